@@ -1,0 +1,72 @@
+# `make` alone lists what there is.
+
+PYTHON ?= python3
+ARGS ?=
+
+VENV := .venv
+BENCH_VENV := .venv-bench
+LOCK_VENV := .venv-lock
+BIN := $(VENV)/bin
+READY := $(VENV)/.ready
+BENCH_READY := $(BENCH_VENV)/.ready
+PIP_INSTALL := -m pip install --quiet --disable-pip-version-check
+CHECK_PYTHON := $(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null || { \
+	echo "Carteado needs Python 3.11 or newer: name one, as in 'make setup PYTHON=python3.12'." >&2; exit 1; }
+COMPILE := UV_CUSTOM_COMPILE_COMMAND="make lock" $(LOCK_VENV)/bin/uv pip compile --quiet --universal \
+	--python-version 3.11 --generate-hashes --no-emit-index-url --no-emit-find-links --no-annotate
+
+.DEFAULT_GOAL := help
+.PHONY: help setup play test lint format bench docs lock clean
+
+help: ## this list
+	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-8s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
+
+setup: $(READY) ## prepare .venv with the locked tools and this package
+
+play: setup ## play truco in this terminal
+	@$(BIN)/carteado play $(ARGS)
+
+test: setup ## run all tests (ARGS="-k fenacef" for some)
+	$(BIN)/python -m pytest -n 2 $(ARGS)
+
+lint: setup ## style, types and layers
+	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
+	$(BIN)/mypy
+	$(BIN)/lint-imports --no-cache
+
+format: setup ## put the code into shape
+	$(BIN)/ruff check --fix .
+	$(BIN)/ruff format .
+
+bench: $(BENCH_READY) ## measure this engine beside others, in the same run
+	$(BENCH_VENV)/bin/python -m benchmarks.truco $(ARGS)
+
+docs: setup ## write the rules page anew from the regulations
+	$(BIN)/python scripts/rules_page.py
+
+lock: ## pin requirements/*.in anew, with hashes
+	@$(CHECK_PYTHON)
+	$(PYTHON) -m venv $(LOCK_VENV)
+	$(LOCK_VENV)/bin/python $(PIP_INSTALL) uv
+	$(COMPILE) --upgrade requirements/dev.in --output-file requirements/dev.txt
+	$(COMPILE) --upgrade requirements/bench.in --output-file requirements/bench.txt
+
+clean: ## remove environments, caches and build products
+	rm -rf $(VENV) $(BENCH_VENV) $(LOCK_VENV) build dist src/*.egg-info
+	rm -rf .pytest_cache .mypy_cache .ruff_cache .hypothesis .import_linter_cache
+	find src tests benchmarks scripts -name __pycache__ -type d -prune -exec rm -rf {} + 2>/dev/null || true
+
+$(READY): requirements/dev.txt pyproject.toml
+	@$(CHECK_PYTHON)
+	$(PYTHON) -m venv $(VENV)
+	$(BIN)/python $(PIP_INSTALL) --require-hashes -r requirements/dev.txt
+	$(BIN)/python $(PIP_INSTALL) --no-deps --no-build-isolation --editable .
+	@touch $@
+
+$(BENCH_READY): requirements/bench.txt pyproject.toml
+	@$(CHECK_PYTHON)
+	$(PYTHON) -m venv $(BENCH_VENV)
+	$(BENCH_VENV)/bin/python $(PIP_INSTALL) --require-hashes -r requirements/bench.txt
+	$(BENCH_VENV)/bin/python $(PIP_INSTALL) --no-deps --no-build-isolation --editable .
+	@touch $@

@@ -1,0 +1,65 @@
+"""Laying down a won hand: which cards prove it, from what their owner can see."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from carteado.truco.occasion import TIE, side_of
+
+if TYPE_CHECKING:
+    from carteado.truco.hand import Hand
+
+
+def proves(hand: Hand, seat: int) -> bool:
+    """Whether a seat's cards are one of the proofs its regulation takes."""
+    return any(_PROOFS[proof](hand, seat) for proof in hand.occasion.rules.lay_down)
+
+
+def _three_manilhas(hand: Hand, seat: int) -> bool:
+    manilhas = hand.occasion.ranking(hand.dealt.vira)[0]
+    return sum(card in manilhas for card in hand.cards[seat - 1]) == 3
+
+
+def _two_best_manilhas(hand: Hand, seat: int) -> bool:
+    manilhas = hand.occasion.ranking(hand.dealt.vira)[0]
+    return set(manilhas[:2]) <= set(hand.cards[seat - 1])
+
+
+def _first_trick_and_best(hand: Hand, seat: int) -> bool:
+    best = hand.occasion.ranking(hand.dealt.vira)[0][0]
+    return hand.winners[:1] == (side_of(seat),) and best in hand.cards[seat - 1]
+
+
+def _certain(hand: Hand, seat: int) -> bool:
+    """Whether the seat wins whatever the others hold: it has enough cards that nothing unseen can match."""
+    mine = hand.cards[seat - 1]
+    seen = {card for plays in (*hand.past, hand.table) for _, card, face_down in plays if not face_down}
+    seen |= {*mine, *hand.dealt.burnt, hand.dealt.vira or ""}
+    unseen = max(value for card, value in hand.strength.items() if card not in seen)
+    sure = [hand.strength[card] for card in mine if hand.strength[card] > unseen]
+    against = _best_on_table(hand, 1 - side_of(seat))
+    played = max((_value(hand, play) for play in hand.table if play[0] == seat), default=None)
+    taken = played is not None and played > max(unseen, against)
+    takes_this = taken if played is not None else bool(sure) and max(sure) > against
+    won, tied = hand.winners.count(side_of(seat)), TIE in hand.winners
+    needed = 1 if won or tied else 2
+    # Behind or level, the trick in play must be won as well; ahead or at the start it may be let go.
+    may_let_go = hand.winners in ((), (side_of(seat),))
+    return len(sure) + taken >= needed and (takes_this or may_let_go)
+
+
+def _value(hand: Hand, play: tuple[int, str, bool]) -> int:
+    _, card, face_down = play
+    return 0 if face_down else hand.strength[card]
+
+
+def _best_on_table(hand: Hand, side: int) -> int:
+    return max((_value(hand, play) for play in hand.table if side_of(play[0]) == side), default=0)
+
+
+_PROOFS = {
+    "three_manilhas": _three_manilhas,
+    "two_best_manilhas": _two_best_manilhas,
+    "first_trick_and_best": _first_trick_and_best,
+    "certain": _certain,
+}

@@ -1,0 +1,288 @@
+"""A match of truco: hands until a side reaches the target. The state that the rest of the house plays with."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import lru_cache
+from random import Random
+from typing import Any
+
+from carteado.game import PACK, REPACK, Outcome, Shuffle, View
+from carteado.regulations import Regulation
+from carteado.truco.cutting import DONE, Cutting, offer
+from carteado.truco.decks import DECKS
+from carteado.truco.determinise import determinise
+from carteado.truco.drawing import dealer_by_draw
+from carteado.truco.hand import Hand, named
+from carteado.truco.occasion import SIDE_NAMES, TIE, Occasion, occasion
+from carteado.truco.refusals import why_not
+from carteado.truco.rules import Rules
+from carteado.truco.view import view
+from carteado.truco.words import Vocabulary, action_id
+
+FORFEITS = ("partida", "jogo")
+"""Endings that give the whole match to the other side, with the score 12–0."""
+
+
+class Match:
+    """The state of a match.
+
+    dealer: who deals this hand, or the next one between hands; 0 while he is not yet chosen.
+    stage: the cut, the hand being played, or None while the pack is shuffled or the match is over.
+    last: the hand that was played before this one. given: what the finished hands gave each side.
+    peeked: who has seen which card at the bottom of the pack. notes: warnings, as on the score sheet.
+    """
+
+    __slots__ = (
+        "dealer", "draws", "given", "last", "notes", "number", "peeked", "regulation", "score", "seats", "stage", "winner",
+    )  # fmt: skip
+
+    regulation: Regulation[Rules]
+    seats: int
+    score: tuple[int, int]
+    dealer: int
+    number: int
+    stage: Cutting | Hand | None
+    last: Hand | None
+    given: tuple[int, int]
+    winner: int
+    draws: tuple[tuple[str, ...], ...]
+    peeked: tuple[tuple[int, str], ...]
+    notes: tuple[str, ...]
+
+    def __init__(
+        self, regulation: Regulation[Rules], seats: int, dealer: int = 0, score: tuple[int, int] = (0, 0)
+    ) -> None:
+        self.regulation = regulation
+        self.seats = seats
+        self.dealer = dealer
+        self.score = score
+        self.number = 0
+        self.stage = None
+        self.last = None
+        self.given = (0, 0)
+        self.winner = TIE
+        self.draws = ()
+        self.peeked = ()
+        self.notes = ()
+
+    def _copy(self) -> Match:
+        new = Match.__new__(Match)
+        new.regulation = self.regulation
+        new.seats = self.seats
+        new.dealer = self.dealer
+        new.score = self.score
+        new.number = self.number
+        new.stage = self.stage
+        new.last = self.last
+        new.given = self.given
+        new.winner = self.winner
+        new.draws = self.draws
+        new.peeked = self.peeked
+        new.notes = self.notes
+        return new
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Match) and all(getattr(self, f) == getattr(other, f) for f in self.__slots__)
+
+    __hash__ = None  # type: ignore[assignment]
+
+    # Chance --------------------------------------------------------------------------------------------
+
+    @property
+    def chance(self) -> Shuffle | None:
+        if self.winner != TIE:
+            return None
+        if not self.dealer:
+            return self._choice_of_dealer()
+        if self.stage is None:
+            return Shuffle(PACK, self.deck_cards)
+        if isinstance(self.stage, Cutting) and self.stage.shuffling:
+            return Shuffle(REPACK, self.stage.reshuffle_items())
+        return None
+
+    def _choice_of_dealer(self) -> Shuffle:
+        if self.regulation.rules.first_dealer == "draw":
+            return Shuffle("draw", self.deck_cards)
+        return Shuffle("dealer", tuple(str(seat) for seat in range(1, self.seats + 1)))
+
+    def shuffled(self, order: Sequence[str]) -> Match:
+        chance = self.chance
+        if chance is None or sorted(order) != sorted(chance.items):
+            raise ValueError("no shuffle of what was asked for")
+        if chance.purpose == "dealer":
+            return self.dealt_by(int(order[0]))
+        if chance.purpose == "draw":
+            return self.drawn(tuple(order[: self.seats]))
+        if isinstance(self.stage, Cutting):
+            return self.at(self.stage.shuffled(order).settled())
+        cutting = offer(self.occasion, order)
+        return self.begin(cutting).at(cutting)
+
+    def dealt_by(self, dealer: int) -> Match:
+        new = self._copy()
+        new.dealer = dealer
+        return new
+
+    def drawn(self, cards: tuple[str, ...]) -> Match:
+        """A round of drawing for the first deal: a card for each seat; the highest deals, a tie draws again."""
+        new = self._copy()
+        new.draws = (*self.draws, cards)
+        new.dealer = dealer_by_draw(self.regulation.rules, cards)
+        return new
+
+    def begin(self, cutting: Cutting) -> Match:
+        """A new hand, its pack offered to the cut."""
+        new = self.with_stage(cutting)
+        new.number = self.number + 1
+        return new
+
+    @property
+    def deck_cards(self) -> tuple[str, ...]:
+        return DECKS[self.regulation.rules.deck].cards
+
+    # Playing -------------------------------------------------------------------------------------------
+
+    @property
+    def occasion(self) -> Occasion:
+        """The hand being played, or the next one between hands."""
+        return self.stage.occasion if self.stage else occasion(self.regulation, self.seats, self.dealer, self.score)
+
+    @property
+    def outcome(self) -> Outcome | None:
+        if self.winner == TIE:
+            return None
+        return Outcome(tuple(range(self.winner + 1, self.seats + 1, 2)), self.score)
+
+    def actors(self) -> tuple[int, ...]:
+        return self.stage.actors() if self.stage else ()
+
+    def waiting(self) -> tuple[int, ...]:
+        return self.stage.waiting() if self.stage else ()
+
+    def legal(self, seat: int) -> tuple[str, ...]:
+        return self.stage.legal(seat) if self.stage and 0 < seat <= self.seats else ()
+
+    def apply(self, seat: int, action: str) -> Match:
+        if action not in self.legal(seat):
+            raise why_not(self, seat, action)
+        stage = self.stage
+        assert stage is not None
+        if type(stage) is Hand:
+            return self.after(stage.apply(seat, action))
+        assert isinstance(stage, Cutting)
+        return self.at(stage.apply(seat, action).settled())
+
+    def at(self, cutting: Cutting) -> Match:
+        """The pack as the cut has left it, dealt when nothing is left to decide."""
+        new = self._copy()
+        new.stage = cutting
+        saw = ((cutting.occasion.cutter, cutting.cutter_saw), (cutting.occasion.dealer, cutting.dealer_saw))
+        new.peeked = tuple((seat, card) for seat, card in saw if card)
+        if cutting.stage == DONE and not cutting.shuffling:
+            new.stage = Hand.start(cutting.occasion, cutting.deal())
+        return new
+
+    def with_stage(self, stage: Cutting | Hand | None) -> Match:
+        new = self._copy()
+        new.stage = stage
+        return new
+
+    def with_note(self, note: str) -> Match:
+        """A remark on the record that changes nothing else: a warning."""
+        new = self._copy()
+        new.notes = (*self.notes, note)
+        return new
+
+    def after(self, hand: Hand) -> Match:
+        """The match after an action of a hand, the points counted when it is over."""
+        if hand.points is None:
+            return self.with_stage(hand)
+        new = self.with_stage(None)
+        new.last = hand
+        new._count(hand)
+        new.dealer = self.dealer % self.seats + 1
+        return new
+
+    def _count(self, hand: Hand) -> None:
+        points = hand.points or (0, 0)
+        target = self.regulation.rules.target
+        self.score = (self.score[0] + points[0], self.score[1] + points[1])
+        self.given = (self.given[0] + points[0], self.given[1] + points[1])
+        if hand.ending[0] in FORFEITS:
+            self.score = points
+        for side, made in enumerate(self.score):
+            if made >= target:
+                self.winner = side
+
+    # Seeing --------------------------------------------------------------------------------------------
+
+    def view(self, seat: int | None) -> View:
+        return view(self, seat)
+
+    def determinise(self, seat: int | None, rng: Random) -> Match:
+        return self.with_stage(determinise(self, seat, rng))
+
+    def conserved(self) -> object:
+        start = tuple(made - given for made, given in zip(self.score, self.given, strict=True))
+        return self.seats, start, tuple(sorted(self._all_cards()))
+
+    def _all_cards(self) -> list[str]:
+        stage = self.stage
+        if isinstance(stage, Hand):
+            plays = [card for trick in (*stage.past, stage.table) for _, card, _ in trick]
+            held = [card for cards in stage.cards for card in cards if card]
+            vira = [stage.dealt.vira] if stage.dealt.vira else []
+            return [*plays, *held, *vira, *stage.dealt.burnt, *stage.dealt.rest]
+        if isinstance(stage, Cutting):
+            return [*stage.pack, *stage.burnt, *(card for _, card in stage.taken)]
+        return list(self.deck_cards)
+
+    @property
+    def vocabulary(self) -> Vocabulary:
+        return vocabulary(self.regulation)
+
+    @property
+    def winner_name(self) -> str | None:
+        return None if self.winner == TIE else SIDE_NAMES[self.winner]
+
+
+@lru_cache(maxsize=256)
+def vocabulary(regulation: Regulation[Rules]) -> Vocabulary:
+    """The words of a regulation."""
+    rules = regulation.rules
+    return Vocabulary(rules.raises, rules.raise_aliases, rules.deck)
+
+
+class Truco:
+    """The game of truco by one regulation, for 2, 4 or 6 seats."""
+
+    name = "truco"
+
+    def __init__(self, regulation: Regulation[Rules], seats: int) -> None:
+        if seats not in regulation.rules.players:
+            raise ValueError(f"{regulation.id} is not played by {seats}")
+        self.regulation = regulation
+        self.seats = seats
+
+    def start(self) -> Match:
+        return Match(self.regulation, self.seats)
+
+    def action_id(self, action: str) -> int:
+        return action_id(action, self.regulation.rules.raises)
+
+    def header(self, state: Match) -> dict[str, Any]:
+        draws = {"draw": [" ".join(cards) for cards in state.draws]} if state.draws else {}
+        return {"dealer": state.dealer, **draws}
+
+    def written(self, before: Match, seat: int, action: str) -> str | None:
+        """Blind cards are named as they are turned over; looking and going on are implied."""
+        hand = before.stage
+        if action == "segue" or (action == "olha" and isinstance(hand, Hand)):
+            return None
+        return named(hand, seat, action) if isinstance(hand, Hand) and hand.blind else action
+
+    def result(self, before: Match, after: Match) -> dict[str, Any] | None:
+        if before.stage is None or after.stage is not None or after.last is None:
+            return None
+        return {"points": list(after.last.points or ())}

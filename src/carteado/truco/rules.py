@@ -1,0 +1,151 @@
+"""The axes on which truco regulations differ: the schema of a regulation file.
+
+The engine asks these fields and never the name of a regulation. *Special* is the hand at 11 (one side
+a hand from the match); *iron* is the hand at 11–11 (*mão de ferro*).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from carteado.cards import RANKS, SUITS
+from carteado.messages import Said
+from carteado.regulations import Rulebook, count, number_of, numbers, one_of, switch, words
+from carteado.truco.decks import DECKS
+from carteado.truco.words import FIXED_WORDS, LEVELS, plain
+
+TENTO_REASONS = (
+    "queima", "corte", "cerrada", "ordem", "quatro cartas", "cinco cartas",
+    "aumento", "vira", "olhou", "palavra", "maior", "roubo", "conversa",
+)  # fmt: skip
+PENALTIES = ("advertência", "mão", "partida", "jogo")
+PROOFS = ("three_manilhas", "two_best_manilhas", "first_trick_and_best", "certain")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Rules:
+    """One value for every axis."""
+
+    # The table and the deck
+    players: tuple[int, ...] = numbers(2, 4, 6)
+    deck: str = one_of(*DECKS)
+    order: tuple[str, ...] = words(*RANKS)
+    manilhas: str = one_of("vira", "fixed")
+    fixed_manilhas: tuple[str, ...] = words()
+    manilha_suits: tuple[str, ...] = words(*SUITS)
+    # Who deals
+    first_dealer: str = one_of("random", "draw")
+    next_dealer: str = one_of("next_seat")
+    # Shuffling, cutting, burning
+    stacking: bool = switch()
+    stacking_at_iron: bool = switch()
+    dealer_sees_bottom: bool = switch()
+    cuts: int = count(0, 3)
+    cuts_at_iron: int = count(0, 3)
+    cerrada: bool = switch()
+    cerrada_at_special: bool = switch()
+    reshuffle: bool = switch()
+    cutter_sees_bottom: bool = switch()
+    cutter_sees_bottom_at_special: bool = switch()
+    cutter_takes_cards: bool = switch()
+    burn_cards: int = count(0, 9)
+    burn_size: int = number_of(1, 3)
+    burn_packets: bool = switch()
+    burn_at_special: bool = switch()
+    # The deal
+    deal_from: str = one_of("top", "bottom", "cutter", "dealer")
+    deal_by: str = one_of("ones", "threes", "dealer")
+    deal_by_unsaid: str = one_of("ones", "threes")
+    deal_by_at_iron: str = one_of("same", "ones", "threes")
+    vira_turned: str = one_of("none", "cutter", "after_deal")
+    turned_card: str = one_of("stays", "owner_may_burn")
+    extra_cards: str = one_of("refused", "mended")
+    # The play
+    hand_leader: str = one_of("mao", "dealer_partner")
+    trick_leader: str = one_of("winner")
+    tie_leader: str = one_of("who_tied", "mao", "leader")
+    face_down: str = one_of("never", "from_second")
+    face_down_by_leader: bool = switch()
+    face_down_after_tie: bool = switch()
+    highest_after_tie: str = one_of("free", "first", "everyone")
+    highest_penalty: str = one_of("refused", "tento")
+    thrown_cards: str = one_of("refused", "opponents_choose")
+    lay_down: tuple[str, ...] = words(*PROOFS)
+    lay_down_when: str = one_of("any_time", "special")
+    giving_up: str = one_of("never", "own_turn", "any_time")
+    # Who takes the hand
+    tied_tricks: str = one_of("first_won")
+    three_ties: str = one_of("nobody", "dealer", "raiser_loses")
+    three_ties_at_special: str = one_of("same", "others")
+    # Raises
+    stakes: tuple[int, ...] = numbers(low=1, high=99)
+    raises: tuple[str, ...] = words()
+    raise_aliases: tuple[str, ...] = words()
+    raise_when: str = one_of("any_time", "own_turn")
+    answers: str = one_of("first_word", "yes_prevails")
+    declined: str = one_of("stake_before")
+    raise_limit: str = one_of("none", "wins_match")
+    exposed_raise: str = one_of("plain", "loses_ties")
+    dark_raise: str = one_of("plain", "wins_ties")
+    # The end of the match
+    target: int = count(1, 99)
+    rounds: int = number_of(1, 2)
+    special_at: int = count(0, 98)
+    special_stake: int = count(1, 99)
+    special_gives: int = count(1, 99)
+    partners_see_cards: bool = switch()
+    raise_at_special: str = one_of("refused", "tento", "costs_stake", "loses_match")
+    iron: str = one_of("seen", "blind", "blind_first")
+    iron_vira: str = one_of("open", "after_first_trick")
+    raise_at_iron: str = one_of("refused", "tento")
+    # Conduct
+    partners_talk: str = one_of("free", "signals", "official_calls")
+    tento_reasons: tuple[str, ...] = words(*TENTO_REASONS)
+    penalties: tuple[str, ...] = words(*PENALTIES)
+
+
+def coherent(rules: Rules) -> Iterator[Said]:
+    """What two fields together may not be."""
+    deck = DECKS[rules.deck]
+    if not rules.players:
+        yield Said("truco.regulation.no_players")
+    if missing := [rank for rank in deck.ranks if rank not in rules.order]:
+        yield Said("truco.regulation.order", ranks=" ".join(missing))
+    if len(rules.manilha_suits) != len(SUITS):
+        yield Said("truco.regulation.suits")
+    if rules.manilhas == "fixed":
+        strange = [card for card in rules.fixed_manilhas if card not in deck.cards]
+        if strange or not rules.fixed_manilhas:
+            yield Said("truco.regulation.fixed", cards=" ".join(strange) or "–")
+        if rules.vira_turned != "none":
+            yield Said("truco.regulation.no_vira")
+    elif rules.vira_turned == "none" or rules.fixed_manilhas:
+        yield Said("truco.regulation.needs_vira")
+    if list(rules.stakes) != sorted(rules.stakes) or not 0 <= len(rules.stakes) - 1 == len(rules.raises) <= LEVELS:
+        yield Said("truco.regulation.ladder")
+    if rules.hand_leader == "dealer_partner" and rules.players != (4,):
+        yield Said("truco.regulation.partner_leads")
+    if rules.burn_packets and rules.deal_by != "threes":
+        yield Said("truco.regulation.packets")
+    if rules.burn_cards % rules.burn_size:
+        yield Said("truco.regulation.burn_size", size=rules.burn_size)
+    if not rules.special_at < rules.target:
+        yield Said("truco.regulation.special_at")
+    if rules.iron_vira != "open" and (rules.iron == "seen" or rules.manilhas == "fixed"):
+        yield Said("truco.regulation.iron_vira")
+    yield from _clear_words(rules)
+
+
+def _clear_words(rules: Rules) -> Iterator[Said]:
+    """The words for raises must be single, and mean nothing else."""
+    aliases = [alias.partition("=") for alias in rules.raise_aliases]
+    known = [*rules.raises, *(alias for alias, _, _ in aliases)]
+    for word in known:
+        if not word.replace("-", "").isalpha() or plain(word) in FIXED_WORDS or known.count(word) > 1:
+            yield Said("truco.regulation.word", word=word)
+    if any(meaning not in rules.raises for _, _, meaning in aliases):
+        yield Said("truco.regulation.alias")
+
+
+RULEBOOK = Rulebook("truco", Rules, coherent)

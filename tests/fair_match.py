@@ -1,0 +1,45 @@
+"""A fair match to test with: its table, its record, and what the document says of both."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+from carteado.fair import FairMatch, Shuffled
+
+DOCUMENT = (Path(__file__).parents[1] / "docs" / "fair-shuffles.md").read_text(encoding="utf-8")
+SECRET = bytes(range(32))
+SUJO = tuple(rank + suit for suit in "pceo" for rank in ("A", "2", "3", "4", "5", "6", "7", "J", "Q", "K"))
+
+
+def fenced(language: str) -> str:
+    """The block of the document in this language."""
+    return DOCUMENT.split(f"```{language}\n")[1].split("```")[0]
+
+
+def table(*seeds: str, secret: bytes = SECRET, match: str = "mesa-7") -> FairMatch:
+    return FairMatch(secret, match, seeds or ("sorte", "", "açaí ♣", "0"))
+
+
+def record(*, revealed: bool = True) -> tuple[dict[str, Any], list[dict[str, Any]]]:
+    """An honest match: the dealer drawn, a hand, a hand with a cerrada, a hand whose stock was rebuilt."""
+    match = table()
+    drawn = match.shuffle(1, "dealer", "1234")
+    first, second = (match.shuffle(number, "pack", SUJO) for number in (2, 3))
+    cerra, third = match.shuffle(4, "reshuffle", SUJO), match.shuffle(5, "pack", SUJO)
+    stock = match.shuffle(6, "stock", third.order[:7])
+    header = {
+        "players": ["Ana", "Bruno", "Carla", "Davi"],
+        "dealer": int(drawn.order[0]),
+        "fair": match.as_record([drawn], revealed=revealed),
+    }
+    hands = [
+        {"pack": " ".join(first.order), "shuffles": [first.published()], "openings": openings(first, 1, 40)},
+        {"pack": " ".join(cerra.order), "shuffles": [second.as_record(), cerra.published()]},
+        {"pack": " ".join(third.order), "shuffles": [third.published(), stock.as_record()]},
+    ]
+    return header, hands
+
+
+def openings(shuffled: Shuffled, *positions: int) -> list[dict[str, Any]]:
+    return [shuffled.opening(position).as_record() for position in positions]

@@ -1,0 +1,311 @@
+"""The proof of a record: an honest one is proven, and no tampering goes unseen."""
+
+from __future__ import annotations
+
+import copy
+import tomllib
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from carteado.cards import pretty
+from carteado.fair_entries import shuffles_of_hand
+from carteado.fair_proof import MOST_PROBLEMS, Verdict, verify
+from carteado.fair_seal import as_recorded
+from carteado.messages import LANGUAGES, catalogue
+from tests.fair_match import SUJO, fenced, record, table
+
+JUNK = st.recursive(
+    st.none() | st.booleans() | st.integers() | st.floats() | st.text(max_size=70) | st.just("\ud800"),
+    lambda inner: st.lists(inner, max_size=3) | st.dictionaries(st.text(max_size=8), inner, max_size=3),
+    max_leaves=6,
+)
+
+
+def keys(verdict: Verdict) -> list[tuple[int | None, str]]:
+    return [(hand, said.key) for hand, said in verdict.problems]
+
+
+def spoken(verdict: Verdict) -> str:
+    """Everything a verdict says, in both languages: each sentence must exist and be filled in."""
+    sentences = [verdict.said, *(problem.said for problem in verdict.problems)]
+    return "\n".join(said.text(lang) for said in sentences for lang in LANGUAGES)
+
+
+def test_the_record_of_the_document_is_proven() -> None:
+    written = tomllib.loads(fenced("toml"))
+    verdict = verify(written, written["hands"])
+    assert verdict.ok
+    assert (verdict.shuffles, verdict.cards) == (4, 2 + 24 * 3)
+
+
+def test_an_honest_match_is_proven() -> None:
+    verdict = verify(*record())
+    assert verdict.ok
+    assert verdict.status == "proven"
+    assert not verdict.problems
+    assert (verdict.shuffles, verdict.cards, verdict.openings) == (6, 4 + 40 * 4 + 7, 2)
+    assert "honesto" in verdict.said.text("pt")
+    assert "honest" in verdict.said.text("en")
+
+
+def test_an_honest_match_is_proven_hand_by_hand() -> None:
+    header, hands = record()
+    assert verify(header, iter(hands)).ok
+
+
+def test_while_the_match_runs_nothing_is_proven_and_nothing_is_wrong() -> None:
+    header, hands = record(revealed=False)
+    verdict = verify(header, hands)
+    assert verdict.status == "pending"
+    assert not verdict.ok
+    assert not verdict.problems
+    assert verdict.openings == 2
+
+
+def test_while_the_match_runs_the_packs_may_stay_hidden() -> None:
+    header, hands = record(revealed=False)
+    for hand in hands:
+        del hand["pack"]
+        for entry in hand["shuffles"]:
+            entry.pop("order", None)
+    hands[0]["cards"] = ["3p 7o Ap"]
+    assert verify(header, hands).status == "pending"
+    hands[0]["openings"][0]["card"] = "X"
+    assert keys(verify(header, hands)) == [(1, "fair.opening_false")]
+
+
+def test_a_match_that_was_not_dealt_fairly_says_so() -> None:
+    verdict = verify({"carteado": 1}, [{"cards": ["3p"]}])
+    assert verdict.status == "absent"
+    assert not verdict.ok
+    assert "não vem de um embaralhamento justo" in spoken(verdict)
+
+
+def test_a_match_broken_off_before_the_first_hand_is_proven() -> None:
+    assert verify({"fair": table().as_record(revealed=True)}, []).ok
+
+
+def test_a_record_written_with_suit_symbols_is_the_same_record() -> None:
+    header, hands = record()
+    hands[0]["pack"] = " ".join(map(pretty, hands[0]["pack"].split()))
+    assert verify(header, hands).ok
+
+
+def test_two_cards_exchanged_are_found_with_hand_shuffle_and_place() -> None:
+    header, hands = record()
+    pack = hands[1]["pack"].split()
+    hands[1]["pack"] = " ".join([pack[1], pack[0], *pack[2:]])
+    verdict = verify(header, hands)
+    assert keys(verdict) == [(2, "fair.order_differs")]
+    assert verdict.problems[0].said.params == {
+        "number": 4, "position": 1, "expected": pack[0], "found": pack[1],
+    }  # fmt: skip
+
+
+def test_another_secret_is_not_the_promised_one() -> None:
+    header, _ = record()
+    header["fair"]["secret"] = bytes(32).hex()
+    assert (None, "fair.commitment_differs") in keys(verify(header, []))
+
+
+def test_a_shuffle_left_out_or_told_twice_is_found() -> None:
+    header, hands = record()
+    assert keys(verify(header, hands[:1] + hands[2:])) == [(2, "fair.number_differs")]
+    assert keys(verify(header, [hands[0], *hands])) == [(2, "fair.number_differs")]
+    assert keys(verify(header, [hands[1]])) == [(1, "fair.number_differs")]
+
+
+def test_a_match_cut_short_proves_the_hands_it_has() -> None:
+    header, hands = record()
+    assert verify(header, hands[:2]).ok
+
+
+def test_a_size_other_than_the_published_one_is_found_before_the_secret_is_known() -> None:
+    header, hands = record(revealed=False)
+    hands[0]["shuffles"][0]["size"] = 41
+    del hands[0]["openings"]
+    assert keys(verify(header, hands)) == [(1, "fair.size_differs")]
+
+
+def test_the_drawn_dealer_deals() -> None:
+    header, hands = record()
+    header["dealer"] = 4
+    assert keys(verify(header, hands)) == [(None, "fair.dealer_differs")]
+
+
+def test_a_draw_by_cards_says_nothing_of_the_seats() -> None:
+    drawn = table().shuffle(1, "dealer", SUJO)
+    assert verify({"dealer": 4, "fair": table().as_record([drawn], revealed=True)}, []).ok
+
+
+def test_each_player_has_a_seed() -> None:
+    header, hands = record()
+    header["players"].append("Eva")
+    assert keys(verify(header, hands)) == [(None, "fair.seats_differ")]
+
+
+def test_a_pack_no_shuffle_gave_is_unproven() -> None:
+    header, hands = record()
+    del hands[2]["shuffles"]
+    assert keys(verify(header, hands)) == [(3, "fair.pack_unproven")]
+    hands[2] = {"cards": ["3p 7o Ap"]}
+    assert keys(verify(header, hands)) == [(3, "fair.cards_unproven")]
+
+
+def test_a_pack_beside_an_order_is_not_its_order() -> None:
+    header, hands = record()
+    hands[0]["shuffles"][0]["order"] = hands[0]["pack"]
+    assert keys(verify(header, hands)) == [(1, "fair.pack_unproven")]
+
+
+def test_two_orders_left_out_leave_the_pack_in_doubt() -> None:
+    header, hands = record()
+    del hands[1]["shuffles"][0]["order"]
+    assert keys(verify(header, hands)) == [(2, "fair.order_missing")] * 2
+
+
+def test_hands_without_any_shuffle_prove_nothing() -> None:
+    assert keys(verify({"fair": table().as_record(revealed=True)}, [{}])) == [(None, "fair.no_shuffles")]
+
+
+def test_a_hand_dealt_on_from_the_shoe_needs_no_shuffle() -> None:
+    header, hands = record()
+    assert verify(header, [hands[0], {"actions": ["1 carta"]}, *hands[1:]]).ok
+
+
+def test_an_opening_of_another_card_than_the_order_has_is_found_before_the_secret_is_known() -> None:
+    header, hands = record(revealed=False)
+    pack = hands[0]["pack"].split()
+    hands[0]["pack"] = " ".join([pack[1], pack[0], *pack[2:]])
+    assert keys(verify(header, hands)) == [(1, "fair.opening_differs")]
+
+
+def test_an_opening_stands_beside_its_shuffle() -> None:
+    header, hands = record()
+    hands[1]["openings"] = hands[0].pop("openings")
+    assert keys(verify(header, hands)) == [(2, "fair.opening_stray")] * 2
+
+
+def test_complaints_are_counted_and_not_all_kept() -> None:
+    header, _ = record()
+    verdict = verify(header, (hand for hand in range(5_000)))
+    assert len(verdict.problems) == MOST_PROBLEMS
+    assert verdict.unlisted == 5_000 - MOST_PROBLEMS
+    assert "5000" in verdict.said.text()
+
+
+@pytest.mark.parametrize("version", [None, 0, 2, "1", True, 1.0])
+def test_an_unknown_version_is_not_guessed_at(version: object) -> None:
+    header, hands = record()
+    header["fair"]["version"] = version
+    assert keys(verify(header, hands)) == [(None, "fair.unknown_version")]
+
+
+def places(value: object, path: tuple[str | int, ...] = ()) -> Iterator[tuple[str | int, ...]]:
+    """Where something stands in a record, however deep."""
+    yield path
+    children = value.items() if isinstance(value, dict) else enumerate(value) if isinstance(value, list) else ()
+    for name, child in children:
+        yield from places(child, (*path, name))
+
+
+def replaced(value: Any, path: tuple[str | int, ...], change: Any) -> Any:
+    if not path:
+        return change(value)
+    changed = copy.copy(value)
+    changed[path[0]] = replaced(value[path[0]], path[1:], change)
+    return changed
+
+
+HEADER, HANDS = record()
+WHOLE = {"fair": HEADER["fair"], "hands": HANDS}
+# A hand taken out whole is a hand the replay misses: here it is the fields within that count.
+EVERYWHERE = [place for place in places(WHOLE) if len(place) >= (3 if place[:1] == ("hands",) else 2)]
+
+
+def at(place: tuple[str | int, ...]) -> Any:
+    value: Any = WHOLE
+    for name in place:
+        value = value[name]
+    return value
+
+
+def judged(whole: dict[str, Any]) -> Verdict:
+    verdict = verify({**HEADER, "fair": whole["fair"]}, whole["hands"])
+    spoken(verdict)
+    return verdict
+
+
+@given(st.data())
+@settings(max_examples=400, deadline=None)
+def test_any_character_of_the_proof_changed_is_found(data: st.DataObject) -> None:
+    place = data.draw(st.sampled_from([place for place in EVERYWHERE if isinstance(at(place), str)]))
+    text = at(place)
+    where = data.draw(st.integers(0, max(len(text) - 1, 0)))
+    character = data.draw(st.sampled_from("0123456789abcdefpceoAJQKX! \x00é"))
+    changed = text[:where] + character + text[where + 1 :]
+    verdict = judged(replaced(WHOLE, place, lambda _: changed))
+    same_cards = place[-1] in ("pack", "order", "card") and in_cards(changed) == in_cards(text)
+    assert verdict.ok is (changed == text or same_cards)
+
+
+def in_cards(text: str) -> list[str]:
+    """A row of cards whatever way it is written: `ap` is the same card as `Ap`."""
+    return [as_recorded(word) for word in text.split()]
+
+
+@given(st.data())
+@settings(max_examples=400, deadline=None)
+def test_any_value_of_the_proof_exchanged_is_found_and_nothing_raises(data: st.DataObject) -> None:
+    place, junk = data.draw(st.sampled_from(EVERYWHERE)), data.draw(JUNK)
+    verdict = judged(replaced(WHOLE, place, lambda _: junk))
+    same = junk == at(place) and type(junk) is type(at(place))
+    assert verdict.ok is (same or (place[-1] == "openings" and junk == []))
+
+
+NUMBERS = [place for place in EVERYWHERE if isinstance(at(place), int)]
+
+
+@pytest.mark.parametrize("place", NUMBERS, ids=str)
+@pytest.mark.parametrize("step", [-1, 1])
+def test_any_number_of_the_proof_one_off_is_found(place: tuple[str | int, ...], step: int) -> None:
+    assert judged(replaced(WHOLE, place, lambda number: number + step)).status == "broken"
+
+
+REQUIRED = [place for place in EVERYWHERE if isinstance(place[-1], str) and place[-1] != "openings"]
+
+
+@pytest.mark.parametrize("place", REQUIRED, ids=str)
+def test_any_field_of_the_proof_left_out_is_found(place: tuple[str | int, ...]) -> None:
+    *above, name = place
+
+    def without(fields: dict[str, Any]) -> dict[str, Any]:
+        return {key: value for key, value in fields.items() if key != name}
+
+    status = judged(replaced(WHOLE, tuple(above), without)).status
+    assert status == ("pending" if name == "secret" else "broken")
+
+
+@given(JUNK, JUNK)
+@settings(deadline=None)
+def test_any_two_values_at_all_get_a_verdict(fair: object, hands: Any) -> None:
+    spoken(verify({"fair": fair, "players": hands, "dealer": fair}, hands))
+
+
+@given(st.lists(st.integers(1, 6), unique=True, min_size=1))
+@settings(deadline=None)
+def test_the_shuffles_of_a_hand_are_there_for_the_replay(numbers: list[int]) -> None:
+    shuffles = [table().shuffle(number, "pack", SUJO) for number in numbers]
+    *others, last = shuffles
+    hand = {"pack": " ".join(last.order), "shuffles": [*(s.as_record() for s in others), last.published()]}
+    entries = shuffles_of_hand(hand)
+    assert [(entry.number, entry.order) for entry in entries] == [(s.number, s.order) for s in shuffles]
+
+
+def test_both_languages_have_every_sentence() -> None:
+    portuguese, english = (catalogue(lang, "fair") for lang in LANGUAGES)
+    assert set(places(portuguese)) == set(places(english))
