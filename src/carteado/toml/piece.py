@@ -27,6 +27,8 @@ _REASONS: Final = {
     "Expected ']": "header",
     "Unclosed array": "array",
     "Unclosed inline table": "inline_table",
+    "Unterminated string": "quote",
+    "Expected \"'": "quote",
     "Illegal character": "control",
     "Found invalid character": "control",
     "Unescaped '\\'": "escape",

@@ -25,11 +25,12 @@ _BASIC_REST: Final = r'(?:[^"\\]++|\\.|"(?!""))*+"{3,5}'
 _LITERAL_REST: Final = r"(?:[^']++|'(?!''))*+'{3,5}"
 _LONG: Final = rf'(?s:"""{_BASIC_REST}|\'\'\'{_LITERAL_REST})'
 _COMMENT: Final = r"#[^\n]*+"
+_BROKEN: Final = r"""["'](?s:.*+)"""  # takes the line feed along, which gives it away
 
 STRING: Final = rf"{_LONG}|{_BASIC}|{_LITERAL}"
 
-_SHORT_STRINGS: Final = re.compile(rf"{_BASIC}|{_LITERAL}|{_COMMENT}")
-_STRINGS: Final = re.compile(rf"{_LONG}|(\"\"\"|''')(?s:.*+)|{_BASIC}|{_LITERAL}|{_COMMENT}")
+_SHORT_STRINGS: Final = re.compile(rf"{_BASIC}|{_LITERAL}|{_COMMENT}|{_BROKEN}")
+_STRINGS: Final = re.compile(rf"{_LONG}|(\"\"\"|''')(?s:.*+)|{_BASIC}|{_LITERAL}|{_COMMENT}|{_BROKEN}")
 _REST: Final = {'"""': re.compile(_BASIC_REST, re.DOTALL), "'''": re.compile(_LITERAL_REST)}
 
 _BRACKET: Final = re.compile(r"[\[\]{}]")
@@ -81,7 +82,7 @@ class Scan:
         elif not self._depth:
             self.opened = number
         bare = self._without_strings(line)
-        if '"' in bare or "'" in bare:
+        if line.endswith("\n") and not (self._quote or bare.endswith("\n")):
             raise bad_toml("quote", number)
         if "." in bare or len(bare) > MAX_DIGITS:
             _check_names_and_numbers(bare, number)

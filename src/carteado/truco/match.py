@@ -34,7 +34,8 @@ class Match:
     """
 
     __slots__ = (
-        "dealer", "draws", "given", "last", "notes", "number", "peeked", "regulation", "score", "seats", "stage", "winner",
+        "dealer", "draws", "given", "last", "notes", "number", "peeked", "regulation", "score", "seats", "stage",
+        "winner",
     )  # fmt: skip
 
     regulation: Regulation[Rules]
