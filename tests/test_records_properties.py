@@ -154,8 +154,7 @@ def test_any_bytes_are_a_record_or_unreadable(file: bytes) -> None:
 @given(
     st.sampled_from(["a = ", "[[hands]]\na = ", "", "[", "a = ["]),
     st.sampled_from([*STATEMENTS, *MARKS, "a.", "{a=", "[a.b]\n", "\\n", '"\\', "'' ", '"" ', "9", "0x1_", "[],"]),
-    st.integers(1, 20_000),
 )
-@settings(max_examples=200, deadline=10_000)
-def test_anything_repeated_ends_in_time(start: str, again: str, count: int) -> None:
-    refusal((start + again * count).encode())
+@settings(max_examples=100, deadline=5_000)
+def test_anything_repeated_ends_in_time(start: str, again: str) -> None:
+    refusal((start + again * (100_000 // len(again))).encode())

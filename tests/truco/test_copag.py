@@ -452,7 +452,7 @@ def test_copag_ferro_empate_nobody_scores_and_the_pack_passes_on() -> None:
     assert hand.dealer == 1
 
 
-def test_copag_ferro_variacao_blind() -> None:
+def test_copag_ferro_variacao_blind_is_an_option() -> None:
     hand = play("copag", ODD_WINS, score=(11, 11), options={"iron": "blind"}, **ODD)
     assert hand.winner == "odd"
 
@@ -614,6 +614,16 @@ def test_copag_decision_threes_from_the_top_when_nobody_says() -> None:
     assert dealt(play("copag", "3 bate", pack=PACK)) == DEALT
 
 
+def test_copag_decision_nobody_looks_at_the_bottom() -> None:
+    refuses("copag", "3 olha", pack=PACK)
+
+
+def test_copag_decision_one_cut_at_eleven_all_too() -> None:
+    hand = play("copag", "3 corta 4", score=(11, 11), pack=pack_with(top=f"4p 5c 6e 7p {TOP}"))
+    assert dealt(hand) == DEALT
+    refuses("copag", "3 corta 4, 3 corta 4", score=(11, 11), pack=PACK)
+
+
 def test_copag_decision_no_burn() -> None:
     refuses("copag", "3 queima 3", pack=PACK)
     refuses("copag", "3 queima 3 de 2", pack=PACK)
@@ -688,8 +698,7 @@ def test_copag_decision_a_stake_is_never_cut() -> None:
     assert hand.winner == "odd"
 
 
-def test_copag_decision_eleven_all_is_worth_one_and_the_cards_are_seen() -> None:
-    assert {"3p", "3c", "7e"} <= set(play("copag", score=(11, 11), **ODD).legal(1))
+def test_copag_decision_eleven_all_is_worth_one() -> None:
     assert play("copag", ODD_WINS, score=(11, 11), **ODD).score == [12, 11]
 
 
@@ -711,6 +720,10 @@ def test_copag_decision_giving_up_is_allowed() -> None:
 def test_copag_decision_twelve_by_the_others_fault_is_the_match() -> None:
     assert play("copag", "1 truco, 2 aceita, 2 tento conversa", score=(4, 9), **ODD).winner == "even"
     assert play("copag", "1 truco, 2 seis, 1 corre", score=(9, 9), **ODD).winner == "even"
+
+
+def test_copag_decision_one_card_at_a_time() -> None:
+    refuses("copag", "1 joga 3p 3c", **ODD)
 
 
 def test_copag_decision_talk_is_the_only_tento() -> None:

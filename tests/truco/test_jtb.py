@@ -616,8 +616,34 @@ def test_jtb_decision_a_queen_is_a_manilha_when_the_clean_ring_closes() -> None:
     assert play("jtb", "1 Qc, 2 Ap, 3 2p, 4 3p", vira="3o", **CLEAN).tricks == ["odd"]
 
 
-def test_jtb_decision_no_cerrada() -> None:
+def test_jtb_decision_no_cerrada_no_reshuffle_and_no_card_taken_at_the_cut() -> None:
     refuses("jtb", "3 cerra", pack=PACK)
+    refuses("jtb", "3 embaralha", pack=PACK)
+    refuses("jtb", "3 tira 3", pack=PACK)
+
+
+def test_jtb_decision_three_cuts_at_eleven_and_eleven_all_too() -> None:
+    for score in ((11, 4), (11, 11)):
+        play("jtb", "3 corta 2, 3 corta 2, 3 corta 2", score=score, pack=PACK)
+
+
+def test_jtb_decision_the_dealer_chooses_nothing() -> None:
+    refuses("jtb", "4 uma", pack=PACK)
+    refuses("jtb", "4 desce", pack=PACK)
+
+
+def test_jtb_decision_no_wrong_deal() -> None:
+    cards = ["3p 3c 7e 6p", *ODD["cards"][1:]]
+    assert attempt("jtb", "1 3p", vira="4o", cards=cards).status == 2
+
+
+def test_jtb_decision_one_card_at_a_time() -> None:
+    refuses("jtb", "1 joga 3p 3c", **ODD)
+
+
+def test_jtb_decision_a_raise_on_an_exposed_card_or_in_the_dark_is_like_any_other() -> None:
+    assert play("jtb", "1 3p, 2 truco, 1 aceita, 2 Kp, 3 Ap, 4 3c", **TIES).tricks == ["tie"]
+    assert play("jtb", f"1 truco escuro, 2 aceita, {TIE_1}", **TIES).tricks == ["tie"]
 
 
 def test_jtb_decision_the_highest_card_is_asked_of_everyone() -> None:
@@ -684,6 +710,7 @@ def test_jtb_decision_twelve_by_the_others_refusal_is_the_match() -> None:
 
 def test_jtb_decision_three_ties_at_eleven_go_to_the_dealer_too() -> None:
     assert play("jtb", f"1 vai, {ALL_TIED}", score=(11, 4), **TIES).points == [0, 3]
+    assert play("jtb", f"2 vai, {ALL_TIED}", score=(4, 11), **TIES).points == [0, 3]
 
 
 def test_jtb_decision_nothing_is_laid_down() -> None:

@@ -111,7 +111,7 @@ def test_paulista_at_eleven_no_raise_is_offered() -> None:
     assert not {"truco", "seis"} & set(hand.legal(1))
 
 
-def test_paulista_at_eleven_all_the_cards_are_seen() -> None:
+def test_paulista_at_eleven_all_nobody_decides_or_raises() -> None:
     hand = play("paulista", score=(11, 11), **ODD)
     assert {"3p", "3c", "7e"} <= set(hand.legal(1))
     assert not {"vai", "truco"} & set(hand.legal(1))
@@ -201,7 +201,7 @@ def test_mineiro_at_eight_nothing_is_special() -> None:
     assert "vai" not in play("mineiro", score=(8, 4), **FIXED_ODD).legal(1)
 
 
-def test_mineiro_at_ten_all_the_hand_is_worth_two_and_the_cards_are_seen() -> None:
+def test_mineiro_at_ten_all_the_hand_is_worth_two() -> None:
     start = play("mineiro", score=(10, 10), **FIXED_ODD)
     assert {"3p", "3c", "7e"} <= set(start.legal(1))
     assert not {"vai", "truco"} & set(start.legal(1))

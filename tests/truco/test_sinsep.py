@@ -713,7 +713,7 @@ def test_sinsep_ferro_leva_three_ties_give_it_to_the_dealer() -> None:
 def test_sinsep_ferro_proibido_no_cerrada_no_look_no_burn() -> None:
     for word in ("cerra", "olha", "queima 3", "queima 3 de 2"):
         refuses("sinsep", f"3 {word}", score=(11, 11), pack=PACK)
-    play("sinsep", "3 corta 5", score=(11, 11), pack=PACK)
+    play("sinsep", "3 corta 5, 3 corta 5, 3 corta 5", score=(11, 11), pack=PACK)
 
 
 def test_sinsep_ferro_proibido_no_raise_is_offered() -> None:
@@ -721,7 +721,7 @@ def test_sinsep_ferro_proibido_no_raise_is_offered() -> None:
     assert all("truco" not in hand.legal(seat) for seat in (1, 2, 3, 4))
 
 
-def test_sinsep_ferro_vira_is_set_aside_like_any_other_hands() -> None:
+def test_sinsep_ferro_vira_is_the_card_the_cut_brought_up() -> None:
     hand = play("sinsep", "1 3p, 2 Kp, 3 2c, 4 3c", score=(11, 11), pack=PACK)
     assert hand.hand["manilhas"] == ["Kp", "Kc", "Ke", "Ko"]
     assert dealt(hand) == DEALT
@@ -756,7 +756,7 @@ def test_sinsep_ferro_escuro_all_three_tricks_are_played_blind() -> None:
     assert hand.winner == "odd"
 
 
-def test_sinsep_ferro_variacao_the_last_two_cards_are_seen() -> None:
+def test_sinsep_ferro_variacao_only_the_first_trick_blind_is_an_option() -> None:
     hand = play("sinsep", ODD_1, score=(11, 11), options={"iron": "blind_first"}, **ODD)
     assert {"3c", "7e"} <= set(hand.legal(1))
     assert "truco" not in hand.legal(1)
@@ -1087,8 +1087,27 @@ def test_sinsep_decision_nothing_is_laid_down() -> None:
 
 
 def test_sinsep_decision_three_ties_at_eleven_go_to_the_dealer_too() -> None:
-    hand = play("sinsep", f"1 vai, {TIE_1}, {TIE_2}, {TIE_3}", score=(11, 4), **TIES)
-    assert hand.points == [0, 3]
+    assert play("sinsep", f"1 vai, {TIE_1}, {TIE_2}, {TIE_3}", score=(11, 4), **TIES).points == [0, 3]
+    assert play("sinsep", f"2 vai, {TIE_1}, {TIE_2}, {TIE_3}", score=(4, 11), **TIES).points == [0, 3]
+
+
+def test_sinsep_decision_a_raise_on_an_exposed_card_or_in_the_dark_is_like_any_other() -> None:
+    assert play("sinsep", "1 3p, 2 truco, 1 aceita, 2 Kp, 3 Ap, 4 3c", **TIES).tricks == ["tie"]
+    assert play("sinsep", f"1 truco escuro, 2 aceita, {TIE_1}", **TIES).tricks == ["tie"]
+
+
+def test_sinsep_decision_no_reshuffle_and_no_card_taken_at_the_cut() -> None:
+    refuses("sinsep", "3 embaralha", pack=PACK)
+    refuses("sinsep", "3 tira 3", pack=PACK)
+
+
+def test_sinsep_decision_the_dealer_chooses_nothing() -> None:
+    refuses("sinsep", "4 uma", pack=PACK)
+    refuses("sinsep", "4 desce", pack=PACK)
+
+
+def test_sinsep_decision_one_card_at_a_time() -> None:
+    refuses("sinsep", "1 joga 3p 3c", **ODD)
 
 
 def test_sinsep_decision_one_wrong_packet_at_most() -> None:

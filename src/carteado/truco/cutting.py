@@ -20,6 +20,7 @@ DEALER: Final = 1
 PACKETS: Final = 2
 DONE: Final = 3
 
+LIFTS: Final = tuple(f"corta {lifted}" for lifted in range(1, 52))
 CUTTER_WORDS: Final = frozenset(("corta", "bate", "cerra", "embaralha", "olha", "tira", "queima"))
 DIRECTIONS: Final = {"desce": False, "sobe": True}
 PORTIONS: Final = {"uma": True, "três": False}
@@ -89,9 +90,11 @@ class Cutting:
             if self.cutter_saw is None:
                 yield "sobe"
         if self._why_not_cut() is None:
-            yield from (f"corta {lifted}" for lifted in range(1, self._pack_size()))
-        yield from (f"queima {cards}" for cards in range(1, 10) if self._why_not_burn(cards) is None)
-        yield from (f"tira {seat}" for seat in self.occasion.all_seats if self._why_not_take(seat) is None)
+            yield from LIFTS[: self._pack_size() - 1]
+        if self.occasion.rules.burn_cards:
+            yield from (f"queima {cards}" for cards in range(1, 10) if self._why_not_burn(cards) is None)
+        if self.occasion.rules.cutter_takes_cards:
+            yield from (f"tira {seat}" for seat in self.occasion.all_seats if self._why_not_take(seat) is None)
 
     def _dealer_words(self) -> Iterator[str]:
         if self._dealer_chooses_direction():

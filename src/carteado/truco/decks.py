@@ -77,5 +77,17 @@ def strengths(deck: str, order: tuple[str, ...], manilhas: tuple[str, ...]) -> d
 
 
 def sorted_cards(cards: Sequence[str]) -> tuple[str, ...]:
-    """Cards in the order of the pack, the order in which legal actions are listed."""
-    return tuple(sorted(cards, key=PLACE.__getitem__))
+    """Cards in the order of the pack, the order in which legal actions are listed.
+
+    A whole hand is three cards and is sorted at every deal: three comparisons do it.
+    """
+    if len(cards) != 3:
+        return tuple(sorted(cards, key=PLACE.__getitem__))
+    a, b, c = cards
+    if PLACE[a] > PLACE[b]:
+        a, b = b, a
+    if PLACE[b] > PLACE[c]:
+        b, c = c, b
+        if PLACE[a] > PLACE[b]:
+            a, b = b, a
+    return a, b, c

@@ -12,7 +12,7 @@ from typing import Final
 from carteado.truco.dealing import Dealt
 from carteado.truco.decks import FACE_DOWN, sorted_cards
 from carteado.truco.laying_down import proves
-from carteado.truco.occasion import SIDE_NAMES, TIE, Occasion
+from carteado.truco.occasion import NO_RAISE, SIDE_NAMES, TIE, Occasion
 from carteado.truco.words import DARK, HIDE
 
 Play = tuple[int, str, bool]
@@ -173,6 +173,11 @@ class Hand:
     # Whose word it is ----------------------------------------------------------------------------------
 
     @property
+    def manilhas(self) -> tuple[str, ...]:
+        """The manilhas of this hand, strongest first."""
+        return self.occasion.ranking(self.dealt.vira)[0]
+
+    @property
     def blind(self) -> bool:
         """Whether the players' own cards still lie unseen before them."""
         return self.occasion.blind and (self.occasion.rules.iron == "blind" or not self.past)
@@ -195,7 +200,7 @@ class Hand:
             return tuple(seat for seat in seats if seat not in self.noes) if self.noes else seats
         if self.occasion.gives_up_any_time:
             return self.occasion.all_seats
-        if not (self.occasion.any_time or self.occasion.lays_down or self.looked >= 0):
+        if not (self.occasion.any_time or self.occasion.looks_or_lays_down):
             return (self.turn,)
         return tuple(seat for seat in self.occasion.all_seats if self.legal(seat))
 
@@ -218,25 +223,40 @@ class Hand:
             return ()
         side = (seat - 1) & 1
         if self.asked or self.thrown or not self.decided:
-            if self.answering() != side or seat in self.noes:
-                return ()
-            if self.thrown:
-                return tuple("fica " + card for card in sorted_cards(self.thrown))
-            if not self.decided:
-                return ("corre", "vai")
-            return self._answers(seat, side)
+            return self._replies(seat, side)
+        occasion = self.occasion
+        raises = (
+            self.level if self.level < occasion.top[side] and (self.right == TIE or self.right == side) else NO_RAISE
+        )
+        if occasion.looks_or_lays_down:
+            return self._legal_with_secrets(seat, raises)
+        if seat == self.turn:
+            return self._playable(seat) + occasion.words_in_turn[raises]
+        return occasion.words_out_of_turn[raises]
+
+    def _legal_with_secrets(self, seat: int, raises: int) -> tuple[str, ...]:
+        """The same where one may raise before looking, or lay down what one holds."""
         occasion = self.occasion
         mine = seat == self.turn
         looked = self.looked >> seat & 1
-        legal = self._playable(seat) if mine and looked else ()
-        level = self.level + 1
-        if self.right in (side, TIE) and level <= occasion.top[side] and (mine or occasion.any_time):
-            legal += (occasion.raise_word(level, not looked),)
-        if occasion.lays_down and self._may_lay_down(seat):
-            legal += ("baixa",)
-        if occasion.gives_up_any_time or (mine and occasion.gives_up_in_turn):
-            legal += ("desiste",)
-        return legal if looked else (*legal, "olha")
+        words = (occasion.words_in_turn if mine else occasion.words_out_of_turn)[raises]
+        if not looked:
+            dark = tuple(word + DARK if word in occasion.rules.raises else word for word in words)
+            return (*dark, "olha")
+        if occasion.lays_down and not self.blind and proves(self, seat):
+            after = words.index("desiste") if "desiste" in words else len(words)
+            words = (*words[:after], "baixa", *words[after:])
+        return self._playable(seat) + words if mine else words
+
+    def _replies(self, seat: int, side: int) -> tuple[str, ...]:
+        """What a seat may say while its side owes an answer."""
+        if self.answering() != side or seat in self.noes:
+            return ()
+        if self.thrown:
+            return tuple("fica " + card for card in sorted_cards(self.thrown))
+        if not self.decided:
+            return ("corre", "vai")
+        return self._answers(seat, side)
 
     def _answers(self, seat: int, side: int) -> tuple[str, ...]:
         looked = self.looked >> seat & 1
@@ -249,22 +269,25 @@ class Hand:
     def _playable(self, seat: int) -> tuple[str, ...]:
         """The cards a seat on turn may play, open and face down."""
         cards = self.cards[seat - 1]
-        if self.blind:
+        occasion = self.occasion
+        if occasion.blind and self.blind:
             cards = tuple(PLACES[place] for place, card in enumerate(cards) if card)
-        if not self.past:
+        elif not self.past:
             return cards
-        if self.winners[0] == TIE and self.occasion.highest != "free" and not self.blind:
+        elif self.winners[0] == TIE and occasion.highest != "free":
             cards = self._bound(cards)
-        return cards + hidden(cards) if self.may_hide() else cards
+        if (self.table or occasion.leader_hides) and self.may_hide():
+            return cards + hidden(cards)
+        return cards
 
     def may_hide(self) -> bool:
         """Whether the next card may be played face down."""
-        rules = self.occasion.rules
+        occasion = self.occasion
         return bool(
-            self.occasion.hides
+            occasion.hides
             and self.past
-            and (self.table or rules.face_down_by_leader)
-            and (rules.face_down_after_tie or self.winners[0] != TIE)
+            and (self.table or occasion.leader_hides)
+            and (self.winners[0] != TIE or occasion.rules.face_down_after_tie)
         )
 
     def _bound(self, cards: tuple[str, ...]) -> tuple[str, ...]:
@@ -280,13 +303,14 @@ class Hand:
             return False
         return card not in self._bound(self.cards[self.turn - 1])
 
-    def _may_lay_down(self, seat: int) -> bool:
-        return not self.blind and bool(self.looked >> seat & 1) and proves(self, seat)
-
     # Acting --------------------------------------------------------------------------------------------
 
     def apply(self, seat: int, action: str) -> Hand:
         """The hand after one of the seat's legal actions."""
+        if action in self.strength:
+            return self.play(seat, action, False)
+        if action[0] == HIDE:
+            return self.play(seat, self._lying(seat, action[1:]), True)
         step = _STEPS.get(action)
         if step is not None:
             return step(self, seat)
@@ -295,13 +319,13 @@ class Hand:
             return self.ask(seat, words.index(action), dark=False)
         if action.endswith(DARK):
             return self.ask(seat, words.index(action.removesuffix(DARK)), dark=True)
-        if action in PLACE_NUMBER:
-            return self.play(seat, self.cards[seat - 1][PLACE_NUMBER[action]], action[0] == HIDE)
         if action.startswith("fica "):
             return self.keep(action.removeprefix("fica "))
-        if action[0] == HIDE:
-            return self.play(seat, action[1:], True)
-        return self.play(seat, action, False)
+        return self.play(seat, self._lying(seat, action), False)
+
+    def _lying(self, seat: int, action: str) -> str:
+        """A card by its name, or by its place in a blind hand."""
+        return self.cards[seat - 1][PLACES.index(action)] if action in PLACES else action
 
     def play(self, seat: int, card: str, face_down: bool) -> Hand:
         """Plays a card; the fourth (second, sixth) ends the trick. A card nobody saw is "" and stays unknown."""
@@ -310,9 +334,10 @@ class Hand:
             mine = self.cards[seat - 1]
             place = mine.index(card)
             # Blind cards keep their places on the table, so that "carta 3" stays the third.
-            left = mine[:place] + (("",) if self.occasion.blind and self.blind else ()) + mine[place + 1 :]
-            new.cards = (*self.cards[: seat - 1], left, *self.cards[seat:])
-        new.looked = self.looked | 1 << seat
+            gap = ("",) if self.occasion.blind and self.blind else ()
+            cards = list(self.cards)
+            cards[seat - 1] = mine[:place] + gap + mine[place + 1 :]
+            new.cards = tuple(cards)
         new.table = table = (*self.table, (seat, card, face_down))
         if len(table) < self.occasion.seats:
             new.turn = seat % self.occasion.seats + 1

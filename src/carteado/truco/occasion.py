@@ -19,6 +19,9 @@ TIE: Final = 2
 
 SIDE_NAMES: Final = ("odd", "even", "tie")
 
+NO_RAISE: Final = -1
+"""In place of the level one could raise from."""
+
 Kind = Literal["plain", "special", "iron"]
 
 
@@ -34,9 +37,9 @@ class Occasion:
 
     __slots__ = (
         "all_seats", "any_time", "blind", "cutter", "dark_counts", "dealer", "deck", "exposed_counts", "first",
-        "gives_up_any_time", "gives_up_in_turn", "highest", "hides", "kind", "lays_down", "mao", "order",
-        "raise_words", "regulation", "rules", "score", "seats", "sides", "special_side", "stake", "top",
-        "yes_prevails", "_rankings",
+        "gives_up_any_time", "highest", "hides", "kind", "lays_down", "leader_hides", "looks_or_lays_down", "mao",
+        "order", "raise_words", "regulation", "rules", "score", "seats", "sides", "special_side", "stake", "top",
+        "words_in_turn", "words_out_of_turn", "yes_prevails", "_rankings",
     )  # fmt: skip
 
     def __init__(self, regulation: Regulation[Rules], seats: int, dealer: int, score: tuple[int, int]) -> None:
@@ -67,10 +70,13 @@ class Occasion:
         self.dark_counts = rules.dark_raise == "wins_ties"
         self.exposed_counts = rules.exposed_raise == "loses_ties"
         self.gives_up_any_time = rules.giving_up == "any_time"
-        self.gives_up_in_turn = rules.giving_up != "never"
+        self.words_in_turn = self._words(raising=True, giving_up=rules.giving_up != "never")
+        self.words_out_of_turn = self._words(raising=self.any_time, giving_up=self.gives_up_any_time)
         self.hides = rules.face_down == "from_second"
+        self.leader_hides = rules.face_down_by_leader
         self.highest = rules.highest_after_tie
         self.lays_down = bool(rules.lay_down) and (rules.lay_down_when == "any_time" or self.kind == "special")
+        self.looks_or_lays_down = self.lays_down or self.may_look_later
         self._rankings: dict[str, tuple[tuple[str, ...], dict[str, int]]] = {}
 
     def _raise_limits(self) -> tuple[int, int]:
@@ -88,6 +94,11 @@ class Occasion:
             for points in self.score
         ]
         return tops[ODD], tops[EVEN]
+
+    def _words(self, *, raising: bool, giving_up: bool) -> tuple[tuple[str, ...], ...]:
+        """What may be said beside playing a card, by the level one could raise from; the last for NO_RAISE."""
+        end = ("desiste",) if giving_up else ()
+        return (*((word, *end) if raising else end for word in self.rules.raises), end)
 
     def ranking(self, vira: str | None) -> tuple[tuple[str, ...], dict[str, int]]:
         """The manilhas, strongest first, and the strength of every card."""

@@ -125,7 +125,7 @@ class TrucoReplay:
         hand = self._hand()
         summary: dict[str, Any] = {
             "dealer": hand.occasion.dealer,
-            "manilhas": list(hand.occasion.ranking(hand.dealt.vira)[0]),
+            "manilhas": list(hand.manilhas),
             "cards": [" ".join(cards) for cards in hand.dealt.cards],
             "burnt": list(hand.dealt.burnt),
             "leaders": list(hand.leaders),

@@ -74,7 +74,7 @@ class Teller:
         if hand.dealt.burnt:
             self.line("burnt", cards=self.cards(match, hand.dealt.burnt))
         if hand.dealt.vira and (self.viewer is None or vira_is_open(hand)):
-            manilhas = hand.occasion.ranking(hand.dealt.vira)[0]
+            manilhas = hand.manilhas
             vira = self.card(match, hand.dealt.vira)
             self.line("vira", vira=vira, manilhas=self.cards(match, manilhas))
         if self.viewer is None:

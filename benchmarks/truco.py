@@ -1,0 +1,140 @@
+"""`make bench`: random truco hands on one core, beside other engines in the same run.
+
+Every action is chosen at random among the legal ones of a random seat that may act; a hand begins with a
+fresh shuffle. The figures are per CPU second, so that a busy machine blurs them less; the ratios hold best,
+because both sides of a ratio ran minutes apart on the same machine.
+"""
+
+from __future__ import annotations
+
+import argparse
+from random import Random
+from time import process_time
+
+from benchmarks.peers import Engine, Measured, measure, microseconds_each, peers
+from carteado.truco.dealing import Dealt
+from carteado.truco.hand import Hand
+from carteado.truco.match import Match
+from carteado.truco.occasion import occasion
+from carteado.truco.rules import RULEBOOK
+
+TABLES = (
+    ("paulista", 4), ("paulista", 2), ("jtb", 2), ("jtb", 4), ("basico", 4), ("fenacef", 4),
+    ("sinsep", 4), ("copag", 6), ("mineiro", 4), ("sul", 4),
+)  # fmt: skip
+GOAL = 200_000
+
+
+class Dealer:
+    """Deals random hands of one regulation, dealer after dealer."""
+
+    def __init__(self, preset: str, seats: int, rng: Random) -> None:
+        regulation = RULEBOOK.preset(preset)
+        self.random = rng.random
+        self.seats = seats
+        self.occasions = [occasion(regulation, seats, dealer, (0, 0)) for dealer in range(1, seats + 1)]
+        self.deck = list(self.occasions[0].deck.cards)
+        self.has_vira = self.occasions[0].has_vira
+        self.dealt = 0
+
+    def hand(self) -> Hand:
+        deck, random = self.deck, self.random
+        used = 3 * self.seats + 1
+        for place in range(used):
+            other = place + int(random() * (len(deck) - place))
+            deck[place], deck[other] = deck[other], deck[place]
+        self.dealt += 1
+        cards = tuple([tuple(deck[first : first + 3]) for first in range(0, used - 1, 3)])
+        vira = deck[used - 1] if self.has_vira else None
+        return Hand.start(self.occasions[self.dealt % self.seats], Dealt(cards, vira, (), ()))
+
+
+def hands_of(preset: str, seats: int, rng: Random) -> Engine:
+    dealer = Dealer(preset, seats, rng)
+    random = rng.random
+
+    def play() -> int:
+        hand = dealer.hand()
+        actions = 0
+        while hand.points is None:
+            actors = hand.actors()
+            seat = actors[int(random() * len(actors))]
+            legal = hand.legal(seat)
+            hand = hand.apply(seat, legal[int(random() * len(legal))])
+            actions += 1
+        return actions
+
+    return Engine(play, dealer.hand().copy)
+
+
+def matches_of(preset: str, seats: int, rng: Random) -> Engine:
+    """Whole matches through the protocol every game has: shuffles, cuts, hands, points."""
+    regulation = RULEBOOK.preset(preset)
+    random = rng.random
+
+    def play() -> int:
+        state = Match(regulation, seats)
+        actions = 0
+        while state.outcome is None:
+            chance = state.chance
+            if chance is not None:
+                order = list(chance.items)
+                rng.shuffle(order)
+                state = state.shuffled(order)
+                continue
+            actors = state.actors()
+            seat = actors[int(random() * len(actors))]
+            legal = state.legal(seat)
+            state = state.apply(seat, legal[int(random() * len(legal))])
+            actions += 1
+        return actions
+
+    midway = Match(regulation, seats, dealer=1).shuffled(occasion(regulation, seats, 1, (0, 0)).deck.cards)
+    return Engine(play, midway._copy)
+
+
+def where_the_time_goes(preset: str, seats: int) -> list[str]:
+    """Microseconds of each part of a hand, so that the next one to be made faster is known."""
+    dealer = Dealer(preset, seats, Random(1))
+    hands = [dealer.hand() for _ in range(1000)]
+    turns = [(hand, hand.turn, hand.legal(hand.turn)[0]) for hand in hands]
+    start = process_time()
+    for hand in hands:
+        hand.copy()._find_legal(hand.turn)
+    legal_and_copy = 1e6 * (process_time() - start) / len(hands)
+    start = process_time()
+    for hand, seat, action in turns:
+        hand.apply(seat, action)
+    apply = 1e6 * (process_time() - start) / len(turns)
+    copy = microseconds_each(hands[0].copy)
+    return [
+        f"  a deal with its shuffle {microseconds_each(dealer.hand):6.2f} µs",
+        f"  finding what is legal   {legal_and_copy - copy:6.2f} µs",
+        f"  playing a card          {apply:6.2f} µs, of which the new state {copy:.2f} µs",
+    ]
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--seconds", type=float, default=3.0, help="CPU seconds for each engine")
+    seconds = parser.parse_args().seconds
+    ours = [
+        measure(f"carteado {preset}, {seats} seats", lambda rng, p=preset, s=seats: hands_of(p, s, rng), seconds)  # type: ignore[misc]
+        for preset, seats in TABLES
+    ]
+    ours.append(measure("carteado whole matches, jtb, 4 seats", lambda rng: matches_of("jtb", 4, rng), seconds))
+    for measured in ours:
+        print(measured, f" {measured.actions_per_second / GOAL:4.2f} of the goal of {GOAL:,}")
+    print("Where the time of a jtb hand of four goes:", *where_the_time_goes("jtb", 4), sep="\n")
+    print("Others, and how many times as fast our jtb hand of four is:")
+    reference = next(measured for measured in ours if "jtb, 4" in measured.name)
+    for peer in peers(seconds):
+        print(peer, ratio(reference, peer))
+
+
+def ratio(ours: Measured, peer: Measured) -> str:
+    return "" if peer.error else f" × {ours.actions_per_second / peer.actions_per_second:.2f}"
+
+
+if __name__ == "__main__":
+    main()

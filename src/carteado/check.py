@@ -1,0 +1,292 @@
+"""Does a game keep what `game.py` promises? Plays seeded random games of it through every invariant.
+
+    check_game(new_game(regulation, 4), games=1000)
+
+What breaks is a `CheckFailed` that names the seed, the game and the step. Every game has dice of its
+own, so `check_game(game, 1, seed, first=number)` plays the one that failed again.
+"""
+
+from __future__ import annotations
+
+import json
+from collections import Counter
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass, field
+from itertools import pairwise
+from random import Random
+from typing import Any, Final, NamedTuple
+
+from carteado.game import Game, Refusal, State
+from carteado.messages import LANGUAGES
+
+GARBAGE: Final = ("", " ", "~", "-1", "0", "xyzzy", "4p\n", "é", "\0", "²", "٣", "1 2 3", "\ud800", "a" * 2000)
+WRONG_SEATS: Final = (0, -1, 99)
+ENOUGH: Final = 20
+"""After so many determinisations for a viewer one at least must have moved a card."""
+
+Player = Callable[[Random, State], tuple[int, str]]
+"""Chooses who acts and how. Random players never finish some games: give those a better one."""
+
+
+class CheckFailed(AssertionError):
+    """A game broke a promise."""
+
+
+@dataclass(slots=True)
+class Checked:
+    """How much was looked at."""
+
+    games: int = 0
+    actions: int = 0
+    states: int = 0
+    views: int = 0
+    refusals: int = 0
+    determinised: int = 0
+    moved: Counter[int | None] = field(default_factory=Counter)
+    """By viewer, how often a determinised state was another one than the real."""
+    drawn: Counter[int | None] = field(default_factory=Counter)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Sampling:
+    """How often the dear checks are made; the cheap ones are made at every state."""
+
+    looks: float = 0.05
+    """Of the states: every view is taken, held against determinised states, and refusals are asked for."""
+    tries: float = 0.05
+    """Of the states: every legal action is tried."""
+    refusals: int = 6
+    """Illegal actions asked of each seat at a look."""
+    playouts: float = 0.25
+    """Of the games: one determinised state is played to the end."""
+    most_actions: int = 20_000
+    must_end: bool = True
+    """False: a game that reaches `most_actions` is broken off instead of failing."""
+
+
+def check_game(
+    game: Game,
+    games: int,
+    seed: int = 0,
+    *,
+    first: int = 1,
+    sampling: Sampling | None = None,
+    player: Player | None = None,
+    words: Sequence[str] = (),
+) -> Checked:
+    """Plays so many games; CheckFailed when one breaks a promise. `words` are more actions to be refused."""
+    checked = Checked()
+    for number in range(first, first + games):
+        rng = Random(f"{seed} {number}")
+        play = _Play(game, rng, sampling or Sampling(), player or Temper(rng), checked)
+        play.heard.update(dict.fromkeys(words))
+        try:
+            play.whole_game()
+        except Exception as error:
+            said = error if isinstance(error, CheckFailed) else f"{type(error).__name__}: {error}"
+            last = "".join(map(str, play.steps[-1:])) or "the start"
+            where = f"{game.name}, seed {seed}, game {number}, step {len(play.steps)}, after {last}"
+            raise CheckFailed(f"{where}: {said}") from error
+    _need_moved(checked, f"{game.name}, seed {seed}")
+    return checked
+
+
+def _need(holds: bool, *said: object) -> None:
+    if not holds:
+        raise CheckFailed(" ".join(map(str, said)))
+
+
+def _need_moved(checked: Checked, where: str) -> None:
+    for viewer, drawn in checked.drawn.items():
+        _need(drawn < ENOUGH or checked.moved[viewer] > 0, f"{where}: determinise moves no card for viewer {viewer}")
+
+
+class Temper:
+    """Plays at random, but each game otherwise: some words often and some hardly ever, so that long games
+    and short ones, quiet and noisy ones all occur."""
+
+    def __init__(self, rng: Random) -> None:
+        self._liking: dict[str, float] = {}
+        self._rng = rng
+
+    def __call__(self, rng: Random, state: State) -> tuple[int, str]:
+        seat = rng.choice(state.waiting() if rng.random() < 0.7 else state.actors())
+        legal = state.legal(seat)
+        return seat, rng.choices(legal, list(map(self._likes, legal)))[0]
+
+    def _likes(self, action: str) -> float:
+        word = action.partition(" ")[0]
+        if word not in self._liking:
+            self._liking[word] = self._rng.choice((0.01, 0.2, 1.0, 1.0))
+        return self._liking[word]
+
+
+class Step(NamedTuple):
+    """What happened: an action, or a shuffle (seat 0)."""
+
+    seat: int
+    action: str = ""
+    order: tuple[str, ...] = ()
+
+    def __str__(self) -> str:
+        return f"{self.seat} {self.action!r}" if self.seat else f"shuffle {' '.join(self.order)}"
+
+
+class _Play:
+    """One game being checked: its states so far, and the steps between them."""
+
+    def __init__(self, game: Game, rng: Random, sampling: Sampling, player: Player, checked: Checked) -> None:
+        self.game, self.rng, self.sampling, self.player, self.checked = game, rng, sampling, player, checked
+        self.seats = tuple(range(1, game.seats + 1))
+        self.heard = dict.fromkeys(GARBAGE)
+        self.ids: dict[int, str] = {}
+        self.steps: list[Step] = []
+        self.states: list[State] = [game.start()]
+        self.conserved = self.states[0].conserved()
+
+    # One game ------------------------------------------------------------------------------------------
+
+    def whole_game(self) -> None:
+        playout_at = self.rng.randrange(1, 60) if self.rng.random() < self.sampling.playouts else 0
+        while self._check_state(self.states[-1]):
+            state = self.states[-1]
+            if self.rng.random() < self.sampling.looks:
+                self._look(state)
+            if self.rng.random() < self.sampling.tries:
+                self._try_all(state)
+            if playout_at and len(self.steps) == playout_at:
+                self._play_out(state.determinise(self.rng.choice((None, *self.seats)), self.rng))
+            if len(self.steps) >= self.sampling.most_actions:
+                _need(not self.sampling.must_end, "the game does not end")
+                break
+            self.steps.append(step := self._next_step(state))
+            self.states.append(_taken(state, step))
+        self._look(self.states[-1])
+        self._play_again()
+        self.checked.games += 1
+
+    def _next_step(self, state: State) -> Step:
+        if state.chance is not None:
+            return Step(0, order=self._shuffled(state.chance.items))
+        self.checked.actions += 1
+        return Step(*self.player(self.rng, state))
+
+    def _shuffled(self, items: Iterable[str]) -> tuple[str, ...]:
+        order = list(items)
+        self.rng.shuffle(order)
+        return tuple(order)
+
+    def _play_again(self) -> None:
+        """The same steps lead to equal states; and no state was changed by what was done with it since."""
+        state = self.game.start()
+        for number, step in enumerate((*self.steps, None)):
+            _need(state == self.states[number], f"step {number} played again gives another state")
+            if step is not None:
+                state = _taken(state, step)
+
+    def _play_out(self, state: State) -> None:
+        """A determinised state is a state like any other: it is played to the end."""
+        for _ in range(self.sampling.most_actions):
+            if not self._check_state(state):
+                return
+            state = _taken(state, self._next_step(state))
+        _need(not self.sampling.must_end, "a determinised game does not end")
+
+    # One state -----------------------------------------------------------------------------------------
+
+    def _check_state(self, state: State) -> bool:
+        """What must hold everywhere; whether the game goes on."""
+        actors, waiting = state.actors(), state.waiting()
+        facts = (state.outcome is not None, state.chance is not None, bool(actors))
+        _need(sum(facts) == 1, "not exactly one of outcome, chance and actors:", facts)
+        _need(list(actors) == sorted(set(actors)), "actors not in ascending order:", actors)
+        _need(set(waiting) <= set(actors), "waiting for", waiting, "but only", actors, "may act")
+        _need(bool(waiting) == bool(actors), "actors", actors, "but nobody is waited for")
+        for seat in self.seats:
+            self._check_legal(state, seat, acts=seat in actors)
+        for seat in WRONG_SEATS:
+            _need(not state.legal(seat), "legal actions for seat", seat)
+        _need(state.conserved() == self.conserved, "not conserved:", state.conserved(), "was", self.conserved)
+        self.checked.states += 1
+        return state.outcome is None
+
+    def _check_legal(self, state: State, seat: int, *, acts: bool) -> None:
+        legal = state.legal(seat)
+        _need(bool(legal) == acts, "seat", seat, "acts:", acts, "but its legal actions are", legal)
+        ids = [self.game.action_id(action) for action in legal]
+        _need(all(low < high for low, high in pairwise(ids)), "legal actions not in the order of their ids:", legal)
+        for number, action in zip(ids, legal, strict=True):
+            known = self.ids.setdefault(number, action)
+            _need(known == action, f"{known!r} and {action!r} have the same id, {number}")
+        self.heard.update(dict.fromkeys(legal))
+
+    def _try_all(self, state: State) -> None:
+        """Every legal action is taken, and leaves the state as it was."""
+        before = self._views(state)
+        for seat in state.actors():
+            for action in state.legal(seat):
+                try:
+                    self._check_state(state.apply(seat, action))
+                except Exception as error:
+                    raise CheckFailed(f"after the legal action {seat} {action!r}: {error!r}") from error
+        _need(self._views(state) == before, "acting on a state changed it")
+
+    # What is told --------------------------------------------------------------------------------------
+
+    def _views(self, state: State) -> list[str]:
+        return [self._view(state, viewer) for viewer in (None, *self.seats)]
+
+    def _view(self, state: State, viewer: int | None) -> str:
+        """A view as it goes over the wire."""
+        view = state.view(viewer)
+        text = json.dumps(view, sort_keys=True, allow_nan=False)
+        _need(json.loads(text) == view, "the view of", viewer, "is not plain JSON")
+        self.checked.views += 1
+        return text
+
+    def _look(self, state: State) -> None:
+        """Nothing leaks: a viewer is told the same, word for word, of a state it can't tell from this one."""
+        for viewer in (None, *self.seats):
+            asked = self._asked(viewer)
+            told = self._told(state, viewer, asked)
+            other = state.determinise(viewer, self.rng)
+            self._check_state(other)
+            for here, there in zip(told, self._told(other, viewer, asked), strict=True):
+                _need(here == there, f"viewer {viewer} can tell a determinised state:\n{here}\n{there}")
+            self.checked.determinised += 1
+            self.checked.drawn[viewer] += 1
+            self.checked.moved[viewer] += other != state
+
+    def _asked(self, viewer: int | None) -> list[tuple[int, str]]:
+        """Actions to be refused, most of them: a seat asks for itself, a spectator for seats that are none."""
+        seats = WRONG_SEATS if viewer is None else (viewer,)
+        heard = list(self.heard)
+        return [(self.rng.choice(seats), self.rng.choice(heard)) for _ in range(self.sampling.refusals)]
+
+    def _told(self, state: State, viewer: int | None, asked: Iterable[tuple[int, str]]) -> list[Any]:
+        legal = state.legal(viewer) if viewer else ()
+        answers = [self._answer(state, seat, action) for seat, action in asked if action not in state.legal(seat)]
+        return [self._view(state, viewer), legal, state.waiting(), answers]
+
+    def _answer(self, state: State, seat: int, action: str) -> tuple[str, ...]:
+        """The refusal of an illegal action, in every language."""
+        try:
+            state.apply(seat, action)
+        except Refusal as refusal:
+            self.checked.refusals += 1
+            return _sentences(refusal)
+        except Exception as error:
+            raise CheckFailed(f"{seat} {action!r} is no refusal but {error!r}") from error
+        raise CheckFailed(f"{seat} {action!r} is not legal, and was taken")
+
+
+def _taken(state: State, step: Step) -> State:
+    return state.apply(step.seat, step.action) if step.seat else state.shuffled(step.order)
+
+
+def _sentences(refusal: Refusal) -> tuple[str, ...]:
+    """A refusal in every language, a line each."""
+    texts = tuple(map(refusal.text, LANGUAGES))
+    _need(all(text.strip() and text.isprintable() for text in texts), "a refusal is no line of words:", texts)
+    _need(len(set(texts)) == len(texts), "a refusal is not translated:", texts)
+    return texts

@@ -1,0 +1,88 @@
+"""What a game gives to be played in the terminal.
+
+Each game has a module `carteado.cli.faces.<game>` with
+
+- `REGULATION` and `SEATS`: the preset and the number of seats of `carteado play <game>` without options;
+- `new_face(regulation, names, seat, lang) -> Face`: the game as one seat sees it, in one language.
+
+A face only ever gets views of its own seat, so it can't tell what the seat may not see. All it says is plain
+lines from the catalogue: no colours, no boxes, nothing that a screen reader stumbles over.
+"""
+
+from __future__ import annotations
+
+import unicodedata
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Protocol
+
+from carteado.game import View
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """Something a person may choose.
+
+    key: the short text that chooses it, shown before the label: "1" for the first card, "t" for truco.
+    default: the choice of somebody who just presses Enter; at most one of a list, none where it would be rash.
+    """
+
+    action: str
+    key: str
+    label: str
+    default: bool = False
+
+
+class Face(Protocol):
+    """A game as a person at one seat reads and plays it."""
+
+    def welcome(self) -> list[str]:
+        """Before the first shuffle: who sits where and with whom, and what is played for."""
+
+    def position(self, view: View) -> list[str]:
+        """The table, for the person who is about to choose: own cards, what lies open, stakes, score."""
+
+    def choices(self, view: View, legal: Sequence[str]) -> list[Choice]:
+        """What may be chosen, with what it means ("truco: passa a valer 3").
+
+        It may be shorter than `legal`: one choice can stand for forty cuts, if `read` takes all of them.
+        """
+
+    def explain(self, view: View, legal: Sequence[str]) -> list[str]:
+        """What `?` answers: each choice explained, and the rule behind it with its article."""
+
+    def read(self, text: str, view: View, legal: Sequence[str]) -> str | None:
+        """The legal action a person means, or None. `text` is never empty. See `read_choice`."""
+
+    def told(self, before: View, seat: int, action: str, after: View) -> list[str]:
+        """What a seat has just done and what came of it; both views are those of the face's own seat.
+
+        The action is the true one: of another seat's, a face repeats nothing that lies face down.
+        """
+
+    def shuffled(self, before: View, after: View) -> list[str]:
+        """What a shuffle brought: a new hand dealt, the dealer drawn."""
+
+
+def read_choice(text: str, choices: Sequence[Choice], legal: Sequence[str]) -> str | None:
+    """The action meant by a key, or by the text of an action; accents and capitals make no difference.
+
+    >>> read_choice(" TRES ", [Choice("truco", "t", "truco: passa a valer 3")], ["três", "truco"])
+    'três'
+    >>> read_choice("T", [Choice("truco", "t", "truco: passa a valer 3")], ["três", "truco"])
+    'truco'
+    """
+    wanted = plain(text)
+    keys = {plain(choice.key): choice.action for choice in choices}
+    actions = {plain(action): action for action in legal}
+    return keys.get(wanted) or actions.get(wanted)
+
+
+def plain(text: str) -> str:
+    """A text as it is compared: small letters, no accents, single spaces.
+
+    >>> plain("  Não  VOU ")
+    'nao vou'
+    """
+    letters = unicodedata.normalize("NFKD", text)
+    return " ".join("".join(c for c in letters if not unicodedata.combining(c)).casefold().split())
