@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from carteado.game import View
 from carteado.truco.cutting import CUT, DEALER, Cutting
+from carteado.truco.decks import DECKS
 from carteado.truco.hand import Hand, Play
 from carteado.truco.occasion import SIDE_NAMES, TIE, side_of
 from carteado.truco.words import HIDE
@@ -24,6 +25,8 @@ def view(match: Match, seat: int | None) -> View:
         "seat": seat,
         "score": list(match.score),
         "target": match.regulation.rules.target,
+        "rounds": _rounds(match),
+        "order": [rank for rank in match.regulation.rules.order if rank in DECKS[match.regulation.rules.deck].ranks],
         "dealer": match.dealer,
         "number": match.number,
         "winner": match.winner_name,
@@ -37,6 +40,12 @@ def view(match: Match, seat: int | None) -> View:
         "legal": list(match.legal(seat)) if seat else [],
     }
     return seen
+
+
+def _rounds(match: Match) -> list[int]:
+    """The round (*volta*) each side is in, where a match has two of them (sul)."""
+    rules = match.regulation.rules
+    return [min(rules.rounds, 1 + points * rules.rounds // rules.target) for points in match.score]
 
 
 def _cut(cutting: Cutting) -> dict[str, Any]:
