@@ -29,10 +29,10 @@ def winner(preset: str, seats: int, odd: str, even: str, seed: int) -> int:
 
 @pytest.mark.parametrize(("preset", "seats"), TABLES)
 def test_card_sense_beats_chance_at_every_table(preset: str, seats: int) -> None:
-    games = 12
+    games = 20
     wins = sum(winner(preset, seats, "atento", "aleatorio", seed) == 0 for seed in range(games))
     wins += sum(winner(preset, seats, "aleatorio", "atento", seed) == 1 for seed in range(games))
-    assert wins >= 0.9 * 2 * games
+    assert wins >= 0.85 * 2 * games
 
 
 def test_card_sense_plays_itself_to_the_end() -> None:
