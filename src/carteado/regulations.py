@@ -17,6 +17,7 @@ from functools import cache
 from importlib.resources import files
 from typing import Any, Generic, TypeVar
 
+from carteado.cards import PACK_52, pretty
 from carteado.messages import Language, Said, lookup, say
 
 FORMAT = 1
@@ -390,11 +391,24 @@ def describe(book: Rulebook[Any], field: str, value: Any, lang: Language = "pt")
     if isinstance(value, tuple):
         if not value:
             return lookup(f"{entry}.empty", lang) or "–"
-        shown = [lookup(f"{entry}.{item}", lang) or str(item) for item in value]
-        return (lookup(f"{entry}.text", lang) or "{list}").format(list=", ".join(shown))
+        shown = [lookup(f"{entry}.{item}", lang) or _face(item) for item in value]
+        return (lookup(f"{entry}.text", lang) or "{list}").format(list=_row(shown, lookup(f"{entry}.last", lang)))
     word = {True: "yes", False: "no"}.get(value, str(value)) if isinstance(value, bool) else str(value)
     exact = lookup(f"{entry}.{word}", lang)
     return exact or (lookup(f"{entry}.text", lang) or "{n}").format(n=value)
+
+
+def _face(item: object) -> str:
+    """One of a list as a person reads it, a card with its suit."""
+    text = str(item)
+    return pretty(text) if text in PACK_52 else text
+
+
+def _row(shown: list[str], last: str | None) -> str:
+    """A list in a sentence: "2, 4 ou 6"."""
+    if last is None or len(shown) < 2:
+        return ", ".join(shown)
+    return ", ".join(shown[:-1]) + last + shown[-1]
 
 
 def differences(one: Regulation[Any], other: Regulation[Any], book: Rulebook[Any]) -> tuple[str, ...]:

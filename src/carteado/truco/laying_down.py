@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from carteado.truco.decks import FACE_DOWN
 from carteado.truco.occasion import TIE, side_of
 
 if TYPE_CHECKING:
@@ -24,8 +25,7 @@ def _three_manilhas(hand: Hand, seat: int) -> bool:
 
 
 def _two_best_manilhas(hand: Hand, seat: int) -> bool:
-    cards = hand.cards[seat - 1]
-    return hand.manilhas[0] in cards and hand.manilhas[1] in cards
+    return len(set(hand.cards[seat - 1]).intersection(hand.manilhas[:2])) == 2
 
 
 def _first_trick_and_best(hand: Hand, seat: int) -> bool:
@@ -37,7 +37,7 @@ def _certain(hand: Hand, seat: int) -> bool:
     mine = hand.cards[seat - 1]
     seen = {card for plays in (*hand.past, hand.table) for _, card, face_down in plays if not face_down}
     seen |= {*mine, *hand.dealt.burnt, hand.dealt.vira or ""}
-    unseen = max(value for card, value in hand.strength.items() if card not in seen)
+    unseen = max((value for card, value in hand.strength.items() if card not in seen), default=FACE_DOWN)
     sure = [hand.strength[card] for card in mine if hand.strength[card] > unseen]
     against = _best_on_table(hand, 1 - side_of(seat))
     played = max((_value(hand, play) for play in hand.table if play[0] == seat), default=None)
@@ -52,7 +52,7 @@ def _certain(hand: Hand, seat: int) -> bool:
 
 def _value(hand: Hand, play: tuple[int, str, bool]) -> int:
     _, card, face_down = play
-    return 0 if face_down else hand.strength[card]
+    return FACE_DOWN if face_down else hand.strength[card]
 
 
 def _best_on_table(hand: Hand, side: int) -> int:
