@@ -11,7 +11,20 @@ from carteado.regulations import Kind, Regulation
 from carteado.truco.decks import DECKS
 from carteado.truco.rules import RULEBOOK, Rules
 
-WORDS = ("truco", "seis", "nove", "doze", "meio-pau", "Queda", "vale-quatro", "ladrão", "retruco", "jogo", "tudo", "fim")
+WORDS = (
+    "truco",
+    "seis",
+    "nove",
+    "doze",
+    "meio-pau",
+    "Queda",
+    "vale-quatro",
+    "ladrão",
+    "retruco",
+    "jogo",
+    "tudo",
+    "fim",
+)
 DECK_NAMES = ("sujo", "limpo", "limpo7", "espanhol")
 
 
