@@ -9,16 +9,16 @@ what it changes, with or without sources.
 from __future__ import annotations
 
 import dataclasses
-import re
-import tomllib
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cache
 from importlib.resources import files
+from io import BytesIO
 from typing import Any, Generic, TypeVar
 
 from carteado.cards import PACK_52, pretty
 from carteado.messages import Language, Said, lookup, say
+from carteado.records import Reader, Unreadable, quoted, read
 
 FORMAT = 1
 MAX_BYTES = 65_536
@@ -218,8 +218,7 @@ class Rulebook(Generic[Rules]):
         """A regulation from the bytes of its file."""
         if len(content) > MAX_BYTES:
             raise BadRegulation(Problem(Said("regulations.too_long", most=MAX_BYTES)), readable=False)
-        text, table = _toml(content)
-        return _Reading(self, text, table).regulation(name)
+        return _Reading(self, _open(content)).regulation(name)
 
     def with_options(self, regulation: Regulation[Rules], options: Mapping[str, Any]) -> Regulation[Rules]:
         """The same regulation with some fields changed for one game."""
@@ -256,17 +255,11 @@ def _preset(book: Rulebook[Rules], name: str) -> Regulation[Rules]:
     return book.read(path.read_bytes(), name)
 
 
-def _toml(content: bytes) -> tuple[str, dict[str, Any]]:
+def _open(content: bytes) -> Reader:
     try:
-        text = content.decode("utf-8-sig")
-    except UnicodeDecodeError:
-        raise BadRegulation(Problem(Said("regulations.not_utf8")), readable=False) from None
-    try:
-        return text, tomllib.loads(text)
-    except (ValueError, RecursionError) as error:
-        found = re.search(r"at line (\d+)", str(error))
-        line = int(found[1]) if found else None
-        raise BadRegulation(Problem(Said("regulations.bad_toml"), line), readable=False) from None
+        return read(BytesIO(content))
+    except Unreadable as error:
+        raise BadRegulation(Problem(error.said, error.line), readable=False) from None
 
 
 def _misfits(
@@ -276,9 +269,9 @@ def _misfits(
     for name, value in values.items():
         kind = fields.get(name)
         if kind is None:
-            yield Problem(Said("regulations.unknown_field", field=_quote(name)), line_of(name))
+            yield Problem(Said("regulations.unknown_field", field=quoted(name)), line_of(name))
         elif not kind.accepts(value):
-            said = Said("regulations.bad_value", field=name, value=_quote(value), allowed=_Allowed(kind))
+            said = Said("regulations.bad_value", field=name, value=quoted(value), allowed=_Allowed(kind))
             yield Problem(said, line_of(name))
 
 
@@ -293,18 +286,11 @@ class _Allowed(Said):
         return self.kind.allowed(lang)
 
 
-def _quote(value: object) -> str:
-    """A value from a file, short and on one line."""
-    text = ascii(value) if not isinstance(value, str) else value
-    shown = "".join(c if c.isprintable() else "·" for c in text)
-    return shown if len(shown) <= 60 else shown[:57] + "…"
-
-
 class _Reading(Generic[Rules]):
-    """One file being read: its text for the lines, its table for the values."""
+    """One file being read, and what is wrong with it so far."""
 
-    def __init__(self, book: Rulebook[Rules], text: str, table: dict[str, Any]) -> None:
-        self.book, self.text, self.table = book, text, table
+    def __init__(self, book: Rulebook[Rules], reader: Reader) -> None:
+        self.book, self.reader, self.table = book, reader, reader.header
         self.problems: list[Problem] = []
 
     def regulation(self, name: str) -> Regulation[Rules]:
@@ -336,7 +322,7 @@ class _Reading(Generic[Rules]):
             if not isinstance(self.table.get(text, ""), str):
                 self._problem(text, Said("regulations.not_text", field=text))
         for unknown in self.table.keys() - {"carteado", "game", "name", "about", "base", "rules"}:
-            self._problem(unknown, Said("regulations.unknown_field", field=_quote(unknown)))
+            self._problem(unknown, Said("regulations.unknown_field", field=quoted(unknown)))
         if not isinstance(self.table.get("rules", {}), dict):
             self._problem("rules", Said("regulations.no_rules"))
 
@@ -346,7 +332,7 @@ class _Reading(Generic[Rules]):
             return None
         if name not in self.book.presets():
             known = ", ".join(self.book.presets())
-            self._problem("base", Said("regulations.unknown_base", name=_quote(name), known=known))
+            self._problem("base", Said("regulations.unknown_base", name=quoted(name), known=known))
             return None
         return self.book.preset(name)
 
@@ -366,15 +352,14 @@ class _Reading(Generic[Rules]):
         if "is" not in entry or extra.keys() - {"article", "decision"} or not all(
             isinstance(text, str) for text in extra.values()
         ):  # fmt: skip
-            self._problem(field, Said("regulations.bad_entry", field=_quote(field)))
+            self._problem(field, Said("regulations.bad_entry", field=quoted(field)))
         return entry.get("is"), Source(str(extra.get("article", "")), str(extra.get("decision", "")))
 
     def _problem(self, field: str, said: Said) -> None:
         self.problems.append(Problem(said, self._line(field)))
 
     def _line(self, field: str) -> int | None:
-        found = re.search(rf"^[ \t]*(?:\[+[ \t]*)?[\"']?{re.escape(field)}[\"']?[ \t]*(?:=|\]|\.)", self.text, re.M)
-        return self.text.count("\n", 0, found.start()) + 1 if found else None
+        return self.reader.line_of("rules", field) or self.reader.line_of(field)
 
 
 # In plain words --------------------------------------------------------------------------------------
