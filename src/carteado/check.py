@@ -51,9 +51,9 @@ class Checked:
 class Sampling:
     """How often the dear checks are made; the cheap ones are made at every state."""
 
-    looks: float = 0.05
+    looks: float = 0.03
     """Of the states: every view is taken, held against determinised states, and refusals are asked for."""
-    tries: float = 0.05
+    tries: float = 0.03
     """Of the states: every legal action is tried."""
     refusals: int = 6
     """Illegal actions asked of each seat at a look."""
@@ -78,8 +78,7 @@ def check_game(
     checked = Checked()
     for number in range(first, first + games):
         rng = Random(f"{seed} {number}")
-        play = _Play(game, rng, sampling or Sampling(), player or Temper(rng), checked)
-        play.heard.update(dict.fromkeys(words))
+        play = _Play(game, rng, sampling or Sampling(), player or Temper(rng), words, checked)
         try:
             play.whole_game()
         except Exception as error:
@@ -110,14 +109,14 @@ class Temper:
         self._rng = rng
 
     def __call__(self, rng: Random, state: State) -> tuple[int, str]:
-        seat = rng.choice(state.waiting() if rng.random() < 0.7 else state.actors())
+        seat = rng.choice(state.waiting() if rng.random() < 0.9 else state.actors())
         legal = state.legal(seat)
         return seat, rng.choices(legal, list(map(self._likes, legal)))[0]
 
     def _likes(self, action: str) -> float:
         word = action.partition(" ")[0]
         if word not in self._liking:
-            self._liking[word] = self._rng.choice((0.01, 0.2, 1.0, 1.0))
+            self._liking[word] = 10 ** self._rng.uniform(-3, 0)
         return self._liking[word]
 
 
@@ -135,11 +134,14 @@ class Step(NamedTuple):
 class _Play:
     """One game being checked: its states so far, and the steps between them."""
 
-    def __init__(self, game: Game, rng: Random, sampling: Sampling, player: Player, checked: Checked) -> None:
+    def __init__(
+        self, game: Game, rng: Random, sampling: Sampling, player: Player, words: Iterable[str], checked: Checked
+    ) -> None:
         self.game, self.rng, self.sampling, self.player, self.checked = game, rng, sampling, player, checked
         self.seats = tuple(range(1, game.seats + 1))
-        self.heard = dict.fromkeys(GARBAGE)
+        self.numbers: dict[str, int] = {}
         self.ids: dict[int, str] = {}
+        self.words = [*GARBAGE, *words]
         self.steps: list[Step] = []
         self.states: list[State] = [game.start()]
         self.conserved = self.states[0].conserved()
@@ -203,22 +205,25 @@ class _Play:
         _need(set(waiting) <= set(actors), "waiting for", waiting, "but only", actors, "may act")
         _need(bool(waiting) == bool(actors), "actors", actors, "but nobody is waited for")
         for seat in self.seats:
-            self._check_legal(state, seat, acts=seat in actors)
+            self._check_legal(state.legal(seat), seat, acts=seat in actors)
         for seat in WRONG_SEATS:
             _need(not state.legal(seat), "legal actions for seat", seat)
-        _need(state.conserved() == self.conserved, "not conserved:", state.conserved(), "was", self.conserved)
+        conserved = state.conserved()
+        _need(conserved == self.conserved, "not conserved:", conserved, "was", self.conserved)
         self.checked.states += 1
         return state.outcome is None
 
-    def _check_legal(self, state: State, seat: int, *, acts: bool) -> None:
-        legal = state.legal(seat)
+    def _check_legal(self, legal: Sequence[str], seat: int, *, acts: bool) -> None:
         _need(bool(legal) == acts, "seat", seat, "acts:", acts, "but its legal actions are", legal)
-        ids = [self.game.action_id(action) for action in legal]
-        _need(all(low < high for low, high in pairwise(ids)), "legal actions not in the order of their ids:", legal)
-        for number, action in zip(ids, legal, strict=True):
-            known = self.ids.setdefault(number, action)
-            _need(known == action, f"{known!r} and {action!r} have the same id, {number}")
-        self.heard.update(dict.fromkeys(legal))
+        numbers = [self.numbers.get(action) or self._number(action) for action in legal]
+        _need(all(low < high for low, high in pairwise(numbers)), "legal actions not in the order of their ids:", legal)
+
+    def _number(self, action: str) -> int:
+        """The id of an action, and of no other."""
+        number = self.numbers[action] = self.game.action_id(action)
+        known = self.ids.setdefault(number, action)
+        _need(known == action, f"{known!r} and {action!r} have the same id, {number}")
+        return number
 
     def _try_all(self, state: State) -> None:
         """Every legal action is taken, and leaves the state as it was."""
@@ -260,7 +265,7 @@ class _Play:
     def _asked(self, viewer: int | None) -> list[tuple[int, str]]:
         """Actions to be refused, most of them: a seat asks for itself, a spectator for seats that are none."""
         seats = WRONG_SEATS if viewer is None else (viewer,)
-        heard = list(self.heard)
+        heard = [*self.words, *self.numbers]
         return [(self.rng.choice(seats), self.rng.choice(heard)) for _ in range(self.sampling.refusals)]
 
     def _told(self, state: State, viewer: int | None, asked: Iterable[tuple[int, str]]) -> list[Any]:

@@ -5,7 +5,7 @@ Reading gives either the value or the sentence that says what is wrong with it; 
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from carteado.fair import are_items, is_name
@@ -22,6 +22,16 @@ class Entry:
     size: int
     root: str
     order: tuple[str, ...] | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """A shuffle that a game asked for. `begins` is how its order must begin for what the record made of it:
+    all of the pack a hand was dealt from, the seat that was drawn to deal."""
+
+    purpose: str
+    items: tuple[str, ...]
+    begins: tuple[str, ...] = ()
 
 
 def bad_field(name: str, must: str) -> Said:
@@ -73,3 +83,21 @@ def shuffles_of_hand(hand: Mapping[str, object]) -> list[Entry]:
     written = [entry for entry in entries if isinstance(entry, Entry)]
     pack = read_order(hand.get("pack"), "pack")
     return written if isinstance(pack, Said) else with_pack(written, pack)
+
+
+def differing(asked: Sequence[Asked], entries: Sequence[Entry]) -> Iterator[Said]:
+    """Where the shuffles of a record are not those its game asked for: as many, in that order, of those items."""
+    if len(asked) != len(entries):
+        yield Said("fair.asked.count", asked=len(asked), found=len(entries))
+        return
+    for wanted, entry in zip(asked, entries, strict=True):
+        if key := _difference(wanted, entry):
+            yield Said(f"fair.asked.{key}", number=entry.number, wanted=wanted.purpose, purpose=entry.purpose)
+
+
+def _difference(wanted: Asked, entry: Entry) -> str | None:
+    if entry.purpose != wanted.purpose:
+        return "purpose"
+    if entry.size != len(wanted.items) or (entry.order and sorted(entry.order) != sorted(wanted.items)):
+        return "items"
+    return "use" if entry.order and entry.order[: len(wanted.begins)] != wanted.begins else None

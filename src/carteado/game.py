@@ -25,14 +25,21 @@ class Refusal(Exception):
     `said` is the reason; `source` is where the rule stands ("fenacef, Art. 18"), or "".
     """
 
-    def __init__(self, said: Said, source: str = "") -> None:
+    def __init__(self, said: Said, source: str | Said = "") -> None:
         super().__init__(said, source)
         self.said = said
-        self.source = source
+        self._source = source
+
+    @property
+    def source(self) -> str:
+        return self.source_in("pt")
+
+    def source_in(self, lang: Language) -> str:
+        return self._source.text(lang) if isinstance(self._source, Said) else self._source
 
     def text(self, lang: Language = "pt") -> str:
-        reason = self.said.text(lang)
-        return f"{reason} ({self.source})" if self.source else reason
+        reason, source = self.said.text(lang), self.source_in(lang)
+        return f"{reason} ({source})" if source else reason
 
     def __str__(self) -> str:
         return self.text()

@@ -46,6 +46,7 @@ class HostedGame:
         self._shuffles = 0
         self._early: list[Shuffled] = []
         self._last: Shuffled | None = None
+        self._ended = False
         self._on_shuffle = on_shuffle
 
     def begin(self) -> None:
@@ -67,6 +68,8 @@ class HostedGame:
         before = self.state
         self.state = before.apply(seat, action)
         written = self.game.written(before, seat, action)
+        if self._ended:
+            self._write_hand({"actions": []})
         if written is not None:
             self.hands[-1]["actions"].append(f"{seat} {written}")
         self._write_result(before)
@@ -75,7 +78,8 @@ class HostedGame:
     def _write_shuffle(self, shuffled: Shuffled) -> None:
         """Where a shuffle stands in the record: docs/fair-shuffles.md."""
         if shuffled.purpose == PACK:
-            self.hands.append({"pack": " ".join(shuffled.order), "shuffles": [shuffled.published()], "actions": []})
+            pack = {"pack": " ".join(shuffled.order), "shuffles": [shuffled.published()]}
+            self._write_hand({**pack, "actions": []})
         elif not self.hands:
             self._early.append(shuffled)
         elif shuffled.purpose == REPACK and self._last is not None:
@@ -86,10 +90,16 @@ class HostedGame:
             self.hands[-1]["shuffles"].append(shuffled.as_record())
         self._last = shuffled
 
+    def _write_hand(self, hand: dict[str, Any]) -> None:
+        """Begins a hand: with its pack, or without one where it is dealt on from an earlier shuffle (a shoe)."""
+        self.hands.append(hand)
+        self._ended = False
+
     def _write_result(self, before: State) -> None:
         result = self.game.result(before, self.state)
         if result is not None and self.hands:
             self.hands[-1].update(result)
+            self._ended = True
 
     @property
     def header(self) -> dict[str, Any]:

@@ -139,8 +139,23 @@ class Regulation(Generic[Rules]):
         source = self.sources.get(field)
         return f"{self.id}, {source.text(lang)}" if source else self.id
 
+    def cited(self, field: str) -> Said:
+        """The same, in whatever language it will be read."""
+        return _Cited(self, field)
+
     def value(self, field: str) -> Any:
         return getattr(self.rules, field)
+
+
+class _Cited(Said):
+    """Where a rule stands, said in the reader's language."""
+
+    def __init__(self, regulation: Regulation[Any], field: str) -> None:
+        super().__init__("regulations.our_decision")
+        self.regulation, self.field = regulation, field
+
+    def text(self, lang: Language = "pt") -> str:
+        return self.regulation.cite(self.field, lang)
 
 
 @dataclass(frozen=True, slots=True)

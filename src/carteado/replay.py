@@ -5,12 +5,13 @@ from __future__ import annotations
 import json
 import re
 import shutil
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from tempfile import SpooledTemporaryFile
 from typing import IO, Any, BinaryIO, Final, Protocol, TextIO
 
+from carteado.fair_entries import Asked
 from carteado.fields import TABLE, TEXT, TEXTS, WHOLE, may, want
 from carteado.game import Refusal
 from carteado.games import GAMES, open_replay, rulebook
@@ -18,6 +19,7 @@ from carteado.messages import Language, Said, say
 from carteado.records import Entry, Reader, Unreadable, quoted, read
 from carteado.regulation_files import find_regulation
 from carteado.regulations import BadRegulation, Regulation
+from carteado.unreadable import printable
 
 FORMAT: Final = 1
 OK: Final = 0
@@ -30,7 +32,14 @@ _ACTION: Final = re.compile(r"\s*([0-9]{1,2})\s+(\S.*)", re.DOTALL)
 
 
 class Replay(Protocol):
-    """What a game gives to have its records replayed."""
+    """What a game gives to have its records replayed.
+
+    `asked` are the shuffles the game asked for since the hand began; before the first hand, those that came
+    before it, such as the drawing of the dealer. `carteado verify` holds them against the record's.
+    """
+
+    @property
+    def asked(self) -> Sequence[Asked]: ...
 
     @property
     def over(self) -> bool: ...
@@ -78,8 +87,8 @@ class Broken(Exception):
         }
 
     def sentence(self, lang: Language) -> str:
-        reason = self.refusal.text(lang)
-        return say("replay.broken", lang, hand=self.hand, action=self.action, text=quoted(self.text), reason=reason)
+        where = {"hand": self.hand, "action": self.action, "text": quoted(self.text)}
+        return printable(say("replay.broken", lang, **where, reason=self.refusal.text(lang)))
 
 
 def replay(
@@ -134,16 +143,21 @@ class OpenRecord:
         entry: Entry | None = None
         for entry in self.reader.hands():
             try:
-                self._hand(entry)
+                self.hand(entry)
             except Broken as broken:
                 if self.game.playing:
                     _spool(spool, entry, self.game)
                 return broken
             _spool(spool, entry, self.game)
-        said = self.game.check_result(self.reader.header, self.reader.line_of)
-        return _broken_at(entry, said, "result") if said else None
+        return self.end(entry)
 
-    def _hand(self, entry: Entry) -> None:
+    def end(self, last: Entry | None) -> Broken | None:
+        """What the header states of the whole match, after its last hand, and is not so."""
+        said = self.game.check_result(self.reader.header, self.reader.line_of)
+        return _broken_at(last, said, "result") if said else None
+
+    def hand(self, entry: Entry) -> None:
+        """Plays one hand; Broken where it breaks the rules."""
         actions = want(entry.table, "actions", TEXTS, entry.line_of)
         if self.game.playing:
             raise Broken(entry.number - 1, 1, None, "", Refusal(Said("replay.unfinished", hand=entry.number)))

@@ -1,2 +1,75 @@
-def main() -> int:
-    return 0
+"""The `carteado` command: reads what was asked for and hands it to the module of that command."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Sequence
+from importlib import import_module
+from typing import Final
+
+from carteado.cli.parser import Parser, WrongUse, take_language
+from carteado.cli.streams import leave_quietly, os_reason, prepare_streams
+from carteado.messages import Language, say
+
+COMMANDS: Final = ("play", "replay", "verify", "regulations")
+"""Each is a module beside this one, with `add(commands, lang)` and `run(arguments, lang)`."""
+
+WRONG_USE: Final = 2
+INTERRUPTED: Final = 130
+NOBODY_READS: Final = 141
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    """Runs a command and returns the exit status."""
+    arguments = sys.argv[1:] if argv is None else list(argv)
+    lang = take_language(arguments)
+    try:
+        prepare_streams()
+        status = _run(arguments, lang)
+        if sys.stdout is not None:
+            sys.stdout.flush()
+        return status
+    except WrongUse as error:
+        _complain(error.text)
+        return WRONG_USE
+    except BrokenPipeError:
+        leave_quietly()
+        return NOBODY_READS
+    except OSError as error:
+        _complain(say("cli.failed", lang, reason=os_reason(error, lang)))
+        return WRONG_USE
+    except KeyboardInterrupt:
+        _complain(say("cli.interrupted", lang))
+        return INTERRUPTED
+
+
+def _run(arguments: list[str], lang: Language) -> int:
+    parser = new_parser(lang)
+    try:
+        asked = parser.parse_args(arguments)
+    except SystemExit:  # --help and --version have said it all
+        return 0
+    if asked.command is None:
+        parser.print_help()
+        return 0
+    status: int = import_module(f"carteado.cli.{asked.command}").run(asked, lang)
+    return status
+
+
+def new_parser(lang: Language) -> Parser:
+    """The whole command line."""
+    parser = Parser(lang, prog="carteado", description=say("cli.help.carteado", lang))
+    parser.common_options()
+    parser.switches.add_argument("--version", action="version", version=_version(), help=say("cli.help.version", lang))
+    commands = parser.commands("command", required=False)
+    for name in COMMANDS:
+        import_module(f"carteado.cli.{name}").add(commands, lang)
+    return parser
+
+
+def _version() -> str:
+    return f"carteado {import_module('carteado').__version__}"
+
+
+def _complain(sentence: str) -> None:
+    print(sentence, file=sys.stderr)

@@ -221,7 +221,13 @@ class Cutting:
             return "burn_in_packets"
         if not cards or self.burnt_count + cards > rules.burn_cards:
             return "too_many_burnt"
-        return "pack_too_small" if self._pack_size() - cards < cards_needed(self.occasion) - len(self.taken) else None
+        return self._why_too_small(cards)
+
+    def _why_too_small(self, cards: int) -> str | None:
+        """What is burnt as it is dealt is not off the pack yet, but will be."""
+        from_packets = sum(1 if burn.card else HAND_SIZE for burn in self.burns) if self.pack else 0
+        left = self._pack_size() - from_packets - cards
+        return "pack_too_small" if left < cards_needed(self.occasion) - len(self.taken) else None
 
     def _refuse_burn(self, cards: int) -> None:
         if reason := self._why_not_burn(cards):
@@ -280,14 +286,14 @@ class Cutting:
     def _packets(self) -> tuple[int, ...]:
         """The seats whose packets can still be burnt: the deal only goes forward."""
         rules = self.occasion.rules
-        if not rules.burn_packets or self._why_not_burn(HAND_SIZE) is not None:
+        if not rules.burn_packets or self._by_ones() or self._why_not_burn(HAND_SIZE) is not None:
             return ()
         passed = self.occasion.order.index(self.burns[-1].seat) if self.burns else 0
         return self.occasion.order[passed:]
 
     def _burn_packet(self, rest: str) -> Cutting:
         cards, _, seat = rest.partition(" de ")
-        if not self.occasion.rules.burn_packets:
+        if not self.occasion.rules.burn_packets or self._by_ones():
             raise self.occasion.refusal("no_packet_burn", "burn_packets")
         self._refuse_burn(int(cards) if cards.isdecimal() else 0)
         if int(seat) not in self._packets():
@@ -308,8 +314,14 @@ class Cutting:
             return self._burn_unwritten(card)
         if card not in self.deal().cards[seat - 1]:
             raise occasion.refusal("not_your_card", card=card)
-        burns = sorted((*self.burns, Burn(seat, card)), key=lambda burn: occasion.order.index(burn.seat))
-        return replace(self, burns=tuple(burns), stage=DONE)
+        self._refuse(self._why_too_small(1), "turned_card")
+        burns = [*self.burns, Burn(seat, card)]
+        if not self._by_ones():
+            burns.sort(key=lambda burn: occasion.order.index(burn.seat))
+        new = replace(self, burns=tuple(burns), stage=DONE)
+        if not {burn.card for burn in burns if burn.card} <= set(new.deal().burnt):
+            raise occasion.refusal("packet_was_dealt", "turned_card", seat=seat)
+        return new
 
     def _burn_unwritten(self, card: str) -> Cutting:
         """Where the cards were written as they lay in the end, a burnt one must not be among them."""

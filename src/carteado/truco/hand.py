@@ -271,7 +271,7 @@ class Hand:
         cards = self.cards[seat - 1]
         occasion = self.occasion
         if occasion.blind and self.blind:
-            cards = tuple(PLACES[place] for place, card in enumerate(cards) if card)
+            cards = tuple(place for place, card in zip(PLACES, cards, strict=False) if card)  # a wrong deal has more
         elif not self.past:
             return cards
         elif self.winners[0] == TIE and occasion.highest != "free":

@@ -126,7 +126,7 @@ class Occasion:
 
     def refusal(self, key: str, field: str = "", /, **params: object) -> Refusal:
         """A refusal that names the field of the regulation it comes from."""
-        source = self.regulation.cite(field) if field else ""
+        source = self.regulation.cited(field) if field else ""
         return Refusal(Said(f"truco.refuse.{key}", **params), source)
 
 

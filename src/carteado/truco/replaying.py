@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any
+from dataclasses import replace
+from typing import Any, Final
 
 from carteado.cards import NotACard, parse_card
+from carteado.fair_entries import Asked
 from carteado.fields import TEXT, TEXTS, WHOLE, WHOLES, Where, may, want
+from carteado.game import PACK, REPACK
 from carteado.messages import Language, Said
 from carteado.records import Entry, Reader, Unreadable, quoted
 from carteado.regulations import Regulation
@@ -19,6 +22,9 @@ from carteado.truco.rules import Rules
 from carteado.truco.scorekeeper import dealt, enter, legal_in_record
 from carteado.truco.telling import Print, Teller
 from carteado.truco.words import Vocabulary
+
+NOT_SHOWN: Final = "?"
+"""What no shuffle begins with: a draw that the record does not show."""
 
 
 class TrucoReplay:
@@ -34,6 +40,7 @@ class TrucoReplay:
             said = Said("truco.record.players", regulation=regulation.id, seats=seats, count=len(self.names))
             raise Unreadable(said, reader.line_of("players"))
         self.match = _first_dealer(header, reader.line_of, self._start(header, reader.line_of))
+        self.asked = _asked_for_dealer(self.match)
         self.written_pack: tuple[str, ...] = ()
         self.finished: Hand | None = None
 
@@ -64,9 +71,11 @@ class TrucoReplay:
             if sorted(pack) != sorted(self.match.occasion.deck.cards):
                 raise _bad(Said("truco.record.pack", count=len(self.match.occasion.deck.cards)), where, "pack")
             self.written_pack = pack
+            self.asked = [Asked(PACK, self.match.deck_cards, pack)]
             cutting = offer_unsettled(self.match.occasion, pack)
         else:
             self.written_pack = ()
+            self.asked = []
             cutting = Cutting(self.match.occasion, given=_deal(self.match, table, where))
         self.match = self.match.begin(cutting)
         self.teller.hand(self.match, dealt(self.match), known=not self.written_pack)
@@ -80,6 +89,8 @@ class TrucoReplay:
             # No word tells what a cerrada did: the pack is written as it lay after it.
             left = set(after.stage.pack)
             order = [card for card in self.written_pack if card in left]
+            self.asked[-1] = replace(self.asked[-1], begins=())
+            self.asked.append(Asked(REPACK, after.stage.reshuffle_items(), tuple(order)))
             after = after.with_stage(after.stage.shuffled(order))
         self.match = after
         if after.stage is None:
@@ -177,6 +188,14 @@ def _first_dealer(header: Mapping[str, Any], where: Where, match: Match) -> Matc
     if not 1 <= dealer <= match.seats or (drawn and dealer != match.dealer):
         raise _bad(Said("truco.record.dealer", seats=match.seats), where, "dealer")
     return match.dealt_by(dealer)
+
+
+def _asked_for_dealer(match: Match) -> list[Asked]:
+    """The shuffles that chose who deals first. Where cards are drawn for it, the record must show them."""
+    if match.regulation.rules.first_dealer == "draw":
+        return [Asked("draw", match.deck_cards, row) for row in match.draws or ((NOT_SHOWN,),)]
+    seats = tuple(str(seat) for seat in range(1, match.seats + 1))
+    return [Asked("dealer", seats, (str(match.dealer),))]
 
 
 def _cards(vocabulary: Vocabulary, text: str, where: Where, key: str) -> tuple[str, ...]:

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from carteado.cards import RANKS, SUITS
+from carteado.cards import PACK_52, RANKS, SUITS
 from carteado.messages import Said
 from carteado.regulations import Rulebook, count, number_of, numbers, one_of, switch, words
 from carteado.truco.decks import DECKS
@@ -20,6 +20,8 @@ TENTO_REASONS = (
     "aumento", "vira", "olhou", "palavra", "maior", "roubo", "conversa",
 )  # fmt: skip
 PENALTIES = ("advertência", "mão", "partida", "jogo")
+TAKEN_WORDS = FIXED_WORDS.union(map(str.lower, PACK_52))
+"""What a raise can't be called: another word of the game, or a card."""
 PROOFS = ("three_manilhas", "two_best_manilhas", "first_trick_and_best", "certain")
 
 
@@ -141,8 +143,9 @@ def _clear_words(rules: Rules) -> Iterator[Said]:
     """The words for raises must be single, and mean nothing else."""
     aliases = [alias.partition("=") for alias in rules.raise_aliases]
     known = [*rules.raises, *(alias for alias, _, _ in aliases)]
-    for word in known:
-        if not word.replace("-", "").isalpha() or plain(word) in FIXED_WORDS or known.count(word) > 1:
+    read = [plain(word) for word in known]
+    for word, heard in zip(known, read, strict=True):
+        if not word.replace("-", "").isalpha() or heard in TAKEN_WORDS or read.count(heard) > 1:
             yield Said("truco.regulation.word", word=word)
     if any(meaning not in rules.raises for _, _, meaning in aliases):
         yield Said("truco.regulation.alias")

@@ -138,10 +138,10 @@ def _in_hand(match: Match, hand: Hand, seat: int, action: str) -> Match:
             return match.after(hand)
     if action == HIDE:
         return match.after(_unseen_card(match, hand, seat))
-    if hand.blind:
-        action = _placed(hand, seat, action)
     if too_many_cards(hand, seat) and action.removeprefix(HIDE) in hand.cards[seat - 1]:
         raise hand.occasion.refusal("too_many_cards", "extra_cards")
+    if hand.blind:
+        action = _placed(hand, seat, action)
     if _not_the_highest(hand, seat, action):
         points = hand.award(1 - side_of(seat), tento_value(hand, 1 - side_of(seat)))
         return match.after(hand.end(points, "tento", str(seat), "maior"))

@@ -23,7 +23,7 @@ from carteado.game import View
 class Choice:
     """Something a person may choose.
 
-    key: the short text that chooses it, shown before the label: "1" for the first card, "t" for truco.
+    key: the short text that chooses it, shown before the label: "1" for the first card, "truco".
     default: the choice of somebody who just presses Enter; at most one of a list, none where it would be rash.
     """
 
@@ -45,7 +45,8 @@ class Face(Protocol):
     def choices(self, view: View, legal: Sequence[str]) -> list[Choice]:
         """What may be chosen, with what it means ("truco: passa a valer 3").
 
-        It may be shorter than `legal`: one choice can stand for forty cuts, if `read` takes all of them.
+        It may be shorter than `legal`: one choice can stand for forty cuts, if `read` takes all of them. Out of
+        turn it may be empty: nothing then is worth asking for (`carteado play --out-of-turn`).
         """
 
     def explain(self, view: View, legal: Sequence[str]) -> list[str]:
@@ -65,17 +66,18 @@ class Face(Protocol):
 
 
 def read_choice(text: str, choices: Sequence[Choice], legal: Sequence[str]) -> str | None:
-    """The action meant by a key, or by the text of an action; accents and capitals make no difference.
+    """The action meant by a key or its first letters, or by the text of an action; accents and capitals
+    make no difference.
 
-    >>> read_choice(" TRES ", [Choice("truco", "t", "truco: passa a valer 3")], ["três", "truco"])
-    'três'
-    >>> read_choice("T", [Choice("truco", "t", "truco: passa a valer 3")], ["três", "truco"])
-    'truco'
+    >>> choices = [Choice("aceita", "aceita", "a mão vale 3"), Choice("corre", "corre", "eles ganham 1")]
+    >>> read_choice("A", choices, ["aceita", "corre", "três"]), read_choice(" TRES ", choices, ["três"])
+    ('aceita', 'três')
     """
     wanted = plain(text)
     keys = {plain(choice.key): choice.action for choice in choices}
     actions = {plain(action): action for action in legal}
-    return keys.get(wanted) or actions.get(wanted)
+    begun = {action for key, action in keys.items() if wanted.isalpha() and key.startswith(wanted)}
+    return keys.get(wanted) or actions.get(wanted) or (begun.pop() if len(begun) == 1 else None)
 
 
 def plain(text: str) -> str:

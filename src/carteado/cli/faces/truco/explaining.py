@@ -1,0 +1,86 @@
+"""What `?` answers: each choice explained, and the rule behind it with its source."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Final
+
+from carteado.cli.faces.face import Choice
+from carteado.cli.faces.truco.choosing import kind_of
+from carteado.cli.faces.truco.voice import Voice
+from carteado.cli.rule_words import cited_rule
+from carteado.game import View
+from carteado.messages import lookup
+
+RULES: Final = {
+    "card": ("order", "manilhas", "tied_tricks"),
+    "place": ("iron",),
+    "hidden": ("face_down",),
+    "raise": ("stakes", "declined", "raise_when"),
+    "dark": ("dark_raise",),
+    "aceita": ("answers",),
+    "corre": ("declined",),
+    "vai": ("special_stake",),
+    "desiste": ("giving_up",),
+    "baixa": ("lay_down",),
+    "segue": (),
+    "bate": ("cuts",),
+    "corta": ("cuts",),
+    "cerra": ("cerrada",),
+    "embaralha": ("reshuffle",),
+    "desce": ("deal_from",),
+    "sobe": ("deal_from",),
+    "uma": ("deal_by",),
+    "três": ("deal_by",),
+    "queima": ("burn_cards", "burn_size"),
+    "packet": ("burn_packets",),
+    "tira": ("cutter_takes_cards",),
+    "fica": ("thrown_cards",),
+}
+"""The fields of the regulation behind each choice."""
+
+AT_SPECIAL: Final = {"corre": ("special_gives",), "vai": ("special_stake", "partners_see_cards")}
+UNUSUAL: Final = {"exposed_raise": "plain", "raise_limit": "none"}
+"""Rules on raises that are only told where they are not the usual ones."""
+
+
+def explain(voice: Voice, view: View, choices: Sequence[Choice]) -> Iterator[str]:
+    seen: set[str] = set()
+    told: set[str] = set()
+    for choice in choices:
+        kind = kind_of(choice.action, voice)
+        if kind in seen:
+            continue
+        seen.add(kind)
+        yield voice.say("explained", what=_what(voice, kind, choice), text=_text(voice, view, kind))
+        for field in _fields(voice, view, kind):
+            if field not in told:
+                told.add(field)
+                yield voice.say("rule", rule=cited_rule(voice.regulation, field, voice.lang))
+
+
+def _what(voice: Voice, kind: str, choice: Choice) -> str:
+    """What is explained: a sort of choice, or the word itself."""
+    return lookup(f"truco_face.sort.{kind}", voice.lang) or choice.key
+
+
+def _text(voice: Voice, view: View, kind: str) -> str:
+    stage = view["cut"]["stage"] if view["cut"] else "hand"
+    special = view["hand"] is not None and not view["hand"]["decided"]
+    for key in (f"explain.{kind}_special" if special else "", f"explain.{kind}_{stage}", f"explain.{kind}"):
+        if key and lookup(f"truco_face.{key}", voice.lang):
+            return voice.say(key)
+    raise KeyError(kind)
+
+
+def _fields(voice: Voice, view: View, kind: str) -> Sequence[str]:
+    hand = view["hand"]
+    if hand is not None and not hand["decided"] and kind in AT_SPECIAL:
+        return AT_SPECIAL[kind]
+    if kind == "olha":
+        return ("cutter_sees_bottom",) if hand is None else ("dark_raise",)
+    if kind in ("bate", "corta") and view["cut"]["kind"] == "iron":
+        return ("cuts_at_iron",)
+    if kind in ("raise", "dark"):
+        return (*RULES[kind], *(field for field, usual in UNUSUAL.items() if voice.regulation.value(field) != usual))
+    return RULES[kind]

@@ -1,0 +1,101 @@
+"""The command line in the reader's language: argparse, with its own words replaced."""
+
+from __future__ import annotations
+
+import argparse
+import re
+from collections.abc import Iterable
+from itertools import pairwise
+from typing import Any, Final, NoReturn
+
+from carteado.cli.streams import one_line
+from carteado.messages import LANGUAGES, Language, say
+
+_COMPLAINTS: Final = (
+    ("required", re.compile(r"the following arguments are required: (?P<what>.+)")),
+    ("unknown", re.compile(r"unrecognized arguments: (?P<what>.+)")),
+    ("needs_value", re.compile(r"argument (?P<what>.+?): expected (at least )?(one|\d+) arguments?")),
+    ("takes_no_value", re.compile(r"argument (?P<what>.+?): ignored explicit argument .+")),
+    ("choice", re.compile(r"argument (?P<what>.+?): invalid choice: (?P<value>.+?) \(choose from (?P<known>.+)\)")),
+    ("number", re.compile(r"argument (?P<what>.+?): invalid int value: (?P<value>.+)")),
+)
+"""What argparse says, and under which key the catalogue says it."""
+
+
+class WrongUse(Exception):
+    """The command line makes no sense; the text says why."""
+
+    def __init__(self, text: str) -> None:
+        super().__init__(text)
+        self.text = text
+
+
+class Parser(argparse.ArgumentParser):
+    """A parser that speaks the reader's language and raises WrongUse."""
+
+    def __init__(self, lang: Language = "pt", **options: Any) -> None:
+        super().__init__(**options, add_help=False, allow_abbrev=False, formatter_class=_formatter(lang))
+        self.lang = lang
+        self.values = self.add_argument_group(say("cli.help.arguments", lang))
+        self.switches = self.add_argument_group(say("cli.help.options", lang))
+
+    def value(self, name: str, key: str, **options: Any) -> None:
+        """A positional argument; `key` is its description in the catalogue."""
+        metavar = say(f"cli.metavar.{name}", self.lang)
+        self.values.add_argument(name, metavar=metavar, help=say(f"cli.help.{key}", self.lang), **options)
+
+    def option(self, flag: str, key: str, metavar: str | None = None, **options: Any) -> None:
+        if metavar is not None:
+            options["metavar"] = say(f"cli.metavar.{metavar}", self.lang)
+        self.switches.add_argument(flag, help=say(f"cli.help.{key}", self.lang), **options)
+
+    def common_options(self) -> None:
+        """What every command takes; `--lang` is read before anything else, see `take_language`."""
+        self.option("--lang", "lang", choices=LANGUAGES, default=self.lang)
+        self.switches.add_argument("-h", "--help", action="help", help=say("cli.help.help", self.lang))
+
+    def commands(self, dest: str, *, required: bool) -> argparse._SubParsersAction[Parser]:
+        return self.add_subparsers(
+            title=say("cli.help.commands", self.lang),
+            dest=dest,
+            metavar=say("cli.metavar.command", self.lang),
+            required=required,
+            parser_class=Parser,
+        )
+
+    def error(self, message: str) -> NoReturn:
+        reason = _in_words(message, self.lang)
+        raise WrongUse(say("cli.wrong_use", self.lang, prog=self.prog, reason=one_line(reason)))
+
+
+def add_command(commands: argparse._SubParsersAction[Parser], name: str, key: str, lang: Language) -> Parser:
+    """A command with its description."""
+    about = say(f"cli.help.{key}", lang)
+    return commands.add_parser(name, lang=lang, help=about, description=about)
+
+
+def take_language(arguments: Iterable[str]) -> Language:
+    """The language asked for, looked up before the parser needs it to speak; Portuguese unless told."""
+    for word, following in pairwise((*arguments, "")):
+        wanted = following if word == "--lang" else word.removeprefix("--lang=") if "=" in word else ""
+        for known in LANGUAGES:
+            if wanted == known:
+                return known
+    return LANGUAGES[0]
+
+
+def _formatter(lang: Language) -> type[argparse.HelpFormatter]:
+    class Formatter(argparse.HelpFormatter):
+        def add_usage(self, usage: Any, actions: Any, groups: Any, prefix: str | None = None) -> None:
+            super().add_usage(usage, actions, groups, say("cli.help.usage", lang) if prefix is None else prefix)
+
+    return Formatter
+
+
+def _in_words(message: str, lang: Language) -> str:
+    """A complaint of argparse in the reader's language."""
+    for key, pattern in _COMPLAINTS:
+        if found := pattern.fullmatch(message):
+            words = {name: text.replace("'", "") for name, text in found.groupdict().items()}
+            return say(f"cli.complaint.{key}", lang, **words)
+    return re.sub(r"^argument (.+?): ", r"\1: ", message)

@@ -1,0 +1,97 @@
+"""The terminal and the files of a command: read and written so that nothing odd ends in a traceback."""
+
+from __future__ import annotations
+
+import codecs
+import errno
+import io
+import os
+import sys
+import unicodedata
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import BinaryIO, Final
+
+from carteado.messages import Language, say
+
+STDIN: Final = "-"
+
+_PLAIN: Final = {"♣": "p", "♥": "c", "♠": "e", "♦": "o", "×": "x", "–": "-", "—": "-", "“": '"', "”": '"', "…": "..."}
+_REASONS: Final = {
+    errno.ENOENT: "missing",
+    errno.ENOTDIR: "no_folder",
+    errno.EISDIR: "directory",
+    errno.EACCES: "forbidden",
+    errno.EPERM: "forbidden",
+    errno.EROFS: "forbidden",
+    errno.EEXIST: "exists",
+    errno.ENOSPC: "full",
+    errno.ENAMETOOLONG: "long_name",
+}
+
+
+def prepare_streams() -> None:
+    """Whatever the terminal's alphabet is, it gets something it can show, and what it sends is read."""
+    codecs.register_error("carteado", _in_plain_letters)
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, io.TextIOWrapper):
+            stream.reconfigure(errors="carteado")
+    if isinstance(sys.stdin, io.TextIOWrapper):
+        sys.stdin.reconfigure(errors="replace")
+
+
+def _in_plain_letters(error: UnicodeError) -> tuple[str, int]:
+    """A card keeps its suit on a terminal without suits, `4♣` as `4p`, and a word its letters."""
+    assert isinstance(error, UnicodeEncodeError)
+    letters = error.object[error.start : error.end]
+    return "".join(_PLAIN.get(letter) or _without_accent(letter) for letter in letters), error.end
+
+
+def _without_accent(letter: str) -> str:
+    return unicodedata.normalize("NFKD", letter).encode("ascii", "ignore").decode() or "?"
+
+
+def leave_quietly() -> None:
+    """Nobody reads on (`… | head`): what is still to be written goes nowhere, also when Python ends."""
+    nowhere = os.open(os.devnull, os.O_WRONLY)
+    os.dup2(nowhere, 1)
+    os.close(nowhere)
+
+
+@contextmanager
+def open_input(name: str) -> Iterator[BinaryIO]:
+    """A file to be read, or standard input for `-`."""
+    if name == STDIN:
+        if sys.stdin is None:
+            raise OSError(errno.EBADF, "", name)
+        yield sys.stdin.buffer
+        return
+    with path_of(name).open("rb") as file:
+        yield file
+
+
+def path_of(name: str) -> Path:
+    """The path somebody typed; one with a NUL in it is no file."""
+    if "\0" in name:
+        raise FileNotFoundError(errno.ENOENT, "", name.replace("\0", "·"))
+    return Path(name)
+
+
+def folder_of(name: str) -> Path:
+    """Where the files beside an input lie."""
+    return Path() if name == STDIN else path_of(name).parent
+
+
+def os_reason(error: OSError, lang: Language) -> str:
+    """What the system would not do, in one sentence."""
+    reason = say(f"cli.os.{_REASONS.get(error.errno or 0, 'other')}", lang, number=error.errno or 0)
+    if not error.filename:
+        return reason
+    return say("cli.os.at", lang, path=one_line(str(error.filename)), reason=reason)
+
+
+def one_line(text: str) -> str:
+    """A text from outside, short and printable."""
+    shown = "".join(c if c.isprintable() else "·" for c in text)
+    return shown if len(shown) <= 200 else shown[:199] + "…"

@@ -1,0 +1,159 @@
+"""A game in the terminal: a person among bots, until the game ends or the person leaves."""
+
+from __future__ import annotations
+
+import shlex
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+from carteado.bots.bot import Bot
+from carteado.cli.faces.face import Choice, Face, plain
+from carteado.cli.record_file import RecordFile
+from carteado.cli.streams import one_line
+from carteado.game import Refusal, State
+from carteado.hosting import HostedGame
+from carteado.messages import Language, say
+
+
+class Left(Exception):
+    """The person leaves the table: Ctrl-C, the end of the input, or a word for it."""
+
+
+@dataclass
+class Table:
+    """One game being played. Whoever the table waits for acts; of several, the person first."""
+
+    hosted: HostedGame
+    face: Face
+    person: int
+    bots: Mapping[int, Bot]
+    record: RecordFile
+    lang: Language
+    out_of_turn: bool = False
+    news: list[str] = field(default_factory=list)
+    """What happened and has not been told yet: an action is written down before anybody reads of it."""
+
+    def play(self) -> None:
+        """The whole game; what there is to say of its record in the end."""
+        try:
+            self.hosted.begin()
+            self._write()
+            while self.hosted.state.outcome is None:
+                self._turn()
+        except (Left, KeyboardInterrupt):
+            print()
+            self._say("left")
+        else:
+            print()
+            self._say("over")
+        self._say_record()
+
+    def heard(self, before: State, after: State) -> None:
+        """A shuffle: what the person sees of it."""
+        self.news += ["", *self.face.shuffled(before.view(self.person), after.view(self.person))]
+
+    # A turn --------------------------------------------------------------------------------------------
+
+    def _turn(self) -> None:
+        state = self.hosted.state
+        if self.person in state.waiting():
+            self._act(self.person, self._answer(state))
+        elif not self._interrupts(state):
+            seat = state.waiting()[0]
+            self._act(seat, self.bots[seat].choose(state.view(seat), state.legal(seat)))
+
+    def _interrupts(self, state: State) -> bool:
+        """Whether the person had something to say before the next player."""
+        if not self.out_of_turn or self.person not in state.actors():
+            return False
+        said = self._ask(state, optional=True)
+        if said is not None:
+            self._act(self.person, said)
+        return said is not None
+
+    def _act(self, seat: int, action: str) -> None:
+        before = self.hosted.state
+        after = before.apply(seat, action)
+        self.news += self.face.told(before.view(self.person), seat, action, after.view(self.person))
+        self.hosted.act(seat, action)
+        self._write()
+
+    def _write(self) -> None:
+        self.record.save(self.hosted)
+        for line in self.news:
+            print(line)
+        self.news.clear()
+
+    # The person ----------------------------------------------------------------------------------------
+
+    def _answer(self, state: State) -> str:
+        action = self._ask(state, optional=False)
+        assert action is not None
+        return action
+
+    def _ask(self, state: State, *, optional: bool) -> str | None:
+        """What the person wants to do; None for nothing, where that may be."""
+        view, legal = state.view(self.person), state.legal(self.person)
+        choices = self.face.choices(view, legal)
+        if optional and not choices:
+            return None
+        print()
+        for line in (*self.face.position(view), *self._listed(choices, optional)):
+            print(line)
+        while True:
+            text = self._input()
+            if text == "?":
+                for line in (*self.face.explain(view, legal), "", *self._listed(choices, optional)):
+                    print(line)
+                continue
+            if not text and optional:
+                return None
+            action = self.face.read(text, view, legal) if text else _default(choices)
+            if action is not None:
+                return action
+            print(self._why_not(state, text))
+
+    def _listed(self, choices: list[Choice], optional: bool) -> list[str]:
+        """The choices, each after what chooses it."""
+        enter = say("cli.play.enter", self.lang)
+        rows = [(choice.key, choice.label + (f" ({enter})" if choice.default else "")) for choice in choices]
+        if optional:
+            rows.append((enter, say("cli.play.nothing", self.lang)))
+        width = max((len(key) for key, _ in rows), default=0)
+        return [f"  {key:{width}}  {label}" for key, label in rows]
+
+    def _input(self) -> str:
+        try:
+            text = input(say("cli.play.prompt", self.lang) + " ").strip()
+        except (EOFError, RuntimeError):  # no more input, or none to begin with
+            raise Left from None
+        if plain(text) in say("cli.play.leaving", self.lang).split():
+            raise Left
+        return text
+
+    def _why_not(self, state: State, text: str) -> str:
+        """Why what was typed can't be done, as the rules say it."""
+        if not text:
+            return say("cli.play.say_something", self.lang)
+        try:
+            state.apply(self.person, text)
+        except Refusal as refusal:
+            return say("cli.play.refused", self.lang, reason=one_line(refusal.text(self.lang)))
+        return say("cli.play.unclear", self.lang)
+
+    # The end -------------------------------------------------------------------------------------------
+
+    def _say(self, key: str) -> None:
+        print(say(f"cli.play.{key}", self.lang))
+
+    def _say_record(self) -> None:
+        path = self.record.path
+        if not path.exists():
+            return
+        key = "verify" if self.hosted.state.outcome is not None else "replay"
+        print(say("cli.play.record", self.lang, path=path))
+        print(say(f"cli.play.{key}", self.lang, command=f"carteado {key} {shlex.quote(str(path))}"))
+
+
+def _default(choices: list[Choice]) -> str | None:
+    return next((choice.action for choice in choices if choice.default), None)

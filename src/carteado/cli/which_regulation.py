@@ -1,0 +1,64 @@
+"""Which regulation somebody named on the command line: a preset of any game, or a file of their own."""
+
+from __future__ import annotations
+
+import tomllib
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from carteado.cli.streams import STDIN, open_input
+from carteado.games import GAMES, rulebook
+from carteado.messages import Said
+from carteado.regulation_files import game_of_preset
+from carteado.regulations import MAX_BYTES, BadRegulation, Problem, Regulation
+from carteado.unreadable import quoted
+
+
+@dataclass(frozen=True, slots=True)
+class Named:
+    """A regulation as it was named; `content` is its file's, None for a preset."""
+
+    regulation: Regulation[Any]
+    content: bytes | None = None
+
+    @property
+    def base(self) -> str | None:
+        """The preset that a user's file stands on."""
+        if self.content is None:
+            return None
+        base = tomllib.loads(self.content.decode("utf-8-sig")).get("base")
+        return base if isinstance(base, str) else None
+
+
+def find(name: str, game: str | None = None) -> Named:
+    """The regulation of that name, of one game or of any; BadRegulation or OSError when there is none."""
+    known = game_of_preset(name) if game is None else game if name in rulebook(game).presets() else None
+    if known is not None:
+        return Named(rulebook(known).preset(name))
+    content = _content(name, game)
+    book = rulebook(game or _game_of(content))
+    return Named(book.read(content, "-" if name == STDIN else Path(name).stem), content)
+
+
+def _content(name: str, game: str | None) -> bytes:
+    try:
+        with open_input(name) as file:
+            return file.read(MAX_BYTES + 1)
+    except FileNotFoundError:
+        if Path(name).suffix or Path(name).name != name:  # this was meant to be a file
+            raise
+        known = ", ".join(preset for each in ((game,) if game else GAMES) for preset in rulebook(each).presets())
+        said = Said("regulations.unknown", name=quoted(name), known=known)
+        raise BadRegulation(Problem(said), readable=False) from None
+
+
+def _game_of(content: bytes) -> str:
+    """The game a file says it is for; the first one's reading tells what is wrong where it says nothing clear."""
+    try:
+        game = tomllib.loads(content[:MAX_BYTES].decode("utf-8-sig")).get("game")
+    except (ValueError, RecursionError):
+        return GAMES[0]
+    if isinstance(game, str) and game not in GAMES:
+        raise BadRegulation(Problem(Said("replay.unknown_game", game=quoted(game), known=", ".join(GAMES))))
+    return game if isinstance(game, str) else GAMES[0]

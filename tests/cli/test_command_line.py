@@ -1,0 +1,153 @@
+"""The command line itself: help, complaints, and what happens to files and streams that are not there."""
+
+from __future__ import annotations
+
+import os
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pytest
+
+from carteado import __version__
+from carteado.cli.main import COMMANDS
+from tests.cli.command import carteado, fails, program, spawned
+from tests.cli.records import honest_record
+
+ENGLISH_OF_ARGPARSE = (
+    "usage",
+    "optional",
+    "positional",
+    "show this help",
+    "error",
+    "required",
+    "invalid",
+    "unrecognized",
+)
+SUBCOMMANDS = [("regulations", name) for name in ("list", "show", "diff", "check")]
+
+
+@pytest.mark.parametrize("command", [(), *((name,) for name in COMMANDS), *SUBCOMMANDS])
+def test_help_is_in_portuguese_or_in_english(command):
+    helped = carteado(*command, "--help")
+    assert (helped.status, helped.err) == (0, "")
+    assert helped.out.startswith("uso: carteado")
+    assert not any(word in helped.out for word in ENGLISH_OF_ARGPARSE)
+    english = carteado(*command, "--help", "--lang", "en")
+    assert english.out.startswith("usage: carteado")
+    assert "opções" not in english.out
+
+
+def test_without_a_command_it_helps():
+    assert carteado().out == carteado("--help").out
+
+
+@pytest.mark.parametrize("arguments", [("--lang=en",), ("--lang", "en"), ("regulations", "--lang=en")])
+def test_the_language_may_stand_anywhere(arguments):
+    assert "Brazilian" in carteado(*arguments).out or "Basic rules" in carteado(*arguments).out
+
+
+def test_version():
+    assert carteado("--version").out == f"carteado {__version__}\n"
+
+
+@pytest.mark.parametrize(
+    ("arguments", "says"),
+    [
+        (("xadrez",), "xadrez não serve; há play, replay"),
+        (("replay",), "falta dizer ARQUIVO"),
+        (("regulations", "diff", "copag"), "falta dizer OUTRO"),
+        (("replay", "x", "y"), "não conheço y"),
+        (("replay", "--depressa", "x"), "não conheço --depressa"),
+        (("replay", "--json=sim", "x"), "--json não leva valor"),
+        (("play", "--players"), "--players precisa de um valor"),
+        (("play", "--players", "muitos"), "muitos não é um número inteiro"),
+        (("play", "--lang", "fr"), "fr não serve; há pt, en"),
+        (("play", "gamão"), "gamão não serve; há truco"),
+    ],
+)
+def test_wrong_use_is_one_sentence_in_portuguese(arguments, says):
+    said = fails(*arguments)
+    assert says in said
+    assert "--help" in said
+    assert not any(word in said for word in ENGLISH_OF_ARGPARSE)
+
+
+def test_wrong_use_in_english():
+    assert fails("replay", "--lang", "en") == (
+        "carteado replay: FILE is missing. See carteado replay --help --lang en."
+    )
+
+
+@pytest.mark.parametrize("command", [("replay",), ("verify",), ("regulations", "show"), ("regulations", "check")])
+class TestFilesThatCantBeRead:
+    def test_missing(self, command, tmp_path):
+        assert fails(*command, tmp_path / "nada.toml") == f"carteado: {tmp_path}/nada.toml: o arquivo não existe."
+
+    def test_a_folder(self, command, tmp_path):
+        assert "é uma pasta" in fails(*command, tmp_path)
+
+    def test_below_a_file(self, command, tmp_path):
+        (tmp_path / "arquivo").write_text("")
+        assert "não há essa pasta" in fails(*command, tmp_path / "arquivo" / "x.toml")
+
+    def test_a_name_no_system_has(self, command):
+        assert "o nome é longo demais" in fails(*command, "x" * 5000 + ".toml")
+        assert "o arquivo não existe" in fails(*command, "a\0b.toml")
+
+    @pytest.mark.skipif(os.name == "nt" or os.geteuid() == 0, reason="the administrator may read everything")
+    def test_without_permission(self, command, tmp_path):
+        (tmp_path / "x.toml").touch(0)
+        assert "não há permissão" in fails(*command, tmp_path / "x.toml")
+
+
+def test_it_is_a_module_and_a_program():
+    for module in (True, False):
+        ran = subprocess.run(program("--version", module=module), capture_output=True, text=True)
+        assert (ran.returncode, ran.stdout, ran.stderr) == (0, f"carteado {__version__}\n", "")
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="pipes break otherwise there")
+@pytest.mark.parametrize("arguments", [("regulations", "show", "copag"), ("replay", "-")])
+def test_nobody_reads_to_the_end(arguments):
+    """`carteado … | head -1` says nothing more."""
+    commands = f"import sys; from carteado.cli.main import main; sys.exit(main({arguments!r}))"
+    reader, writer = os.pipe()
+    os.close(reader)
+    ran = subprocess.run(
+        [sys.executable, "-c", commands], input=honest_record().encode(), stdout=writer, stderr=subprocess.PIPE
+    )
+    os.close(writer)
+    assert (ran.returncode, ran.stderr) == (141, b"")
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="no full disk at hand")
+def test_a_full_disk_is_named():
+    with Path("/dev/full").open("wb") as full:
+        ran = subprocess.run(program("regulations"), stdout=full, stderr=subprocess.PIPE, text=True)
+    assert (ran.returncode, ran.stderr) == (2, "carteado: não há espaço no disco.\n")
+
+
+def test_a_terminal_without_suits_or_accents_still_tells_the_cards():
+    shown = spawned("regulations", "show", "fenacef", PYTHONIOENCODING="ascii").out
+    assert "4p, 7c, Ae, 7o" in shown
+    assert "Manilhas: As manilhas sao fixas" in shown
+
+
+READY = "import sys; from carteado.cli.main import main; print('ready', flush=True); sys.exit(main(sys.argv[1:]))"
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="no SIGINT to a process there")
+@pytest.mark.parametrize("command", [("replay", "-"), ("verify", "-"), ("regulations", "check", "-")])
+def test_ctrl_c_leaves_cleanly(command):
+    process = subprocess.Popen(
+        [sys.executable, "-c", READY, *command], stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE
+    )
+    assert process.stdout is not None
+    assert process.stdout.readline() == b"ready\n"
+    time.sleep(0.5)  # by now it waits for its input
+    process.send_signal(signal.SIGINT)
+    out, err = process.communicate(timeout=30)
+    assert (process.returncode, out, err) == (130, b"", b"Interrompido.\n")

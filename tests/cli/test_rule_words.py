@@ -1,0 +1,86 @@
+"""Every rule of every game can be said in both languages: a new field or value without a sentence fails here."""
+
+from __future__ import annotations
+
+from string import Formatter
+
+import pytest
+
+from carteado.cli.rule_words import sections
+from carteado.games import GAMES, rulebook
+from carteado.messages import LANGUAGES, catalogue
+from carteado.regulations import describe, label
+
+FIELDS = [(game, field) for game in GAMES for field in rulebook(game).fields]
+
+
+def entry(game, field, lang):
+    """What one language itself says of a field; no other language helps out."""
+    found = catalogue(lang, rulebook(game).texts).get(field)
+    assert isinstance(found, dict), f"{field} has no words in {lang}"
+    return found
+
+
+def slots(sentence):
+    return {name for _, name, _, _ in Formatter().parse(sentence) if name}
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize(("game", "field"), FIELDS)
+def test_every_field_has_a_label_and_every_value_a_sentence(game, field, lang):
+    kind, words = rulebook(game).fields[field], entry(game, field, lang)
+    assert words["label"]
+    if kind.many:
+        assert slots(words["text"]) == {"list"}
+        assert "empty" in words or not kind.accepts([]) or field == "players"
+        return
+    if kind.type is bool:
+        assert words["yes"] != words["no"]
+        return
+    for value in kind.choices:
+        assert str(value) in words, f"{field} = {value} has no sentence in {lang}"
+    if not kind.choices:
+        assert slots(words["text"]) == {"n"}
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("game", GAMES)
+def test_nothing_is_said_of_what_is_no_field_or_value(game, lang):
+    book = rulebook(game)
+    known = {"label", "text", "empty", "last", "yes", "no"}
+    for field, words in catalogue(lang, book.texts).items():
+        if field == "sections":
+            continue
+        kind = book.fields[field]
+        values = {str(value) for value in kind.choices} or {str(n) for n in range(kind.low, kind.high + 1)}
+        assert isinstance(words, dict)
+        assert words.keys() - known <= values, field
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("game", GAMES)
+def test_every_field_stands_in_one_section(game, lang):
+    found = [field for heading, fields in sections(rulebook(game), lang) for field in fields if heading]
+    assert sorted(found) == sorted(rulebook(game).fields)
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("game", GAMES)
+def test_every_sentence_of_every_preset_ends(game, lang):
+    book = rulebook(game)
+    for preset in book.presets():
+        regulation = book.preset(preset)
+        for field in book.fields:
+            said = describe(book, field, regulation.value(field), lang)
+            assert said.endswith("."), (preset, field, said)
+            assert label(book, field, lang) != field
+
+
+@pytest.mark.parametrize("lang", [lang for lang in LANGUAGES if lang != "pt"])
+def test_what_the_presets_of_truco_say_of_themselves_is_translated(lang):
+    book = rulebook("truco")
+    known = catalogue(lang, "truco_sources")
+    for preset in book.presets():
+        regulation = book.preset(preset)
+        said = {regulation.about, *(source.decision for source in regulation.sources.values())} - {""}
+        assert said <= known.keys(), preset

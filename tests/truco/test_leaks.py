@@ -1,0 +1,228 @@
+"""Nobody sees what the table would not show him: views in the hands where cards lie hidden, one by one."""
+
+from __future__ import annotations
+
+import json
+import re
+
+import pytest
+
+from carteado.game import Refusal, View
+from carteado.truco.match import Match
+from carteado.truco.rules import RULEBOOK
+from carteado.truco.telling import Teller
+from tests.truco.packs import pack_with
+from tests.truco.random_play import dealt_to
+
+ANA, BRUNO, CARLA, DAVI = "3p 2p 7o", "Kc 4c 5c", "Ae Qe Je", "6o 6e 6c"
+HANDS = (ANA, BRUNO, CARLA, DAVI)
+VIRA = "5p"
+CARD = re.compile(r"(?:10|[A2-9JQK])[pceo]")
+
+
+def deal(preset: str, *, seats: int = 4, score: tuple[int, int] = (0, 0)) -> Match:
+    """The hands above dealt by the last seat, so that seat 1 is the mão."""
+    match = Match(RULEBOOK.preset(preset), seats, seats, score)
+    return dealt_to(match, [hand.split() for hand in HANDS[:seats]], VIRA if match.occasion.has_vira else None)
+
+
+def after(match: Match, *actions: str) -> Match:
+    """The match after some actions, "1 3p" and so on."""
+    for action in actions:
+        seat, words = action.split(" ", 1)
+        match = match.apply(int(seat), words)
+    return match
+
+
+def cards_in(view: View) -> set[str]:
+    """Every card that is named anywhere in a view; the manilhas, which only tell the vira, apart."""
+    return set(CARD.findall(re.sub(r'"manilhas": \[.*?\]', "", json.dumps(view))))
+
+
+def named_to(match: Match) -> dict[int | None, set[str]]:
+    """What each viewer is shown."""
+    return {viewer: cards_in(match.view(viewer)) for viewer in (None, *range(1, match.seats + 1))}
+
+
+def cards(*rows: str) -> set[str]:
+    return {card for row in rows for card in row.split()}
+
+
+# A plain hand ----------------------------------------------------------------------------------------
+
+
+def test_leak_each_sees_the_vira_and_his_own_cards() -> None:
+    assert named_to(deal("sinsep")) == {
+        None: {VIRA},
+        1: cards(VIRA, ANA),
+        2: cards(VIRA, BRUNO),
+        3: cards(VIRA, CARLA),
+        4: cards(VIRA, DAVI),
+    }
+
+
+def test_leak_a_spectator_sees_what_lies_on_the_table() -> None:
+    match = after(deal("sinsep"), "1 7o", "2 4c")
+    assert named_to(match)[None] == cards(VIRA, "7o 4c")
+    assert match.view(None)["hand"]["left"] == [2, 2, 3, 3]
+    assert match.view(None)["legal"] == []
+
+
+def test_leak_cards_that_were_not_played_stay_hidden_after_the_hand() -> None:
+    match = after(deal("sinsep"), "1 7o", "2 desiste")
+    assert match.view(None)["last"]["points"] == [1, 0]
+    assert named_to(match) == {
+        None: cards(VIRA, "7o"),
+        1: cards(VIRA, ANA),
+        2: cards(VIRA, "7o", BRUNO),
+        3: cards(VIRA, "7o", CARLA),
+        4: cards(VIRA, "7o", DAVI),
+    }
+
+
+def test_leak_a_laid_down_hand_is_shown_to_all() -> None:
+    match = Match(RULEBOOK.preset("fenacef"), 4, 4)
+    match = after(dealt_to(match, [hand.split() for hand in ("4p 7c 5e", BRUNO[:-2] + "5o", CARLA, DAVI)]), "1 baixa")
+    assert match.view(None)["last"]["shown"] == ["4p", "7c", "5e"]
+
+
+# Face down -------------------------------------------------------------------------------------------
+
+
+def face_down() -> Match:
+    """Bruno has played the 5♥ face down in the second trick."""
+    return after(deal("sinsep"), "1 3p", "2 4c", "3 Je", "4 6o", "4 6e", "1 2p", "2 ~5c")
+
+
+def test_leak_a_card_face_down_is_only_that() -> None:
+    shown = named_to(face_down())
+    assert all("5c" not in shown[viewer] for viewer in (None, 1, 2, 3, 4))
+    assert face_down().view(3)["hand"]["table"] == [[4, "6e"], [1, "2p"], [2, "~"]]
+
+
+def test_leak_a_card_face_down_is_never_turned_over() -> None:
+    match = after(face_down(), "3 Ae")
+    assert match.view(None)["last"]["tricks"][1]["plays"] == [[4, "6e"], [1, "2p"], [2, "~"], [3, "Ae"]]
+    assert all("5c" not in shown for shown in named_to(match).values())
+
+
+def test_leak_the_teller_names_a_card_face_down_to_its_player_alone() -> None:
+    before = after(deal("sinsep"), "1 3p", "2 4c", "3 Je", "4 6o", "4 6e", "1 2p")
+    for viewer, told in ((1, False), (2, True), (3, False)):
+        lines: list[str] = []
+        Teller(lines.append, ["Ana", "Bruno", "Carla", "Davi"], viewer=viewer).action(before, 2, "~5c", face_down())
+        assert ("5♥" in "".join(lines)) == told
+
+
+# 11 --------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("preset", ["basico", "sinsep", "copag", "jtb", "paulista"])
+def test_leak_at_11_partners_see_each_others_cards_and_nobody_elses(preset: str) -> None:
+    assert named_to(deal(preset, score=(11, 5))) == {
+        None: {VIRA},
+        1: cards(VIRA, ANA, CARLA),
+        2: cards(VIRA, BRUNO),
+        3: cards(VIRA, ANA, CARLA),
+        4: cards(VIRA, DAVI),
+    }
+
+
+def test_leak_at_11_to_11_partners_do_not_see_each_others_cards() -> None:
+    shown = named_to(deal("basico", score=(11, 11)))
+    assert shown[1] == cards(VIRA, ANA)
+    assert shown[2] == cards(VIRA, BRUNO)
+
+
+# 11–11, blind ----------------------------------------------------------------------------------------
+
+
+def test_leak_sinsep_at_11_to_11_nobody_sees_a_card_or_the_vira() -> None:
+    match = deal("sinsep", score=(11, 11))
+    assert set().union(*named_to(match).values()) == set()
+    assert match.legal(1) == ("carta 1", "carta 2", "carta 3", "desiste")
+    assert [match.view(seat)["hand"]["manilhas"] for seat in (None, 1)] == [[], []]
+
+
+def test_leak_sinsep_at_11_to_11_the_vira_is_turned_when_the_first_trick_is_complete() -> None:
+    match = after(deal("sinsep", score=(11, 11)), "1 carta 1", "2 carta 2", "3 carta 3")
+    assert set().union(*named_to(match).values()) == cards("3p 4c Je")
+    assert match.view(1)["hand"]["vira"] is None
+    match = after(match, "4 carta 1")
+    assert all(shown == cards("3p 4c Je 6o", VIRA) for shown in named_to(match).values())
+    assert match.view(None)["hand"]["manilhas"] == ["6p", "6c", "6e", "6o"]
+
+
+def test_leak_fenacef_at_11_to_11_all_three_tricks_are_blind() -> None:
+    match = after(deal("fenacef", score=(11, 11)), "2 carta 1", "3 carta 1", "4 carta 1", "1 carta 1")
+    assert all(shown == cards("Kc Ae 6o 3p") for shown in named_to(match).values())
+    assert match.legal(match.view(None)["hand"]["turn"])[0] == "carta 2"
+
+
+def test_leak_a_blind_card_is_not_told_by_a_refusal() -> None:
+    match = deal("jtb", seats=2, score=(11, 11))
+    assert refusal(match, 1, "3p") == refusal(match, 1, "4p")
+
+
+def refusal(match: Match, seat: int, action: str) -> tuple[str, str]:
+    with pytest.raises(Refusal) as refused:
+        match.apply(seat, action)
+    return refused.value.text("pt"), refused.value.text("en")
+
+
+# Not looked yet --------------------------------------------------------------------------------------
+
+
+def test_leak_copag_cards_that_were_not_looked_at_are_seen_by_nobody() -> None:
+    match = deal("copag")
+    assert set(named_to(match)[1]) == {VIRA}
+    assert match.legal(1) == ("truco escuro", "desiste", "olha")
+    assert refusal(match, 1, "3p") == refusal(match, 1, "Kp")
+    match = after(match, "1 olha")
+    assert named_to(match) == {None: {VIRA}, 1: cards(VIRA, ANA), 2: {VIRA}, 3: {VIRA}, 4: {VIRA}}
+
+
+def test_leak_copag_nobody_else_is_told_who_has_looked() -> None:
+    before, now = deal("copag"), after(deal("copag"), "1 olha")
+    assert [now.view(viewer) for viewer in (None, 2, 3, 4)] == [before.view(viewer) for viewer in (None, 2, 3, 4)]
+
+
+def test_leak_copag_a_card_taken_at_the_cut_lies_face_down() -> None:
+    match = Match(RULEBOOK.preset("copag"), 4, 4).shuffled(pack_with(top="3p").split())
+    match = after(match, "3 bate", "3 tira 1")
+    assert all(shown == set() for shown in named_to(match).values())
+    assert match.view(None)["cut"]["taken"] == [1]
+
+
+# The bottom card -------------------------------------------------------------------------------------
+
+
+def cut(score: tuple[int, int] = (0, 0)) -> Match:
+    """Seat 4 deals, seat 3 cuts, the 3♣ lies at the bottom."""
+    return Match(RULEBOOK.preset("sinsep"), 4, 4, score).shuffled(pack_with(bottom="3p").split())
+
+
+def test_leak_the_dealer_alone_sees_the_bottom_card() -> None:
+    assert named_to(cut()) == {None: set(), 1: set(), 2: set(), 3: set(), 4: {"3p"}}
+
+
+def test_leak_the_cutter_sees_the_bottom_card_when_he_looks() -> None:
+    match = after(cut(), "3 olha")
+    assert named_to(match) == {None: set(), 1: set(), 2: set(), 3: {"3p"}, 4: {"3p"}}
+    assert match.view(1)["cut"]["looked"] is True
+
+
+def test_leak_what_was_seen_is_remembered_in_the_hand() -> None:
+    match = after(cut(), "3 olha", "3 desce", "3 segue")
+    assert [match.view(seat)["bottom"] for seat in (None, 1, 2, 3, 4)] == [None, None, None, "3p", "3p"]
+
+
+def test_leak_after_a_cerrada_nobody_knows_the_bottom_card() -> None:
+    match = after(cut(), "3 olha", "3 cerra")
+    match = match.shuffled(pack_with(bottom="2p").split())
+    assert all(shown == set() for shown in named_to(match).values())
+
+
+def test_leak_burnt_cards_are_shown_to_all() -> None:
+    match = after(Match(RULEBOOK.preset("fenacef"), 4, 4).shuffled(pack_with(top="3p 2p").split()), "3 queima 2")
+    assert all(shown == {"3p", "2p"} for shown in named_to(match).values())

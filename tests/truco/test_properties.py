@@ -1,0 +1,220 @@
+"""What must hold in every match of truco, by every preset, with every number of seats, and by any regulation."""
+
+from __future__ import annotations
+
+import io
+from random import Random
+from typing import Any
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from carteado.check import Checked, Player, Sampling, check_game
+from carteado.fair_proof import verify
+from carteado.records import dump, load
+from carteado.replay import OK, OpenRecord, open_record, replay
+from carteado.truco.hand import Hand, named
+from carteado.truco.match import Match
+from carteado.truco.replaying import TrucoReplay
+from carteado.truco.words import FREE_WORDS, NUMBERED_WORDS, OTHER_WORDS, SINGLE_WORDS
+from tests.truco.any_regulation import options, regulation
+from tests.truco.random_play import TABLES, FromScore, Moment, hosted, play_on, steady, table
+
+every_table = pytest.mark.parametrize(("preset", "seats"), TABLES)
+
+MORE_WORDS = (
+    *SINGLE_WORDS, *NUMBERED_WORDS, *FREE_WORDS, *OTHER_WORDS,
+    "4♣", "AP", "10o", "8p", "X", "~X", "~", "~~4p", "carta 0", "carta 4", "~carta 9", "cartá 1", "joga 3p 2o",
+    "fica 3p", "queima 3 de 9", "queima 0", "queima 3p", "queima 3p de 2", "corta 0", "corta 40", "corta 999",
+    "corta -1", "tira 7", "truco escuro", "truco  escuro", "doze escuro", "TRUCO", "pena 1 mão x", "0 anula",
+    "tento roubo", "segue segue",
+)  # fmt: skip
+
+
+# Everything that `check_game` looks at ---------------------------------------------------------------
+
+
+@every_table
+def test_whole_matches(preset: str, seats: int) -> None:
+    game = table(preset, seats)
+    noisy = check_game(game, 100, words=MORE_WORDS)
+    steadily = check_game(game, 40, player=steady, words=MORE_WORDS)
+    assert noisy.games + steadily.games == 140
+
+
+@every_table
+def test_hands_near_the_end_of_a_match(preset: str, seats: int) -> None:
+    """At 11 and at 11–11, and where a raise may be one too many."""
+    rules = table(preset, seats).regulation.rules
+    near, nine = rules.special_at, rules.target - 3
+    for score in ((near, 0), (0, near), (near, near), (nine, nine), (nine, nine - 1), (0, rules.target - 1)):
+        assert near_the_end(preset, seats, score).games == 20
+
+
+def near_the_end(preset: str, seats: int, score: tuple[int, int]) -> Checked:
+    game = FromScore(table(preset, seats).regulation, seats, score, dealer=seats)
+    return check_game(game, 20, sampling=Sampling(looks=0.05), player=steady, words=MORE_WORDS)
+
+
+@given(options(), st.integers(0, 5), st.integers(0, 5), st.integers(0, 2**32), st.sampled_from([None, steady]))
+@settings(max_examples=150, deadline=None, suppress_health_check=list(HealthCheck))
+def test_any_regulation(drawn: dict[str, Any], odd: int, even: int, seed: int, player: Player | None) -> None:
+    """Whatever a house writes down, if its rulebook takes it the engine plays it."""
+    house = regulation(drawn)
+    target, players = house.rules.target, house.rules.players
+    score = (max(0, target - 1 - odd), max(0, target - 1 - even))
+    game = FromScore(house, players[seed % len(players)], score)
+    assert check_game(game, 2, seed, player=player, sampling=Sampling(looks=0.1, playouts=0.5)).games == 2
+
+
+# Points ----------------------------------------------------------------------------------------------
+
+
+def values_of(hand: Hand) -> set[int]:
+    """What a hand of this kind may be worth."""
+    rules = hand.occasion.rules
+    if hand.occasion.kind == "special":
+        return {rules.special_gives, rules.special_stake}
+    return set(rules.stakes) if hand.occasion.kind == "plain" else {rules.stakes[0]}
+
+
+@every_table
+def test_a_hand_gives_one_side_a_stake_or_nobody_anything(preset: str, seats: int) -> None:
+    game, rng = table(preset, seats), Random(preset)
+    for _ in range(40):
+        for moment in play_on(game.start(), rng):
+            if hand := moment.finished:
+                assert sorted(hand.points or ())[0] == 0
+                assert sum(hand.points or ()) in {0, *values_of(hand)}
+
+
+@every_table
+def test_a_match_ends_when_a_side_has_the_target_and_not_before(preset: str, seats: int) -> None:
+    game, rng = table(preset, seats), Random(preset)
+    target = game.regulation.rules.target
+    for _ in range(40):
+        *before, last = play_on(game.start(), rng)
+        assert all(max(moment.after.score) < target for moment in before)
+        assert last.after.outcome is not None
+        assert min(last.after.score) < target <= max(last.after.score)
+        assert last.after.score[last.after.outcome.winners[0] - 1] == max(last.after.score)
+
+
+@every_table
+def test_the_score_is_the_sum_of_the_hands(preset: str, seats: int) -> None:
+    game, rng = table(preset, seats), Random(preset)
+    for _ in range(20):
+        moments = list(play_on(game.start(), rng))
+        points = [moment.finished.points or (0, 0) for moment in moments if moment.finished]
+        assert moments[-1].after.score == (sum(odd for odd, _ in points), sum(even for _, even in points))
+        assert moments[-1].after.number == len(points)
+
+
+# Records ---------------------------------------------------------------------------------------------
+
+
+def replayed_hand_by_hand(record: OpenRecord) -> list[Match]:
+    """The states between the hands of a record."""
+    assert isinstance(record.game, TrucoReplay)
+    states = [record.game.match]
+    for entry in record.reader.hands():
+        record.hand(entry)
+        states.append(record.game.match)
+    return states
+
+
+def having_looked(match: Match) -> Match:
+    """A match whose last hand has been looked at by all: a record does not tell who looked at his cards."""
+    if match.last is None:
+        return match
+    new, last = match.with_stage(match.stage), match.last.copy()
+    last.looked = -1
+    new.last = last
+    return new
+
+
+@every_table
+def test_a_hosted_match_replays_to_the_same_states(preset: str, seats: int) -> None:
+    for seed in range(12):
+        host, between = hosted(table(preset, seats), seed)
+        record = open_record(io.BytesIO(dump(host.record()).encode()), lambda line: None, None, "pt")
+        states = replayed_hand_by_hand(record)
+        assert list(map(having_looked, states)) == list(map(having_looked, between))
+
+
+@every_table
+def test_a_hosted_match_is_written_read_replayed_and_proven(preset: str, seats: int) -> None:
+    for seed in range(100, 112):
+        host, _ = hosted(table(preset, seats), seed)
+        record = load(dump(host.record()))
+        assert record == host.record()
+        out, err = io.StringIO(), io.StringIO()
+        assert (replay(io.BytesIO(dump(record).encode()), out, err), err.getvalue()) == (OK, "")
+        hands = record.pop("hands")
+        assert verify(record, hands).ok
+
+
+@every_table
+def test_a_match_written_from_the_cards_gives_the_same_points(preset: str, seats: int) -> None:
+    """The pack and the words of the cut left out: what a person at the table would write."""
+    host, between = hosted(table(preset, seats), 200)
+    record = {**host.record(), "hands": [from_cards(state.last) for state in between[1:] if state.last]}
+    for hand, actions in zip(record["hands"], actions_of_play(host.hands), strict=True):
+        hand["actions"] = actions
+    out, err = io.StringIO(), io.StringIO()
+    assert (replay(io.BytesIO(dump(record).encode()), out, err), err.getvalue()) == (OK, "")
+
+
+def from_cards(hand: Hand) -> dict[str, Any]:
+    vira = {"vira": hand.dealt.vira} if hand.dealt.vira else {}
+    return {**vira, "cards": list(map(" ".join, hand.dealt.cards)), "points": list(hand.points or ())}
+
+
+def actions_of_play(hands: list[dict[str, Any]]) -> list[list[str]]:
+    cut = ("corta", "bate", "cerra", "embaralha", "olha", "queima", "tira", "desce", "sobe", "uma", "três")
+    return [[text for text in hand["actions"] if text.split()[1] not in cut] for hand in hands]
+
+
+# Determinised hands ----------------------------------------------------------------------------------
+
+
+def actions_in(hand: Hand, moments: list[Moment]) -> list[tuple[int, str]]:
+    """What was done in a hand, the cards that lie in it now named: another hand's cards for the same plays."""
+    plays = iter([play for trick in (*hand.past, hand.table) for play in trick])
+    done = []
+    for _, seat, action, _ in moments:
+        if action[:1] in "~A234567JQK" or action.startswith("carta"):
+            _, card, face_down = next(plays)
+            action = "~" * face_down + card
+        done.append((seat, action))
+    return done
+
+
+def dealt_again(hand: Hand, actions: list[tuple[int, str]]) -> Hand:
+    """A hand from its own deal by the same actions, each of them legal."""
+    new = Hand.start(hand.occasion, hand.dealt)
+    for seat, action in actions:
+        words = {named(new, seat, word) if new.blind else word: word for word in new.legal(seat)}
+        new = new.apply(seat, words[action])
+    return new
+
+
+@every_table
+def test_a_determinised_hand_could_have_come_about(preset: str, seats: int) -> None:
+    """From the deal that it says there was, the same legal actions lead to it."""
+    near = table(preset, seats).regulation.rules.special_at
+    for seed, score in enumerate([(0, 0), (near, 0), (near, near)] * 4):
+        rng = Random(f"{preset} {seats} {seed}")
+        moments: list[Moment] = []
+        for moment in play_on(FromScore(table(preset, seats).regulation, seats, score).start(), rng):
+            if isinstance(moment.before.stage, Hand):
+                moments.append(moment)
+            hand = moment.after.stage
+            if not isinstance(hand, Hand):
+                moments = []
+                continue
+            viewer = rng.choice([None, *range(1, seats + 1)])
+            other = moment.after.determinise(viewer, rng).stage
+            assert isinstance(other, Hand)
+            assert dealt_again(other, actions_in(other, moments)) == other
