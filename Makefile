@@ -8,6 +8,8 @@ BENCH_VENV := .venv-bench
 LOCK_VENV := .venv-lock
 BIN := $(VENV)/bin
 READY := $(VENV)/.ready
+WEB_READY := web/node_modules/.ready
+PAGES := web/dist/index.html
 BENCH_READY := $(BENCH_VENV)/.ready
 PIP_INSTALL := -m pip install --quiet --disable-pip-version-check
 CHECK_PYTHON := $(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null || { \
@@ -16,24 +18,37 @@ COMPILE := UV_CUSTOM_COMPILE_COMMAND="make lock" $(LOCK_VENV)/bin/uv pip compile
 	--python-version 3.11 --generate-hashes --no-emit-index-url --no-emit-find-links --no-annotate
 
 .DEFAULT_GOAL := help
-.PHONY: help setup play test lint format bench docs lock clean
+.PHONY: help setup play terminal test test-python test-web browser lint format bench screenshots docs lock clean
 
 help: ## this list
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-8s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 
 setup: $(READY) ## prepare .venv with the locked tools and this package
 
-play: setup ## play truco in this terminal
+play: setup $(PAGES) ## start the site on this machine and print its address
+	@$(BIN)/carteado serve $(ARGS)
+
+terminal: setup ## play truco in this terminal
 	@$(BIN)/carteado play $(ARGS)
 
-test: setup ## run all tests (ARGS="-k fenacef" for some)
+test: test-python test-web ## run all tests
+
+test-python: setup ## the engine, the commands and the server (ARGS="-k fenacef" for some)
 	$(BIN)/python -m pytest -n 2 $(ARGS)
 
-lint: setup ## style, types and layers
+test-web: setup browser $(PAGES) ## the pages: types, units, and real browsers against the real server
+	cd web && npm run --silent check && npm run --silent test && npm run --silent e2e
+
+browser:
+	@command -v chromium >/dev/null || { echo "Installing Debian's chromium for the browser tests."; \
+		apt-get update -qq && apt-get install -y -qq chromium >/dev/null; }
+
+lint: setup $(WEB_READY) ## style, types and layers
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
 	$(BIN)/lint-imports --no-cache
+	cd web && npm run --silent check
 
 format: setup ## put the code into shape
 	$(BIN)/ruff check --fix .
@@ -41,6 +56,9 @@ format: setup ## put the code into shape
 
 bench: $(BENCH_READY) ## measure this engine beside others, in the same run
 	$(BENCH_VENV)/bin/python -m benchmarks.truco $(ARGS)
+
+screenshots: setup browser $(PAGES) ## pictures of the main pages and moments, into docs/screenshots
+	cd web && npm run --silent screenshots
 
 docs: setup ## write the rules page anew from the regulations
 	$(BIN)/python scripts/rules_page.py
@@ -53,7 +71,7 @@ lock: ## pin requirements/*.in anew, with hashes
 	$(COMPILE) --upgrade requirements/bench.in --output-file requirements/bench.txt
 
 clean: ## remove environments, caches and build products
-	rm -rf $(VENV) $(BENCH_VENV) $(LOCK_VENV) build dist src/*.egg-info
+	rm -rf $(VENV) $(BENCH_VENV) $(LOCK_VENV) build dist src/*.egg-info web/node_modules web/dist web/test-results
 	rm -rf .pytest_cache .mypy_cache .ruff_cache .hypothesis .import_linter_cache
 	find src tests benchmarks scripts -name __pycache__ -type d -prune -exec rm -rf {} + 2>/dev/null || true
 
@@ -62,6 +80,14 @@ $(READY): requirements/dev.txt pyproject.toml
 	$(PYTHON) -m venv $(VENV)
 	$(BIN)/python $(PIP_INSTALL) --require-hashes -r requirements/dev.txt
 	$(BIN)/python $(PIP_INSTALL) --no-deps --no-build-isolation --editable .
+	@touch $@
+
+$(WEB_READY): web/package-lock.json
+	cd web && npm ci --no-audit --no-fund --silent
+	@touch $@
+
+$(PAGES): $(WEB_READY) $(shell find web/src web/public web/index.html web/*.ts web/*.js -type f 2>/dev/null)
+	cd web && npm run --silent build
 	@touch $@
 
 $(BENCH_READY): requirements/bench.txt pyproject.toml

@@ -32,6 +32,7 @@ class Page:
     tests: str
     regulations: str
     decisions: str
+    preset: str = ""  # the regulation of a document that is not named after it
 
     @property
     def path(self) -> Path:
@@ -46,6 +47,24 @@ PAGES = (
         tests="tests/truco",
         regulations="src/carteado/truco/regulations",
         decisions="decisions.toml",
+    ),
+    Page(
+        name="blackjack",
+        game="blackjack",
+        documents=("blackjack",),
+        tests="tests/blackjack",
+        regulations="src/carteado/blackjack/regulations",
+        decisions="decisions_blackjack.toml",
+        preset="copag",
+    ),
+    Page(
+        name="pifpaf",
+        game="pif-paf",
+        documents=("pifpaf",),
+        tests="tests/pifpaf",
+        regulations="src/carteado/pifpaf/regulations",
+        decisions="decisions_pifpaf.toml",
+        preset="copag",
     ),
 )
 
@@ -69,7 +88,7 @@ def general_decisions(page: Page) -> list[dict[str, Any]]:
 
 
 def regulation_file(page: Page, document: str) -> Path:
-    return ROOT / page.regulations / f"{document}.toml"
+    return ROOT / page.regulations / f"{page.preset or document}.toml"
 
 
 def decided_fields(page: Page, document: str) -> Iterator[tuple[str, Any, str]]:

@@ -22,7 +22,7 @@ class Unreadable(Exception):
     def text(self, lang: Language = "pt") -> str:
         """One printable line, whatever the file held."""
         reason = self.said.text(lang)
-        return _printable(say("records.at_line", lang, line=self.line, said=reason) if self.line else reason)
+        return printable(say("records.at_line", lang, line=self.line, said=reason) if self.line else reason)
 
     def __str__(self) -> str:
         return self.text()
@@ -38,5 +38,10 @@ def quoted(value: object) -> str:
     return text if len(text) <= QUOTED else text[: QUOTED - 1] + "…"
 
 
-def _printable(text: str) -> str:
+def printable(text: str) -> str:
+    """A sentence on one line, what a terminal would obey or hide in it spelt out.
+
+    >>> printable("a\\x1b[31m")
+    'a\\\\x1b[31m'
+    """
     return "".join(char if char.isprintable() else char.encode("unicode_escape").decode() for char in text)

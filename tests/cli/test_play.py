@@ -10,7 +10,6 @@ import subprocess
 import sys
 import time
 from itertools import cycle, pairwise
-from pathlib import Path
 from random import Random
 
 import pytest
@@ -186,9 +185,10 @@ def test_a_word_leaves_too(word, record):
     assert not replayed(record)["over"]
 
 
-def test_two_games_of_one_second_have_two_records(tmp_path):
+def test_two_games_of_one_second_have_two_records(tmp_path, monkeypatch):
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
     for _ in range(3):
-        spawned("play", data=tmp_path)
+        Player(lambda keys: None).plays()
     assert len(list((tmp_path / "carteado").iterdir())) == 3
 
 
@@ -271,14 +271,10 @@ def test_the_record_is_whole_after_every_prompt(tmp_path, record):
     seen = []
 
     def types(keys):
-        assert carteado_status(record) == 0
+        assert carteado("replay", record).status == 0
         seen.append(record.read_text())
         return keys[0] if len(seen) < 12 else None
 
     Player(types).plays("--record", record, "--players", 2)
     assert not list(tmp_path.glob("*.part"))
     assert all(len(later) >= len(earlier) for earlier, later in pairwise(seen))
-
-
-def carteado_status(record: Path) -> int:
-    return spawned("replay", record).status

@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from carteado.games import GAMES, rulebook
+from carteado.cli.which_regulation import names
+from carteado.games import GAMES
 from carteado.messages import LANGUAGES
 from tests.cli.command import carteado, fails
 
-PRESETS = [preset for game in GAMES for preset in rulebook(game).presets()]
+PRESETS = [preset for game in GAMES for preset in names(game)]
 
 OWN = """
 carteado = 1
@@ -42,6 +43,12 @@ def test_list_names_every_regulation(command):
     for preset in PRESETS:
         assert f"\n  {preset} " in listed.out
     assert "As regras mais comuns nos aplicativos." in listed.out
+
+
+def test_a_name_that_two_games_have_is_told_apart():
+    assert carteado("regulations", "show", "truco/copag").out == carteado("regulations", "show", "copag").out
+    assert names("truco")[:2] == ["basico", "copag"]
+    assert "blackjack/copag" in names("blackjack")
 
 
 def test_list_in_english():
@@ -181,6 +188,7 @@ def test_an_unknown_name_lists_the_known_ones():
     assert "há basico, copag, fenacef" in fails("regulations", "show", "carioca")
 
 
+@settings(deadline=None)
 @given(st.binary(max_size=200))
 def test_any_bytes_at_all_end_in_one_line(content):
     ran = carteado("regulations", "check", "-", stdin=content)
@@ -188,6 +196,7 @@ def test_any_bytes_at_all_end_in_one_line(content):
     assert ran.said
 
 
+@settings(deadline=None)
 @given(st.text(max_size=60), st.text(max_size=30))
 def test_any_text_within_a_regulation_ends_in_one_line(field, value):
     written = f'{OWN}\n"{field}" = "{value}"\n'.encode(errors="replace")

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tests.cli.command import carteado, fails, spawned
@@ -84,6 +84,7 @@ def test_an_unfinished_game_replays(most, tmp_path):
     assert not json.loads(told.out)["over"]
 
 
+@settings(deadline=None)
 @given(st.binary(max_size=300))
 def test_any_bytes_at_all_end_in_one_line(content):
     for command in ("replay", "verify"):
@@ -92,6 +93,7 @@ def test_any_bytes_at_all_end_in_one_line(content):
         assert ran.said
 
 
+@settings(deadline=None, max_examples=40)
 @given(st.data())
 def test_a_record_with_a_piece_missing_or_doubled_ends_cleanly(data):
     text = honest_record(most=20).encode()

@@ -30,7 +30,7 @@ SHAPES = (
     "{plain}", "{own}", "~{own}", "{card}", "joga {own} {own2}", "joga {own} ~{own2}", "joga ~{own} ~{own2}",
     "joga {own} ~", "joga ~ ~", "joga {own} {own2} {card}", "fica {card}", "fica {own}", "queima {own}",
     "queima {card}", "queima {n}", "queima {n} de {n2}", "queima {card} de {n}", "corta {n}{n2}", "corta {n}",
-    "tira {n}", "tento {reason}",
+    "tira {n}", "tento {reason}", "carta {n}", "~carta {n}",
 )  # fmt: skip
 
 

@@ -91,8 +91,8 @@ class _Chart:
 
     def letters(self, play: str) -> str:
         """A play in the letters of the language."""
-        first, *rest = play
-        return self.say(f"letter.{first}") + "".join(self.say(f"letter.{other.upper()}").lower() for other in rest)
+        first, rest = self.say(f"letter.{play[0]}"), play[1:].upper()
+        return first + "".join(self.say(f"letter.{other}").lower() for other in rest)
 
     # Below the chart -----------------------------------------------------------------------------------
 

@@ -8,10 +8,10 @@ from importlib import import_module
 from typing import Final
 
 from carteado.cli.parser import Parser, WrongUse, take_language
-from carteado.cli.streams import leave_quietly, os_reason, prepare_streams
+from carteado.cli.streams import leave_quietly, os_reason, prepare_streams, undisturbed
 from carteado.messages import Language, say
 
-COMMANDS: Final = ("play", "replay", "verify", "regulations")
+COMMANDS: Final = ("play", "serve", "replay", "verify", "regulations")
 """Each is a module beside this one, with `add(commands, lang)` and `run(arguments, lang)`."""
 
 WRONG_USE: Final = 2
@@ -44,7 +44,8 @@ def main(argv: Sequence[str] | None = None) -> int:
 
 
 def _run(arguments: list[str], lang: Language) -> int:
-    parser = new_parser(lang)
+    with undisturbed():
+        parser = new_parser(lang)
     try:
         asked = parser.parse_args(arguments)
     except SystemExit:  # --help and --version have said it all

@@ -67,7 +67,8 @@ def _seated(asked: Namespace, lang: Language) -> Table:
     face = new_face(asked.game, regulation, names, asked.seat, lang)
     path = new_path(path_of(asked.record)) if asked.record else usual_path(asked.game, datetime.now())
     bots = _bots(asked.game, asked.bots, [seat for seat in _seats(game) if seat != asked.seat])
-    for line in (*face.welcome(), say("cli.play.commitment", lang, commitment=fair.commitment)):
+    promise = say("cli.play.commitment", lang, commitment=fair.commitment)
+    for line in (*face.welcome(), say("cli.play.how", lang), promise):
         print(line)
     hosted = HostedGame(
         game,

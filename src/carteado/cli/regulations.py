@@ -10,7 +10,7 @@ from typing import Any, Final
 from carteado.cli.parser import Parser, add_command
 from carteado.cli.rule_words import common_source, headed_rule, own_words, rule, sections
 from carteado.cli.streams import one_line
-from carteado.cli.which_regulation import Named, find
+from carteado.cli.which_regulation import Named, find, names
 from carteado.games import GAMES, rulebook
 from carteado.messages import Language, say
 from carteado.regulations import BadRegulation, Regulation, differences, label
@@ -45,10 +45,9 @@ def run(asked: Namespace, lang: Language) -> int:
 def _list(_asked: Namespace, lang: Language) -> int:
     for game in GAMES:
         print(say("cli.regulations.game", lang, game=say(f"cli.game.{game}", lang)))
-        book = rulebook(game)
-        width = max(map(len, book.presets()), default=0)
-        for name in book.presets():
-            print(f"  {name:{width}}  {_title(book.preset(name), lang)}")
+        width = max(map(len, names(game)), default=0)
+        for name in names(game):
+            print(f"  {name:{width}}  {_title(find(name).regulation, lang)}")
     print()
     print(say("cli.regulations.hint", lang, name=rulebook(GAMES[0]).presets()[0]))
     return FINE
@@ -91,8 +90,8 @@ def _diff(asked: Namespace, lang: Language) -> int:
         games = {"one": say(f"cli.game.{one.game}", lang), "other": say(f"cli.game.{other.game}", lang)}
         print(say("cli.regulations.other_games", lang, **games), file=sys.stderr)
         return UNREADABLE
-    names = (one.id, other.id) if one.id != other.id else (one_line(asked.one), one_line(asked.other))
-    for line in compared((names[0], one), (names[1], other), lang):
+    called = (one.id, other.id) if one.id != other.id else (one_line(asked.one), one_line(asked.other))
+    for line in compared((called[0], one), (called[1], other), lang):
         print(line)
     return FINE
 
@@ -101,11 +100,11 @@ def compared(one: tuple[str, Regulation[Any]], other: tuple[str, Regulation[Any]
     """The rules in which two regulations differ, one under the other."""
     book = rulebook(one[1].game)
     differing = differences(one[1], other[1], book)
-    names = {"one": one[0], "other": other[0]}
+    both = {"one": one[0], "other": other[0]}
     if not differing:
-        yield say("cli.regulations.same", lang, **names)
+        yield say("cli.regulations.same", lang, **both)
         return
-    yield say("cli.regulations.differ", lang, count=len(differing), **names)
+    yield say("cli.regulations.differ", lang, count=len(differing), **both)
     for heading, fields in sections(book, lang):
         found = [field for field in fields if field in differing]
         if found:

@@ -32,6 +32,8 @@ class Table:
     out_of_turn: bool = False
     news: list[str] = field(default_factory=list)
     """What happened and has not been told yet: an action is written down before anybody reads of it."""
+    passed: list[str] = field(default_factory=list)
+    """The position in which the person last had nothing to say out of turn: in the same one nobody asks again."""
 
     def play(self) -> None:
         """The whole game; what there is to say of its record in the end."""
@@ -66,10 +68,15 @@ class Table:
         """Whether the person had something to say before the next player."""
         if not self.out_of_turn or self.person not in state.actors():
             return False
+        position = self.face.position(state.view(self.person))
+        if position == self.passed:
+            return False
         said = self._ask(state, optional=True)
-        if said is not None:
-            self._act(self.person, said)
-        return said is not None
+        if said is None:
+            self.passed = position
+            return False
+        self._act(self.person, said)
+        return True
 
     def _act(self, seat: int, action: str) -> None:
         before = self.hosted.state
@@ -87,6 +94,10 @@ class Table:
     # The person ----------------------------------------------------------------------------------------
 
     def _answer(self, state: State) -> str:
+        """What the person does; what goes without saying is not asked for."""
+        legal = state.legal(self.person)
+        if len(legal) == 1 and not self.face.choices(state.view(self.person), legal):
+            return legal[0]
         action = self._ask(state, optional=False)
         assert action is not None
         return action

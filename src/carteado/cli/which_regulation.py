@@ -33,12 +33,26 @@ class Named:
 
 def find(name: str, game: str | None = None) -> Named:
     """The regulation of that name, of one game or of any; BadRegulation or OSError when there is none."""
-    known = game_of_preset(name) if game is None else game if name in rulebook(game).presets() else None
-    if known is not None:
-        return Named(rulebook(known).preset(name))
+    preset = _preset(name, game)
+    if preset is not None:
+        return Named(preset)
     content = _content(name, game)
     book = rulebook(game or _game_of(content))
     return Named(book.read(content, "-" if name == STDIN else Path(name).stem), content)
+
+
+def names(game: str) -> list[str]:
+    """What the presets of a game are called here: `blackjack/copag` where another game has a `copag` before."""
+    presets = rulebook(game).presets()
+    return [preset if game_of_preset(preset) == game else f"{game}/{preset}" for preset in presets]
+
+
+def _preset(name: str, game: str | None) -> Regulation[Any] | None:
+    first, slash, rest = name.partition("/")
+    if slash and first in GAMES and game in (None, first):
+        game, name = first, rest
+    owner = game_of_preset(name) if game is None else game
+    return rulebook(owner).preset(name) if owner and name in rulebook(owner).presets() else None
 
 
 def _content(name: str, game: str | None) -> bytes:
@@ -48,8 +62,8 @@ def _content(name: str, game: str | None) -> bytes:
     except FileNotFoundError:
         if Path(name).suffix or Path(name).name != name:  # this was meant to be a file
             raise
-        known = ", ".join(preset for each in ((game,) if game else GAMES) for preset in rulebook(each).presets())
-        said = Said("regulations.unknown", name=quoted(name), known=known)
+        known = rulebook(game).presets() if game else [each for one in GAMES for each in names(one)]
+        said = Said("regulations.unknown", name=quoted(name), known=", ".join(known))
         raise BadRegulation(Problem(said), readable=False) from None
 
 

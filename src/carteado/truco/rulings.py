@@ -46,7 +46,7 @@ def _tento(hand: Hand, seat: int, text: str) -> Hand:
         raise occasion.refusal("unknown_tento", "tento_reasons", reasons=", ".join(reasons))
     value = tento_value(hand, side)
     if reason in EXTRA_CARDS and _shows_extra_cards(hand, seat):
-        value = min(value, *occasion.rules.stakes[1:2])
+        value = min((value, *occasion.rules.stakes[1:2]))
     return hand.end(hand.award(side, value), "tento", str(seat), text)
 
 

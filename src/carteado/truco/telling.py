@@ -10,6 +10,7 @@ from carteado.truco.decks import DECKS
 from carteado.truco.hand import Hand
 from carteado.truco.match import Match
 from carteado.truco.occasion import TIE
+from carteado.truco.scorekeeper import dealt
 from carteado.truco.view import vira_is_open
 from carteado.truco.words import DARK, HIDE
 
@@ -118,10 +119,9 @@ class Teller:
         return " ".join(self.card(match, word) if word in match.deck_cards else word for word in text.split())
 
     def _card_played(self, match: Match, seat: int, action: str, who: str) -> None:
-        hand = match.stage
         card = action.removeprefix(HIDE)
-        if isinstance(hand, Hand) and card.startswith("carta "):
-            card = hand.cards[seat - 1][int(card[-1]) - 1]
+        if card.startswith("carta "):
+            card = dealt(match).cards[seat - 1][int(card[-1]) - 1]
         if not action.startswith(HIDE):
             self.line("plays", who=who, card=self.card(match, card))
         elif card and self.viewer in (None, seat):

@@ -18,8 +18,8 @@ REGULATION: Final = "copag"
 SEATS: Final = 3
 
 KEYS: Final = {
-    STAND: "stand", HIT: "hit", DOUBLE: "double", SPLIT: "split", SURRENDER: "surrender", INSURE: "insure", PASS: "pass",
-    BET: "bet",
+    STAND: "stand", HIT: "hit", DOUBLE: "double", SPLIT: "split", SURRENDER: "surrender", INSURE: "insure",
+    PASS: "pass", BET: "bet",
 }  # fmt: skip
 RULES: Final = {
     STAND: ("ties",),
@@ -79,8 +79,7 @@ class BlackjackFace:
         if view["round"] is None:
             return self._bets(view, legal)
         return [
-            Choice(word, self.say(f"key.{KEYS[word]}"), self._label(view, word), default=word == PASS)
-            for word in legal
+            Choice(word, self.say(f"key.{KEYS[word]}"), self._label(view, word), default=word == PASS) for word in legal
         ]
 
     def _bets(self, view: View, legal: Sequence[str]) -> list[Choice]:
@@ -114,10 +113,12 @@ class BlackjackFace:
         words = {"bet": hand["bet"], "half": hand["bet"] // 2, "double": 2 * hand["bet"]}
         return self.say(f"label.{KEYS[word]}", total=self.teller.total(hand), **words)
 
-    def explain(self, view: View, legal: Sequence[str]) -> list[str]:
+    def explain(self, view: View, legal: Sequence[str]) -> list[str]:  # noqa: ARG002
         lines: list[str] = []
         for word in dict.fromkeys(action.partition(" ")[0] for action in legal):
-            lines.append(self.say("explained", what=self.say(f"key.{KEYS[word]}"), text=self.say(f"explain.{KEYS[word]}")))
+            lines.append(
+                self.say("explained", what=self.say(f"key.{KEYS[word]}"), text=self.say(f"explain.{KEYS[word]}"))
+            )
             rules = (cited_rule(self.regulation, field, self.lang) for field in RULES[word])
             lines += [self.say("rule", rule=rule) for rule in rules]
         return lines

@@ -46,7 +46,8 @@ class Face(Protocol):
         """What may be chosen, with what it means ("truco: passa a valer 3").
 
         It may be shorter than `legal`: one choice can stand for forty cuts, if `read` takes all of them. Out of
-        turn it may be empty: nothing then is worth asking for (`carteado play --out-of-turn`).
+        turn it may be empty: nothing then is worth asking for (`carteado play --out-of-turn`). So it may where the
+        only legal action goes without saying, as passing on a discard one can't use: it is then taken unasked.
         """
 
     def explain(self, view: View, legal: Sequence[str]) -> list[str]:

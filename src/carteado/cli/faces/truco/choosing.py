@@ -12,7 +12,8 @@ from carteado.messages import lookup
 from carteado.truco.decks import DECKS
 from carteado.truco.words import DARK, HIDE
 
-LOSING: Final = ("corre", "desiste")
+PLACE: Final = {"aceita": 0, "vai": 0, "corre": 2, "desiste": 2}
+"""Where a word stands among the others."""
 
 
 def kind_of(action: str, voice: Voice) -> str:
@@ -45,7 +46,7 @@ class Choosing:
 
     def choices(self) -> list[Choice]:
         """The cards, then the words: what Enter does before the others, what loses the hand after them."""
-        words = sorted(self._of_words(), key=lambda choice: (not choice.default, choice.action in LOSING))
+        words = sorted(self._of_words(), key=lambda choice: (not choice.default, PLACE.get(choice.action, 1)))
         return [*self._of_cards(), *words]
 
     def _worth_asking(self, action: str, legal: Sequence[str]) -> bool:
@@ -60,17 +61,20 @@ class Choosing:
     # Cards ---------------------------------------------------------------------------------------------
 
     def _of_cards(self) -> Iterator[Choice]:
-        """Open cards are numbered; the same cards face down have an f before the number."""
-        for number, action in enumerate(self.cards, start=1):
-            yield Choice(
-                action, str(number), self._card(action), default=len(self.cards) == 1 or self._is_place(action)
-            )
-        for number, action in enumerate(self.cards, start=1):
+        """Open cards are numbered, blind ones by their place; the same cards face down have an f before it."""
+        keys = [action.removeprefix("carta ") for action in self.cards]
+        if not self._blind:
+            keys = [str(number) for number in range(1, len(self.cards) + 1)]
+        for key, action in zip(keys, self.cards, strict=True):
+            default = len(self.cards) == 1 or (self._blind and action == self.cards[0])
+            yield Choice(action, key, self._card(action), default)
+        for key, action in zip(keys, self.cards, strict=True):
             if HIDE + action in self.legal:
-                yield Choice(HIDE + action, f"f{number}", self.voice.say("label.hidden", card=self._card(action)))
+                yield Choice(HIDE + action, f"f{key}", self.voice.say("label.hidden", card=self._card(action)))
 
-    def _is_place(self, action: str) -> bool:
-        return action == self.cards[0] and action.startswith("carta ")
+    @property
+    def _blind(self) -> bool:
+        return self.hand is not None and bool(self.hand["blind"])
 
     def _card(self, action: str) -> str:
         if action.startswith("carta "):

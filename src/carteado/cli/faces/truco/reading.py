@@ -8,6 +8,7 @@ from contextlib import suppress
 from carteado.cli.faces.face import Choice, plain, read_choice
 from carteado.cli.faces.truco.voice import Voice
 from carteado.game import Refusal, View
+from carteado.messages import lookup
 from carteado.truco.match import vocabulary
 from carteado.truco.words import HIDE
 
@@ -23,7 +24,7 @@ def read(voice: Voice, text: str, view: View, choices: Sequence[Choice], legal: 
         written = vocabulary(voice.regulation).read(_translated(voice, text))
         if written in legal:
             return written
-    return _by_nickname(voice, text, view, legal)
+    return _by_nickname(voice, text, view, legal) or _as_people_say(voice, text, legal)
 
 
 def _translated(voice: Voice, text: str) -> str:
@@ -33,6 +34,14 @@ def _translated(voice: Voice, text: str) -> str:
         if plain(first) == voice.say(f"key.{word}"):
             return f"{word} {rest}"
     return HIDE + text[1:].strip() if plain(text[:1]) == "f" else text
+
+
+def _as_people_say(voice: Voice, text: str, legal: Sequence[str]) -> str | None:
+    """The words of the game as a person says them of himself: `aceito`, `corro`, `vamos`."""
+    for word in legal:
+        if plain(text) in plain(lookup(f"truco_face.also.{word}", voice.lang) or "").split():
+            return word
+    return None
 
 
 def _by_nickname(voice: Voice, text: str, view: View, legal: Sequence[str]) -> str | None:

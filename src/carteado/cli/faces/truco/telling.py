@@ -97,8 +97,8 @@ def _deed(voice: Voice, before: View, seat: int, action: str, after: View) -> st
         kind += "_own" * (owner == seat)
     elif kind == "fica":
         words["what"] = voice.card(words["what"])
-    elif kind == "olha":
-        kind = "olha_bottom" if before["cut"] is not None else "olha"
+    elif kind in ("olha", "desce", "sobe", "segue") and before["cut"] is not None:
+        kind += f"_{before['cut']['stage']}"
     elif kind == "baixa":
         words["what"] = voice.hand(after["last"]["shown"], after["last"]["manilhas"])
     return voice.say(f"{person}.{kind}", **words)

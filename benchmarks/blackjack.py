@@ -1,0 +1,83 @@
+"""Random rounds of blackjack on one core, beside other engines in the same run.
+
+    python -m benchmarks.blackjack [--seconds 3]
+
+A game is a round of one seat: for ours a bet, the deal, every decision, the dealer's hand and the chips paid.
+Every action is chosen at random among the legal ones. The others know hitting and standing only; ours knows
+its whole regulation. The figures are per CPU second.
+"""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Iterator
+from functools import partial
+from random import Random
+
+from benchmarks.peers import Engine, Measured, measure
+from benchmarks.peers_blackjack import peers
+from carteado.blackjack.match import Match
+from carteado.blackjack.rules import RULEBOOK
+from carteado.blackjack.table import table_of
+
+TABLES: tuple[tuple[str, str, dict[str, int]], ...] = (
+    ("carteado, six decks to the cut card", "copag", {}),
+    ("carteado, one deck shuffled every round", "copag", {"decks": 1, "cut_card": 0}),
+    ("carteado, every option of a casino", "cassino", {}),
+)
+
+
+def rounds_of(preset: str, options: dict[str, int], rng: Random) -> Engine:
+    """Rounds of one seat, match after match, from fresh shoes when they are due."""
+    regulation = RULEBOOK.with_options(RULEBOOK.preset(preset), {"rounds": 1000, "chips": 1_000_000, **options})
+    table, random = table_of(regulation, 1), rng.random
+    state = Match(table)
+
+    def play() -> int:
+        nonlocal state
+        if state.over:
+            state = Match(table)
+        actions, played = 0, state.played
+        while state.played == played:
+            chance = state.chance
+            if chance is not None:
+                order = list(chance.items)
+                rng.shuffle(order)
+                state = state.shuffled(order)
+                continue
+            seat = state.actors()[0]
+            legal = state.legal(seat)
+            state = state.apply(seat, legal[int(random() * len(legal))])
+            actions += 1
+        return actions
+
+    play()
+    dealt = state.last
+    assert dealt is not None
+    return Engine(play, dealt.copy)
+
+
+def ours(seconds: float) -> Iterator[Measured]:
+    for name, preset, options in TABLES:
+        yield measure(name, partial(rounds_of, preset, options), seconds)
+
+
+def games_per_second(measured: Measured) -> float:
+    return measured.games / measured.cpu_seconds if measured.cpu_seconds else 0.0
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description="Measure random blackjack.")
+    parser.add_argument("--seconds", type=float, default=3.0, help="CPU seconds for each engine")
+    seconds = parser.parse_args().seconds
+    for measured in (*ours(seconds), *peers(seconds)):
+        if measured.error:
+            print(measured)
+        else:
+            print(
+                f"{measured.name:<42} {games_per_second(measured):>9,.0f} rounds/s {measured.copies_us:>8.2f} µs a copy"
+            )
+
+
+if __name__ == "__main__":
+    main()

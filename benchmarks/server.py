@@ -1,0 +1,273 @@
+"""What a durable move costs the server, beside a bare broadcast on the same stack in the same run.
+
+    python -m benchmarks.server [--tables 100] [--seconds 10]
+
+CPU is that of the server's process alone, the log's thread included; the clients run in this one.
+"""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import os
+import socket
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager, suppress
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+import httpx
+import msgspec
+import websockets
+
+SEATS = 4
+LONG = {"target": 99, "special_at": 98}
+
+
+class MatchPart(msgspec.Struct):
+    moves: int
+    waiting: list[int]
+    legal: list[str]
+
+
+class Message(msgspec.Struct):
+    """The part of a message a player of this benchmark reads."""
+
+    t: str
+    match: MatchPart | None = None
+
+
+decode = msgspec.json.Decoder(Message).decode
+
+
+class Server:
+    """A server in a process of its own."""
+
+    def __init__(self, kind: str, folder: str) -> None:
+        with socket.socket() as free:
+            free.bind(("127.0.0.1", 0))
+            self.port = free.getsockname()[1]
+        command = [sys.executable, "-m", "benchmarks.server_side", kind, str(self.port), folder]
+        self.process = subprocess.Popen(command)
+        self.seen = Path("/proc") / str(self.process.pid)
+
+    async def ready(self) -> None:
+        while True:
+            with suppress(OSError):
+                _, writer = await asyncio.open_connection("127.0.0.1", self.port)
+                writer.close()
+                return
+            await asyncio.sleep(0.05)
+
+    def cpu(self) -> float:
+        """Seconds of CPU so far, in the program and in the system for it."""
+        fields = (self.seen / "stat").read_text().rpartition(")")[2].split()
+        return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+
+    def memory(self) -> int:
+        return int((self.seen / "statm").read_text().split()[1]) * os.sysconf("SC_PAGE_SIZE")
+
+
+@asynccontextmanager
+async def server(kind: str) -> AsyncIterator[Server]:
+    with tempfile.TemporaryDirectory() as folder:
+        running = Server(kind, folder)
+        try:
+            await running.ready()
+            yield running
+        finally:
+            running.process.terminate()
+            running.process.wait()
+
+
+@dataclass
+class Tally:
+    """What was counted while the clock ran."""
+
+    moves: int = 0
+    heard: int = 0
+    bytes: int = 0
+    latencies: list[float] = field(default_factory=list)
+
+    def percentile(self, percent: int) -> float:
+        ordered = sorted(self.latencies)
+        return ordered[min(len(ordered) - 1, len(ordered) * percent // 100)] * 1000
+
+
+# The site ------------------------------------------------------------------------------------------------
+
+
+async def seated(port: int, tables: int) -> list[list[Any]]:
+    """So many tables with four people each, all connected and the match begun."""
+    gate = asyncio.Semaphore(20)
+
+    async def one() -> list[Any]:
+        async with gate:
+            return await one_table(port)
+
+    return list(await asyncio.gather(*(one() for _ in range(tables))))
+
+
+async def one_table(port: int) -> list[Any]:
+    sockets = []
+    table = ""
+    for _ in range(SEATS):
+        async with httpx.AsyncClient(base_url=f"http://127.0.0.1:{port}", timeout=60) as http:
+            await http.get("/api/me")
+            if not table:
+                body = {"options": LONG, "pace": "relaxed"}
+                table = (await http.post("/api/tables", json=body)).json()["table"]
+            cookie = f"carteado={http.cookies['carteado']}"
+        address = f"ws://127.0.0.1:{port}/api/tables/{table}/socket"
+        sockets.append(await connected(address, cookie))
+        await sockets[-1].send('{"do":"sit","id":"sit"}')
+        while b'"sit"' not in await sockets[-1].recv(decode=False):
+            pass
+    await sockets[0].send('{"do":"start","id":"start"}')
+    return sockets
+
+
+async def connected(address: str, cookie: str) -> Any:
+    return await websockets.connect(
+        address, additional_headers={"Cookie": cookie}, compression=None, open_timeout=60, ping_interval=None
+    )
+
+
+async def play(socket: Any, seat: int, tally: Tally, until: float, pause: float) -> None:
+    """Plays a card whenever it is this seat's turn, and takes the time until the move is seen."""
+    sent, number = 0.0, 0
+    while time.perf_counter() < until:
+        try:
+            text = await asyncio.wait_for(socket.recv(decode=False), max(0.01, until - time.perf_counter()))
+        except TimeoutError:
+            return
+        message = decode(text)
+        tally.heard += message.match is not None
+        tally.bytes += len(text) if message.match is not None else 0
+        if message.t == "refused":
+            raise AssertionError("a move was refused")
+        if message.match is None:
+            continue
+        if sent:
+            tally.latencies.append(time.perf_counter() - sent)
+            tally.moves += 1
+            sent = 0.0
+        if message.match.waiting[:1] == [seat]:
+            if pause:
+                await asyncio.sleep(pause)
+            number += 1
+            sent = time.perf_counter()
+            await socket.send(f'{{"do":"act","id":"{number}.{until}","action":"{message.match.legal[0]}"}}')
+
+
+async def measure_site(running: Server, tables: list[list[Any]], seconds: float, pause: float) -> tuple[Tally, float]:
+    tally = Tally()
+    before, until = running.cpu(), time.perf_counter() + seconds
+    players = [play(one, seat, tally, until, pause) for sockets in tables for seat, one in enumerate(sockets, 1)]
+    await asyncio.gather(*players)
+    return tally, running.cpu() - before
+
+
+# A bare broadcast ----------------------------------------------------------------------------------------
+
+
+async def talk(socket: Any, mine: bool, tally: Tally, until: float, text: str) -> None:
+    """The first of a room speaks again as soon as it hears itself."""
+    while time.perf_counter() < until:
+        sent = time.perf_counter()
+        if mine:
+            await socket.send(text)
+        try:
+            await asyncio.wait_for(socket.recv(decode=False), max(0.01, until - time.perf_counter()))
+        except TimeoutError:
+            return
+        if mine:
+            tally.latencies.append(time.perf_counter() - sent)
+            tally.moves += 1
+
+
+async def measure_bare(running: Server, tables: int, seconds: float, size: int) -> tuple[Tally, float]:
+    address = f"ws://127.0.0.1:{running.port}/rooms/"
+    rooms = [[await connected(f"{address}{room}", "") for _ in range(SEATS)] for room in range(tables)]
+    tally = Tally()
+    before, until = running.cpu(), time.perf_counter() + seconds
+    await asyncio.gather(
+        *(talk(one, place == 0, tally, until, "x" * size) for room in rooms for place, one in enumerate(room))
+    )
+    used = running.cpu() - before
+    await asyncio.gather(*(one.close() for room in rooms for one in room))
+    return tally, used
+
+
+# Memory --------------------------------------------------------------------------------------------------
+
+
+async def memory(running: Server, number: int) -> tuple[float, float]:
+    """Kilobytes of an idle table, its first hand dealt, and of a connection that watches."""
+    async with httpx.AsyncClient(base_url=f"http://127.0.0.1:{running.port}", timeout=60) as http:
+        await http.get("/api/me")
+        cookie = f"carteado={http.cookies['carteado']}"
+        tables = []
+        before = 0
+        for count in range(number + 20):
+            if count == 20:
+                before = running.memory()
+            table = (await http.post("/api/tables", json={"bots": True, "pace": "none"})).json()["table"]
+            address = f"ws://127.0.0.1:{running.port}/api/tables/{table}/socket"
+            socket = await connected(address, cookie)
+            await socket.send('{"do":"start","id":"start"}')
+            while b'"done"' not in await socket.recv(decode=False):
+                pass
+            await socket.close()
+            tables.append(address)
+    after = running.memory()
+    watching = [await connected(address, "") for address in tables]
+    await asyncio.gather(*(one.recv() for one in watching))
+    connections = running.memory() - after
+    await asyncio.gather(*(one.close() for one in watching))
+    return (after - before) / number / 1024, connections / len(tables) / 1024
+
+
+def row(name: str, tally: Tally, cpu: float, seconds: float) -> str:
+    micro = cpu / tally.moves * 1e6
+    return (
+        f"{name:<44}{micro:>9.0f} µs{tally.moves / seconds:>10.0f}/s"
+        f"{tally.percentile(50):>9.1f} ms{tally.percentile(99):>9.1f} ms"
+    )
+
+
+async def main(tables: int, seconds: float) -> None:
+    print(f"{tables} tables of {SEATS}, {seconds:.0f} s each; CPU of the server's process per move")
+    print(f"{'':<44}{'CPU/move':>12}{'moves':>12}{'p50':>12}{'p99':>12}")
+    async with server("site") as running:
+        at_tables = await seated(running.port, tables)
+        tally, cpu = await measure_site(running, at_tables, seconds, 0)
+        site = cpu / tally.moves
+        print(row("durable move, as fast as it goes", tally, cpu, seconds))
+        for sockets in at_tables:
+            await asyncio.gather(*(one.close() for one in sockets))
+    size = tally.bytes // max(1, tally.heard)
+    async with server("bare") as running:
+        tally, cpu = await measure_bare(running, tables, seconds, size)
+        print(row(f"bare broadcast of {size} bytes", tally, cpu, seconds))
+        print(f"durable move / bare broadcast: {site / (cpu / tally.moves):.2f}")
+    async with server("site") as running:
+        at_tables = await seated(running.port, tables)
+        tally, cpu = await measure_site(running, at_tables, seconds, 0.5)
+        print(row("durable move, half a second to think", tally, cpu, seconds))
+    async with server("site") as running:
+        table, connection = await memory(running, 300)
+        print(f"memory: {table:.0f} KB an idle table (match begun), {connection:.0f} KB a connection")
+
+
+if __name__ == "__main__":
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--tables", type=int, default=100)
+    parser.add_argument("--seconds", type=float, default=10)
+    options = parser.parse_args()
+    asyncio.run(main(options.tables, options.seconds))

@@ -1,0 +1,57 @@
+"""The two servers `benchmarks.server` measures: the site, and a bare broadcast on the same stack.
+
+python -m benchmarks.server_side site|bare PORT FOLDER
+"""
+
+from __future__ import annotations
+
+import sys
+from collections import defaultdict
+from pathlib import Path
+
+import uvicorn
+from fastapi import FastAPI, WebSocket
+from starlette.websockets import WebSocketDisconnect
+
+from carteado.server.__main__ import run
+from carteado.server.settings import Limits, Settings
+
+PLENTY = Limits(
+    messages_per_second=1e6, messages_at_once=1_000_000, requests_per_minute=1e6, tables_per_minute=1e6,
+    connections_per_address=100_000, waiting_messages=10_000,
+)  # fmt: skip
+
+
+def bare() -> FastAPI:
+    """Whatever one says in a room, all in it hear: no rules, no views, no log."""
+    app = FastAPI()
+    rooms: dict[str, list[WebSocket]] = defaultdict(list)
+
+    @app.websocket("/rooms/{room}")
+    async def talk(socket: WebSocket, room: str) -> None:
+        await socket.accept()
+        rooms[room].append(socket)
+        try:
+            while True:
+                text = await socket.receive_text()
+                for other in rooms[room]:
+                    await other.send_text(text)
+        except WebSocketDisconnect:
+            rooms[room].remove(socket)
+
+    return app
+
+
+def main() -> None:
+    kind, port, folder = sys.argv[1], int(sys.argv[2]), Path(sys.argv[3])
+    if kind == "site":
+        run(Settings(data=folder, limits=PLENTY, bots_in_threads=False), "127.0.0.1", port)
+    else:
+        uvicorn.run(
+            bare(), host="127.0.0.1", port=port, ws="websockets-sansio", ws_per_message_deflate=False,
+            log_level="warning", access_log=False,
+        )  # fmt: skip
+
+
+if __name__ == "__main__":
+    main()

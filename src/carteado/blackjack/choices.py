@@ -1,0 +1,91 @@
+"""What a seat may do in a round: before the dealer looks, and with the hand whose turn it is."""
+
+from __future__ import annotations
+
+from itertools import product
+from typing import TYPE_CHECKING, Final
+
+from carteado.blackjack.counting import ACE, SOFT, VALUE
+from carteado.blackjack.hand import PLAYING, Hand
+from carteado.blackjack.words import DOUBLE, HIT, INSURE, PASS, SPLIT, STAND, SURRENDER
+
+if TYPE_CHECKING:
+    from carteado.blackjack.round import Round
+
+_WORDS: Final = (HIT, DOUBLE, SPLIT, SURRENDER)
+_PLAYS: Final = {
+    may: (STAND, *(word for word, allowed in zip(_WORDS, may, strict=True) if allowed))
+    for may in product((False, True), repeat=len(_WORDS))
+}
+
+
+# Before the dealer looks -----------------------------------------------------------------------------
+
+
+def answers(round_: Round, seat: int) -> tuple[str, ...]:
+    """What a seat may say before the dealer looks at the hole card."""
+    [hand] = round_.hands_of(seat)
+    words = ((SURRENDER, may_give_in_early(round_, hand)), (INSURE, may_insure(round_, hand)), (PASS, True))
+    return tuple(word for word, allowed in words if allowed)
+
+
+def may_insure(round_: Round, hand: Hand) -> bool:
+    """Against an ace, for half the bet."""
+    shows_ace = round_.dealer_shows == ACE
+    return shows_ace and round_.table.rules.insurance and round_.chips[hand.seat - 1] >= hand.bet // 2
+
+
+def may_give_in_early(round_: Round, hand: Hand) -> bool:
+    return round_.table.early and round_.table.rules.peek and hand.ending == PLAYING
+
+
+# In turn ---------------------------------------------------------------------------------------------
+
+
+def plays(round_: Round, hand: Hand) -> tuple[str, ...]:
+    """What may be done with the hand whose turn it is."""
+    hit = may_hit(round_, hand)
+    if len(hand.cards) > 2:
+        return _PLAYS[hit, False, False, False]
+    return _PLAYS[hit, may_double(round_, hand), may_split(round_, hand), may_surrender(round_, hand)]
+
+
+def is_split_ace(round_: Round, hand: Hand) -> bool:
+    """A hand from divided aces, which gets one card and no more."""
+    return bool(hand.splits) and VALUE[hand.cards[0]] == ACE and round_.table.rules.split_aces == "one_card"
+
+
+def may_hit(round_: Round, hand: Hand) -> bool:
+    return round_.at < len(round_.shoe) and not (hand.splits and is_split_ace(round_, hand))
+
+
+def may_double(round_: Round, hand: Hand) -> bool:
+    """With two cards, for a bet as high as the first."""
+    table = round_.table
+    return (
+        round_.chips[hand.seat - 1] >= hand.bet
+        and (hand.tally & (SOFT - 1)) in table.double_range
+        and (not hand.splits or (table.rules.double_after_split and not is_split_ace(round_, hand)))
+        and round_.at < len(round_.shoe)
+    )
+
+
+def may_split(round_: Round, hand: Hand) -> bool:
+    """Two cards of a value, for a bet as high as the first; aces again only where the house lets them."""
+    first, second = hand.cards
+    if VALUE[first] != VALUE[second]:
+        return False
+    rules = round_.table.rules
+    return (
+        hand.splits < rules.split_times
+        and round_.chips[hand.seat - 1] >= hand.bet
+        and (rules.split_by == "value" or first[:-1] == second[:-1])
+        and (not hand.splits or VALUE[first] != ACE or rules.resplit_aces)
+        and len(round_.hands_of(hand.seat)) < rules.split_hands
+        and round_.at + 2 <= len(round_.shoe)
+    )
+
+
+def may_surrender(round_: Round, hand: Hand) -> bool:
+    """Only before any other action; early surrender is over once the dealer has looked."""
+    return not hand.splits and (round_.table.late or (round_.table.early and not round_.checked))

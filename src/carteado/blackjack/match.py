@@ -1,0 +1,212 @@
+"""A match of blackjack: rounds from one shoe after another. The state that the rest of the house plays with."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from random import Random
+from typing import Any
+
+from carteado.blackjack.determinise import determinise
+from carteado.blackjack.refusals import why_not
+from carteado.blackjack.round import Round
+from carteado.blackjack.rules import Rules
+from carteado.blackjack.table import Table, table_of
+from carteado.blackjack.view import view
+from carteado.blackjack.words import action_id, bet_of
+from carteado.game import PACK, Outcome, Shuffle, View
+from carteado.regulations import Regulation
+
+
+class Match:
+    """The state of a match.
+
+    played: the rounds that are over. chips: what each seat had before this round's bets. began: at first.
+    bets: the bets made for the round to come, 0 where none is. house: what the house has won.
+    shoe, at: the cards and how many of them are dealt; no shoe while it is being shuffled.
+    round: the round being played, None while bets are made. last: the round before it.
+    players: the seats with chips enough for the least bet; the others are out for good.
+    """
+
+    __slots__ = (
+        "at", "began", "bets", "chips", "house", "last", "over", "played", "players", "round", "shoe", "table",
+    )  # fmt: skip
+
+    table: Table
+    played: int
+    began: tuple[int, ...]
+    chips: tuple[int, ...]
+    bets: tuple[int, ...]
+    house: int
+    shoe: tuple[str, ...]
+    at: int
+    round: Round | None
+    last: Round | None
+    players: tuple[int, ...]
+    over: bool
+
+    def __init__(self, table: Table, chips: Sequence[int] = ()) -> None:
+        self.table = table
+        self.played = 0
+        self.began = tuple(chips) or (table.rules.chips,) * table.seats
+        self.chips = self.began
+        self.bets = table.no_bets
+        self.house = 0
+        self.shoe = ()
+        self.at = 0
+        self.round = None
+        self.last = None
+        self.players = self._with_chips()
+        self.over = not self.players
+
+    def _copy(self) -> Match:
+        new = Match.__new__(Match)
+        new.table = self.table
+        new.played = self.played
+        new.began = self.began
+        new.chips = self.chips
+        new.bets = self.bets
+        new.house = self.house
+        new.shoe = self.shoe
+        new.at = self.at
+        new.round = self.round
+        new.last = self.last
+        new.players = self.players
+        new.over = self.over
+        return new
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Match) and all(getattr(self, f) == getattr(other, f) for f in self.__slots__)
+
+    __hash__ = None  # type: ignore[assignment]
+
+    # Chance --------------------------------------------------------------------------------------------
+
+    @property
+    def chance(self) -> Shuffle | None:
+        return Shuffle(PACK, self.table.cards) if not self.shoe and not self.over else None
+
+    def shuffled(self, order: Sequence[str]) -> Match:
+        if self.shoe or self.over or not self.table.is_shoe(tuple(order)):
+            raise ValueError("no shuffle of what was asked for")
+        return self.with_shoe(tuple(order), 0)
+
+    def with_shoe(self, shoe: tuple[str, ...], at: int) -> Match:
+        new = self._copy()
+        new.shoe = shoe
+        new.at = at
+        return new
+
+    # Playing -------------------------------------------------------------------------------------------
+
+    def _with_chips(self) -> tuple[int, ...]:
+        least = self.table.least
+        return tuple([seat for seat in self.table.all_seats if self.chips[seat - 1] >= least])
+
+    @property
+    def outcome(self) -> Outcome | None:
+        """Everybody plays against the house: those win who leave with more than they brought."""
+        if not self.over:
+            return None
+        return Outcome(tuple(s for s in self.table.all_seats if self.chips[s - 1] > self.began[s - 1]), self.chips)
+
+    def actors(self) -> tuple[int, ...]:
+        if self.round is not None:
+            return self.round.actors()
+        if not self.shoe or self.over:
+            return ()
+        return tuple([seat for seat in self.players if not self.bets[seat - 1]])
+
+    def waiting(self) -> tuple[int, ...]:
+        return self.actors()
+
+    def legal(self, seat: int) -> tuple[str, ...]:
+        if not 0 < seat <= self.table.seats:
+            return ()
+        if self.round is not None:
+            return self.round.legal(seat)
+        if not self.shoe or self.over or self.bets[seat - 1]:
+            return ()
+        return self.table.bets(self.chips[seat - 1])
+
+    def apply(self, seat: int, action: str) -> Match:
+        if action not in self.legal(seat):
+            raise why_not(self, seat, action)
+        new = self._copy()
+        if self.round is not None:
+            new._follow(self.round.apply(seat, action))
+        else:
+            new._bet(seat, bet_of(action) or 0)
+        return new
+
+    def _bet(self, seat: int, bet: int) -> None:
+        """Puts a bet down; the cards are dealt when the last one is made."""
+        self.bets = (*self.bets[: seat - 1], bet, *self.bets[seat:])
+        if not self.actors():
+            self._follow(Round.deal(self.table, self.chips, self.bets, self.shoe, self.at))
+
+    def _follow(self, round_: Round) -> None:
+        """Goes on with a round, and counts the chips when it is over."""
+        gains = round_.gains
+        if gains is None:
+            self.round = round_
+            return
+        self.round = None
+        self.last = round_
+        self.played += 1
+        self.chips = tuple([had + gain for had, gain in zip(self.chips, gains, strict=True)])
+        self.house -= sum(gains)
+        self.bets = self.table.no_bets
+        self.players = self._with_chips()
+        self.over = not self.players or self.played == self.table.rules.rounds
+        self.shoe, self.at = ((), 0) if self.table.is_spent(round_.at, len(self.players)) else (self.shoe, round_.at)
+
+    # Seeing --------------------------------------------------------------------------------------------
+
+    def view(self, seat: int | None) -> View:
+        return view(self, seat)
+
+    def determinise(self, seat: int | None, rng: Random) -> Match:
+        return determinise(self, seat, rng)
+
+    def conserved(self) -> object:
+        """Chips on the table, at the house and behind the bets, and every card of the shoe."""
+        round_ = self.round
+        if round_ is None:
+            cards = self.shoe or self.table.cards
+            return self.table.seats, sum(self.chips) + self.house, tuple(sorted(cards))
+        staked = sum(hand.bet for hand in round_.hands) + sum(round_.insured)
+        held = [card for hand in round_.hands for card in hand.cards]
+        cards = (*round_.shoe[: round_.start], *held, *round_.dealer, *round_.shoe[round_.at :])
+        return self.table.seats, sum(round_.chips) + staked + self.house, tuple(sorted(cards))
+
+
+class Blackjack:
+    """The game of blackjack by one regulation, for one to seven seats."""
+
+    name = "blackjack"
+
+    def __init__(self, regulation: Regulation[Rules], seats: int) -> None:
+        if seats not in regulation.rules.players:
+            raise ValueError(f"{regulation.id} is not played by {seats}")
+        self.regulation = regulation
+        self.seats = seats
+        self.table = table_of(regulation, seats)
+
+    def start(self) -> Match:
+        return Match(self.table)
+
+    def action_id(self, action: str) -> int:
+        rules = self.regulation.rules
+        return action_id(action, rules.min_bet, rules.bet_step)
+
+    def header(self, state: Match) -> dict[str, Any]:
+        return {"chips": list(state.began)}
+
+    def written(self, before: Match, seat: int, action: str) -> str | None:  # noqa: ARG002
+        return action
+
+    def result(self, before: Match, after: Match) -> dict[str, Any] | None:
+        """What the round gave each seat."""
+        if after.played == before.played or after.last is None:
+            return None
+        return {"points": list(after.last.gains or ())}

@@ -1,0 +1,94 @@
+"""All that can be chosen against one open card of the dealer, and what each choice is worth."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import Final
+
+from carteado.blackjack.odds.hands import holdings
+from carteado.blackjack.odds.house import ACES, TENS, UNITS, VALUES, House
+from carteado.blackjack.odds.playing import DOUBLE, HIT, NEVER, STAND, Against
+from carteado.blackjack.odds.splitting import Split, hands_with
+
+SPLIT: Final = "P"
+GIVE_UP: Final = "R"
+NATURAL: Final = UNITS[ACES] + UNITS[TENS]
+
+Plays = dict[str, float]
+"""What each play is worth per initial bet, blackjacks of the dealer counted in: a letter and a value."""
+
+PAIRS: Final = tuple(2 * unit for unit in UNITS)
+STARTS: Final = tuple(UNITS[low] + UNITS[high] for low in range(VALUES) for high in range(low, VALUES))
+"""The two cards a player may begin with."""
+
+
+class Facing:
+    """The best play of every hand against one open card."""
+
+    def __init__(self, house: House, up: int) -> None:
+        self.house, self.up = house, up
+        self.against = Against(house, up)
+        self._learn_at_once()
+        self.worths = self.against.worths(holdings().values(), 0, 0, doubles=True)
+        self.splits: dict[int, tuple[Split, float]] = {}
+        for card, pair in enumerate(PAIRS):
+            if house.hands > 1 and pair in self.worths:
+                split = Split(self.against, card)
+                self.splits[pair] = split, split.value(max(self.worths[pair][:2]))
+        self.against.known.clear()  # by far the most of what was in memory, and hardly needed again
+
+    def _learn_at_once(self) -> None:
+        """Asks the dealer for all that will be needed, since what is asked together is summed together."""
+        shoe = self.against.shoe
+        split = [hand.cards + unit for card, unit in enumerate(UNITS) if card != ACES for hand in hands_with(card)]
+        self.against.learn(cards for cards in (*holdings(), *split) if shoe.has(cards))
+
+    # The first two cards -------------------------------------------------------------------------------
+
+    def chance(self, cards: int) -> float:
+        """How likely a player is to begin with these two cards."""
+        shoe = self.against.shoe
+        low, high = (value for value in range(VALUES) for _ in range(cards // UNITS[value] % UNITS[1]))
+        first = shoe.chances(0, 0)[low]
+        second = shoe.chances(UNITS[low], 1)[high]
+        return first * second * (1 if low == high else 2)
+
+    def natural(self, cards: int) -> float:
+        """How likely the dealer has a blackjack when a player has these two cards."""
+        return self.against.natural(cards, 2)
+
+    def plays(self, cards: int) -> Plays:
+        """The plays of two cards, a blackjack having none."""
+        lost = self.natural(cards) if self.house.peek else 0.0
+        worth = self.worths[cards]
+        found = {STAND: worth.stand - lost, HIT: worth.hit - lost}
+        if worth.double > NEVER:
+            found[DOUBLE] = worth.double - lost
+        if cards in self.splits:
+            found[SPLIT] = self.splits[cards][1] - lost
+        if self.house.surrender != "none":
+            found[GIVE_UP] = self.given_up(cards)
+        return found
+
+    def given_up(self, cards: int) -> float:
+        """Half the bet; late surrender waits for the dealer's look, and a blackjack takes the whole."""
+        return -0.5 if self.house.surrender == "early" else -0.5 - 0.5 * self.natural(cards)
+
+    def value(self, cards: int) -> float:
+        """What two cards are worth when the best is made of them."""
+        return self.blackjack() if cards == NATURAL else max(self.plays(cards).values())
+
+    def blackjack(self) -> float:
+        """What a player's blackjack is worth."""
+        return self.house.natural * (1.0 - self.natural(NATURAL))
+
+
+@lru_cache(maxsize=30)
+def facing(house: House, up: int) -> Facing:
+    """The best play against one open card; found once."""
+    return Facing(house, up)
+
+
+def starts(against: Facing) -> list[tuple[int, float]]:
+    """The two cards a player may begin with, and how likely each is."""
+    return [(cards, chance) for cards in STARTS if (chance := against.chance(cards)) > 0.0]

@@ -1,0 +1,103 @@
+"""What a viewer may see of a match, built by naming it: nothing else reaches a seat."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, Final
+
+from carteado.blackjack.counting import count_of, is_soft, total
+from carteado.blackjack.hand import BLACKJACK, BUST, Hand
+from carteado.blackjack.round import Round
+from carteado.game import View
+
+if TYPE_CHECKING:
+    from carteado.blackjack.match import Match
+
+FACE_DOWN: Final = "~"
+CLOSED: Final = 2
+"""How many cards of a player are dealt face down in a closed game."""
+
+PUBLIC_RULES: Final = (
+    "decks", "cut_card", "min_bet", "max_bet", "bet_step", "players_cards", "blackjack_pays", "insurance", "peek",
+    "stops_at_21", "double_on", "double_after_split", "split_by", "split_times", "split_hands", "split_aces",
+    "resplit_aces", "split_blackjack", "surrender", "dealer_soft_17",
+)  # fmt: skip
+"""What a placard on the table says of the house's rules."""
+
+
+def view(match: Match, seat: int | None) -> View:
+    """A match as a seat, or a spectator (None), sees it."""
+    table, round_ = match.table, match.round
+    seen: View = {
+        "game": "blackjack",
+        "regulation": table.regulation.id,
+        "rules": {field: getattr(table.rules, field) for field in PUBLIC_RULES},
+        "seats": table.seats,
+        "seat": seat,
+        "rounds": table.rules.rounds,
+        "played": match.played,
+        "number": match.played + (not match.over),
+        "chips": list(round_.chips if round_ else match.chips),
+        "bets": list(match.bets),
+        "players": list(match.players),
+        "over": match.over,
+        "winners": list(match.outcome.winners) if match.outcome else [],
+        "chance": match.chance.purpose if match.chance else None,
+        "shoe": _shoe(match),
+        "round": round_view(round_, seat) if round_ else None,
+        "last": round_view(match.last, seat) if match.last else None,
+        "waiting": list(match.waiting()),
+        "legal": list(match.legal(seat)) if seat else [],
+    }
+    return seen
+
+
+def _shoe(match: Match) -> dict[str, Any]:
+    """How many cards are left, and whether the cut card has come: then the next round has a new shoe."""
+    dealt = match.round.at if match.round else match.at
+    left = len(match.shoe) - dealt
+    return {"left": left, "cut_card_out": bool(match.shoe) and dealt >= match.table.cut}
+
+
+def round_view(round_: Round, seat: int | None) -> dict[str, Any]:
+    """A round as a viewer sees it, while it is played or afterwards."""
+    over = round_.gains is not None
+    dealer = round_.dealer if over else round_.dealer[:1]
+    playing = not over and not round_.asked
+    return {
+        "dealer": [*dealer] if over else [*dealer, FACE_DOWN],
+        "dealer_total": total(count_of(dealer)),
+        "dealer_soft": is_soft(count_of(dealer)),
+        "hands": [_hand(round_, hand, seat) for hand in round_.hands],
+        "closed": round_.table.closed,
+        "asked": list(round_.asked),
+        "checked": round_.checked,
+        "turn": round_.turn if playing else None,
+        "insured": list(round_.insured),
+        "gains": list(round_.gains) if round_.gains is not None else None,
+    }
+
+
+def _hand(round_: Round, hand: Hand, seat: int | None) -> dict[str, Any]:
+    known = is_known(round_, hand, seat)
+    return {
+        "seat": hand.seat,
+        "cards": list(hand.cards) if known else [*[FACE_DOWN] * CLOSED, *hand.cards[CLOSED:]],
+        "total": total(hand.tally) if known else None,
+        "soft": is_soft(hand.tally) if known else None,
+        "bet": hand.bet,
+        "doubled": hand.bet > round_.bets[hand.seat - 1],
+        "splits": hand.splits,
+        "ending": hand.ending,
+    }
+
+
+def is_known(round_: Round, hand: Hand, seat: int | None) -> bool:
+    """Whether a viewer sees all cards of a hand."""
+    return hand.seat == seat or is_open(round_, hand)
+
+
+def is_open(round_: Round, hand: Hand) -> bool:
+    """Whether a hand lies open. Dealt face down (Nevada), it is turned when it is divided, busted or 21."""
+    if not round_.table.closed or round_.gains is not None or hand.splits or hand.ending in (BUST, BLACKJACK):
+        return True
+    return round_.table.stops_at_21 and hand.total == 21

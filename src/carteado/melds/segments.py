@@ -1,0 +1,160 @@
+"""A stretch of one suit walked to its end by itself: its steps, and the least it can leave over after each.
+
+For that least, sets are taken for granted wherever the hand has cards enough of a rank, and it is worked out
+twice: as if wild cards could be had for nothing (`free`), and as if each cost a price (`paid`). What all
+stretches leave over at that price, less the price of the wild cards there are, is never more than what the whole
+hand leaves over, whatever the price; nor is what they leave over when wild cards are free.
+
+Stretches are short and come up again and again, so what is known of one is kept.
+"""
+
+from __future__ import annotations
+
+from functools import cache, lru_cache
+from typing import Final, NamedTuple
+
+from carteado.melds.places import HIGH, LOW
+from carteado.melds.runs import NUMBER, STATES, steps
+from carteado.melds.sets import POWERS
+
+NEVER: Final = 1 << 18
+"""More than any hand is worth."""
+_NEVER: Final = (NEVER, NEVER)
+
+# A step as one number, so that the steps of four suits add up to the step of a rank: the state after it (eight bits
+# for each suit, two of them for the aces laid low), the cards it leaves (base three), wild cards laid, room for
+# more, and the least to come.
+SUIT_BITS: Final = 8
+SUIT_MASK: Final = 255
+STATE_MASK: Final = 63
+ACES_AT: Final = 6
+ROW_AT: Final = 4 * SUIT_BITS
+WILDS_AT: Final = ROW_AT + 7
+ROOM_AT: Final = WILDS_AT + 6
+PAID_AT: Final = ROOM_AT + 6
+FREE_AT: Final = PAID_AT + 20
+STATES_MASK: Final = (1 << ROW_AT) - 1
+ROW_MASK: Final = 127
+FEW: Final = 63
+LEAST_MASK: Final = (1 << 20) - 1
+
+Steps = tuple[int, ...]
+Least = tuple[int, int]
+"""What is left over at the least: paid, free."""
+
+
+class Stretch(NamedTuple):
+    """The cards of one suit between two gaps that no sequence can bridge.
+
+    costs: what a card that no sequence takes costs at least, at each place, paid and free. pooled: the place of
+    the twos, when they are wild cards too and one that is laid is one less of those; else -1. aces: whether the
+    stretch is a whole suit, its aces going below the two or above the king.
+    """
+
+    suit: int
+    counts: tuple[int, ...]
+    costs: tuple[Least, ...]
+    wild: bool
+    price: int
+    pooled: int
+    aces: bool
+
+
+Possible = tuple[tuple[int, int, int, int], ...]
+"""Steps with what they do: packed, state after, cards left, wild cards laid."""
+
+
+class Segment:
+    """What is known of a stretch: `steps[at]` are the steps from each state at a place of it or just behind it;
+    `least` is what it leaves over."""
+
+    __slots__ = ("least", "steps")
+
+    steps: list[dict[int, Steps]]
+    least: Least
+
+    def __init__(self, stretch: Stretch) -> None:
+        ways_up = _ways_up(stretch)
+        self.steps = []
+        ahead: dict[int, Least] = {state: (0, 0) if state & STATE_MASK == 0 else _NEVER for state in ways_up.pop()}
+        for cost, ways in zip(((0, 0), *reversed(stretch.costs)), reversed(ways_up), strict=True):
+            ahead = self._one_down(ways, cost, stretch.price, ahead)
+        self.steps.reverse()
+        self.least = ahead[0]
+
+    def _one_down(
+        self, ways: dict[int, Possible], cost: Least, price: int, ahead: dict[int, Least]
+    ) -> dict[int, Least]:
+        """From the least to come after a place, the steps at it and the least to come before it."""
+        steps_at, least_at = {}, {}
+        paid_cost, free_cost = cost
+        for state, possible_steps in ways.items():
+            paid = free = NEVER
+            found = []
+            for packed, after, rest, wilds in possible_steps:
+                paid_ahead, free_ahead = ahead[after]
+                if paid_ahead >= NEVER:
+                    continue
+                found.append(packed + (paid_ahead << PAID_AT) + (free_ahead << FREE_AT))
+                if (total := rest * paid_cost + wilds * price + paid_ahead) < paid:
+                    paid = total
+                if (total := rest * free_cost + free_ahead) < free:
+                    free = total
+            steps_at[state] = tuple(found)
+            least_at[state] = paid, free
+        self.steps.append(steps_at)
+        return least_at
+
+
+def _ways_up(stretch: Stretch) -> list[dict[int, Possible]]:
+    """The steps from every state that can come about, place by place; at the end, the states alone."""
+    suit, counts, wild = stretch.suit, (*stretch.counts, 0, 0, 0), stretch.wild
+    found: list[dict[int, Possible]] = []
+    states: set[int] | dict[int, Possible] = {0}
+    for at in range(len(stretch.counts) + 1):
+        cards, following, then = counts[at : at + 3]
+        pooled = at == stretch.pooled
+        if stretch.aces:
+            ways = {state: _with_aces(at, suit, state, (cards, following, then), wild, pooled) for state in states}
+        else:
+            ways = {state: possible(suit, state, cards, following, then, wild, pooled) for state in states}
+        found.append(ways)
+        states = {step[1] for steps_up in ways.values() for step in steps_up}
+    return [*found, dict.fromkeys(states, ())]
+
+
+def _with_aces(at: int, suit: int, state: int, counts: tuple[int, ...], wild: bool, pooled: bool) -> Possible:
+    """The steps where aces go both ways: those that no sequence takes below the two come again above the king."""
+    cards, following, then = counts
+    laid = state >> ACES_AT
+    if at == HIGH - LOW:
+        return possible(suit, state & STATE_MASK, cards - laid, 0, 0, wild, False)
+    found = possible(suit, state & STATE_MASK, cards, following, then, wild, pooled)
+    if at == 0:
+        return tuple(
+            (packed + (cards - rest << ACES_AT + SUIT_BITS * suit) - (rest * POWERS[suit] << ROW_AT),
+             after + (cards - rest << ACES_AT), 0, wilds)
+            for packed, after, rest, wilds in found
+        )  # fmt: skip
+    if not laid:
+        return found
+    aces = laid << ACES_AT
+    carried = aces << SUIT_BITS * suit
+    return tuple((packed + carried, after + aces, rest, wilds) for packed, after, rest, wilds in found)
+
+
+@cache
+def possible(suit: int, state: int, cards: int, following: int, then: int, wild: bool, pooled: bool) -> Possible:
+    """The steps of a suit at one rank. When the cards are `pooled`, laying one takes it from the wild cards."""
+    found = []
+    for step in steps(STATES[state], cards, following, then, wild):
+        after = NUMBER[step.after]
+        wilds = step.wilds + (cards - step.rest) * pooled
+        packed = after << SUIT_BITS * suit | step.rest * POWERS[suit] << ROW_AT
+        packed |= wilds << WILDS_AT | step.room << ROOM_AT
+        found.append((packed, after, step.rest, wilds))
+    return tuple(found)
+
+
+segment: Final = lru_cache(maxsize=4096)(Segment)
+"""What is known of a stretch."""

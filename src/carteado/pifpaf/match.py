@@ -1,0 +1,239 @@
+"""A match of pif-paf: deals until the agreed number is played or the chips run out.
+
+The state that the rest of the house plays with.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from random import Random
+from typing import Any
+
+from carteado import game
+from carteado.game import Outcome, Shuffle, View
+from carteado.pifpaf.betting import Betting
+from carteado.pifpaf.cutting import Cutting
+from carteado.pifpaf.deck import PACK
+from carteado.pifpaf.determinise import determinise
+from carteado.pifpaf.occasion import Occasion
+from carteado.pifpaf.play import Play
+from carteado.pifpaf.refusals import why_not
+from carteado.pifpaf.rules import Rules
+from carteado.pifpaf.seating import ring
+from carteado.pifpaf.turns import RESHUFFLING, reshuffled
+from carteado.pifpaf.view import view
+from carteado.pifpaf.words import ANSWERS, action_id
+from carteado.regulations import Regulation
+
+Stage = Cutting | Betting | Play
+
+DEALER = "dealer"
+STOCK = "stock"
+DISCARDS = "discards"
+"""What is shuffled beside the pack: the seats for the first deal, the stock with the cards of those who
+dropped, and the discards once the stock has run out."""
+
+
+class Match:
+    """The state of a match.
+
+    dealer: who deals this deal, or the next one between deals; 0 while he is not yet drawn by lot.
+    chips: what every seat has, what lies in the pot included until somebody has taken it.
+    stage: the cut, the bets, the play, or None while the pack is shuffled or the match is over.
+    last: the deal that was played before this one. number: how many deals have begun.
+    """
+
+    __slots__ = ("chips", "dealer", "last", "number", "over", "regulation", "seats", "stage")
+
+    regulation: Regulation[Rules]
+    seats: int
+    dealer: int
+    chips: tuple[int, ...]
+    number: int
+    over: bool
+    stage: Stage | None
+    last: Betting | Play | None
+
+    def __init__(self, regulation: Regulation[Rules], seats: int, dealer: int = 0, chips: Sequence[int] = ()) -> None:
+        self.regulation = regulation
+        self.seats = seats
+        self.dealer = dealer
+        self.chips = tuple(chips) or (regulation.rules.chips,) * seats
+        self.number = 0
+        self.over = False
+        self.stage = None
+        self.last = None
+
+    def _copy(self) -> Match:
+        new = Match.__new__(Match)
+        new.regulation = self.regulation
+        new.seats = self.seats
+        new.dealer = self.dealer
+        new.chips = self.chips
+        new.number = self.number
+        new.over = self.over
+        new.stage = self.stage
+        new.last = self.last
+        return new
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Match) and all(getattr(self, f) == getattr(other, f) for f in self.__slots__)
+
+    __hash__ = None  # type: ignore[assignment]
+
+    # Chance --------------------------------------------------------------------------------------------
+
+    @property
+    def chance(self) -> Shuffle | None:
+        stage = self.stage
+        if type(stage) is Play:
+            return Shuffle(DISCARDS, tuple(sorted(stage.pile[:-1]))) if stage.phase == RESHUFFLING else None
+        if isinstance(stage, Betting):
+            return Shuffle(STOCK, stage.stock_items()) if stage.shuffling else None
+        if stage is not None or self.over:
+            return None
+        if not self.dealer:
+            return Shuffle(DEALER, tuple(str(seat) for seat in range(1, self.seats + 1)))
+        return Shuffle(game.PACK, PACK)
+
+    def shuffled(self, order: Sequence[str]) -> Match:
+        chance = self.chance
+        if chance is None or sorted(order) != sorted(chance.items):
+            raise ValueError("no shuffle of what was asked for")
+        if chance.purpose == DEALER:
+            return self.dealt_by(int(order[0]))
+        if chance.purpose == game.PACK:
+            return self.begin(tuple(order))
+        return self.after(self._restocked(tuple(order)))
+
+    def dealt_by(self, dealer: int) -> Match:
+        new = self._copy()
+        new.dealer = dealer
+        return new
+
+    def begin(self, pack: tuple[str, ...]) -> Match:
+        """A new deal, its pack offered to the cut."""
+        cutting = Cutting(self.occasion, pack)
+        new = self.with_stage(cutting if self.regulation.rules.cut else cutting.done(pack))
+        new.number = self.number + 1
+        return new
+
+    def _restocked(self, order: tuple[str, ...]) -> Stage:
+        stage = self.stage
+        if isinstance(stage, Betting):
+            cutting = Cutting(stage.occasion, order, stage.restocked())
+            return cutting if self.regulation.rules.stock_cut else cutting.done(order)
+        assert isinstance(stage, Play)
+        new = stage.copy()
+        reshuffled(new, order)
+        return new
+
+    # Playing -------------------------------------------------------------------------------------------
+
+    @property
+    def occasion(self) -> Occasion:
+        """The deal being played, or the next one between deals."""
+        return self.stage.occasion if self.stage else Occasion(self.regulation, self.seats, self.dealer, self.chips)
+
+    @property
+    def outcome(self) -> Outcome | None:
+        return Outcome(self.winners, self.chips) if self.over else None
+
+    @property
+    def winners(self) -> tuple[int, ...]:
+        """Who has the most chips when the match is over; several when they have as many."""
+        most = max(self.chips)
+        return tuple(seat for seat, chips in enumerate(self.chips, start=1) if chips == most) if self.over else ()
+
+    def actors(self) -> tuple[int, ...]:
+        return self.stage.actors() if self.stage else ()
+
+    waiting = actors  # whoever may act here is waited for
+
+    def legal(self, seat: int) -> tuple[str, ...]:
+        return self.stage.legal(seat) if self.stage and 0 < seat <= self.seats else ()
+
+    def apply(self, seat: int, action: str) -> Match:
+        if action not in self.legal(seat):
+            raise why_not(self, seat, action)
+        assert self.stage is not None
+        return self.after(self.stage.apply(seat, action))
+
+    def with_stage(self, stage: Stage | None) -> Match:
+        new = self._copy()
+        new.stage = stage
+        return new
+
+    def after(self, stage: Stage) -> Match:
+        """The match after an action of a deal, the pot given when it is over."""
+        if isinstance(stage, Cutting) or stage.points is None:
+            return self.with_stage(stage)
+        new = self.with_stage(None)
+        new.last = stage
+        new.chips = tuple(had + given for had, given in zip(self.chips, stage.points, strict=True))
+        new._pass_the_deal(stage)
+        return new
+
+    def _pass_the_deal(self, ended: Betting | Play) -> None:
+        """Whether the match goes on, and who deals next."""
+        rules = self.regulation.rules
+        able = [chips >= rules.entry for chips in self.chips]
+        enough = all(able) if rules.broke == "match_ends" else sum(able) > 1
+        self.over = self.number >= rules.deals or not enough
+        around = ring(tuple(range(1, self.seats + 1)))[self.dealer]
+        self.dealer = next((seat for seat in around if able[seat - 1]), self.dealer)
+        if rules.next_dealer == "winner" and ended.ending[0] != "nobody":
+            self.dealer = int(ended.ending[1])
+
+    # Seeing --------------------------------------------------------------------------------------------
+
+    def view(self, seat: int | None) -> View:
+        return view(self, seat)
+
+    def determinise(self, seat: int | None, rng: Random) -> Match:
+        return self.with_stage(determinise(self.stage, seat, rng)) if self.stage else self
+
+    def conserved(self) -> object:
+        return self.seats, sum(self.chips), tuple(sorted(self._all_cards()))
+
+    def _all_cards(self) -> list[str]:
+        stage = self.stage
+        if stage is None:
+            return list(PACK)
+        if isinstance(stage, Cutting):
+            held = stage.bets.hands if stage.bets else ()
+            return [*stage.pack, *(card for hand in held for card in hand)]
+        held_cards = [card for hand in stage.hands for card in hand]
+        if isinstance(stage, Betting):
+            return [*held_cards, *stage.rest, *stage.dropped]
+        return [*held_cards, *stage.stock[stage.at :], *stage.pile, *stage.away]
+
+
+class PifPaf:
+    """The game of pif-paf by one regulation, for so many seats."""
+
+    name = "pifpaf"
+
+    def __init__(self, regulation: Regulation[Rules], seats: int) -> None:
+        if seats not in regulation.rules.players:
+            raise ValueError(f"{regulation.id} is not played by {seats}")
+        self.regulation = regulation
+        self.seats = seats
+
+    def start(self) -> Match:
+        return Match(self.regulation, self.seats)
+
+    def action_id(self, action: str) -> int:
+        return action_id(action)
+
+    def header(self, state: Match) -> dict[str, Any]:
+        return {"dealer": state.dealer}
+
+    def written(self, before: Match, seat: int, action: str) -> str | None:  # noqa: ARG002
+        """Answers that change nothing are implied by the next word."""
+        return None if action in ANSWERS else action
+
+    def result(self, before: Match, after: Match) -> dict[str, Any] | None:
+        if before.stage is None or after.stage is not None or after.last is None:
+            return None
+        return {"points": list(after.last.points or ())}

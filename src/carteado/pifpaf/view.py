@@ -1,0 +1,141 @@
+"""What a viewer may see of a match, built by naming it: nothing else reaches a seat."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from carteado.game import View
+from carteado.pifpaf.betting import Betting
+from carteado.pifpaf.cutting import Cutting
+from carteado.pifpaf.going_out import laid_down
+from carteado.pifpaf.play import Play
+from carteado.pifpaf.turns import CLAIMING, REBATE
+from carteado.pifpaf.words import GO_OUT, PASS, THREATEN
+
+if TYPE_CHECKING:
+    from carteado.pifpaf.match import Match
+
+
+def view(match: Match, seat: int | None) -> View:
+    """A match as a seat, or a spectator (None), sees it."""
+    rules, stage = match.regulation.rules, match.stage
+    paid = _paid(stage)
+    return {
+        "game": "pifpaf",
+        "regulation": match.regulation.id,
+        "seats": match.seats,
+        "seat": seat,
+        "chips": [chips - paid[place] if paid else chips for place, chips in enumerate(match.chips)],
+        "pot": sum(paid),
+        "dealer": match.dealer,
+        "number": match.number,
+        "deals": rules.deals,
+        "over": match.over,
+        "winners": list(match.winners),
+        "chance": match.chance.purpose if match.chance else None,
+        "melds": {"trinca": rules.trinca, "ace": rules.ace},
+        "deal": _deal(stage, seat) if stage else None,
+        "last": _last(match.last) if match.last else None,
+        "legal": list(match.legal(seat)) if seat else [],
+    }
+
+
+def _paid(stage: Cutting | Betting | Play | None) -> tuple[int, ...]:
+    bets = stage.bets if isinstance(stage, Cutting) else stage
+    return bets.paid if bets else ()
+
+
+def _deal(stage: Cutting | Betting | Play, seat: int | None) -> dict[str, Any]:
+    """The deal being played. What lies open is the same for everybody; `hand` is the seat's own."""
+    occasion = stage.occasion
+    bets = stage.bets if isinstance(stage, Cutting) else stage
+    deal: dict[str, Any] = {
+        "stage": _stage(stage),
+        "turn": _turn(stage),
+        "asked": list(stage.actors()),
+        "order": list(occasion.order),
+        "cutter": occasion.cutter,
+        "playing": list(bets.playing) if bets else list(occasion.order),
+        "paid": list(bets.paid) if bets else [0] * occasion.seats,
+        "hand": list(bets.hands[seat - 1]) if bets and seat else [],
+        "left": [len(hand) for hand in bets.hands] if bets else [0] * occasion.seats,
+        "stock": _stock(stage),
+        "bets": _bets(bets) if isinstance(bets, Betting) else None,
+        "play": _play(stage, seat) if isinstance(stage, Play) else None,
+    }
+    return deal
+
+
+def _stage(stage: Cutting | Betting | Play) -> str:
+    if isinstance(stage, Cutting):
+        return "stock_cut" if stage.bets else "cut"
+    return "bets" if isinstance(stage, Betting) else stage.phase
+
+
+def _turn(stage: Cutting | Betting | Play) -> int:
+    """Whose turn it is; after a discard, whose discard it was."""
+    if isinstance(stage, Play):
+        return stage.turn
+    return stage.actors()[0] if stage.actors() else 0
+
+
+def _stock(stage: Cutting | Betting | Play) -> int:
+    if isinstance(stage, Play):
+        return stage.left
+    return len(stage.rest) if isinstance(stage, Betting) else len(stage.pack)
+
+
+def _bets(bets: Betting) -> dict[str, Any]:
+    return {
+        "spent": list(bets.spent),
+        "least": bets.occasion.rules.min_bet,
+        "level": bets.level,
+        "ceiling": bets.ceiling,
+    }
+
+
+def _play(play: Play, seat: int | None) -> dict[str, Any]:
+    return {
+        "pile": list(play.pile),
+        "taken": play.taken or None,
+        "takes": play.takes,
+        "open": [list(cards) for cards in play.open],
+        "reshuffles": play.reshuffles,
+        "declarer": play.declarer or None,
+        "wrong": play.wrong,
+        "barred": _seats(play, play.barred),
+        "rebated": _seats(play, play.rebated),
+        "threats": sorted(play.threats) if play.phase == REBATE else [],
+        "said": _said(play, seat) if seat else None,
+    }
+
+
+def _seats(play: Play, bits: int) -> list[int]:
+    return [seat for seat in sorted(play.playing) if bits >> seat & 1]
+
+
+def _said(play: Play, seat: int) -> str | None:
+    """A seat's own answer to the discard; nobody else's is shown before all that matter have spoken."""
+    if seat in play.claims:
+        return GO_OUT
+    if seat in play.threats:
+        return THREATEN
+    answered = play.phase == CLAIMING and seat in play.playing and seat != play.turn and seat not in play.asked
+    return PASS if answered else None
+
+
+def _last(last: Betting | Play) -> dict[str, Any]:
+    """The deal before this one: only what was laid open at its end."""
+    how, *rest = last.ending
+    winner = int(rest[0]) if rest else None
+    laid = laid_down(last.hands[winner - 1], last.occasion.melds) if how == "out" and winner else None
+    return {
+        "dealer": last.occasion.dealer,
+        "how": how,
+        "winner": winner,
+        "with": rest[1] if how == "out" else None,
+        "melds": [list(meld) for meld in laid.melds] if laid else [],
+        "spare": laid.spare if laid else None,
+        "pot": sum(last.paid),
+        "points": list(last.points or ()),
+    }

@@ -1,0 +1,84 @@
+"""The application: `create_app(settings)` for any ASGI server, `serve` for ours."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager, suppress
+from typing import Any, Final
+
+from fastapi import FastAPI, Request
+from fastapi.openapi.utils import get_openapi
+from starlette.exceptions import HTTPException
+from starlette.middleware.gzip import GZipMiddleware
+from starlette.responses import Response
+
+from carteado.server import routes_games, routes_house, routes_me, routes_rules, routes_tables, socket
+from carteado.server.calls import described, language_of, refusal
+from carteado.server.pages import Pages
+from carteado.server.refusals import HttpRefused
+from carteado.server.security import Guard
+from carteado.server.services import Services, start, stop
+from carteado.server.settings import Settings
+
+SWEEP_SECONDS: Final = 60
+
+
+def create_app(settings: Settings) -> FastAPI:
+    """The site, not yet running: it opens its files when the server starts it."""
+
+    @asynccontextmanager
+    async def lifespan(app: FastAPI) -> AsyncIterator[None]:
+        services = app.state.services = await start(settings)
+        sweeping = asyncio.create_task(_sweep(services))
+        yield
+        sweeping.cancel()
+        with suppress(asyncio.CancelledError):
+            await sweeping
+        await stop(services)
+
+    app = FastAPI(
+        title="Carteado", version="1", lifespan=lifespan, docs_url=None, redoc_url=None,
+        openapi_url="/api/openapi.json", swagger_ui_oauth2_redirect_url=None,
+    )  # fmt: skip
+    for routes in (routes_house, routes_me, routes_tables, routes_games, routes_rules, socket):
+        app.include_router(routes.router)
+    app.add_exception_handler(HttpRefused, _refused)
+    app.add_exception_handler(HTTPException, _http_error)
+    app.add_middleware(GZipMiddleware, minimum_size=1000, compresslevel=5)
+    app.add_middleware(Guard, settings=settings)
+    app.openapi = lambda: openapi(app)  # type: ignore[method-assign]
+    if settings.static is not None:
+        app.mount("/", Pages(settings.static), name="pages")
+    return app
+
+
+async def _refused(request: Request, error: Exception) -> Response:
+    assert isinstance(error, HttpRefused)
+    return refusal(error, language_of(request.headers.get("accept-language")))
+
+
+async def _http_error(request: Request, error: Exception) -> Response:
+    assert isinstance(error, HTTPException)
+    code = "method" if error.status_code == 405 else "not_found"
+    response = await _refused(request, HttpRefused(code))
+    response.headers.update(error.headers or {})
+    return response
+
+
+async def _sweep(services: Services) -> None:
+    while True:
+        await asyncio.sleep(SWEEP_SECONDS)
+        await services.hall.sweep()
+
+
+def openapi(app: FastAPI) -> dict[str, Any]:
+    """The description for programs, with the schemas of all bodies."""
+    if app.openapi_schema is None:
+        made = get_openapi(title=app.title, version=app.version, routes=app.routes)
+        made.setdefault("components", {}).setdefault("schemas", {}).update(described)
+        for path in made["paths"].values():
+            for operation in path.values():
+                operation["responses"].get("200", {}).get("content", {}).pop("text/plain", None)
+        app.openapi_schema = made
+    return app.openapi_schema

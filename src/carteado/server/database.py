@@ -1,0 +1,111 @@
+"""What is kept besides the logs: people, their games, the regulations they share."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any, TypeVar
+
+from alembic import command
+from alembic.config import Config
+from sqlalchemy import JSON, BigInteger, Engine, ForeignKey, String, Text, create_engine, event
+from sqlalchemy.orm import DeclarativeBase, Mapped, Session, mapped_column, sessionmaker
+
+T = TypeVar("T")
+
+
+class Base(DeclarativeBase):
+    """All tables of this database."""
+
+
+class Player(Base):
+    """A person. A guest has no `account`; `account_key` is the name as it is compared."""
+
+    __tablename__ = "players"
+
+    id: Mapped[str] = mapped_column(String(32), primary_key=True)
+    name: Mapped[str] = mapped_column(String(24))
+    account: Mapped[str | None] = mapped_column(String(24))
+    account_key: Mapped[str | None] = mapped_column(String(64), unique=True)
+    password: Mapped[str | None] = mapped_column(String(200))
+    auto_cut: Mapped[bool] = mapped_column(default=True)
+    last_table: Mapped[dict[str, Any]] = mapped_column(JSON, default=dict)
+    mu: Mapped[float | None]
+    sigma: Mapped[float | None]
+    created: Mapped[int] = mapped_column(BigInteger)
+
+
+class KeptGame(Base):
+    """A finished match: its record, and every action as it was sent, to show it again."""
+
+    __tablename__ = "games"
+
+    id: Mapped[str] = mapped_column(String(64), primary_key=True)
+    table: Mapped[str] = mapped_column(String(32), index=True)
+    game: Mapped[str] = mapped_column(String(32))
+    created: Mapped[dict[str, Any]] = mapped_column(JSON)
+    record: Mapped[dict[str, Any]] = mapped_column(JSON)
+    done: Mapped[list[Any]] = mapped_column(JSON)
+    score: Mapped[list[int]] = mapped_column(JSON)
+    winners: Mapped[list[int]] = mapped_column(JSON)
+    ended: Mapped[int] = mapped_column(BigInteger)
+
+
+class Played(Base):
+    """Who sat where."""
+
+    __tablename__ = "played"
+
+    game_id: Mapped[str] = mapped_column(ForeignKey("games.id"), primary_key=True)
+    seat: Mapped[int] = mapped_column(primary_key=True)
+    player: Mapped[str] = mapped_column(String(32), index=True)
+    ended: Mapped[int] = mapped_column(BigInteger, index=True)
+
+
+class SharedRegulation(Base):
+    """A regulation somebody wrote; its id follows from its text."""
+
+    __tablename__ = "regulations"
+
+    id: Mapped[str] = mapped_column(String(32), primary_key=True)
+    game: Mapped[str] = mapped_column(String(32), primary_key=True)
+    text: Mapped[str] = mapped_column(Text)
+    created: Mapped[int] = mapped_column(BigInteger)
+
+
+class Database:
+    """Sessions on the database, each in a thread of its own so that no table waits for it."""
+
+    def __init__(self, path: Path) -> None:
+        url = f"sqlite:///{path}"
+        self._engine: Engine = create_engine(url)
+        event.listen(self._engine, "connect", _set_up)
+        migrate(url)
+        self._session = sessionmaker(self._engine, expire_on_commit=False)
+
+    async def run(self, work: Callable[[Session], T]) -> T:
+        """Does something in one transaction."""
+        return await asyncio.to_thread(self.run_here, work)
+
+    def run_here(self, work: Callable[[Session], T]) -> T:
+        with self._session.begin() as session:
+            return work(session)
+
+    def close(self) -> None:
+        self._engine.dispose()
+
+
+def migrate(url: str) -> None:
+    """Brings a database to the newest form, or makes it."""
+    config = Config()
+    config.set_main_option("script_location", str(Path(__file__).parent / "migrations"))
+    config.set_main_option("sqlalchemy.url", url)
+    config.set_main_option("path_separator", "os")
+    command.upgrade(config, "head")
+
+
+def _set_up(connection: Any, _: object) -> None:
+    connection.execute("PRAGMA journal_mode = WAL")
+    connection.execute("PRAGMA busy_timeout = 5000")
+    connection.execute("PRAGMA foreign_keys = ON")

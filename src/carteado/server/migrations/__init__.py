@@ -1,0 +1,1 @@
+"""How the database came to its form: see `carteado.server.database.migrate`."""

@@ -1,0 +1,28 @@
+"""What the site answers when it does not do what was asked."""
+
+from __future__ import annotations
+
+from carteado.messages import Language, say
+
+STATUS = {
+    "not_found": 404, "method": 405, "malformed": 422, "not_json": 415, "too_large": 413, "too_fast": 429,
+    "too_many": 429, "origin": 403, "not_over": 409, "bad_login": 401, "name_taken": 409, "bad_name": 422,
+    "has_account": 409, "bad_token": 403, "bad_regulation": 422, "bad_seats": 422, "bad_level": 422,
+    "need_pace": 422, "failed": 500,
+}  # fmt: skip
+
+
+class HttpRefused(Exception):
+    """A refusal with its code; what fills the sentence may be said in the reader's language."""
+
+    def __init__(self, code: str, **params: object) -> None:
+        super().__init__(code)
+        self.code = code
+        self.params = params
+
+    @property
+    def status(self) -> int:
+        return STATUS[self.code]
+
+    def text(self, lang: Language) -> str:
+        return say(f"server.refused.{self.code}", lang, **self.params)

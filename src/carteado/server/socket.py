@@ -1,0 +1,176 @@
+"""A table's socket: one connection is one viewer."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections import deque
+from typing import Final
+
+import msgspec
+from fastapi import APIRouter, WebSocket
+from starlette.websockets import WebSocketDisconnect, WebSocketState
+
+from carteado.messages import Language
+from carteado.server import wire, wire_commands
+from carteado.server.calls import address_of, language_of
+from carteado.server.commands import decision
+from carteado.server.database import Player
+from carteado.server.identity import COOKIE, new_player
+from carteado.server.limits import Bucket
+from carteado.server.security import is_own_origin
+from carteado.server.services import Services
+from carteado.server.showing import bye
+from carteado.tables.deciding import Who
+from carteado.tables.refused import Refused
+from carteado.tables.table import Table
+from carteado.tables.viewers import Viewer
+
+log = logging.getLogger(__name__)
+router = APIRouter()
+
+_encode: Final = msgspec.json.Encoder().encode
+_decode: Final = msgspec.json.Decoder(wire_commands.ClientMessage).decode
+_BYE: Final = b'{"t":"bye"'
+MOST_REFUSED: Final = 100
+"""How many senseless messages a connection may send before it is closed."""
+
+
+@router.websocket("/api/tables/{table}/socket")
+async def table_socket(socket: WebSocket, table: str) -> None:
+    services: Services = socket.app.state.services
+    lang = _language(socket)
+    address = address_of(socket)
+    await socket.accept()
+    if not is_own_origin(socket.headers, services.settings.origins):
+        await _turn_away(socket, "origin", lang)
+    elif not services.connections.enter(address):
+        await _turn_away(socket, "too_many", lang)
+    else:
+        try:
+            await _let_in(socket, services, table, lang)
+        finally:
+            services.connections.leave(address)
+
+
+async def _let_in(socket: WebSocket, services: Services, name: str, lang: Language) -> None:
+    table = await services.hall.find(name)
+    if table is None:
+        await _turn_away(socket, "not_found", lang)
+        return
+    player = services.identity.read(socket.cookies.get(COOKIE)) or new_player()
+    person = await services.people.get(player, lang)
+    await Connection(socket, services, table, person, lang).run(_version(socket))
+
+
+async def _turn_away(socket: WebSocket, code: str, lang: Language) -> None:
+    await socket.send_text(bye(code, lang, again=False).decode())
+    await socket.close(1008)
+
+
+def _language(socket: WebSocket) -> Language:
+    asked = socket.query_params.get("lang")
+    return language_of(asked or socket.headers.get("accept-language"))
+
+
+def _version(socket: WebSocket) -> int | None:
+    text = socket.query_params.get("version", "")
+    return int(text) if text.isascii() and text.isdigit() and len(text) < 12 else None
+
+
+class Connection:
+    """What comes in is done in order; what goes out waits in a queue, so that a slow viewer holds nobody up."""
+
+    def __init__(self, socket: WebSocket, services: Services, table: Table, person: Player, lang: Language) -> None:
+        limits = services.settings.limits
+        self.socket, self.services, self.table, self.person, self.lang = socket, services, table, person, lang
+        self.viewer = Viewer(person.id, lang, self.deliver)
+        self.bucket = Bucket(limits.messages_per_second, limits.messages_at_once)
+        self.most_bytes, self.most_waiting = limits.message_bytes, limits.waiting_messages
+        self.refused = 0
+        self._out: deque[bytes] = deque()
+        self._wake = asyncio.Event()
+
+    async def run(self, version: int | None) -> None:
+        writer = asyncio.create_task(self._write())
+        try:
+            await self.table.watch(self.viewer, version)
+            reader = asyncio.create_task(self._read())
+            await asyncio.wait((reader, writer), return_when=asyncio.FIRST_COMPLETED)
+            reader.cancel()
+        except Refused:
+            self.deliver(bye("restart", self.lang, again=True))
+            await asyncio.wait((writer,), timeout=1)
+        finally:
+            self.table.unwatch(self.viewer)
+            writer.cancel()
+
+    # Out -----------------------------------------------------------------------------------------------
+
+    def deliver(self, message: bytes) -> None:
+        if len(self._out) >= self.most_waiting:
+            self._out.clear()
+            message = bye("slow", self.lang, again=True)
+        self._out.append(message)
+        self._wake.set()
+
+    async def _write(self) -> None:
+        try:
+            while True:
+                await self._wake.wait()
+                self._wake.clear()
+                while self._out:
+                    message = self._out.popleft()
+                    await self.socket.send({"type": "websocket.send", "text": message.decode()})
+                    if message.startswith(_BYE):
+                        await self.socket.close(1012)
+                        return
+        except (WebSocketDisconnect, RuntimeError):
+            return
+
+    # In ------------------------------------------------------------------------------------------------
+
+    async def _read(self) -> None:
+        try:
+            while self.refused < MOST_REFUSED and self.socket.client_state is WebSocketState.CONNECTED:
+                message = await self.socket.receive()
+                if message["type"] == "websocket.disconnect":
+                    return
+                await self._receive(message.get("text") or "")
+            self.deliver(bye("too_fast", self.lang, again=False))
+            await asyncio.sleep(1)
+        except WebSocketDisconnect:
+            return
+        except Exception:
+            log.exception("a connection failed")
+            self.deliver(bye("restart", self.lang, again=True))
+            await asyncio.sleep(1)
+
+    async def _receive(self, text: str) -> None:
+        """A message is done, or refused with its reason."""
+        command: str | None = None
+        try:
+            message = self._understand(text)
+            command = message.id
+            who = Who(self.person.id, self.person.name, self.table.ports.now(), self.person.auto_cut)
+            version = await self.table.do(who, message.id, decision(message))
+        except Refused as refused:
+            self._refuse(refused, command)
+        else:
+            self.deliver(_encode(wire.Done(id=message.id, version=version)))
+
+    def _understand(self, text: str) -> wire_commands.Command:
+        if not self.bucket.take():
+            raise Refused("too_fast")
+        if len(text) > self.most_bytes:
+            raise Refused("too_large")
+        try:
+            message: wire_commands.Command = _decode(text)
+        except (msgspec.DecodeError, UnicodeError, RecursionError):
+            raise Refused("malformed") from None
+        return message
+
+    def _refuse(self, refused: Refused, command: str | None) -> None:
+        self.refused += command is None
+        reason = refused.text(self.lang)
+        self.deliver(_encode(wire.Refused(id=command, code=refused.code, reason=reason, source=refused.source)))

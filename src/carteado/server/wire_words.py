@@ -1,0 +1,17 @@
+"""What a text or a number from outside may be, on the socket and over HTTP alike."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from msgspec import Meta
+
+CommandId = Annotated[str, Meta(min_length=1, max_length=64, pattern=r"^[\x21-\x7e]+$")]
+"""Chosen by the client, never used twice: the same command sent again is answered and not done again."""
+Name = Annotated[str, Meta(min_length=1, max_length=24)]
+Seed = Annotated[str, Meta(max_length=64)]
+Password = Annotated[str, Meta(min_length=8, max_length=128)]
+SeatNumber = Annotated[int, Meta(ge=1, le=12)]
+Word = Annotated[str, Meta(min_length=1, max_length=64)]
+Text = Annotated[str, Meta(max_length=65_536)]
+Token = Annotated[str, Meta(min_length=1, max_length=512)]

@@ -1,0 +1,102 @@
+"""A split in a small shoe, reckoned card by card in the order of a real table: the dealer's hole card first, then
+each hand in turn, then the dealer. Slow and plain, to hold the odds against."""
+
+from __future__ import annotations
+
+from functools import cache
+
+Counts = tuple[int, ...]
+"""How many cards of each value are left, aces first."""
+
+
+def points(cards: Counts) -> int:
+    hard = sum((value + 1) * many for value, many in enumerate(cards))
+    return hard + 10 if cards[0] and hard <= 11 else hard
+
+
+def with_card(cards: Counts, value: int, more: int = 1) -> Counts:
+    return (*cards[:value], cards[value] + more, *cards[value + 1 :])
+
+
+def draws(left: Counts):
+    size = sum(left)
+    return [(value, many / size) for value, many in enumerate(left) if many]
+
+
+class SmallTable:
+    """One open card, a plan (the points from which a hand stands, and those doubled), and who looks when."""
+
+    def __init__(self, up: int, card: int, most: int, *, peek: bool, stands=17, doubles=()) -> None:
+        self.up, self.card, self.most, self.peek = up, card, most, peek
+        self.stands, self.doubles = stands, frozenset(doubles)
+        self.play = cache(self._play)
+
+    def split(self, left: Counts) -> float:
+        """The value of the split, counted over the deals without a dealer's blackjack where the dealer looks."""
+        worth = 0.0
+        for hole, chance in draws(left):
+            natural = {self.up, hole} == {0, 9}
+            if not (natural and self.peek):
+                worth += chance * self.play(with_card(left, hole, -1), hole, None, 2, 2, ())
+        return worth
+
+    def _play(self, left: Counts, hole: int, hand: Counts | None, waiting: int, hands: int, done: tuple) -> float:
+        """The hand being played, how many wait for a second card, and the finished ones."""
+        if hand is None:
+            return self._next(left, hole, waiting, hands, done)
+        size, total = sum(hand), points(hand)
+        if size == 2 and total in self.doubles:
+            return sum(
+                chance * self.play(with_card(left, value, -1), hole, None, waiting, hands,
+                                   add(done, points(with_card(hand, value)), 2))
+                for value, chance in draws(left)
+            )  # fmt: skip
+        if total >= self.stands:
+            return self.play(left, hole, None, waiting, hands, add(done, total, 1))
+        return sum(
+            chance * self.play(with_card(left, value, -1), hole, with_card(hand, value), waiting, hands, done)
+            for value, chance in draws(left)
+        )
+
+    def _next(self, left: Counts, hole: int, waiting: int, hands: int, done: tuple) -> float:
+        if not waiting:
+            return self._pay(left, hole, done)
+        worth = 0.0
+        for value, chance in draws(left):
+            rest = with_card(left, value, -1)
+            if value == self.card and hands < self.most:
+                worth += chance * self.play(rest, hole, None, waiting + 1, hands + 1, done)
+            else:
+                hand = with_card(with_card((0,) * 10, self.card), value)
+                worth += chance * self.play(rest, hole, hand, waiting - 1, hands, done)
+        return worth
+
+    def _pay(self, left: Counts, hole: int, done: tuple) -> float:
+        first = with_card(with_card((0,) * 10, self.up), hole)
+        if points(first) == 21:
+            return -float(sum(bet for _, bet in done))
+        return sum(chance * paid(done, total) for total, chance in self._dealer(left, first))
+
+    def _dealer(self, left: Counts, hand: Counts):
+        total = points(hand)
+        if total >= 17:
+            return [(total, 1.0)]
+        return [
+            (end, chance * likely)
+            for value, chance in draws(left)
+            for end, likely in self._dealer(with_card(left, value, -1), with_card(hand, value))
+        ]
+
+
+def add(done: tuple, total: int, bet: int) -> tuple:
+    return tuple(sorted((*done, (total, bet))))
+
+
+def paid(done: tuple, dealer: int) -> float:
+    worth = 0
+    for total, bet in done:
+        if total > 21 or (dealer <= 21 and total < dealer):
+            worth -= bet
+        elif dealer > 21 or total > dealer:
+            worth += bet
+    return float(worth)

@@ -1,0 +1,190 @@
+"""The odds: an infinite shoe to the last digit, small shoes card by card, known figures, and a simulation."""
+
+from __future__ import annotations
+
+import json
+from functools import cache
+
+import pytest
+
+from benchmarks.blackjack_simulation import Simulation
+from carteado.blackjack.odds import House, solve
+from carteado.blackjack.odds.facing import facing
+from carteado.blackjack.odds.hands import holdings
+from carteado.blackjack.odds.house import UNITS, Shoe
+from carteado.blackjack.odds.playing import Against
+from carteado.blackjack.odds.splitting import Split
+from tests.blackjack import infinite
+from tests.blackjack.small_shoe import SmallTable, draws, points, with_card
+
+solved = cache(solve)
+
+# The infinite shoe
+
+
+@pytest.mark.parametrize(
+    ("house", "rules"),
+    [
+        (House(), {}),
+        (House(double_after_split=True, hands=4), {"das": True, "hands": 4}),
+        (House(peek=False, hands=3), {"peek": False, "hands": 3}),
+        (House(surrender="early"), {"surrender": "early"}),
+        (
+            House(surrender="late", peek=False, double_after_split=True),
+            {"surrender": "late", "peek": False, "das": True},
+        ),
+    ],
+    ids=str,
+)
+def test_an_infinite_shoe_agrees_with_the_plainest_recursion(house, rules):
+    assert solved(house).edge == pytest.approx(infinite.edge(**rules), abs=1e-12)
+
+
+def test_without_options_the_infinite_shoe_costs_the_player_0_690237_percent():
+    assert round(100 * solved(House()).edge, 6) == -0.690237
+    assert solved(House()).exceptions == ()
+    assert solved(House()).chart_edge == pytest.approx(solved(House()).edge, abs=1e-14)
+
+
+def test_the_dealers_endings_in_an_infinite_shoe():
+    dealer = solved(House()).dealer
+    busts = {up: round(ends["bust"], 6) for up, ends in dealer.items()}
+    assert busts == {
+        "2": 0.353608, "3": 0.373875, "4": 0.394468, "5": 0.416404, "6": 0.42315,
+        "7": 0.262312, "8": 0.244741, "9": 0.228425, "10": 0.212109, "A": 0.115286,
+    }  # fmt: skip
+    assert dealer["A"]["bj"] == pytest.approx(4 / 13)
+    assert dealer["10"]["bj"] == pytest.approx(1 / 13)
+
+
+@pytest.mark.parametrize("decks", [0, 1, 8])
+def test_the_dealer_always_ends_somehow(decks):
+    for up in range(10):
+        against = Against(House(decks=decks), up)
+        against.learn([0])
+        *_, natural = against.known[0]
+        assert sum(against.known[0]) == pytest.approx(1.0, abs=1e-12)
+        assert (natural > 0) == (up in (0, 9))
+
+
+def test_a_blackjack_is_named_where_it_can_be():
+    for up, ends in solved(House()).dealer.items():
+        assert list(ends) == ["17", "18", "19", "20", "21", "bust", *["bj"] * (up in ("10", "A"))]
+
+
+# Finite shoes
+
+
+@cache
+def stands_naively(left, hand, up, hole=None):
+    """The chances of a dealer's endings, card by card from what is left."""
+    dealer = with_card(hand, up) if hole is None else hand
+    if points(dealer) >= 17:
+        return {points(dealer): 1.0}
+    found: dict[int, float] = {}
+    for value, chance in draws(left):
+        for total, likely in stands_naively(with_card(left, value, -1), with_card(dealer, value), up, 1).items():
+            found[total] = found.get(total, 0.0) + chance * likely
+    return found
+
+
+@pytest.mark.parametrize(("cards", "up"), [((9, 5), 5), ((4, 4), 3), ((8, 8), 6), ((0, 6), 1)])
+def test_one_deck_without_these_cards_is_reckoned_exactly(cards, up):
+    left = tuple([4] * 9 + [16])
+    for value in (*cards, up):
+        left = with_card(left, value, -1)
+    ends = stands_naively(left, (0,) * 10, up)
+    total = holdings()[sum(UNITS[value] for value in cards)].total
+    worth = sum(chance * ((end > 21 or end < total) - (total < end <= 21)) for end, chance in ends.items())
+    found = facing(House(decks=1), up).worths[sum(UNITS[value] for value in cards)]
+    assert found.stand == pytest.approx(worth, abs=1e-12)
+
+
+@pytest.mark.parametrize(
+    ("up", "peek", "most"), [(5, True, 2), (9, True, 2), (5, True, 3), (0, True, 3), (9, False, 3), (9, True, 4)]
+)
+def test_a_split_in_a_small_shoe_is_exact_in_the_order_of_the_table(up, peek, most):
+    assert_split_is_exact(up, 7, most, peek, 15, (), (1, 1, 0, 0, 2, 1, 1, 3, 0, 5))
+
+
+def test_a_doubled_split_in_a_small_shoe_is_exact():
+    assert_split_is_exact(5, 7, 3, True, 14, (10, 11), (1, 1, 2, 0, 2, 0, 1, 2, 0, 4))
+
+
+def assert_split_is_exact(up, card, most, peek, stands, doubles, left):
+    against = Against(House(decks=1, peek=peek, hands=most), up)
+    against.shoe = Shoe(with_card(left, card, 2))
+    plan = {
+        hand.cards: "D" if hand.size == 2 and hand.total in doubles else "S" if hand.total >= stands else "H"
+        for hand in holdings().values()
+        if hand.size > 1
+    }
+    table = SmallTable(up, card, most, peek=peek, stands=stands, doubles=doubles)
+    assert Split(against, card, plan).up_to(most) == pytest.approx(table.split(left), abs=1e-12)
+
+
+@pytest.mark.parametrize(
+    ("house", "percent"),
+    [
+        (House(decks=8, double_after_split=True, hands=4), -0.43),
+        (House(decks=6, double_after_split=True, hands=4, surrender="late"), -0.33),
+        (House(decks=1), 0.02),
+    ],
+    ids=str,
+)
+def test_figures_that_are_known_elsewhere(house, percent):
+    assert 100 * solved(house).edge == pytest.approx(percent, abs=0.01)
+
+
+def test_the_chart_costs_a_little_and_the_less_the_more_decks():
+    costs = [solved(House(decks=decks)).edge - solved(House(decks=decks)).chart_edge for decks in (1, 8)]
+    assert 0.0005 > costs[0] > costs[1] > 0.0
+
+
+def test_what_the_house_grants_is_worth_something():
+    plain = solved(House()).edge
+    for better in (House(double_after_split=True), House(hands=3), House(surrender="late")):
+        assert solved(better).edge > plain
+    assert solved(House(surrender="early")).edge > solved(House(surrender="late")).edge
+    assert solved(House(peek=False)).edge < plain
+
+
+def test_the_chart_of_the_documents_rules():
+    strategy = solved(House()).strategy
+    ups = ["2", "3", "4", "5", "6", "7", "8", "9", "10", "A"]
+    assert all(list(row) == ups for section in strategy.values() for row in section.values())
+    rows = {name: {row: " ".join(plays.values()) for row, plays in table.items()} for name, table in strategy.items()}
+    assert rows["hard"]["11"] == "D D D D D D D D D H"
+    assert rows["hard"]["12"] == "H H S S S H H H H H"
+    assert rows["hard"]["16"] == "S S S S S H H H H H"
+    assert rows["soft"]["18"] == "S Ds Ds Ds Ds S S H H H"
+    assert rows["pairs"]["8"] == "P P P P P P P P P P"
+    assert rows["pairs"]["9"] == "P P P P P S P P S S"
+    assert rows["pairs"]["10"] == "S S S S S S S S S S"
+
+
+def test_one_deck_has_its_exceptions():
+    found = {(cards, up): play for cards, up, play in solved(House(decks=1)).exceptions}
+    assert found["2 10", "4"] == "H"
+    assert found["2 6", "6"] == "H"
+
+
+def test_the_odds_are_plain_json():
+    odds = solved(House()).as_json()
+    assert json.loads(json.dumps(odds)) == odds
+    assert list(odds)[:1] == ["edge"]
+
+
+# The engine plays what the odds say
+
+
+@pytest.mark.parametrize("rules", [
+    {"decks": 8},
+    {"decks": 1, "double_after_split": True, "split_times": 3, "split_hands": 4, "surrender": "late"},
+    {"decks": 2, "peek": False, "surrender": "early"},
+], ids=str)  # fmt: skip
+def test_a_simulation_on_the_engine_agrees_within_its_error(rules):
+    simulation = Simulation(rules, seed=7)
+    found = simulation.run(40_000)
+    assert found.error < 0.006
+    assert abs(found.mean - solved(simulation.house).edge) < 3 * found.error

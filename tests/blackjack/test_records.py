@@ -1,0 +1,246 @@
+"""Records of blackjack: what a hosted match writes is replayed, verified and told; what is wrong is said."""
+
+from __future__ import annotations
+
+import io
+import json
+from pathlib import Path
+from random import Random
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from carteado.blackjack import new_game
+from carteado.blackjack.rules import RULEBOOK
+from carteado.cards import PACK_52
+from carteado.cli.verify import verify
+from carteado.fair import FairMatch
+from carteado.hosting import HostedGame
+from carteado.messages import LANGUAGES
+from carteado.records import dump, load
+from carteado.replay import replay
+from tests.blackjack.table import NAMES, attempt, play, record_of, refuses, replay_text
+
+
+def hosted(preset="copag", seats=2, seed=1, **options):
+    """A match played to its end by chance."""
+    rng = Random(seed)
+    options = {"rounds": 8, **options}
+    regulation = RULEBOOK.with_options(RULEBOOK.preset(preset), options)
+    fair = FairMatch(rng.randbytes(32), "mesa", ("",) * seats)
+    table = HostedGame(new_game(regulation, seats), preset, NAMES[:seats], fair, options=options)
+    table.begin()
+    while table.state.outcome is None:
+        seat = rng.choice(table.state.actors())
+        table.act(seat, rng.choice(table.state.legal(seat)))
+    return table
+
+
+MATCHES = [("copag", 1, {"decks": 1}), ("cassino", 3, {}), ("nevada", 4, {}), ("variacoes", 7, {"decks": 2}),
+           ("copag", 2, {"peek": False, "cut_card": 0}), ("copag", 5, {"surrender": "early"})]  # fmt: skip
+
+
+@pytest.mark.parametrize(("preset", "seats", "options"), MATCHES, ids=str)
+def test_a_hosted_match_is_replayed_to_the_same_chips(preset, seats, options):
+    table = hosted(preset, seats, **options)
+    result = replay_text(dump(table.record()))
+    assert result.status == 0, result.stderr
+    assert tuple(result.chips) == table.state.outcome.score
+    assert [hand["points"] for hand in result.json["hands"]] == [hand["points"] for hand in table.hands]
+
+
+@pytest.mark.parametrize(("preset", "seats", "options"), MATCHES, ids=str)
+def test_a_hosted_match_is_verified(preset, seats, options):
+    text = dump(hosted(preset, seats, **options).record())
+    verdict = verify(io.BytesIO(text.encode()), None)
+    assert verdict.ok, verdict
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize(("preset", "seats", "options"), MATCHES[1:4], ids=str)
+def test_a_hosted_match_is_told_in_words(preset, seats, options, lang):
+    out, err = io.StringIO(), io.StringIO()
+    text = dump(hosted(preset, seats, **options).record())
+    assert replay(io.BytesIO(text.encode()), out, err, lang=lang) == 0
+    lines = out.getvalue().splitlines()
+    assert len(lines) > 8 * 4
+    assert all(line.strip() and "{" not in line for line in lines)
+
+
+def test_a_round_is_one_hand_and_only_a_shuffle_has_a_pack():
+    table = hosted(seats=1, decks=1, cut_card=60)
+    packs = ["pack" in hand for hand in table.hands]
+    assert len(packs) == 8
+    assert packs[0]
+    assert 1 < sum(packs) < 8
+    assert all(("shuffles" in hand) == ("pack" in hand) for hand in table.hands)
+
+
+def test_the_record_is_whole_after_every_action():
+    rng, seats = Random(2), 2
+    options = {"rounds": 3, "decks": 1}
+    regulation = RULEBOOK.with_options(RULEBOOK.preset("variacoes"), options)
+    fair = FairMatch(bytes(32), "mesa", ("",) * seats)
+    table = HostedGame(new_game(regulation, seats), "variacoes", NAMES[:seats], fair, options=options)
+    table.begin()
+    while table.state.outcome is None:
+        seat = rng.choice(table.state.actors())
+        table.act(seat, rng.choice(table.state.legal(seat)))
+        result = replay_text(dump(table.record()))
+        assert result.status == 0, result.stderr
+        if table.state.view(None)["round"] is not None:
+            assert result.legal(table.state.actors()[0]) == list(table.state.legal(table.state.actors()[0]))
+
+
+def test_a_round_that_stops_says_what_may_come():
+    stopped = play("1 aposta 10, 2 aposta 20, 1 mantém", cards=["10p 9c", "8p 8c"], dealer="10o 8e")
+    assert not stopped.complete
+    assert "points" not in stopped.round
+    assert stopped.json["legal"] == {"2": ["mantém", "pede", "dobra", "divide"]}
+    assert stopped.round["bets"] == [10, 20]
+
+
+def test_the_example_of_the_document_is_replayed_as_it_says():
+    document = (Path(__file__).parents[2] / "docs" / "records-blackjack.md").read_text(encoding="utf-8")
+    header, _, round_ = (part.split("```")[0] for part in document.split("```toml\n")[1:])
+    printed = document.split("```json\n")[1].split("```")[0]
+    result = replay_text(header + round_)
+    assert result.status == 0, result.stderr
+    assert result.json == json.loads(printed)
+
+
+# What a record states
+
+
+def test_stated_points_and_results_are_checked():
+    words = "1 aposta 10, 1 mantém"
+    assert attempt(words, cards="10p 9c", dealer="10o 8e", points=[10]).status == 0
+    wrong = attempt(words, cards="10p 9c", dealer="10o 8e", points=[20])
+    assert wrong.status == 1
+    assert "10" in wrong.reason
+    record = hosted().record()
+    assert replay_text(dump({**record, "result": [1, 2]})).status == 1
+
+
+def test_a_tampered_pack_is_found():
+    record = load(dump(hosted(seats=1, decks=1, cut_card=0).record()))
+    cards = record["hands"][1]["pack"].split()
+    cards[0], cards[1] = cards[1], cards[0]
+    record["hands"][1]["pack"] = " ".join(cards)
+    verdict = verify(io.BytesIO(dump(record).encode()), None)
+    assert verdict.status == "broken"
+
+
+def test_a_pack_before_the_cut_card_is_no_pack():
+    record = hosted(seats=1, decks=6).record()
+    record["hands"][1] = {**record["hands"][1], "pack": record["hands"][0]["pack"]}
+    early = replay_text(dump(record))
+    assert early.status == 2
+    assert "carta de corte" in early.stderr
+
+
+def test_a_shuffle_left_out_is_missed():
+    record = load(dump(hosted(seats=1, decks=1, cut_card=0).record()))
+    del record["hands"][2]["pack"]
+    del record["hands"][2]["shuffles"]
+    missing = replay_text(dump(record))
+    assert missing.status == 2
+    assert "falta o pack" in missing.stderr
+
+
+def test_cards_beside_a_pack_must_follow_from_it():
+    record = hosted(seats=1, decks=1).record()
+    pack = record["hands"][0]["pack"].split()
+    right = {**record["hands"][0], "cards": [f"{pack[0]} {pack[2]}"]}
+    assert replay_text(dump({**record, "hands": [right, *record["hands"][1:]]})).status == 0
+    wrong = {**right, "cards": [f"{pack[1]} {pack[2]}"]}
+    assert replay_text(dump({**record, "hands": [wrong]})).status == 1
+
+
+# A round written at a real table
+
+
+def test_cards_are_read_however_they_are_written():
+    assert play("1 APOSTA 10, 1 Pede 5♥, 1 MANTEM", cards="10♣ 4C", dealer="6♦ 10e 5p").totals == [19]
+    assert play("1 aposta 10, 1 para", cards="10p 9c", dealer="10o 8e").endings == ["stood"]
+
+
+def test_a_drawn_card_must_be_named_and_be_there():
+    assert "falta a carta" in refuses("1 aposta 10, 1 pede", cards="10p 4c", dealer="10o 8e").reason
+    few = refuses("1 aposta 10, 1 pede 10p", cards="10p 4c", dealer="10o 8e", decks=1)
+    assert "10p" in few.reason
+    both = refuses("1 aposta 10, 1 divide 5c", cards="8p 8c", dealer="10o 8e")
+    assert "falta a carta" in both.reason
+
+
+def test_with_a_pack_words_go_without_cards():
+    record = {"pack": " ".join(PACK_52 * 6), "actions": ["1 aposta 10", "1 pede 5c"]}
+    assert replay_text(dump(record_of([record], 1))).status == 1
+
+
+def test_who_bets_has_cards_and_who_has_cards_bets():
+    assert refuses("1 aposta 10, 2 aposta 10", cards=["10p 9c", ""], dealer="10o 8e").status == 1
+    assert play("2 aposta 10, 2 mantém", cards=["", "10p 9c"], dealer="10o 8e", chips=[0, 100]).points == [0, 10]
+
+
+def test_split_aces_and_resplits_are_written_with_their_second_cards():
+    words = "1 aposta 10, 1 divide 8e 8o, 1 divide 2c 3c, 1 pede 10c, 1 mantém, 1 pede 9c, 1 mantém, 1 divide 4c 5c, "
+    words += "1 mantém, 1 mantém"
+    four = play(words, cards="8p 8c", dealer="9o 9e", split_times=2, split_hands=4)
+    assert [hand["cards"] for hand in four.round["hands"]] == ["8p 2c 10c", "8e 3c 9c", "8c 4c", "8o 5c"]
+
+
+@pytest.mark.parametrize(
+    ("change", "said"),
+    [
+        ({"players": []}, "jogadores"),
+        ({"players": ["A"] * 8}, "jogadores"),
+        ({"chips": [1, 2]}, "fichas"),
+        ({"chips": [-1]}, "fichas"),
+        ({"chips": "100"}, "chips"),
+        ({"regulation": "truco"}, "regulamento"),
+        ({"options": {"decks": 9}}, "decks"),
+        ({"options": {"min_bet": 5}}, "múltiplo"),
+        ({"hands": [{"actions": []}]}, "pack"),
+        ({"hands": [{"pack": "Ap Ap", "actions": []}]}, "312"),
+        ({"hands": [{"pack": "xx", "actions": []}]}, "não é uma carta"),
+        ({"hands": [{"cards": ["10p 9c"], "actions": []}]}, "dealer"),
+        ({"hands": [{"cards": ["10p 9c"], "dealer": "10o", "actions": []}]}, "duas primeiras"),
+        ({"hands": [{"cards": ["10p"], "dealer": "10o 9c", "actions": []}]}, "duas cartas"),
+        ({"hands": [{"cards": ["", ""], "dealer": "10o 9c", "actions": []}]}, "um texto por lugar"),
+        ({"hands": [{"cards": ["X Xp"], "dealer": "10o 9c", "actions": []}]}, "não é uma carta"),
+        ({"hands": [{"cards": ["X X"], "dealer": "10o 9c", "actions": []}]}, "não tem tantas"),
+        (
+            {"hands": [{"cards": ["Ap Ap"], "dealer": "Ap 9c", "actions": []}], "options": {"decks": 2}},
+            "não tem tantas",
+        ),
+        ({"hands": [{"cards": 3, "dealer": "Ap 9c", "actions": []}]}, "cards"),
+    ],
+)
+def test_what_is_no_record_is_said_in_one_line(change, said):
+    record = {**record_of([], 1), **change}
+    result = replay_text(dump(record))
+    assert result.status == 2
+    assert said in result.stderr
+    assert result.stderr.count("\n") == 1
+
+
+ACTIONS = st.text(max_size=12) | st.sampled_from(
+    ["1 aposta 10", "1 mantém", "1 pede 5c", "1 pede", "1 dobra 3o", "1 divide 3o 4o", "1 seguro", "1 passa", "1 rende",
+     "2 aposta 10", "1 aposta 99999999999", "1 aposta ²", "1 aposta -10", "0 pede 5c", "1 pede X"]
+)  # fmt: skip
+
+
+@settings(max_examples=150, deadline=None)
+@given(
+    actions=st.lists(ACTIONS, max_size=6),
+    cards=st.lists(st.sampled_from(["10p 9c", "8p 8c", "Ap Ac", "Ap Kc", "", "5p 6c", "zz", "X X"]), max_size=3),
+    dealer=st.sampled_from(["10o 9c", "Ao Kc", "Ao 5c 5o", "6o 10c", "6o", "Ko Ac", ""]),
+)
+def test_no_record_is_too_strange_to_be_answered(actions, cards, dealer):
+    record = record_of([{"cards": cards, "dealer": dealer, "actions": actions}], 1, surrender="late")
+    result = replay_text(dump(record))
+    assert result.status in (0, 1, 2)
+    if result.status:
+        assert result.stderr.strip()

@@ -1,0 +1,98 @@
+"""Any record of pif-paf, however broken, ends in one clear line."""
+
+from __future__ import annotations
+
+from functools import cache
+from random import Random
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from carteado.records import dump
+from tests.broken_records import odd_texts, odd_values
+from tests.pifpaf.hosted import hosted
+from tests.pifpaf.table import ALL_PAY, THREE, Replayed, deal_of, record_of, replay_text
+
+HEADER = ("carteado", "game", "regulation", "players", "dealer", "chips", "result", "options", "fair")
+DEAL = ("pack", "cards", "stocks", "actions", "points", "shuffles")
+
+
+def one_line(replayed: Replayed) -> None:
+    assert replayed.status in (0, 1, 2)
+    if replayed.status:
+        assert replayed.stderr.strip()
+        assert replayed.stderr.count("\n") == 1
+        assert replayed.stderr.rstrip("\n").isprintable()
+
+
+@cache
+def right(preset: str) -> str:
+    return dump(hosted(preset, 3, 1, deals=2, reshuffles=1).record())
+
+
+@settings(max_examples=150, deadline=None)
+@given(st.sampled_from(["copag", "mesa", "rapido"]), st.data())
+def test_bytes_changed_at_random(preset: str, data: st.DataObject) -> None:
+    content = bytearray(right(preset).encode())
+    for _ in range(data.draw(st.integers(1, 5))):
+        at = data.draw(st.integers(0, len(content) - 1))
+        content[at : at + data.draw(st.integers(0, 9))] = data.draw(st.binary(max_size=4))
+    one_line(replay_text(bytes(content)))
+
+
+@settings(max_examples=150, deadline=None)
+@given(st.sampled_from(HEADER), odd_values)
+def test_any_value_in_the_header(field: str, value: Any) -> None:
+    record = record_of([deal_of(ALL_PAY, cards=list(THREE))])
+    record[field] = value
+    one_line(replay_text(dump(record)))
+
+
+@settings(max_examples=150, deadline=None)
+@given(st.sampled_from(DEAL), odd_values)
+def test_any_value_in_a_deal(field: str, value: Any) -> None:
+    deal = deal_of(ALL_PAY, cards=list(THREE))
+    deal[field] = value
+    one_line(replay_text(dump(record_of([deal]))))
+
+
+@settings(max_examples=150, deadline=None)
+@given(st.integers(0, 9), odd_texts)
+def test_any_word_at_all(seat: int, word: str) -> None:
+    deal = deal_of([*ALL_PAY.split(", "), f"{seat} {word}"], cards=list(THREE))
+    one_line(replay_text(dump(record_of([deal]))))
+
+
+@pytest.mark.parametrize("preset", ["copag", "mesa"])
+def test_words_in_any_order(preset: str) -> None:
+    """The actions of right records mixed up: refused where they don't fit, and never worse than that."""
+    rng = Random(preset)
+    for seed in range(12):
+        record = hosted(preset, 4, seed, 120, deals=1).record()
+        for deal in record["hands"]:
+            deal.pop("points", None)
+            at = rng.randrange(len(deal["actions"]) + 1)
+            deal["actions"] = deal["actions"][:at] + rng.sample(deal["actions"], len(deal["actions"]))
+        record.pop("result", None)
+        one_line(replay_text(dump(record)))
+
+
+@pytest.mark.parametrize(
+    ("field", "value", "line"),
+    [
+        ("dealer", 4, "linha"),
+        ("chips", [50, 50], "fichas"),
+        ("chips", [50, 50, 2], "fichas"),
+        ("players", ["Ana", "Bruno"], "jogadores"),
+        ("regulation", "carioca", "regulamento"),
+    ],
+)
+def test_what_cannot_be_a_record_names_its_line(field: str, value: Any, line: str) -> None:
+    record = record_of([deal_of("", cards=list(THREE))])
+    record[field] = value
+    replayed = replay_text(dump(record))
+    assert replayed.status == 2
+    assert line in replayed.stderr
+    assert "linha" in replayed.stderr

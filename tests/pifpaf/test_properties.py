@@ -1,0 +1,143 @@
+"""What holds in every game of pif-paf, by every preset, every option and for every number of seats."""
+
+from __future__ import annotations
+
+from collections import Counter
+from random import Random
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from carteado.bots.pifpaf import Beginner
+from carteado.check import Sampling, check_game
+from carteado.game import State
+from carteado.games import new_game
+from carteado.pifpaf.match import Match
+from carteado.pifpaf.play import Play
+from carteado.pifpaf.rules import RULEBOOK
+from carteado.pifpaf.turns import CLAIMING
+from carteado.pifpaf.words import GO_OUT
+from carteado.regulations import Regulation
+from tests.pifpaf.any_regulation import regulations
+
+SHORT: dict[str, Any] = {"deals": 2, "reshuffles": 0, "takes_in_a_row": 1}
+WORDS = (
+    "corta 4", "corta 40", "larga", "paga", "repica 3", "repica 101", "compra", "compra 5p", "pega", "descarta Ko",
+    "Ko", "descarta X", "bate", "ameaça", "passa", "confere", "joga fora", "rebate 1", "rebate", "deixa",
+)  # fmt: skip
+CASES = [(preset, seats) for preset in RULEBOOK.presets() for seats in RULEBOOK.preset(preset).rules.players]
+SAMPLING = Sampling(looks=0.02, tries=0.02, playouts=0.2, most_actions=8000, must_end=False)
+
+
+def short(preset: str, **options: Any) -> Regulation[Any]:
+    return RULEBOOK.with_options(RULEBOOK.preset(preset), {**SHORT, **options})
+
+
+@pytest.mark.parametrize(("preset", "seats"), CASES)
+def test_pifpaf_property_every_preset_keeps_its_word(preset: str, seats: int) -> None:
+    checked = check_game(new_game("pifpaf", short(preset), seats), 2, seats, sampling=SAMPLING, words=WORDS)
+    assert checked.games == 2
+
+
+class Sensible:
+    """Plays to go out, now and then at random: so that hands are completed, claimed and laid down."""
+
+    def __init__(self) -> None:
+        self.outs: Counter[str] = Counter()
+
+    def __call__(self, rng: Random, state: State) -> tuple[int, str]:
+        seat = rng.choice(state.actors())
+        legal = state.legal(seat)
+        view = state.view(seat)
+        if rng.random() < 0.05:
+            return seat, rng.choice(legal)
+        action = Beginner(rng).choose(view, legal)
+        self.outs[f"{view['deal']['stage']} {action}"] += action == GO_OUT
+        return seat, action
+
+
+@pytest.mark.parametrize(("preset", "seats"), CASES)
+def test_pifpaf_property_games_played_to_go_out_keep_their_word(preset: str, seats: int) -> None:
+    player = Sensible()
+    game = new_game("pifpaf", RULEBOOK.preset(preset), seats)
+    check_game(game, 1, seats, sampling=SAMPLING, player=player, words=WORDS)
+    assert player.outs["claims bate"] + player.outs["discard bate"] > 0
+
+
+@settings(max_examples=25, deadline=None)
+@given(regulations(), st.integers(2, 8), st.integers(0, 10**6))
+def test_pifpaf_property_every_option_keeps_its_word(regulation: Regulation[Any], seats: int, seed: int) -> None:
+    check_game(new_game("pifpaf", regulation, seats), 1, seed, sampling=SAMPLING, words=WORDS)
+
+
+# What check_game does not know ----------------------------------------------------------------------------
+
+
+def states(preset: str, seats: int, seed: int, most: int = 400, **options: Any) -> Any:
+    """The states of a game in which those who can go out do."""
+    rng = Random(seed)
+    state: State = new_game("pifpaf", short(preset, **options), seats).start()
+    for _ in range(most):
+        yield state
+        if state.outcome is not None:
+            return
+        if state.chance is not None:
+            state = state.shuffled(rng.sample(state.chance.items, len(state.chance.items)))
+            continue
+        seat = rng.choice(state.actors())
+        state = state.apply(seat, rng.choice(state.legal(seat)))
+
+
+@pytest.mark.parametrize("preset", RULEBOOK.presets())
+@pytest.mark.parametrize("seats", [3, 5, 8])
+def test_pifpaf_property_chips_only_move_through_the_pot(preset: str, seats: int) -> None:
+    for seed in range(3):
+        for state in states(preset, seats, seed):
+            view = state.view(None)
+            assert sum(view["chips"]) + view["pot"] == seats * RULEBOOK.preset(preset).rules.chips
+            assert min(view["chips"]) >= 0
+            if view["last"]:
+                assert sum(view["last"]["points"]) == 0
+
+
+@pytest.mark.parametrize("seats", [3, 6])
+def test_pifpaf_property_the_question_after_a_discard_depends_on_no_hidden_card(seats: int) -> None:
+    asked = 0
+    for state in states("copag", seats, seats, most=800):
+        assert isinstance(state, Match)
+        play = state.stage
+        if isinstance(play, Play) and play.phase == CLAIMING:
+            others = {seat for seat in play.playing if seat != play.turn}
+            assert set(play.asked) <= others
+            fresh = not (play.claims or play.threats) and len(play.asked) == len(others)
+            asked += fresh
+    assert asked > 20
+
+
+@pytest.mark.parametrize("preset", RULEBOOK.presets())
+def test_pifpaf_property_determinising_moves_every_hidden_card(preset: str) -> None:
+    """Hands, stock, dropped cards and those thrown away are all drawn anew, and the open ones stay."""
+    moved = set()
+    for seed in range(4):
+        for state in states(preset, 4, seed):
+            assert isinstance(state, Match)
+            if not isinstance(state.stage, Play):
+                continue
+            other = state.determinise(1, Random(seed))
+            now, then = state.stage, other.stage
+            assert isinstance(then, Play)
+            assert then.hands[0] == now.hands[0]
+            assert then.pile == now.pile
+            for seat in (2, 3, 4):
+                kept = list(now.open[seat - 1])
+                assert all(then.hands[seat - 1].count(card) >= kept.count(card) for card in kept)
+                if then.hands[seat - 1] != now.hands[seat - 1]:
+                    moved.add("hands")
+            if then.stock != now.stock[now.at :]:
+                moved.add("stock")
+            if then.away != now.away:
+                moved.add("away")
+    assert {"hands", "stock"} <= moved
+    assert "away" in moved or preset != "mesa"

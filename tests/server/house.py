@@ -1,0 +1,167 @@
+"""A real server in this process, and browsers that talk to it."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import itertools
+import json
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from pathlib import Path
+from typing import Any
+
+import httpx
+import uvicorn
+import websockets
+
+from carteado.server.app import create_app
+from carteado.server.settings import Settings
+from tests.server.server_process import PLENTY
+
+
+class House:
+    """The running server."""
+
+    def __init__(self, app: Any, port: int) -> None:
+        self.app = app
+        self.url = f"http://127.0.0.1:{port}"
+
+    @property
+    def services(self) -> Any:
+        return self.app.state.services
+
+    def browser(self, **headers: str) -> Browser:
+        return Browser(self.url, headers)
+
+
+@asynccontextmanager
+async def running(folder: Path, **changes: Any) -> AsyncIterator[House]:
+    """A server on the files of a folder; started again on the same folder it goes on where it was."""
+    wanted = {"bot_delay_ms": (0, 0), "cut_delay_ms": 0, "bots_in_threads": False, "limits": PLENTY, **changes}
+    app = create_app(Settings(data=folder, **wanted))
+    config = uvicorn.Config(
+        app, port=0, log_level="critical", ws="websockets-sansio", ws_per_message_deflate=False, access_log=False
+    )
+    server = uvicorn.Server(config)
+    task = asyncio.create_task(server.serve())
+    while not server.started:
+        assert not task.done(), task.result()
+        await asyncio.sleep(0.01)
+    try:
+        yield House(app, server.servers[0].sockets[0].getsockname()[1])
+    finally:
+        server.should_exit = True
+        await task
+
+
+class Browser:
+    """One person's browser: it keeps its cookie."""
+
+    def __init__(self, url: str, headers: dict[str, str] | None = None) -> None:
+        self.url = url
+        self.http = httpx.AsyncClient(base_url=url, headers=headers or {}, timeout=20)
+
+    async def get(self, path: str, status: int = 200) -> Any:
+        return self._read(await self.http.get(path), status)
+
+    async def post(self, path: str, body: Any = None, status: int = 200) -> Any:
+        return self._read(await self.http.post(path, json={} if body is None else body), status)
+
+    async def patch(self, path: str, body: Any, status: int = 200) -> Any:
+        return self._read(await self.http.patch(path, json=body), status)
+
+    def _read(self, response: httpx.Response, status: int) -> Any:
+        assert response.status_code == status, response.text
+        return response.json()
+
+    @property
+    def cookie(self) -> str:
+        return f"carteado={self.http.cookies.get('carteado', '')}"
+
+    @asynccontextmanager
+    async def sit(
+        self, table: str, version: int | None = None, lang: str = "pt", origin: str | None = None
+    ) -> AsyncIterator[Chair]:
+        if "carteado" not in self.http.cookies:
+            await self.get("/api/me")
+        asked = f"?lang={lang}" + (f"&version={version}" if version is not None else "")
+        address = f"{self.url.replace('http', 'ws')}/api/tables/{table}/socket{asked}"
+        headers = {"Cookie": self.cookie, **({"Origin": origin} if origin else {})}
+        async with websockets.connect(address, additional_headers=headers, compression=None) as socket:
+            yield Chair(socket)
+
+    async def close(self) -> None:
+        await self.http.aclose()
+
+
+class Chair:
+    """A connection to a table. It keeps the state as docs/wire.md says a client should."""
+
+    ids = itertools.count(1)
+
+    def __init__(self, socket: Any) -> None:
+        self.socket = socket
+        self.raw: list[str] = []
+        self.state: dict[str, Any] = {}
+        self.seen: list[dict[str, Any]] = []
+
+    async def next(self, seconds: float = 10) -> dict[str, Any]:
+        text = await asyncio.wait_for(self.socket.recv(), seconds)
+        self.raw.append(text)
+        message: dict[str, Any] = json.loads(text)
+        self.seen.append(message)
+        if message["t"] == "sync":
+            self.state = dict(message)
+        elif message["t"] == "step":
+            assert message["version"] == self.state["version"] + 1, "a version is missing"
+            self.state.update({key: message[key] for key in ("version", "table", "match", "you") if key in message})
+        return message
+
+    async def until(self, kind: str, seconds: float = 10, **fields: Any) -> dict[str, Any]:
+        while True:
+            message = await self.next(seconds)
+            if message["t"] == kind and all(message.get(key) == value for key, value in fields.items()):
+                return message
+
+    async def send(self, do: str, command: str | None = None, **fields: Any) -> str:
+        command = command or f"c{next(self.ids)}"
+        await self.socket.send(json.dumps({"do": do, "id": command, **fields}))
+        return command
+
+    async def do(self, do: str, command: str | None = None, **fields: Any) -> dict[str, Any]:
+        """Sends a command and waits for its answer."""
+        command = await self.send(do, command, **fields)
+        while True:
+            message = await self.next()
+            if message["t"] in ("done", "refused") and message["id"] == command:
+                return message
+
+    @property
+    def match(self) -> dict[str, Any]:
+        found: dict[str, Any] = self.state["match"]
+        return found
+
+    @property
+    def my_turn(self) -> bool:
+        match = self.state.get("match")
+        return match is not None and self.state["you"]["seat"] in match["waiting"]
+
+    async def play(self, most: int = 3000) -> dict[str, Any]:
+        """Plays the match to its end with the first legal action that is not running away."""
+        for _ in range(most):
+            if self.match["over"]:
+                return self.match
+            if self.my_turn:
+                await self.do("act", action=choice(self.match["legal"]), moves=self.match["moves"])
+            else:
+                with contextlib.suppress(asyncio.TimeoutError):
+                    await self.next(5)
+        raise AssertionError("the match does not end")
+
+
+def choice(legal: list[str]) -> str:
+    for word in ("aceita", "vai", "olha", "segue", "bate", "desce"):
+        if word in legal:
+            return word
+    return legal[0]

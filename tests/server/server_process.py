@@ -1,0 +1,19 @@
+"""A server in a process of its own, to be killed: python server_process.py PORT FOLDER."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+
+from carteado.server.__main__ import run
+from carteado.server.settings import Limits, Settings
+
+PLENTY = Limits(
+    messages_per_second=1e6, messages_at_once=1_000_000, requests_per_minute=1e6, logins_per_minute=1e6,
+    tables_per_minute=1e6, connections_per_address=10_000,
+)  # fmt: skip
+
+if __name__ == "__main__":
+    port, folder = int(sys.argv[1]), Path(sys.argv[2])
+    settings = Settings(data=folder, limits=PLENTY, bot_delay_ms=(0, 20), cut_delay_ms=0, bots_in_threads=False)
+    run(settings, "127.0.0.1", port)

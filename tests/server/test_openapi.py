@@ -1,0 +1,46 @@
+"""Every address of the API under what no page would send: answered as its description says, never a crash."""
+
+from __future__ import annotations
+
+import asyncio
+from pathlib import Path
+from typing import Any
+
+import pytest
+import schemathesis
+from hypothesis import HealthCheck, given, settings
+from schemathesis.checks import not_a_server_error
+from schemathesis.specs.openapi.checks import (
+    content_type_conformance,
+    response_schema_conformance,
+    status_code_conformance,
+)
+
+from tests.server.test_kill import Process
+
+CHECKS: Any = [not_a_server_error, status_code_conformance, content_type_conformance, response_schema_conformance]
+EXAMPLES = 8
+
+
+@pytest.mark.filterwarnings("ignore")
+def test_the_api_is_as_described(tmp_path: Path) -> None:
+    server = Process(tmp_path)
+    asyncio.run(server.start())
+    try:
+        schema = schemathesis.openapi.from_url(f"{server.url}/api/openapi.json")
+        found: Any = schema.get_all_operations()
+        operations = [one.ok() for one in found]
+        assert len(operations) >= 20
+        for operation in operations:
+            ask(operation)
+    finally:
+        server.kill()
+
+
+def ask(operation: Any) -> None:
+    @settings(max_examples=EXAMPLES, deadline=None, suppress_health_check=list(HealthCheck), database=None)
+    @given(case=operation.as_strategy())
+    def answered(case: Any) -> None:
+        case.call_and_validate(checks=CHECKS)
+
+    answered()

@@ -1,0 +1,69 @@
+"""A person at a table, from the first click to the record."""
+
+from __future__ import annotations
+
+import asyncio
+from pathlib import Path
+
+import msgspec
+
+from carteado import records
+from carteado.fair_proof import verify
+from carteado.server.wire_truco import TrucoHand, TrucoNext, TrucoView
+from tests.server.house import running
+
+
+def test_jogar_agora_plays_a_whole_match_with_bots(tmp_path: Path) -> None:
+    async def story() -> None:
+        async with running(tmp_path) as house:
+            ana = house.browser()
+            table = (await ana.post("/api/play"))["table"]
+            async with ana.sit(table) as chair:
+                sync = await chair.next()
+                assert sync["table"]["phase"] == "waiting"
+                assert sync["table"]["regulation"] == "paulista"
+                assert [seat["holder"] for seat in sync["table"]["seats"]] == ["person", "bot", "bot", "bot"]
+                promise = sync["table"]["next"]
+                assert (await chair.do("start", seed="minha sorte"))["t"] == "done"
+                match = await chair.play()
+                assert match["commitment"] == promise["commitment"]
+                assert match["seeds"][0] == "minha sorte"
+            game = await ana.get(f"/api/games/{match['id']}")
+            assert game["over"]
+            assert verify(game["record"], game["record"]["hands"]).ok
+            text = (await ana.http.get(f"/api/games/{match['id']}/record.toml")).text
+            assert records.load(text)["result"] == game["record"]["result"]
+            listed = (await ana.get("/api/games"))["games"]
+            assert [one["id"] for one in listed] == [match["id"]]
+            frames = (await ana.get(f"/api/games/{match['id']}/hands/1"))["frames"]
+            assert all(view["hand"] or view["last"] for view in frames[-1]["views"])
+            assert len(frames) == 1 + len(game["record"]["hands"][0]["actions"])
+            await ana.close()
+
+    asyncio.run(story())
+
+
+def test_the_view_of_truco_is_what_the_wire_types_say(tmp_path: Path) -> None:
+    async def story() -> None:
+        async with running(tmp_path) as house:
+            ana = house.browser()
+            table = (await ana.post("/api/tables", {"regulation": "sinsep", "bots": True}))["table"]
+            async with ana.sit(table) as chair:
+                await chair.next()
+                await chair.do("auto_cut", on=False)
+                await chair.do("start")
+                await chair.play()
+                for message in chair.seen:
+                    if message.get("match"):
+                        check_view(message["match"]["view"])
+            await ana.close()
+
+    asyncio.run(story())
+
+
+def check_view(view: dict) -> None:
+    hands = [view[name] for name in ("hand", "last") if view[name]]
+    msgspec.convert(view, TrucoView)
+    assert view.keys() == TrucoView.__annotations__.keys()
+    for hand in hands:
+        assert hand.keys() == TrucoHand.__annotations__.keys() | TrucoNext.__annotations__.keys()

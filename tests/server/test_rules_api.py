@@ -1,0 +1,80 @@
+"""Regulations over HTTP: read, compared, written, shared, played by."""
+
+from __future__ import annotations
+
+import asyncio
+from pathlib import Path
+
+from carteado.games import rulebook
+from tests.server.house import running
+
+
+def test_regulations_are_read_and_compared(tmp_path: Path) -> None:
+    async def story() -> None:
+        async with running(tmp_path) as house:
+            ana = house.browser(**{"Accept-Language": "en"})
+            presets = await ana.get("/api/rules/truco")
+            assert {one["id"] for one in presets} == set(rulebook("truco").presets())
+            page = await ana.get("/api/rules/truco/fenacef")
+            assert {one["field"] for one in page["fields"]} == set(rulebook("truco").fields)
+            assert all(one["label"] and one["text"] for one in page["fields"])
+            diff = await ana.get("/api/rules/truco/fenacef/diff/sinsep")
+            assert diff["fields"]
+            assert all(one["one"] != one["other"] for one in diff["fields"])
+            schema = await ana.get("/api/rules/truco/schema")
+            assert [one["field"] for one in schema["fields"]] == list(rulebook("truco").fields)
+            assert "carteado = 1" in (await ana.http.get("/api/rules/truco/jtb.toml")).text
+            await ana.get("/api/rules/truco/nada", status=404)
+            await ana.get("/api/rules/xadrez", status=404)
+            await ana.close()
+
+    asyncio.run(story())
+
+
+def test_a_regulation_of_ones_own_is_checked_shared_and_played(tmp_path: Path) -> None:
+    async def story() -> None:
+        async with running(tmp_path) as house:
+            ana = house.browser()
+            own = {"base": "paulista", "name": "Da casa", "rules": {"target": 3, "special_at": 0}}
+            assert (await ana.post("/api/rules/truco/check", own))["ok"]
+            wrong = await ana.post("/api/rules/truco/check", {"base": "paulista", "rules": {"target": 1000}})
+            assert not wrong["ok"]
+            assert wrong["problems"][0]["line"]
+            await ana.post("/api/rules/truco", {"text": "isto não é TOML"}, status=422)
+            shared = (await ana.post("/api/rules/truco", own))["id"]
+            assert (await ana.post("/api/rules/truco", own))["id"] == shared
+            assert (await ana.get(f"/api/rules/truco/{shared}"))["info"]["name"] == "Da casa"
+            asked = {"regulation": shared, "seats": 2, "bots": True, "pace": "none"}
+            table = (await ana.post("/api/tables", asked))["table"]
+            async with ana.sit(table) as chair:
+                await chair.next()
+                await chair.do("start")
+                match = await chair.play()
+                assert match["view"]["target"] == 3
+            game = await ana.get(f"/api/games/{match['id']}")
+            assert game["record"]["regulation"] == f"{shared}.toml"
+            assert (await ana.get(f"/api/games/{match['id']}/hands/1"))["frames"]
+            await ana.close()
+
+    asyncio.run(story())
+
+
+def test_a_table_that_can_not_be_played_at_is_refused(tmp_path: Path) -> None:
+    async def story() -> None:
+        async with running(tmp_path) as house:
+            ana = house.browser()
+            for body, code in (
+                ({"regulation": "fenacef", "seats": 2}, "bad_seats"),
+                ({"options": {"target": "doze"}}, "bad_regulation"),
+                ({"options": {"nada": 1}}, "bad_regulation"),
+                ({"level": "deus"}, "bad_level"),
+                ({"pace": "none"}, "need_pace"),
+                ({"pace": "x"}, "malformed"),
+                ({"seats": 4, "more": 1}, "malformed"),
+            ):
+                assert (await ana.post("/api/tables", body, status=422))["code"] == code
+            await ana.post("/api/tables", {"regulation": "../etc/passwd"}, status=404)
+            await ana.post("/api/play", {"game": "xadrez"}, status=404)
+            await ana.close()
+
+    asyncio.run(story())

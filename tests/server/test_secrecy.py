@@ -1,0 +1,206 @@
+"""On the wire itself: every byte a viewer gets is the same for states that differ only in what it may not see.
+
+A twin is the same table with the cards that the viewer can't see dealt otherwise: in the state, in what the table
+remembers, and in the record it keeps. Both are joined, synced, asked for nonsense and for the game's address, and
+played on; the viewer must not be able to tell them apart.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import copy
+from dataclasses import dataclass
+from pathlib import Path
+from random import Random
+from types import SimpleNamespace
+from typing import Any
+
+import msgspec
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from carteado.games import rulebook
+from carteado.server.database import Player
+from carteado.server.routes_games import unfinished
+from carteado.server.showing import Shower
+from carteado.server.socket import Connection
+from carteado.tables import deciding
+from carteado.tables.bus import LocalBus
+from carteado.tables.events import Acted, Created, Events, Prepared, Seated, Started
+from carteado.tables.ports import Finished, Ports
+from carteado.tables.state import TableState
+from carteado.tables.store import Entry
+from carteado.tables.table import Table
+from carteado.tables.viewers import Viewer
+from tests.server.server_process import PLENTY
+
+BOOK = rulebook("truco")
+PLACES = [(name, seats) for name in BOOK.presets() for seats in BOOK.preset(name).rules.players]
+NONSENSE = ("", "x", "Ap", "~Ap", "4p", "~", "carta 1", "truco", "seis", "aceita", "corre", "vai", "baixa", "corta 5",
+            "queima 3", "sobe", "olha", "tira 1", "fica 4c", "joga 4p 5p", "desiste", "três")  # fmt: skip
+
+
+class Nowhere:
+    """A log and an archive that keep nothing."""
+
+    async def append(self, entry: Entry) -> None:
+        pass
+
+    async def keep(self, finished: Finished) -> None:
+        pass
+
+
+@dataclass
+class Story:
+    """A match up to some moment, as a log would have it."""
+
+    regulation: str
+    seats: int
+    entries: list[Events]
+
+    def state(self) -> TableState:
+        state = TableState("mesa")
+        for entry in copy.deepcopy(self.entries):
+            state.fold(entry)
+        return state
+
+
+def story_of(regulation: str, seats: int, moves: int, rng: Random) -> Story:
+    created = Created(1, "truco", regulation, "", {}, seats, "atento", "normal", False, "p1")
+    opening: Events = [created, Prepared(1, 1, rng.randbytes(32).hex())]
+    opening += [Seated(1, seat, f"p{seat}", f"Nome {seat}", False) for seat in range(1, seats + 1)]
+    story = Story(regulation, seats, [opening, [Started(1)]])
+    state = story.state()
+    for _ in range(moves):
+        assert state.match is not None
+        seat = rng.choice(state.match.state.actors())
+        entry: Events = [Acted(1, seat, rng.choice(state.match.state.legal(seat)))]
+        state.fold(entry)
+        if state.phase == "over":
+            break
+        story.entries.append(copy.deepcopy(entry))
+    return story
+
+
+def twin_of(story: Story, viewer: int | None, rng: Random) -> TableState:
+    """The same table for this viewer, its hidden cards elsewhere."""
+    state = story.state()
+    assert state.match is not None
+    hosted = state.match.hosted
+    hosted.state = hosted.state.determinise(viewer, rng)
+    for hand in hosted.hands:
+        hand["pack"] = " ".join(rng.sample(hand["pack"].split(), len(hand["pack"].split())))
+        hand["actions"] = [hidden(text, viewer) for text in hand["actions"]]
+    for happening in state.recent:
+        event = happening.events[0]
+        if isinstance(event, Acted) and "carta" not in event.action:
+            event.action = hidden(f"{event.seat} {event.action}", viewer).partition(" ")[2]
+            assert happening.before is not None
+            assert happening.after is not None
+            happening.before = happening.before.determinise(viewer, rng)
+            happening.after = happening.after.determinise(viewer, rng)
+    return state
+
+
+def hidden(action: str, viewer: int | None) -> str:
+    """An action of somebody else's, with another card where it lay face down."""
+    seat, _, words = action.partition(" ")
+    return f"{seat} ~2p" if words.startswith("~") and seat != str(viewer) else action
+
+
+class Seen:
+    """One table as one viewer gets it, byte by byte."""
+
+    def __init__(self, state: TableState, viewer: int | None, lang: Any) -> None:
+        ports = Ports(Nowhere(), LocalBus(), Shower(), Nowhere(), now=lambda: 5, bot_delay=lambda: 10**9)  # type: ignore[arg-type]
+        self.table = Table(state, ports)
+        self.seat = viewer
+        name = f"p{viewer}" if viewer else "stranger"
+        services: Any = SimpleNamespace(settings=SimpleNamespace(limits=PLENTY))
+        person = Player(id=name, name=name, auto_cut=False)
+        self.connection = Connection(SimpleNamespace(), services, self.table, person, lang)  # type: ignore[arg-type]
+        self.bytes: list[bytes] = []
+
+    async def join(self, version: int | None) -> None:
+        await self.table.watch(self.connection.viewer, version)
+        self.bytes.append(msgspec.json.encode(unfinished(self.table, self.seat)))
+        self.table.viewers.drop(self.connection.viewer)
+
+    async def stay(self) -> None:
+        await self.table.watch(self.connection.viewer, None)
+
+    async def ask(self, action: str, moves: int) -> None:
+        """Something the viewer may not do now."""
+        message = {"do": "act", "id": f"{action}.".encode().hex(), "action": action, "moves": moves}
+        await self.connection._receive(msgspec.json.encode(message).decode())
+
+    async def happens(self, seat: int, action: str) -> None:
+        who = deciding.Who(f"p{seat}", f"p{seat}", 5)
+        await self.table.do(who, f"-{seat}{action}", lambda s, w: deciding.act(s, w, action, None))
+
+    def all(self) -> list[bytes]:
+        self.table.stop()
+        return [*self.bytes, *self.connection._out]
+
+
+@settings(max_examples=120, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+@given(
+    place=st.sampled_from(PLACES),
+    moves=st.integers(0, 60),
+    viewer=st.integers(0, 6),
+    lang=st.sampled_from(("pt", "en")),
+    seed=st.integers(0, 2**32),
+)
+def test_a_viewer_can_not_tell_twins_apart(
+    place: tuple[str, int], moves: int, viewer: int, lang: str, seed: int
+) -> None:
+    rng = Random(seed)
+    story = story_of(*place, moves, rng)
+    seat = viewer if 0 < viewer <= place[1] else None
+    asyncio.run(compare(story, seat, lang, rng))
+
+
+async def compare(story: Story, viewer: int | None, lang: str, rng: Random) -> None:
+    real, twin = Seen(story.state(), viewer, lang), Seen(twin_of(story, viewer, rng), viewer, lang)
+    state = real.table.state
+    for version in (None, 0, max(0, state.version - 5), state.version, state.version + 9):
+        for seen in (real, twin):
+            await seen.join(version)
+    assert state.match is not None
+    moves = state.match.moves
+    legal = state.match.state.legal(viewer) if viewer else ()
+    for seen in (real, twin):
+        await seen.stay()
+        for action in (*NONSENSE, *(() if viewer else ("Kp",))):
+            if action not in legal:
+                await seen.ask(action, moves)
+    await one_step(real, twin, rng)
+    assert real.all() == twin.all()
+
+
+async def one_step(real: Seen, twin: Seen, rng: Random) -> None:
+    """Somebody acts alike at both tables, where that is possible: face down, any card is like any other."""
+    one, other = real.table.state.match, twin.table.state.match
+    assert one is not None
+    assert other is not None
+    seat = rng.choice(one.state.actors())
+    action = rng.choice(one.state.legal(seat))
+    like = [text for text in other.state.legal(seat) if text == action]
+    if action.startswith("~") and seat != real.seat:
+        like = like or [text for text in other.state.legal(seat) if text.startswith("~")]
+    if not like or "carta" in action:
+        return
+    await real.happens(seat, action)
+    await twin.happens(seat, like[0])
+    if one.is_over or one.state.view(real.seat) != other.state.view(real.seat):
+        real.connection._out.pop(), twin.connection._out.pop()  # the play itself showed a difference to everybody
+
+
+def test_a_spectator_gets_no_legal_actions_and_no_cards(tmp_path: Path) -> None:
+    story = story_of("paulista", 4, 3, Random(1))
+    seen = Seen(story.state(), None, "pt")
+    asyncio.run(seen.stay())
+    sync = msgspec.json.decode(seen.all()[-1])
+    assert sync["match"]["legal"] == []
+    assert sync["match"]["view"]["hand"]["cards"] == []
+    assert Viewer("x", "pt", print).seat is None

@@ -1,0 +1,140 @@
+"""Any bytes at all given to a command end in a status and a line that explains it, never in a traceback."""
+
+from __future__ import annotations
+
+import io
+import json
+import sys
+from contextlib import redirect_stderr, redirect_stdout
+from unittest.mock import patch
+
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from carteado.cli.main import main
+from carteado.messages import LANGUAGES
+from carteado.records import dump
+from tests.broken_records import (
+    broken_bytes,
+    broken_fields,
+    broken_lines,
+    broken_regulations,
+    odd_hands,
+    odd_options,
+    right,
+    right_records,
+)
+
+COMMANDS = (("replay",), ("replay", "--json"), ("verify",), ("verify", "--json"), ("regulations", "check"))
+REPLAY, REPLAY_JSON, VERIFY, VERIFY_JSON, CHECK = COMMANDS
+
+often = settings(max_examples=200, deadline=None, suppress_health_check=list(HealthCheck))
+
+
+def run(command: tuple[str, ...], content: bytes, lang: str) -> tuple[int, str, str]:
+    """A command with these bytes on its standard input, and streams as strict as a terminal's."""
+    out, err = (io.TextIOWrapper(io.BytesIO(), encoding="utf-8", newline="\n") for _ in range(2))
+    stdin = io.TextIOWrapper(io.BytesIO(content), encoding="utf-8")
+    with patch.object(sys, "stdin", stdin), redirect_stdout(out), redirect_stderr(err):
+        status = main([*command, "-", "--lang", lang])
+    return status, _written(out), _written(err)
+
+
+def _written(stream: io.TextIOWrapper) -> str:
+    stream.flush()
+    assert isinstance(stream.buffer, io.BytesIO)
+    return stream.buffer.getvalue().decode()
+
+
+def explains_itself(command: tuple[str, ...], content: bytes, lang: str = "pt") -> int:
+    """Runs a command and holds it to its promise; its status."""
+    status, out, err = run(command, content, lang)
+    assert status in (0, 1, 2)
+    if status == 2 or (status == 1 and command[0] != "verify"):
+        assert err.strip(), "no explanation"
+        assert err.endswith("\n")
+        assert err[:-1].isprintable(), err
+    else:
+        assert err == ""
+    if "--json" in command and status != 2:
+        assert isinstance(json.loads(out), dict)
+    else:
+        assert all(line.isprintable() for line in out.split("\n")), out
+    return status
+
+
+def every_command_explains_itself(content: bytes) -> None:
+    for command in COMMANDS:
+        for lang in LANGUAGES:
+            explains_itself(command, content, lang)
+
+
+@given(st.binary(max_size=400) | st.text(max_size=200).map(lambda text: text.encode("utf-8", "surrogatepass")))
+@settings(often, max_examples=100)
+def test_any_bytes(content: bytes) -> None:
+    every_command_explains_itself(content)
+
+
+@given(broken_bytes())
+@often
+def test_a_record_with_broken_bytes(content: bytes) -> None:
+    explains_itself(REPLAY_JSON, content)
+    explains_itself(VERIFY, content)
+
+
+@given(broken_lines())
+@often
+def test_a_record_with_its_lines_mixed_up(content: bytes) -> None:
+    explains_itself(REPLAY, content)
+    explains_itself(VERIFY_JSON, content)
+
+
+@given(broken_fields())
+@often
+def test_a_record_with_wrong_fields(content: bytes) -> None:
+    explains_itself(REPLAY_JSON, content)
+    explains_itself(REPLAY, content, "en")
+    explains_itself(VERIFY, content)
+
+
+@given(odd_options())
+@often
+def test_a_record_with_odd_options(content: bytes) -> None:
+    explains_itself(REPLAY_JSON, content)
+
+
+@given(odd_hands())
+@settings(often, max_examples=500)
+def test_a_hand_with_any_actions(content: bytes) -> None:
+    explains_itself(REPLAY_JSON, content)
+
+
+@given(odd_hands())
+@settings(often, max_examples=200)
+def test_a_hand_with_any_actions_told_in_words(content: bytes) -> None:
+    explains_itself(REPLAY, content)
+    explains_itself(REPLAY, content, "en")
+
+
+@given(broken_regulations())
+@often
+def test_a_regulation_with_odd_fields(content: bytes) -> None:
+    for lang in LANGUAGES:
+        explains_itself(CHECK, content, lang)
+
+
+@given(right_records)
+@settings(often, max_examples=16)
+def test_what_the_others_break_is_whole(record: dict[str, object]) -> None:
+    assert explains_itself(REPLAY, dump(record).encode()) == 0
+
+
+def test_words_of_a_broken_action_are_not_obeyed_by_a_terminal() -> None:
+    """An escape sequence in a record reaches the reader spelt out."""
+    record = {
+        **right("paulista", 2),
+        "hands": [{**right("paulista", 2)["hands"][0], "actions": ["1 \x1b[2J\x7f\u202e"]}],
+    }
+    status, _, err = run(REPLAY, dump(record).encode(), "pt")
+    assert status == 1
+    assert "\\x7f" in err

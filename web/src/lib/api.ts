@@ -1,0 +1,31 @@
+/** The house over HTTP: docs/wire.md. */
+
+import { settings } from './settings.svelte'
+import type { Problem } from './wire'
+
+/** A request that was refused, in the reader's own language. */
+export class Refusal extends Error {
+  constructor(
+    readonly status: number,
+    readonly code: string,
+    reason: string,
+  ) {
+    super(reason)
+  }
+}
+
+async function request<T>(method: string, path: string, body?: unknown): Promise<T> {
+  const answer = await fetch(`/api${path}`, {
+    method,
+    headers: { 'Accept-Language': settings.lang, ...(method === 'GET' ? {} : { 'Content-Type': 'application/json' }) },
+    body: method === 'GET' ? undefined : JSON.stringify(body ?? {}),
+  })
+  const said: unknown = await answer.json().catch(() => null)
+  if (answer.ok) return said as T
+  const problem = said as Partial<Problem> | null
+  throw new Refusal(answer.status, problem?.code ?? 'unknown', problem?.reason ?? '')
+}
+
+export const get = <T>(path: string): Promise<T> => request<T>('GET', path)
+export const post = <T>(path: string, body?: unknown): Promise<T> => request<T>('POST', path, body)
+export const patch = <T>(path: string, body?: unknown): Promise<T> => request<T>('PATCH', path, body)

@@ -1,0 +1,269 @@
+/**
+ * Fair shuffles, checked in the browser: every byte as docs/fair-shuffles.md has it.
+ * Nothing here trusts the server; it only needs the record.
+ */
+
+export type Problem = { what: string; hand?: number; number?: number }
+export type Verdict = { verdict: 'proven' | 'broken' | 'pending' | 'absent'; shuffles: number; cards: number; problems: Problem[] }
+
+type Bytes = Uint8Array<ArrayBuffer>
+type Table = Record<string, unknown>
+
+const encoder = new TextEncoder()
+const HEX = /^[0-9a-f]{64}$/
+
+export function join(...parts: Uint8Array[]): Bytes {
+  const whole = new Uint8Array(parts.reduce((sum, part) => sum + part.length, 0))
+  let at = 0
+  for (const part of parts) {
+    whole.set(part, at)
+    at += part.length
+  }
+  return whole
+}
+
+export function u32(n: number): Bytes {
+  const four = new Uint8Array(4)
+  new DataView(four.buffer).setUint32(0, n)
+  return four
+}
+
+export const sized = (raw: Uint8Array): Bytes => join(u32(raw.length), raw)
+export const text = (written: string): Bytes => sized(encoder.encode(written))
+export const domain = (name: string): Bytes => text(`carteado/fair/1/${name}`)
+
+export const hex = (raw: Uint8Array): string => Array.from(raw, (byte) => byte.toString(16).padStart(2, '0')).join('')
+export const unhex = (written: string): Bytes => Uint8Array.from(written.match(/../g) ?? [], (pair) => parseInt(pair, 16))
+
+export const sha256 = async (raw: Bytes): Promise<Bytes> => new Uint8Array(await crypto.subtle.digest('SHA-256', raw))
+
+export const commit = async (secret: Bytes, match: string): Promise<string> =>
+  hex(await sha256(join(domain('commitment'), text(match), sized(secret))))
+
+const leftSize = (size: number): number => {
+  let k = 1
+  while (k * 2 < size) k *= 2
+  return k
+}
+
+const nodeOf = (left: Uint8Array, right: Uint8Array): Promise<Bytes> => sha256(join(domain('node'), sized(left), sized(right)))
+
+async function rootOf(leaves: Bytes[]): Promise<Bytes> {
+  if (leaves.length === 1) return leaves[0]!
+  const k = leftSize(leaves.length)
+  const [left, right] = await Promise.all([rootOf(leaves.slice(0, k)), rootOf(leaves.slice(k))])
+  return nodeOf(left, right)
+}
+
+const leafOf = (number: number, size: number, position: number, salt: Bytes, item: string): Promise<Bytes> =>
+  sha256(join(domain('leaf'), u32(number), u32(size), u32(position), sized(salt), text(item)))
+
+async function climb(leaf: Bytes, index: number, size: number, path: Bytes[]): Promise<Bytes | null> {
+  if (size === 1) return path.length ? null : leaf
+  const beside = path.at(-1)
+  if (!beside) return null
+  const k = leftSize(size)
+  const rest = path.slice(0, -1)
+  const below = index < k ? await climb(leaf, index, k, rest) : await climb(leaf, index - k, size - k, rest)
+  if (!below) return null
+  return index < k ? nodeOf(below, beside) : nodeOf(beside, below)
+}
+
+export type Opening = { number: number; position: number; card: string; salt: string; path: string[] }
+
+export async function checkOpening(root: string, size: number, opening: Opening): Promise<boolean> {
+  if (opening.position < 1 || opening.position > size) return false
+  const leaf = await leafOf(opening.number, size, opening.position, unhex(opening.salt), opening.card)
+  const top = await climb(leaf, opening.position - 1, size, opening.path.map(unhex))
+  return top !== null && hex(top) === root
+}
+
+const ascii = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)
+
+/** A match as the secret and the seeds give it. */
+export class FairMatch {
+  private constructor(
+    private readonly key: CryptoKey,
+    private readonly context: Bytes,
+  ) {}
+
+  static async open(secret: Bytes, match: string, seeds: string[]): Promise<FairMatch> {
+    const key = await crypto.subtle.importKey('raw', secret, { name: 'HMAC', hash: 'SHA-256' }, false, ['sign'])
+    return new FairMatch(key, join(text(match), u32(seeds.length), ...seeds.map(text)))
+  }
+
+  private async mac(message: Bytes): Promise<Bytes> {
+    return new Uint8Array(await crypto.subtle.sign('HMAC', this.key, message))
+  }
+
+  async order(number: number, items: string[]): Promise<string[]> {
+    const pack = items.toSorted(ascii)
+    const head = join(domain('stream'), this.context, u32(number))
+    let block = new Uint8Array(0)
+    let counter = 0
+    let at = 0
+    const next = async (): Promise<number> => {
+      if (at >= block.length) {
+        block = await this.mac(join(head, u32(counter++)))
+        at = 0
+      }
+      return block[at++]!
+    }
+    for (let left = pack.length; left >= 2; left--) {
+      let x: number
+      do x = (await next()) * 256 + (await next())
+      while (x >= 65536 - (65536 % left))
+      const j = x % left
+      ;[pack[left - 1], pack[j]] = [pack[j]!, pack[left - 1]!]
+    }
+    return pack
+  }
+
+  async root(number: number, purpose: string, order: string[]): Promise<string> {
+    const head = join(domain('salt'), this.context, u32(number), text(purpose))
+    const leaves = await Promise.all(
+      order.map(async (item, i) => leafOf(number, order.length, i + 1, await this.mac(join(head, u32(i + 1))), item)),
+    )
+    return hex(await rootOf(leaves))
+  }
+}
+
+const SUITS: Record<string, string> = { '♣': 'p', '♥': 'c', '♠': 'e', '♦': 'o' }
+
+/** A word of an order as records write it. */
+export function asRecorded(word: string): string {
+  const bare = word.replace(/\uFE0F$/, '')
+  const card = /^(10|[A2-9JQK])([pceo♣♥♠♦])$/i.exec(bare)
+  if (card) return card[1]!.toUpperCase() + (SUITS[card[2]!] ?? card[2]!.toLowerCase())
+  return /^x$/i.test(bare) ? 'X' : word
+}
+
+const isTable = (value: unknown): value is Table => typeof value === 'object' && value !== null && !Array.isArray(value)
+const isText = (value: unknown): value is string => typeof value === 'string'
+const wordsOf = (value: unknown): string[] | null => (isText(value) ? value.split(/\s+/).filter(Boolean).map(asRecorded) : null)
+
+type Entry = { number: number; purpose: string; size: number; root: string; order: string[] | null }
+
+function readEntry(value: unknown): Entry | null {
+  if (!isTable(value)) return null
+  const { number, purpose, size, root, order } = value
+  if (!Number.isInteger(number) || !Number.isInteger(size) || !isText(purpose) || !isText(root) || !HEX.test(root)) return null
+  return { number: number as number, purpose, size: size as number, root, order: order === undefined ? null : wordsOf(order) }
+}
+
+/** Checks a whole record. */
+export async function verify(record: Table): Promise<Verdict> {
+  const verdict: Verdict = { verdict: 'absent', shuffles: 0, cards: 0, problems: [] }
+  const fair = record.fair
+  if (!isTable(fair)) return verdict
+  const problem = (what: string, hand?: number, number?: number) => verdict.problems.push({ what, hand, number })
+  const { match, commitment, seeds, secret } = fair
+  const hasSeeds = Array.isArray(seeds) && seeds.length > 0 && seeds.every(isText)
+  if (fair.version !== 1) problem('field')
+  if (!isText(match) || !isText(commitment) || !HEX.test(commitment) || !hasSeeds) problem('field')
+  if (Array.isArray(record.players) && hasSeeds && record.players.length !== seeds.length) problem('seats')
+  const revealed = secret !== undefined
+  let opened: FairMatch | null = null
+  if (revealed) {
+    if (!isText(secret) || !HEX.test(secret)) problem('field')
+    else if (isText(match) && hasSeeds) {
+      if ((await commit(unhex(secret), match)) !== commitment) problem('commitment')
+      opened = await FairMatch.open(unhex(secret), match, seeds as string[])
+    }
+  }
+  let expected = 1
+  const tables: [number | undefined, Table][] = [[undefined, fair]]
+  const hands = Array.isArray(record.hands) ? record.hands : []
+  hands.forEach((hand, i) => (isTable(hand) ? tables.push([i + 1, hand]) : problem('field', i + 1)))
+  for (const [hand, table] of tables) {
+    const entries: Entry[] = []
+    for (const value of Array.isArray(table.shuffles) ? table.shuffles : []) {
+      const entry = readEntry(value)
+      if (!entry) {
+        problem('field', hand)
+        expected++
+        continue
+      }
+      if (entry.number !== expected) problem('number', hand, entry.number)
+      expected = entry.number + 1
+      entries.push(entry)
+    }
+    if (hand !== undefined && 'pack' in table) {
+      const open = entries.filter((entry) => entry.order === null)
+      if (open.length !== 1) problem('missing', hand, open[1]?.number)
+      if (open[0]) open[0].order = wordsOf(table.pack)
+    } else if (hand !== undefined && revealed && 'cards' in table) problem('missing', hand)
+    for (const entry of entries) {
+      if (!entry.order) {
+        if (revealed) problem('missing', hand, entry.number)
+        continue
+      }
+      if (entry.order.length !== entry.size) problem('size', hand, entry.number)
+      else if (opened) {
+        verdict.shuffles++
+        verdict.cards += entry.size
+        const order = await opened.order(entry.number, entry.order)
+        if (order.join(' ') !== entry.order.join(' ')) problem('order', hand, entry.number)
+        if ((await opened.root(entry.number, entry.purpose, order)) !== entry.root) problem('root', hand, entry.number)
+      }
+      if (hand === undefined && entry.purpose === 'dealer' && hasSeeds && typeof record.dealer === 'number') {
+        if (entry.order.length === seeds.length && entry.order[0] !== String(record.dealer)) problem('dealer')
+      }
+    }
+    for (const value of Array.isArray(table.openings) ? table.openings : []) {
+      const opening = value as Opening
+      const entry = entries.find((one) => one.number === opening.number)
+      if (!entry || !(await checkOpening(entry.root, entry.size, { ...opening, card: asRecorded(opening.card) }))) problem('opening', hand)
+    }
+  }
+  if (revealed && hands.length && expected === 1) problem('field')
+  verdict.verdict = verdict.problems.length ? 'broken' : revealed ? 'proven' : 'pending'
+  return verdict
+}
+
+// What this browser was shown while the match ran -------------------------------------------------------
+
+export type Kept = { commitment: string; seed: string; roots: Record<string, string> }
+
+const keyOf = (match: string): string => `carteado.fair.${match}`
+
+export function kept(match: string): Kept | null {
+  try {
+    return JSON.parse(localStorage.getItem(keyOf(match)) ?? 'null') as Kept | null
+  } catch {
+    return null
+  }
+}
+
+export function keep(match: string, note: Partial<Kept>): void {
+  const before = kept(match) ?? { commitment: '', seed: '', roots: {} }
+  // What was noted first stands: a promise that changes later is no promise.
+  const after: Kept = {
+    commitment: before.commitment || (note.commitment ?? ''),
+    seed: before.seed || (note.seed ?? ''),
+    roots: { ...note.roots, ...before.roots },
+  }
+  try {
+    localStorage.setItem(keyOf(match), JSON.stringify(after))
+  } catch {
+    // Nothing kept: the record can still be checked by itself.
+  }
+}
+
+/** Where a record differs from what was noted; empty when it does not. */
+export function differsFrom(note: Kept, record: Table): string[] {
+  const fair = isTable(record.fair) ? record.fair : {}
+  const found: string[] = []
+  if (note.commitment && fair.commitment !== note.commitment) found.push('commitment')
+  if (note.seed && !(Array.isArray(fair.seeds) && fair.seeds.includes(note.seed))) found.push('seed')
+  const tables = [fair, ...(Array.isArray(record.hands) ? record.hands.filter(isTable) : [])]
+  const entries = tables.flatMap((table) => (Array.isArray(table.shuffles) ? table.shuffles.map(readEntry) : []))
+  for (const [number, root] of Object.entries(note.roots)) {
+    if (entries.find((entry) => entry?.number === Number(number))?.root !== root) found.push(`#${number}`)
+  }
+  return found
+}
+
+export function drawSeed(): string {
+  return hex(crypto.getRandomValues(new Uint8Array(16)))
+}

@@ -1,0 +1,22 @@
+/** What can be played here and who this browser is, fetched once and kept while the page is open. */
+
+import { get } from './api'
+import { settings } from './settings.svelte'
+import type { House, Me } from './wire'
+
+export const known = $state<{ house: House | null; me: Me | null }>({ house: null, me: null })
+
+let lang = ''
+
+export async function loadHouse(): Promise<House> {
+  if (!known.house || lang !== settings.lang) {
+    lang = settings.lang
+    known.house = await get<House>('/house')
+  }
+  return known.house
+}
+
+export async function loadMe(): Promise<Me> {
+  known.me = await get<Me>('/me')
+  return known.me
+}

@@ -1,0 +1,85 @@
+import { expect, test } from '@playwright/test'
+import { begin, isOver, open, person, playUntil, prepared } from './table'
+
+test('one person plays a whole match with bots, on a phone, and looks at it again', async ({ context }) => {
+  const page = await prepared(context)
+  await page.goto('/')
+  await page.getByRole('button', { name: /Jogar agora/ }).click()
+  await expect(page.getByTestId('table')).toBeVisible()
+  const fits = await page.evaluate(() => [document.documentElement.scrollHeight <= innerHeight, document.documentElement.scrollWidth <= innerWidth])
+  expect(fits).toEqual([true, true])
+  await playUntil([page], isOver(page))
+  const scores = [Number(await page.locator('.over .us svg').getAttribute('aria-label')), Number(await page.locator('.over .them svg').getAttribute('aria-label'))]
+  expect(Math.max(...scores)).toBeGreaterThanOrEqual(12)
+
+  await page.getByRole('link', { name: 'Rever a partida' }).click()
+  await expect(page).toHaveURL(/\/partida\//)
+  await expect(page.locator('.faces')).toHaveCount(4)
+  const told = page.getByTestId('told')
+  const first = await told.innerText()
+  await page.keyboard.press('ArrowRight')
+  await expect(told).not.toHaveText(first)
+  await page.getByRole('button', { name: 'Conferir o embaralhamento' }).click()
+  await expect(page.getByTestId('verdict')).toContainText('Conferido')
+  await expect(page.getByTestId('kept')).toContainText('Bate com')
+  await page.getByRole('button', { name: 'Fechar' }).click()
+  const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('link', { name: 'Baixar a súmula' }).click()])
+  expect(file.suggestedFilename()).toMatch(/\.toml$/)
+
+  await page.goto('/perfil')
+  await expect(page.locator('a.sheet[href^="/partida/"]')).toHaveCount(1)
+})
+
+test('a forged record is caught in the browser', async ({ context }) => {
+  const page = await prepared(context)
+  await begin(page, { seats: 2 })
+  await playUntil([page], isOver(page))
+  await page.route('**/api/games/*', async (route) => {
+    const answer = await route.fetch()
+    const game = (await answer.json()) as { record: { hands: { pack: string }[] } }
+    const cards = game.record.hands[0]!.pack.split(' ')
+    ;[cards[0], cards[1]] = [cards[1]!, cards[0]!]
+    game.record.hands[0]!.pack = cards.join(' ')
+    await route.fulfill({ response: answer, json: game })
+  })
+  await page.getByRole('link', { name: 'Rever a partida' }).click()
+  await page.getByRole('button', { name: 'Conferir o embaralhamento' }).click()
+  await expect(page.getByTestId('verdict')).toContainText('Não confere')
+})
+
+test('four browsers at one table, by link, to the end; then a rematch', async ({ browser }) => {
+  const pages = await Promise.all([1, 2, 3, 4].map(() => person(browser, { still: true })))
+  const [host, ...guests] = pages as [typeof pages[0], ...typeof pages]
+  const table = await open(host, { game: 'truco', regulation: 'paulista', seats: 4, pace: 'relaxed' })
+  await host.goto(`/mesa/${table}`)
+  await expect(host.getByRole('img', { name: 'Código QR com o link da mesa' })).toBeVisible()
+  for (const [i, guest] of guests.entries()) {
+    await guest.goto(`/mesa/${table}`)
+    await guest.getByRole('button', { name: 'Sentar aqui' }).first().click()
+    await expect(host.locator('.seats li', { hasText: 'Lugar vago' })).toHaveCount(2 - i)
+  }
+  await host.getByRole('button', { name: 'Começar' }).click()
+  for (const page of pages) await expect(page.getByTestId('table')).toBeVisible()
+  // Each sees three cards of its own, and they are twelve different ones.
+  const held = await Promise.all(pages.map((page) => page.locator('.held').evaluateAll((all) => all.map((one) => (one as HTMLElement).dataset.card))))
+  expect(new Set(held.flat()).size).toBe(12)
+  // The host asks for truco whenever it may, and everybody accepts.
+  await playUntil(pages, isOver(host), (page) => (page === host ? ['.answer.yes', '.raise', '.held.can', '.answer.no'] : undefined))
+  for (const page of pages) await expect(page.getByTestId('over')).toBeVisible()
+  await host.getByRole('button', { name: 'Revanche' }).click()
+  for (const guest of guests) await guest.getByRole('button', { name: /Topo a revanche/ }).click()
+  for (const page of pages) await expect(page.getByTestId('over')).toBeHidden()
+})
+
+test('the host reorders the seats, removes a bot and adds one', async ({ context }) => {
+  const page = await prepared(context)
+  const table = await open(page, { game: 'truco', regulation: 'paulista', seats: 4 })
+  await page.goto(`/mesa/${table}`)
+  await page.getByRole('button', { name: 'Pôr robô' }).first().click()
+  const second = page.locator('.seats li').nth(1)
+  await expect(second).toContainText('robô')
+  await page.getByRole('button', { name: /^Trocar com o lugar de baixo/ }).first().click()
+  await expect(page.locator('.seats li').first()).toContainText('robô')
+  await page.getByRole('button', { name: /^Tirar/ }).click()
+  await expect(page.locator('.seats li').first()).toContainText('Lugar vago')
+})

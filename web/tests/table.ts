@@ -1,0 +1,70 @@
+/** A table as a person uses it: the words the tests are written in. */
+
+import { expect, type Browser, type BrowserContext, type Page } from '@playwright/test'
+import type { NewTable } from '../src/lib/wire'
+
+export const PHONE = { width: 360, height: 640 }
+
+export type Settings = Record<string, string | boolean>
+
+/** A browser of its own, as of another person. */
+export async function person(browser: Browser, settings: Settings = {}, options: Parameters<Browser['newContext']>[0] = {}): Promise<Page> {
+  const context = await browser.newContext({ viewport: PHONE, locale: 'pt-BR', hasTouch: true, serviceWorkers: 'block', ...options })
+  return prepared(context, settings)
+}
+
+export async function prepared(context: BrowserContext, settings: Settings = {}): Promise<Page> {
+  await context.addInitScript((kept) => {
+    if (!localStorage.getItem('carteado.settings')) localStorage.setItem('carteado.settings', kept)
+  }, JSON.stringify({ sounds: false, vibration: false, ...settings }))
+  const page = await context.newPage()
+  page.on('pageerror', (error) => {
+    throw error
+  })
+  return page
+}
+
+/** Opens a table over HTTP, as the page's own person. */
+export async function open(page: Page, wanted: NewTable): Promise<string> {
+  if (page.url() === 'about:blank') await page.goto('/ajustes')
+  return page.evaluate(async (body) => {
+    const answer = await fetch('/api/tables', { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(body) })
+    if (!answer.ok) throw new Error(await answer.text())
+    return ((await answer.json()) as { table: string }).table
+  }, wanted)
+}
+
+/** A table with bots, begun. */
+export async function begin(page: Page, wanted: NewTable = {}): Promise<string> {
+  const table = await open(page, { game: 'truco', regulation: 'paulista', seats: 4, bots: true, ...wanted })
+  await page.evaluate((id) => sessionStorage.setItem('carteado.start', id), table)
+  await page.goto(`/mesa/${table}`)
+  await expect(page.getByTestId('table')).toBeVisible()
+  return table
+}
+
+/** Does one thing at the table, if there is one to do: answers, looks, or plays a card. */
+export async function oneThing(page: Page, choices = ['.answer.yes', '.quiet.wide', '.held.can', '.answer.no']): Promise<boolean> {
+  return page.evaluate((all) => {
+    for (const choice of all) {
+      const found = document.querySelector<HTMLElement>(choice)
+      if (!found) continue
+      found.click()
+      return true
+    }
+    return false
+  }, choices)
+}
+
+/** Plays until something is true. */
+export async function playUntil(pages: Page[], done: () => Promise<boolean>, choices?: string[] | ((page: Page) => string[] | undefined)): Promise<void> {
+  const end = Date.now() + 100_000
+  while (!(await done())) {
+    if (Date.now() > end) throw new Error('the table took too long')
+    let did = false
+    for (const page of pages) did = (await oneThing(page, typeof choices === 'function' ? choices(page) : choices)) || did
+    await pages[0]!.waitForTimeout(did ? 15 : 40)
+  }
+}
+
+export const isOver = (page: Page) => () => page.getByTestId('over').isVisible()
