@@ -15,6 +15,7 @@ import subprocess
 import sys
 import tempfile
 import time
+from collections import Counter
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager, suppress
 from dataclasses import dataclass, field
@@ -39,6 +40,7 @@ class Message(msgspec.Struct):
     """The part of a message a player of this benchmark reads."""
 
     t: str
+    code: str = ""
     match: MatchPart | None = None
 
 
@@ -91,6 +93,7 @@ class Tally:
 
     moves: int = 0
     heard: int = 0
+    refused: Counter[str] = field(default_factory=Counter)
     bytes: int = 0
     latencies: list[float] = field(default_factory=list)
 
@@ -150,7 +153,8 @@ async def play(socket: Any, seat: int, tally: Tally, until: float, pause: float)
         tally.heard += message.match is not None
         tally.bytes += len(text) if message.match is not None else 0
         if message.t == "refused":
-            raise AssertionError("a move was refused")
+            tally.refused[message.code] += 1
+            sent = 0.0
         if message.match is None:
             continue
         if sent:
@@ -235,9 +239,10 @@ async def memory(running: Server, number: int) -> tuple[float, float]:
 
 def row(name: str, tally: Tally, cpu: float, seconds: float) -> str:
     micro = cpu / tally.moves * 1e6
+    refused = f"  refused: {dict(tally.refused)}" if tally.refused else ""
     return (
         f"{name:<44}{micro:>9.0f} µs{tally.moves / seconds:>10.0f}/s"
-        f"{tally.percentile(50):>9.1f} ms{tally.percentile(99):>9.1f} ms"
+        f"{tally.percentile(50):>9.1f} ms{tally.percentile(99):>9.1f} ms{refused}"
     )
 
 

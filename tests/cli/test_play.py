@@ -11,6 +11,7 @@ import sys
 import time
 from itertools import cycle, pairwise
 from random import Random
+from select import select
 
 import pytest
 
@@ -204,7 +205,7 @@ def test_ctrl_c_in_a_real_terminal(lang, record):
     terminal.wait_for(prompt)
     terminal.type("zzz\n")
     terminal.wait_for(prompt)
-    terminal.type("\x03")
+    terminal.press_ctrl_c()
     screen = terminal.rest()
     assert terminal.status() == 0
     assert "Traceback" not in screen
@@ -242,6 +243,7 @@ class Terminal:
         self._seen = ""
 
     def _read(self) -> str:
+        assert self._waits_less_than(60), self._seen
         try:
             return os.read(self._screen, 4096).decode(errors="replace")
         except OSError:  # the program has ended
@@ -256,6 +258,15 @@ class Terminal:
 
     def type(self, text: str) -> None:
         os.write(self._screen, text.encode())
+
+    def _waits_less_than(self, seconds: float) -> bool:
+        return bool(select([self._screen], [], [], seconds)[0])
+
+    def press_ctrl_c(self) -> None:
+        """Until something happens: in the instant between a prompt and its reading, Python does not notice it."""
+        self.type("\x03")
+        while not self._waits_less_than(1):
+            self.type("\x03")
 
     def rest(self) -> str:
         while more := self._read():

@@ -1,10 +1,10 @@
 import { expect, test } from '@playwright/test'
-import { begin, isOver, person, playUntil, prepared } from './table'
+import { begin, isOver, myTurn, person, playUntil, prepared } from './table'
 
 test('a refresh in the middle of a hand gives the same cards', async ({ context }) => {
   const page = await prepared(context)
   await begin(page)
-  await expect(page.locator('.held.can').first()).toBeVisible()
+  await myTurn(page)
   const cards = () => page.locator('.held').evaluateAll((all) => all.map((one) => (one as HTMLElement).dataset.card))
   const before = await cards()
   await page.reload()
@@ -29,13 +29,13 @@ test('a lost connection comes back by itself, and the hand goes on', async ({ co
     }
   })
   await begin(page)
-  await expect(page.locator('.held.can').first()).toBeVisible()
+  await myTurn(page)
   refuse = true
   await cut!()
   await expect(page.getByText('Sem conexão')).toBeVisible()
   refuse = false
   await expect(page.getByText('Sem conexão')).toBeHidden({ timeout: 15_000 })
-  await expect(page.locator('.held.can').first()).toBeVisible()
+  await myTurn(page)
   await playUntil([page], isOver(page))
 })
 
@@ -54,8 +54,8 @@ test('a card played while the line was down is played once it is back, and only 
     }
   })
   await begin(page)
+  await myTurn(page)
   const card = page.locator('.held.can').first()
-  await expect(card).toBeVisible()
   const name = await card.getAttribute('data-card')
   swallow = true
   await card.click()
@@ -70,7 +70,7 @@ test('two tabs of one person show the same hand, and either may play', async ({ 
   const table = await begin(one)
   const other = await context.newPage()
   await other.goto(`/mesa/${table}`)
-  await expect(other.locator('.held.can').first()).toBeVisible()
+  await myTurn(other)
   const card = await other.locator('.held.can').first().getAttribute('data-card')
   await other.locator('.held.can').first().click()
   await expect(one.locator(`.held[data-card="${card}"]`)).toHaveCount(0)

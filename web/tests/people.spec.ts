@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test'
-import { begin, isOver, open, person, prepared } from './table'
+import { begin, isOver, myTurn, open, person, prepared } from './table'
 
 test('a whole match by keyboard alone', async ({ context }) => {
   const page = await prepared(context)
@@ -21,6 +21,7 @@ test('a whole match by keyboard alone', async ({ context }) => {
 test('the live region says what happened, and every card has its name', async ({ context }) => {
   const page = await prepared(context)
   await begin(page)
+  await myTurn(page)
   const card = page.locator('.held.can').first()
   await expect(card).toHaveAccessibleName(/ de (paus|copas|espadas|ouros)/)
   await card.click()
@@ -50,6 +51,7 @@ test('everything can be read in English', async ({ browser }) => {
   await page.getByRole('button', { name: /Play now/ }).click()
   await expect(page.getByTestId('table')).toBeVisible()
   await expect(page.locator('.held').first()).toHaveAccessibleName(/ of (clubs|hearts|spades|diamonds)/)
+  await myTurn(page)
   await page.locator('.held.can').first().click()
   await expect(page.getByTestId('live')).toContainText(/plays/)
   await page.goto('/regras')

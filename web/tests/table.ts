@@ -68,3 +68,8 @@ export async function playUntil(pages: Page[], done: () => Promise<boolean>, cho
 }
 
 export const isOver = (page: Page) => () => page.getByTestId('over').isVisible()
+
+/** Waits until a card may be played; a truco that comes first is accepted. */
+export async function myTurn(page: Page): Promise<void> {
+  await playUntil([page], () => page.locator('.held.can').first().isVisible(), ['.answer.yes', '.quiet.wide'])
+}

@@ -33,10 +33,6 @@ class Hand(NamedTuple):
     def total(self) -> int:
         return total(self.tally)
 
-    @property
-    def is_pair(self) -> bool:
-        return len(self.cards) == 2 and VALUE[self.cards[0]] == VALUE[self.cards[1]]
-
     def ended(self, ending: Ending) -> Hand:
         return Hand(self.seat, self.cards, self.tally, self.bet, self.splits, ending)
 
