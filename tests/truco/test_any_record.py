@@ -128,7 +128,7 @@ def refused(replay: TrucoReplay, seat: int, word: str) -> Refusal | None:
 @pytest.mark.parametrize(("preset", "seats"), TABLES)
 def test_any_words_by_every_preset(preset: str, seats: int) -> None:
     rng = Random(f"{preset} {seats}")
-    assert sum(keep_a_record(rng, RULEBOOK.preset(preset), seats, 5) for _ in range(60)) > 500
+    assert sum(keep_a_record(rng, RULEBOOK.preset(preset), seats, 5) for _ in range(60)) > 400
 
 
 @given(options(), st.integers(0, 2**32))
