@@ -82,8 +82,9 @@ $(READY): requirements/dev.txt pyproject.toml
 	$(BIN)/python $(PIP_INSTALL) --no-deps --no-build-isolation --editable .
 	@touch $@
 
+# Not `npm ci`: it wants addresses in the lock file for packages of other systems.
 $(WEB_READY): web/package-lock.json
-	cd web && npm ci --no-audit --no-fund --silent
+	cd web && npm install --no-save --no-audit --no-fund --silent
 	@touch $@
 
 $(PAGES): $(WEB_READY) $(shell find web/src web/public web/index.html web/*.ts web/*.js -type f 2>/dev/null)
