@@ -18,7 +18,7 @@ COMPILE := UV_CUSTOM_COMPILE_COMMAND="make lock" $(LOCK_VENV)/bin/uv pip compile
 	--python-version 3.11 --generate-hashes --no-emit-index-url --no-emit-find-links --no-annotate
 
 .DEFAULT_GOAL := help
-.PHONY: help setup play terminal test test-python test-web browser lint format bench screenshots docs lock clean
+.PHONY: help setup play terminal test test-python test-web browser lint format bench benchserver screenshots types docs lock clean
 
 help: ## this list
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-8s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -56,9 +56,17 @@ format: setup ## put the code into shape
 
 bench: $(BENCH_READY) ## measure this engine beside others, in the same run
 	$(BENCH_VENV)/bin/python -m benchmarks.truco $(ARGS)
+	$(BENCH_VENV)/bin/python -m benchmarks.blackjack
+	$(BENCH_VENV)/bin/python -m benchmarks.pifpaf
+
+benchserver: setup ## measure the server beside a bare broadcast on the same stack
+	$(BIN)/python -m benchmarks.server $(ARGS)
 
 screenshots: setup browser $(PAGES) ## pictures of the main pages and moments, into docs/screenshots
 	cd web && npm run --silent screenshots
+
+types: setup ## write the types of the wire for the pages anew
+	$(BIN)/python scripts/wire_types.py
 
 docs: setup ## write the rules page anew from the regulations
 	$(BIN)/python scripts/rules_page.py

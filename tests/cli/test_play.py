@@ -263,10 +263,11 @@ class Terminal:
         return bool(select([self._screen], [], [], seconds)[0])
 
     def press_ctrl_c(self) -> None:
-        """Until something happens: in the instant between a prompt and its reading, Python does not notice it."""
-        self.type("\x03")
-        while not self._waits_less_than(1):
+        """Until the program leaves: in the instant between a prompt and its reading, Python does not notice it."""
+        while "carteado replay" not in self._seen:
             self.type("\x03")
+            while self._waits_less_than(1) and (more := self._read()):
+                self._seen += more
 
     def rest(self) -> str:
         while more := self._read():

@@ -11,7 +11,7 @@ from carteado.cli.parser import Parser, WrongUse, take_language
 from carteado.cli.streams import leave_quietly, os_reason, prepare_streams, undisturbed
 from carteado.messages import Language, say
 
-COMMANDS: Final = ("play", "serve", "replay", "verify", "regulations")
+COMMANDS: Final = ("play", "serve", "replay", "verify", "regulations", "blackjack")
 """Each is a module beside this one, with `add(commands, lang)` and `run(arguments, lang)`."""
 
 WRONG_USE: Final = 2
