@@ -9,7 +9,9 @@ from pathlib import Path
 from carteado.server.__main__ import run
 from carteado.server.settings import Limits, Settings
 
-ROOMY = Limits(requests_per_minute=100_000, tables_per_minute=10_000, logins_per_minute=1000, connections_per_address=500)
+ROOMY = Limits(
+    requests_per_minute=100_000, tables_per_minute=10_000, logins_per_minute=1000, connections_per_address=500
+)
 
 if __name__ == "__main__":
     port = int(sys.argv[1])

@@ -42,9 +42,7 @@ def run(asked: Namespace, lang: Language) -> int:
     print(say("cli.serve.leave", lang))
     sys.stdout.flush()
     data = asked.data or usual_folder() / "site"
-    run_site(
-        Settings(data=data, static=pages, origins=tuple(asked.origin), secure=asked.https), asked.host, asked.port
-    )
+    run_site(Settings(data=data, static=pages, origins=tuple(asked.origin), secure=asked.https), asked.host, asked.port)
     return 0
 
 
