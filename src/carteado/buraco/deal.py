@@ -1,0 +1,288 @@
+"""One deal of buraco, from the first card drawn to the last one counted."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from carteado.buraco.choices import ADDS, DRAWING, NO_CARD, PLAYING, USING, choices
+from carteado.buraco.dealing import Cards, Dealt
+from carteado.buraco.held import KINDS, cards_of, hand_of, holds, joined, with_card, without
+from carteado.buraco.jogos import Jogo
+from carteado.buraco.table import Table
+from carteado.buraco.words import DISCARD_AT, DRAW, REFUSE, TAKE, TEXTS
+
+NOBODY: Final = 0
+
+_CARD_DISCARDED: Final = {TEXTS[DISCARD_AT + card]: card for card in range(KINDS)}
+_CARD_ADDED: Final = {text: (jogo, card) for jogo, texts in enumerate(ADDS) for card, text in enumerate(texts)}
+
+
+class Deal:
+    """The state of a deal. Cards are numbers and hands are too (`held`).
+
+    stock: what can still be drawn is from `drawn` on. pile: the top card last. using: the card taken off the pile
+    that must be laid at once. mortos: those nobody has taken. took: how many each side has. offered: the card the
+    first player may still refuse. taken: the only card of a pile just taken, where it may not go back at once.
+    takes: for how many turns running the pile was taken. known: the cards everybody has seen each seat pick up.
+    out: who went out. over: whether the deal is.
+    """
+
+    __slots__ = (
+        "_legal", "dealer", "drawn", "hands", "jogos", "known", "mortos", "offered", "out", "over", "pile", "stage",
+        "stock", "table", "taken", "takes", "took", "turn", "using",
+    )  # fmt: skip
+
+    table: Table
+    dealer: int
+    turn: int
+    stage: str
+    hands: tuple[int, ...]
+    jogos: tuple[tuple[Jogo, ...], ...]
+    stock: Cards
+    drawn: int
+    pile: Cards
+    using: int
+    mortos: tuple[Cards, ...]
+    took: tuple[int, ...]
+    offered: int
+    taken: int
+    takes: int
+    known: tuple[int, ...]
+    out: int
+    over: bool
+    _legal: tuple[str, ...] | None
+
+    @classmethod
+    def start(cls, table: Table, dealer: int, dealt: Dealt) -> Deal:
+        new = cls.__new__(cls)
+        new.table = table
+        new.dealer = dealer
+        new.turn = table.first_player(dealer)
+        new.stage = DRAWING
+        new.hands = tuple(map(hand_of, dealt.hands))
+        new.jogos = ((),) * len(table.sides)
+        new.stock = dealt.stock
+        new.drawn = 0
+        new.pile = ()
+        new.using = NO_CARD
+        new.mortos = dealt.mortos
+        new.took = (0,) * len(table.sides)
+        new.offered = NO_CARD
+        new.taken = NO_CARD
+        new.takes = 0
+        new.known = (0,) * table.seats
+        new.out = NOBODY
+        new.over = False
+        new._legal = None
+        return new
+
+    def copy(self) -> Deal:
+        new = Deal.__new__(Deal)
+        new.table = self.table
+        new.dealer = self.dealer
+        new.turn = self.turn
+        new.stage = self.stage
+        new.hands = self.hands
+        new.jogos = self.jogos
+        new.stock = self.stock
+        new.drawn = self.drawn
+        new.pile = self.pile
+        new.using = self.using
+        new.mortos = self.mortos
+        new.took = self.took
+        new.offered = self.offered
+        new.taken = self.taken
+        new.takes = self.takes
+        new.known = self.known
+        new.out = self.out
+        new.over = self.over
+        new._legal = None
+        return new
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Deal) and all(
+            getattr(self, field) == getattr(other, field) for field in self.__slots__ if field != "_legal"
+        )
+
+    __hash__ = None  # type: ignore[assignment]
+
+    # What may be done ----------------------------------------------------------------------------------
+
+    @property
+    def side(self) -> int:
+        """The side whose turn it is."""
+        return self.table.side_of[self.turn - 1]
+
+    @property
+    def stock_left(self) -> int:
+        return len(self.stock) - self.drawn
+
+    @property
+    def pile_under(self) -> Cards:
+        """The cards of the pile that nobody may look at: none of an open one, else all below the top."""
+        if self.table.pile_open:
+            return ()
+        return self.pile if self.using != NO_CARD else self.pile[:-1]
+
+    def legal(self, seat: int) -> tuple[str, ...]:
+        if seat != self.turn or self.over:
+            return ()
+        if self._legal is None:
+            self._legal = choices(self)
+        return self._legal
+
+    def may_empty(self) -> bool:
+        """Whether the player may lay or discard the last card: to take a morto, or to go out."""
+        side = self.side
+        return self.has_morto(side) or self.table.may_go_out(self.jogos[side])
+
+    def may_empty_with(self, number: int, jogo: Jogo) -> bool:
+        """The same after one jogo has grown: it may have become the canastra that was missing, or a dirty one."""
+        side = self.side
+        jogos = self.jogos[side]
+        return self.has_morto(side) or self.table.may_go_out((*jogos[:number], jogo, *jogos[number + 1 :]))
+
+    def has_morto(self, side: int) -> bool:
+        """Whether there is a morto for a side to take."""
+        return bool(self.mortos) and self.took[side] < self.table.mortos_each
+
+    # What is done --------------------------------------------------------------------------------------
+
+    def apply(self, seat: int, action: str) -> Deal:  # noqa: ARG002
+        """The deal after a legal action."""
+        new = self.copy()
+        card = _CARD_DISCARDED.get(action)
+        if card is not None:
+            new._discard(card)
+        elif action == DRAW:
+            new._draw()
+        elif action in _CARD_ADDED:
+            new._add(*_CARD_ADDED[action])
+        elif action == TAKE:
+            new._take()
+        elif action == REFUSE:
+            new._refuse()
+        else:
+            new._lay(self.table.laying.jogos[action])
+        return new
+
+    def _set_hand(self, hand: int) -> None:
+        seat = self.turn - 1
+        self.hands = (*self.hands[:seat], hand, *self.hands[seat + 1 :])
+
+    def _set_known(self, known: int) -> None:
+        seat = self.turn - 1
+        self.known = (*self.known[:seat], known, *self.known[seat + 1 :])
+
+    def _draw(self) -> None:
+        card = self.stock[self.drawn]
+        is_first = self.drawn == 0
+        self._set_hand(with_card(self.hands[self.turn - 1], card))
+        self.drawn += 1
+        self.takes = 0
+        self.stage = PLAYING
+        if is_first and self.stock_left and self.table.rules.first_refusal:
+            self.offered = card
+
+    def _refuse(self) -> None:
+        """The card goes face up on the pile, and the next one must be kept."""
+        card = self.stock[self.drawn]
+        self.pile = (*self.pile, self.offered)
+        self._set_hand(with_card(without(self.hands[self.turn - 1], self.offered), card))
+        self.drawn += 1
+        self.offered = NO_CARD
+
+    def _take(self) -> None:
+        self.takes += 1
+        if self.table.must_use_top:
+            self.using, self.pile = self.pile[-1], self.pile[:-1]
+            self.stage = USING
+            return
+        if len(self.pile) == 1 and not self.table.rules.discard_taken:
+            self.taken = self.pile[0]
+        self._pick_up_pile()
+
+    def _pick_up_pile(self) -> None:
+        seat = self.turn - 1
+        self._set_hand(joined(self.hands[seat], self.pile))
+        if self.table.pile_open and self.pile:
+            self._set_known(joined(self.known[seat], self.pile))
+        self.pile = ()
+        self.stage = PLAYING
+
+    def _lay(self, jogo: Jogo) -> None:
+        for card in jogo.cards:
+            self._part_with(card)
+        side = self.side
+        self._set_jogos(side, (*self.jogos[side], jogo))
+        self._after_laying()
+
+    def _add(self, number: int, card: int) -> None:
+        self._part_with(card)
+        side = self.side
+        jogos = self.jogos[side]
+        self._set_jogos(side, (*jogos[:number], jogos[number].with_card(card), *jogos[number + 1 :]))
+        self._after_laying()
+
+    def _set_jogos(self, side: int, jogos: tuple[Jogo, ...]) -> None:
+        self.jogos = (*self.jogos[:side], jogos, *self.jogos[side + 1 :])
+
+    def _part_with(self, card: int) -> None:
+        """A card leaves the hand, or it is the one that must be used."""
+        self.offered = NO_CARD
+        if card == self.taken:
+            self.taken = NO_CARD
+        if card == self.using:
+            self.using = NO_CARD
+            return
+        seat = self.turn - 1
+        self._set_hand(without(self.hands[seat], card))
+        if self.known[seat] and holds(self.known[seat], card):
+            self._set_known(without(self.known[seat], card))
+
+    def _after_laying(self) -> None:
+        if self.stage == USING:
+            self._pick_up_pile()
+        if not self.hands[self.turn - 1]:
+            self._empty()
+
+    def _discard(self, card: int) -> None:
+        self._part_with(card)
+        self.pile = (*self.pile, card)
+        self.taken = NO_CARD
+        if not self.hands[self.turn - 1]:
+            self._empty()
+        if not self.over:
+            self._pass_on()
+
+    def _empty(self) -> None:
+        """The hand is empty: its player takes a morto, or goes out."""
+        side = self.side
+        if not self.has_morto(side):
+            self.out, self.over = self.turn, True
+            return
+        self._set_hand(hand_of(self.mortos[0]))
+        self.mortos = self.mortos[1:]
+        self.took = (*self.took[:side], self.took[side] + 1, *self.took[side + 1 :])
+
+    def _pass_on(self) -> None:
+        """The next player's turn; without cards to draw, a morto becomes the stock or the deal is over."""
+        self.turn = self.turn % self.table.seats + 1
+        self.stage = DRAWING
+        if self.drawn < len(self.stock):
+            return
+        if self.mortos and self.table.rules.stock_runs_out == "morto":
+            self.stock += self.mortos[0]
+            self.mortos = self.mortos[1:]
+        else:
+            self.over = True
+
+    # All cards -----------------------------------------------------------------------------------------
+
+    def all_cards(self) -> list[int]:
+        """Every card there is, wherever it lies."""
+        held = [card for hand in self.hands for card in cards_of(hand)]
+        laid = [card for side in self.jogos for jogo in side for card in jogo.cards]
+        mortos = [card for morto in self.mortos for card in morto]
+        using = [self.using] if self.using != NO_CARD else []
+        return [*held, *laid, *mortos, *using, *self.pile, *self.stock[self.drawn :]]

@@ -1,0 +1,205 @@
+"""A match of buraco: deals until a side reaches the target. The state that the rest of the house plays with."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from random import Random
+from typing import Any
+
+from carteado.buraco.cutting import Cutting
+from carteado.buraco.deal import Deal
+from carteado.buraco.determinise import determinise
+from carteado.buraco.finished import Finished, finished
+from carteado.buraco.held import names
+from carteado.buraco.refusals import why_not
+from carteado.buraco.rules import Rules
+from carteado.buraco.table import Table, table
+from carteado.buraco.view import view
+from carteado.buraco.words import ACTION_ID
+from carteado.game import PACK, Outcome, Shuffle, View
+from carteado.regulations import Regulation
+
+DEALER = "dealer"
+
+
+class Match:
+    """The state of a match.
+
+    dealer: who deals now, or next between deals; 0 while he is not yet chosen. stage: the cut, the deal being
+    played, or None while the pack is shuffled or the match is over. last: the deal before this one, as it ended.
+    given: what the finished deals gave each side. winners: the sides that won, none while it goes on.
+    """
+
+    __slots__ = ("dealer", "given", "last", "number", "score", "stage", "table", "winners")
+
+    table: Table
+    score: tuple[int, ...]
+    dealer: int
+    number: int
+    stage: Cutting | Deal | None
+    last: Finished | None
+    given: tuple[int, ...]
+    winners: tuple[int, ...]
+
+    def __init__(self, regulation: Regulation[Rules], seats: int, dealer: int = 0, score: tuple[int, ...] = ()) -> None:
+        self.table = table(regulation, seats)
+        self.dealer = dealer
+        self.score = score or (0,) * len(self.table.sides)
+        self.number = 0
+        self.stage = None
+        self.last = None
+        self.given = (0,) * len(self.table.sides)
+        self.winners = ()
+
+    def _copy(self) -> Match:
+        new = Match.__new__(Match)
+        new.table = self.table
+        new.dealer = self.dealer
+        new.score = self.score
+        new.number = self.number
+        new.stage = self.stage
+        new.last = self.last
+        new.given = self.given
+        new.winners = self.winners
+        return new
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Match) and all(getattr(self, f) == getattr(other, f) for f in self.__slots__)
+
+    __hash__ = None  # type: ignore[assignment]
+
+    # Chance --------------------------------------------------------------------------------------------
+
+    @property
+    def chance(self) -> Shuffle | None:
+        if self.winners or self.stage is not None:
+            return None
+        if not self.dealer:
+            return Shuffle(DEALER, tuple(str(seat) for seat in range(1, self.table.seats + 1)))
+        return Shuffle(PACK, self.table.pack)
+
+    def shuffled(self, order: Sequence[str]) -> Match:
+        chance = self.chance
+        if chance is None or sorted(order) != sorted(chance.items):
+            raise ValueError("no shuffle of what was asked for")
+        if chance.purpose == DEALER:
+            return self.dealt_by(int(order[0]))
+        return self.begin(Cutting(self.table, self.dealer, tuple(order)))
+
+    def dealt_by(self, dealer: int) -> Match:
+        new = self._copy()
+        new.dealer = dealer
+        return new
+
+    def begin(self, stage: Cutting | Deal) -> Match:
+        """A new deal, its pack offered to the cut, or dealt at once where nobody cuts."""
+        new = self._copy()
+        new.number = self.number + 1
+        uncut = isinstance(stage, Cutting) and not self.table.rules.cut
+        new.stage = stage.dealt(0) if uncut and isinstance(stage, Cutting) else stage
+        return new
+
+    # Playing -------------------------------------------------------------------------------------------
+
+    @property
+    def outcome(self) -> Outcome | None:
+        if not self.winners:
+            return None
+        seats = sorted(seat for side in self.winners for seat in self.table.sides[side])
+        return Outcome(tuple(seats), self.score)
+
+    def actors(self) -> tuple[int, ...]:
+        return () if self.stage is None else (self.stage.turn,)
+
+    def waiting(self) -> tuple[int, ...]:
+        return self.actors()
+
+    def legal(self, seat: int) -> tuple[str, ...]:
+        return () if self.stage is None else self.stage.legal(seat)
+
+    def apply(self, seat: int, action: str) -> Match:
+        stage = self.stage
+        if stage is None or action not in stage.legal(seat):
+            raise why_not(self, seat, action)
+        return self.after(stage.apply(seat, action))
+
+    def after(self, deal: Deal) -> Match:
+        """The match after an action of a deal, the points counted when it is over."""
+        new = self._copy()
+        if not deal.over:
+            new.stage = deal
+            return new
+        new.stage = None
+        new.last = finished(deal)
+        new.dealer = self.dealer % self.table.seats + 1
+        new._count(new.last.points)
+        return new
+
+    def _count(self, points: Sequence[int]) -> None:
+        self.score = tuple(had + made for had, made in zip(self.score, points, strict=True))
+        self.given = tuple(had + made for had, made in zip(self.given, points, strict=True))
+        best = max(self.score)
+        ahead = tuple(side for side, made in enumerate(self.score) if made == best)
+        rules = self.table.rules
+        if (best >= rules.target and len(ahead) == 1) or self.number >= rules.most_deals:
+            self.winners = ahead
+
+    # Seeing --------------------------------------------------------------------------------------------
+
+    @property
+    def regulation(self) -> Regulation[Rules]:
+        return self.table.regulation
+
+    @property
+    def seats(self) -> int:
+        return self.table.seats
+
+    @property
+    def winner_name(self) -> str | None:
+        """The side that won; None while nobody has, or where the last deal left several level."""
+        return self.table.side_name(self.winners[0]) if len(self.winners) == 1 else None
+
+    def view(self, seat: int | None) -> View:
+        return view(self, seat)
+
+    def determinise(self, seat: int | None, rng: Random) -> Match:
+        new = self._copy()
+        new.stage = determinise(self.stage, seat, rng)
+        return new
+
+    def conserved(self) -> object:
+        start = tuple(made - given for made, given in zip(self.score, self.given, strict=True))
+        return self.seats, start, tuple(sorted(self._all_cards()))
+
+    def _all_cards(self) -> Sequence[str]:
+        if isinstance(self.stage, Deal):
+            return names(self.stage.all_cards())
+        return self.stage.pack if self.stage else self.table.pack
+
+
+class Buraco:
+    """The game of buraco by one regulation, for 2, 3, 4 or 6 seats."""
+
+    name = "buraco"
+
+    def __init__(self, regulation: Regulation[Rules], seats: int) -> None:
+        table(regulation, seats)
+        self.regulation = regulation
+        self.seats = seats
+
+    def start(self) -> Match:
+        return Match(self.regulation, self.seats)
+
+    def action_id(self, action: str) -> int:
+        return ACTION_ID[action]
+
+    def header(self, state: Match) -> dict[str, Any]:
+        return {"dealer": state.dealer}
+
+    def written(self, before: Match, seat: int, action: str) -> str | None:  # noqa: ARG002
+        return action
+
+    def result(self, before: Match, after: Match) -> dict[str, Any] | None:
+        if before.stage is None or after.stage is not None or after.last is None:
+            return None
+        return {"points": list(after.last.points)}

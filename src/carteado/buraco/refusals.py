@@ -1,0 +1,129 @@
+"""Why an action is refused: the rule it breaks, told from what the seat itself can see."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from carteado.buraco.choices import DRAWING, NO_CARD, USING
+from carteado.buraco.cutting import Cutting
+from carteado.buraco.deal import Deal
+from carteado.buraco.held import NAMES, holds, without
+from carteado.buraco.jogos import book
+from carteado.buraco.words import ADD, CUT, DISCARD, DRAW, LAY, REFUSE, TAKE, Written, read
+from carteado.game import Refusal
+from carteado.messages import Said
+
+if TYPE_CHECKING:
+    from carteado.buraco.match import Match
+
+
+def why_not(match: Match, seat: int, text: str) -> Refusal:
+    """The reason why a seat may not do what the text says."""
+    if match.winners:
+        return Refusal(Said("buraco.refuse.match_over"))
+    if not 0 < seat <= match.seats:
+        return Refusal(Said("buraco.refuse.no_such_seat", seat=seat, seats=match.seats))
+    if match.stage is None:
+        return Refusal(Said("buraco.refuse.being_shuffled"))
+    try:
+        written = read(text)
+    except Refusal as refusal:
+        return refusal
+    if isinstance(match.stage, Cutting):
+        return _why_not_at_cut(match.stage, seat, written)
+    return why_not_in_deal(match.stage, seat, written)
+
+
+def _why_not_at_cut(cutting: Cutting, seat: int, written: Written) -> Refusal:
+    table = cutting.table
+    if written.word != CUT:
+        return table.refusal("not_dealt_yet")
+    if seat != cutting.turn:
+        return table.refusal("others_cut", "cut", seat=cutting.turn)
+    return table.refusal("bad_cut", most=len(cutting.pack) - 1)
+
+
+def why_not_in_deal(deal: Deal, seat: int, written: Written) -> Refusal:
+    """The reason within a deal that has begun."""
+    table = deal.table
+    if written.word == CUT:
+        return table.refusal("already_dealt")
+    if seat != deal.turn:
+        return table.refusal("not_your_turn", seat=deal.turn)
+    if written.text in deal.legal(seat):
+        return table.refusal("write_it_so", text=written.text)
+    if written.word == REFUSE:
+        return _why_no_refusal(deal)
+    if deal.stage == DRAWING:
+        return _why_no_take(deal) if written.word == TAKE else table.refusal("draw_first")
+    if written.word in (DRAW, TAKE):
+        return table.refusal("already_drawn")
+    return _why_not_played(deal, written)
+
+
+def _why_no_refusal(deal: Deal) -> Refusal:
+    if not deal.table.rules.first_refusal:
+        return deal.table.refusal("no_refusal", "first_refusal")
+    return deal.table.refusal("only_first_refuses", "first_refusal")
+
+
+def _why_no_take(deal: Deal) -> Refusal:
+    if not deal.pile:
+        return deal.table.refusal("empty_pile")
+    if deal.takes >= deal.table.most_takes:
+        return deal.table.refusal("too_many_takes", "takes_in_a_row", rounds=deal.table.rules.takes_in_a_row)
+    return deal.table.refusal("top_of_no_use", "pile", card=NAMES[deal.pile[-1]])
+
+
+def _why_not_played(deal: Deal, written: Written) -> Refusal:
+    table, hand = deal.table, deal.hands[deal.turn - 1]
+    if deal.stage == USING and deal.using not in written.cards:
+        return table.refusal("use_top_first", "pile", card=NAMES[deal.using])
+    using = deal.using
+    for card in written.cards:
+        if card == using:
+            using = NO_CARD
+        elif holds(hand, card):
+            hand = without(hand, card)
+        else:
+            return table.refusal("not_your_card", card=NAMES[card])
+    if written.word == DISCARD:
+        return _why_no_discard(deal, written.cards[0])
+    if written.word == LAY:
+        return _why_not_laid(deal, written)
+    if written.word == ADD:
+        return _why_not_added(deal, written)
+    return table.refusal("not_now")
+
+
+def _why_no_discard(deal: Deal, card: int) -> Refusal:
+    if deal.stage == USING:
+        return deal.table.refusal("use_top_first", "pile", card=NAMES[deal.using])
+    if card == deal.taken:
+        return deal.table.refusal("taken_stays", "discard_taken", card=NAMES[card])
+    return _must_keep(deal)
+
+
+def _why_not_laid(deal: Deal, written: Written) -> Refusal:
+    if book(deal.table.rules.melds).jogo(written.cards) is None:
+        return deal.table.refusal("no_jogo", "lavadeiras")
+    if len(written.cards) > 3:
+        return deal.table.refusal("three_at_a_time")
+    return _must_keep(deal)
+
+
+def _why_not_added(deal: Deal, written: Written) -> Refusal:
+    jogos = deal.jogos[deal.side]
+    if written.number > len(jogos):
+        return deal.table.refusal("no_such_jogo", number=written.number)
+    jogo = jogos[written.number - 1]
+    if len(written.cards) > 1:
+        return deal.table.refusal("one_at_a_time")
+    if not jogo.takes(written.cards[0]):
+        return deal.table.refusal("does_not_fit", "adding", card=NAMES[written.cards[0]], number=written.number)
+    return _must_keep(deal)
+
+
+def _must_keep(deal: Deal) -> Refusal:
+    """Without what going out needs, the last card can't be given away."""
+    return deal.table.refusal("must_keep", "going_out", needs=Said(f"buraco.needs.{deal.table.needs}"))

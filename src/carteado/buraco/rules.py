@@ -1,0 +1,110 @@
+"""The axes on which tables of buraco differ: the schema of a regulation file.
+
+The engine asks these fields and never the name of a regulation. A field with one choice says where a rule
+stands that no table we know plays otherwise.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from carteado.melds import MeldRules
+from carteado.messages import Said
+from carteado.regulations import Rulebook, count, number_of, numbers, one_of, switch
+
+MOST_POINTS = 5000
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Rules:
+    """One value for every axis."""
+
+    # The table and the pack
+    players: tuple[int, ...] = numbers(2, 3, 4, 6)
+    decks: int = number_of(2)
+    jokers: int = count(0, 4)
+    # Shuffling, cutting, dealing
+    first_dealer: str = one_of("random")
+    next_dealer: str = one_of("next_seat")
+    cut: bool = switch()
+    deal_by: int = number_of(1, 2)
+    hand_size: int = number_of(11)
+    mortos: int = count(0, 2)
+    mortos_of_six: int = count(0, 3)
+    morto_size: int = number_of(11)
+    # The turn
+    first_player: str = one_of("dealers_left")
+    first_refusal: bool = switch()
+    pile: str = one_of("free", "use_top")
+    pile_seen: str = one_of("all", "top")
+    discard_taken: bool = switch()
+    takes_in_a_row: int = count(1, 9)
+    stock_runs_out: str = one_of("morto", "deal_ends")
+    # Melds
+    ace: str = one_of("low", "both")
+    lavadeiras: bool = switch()
+    wild_jokers: bool = switch()
+    wild_twos: bool = switch()
+    wilds_per_meld: int = number_of(0, 1)
+    wild_in_lavadeiras: bool = switch()
+    canastra_size: int = number_of(7)
+    adding: str = one_of("own_side")
+    # Mortos and going out
+    mortos_per_side: int = count(1, 2)
+    mortos_per_side_of_six: int = count(1, 3)
+    going_out: str = one_of("free", "canastra", "clean_canastra")
+    # Points
+    out_points: int = count(0, MOST_POINTS)
+    royal_points: int = count(0, MOST_POINTS)
+    ace_to_king_points: int = count(0, MOST_POINTS)
+    ace_to_ace_points: int = count(0, MOST_POINTS)
+    dirty_points: int = count(0, MOST_POINTS)
+    no_morto_points: int = count(0, MOST_POINTS)
+    joker_points: int = count(0, 100)
+    ace_points: int = count(0, 100)
+    two_points: int = count(0, 100)
+    high_points: int = count(0, 100)
+    low_points: int = count(0, 100)
+    cards_in_hand: str = one_of("against")
+    # The end of the match
+    target: int = number_of(1500, 3000, 5000)
+    several_past_target: str = one_of("higher_wins")
+    level_scores: str = one_of("another_deal")
+    most_deals: int = count(1, 200)
+
+    @property
+    def melds(self) -> MeldRules:
+        """What counts as a meld, for the solver."""
+        return MeldRules(
+            ace_low=True,
+            ace_high=self.ace == "both",
+            sets="any" if self.lavadeiras else "none",
+            wild_jokers=self.wild_jokers,
+            wild_twos=self.wild_twos,
+            wilds_per_meld=self.wilds_per_meld,
+            wild_sets=self.wild_in_lavadeiras,
+        )
+
+    def mortos_for(self, seats: int) -> int:
+        """How many are set aside."""
+        return self.mortos_of_six if seats == 6 else self.mortos
+
+    def mortos_each(self, seats: int) -> int:
+        """How many a side may take."""
+        return self.mortos_per_side_of_six if seats == 6 else self.mortos_per_side
+
+
+def coherent(rules: Rules) -> Iterator[Said]:
+    """What two fields together may not be."""
+    if not rules.players:
+        yield Said("buraco.regulation.no_players")
+    if rules.pile_seen == "top" and rules.pile == "free":
+        yield Said("buraco.regulation.pile_seen")
+    if rules.wilds_per_meld and not (rules.wild_twos or rules.wild_jokers):
+        yield Said("buraco.regulation.no_wilds")
+    if rules.wild_in_lavadeiras and not rules.lavadeiras:
+        yield Said("buraco.regulation.no_lavadeiras")
+
+
+RULEBOOK = Rulebook("buraco", Rules, coherent)

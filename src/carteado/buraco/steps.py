@@ -1,0 +1,66 @@
+"""Several cards laid or added at once, as a person writes it, taken apart into single actions."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+from carteado.buraco.deal import Deal
+from carteado.buraco.held import KINDS
+from carteado.buraco.jogos import Jogo, book
+from carteado.buraco.words import ADD, ADD_AT, LAY, LAY_AT, MOST_JOGOS, TEXTS, THREE_NUMBER, Written
+
+if TYPE_CHECKING:
+    from carteado.buraco.match import Match
+
+
+def single_steps(match: Match, seat: int, written: Written) -> list[str]:
+    """The single actions an action stands for. When there are none, itself, so that it is refused as it stands."""
+    deal = match.stage
+    if not isinstance(deal, Deal) or seat != deal.turn:
+        return [written.text]
+    if written.word == LAY and len(written.cards) > 3:
+        return _laid(deal, written) or [written.text]
+    if written.word == ADD and len(written.cards) > 1 and written.number <= MOST_JOGOS:
+        return _added(deal, written) or [written.text]
+    return [written.text]
+
+
+def _laid(deal: Deal, written: Written) -> list[str]:
+    """Three cards side by side, the one off the pile among them if it must be used, and then their neighbours."""
+    jogo = book(deal.table.rules.melds).jogo(written.cards)
+    if jogo is None:
+        return []
+    at = _first_of_three(deal, jogo)
+    three = jogo.cards[at : at + 3]
+    number = len(deal.jogos[deal.side])
+    rest = [*reversed(jogo.cards[:at]), *jogo.cards[at + 3 :]]
+    return [TEXTS[LAY_AT + THREE_NUMBER[tuple(sorted(three))]], *(_adding(number, card) for card in rest)]
+
+
+def _first_of_three(deal: Deal, jogo: Jogo) -> int:
+    if deal.using not in jogo.cards:
+        return 0
+    return min(max(0, jogo.cards.index(deal.using) - 1), jogo.size - 3)
+
+
+def _added(deal: Deal, written: Written) -> list[str]:
+    """Card by card, always one that fits."""
+    jogos, number = deal.jogos[deal.side], written.number - 1
+    if not 0 <= number < len(jogos):
+        return []
+    return list(_in_fitting_order(jogos[number], list(written.cards), number))
+
+
+def _in_fitting_order(jogo: Jogo, cards: list[int], number: int) -> Iterator[str]:
+    """What never fits comes last, to be refused."""
+    while cards:
+        card = next((card for card in cards if jogo.takes(card)), cards[0])
+        cards.remove(card)
+        yield _adding(number, card)
+        if jogo.takes(card):
+            jogo = jogo.with_card(card)
+
+
+def _adding(number: int, card: int) -> str:
+    return TEXTS[ADD_AT + KINDS * number + card]

@@ -1,0 +1,96 @@
+"""What is settled before the first card is dealt: who plays with whom, and what the regulation makes of that.
+
+Seats are numbered in the order of play, clockwise: seat 2 sits at the left of seat 1. The player at the dealer's
+left is dealt to first and plays first; the one at the dealer's right cuts.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import Final
+
+from carteado.buraco.held import KINDS, SUIT_SIZE, cards_of, deck
+from carteado.buraco.jogos import Jogo
+from carteado.buraco.laying import laying
+from carteado.buraco.rules import Rules
+from carteado.game import Refusal
+from carteado.messages import Said
+from carteado.regulations import Regulation
+
+SIDE_NAMES: Final = ("odd", "even")
+EIGHT: Final = 7  # as the place of a rank in its suit
+
+
+class Table:
+    """A regulation at a table of so many seats; the rules are read once here, so that a turn asks for little."""
+
+    def __init__(self, regulation: Regulation[Rules], seats: int) -> None:
+        rules = regulation.rules
+        self.regulation = regulation
+        self.rules = rules
+        self.seats = seats
+        self.sides: tuple[tuple[int, ...], ...] = sides(seats)
+        self.side_of = tuple((seat - 1) % len(self.sides) for seat in range(1, seats + 1))
+        self.pack = deck(rules.jokers)
+        self.laying = laying(rules.melds)
+        self.mortos = rules.mortos_for(seats)
+        self.mortos_each = rules.mortos_each(seats)
+        self.values = tuple(_value(rules, card) for card in range(KINDS))
+        self.must_use_top = rules.pile == "use_top"
+        self.pile_open = rules.pile_seen == "all"
+        self.most_takes = rules.takes_in_a_row * seats
+        self.needs = rules.going_out
+        self.canastra_points = {
+            "royal": rules.royal_points,
+            "ace_to_king": rules.ace_to_king_points,
+            "ace_to_ace": rules.ace_to_ace_points,
+            "dirty": rules.dirty_points,
+        }
+
+    def side_name(self, side: int) -> str:
+        """A side as records call it: odd and even, or the seat of one who plays alone among three."""
+        return SIDE_NAMES[side] if len(self.sides) == 2 else str(side + 1)
+
+    def first_player(self, dealer: int) -> int:
+        return dealer % self.seats + 1
+
+    def cutter(self, dealer: int) -> int:
+        return (dealer - 2) % self.seats + 1
+
+    def worth(self, hand: int) -> int:
+        """What the cards of a hand count."""
+        return sum(self.values[card] for card in cards_of(hand))
+
+    def may_go_out(self, jogos: tuple[Jogo, ...]) -> bool:
+        """Whether a side with these jogos has what going out needs."""
+        if self.needs == "free":
+            return True
+        return any(jogo.canastra and (jogo.wild is None or self.needs == "canastra") for jogo in jogos)
+
+    def refusal(self, key: str, field: str = "", /, **params: object) -> Refusal:
+        """A refusal, citing the field of the regulation it comes from."""
+        return Refusal(Said(f"buraco.refuse.{key}", **params), self.regulation.cite(field) if field else "")
+
+
+def sides(seats: int) -> tuple[tuple[int, ...], ...]:
+    """Two or three play each alone; four and six as two sides that sit alternately."""
+    if seats <= 3:
+        return tuple((seat,) for seat in range(1, seats + 1))
+    return tuple(range(1, seats + 1, 2)), tuple(range(2, seats + 1, 2))
+
+
+def _value(rules: Rules, card: int) -> int:
+    if card == KINDS - 1:
+        return rules.joker_points
+    rank = card % SUIT_SIZE
+    if rank < 2:
+        return (rules.ace_points, rules.two_points)[rank]
+    return rules.high_points if rank >= EIGHT else rules.low_points
+
+
+@lru_cache(maxsize=256)
+def table(regulation: Regulation[Rules], seats: int) -> Table:
+    """The table of a regulation; ValueError when it is not played by so many."""
+    if seats not in regulation.rules.players:
+        raise ValueError(f"{regulation.id} is not played by {seats}")
+    return Table(regulation, seats)

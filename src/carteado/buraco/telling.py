@@ -1,0 +1,137 @@
+"""A match of buraco in words: what happened, sentence by sentence, for the replay and the terminal.
+
+All of it is told from views, so that nobody is told more than they may see.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from typing import Any
+
+from carteado.buraco.words import ADD, CUT, DISCARD, DRAW, LAY, REFUSE, TAKE
+from carteado.cards import pretty, pretty_all
+from carteado.game import View
+from carteado.messages import Language, say
+
+PARTS = ("out", "royal", "ace_to_king", "ace_to_ace", "dirty", "cards", "hand", "no_morto")
+
+
+def printable(text: str) -> str:
+    """A name from a file, on one line and without control characters."""
+    return "".join(c if c.isprintable() else " " for c in text)[:80].strip()
+
+
+class Teller:
+    """Says what happens at a table, in one language."""
+
+    def __init__(self, names: Sequence[str], lang: Language = "pt") -> None:
+        self.names = [printable(name) or str(seat) for seat, name in enumerate(names, start=1)]
+        self.lang = lang
+
+    def phrase(self, key: str, /, **params: object) -> str:
+        return say(f"buraco_telling.{key}", self.lang, **params)
+
+    def name(self, seat: int) -> str:
+        return self.names[seat - 1]
+
+    def listed(self, names: Sequence[str]) -> str:
+        """ "Ana e Carla"."""
+        *others, last = names
+        return self.phrase("and_", first=", ".join(others), last=last) if others else last
+
+    def side(self, seats: Sequence[int]) -> str:
+        return self.listed([self.name(seat) for seat in seats])
+
+    def score(self, points: Iterable[int]) -> str:
+        return " × ".join(map(str, points))
+
+    # A deal begins -------------------------------------------------------------------------------------
+
+    def deal(self, view: View) -> Iterator[str]:
+        yield self.phrase(
+            "deal", number=view["number"], dealer=self.name(view["dealer"]), score=self.score(view["score"])
+        )
+
+    def holds(self, hands: Sequence[Sequence[str]], mortos: Sequence[Sequence[str]]) -> Iterator[str]:
+        """All cards as they were dealt, for who may see them."""
+        for seat, cards in enumerate(hands, start=1):
+            yield self.phrase("holds", name=self.name(seat), cards=pretty_all(cards))
+        for number, cards in enumerate(mortos, start=1):
+            yield self.phrase("morto_holds", number=number, cards=pretty_all(cards))
+
+    # An action -----------------------------------------------------------------------------------------
+
+    def told(self, before: View, seat: int, action: str, after: View, drawn: str = "") -> Iterator[str]:
+        """What a seat did, and what came of it. `drawn`: the card off the stock, where it may be told."""
+        yield self._what(before, seat, action, pretty(drawn) if drawn else "")
+        if before["deal"] is not None:
+            yield from self._came_of_it(before, seat, after)
+
+    def _what(self, before: View, seat: int, action: str, drawn: str) -> str:
+        word, *rest = action.split()
+        who = self.name(seat)
+        match word:
+            case _ if word == CUT:
+                return self.phrase("cuts", who=who, count=rest[0])
+            case _ if word == DRAW:
+                return self.phrase("draws_card", who=who, card=drawn) if drawn else self.phrase("draws", who=who)
+            case _ if word == TAKE:
+                return self._takes(before["deal"], who)
+            case _ if word == REFUSE:
+                refused = self.phrase("refuses", who=who)
+                return refused + (" " + self.phrase("draws_card", who=who, card=drawn) if drawn else "")
+            case _ if word == LAY:
+                return self.phrase("lays", who=who, cards=pretty_all(rest))
+            case _ if word == ADD:
+                return self.phrase("adds", who=who, cards=pretty_all(rest[:-2]), number=rest[-1])
+        assert word == DISCARD
+        return self.phrase("discards", who=who, card=pretty(rest[0]))
+
+    def _takes(self, deal: dict[str, Any], who: str) -> str:
+        if len(deal["pile"]) == deal["pile_left"]:
+            return self.phrase("takes", who=who, cards=pretty_all(deal["pile"]))
+        return self.phrase("takes_closed", who=who, count=deal["pile_left"], card=pretty(deal["pile"][-1]))
+
+    def _came_of_it(self, before: View, seat: int, after: View) -> Iterator[str]:
+        old = before["deal"]
+        new = after["deal"] or after["last"]
+        yield from self._canastras(old["jogos"], new["jogos"])
+        took = sum(new["took"]) > sum(old["took"])
+        if took:
+            own_turn = after["deal"] is not None and after["deal"]["turn"] == seat
+            yield self.phrase("takes_morto" if own_turn else "takes_morto_later", who=self.name(seat))
+        if after["deal"] is None:
+            yield from self._ending(after)
+        elif new["mortos_left"] + took < old["mortos_left"]:
+            yield self.phrase("morto_is_stock")
+
+    def _canastras(self, old: Sequence[Sequence[Any]], new: Sequence[Sequence[Any]]) -> Iterator[str]:
+        """Jogos that have become canastras, or canastras of another kind."""
+        for side, jogos in enumerate(new):
+            for number, jogo in enumerate(jogos):
+                before = old[side][number]["canastra"] if number < len(old[side]) else None
+                if jogo["canastra"] != before:
+                    yield self.phrase(f"canastra.{jogo['canastra']}", cards=pretty_all(jogo["cards"]))
+
+    # The end -------------------------------------------------------------------------------------------
+
+    def _ending(self, after: View) -> Iterator[str]:
+        last = after["last"]
+        yield self.phrase("out", who=self.name(last["out"])) if last["out"] else self.phrase("stock_out")
+        for seat, cards in enumerate(last["left"], start=1):
+            if cards:
+                yield self.phrase("left", name=self.name(seat), cards=pretty_all(cards))
+        for seats, sheet in zip(after["sides"], last["sheet"], strict=True):
+            yield self.phrase("sheet", side=self.side(seats), parts=self.parts(sheet), total=sheet["total"])
+        yield self.phrase("score", score=self.score(after["score"]))
+        if after["winner"] is not None:
+            yield self.phrase("match", side=self._winner(after), score=self.score(after["score"]))
+
+    def parts(self, sheet: dict[str, int]) -> str:
+        """What each part of a score sheet gave."""
+        given = [self.phrase(f"part.{part}", points=f"{sheet[part]:+d}") for part in PARTS if sheet[part]]
+        return ", ".join(given) or self.phrase("part.nothing")
+
+    def _winner(self, view: View) -> str:
+        best = max(range(len(view["score"])), key=view["score"].__getitem__)
+        return self.side(view["sides"][best])
