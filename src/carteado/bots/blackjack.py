@@ -85,7 +85,9 @@ class Perfect:
 
     def _split(self, against: Facing, card: int, cards: int) -> Plays:
         """A hand of a split is played with the pair's other card in mind."""
-        split, worth = against.splits[PAIRS[card]]
+        found = against.split(PAIRS[card])
+        assert found is not None
+        split, worth = found
         plays = _letters(split.worths[cards]) if split.worths else {STAND_LETTER: 0.0}
         if cards == PAIRS[card]:
             plays[SPLIT_LETTER] = worth if card != ACES else 1.0

@@ -23,25 +23,39 @@ STARTS: Final = tuple(UNITS[low] + UNITS[high] for low in range(VALUES) for high
 
 
 class Facing:
-    """The best play of every hand against one open card."""
+    """The best play of every hand against one open card. Splits are reckoned when they are asked for."""
 
     def __init__(self, house: House, up: int) -> None:
         self.house, self.up = house, up
         self.against = Against(house, up)
-        self._learn_at_once()
         self.worths = self.against.worths(holdings().values(), 0, 0, doubles=True)
-        self.splits: dict[int, tuple[Split, float]] = {}
-        for card, pair in enumerate(PAIRS):
-            if house.hands > 1 and pair in self.worths:
-                split = Split(self.against, card)
-                self.splits[pair] = split, split.value(max(self.worths[pair][:2]))
-        self.against.known.clear()  # by far the most of what was in memory, and hardly needed again
+        self._splits: dict[int, tuple[Split, float]] = {}
+        self._forget()
 
-    def _learn_at_once(self) -> None:
-        """Asks the dealer for all that will be needed, since what is asked together is summed together."""
-        shoe = self.against.shoe
-        split = [hand.cards + unit for card, unit in enumerate(UNITS) if card != ACES for hand in hands_with(card)]
-        self.against.learn(cards for cards in (*holdings(), *split) if shoe.has(cards))
+    def _forget(self) -> None:
+        """Lets go of the dealer's endings: by far the most of what is in memory, and hardly needed again."""
+        self.against.known.clear()
+
+    def split(self, pair: int) -> tuple[Split, float] | None:
+        """A pair as it is split, and what that is worth; None where it can't be."""
+        if self.house.hands < 2 or pair not in PAIRS or pair not in self.worths:
+            return None
+        if pair not in self._splits:
+            split = Split(self.against, PAIRS.index(pair))
+            self._splits[pair] = split, split.value(max(self.worths[pair][:2]))
+            self._forget()
+        return self._splits[pair]
+
+    def split_all(self) -> None:
+        """Reckons every split, asking the dealer for all of them at once: what is asked together is summed together."""
+        if len(self._splits) == len(PAIRS) or self.house.hands < 2:
+            return
+        first = [hand.cards + unit for card, unit in enumerate(UNITS) if card != ACES for hand in hands_with(card)]
+        self.against.learn(cards for cards in first if self.against.shoe.has(cards))
+        for card, pair in enumerate(PAIRS):
+            split = Split(self.against, card)
+            self._splits[pair] = split, split.value(max(self.worths[pair][:2]))
+        self._forget()
 
     # The first two cards -------------------------------------------------------------------------------
 
@@ -64,8 +78,8 @@ class Facing:
         found = {STAND: worth.stand - lost, HIT: worth.hit - lost}
         if worth.double > NEVER:
             found[DOUBLE] = worth.double - lost
-        if cards in self.splits:
-            found[SPLIT] = self.splits[cards][1] - lost
+        if (split := self.split(cards)) is not None:
+            found[SPLIT] = split[1] - lost
         if self.house.surrender != "none":
             found[GIVE_UP] = self.given_up(cards)
         return found

@@ -46,7 +46,9 @@ def solve(house: House, progress: Callable[[int, int], None] = lambda done, of: 
     columns: list[Column] = []
     for number, up in enumerate(UPS):
         progress(number, len(UPS))
-        columns.append(Column(facing(house, up)))
+        against = facing(house, up)
+        against.split_all()
+        columns.append(Column(against))
     progress(len(UPS), len(UPS))
     return Odds(
         house,

@@ -1,0 +1,245 @@
+"""What the document leaves open and we decided: docs/articles/decisions_buraco.toml, and the other presets."""
+
+from __future__ import annotations
+
+import pytest
+
+from carteado.buraco.held import names
+from tests.buraco.table import FAR, lay
+
+
+def test_buraco_decision_a_two_in_its_place_is_clean() -> None:
+    table = lay(hands=["2c 9p", "Ko"], jogos=[["3c 4c 5c 6c 7c 8c"], []]).do("1 compra, 1 junta 2c em 1")
+    assert table.melds[0] == ["2c 3c 4c 5c 6c 7c 8c"]
+    assert table.canastras[0] == ["royal"]
+
+
+def test_buraco_decision_a_two_goes_home_when_its_place_is_reached() -> None:
+    table = lay(hands=["2c 4c 5c 3c 9p", "Ko"]).do("1 compra, 1 baixa 2c 4c 5c")
+    assert table.view(None)["deal"]["jogos"][0][0]["wild"] == "2c"
+    table = table.do("1 junta 3c em 1")
+    assert table.melds[0] == ["2c 3c 4c 5c"]
+    assert table.view(None)["deal"]["jogos"][0][0]["wild"] is None
+
+
+def test_buraco_decision_one_wild_card_in_a_jogo() -> None:
+    table = lay(hands=["X 2e 9p", "Ko"], jogos=[["4c X 6c"], ["Jp Jc Jo"]]).do("1 compra")
+    assert not [action for action in table.legal(1) if action.startswith("junta")]
+    assert "no meld" in lay(hands=["4c X 2p 9p", "Ko"]).do("1 compra").refuses("1 baixa 4c X 2p")
+
+
+def test_buraco_decision_one_wild_card_beside_a_natural_two() -> None:
+    """2c stands for itself, so the joker is the only wild card."""
+    table = lay(hands=["2c X 4c 9p", "Ko"]).do("1 compra, 1 baixa 2c X 4c")
+    assert table.melds[0] == ["2c X 4c"]
+
+
+def test_buraco_decision_the_wild_card_moves_on() -> None:
+    table = lay(hands=["5c 8c 9p", "Ko"], jogos=[["4c X 6c"], []]).do("1 compra, 1 junta 5c em 1")
+    assert table.melds[0] == ["4c 5c 6c X"]
+    assert table.do("1 junta 8c em 1").melds[0] == ["4c 5c 6c X 8c"]
+
+
+def test_buraco_decision_the_wild_card_moves_on_below_when_there_is_no_room_above() -> None:
+    table = lay(hands=["Kc 9p", "Ko"], jogos=[["Jc Qc X"], []]).do("1 compra, 1 junta Kc em 1")
+    assert table.melds[0] == ["X Jc Qc Kc"]
+
+
+def test_buraco_decision_more_cards_at_once_are_taken_apart() -> None:
+    at_once = lay(hands=["4c 5c 6c 7c X 9c 9p", "Ko"]).do("1 compra, 1 baixa 4c 5c 6c 7c X 9c")
+    one_by_one = lay(hands=["4c 5c 6c 7c X 9c 9p", "Ko"]).do(
+        "1 compra, 1 baixa 4c 5c 6c, 1 junta 7c em 1, 1 junta X em 1, 1 junta 9c em 1"
+    )
+    assert at_once.match == one_by_one.match
+    assert at_once.melds[0] == ["4c 5c 6c 7c X 9c"]
+
+
+def test_buraco_decision_more_cards_at_once_are_added_as_they_fit() -> None:
+    table = lay(hands=["8c 7c 3c 9p", "Ko"], jogos=[["4c 5c 6c"], []]).do("1 compra, 1 junta 8c 7c 3c em 1")
+    assert table.melds[0] == ["3c 4c 5c 6c 7c 8c"]
+
+
+def test_buraco_decision_more_cards_at_once_only_in_a_record() -> None:
+    """What is legal is always one step: three cards laid, or one added."""
+    table = lay(hands=["4c 5c 6c 7c 9p", "Ko"]).do("1 compra")
+    laying = [action for action in table.legal(1) if action.startswith("baixa")]
+    assert laying == ["baixa 4c 5c 6c", "baixa 5c 6c 7c"]
+
+
+def test_buraco_decision_either_partner_goes_out() -> None:
+    """Seat 1 took the morto; seat 3 empties its first hand, and the deal is over."""
+    table = lay(
+        hands=["9p 9e", "Ko", "7c", "Qe"], jogos=[["4c 5c 6c"], []], mortos=[FAR], took=(1, 0), stock="8e 8p 8o"
+    )
+    table = table.do("1 compra, 1 descarta 9p, 2 compra, 2 descarta Ko, 3 compra, 3 junta 7c em 1, 3 descarta 8o")
+    assert table.is_over
+    assert table.sheet(0)["out"] == 100
+
+
+def test_buraco_decision_a_morto_becomes_the_stock() -> None:
+    table = lay(hands=["9p", "Ko"], stock="8c").do("1 compra, 1 descarta 8c")
+    seen = table.view(2)["deal"]
+    assert (seen["stock_left"], seen["mortos_left"]) == (11, 1)
+    assert seen["took"] == [0, 0]
+    assert table.legal(2) == ("compra", "lixo")
+
+
+def test_buraco_decision_without_a_morto_the_deal_ends_and_nobody_is_out() -> None:
+    table = lay(hands=["9p", "Ko"], stock="8c", mortos=[], took=(1, 1)).do("1 compra, 1 descarta 8c")
+    assert table.is_over
+    assert table.points == [-10, -10]
+
+
+def test_buraco_decision_without_a_morto_the_deal_ends_where_it_is_kept() -> None:
+    table = lay(hands=["9p", "Ko"], stock="8c", stock_runs_out="deal_ends").do("1 compra, 1 descarta 8c")
+    assert table.is_over
+    assert table.sheet(0) == {"hand": -10, "no_morto": -100, "total": -110}
+
+
+def test_buraco_decision_three_players_two_mortos_one_each() -> None:
+    table = lay(hands=["4c 5c", "Ko", "Kp"], stock="6c 8e", mortos=[FAR, FAR])
+    table = table.do("1 compra, 1 baixa 4c 5c 6c")
+    assert table.view(None)["deal"]["morto"] == [False, True, True]
+    others = lay(hands=["4c 5c", "Ko", "Kp"], stock="6c 8e", mortos=[], took=(0, 1, 1)).do("1 compra, 1 baixa 4c 5c 6c")
+    assert others.is_over
+    assert others.sheet(0) == {"out": 100, "cards": 15, "no_morto": -100, "total": 15}
+
+
+def test_buraco_decision_six_players_two_mortos_a_side() -> None:
+    hands = ["4c 5c", "Ko", "Kp", "Ke", "Qo", "Qp"]
+    twice = lay(hands=hands, stock="6c 8e", mortos=[FAR], took=(1, 1)).do("1 compra, 1 baixa 4c 5c 6c")
+    assert twice.view(None)["deal"]["took"] == [2, 1]
+    third = lay(hands=hands, stock="6c 8e", mortos=[FAR], took=(2, 0)).do("1 compra, 1 baixa 4c 5c 6c")
+    assert third.is_over
+
+
+ENDING = {"hands": ["9p", "Ko"], "stock": "8c", "mortos": [], "took": (1, 1)}
+
+
+def test_buraco_decision_the_higher_score_wins_when_both_are_past_the_target() -> None:
+    table = lay(**ENDING, score=(3100, 3200)).do("1 compra, 1 descarta 8c")
+    assert table.match.score == (3090, 3190)
+    assert table.match.outcome is not None
+    assert table.match.outcome.winners == (2,)
+
+
+def test_buraco_decision_level_scores_play_on() -> None:
+    table = lay(**ENDING, score=(3100, 3100)).do("1 compra, 1 descarta 8c")
+    assert table.match.outcome is None
+    assert table.match.chance is not None
+    assert table.match.dealer == 1
+
+
+def test_buraco_decision_the_last_deal_ends_the_match() -> None:
+    table = lay(**ENDING, score=(40, 30), most_deals=1).do("1 compra, 1 descarta 8c")
+    assert table.match.outcome is not None
+    assert table.match.outcome.winners == (1,)
+
+
+def test_buraco_decision_the_last_deal_may_leave_all_level() -> None:
+    table = lay(**ENDING, most_deals=1).do("1 compra, 1 descarta 8c")
+    assert table.match.outcome is not None
+    assert table.match.outcome.winners == (1, 2)
+    assert table.match.winner_name is None
+
+
+def test_buraco_decision_without_a_canastra_a_card_is_kept() -> None:
+    played_out = {"mortos": [], "took": (1, 1), "jogos": [["6p 7p 8p"], []], "stock": "8c 8e"}
+    table = lay("fechado", hands=["9p 4e", "Ko"], **played_out).do("1 compra, 1 junta 9p em 1")
+    assert table.hand(1) == "8c 4e"
+    table = lay("fechado", hands=["9p", "Ko"], **played_out).do("1 compra")
+    assert "a card must stay" in table.refuses("1 junta 9p em 1")
+    assert not table.do("1 descarta 8c").is_over
+
+
+@pytest.mark.parametrize(("needs", "row", "goes"), [
+    ("canastra", "3p 4p 5p 6p 7p X", True),
+    ("clean_canastra", "3p 4p 5p 6p 7p X", False),
+    ("clean_canastra", "3p 4p 5p 6p 7p 8p", True),
+])  # fmt: skip
+def test_buraco_decision_going_out_with_the_canastra_the_last_card_makes(needs: str, row: str, goes: bool) -> None:
+    table = lay("fechado", hands=["9p", "Ko"], jogos=[[row], []], mortos=[], took=(1, 1), stock="8c", going_out=needs)
+    assert ("junta 9p em 1" in table.do("1 compra").legal(1)) == goes
+
+
+def test_buraco_decision_the_only_clean_canastra_is_not_soiled_with_the_last_cards() -> None:
+    table = lay("stbl", hands=["X", "Ko"], jogos=[["3p 4p 5p 6p 7p 8p 9p"], []], mortos=[], took=(1, 1), stock="8c")
+    assert "a card must stay" in table.do("1 compra").refuses("1 junta X em 1")
+
+
+def test_buraco_decision_the_top_is_used_first_and_then_the_rest_comes() -> None:
+    table = lay("fechado", hands=["4c 5c 9p", "Ko"], pile="Qp Qe 6c").do("1 lixo")
+    assert table.legal(1) == ("baixa 4c 5c 6c",)
+    assert table.view(2)["deal"]["using"] == "6c"
+    assert table.view(2)["deal"]["pile"] == []
+    assert "first use 6c" in table.refuses("1 descarta 9p")
+    table = table.do("1 baixa 4c 5c 6c")
+    assert table.hand(1) == "9p Qp Qe"
+    assert table.pile == ""
+
+
+def test_buraco_decision_the_top_is_used_first_in_a_jogo_of_the_side_too() -> None:
+    table = lay("stbl", hands=["9p 3o", "Ko"], pile="Qp 7c", jogos=[["4c 5c 6c"], []]).do("1 lixo, 1 junta 7c em 1")
+    assert table.melds[0] == ["4c 5c 6c 7c"]
+    assert table.hand(1) == "9p Qp 3o"
+
+
+def test_buraco_decision_the_top_is_used_first_or_the_pile_stays() -> None:
+    table = lay("fechado", hands=["4c 9p", "Ko"], pile="5c 6c")
+    assert table.legal(1) == ("compra",)
+    assert "6c can't be used at once" in table.refuses("1 lixo")
+
+
+def test_buraco_decision_of_a_closed_pile_only_the_top_is_seen() -> None:
+    table = lay("fechado", hands=["4c 9p", "Ko"], pile="5c 6c")
+    for seat in (None, 1, 2):
+        seen = table.view(seat)["deal"]
+        assert (seen["pile"], seen["pile_left"]) == (["6c"], 2)
+
+
+def test_buraco_decision_what_was_taken_from_an_open_pile_is_known() -> None:
+    table = lay(hands=["4c 5c", "Ko"], pile="Qp 6c").do("1 lixo")
+    assert table.view(2)["deal"]["known"] == [["Qp", "6c"], []]
+    assert table.do("1 baixa 4c 5c 6c").view(2)["deal"]["known"] == [["Qp"], []]
+
+
+def test_buraco_decision_the_pile_is_not_taken_for_ever() -> None:
+    table = lay(hands=["9p 3o", "Ko 3p"], pile="5c", takes_in_a_row=1)
+    table = table.do("1 lixo, 1 descarta 5c, 2 lixo, 2 descarta 5c")
+    assert table.legal(1) == ("compra",)
+    assert "now draw from the stock" in table.refuses("1 lixo")
+    assert "lixo" in table.do("1 compra, 1 descarta 9p").legal(2)
+
+
+def test_buraco_decision_a_single_card_taken_may_go_back_by_copag_only() -> None:
+    assert "descarta 5c" in lay(hands=["9p 3o", "Ko"], pile="5c").do("1 lixo").legal(1)
+    table = lay("aberto", hands=["9p 3o", "Ko"], pile="5c").do("1 lixo")
+    assert table.legal(1) == ("descarta 9p", "descarta 3o")
+    assert "does not go back" in table.refuses("1 descarta 5c")
+
+
+@pytest.mark.parametrize("preset", ["aberto", "stbl"])
+def test_buraco_decision_without_lavadeiras_only_sequences_are_laid(preset: str) -> None:
+    table = lay(preset, hands=["Jp Jc Jo 4c 5c 6c 9p", "Ko"]).do("1 compra")
+    assert [action for action in table.legal(1) if action.startswith("baixa")] == ["baixa 4c 5c 6c"]
+
+
+@pytest.mark.parametrize("preset", ["aberto", "fechado", "stbl"])
+def test_buraco_decision_by_custom_the_ace_goes_above_the_king_too(preset: str) -> None:
+    table = lay(preset, hands=["Qc Kc Ac 9p 8p", "Ko"]).do("1 compra, 1 baixa Qc Kc Ac")
+    assert table.melds[0] == ["Qc Kc Ac"]
+
+
+def test_buraco_decision_canastras_from_ace_to_king_and_from_ace_to_ace() -> None:
+    row = "2c 3c 4c 5c 6c 7c 8c 9c 10c Jc Qc Kc"
+    table = lay("stbl", hands=["Ac Ac 9p 8p", "Ko"], jogos=[[row], []], took=(1, 1)).do("1 compra, 1 junta Ac em 1")
+    assert table.canastras[0] == ["ace_to_king"]
+    table = table.do("1 junta Ac em 1")
+    assert table.canastras[0] == ["ace_to_ace"]
+    assert table.view(None)["deal"]["jogos"][0][0]["points"] == 1000 + 15 + 10 + 25 + 60 + 15
+
+
+def test_buraco_decision_two_taken_mortos_leave_none_to_the_stock() -> None:
+    table = lay(hands=["4c 5c", "Ko"], stock="6c 8e", mortos=[FAR], took=(0, 1)).do("1 compra, 1 baixa 4c 5c 6c")
+    assert table.deal.mortos == ()
+    assert sorted(names(table.deal.stock[table.deal.drawn :])) == ["8e"]
