@@ -16,7 +16,7 @@ import pytest
 
 from carteado.buraco.deal import Deal
 from carteado.buraco.dealing import Dealt
-from carteado.buraco.held import NUMBER, cards_of, names, names_held
+from carteado.buraco.held import NUMBER, names, names_held
 from carteado.buraco.jogos import book
 from carteado.buraco.match import Match
 from carteado.buraco.rules import RULEBOOK
@@ -133,6 +133,19 @@ def lay(
     return Laid(match.begin(deal))
 
 
+def last_turn(
+    regulation: str = "copag",
+    *,
+    hands: Sequence[str] = ("9p", "Ko"),
+    stock: str = "8c",
+    jogos: Sequence[Sequence[str]] = (),
+    score: Sequence[int] = (),
+    **options: Any,
+) -> Laid:
+    """Two players who have both had their morto: the deal ends with the last card of the stock, if not before."""
+    return lay(regulation, hands=hands, stock=stock, mortos=[], took=(1, 1), jogos=jogos, score=score, **options)
+
+
 def _jogo(match: Match, row: str) -> Any:
     jogo = book(match.table.rules.melds).jogo(numbers(row))
     assert jogo is not None, f"no jogo: {row}"
@@ -153,7 +166,3 @@ def pack_of(regulation: str, seats: int, rows: Sequence[str], dealer: int) -> tu
             row = hands.get((dealer + step) % seats + 1, [])
             order.append(row.pop(0) if row else rest.pop())
     return (*order, *rest)
-
-
-def held(hand: int) -> list[int]:
-    return cards_of(hand)

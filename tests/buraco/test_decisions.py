@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from carteado.buraco.held import names
-from tests.buraco.table import FAR, lay
+from tests.buraco.table import FAR, last_turn, lay
 
 
 def test_buraco_decision_a_two_in_its_place_is_clean() -> None:
@@ -113,41 +113,38 @@ def test_buraco_decision_six_players_two_mortos_a_side() -> None:
     assert third.is_over
 
 
-ENDING = {"hands": ["9p", "Ko"], "stock": "8c", "mortos": [], "took": (1, 1)}
-
-
 def test_buraco_decision_the_higher_score_wins_when_both_are_past_the_target() -> None:
-    table = lay(**ENDING, score=(3100, 3200)).do("1 compra, 1 descarta 8c")
+    table = last_turn(score=(3100, 3200)).do("1 compra, 1 descarta 8c")
     assert table.match.score == (3090, 3190)
     assert table.match.outcome is not None
     assert table.match.outcome.winners == (2,)
 
 
 def test_buraco_decision_level_scores_play_on() -> None:
-    table = lay(**ENDING, score=(3100, 3100)).do("1 compra, 1 descarta 8c")
+    table = last_turn(score=(3100, 3100)).do("1 compra, 1 descarta 8c")
     assert table.match.outcome is None
     assert table.match.chance is not None
     assert table.match.dealer == 1
 
 
 def test_buraco_decision_the_last_deal_ends_the_match() -> None:
-    table = lay(**ENDING, score=(40, 30), most_deals=1).do("1 compra, 1 descarta 8c")
+    table = last_turn(score=(40, 30), most_deals=1).do("1 compra, 1 descarta 8c")
     assert table.match.outcome is not None
     assert table.match.outcome.winners == (1,)
 
 
 def test_buraco_decision_the_last_deal_may_leave_all_level() -> None:
-    table = lay(**ENDING, most_deals=1).do("1 compra, 1 descarta 8c")
+    table = last_turn(most_deals=1).do("1 compra, 1 descarta 8c")
     assert table.match.outcome is not None
     assert table.match.outcome.winners == (1, 2)
     assert table.match.winner_name is None
 
 
 def test_buraco_decision_without_a_canastra_a_card_is_kept() -> None:
-    played_out = {"mortos": [], "took": (1, 1), "jogos": [["6p 7p 8p"], []], "stock": "8c 8e"}
-    table = lay("fechado", hands=["9p 4e", "Ko"], **played_out).do("1 compra, 1 junta 9p em 1")
+    jogos = [["6p 7p 8p"], []]
+    table = last_turn("fechado", hands=["9p 4e", "Ko"], jogos=jogos, stock="8c 8e").do("1 compra, 1 junta 9p em 1")
     assert table.hand(1) == "8c 4e"
-    table = lay("fechado", hands=["9p", "Ko"], **played_out).do("1 compra")
+    table = last_turn("fechado", jogos=jogos, stock="8c 8e").do("1 compra")
     assert "a card must stay" in table.refuses("1 junta 9p em 1")
     assert not table.do("1 descarta 8c").is_over
 

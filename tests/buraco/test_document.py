@@ -12,7 +12,7 @@ from carteado.buraco.match import Match
 from carteado.buraco.rules import RULEBOOK
 from carteado.buraco.table import sides
 from carteado.cards import JOKER, PACK_52, parse_cards
-from tests.buraco.table import FAR, lay
+from tests.buraco.table import FAR, last_turn, lay
 
 COPAG = RULEBOOK.preset("copag")
 
@@ -64,14 +64,12 @@ def test_buraco_numero_lados_four_and_six_sit_alternately() -> None:
 
 # Contagem de pontos ----------------------------------------------------------------------------------
 
-ABOUT_TO_END = {"hands": ["9p", "Ko"], "stock": "8c", "mortos": [], "took": (1, 1)}
-
 
 @pytest.mark.parametrize("target", [1500, 3000, 5000])
 def test_buraco_pontos_alvo_the_agreed_target_ends_the_match(target: int) -> None:
-    short = lay(**ABOUT_TO_END, score=(target - 120, 0), target=target).do("1 compra, 1 descarta 8c")
+    short = last_turn(score=(target - 120, 0), target=target).do("1 compra, 1 descarta 8c")
     assert short.match.outcome is None
-    table = lay(**ABOUT_TO_END, jogos=[["6p 7p 8p"], []], score=(target - 120, 0), target=target)
+    table = last_turn(jogos=[["6p 7p 8p"], []], score=(target - 120, 0), target=target)
     table = table.do("1 compra, 1 junta 9p em 1, 1 descarta 8c")
     assert table.match.score[0] >= target
     assert table.match.outcome is not None
@@ -87,33 +85,33 @@ def test_buraco_pontos_todas_every_card_has_points() -> None:
 
 
 def test_buraco_pontos_batida_gives_a_hundred() -> None:
-    table = lay(**ABOUT_TO_END, jogos=[["6p 7p 8p"], []]).do("1 compra, 1 junta 9p em 1, 1 descarta 8c")
+    table = last_turn(jogos=[["6p 7p 8p"], []]).do("1 compra, 1 junta 9p em 1, 1 descarta 8c")
     assert table.is_over
     assert table.sheet(0)["out"] == 100
     assert "out" not in table.sheet(1)
 
 
 def test_buraco_pontos_real_gives_two_hundred() -> None:
-    table = lay(**ABOUT_TO_END, jogos=[["3p 4p 5p 6p 7p 8p"], []]).do("1 compra, 1 junta 9p em 1, 1 descarta 8c")
+    table = last_turn(jogos=[["3p 4p 5p 6p 7p 8p"], []]).do("1 compra, 1 junta 9p em 1, 1 descarta 8c")
     assert table.sheet(0)["royal"] == 200
     assert "dirty" not in table.sheet(0)
 
 
 def test_buraco_pontos_suja_gives_a_hundred() -> None:
-    table = lay(**ABOUT_TO_END, jogos=[["3p 4p 5p X 7p 8p"], []]).do("1 compra, 1 junta 9p em 1, 1 descarta 8c")
+    table = last_turn(jogos=[["3p 4p 5p X 7p 8p"], []]).do("1 compra, 1 junta 9p em 1, 1 descarta 8c")
     assert table.sheet(0)["dirty"] == 100
     assert "royal" not in table.sheet(0)
 
 
 def test_buraco_pontos_baixadas_count_for_winner_and_loser() -> None:
-    table = lay(**ABOUT_TO_END, jogos=[["6p 7p 8p"], ["Qc Kc X"]]).do("1 compra, 1 junta 9p em 1, 1 descarta 8c")
+    table = last_turn(jogos=[["6p 7p 8p"], ["Qc Kc X"]]).do("1 compra, 1 junta 9p em 1, 1 descarta 8c")
     assert table.sheet(0)["cards"] == 5 + 5 + 10 + 10
     assert table.sheet(1)["cards"] == 10 + 10 + 20
 
 
 def in_hand(card: str) -> int:
     """What one card left in hand counts."""
-    table = lay(**{**ABOUT_TO_END, "hands": ["9p", card]}, jogos=[["6p 7p 8p"], []])
+    table = last_turn(hands=["9p", card], jogos=[["6p 7p 8p"], []])
     return -table.do("1 compra, 1 junta 9p em 1, 1 descarta 8c").sheet(1)["hand"]
 
 
