@@ -93,7 +93,7 @@ def test_what_does_not_exist_and_what_is_not_yours_look_alike(tmp_path: Path) ->
     asyncio.run(story())
 
 
-def test_every_answer_carries_the_policy_and_no_inline_script(tmp_path: Path) -> None:
+def test_every_answer_carries_the_policy_and_nothing_inline(tmp_path: Path) -> None:
     async def story() -> None:
         folder = pages(tmp_path)
         async with running(tmp_path, static=folder) as house:
@@ -101,9 +101,10 @@ def test_every_answer_carries_the_policy_and_no_inline_script(tmp_path: Path) ->
             for path in ("/", "/mesa/abc", "/api/me", "/api/nothing"):
                 headers = (await ana.http.get(path)).headers
                 policy = headers["content-security-policy"]
-                script = re.search(r"script-src ([^;]*)", policy)
-                assert script
-                assert script[1] == "'self'"
+                for kind in ("script", "style"):
+                    allowed = re.search(rf"{kind}-src ([^;]*)", policy)
+                    assert allowed
+                    assert allowed[1] == "'self'"
                 assert "frame-ancestors 'none'" in policy
                 assert headers["x-content-type-options"] == "nosniff"
             await ana.close()

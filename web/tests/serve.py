@@ -1,4 +1,7 @@
-"""The real server for the browser tests: quick bots, an empty store, and limits that one machine may use up."""
+"""The real server for the browser tests: quick bots, a store of its own, and limits that one machine may use up.
+
+python tests/serve.py PORT [DELAY OF BOTS] [FOLDER TO KEEP]
+"""
 
 from __future__ import annotations
 
@@ -6,22 +9,30 @@ import sys
 import tempfile
 from pathlib import Path
 
-from carteado.server.__main__ import run
+import uvicorn
+from stage import staged
+
+from carteado.server.app import create_app
 from carteado.server.settings import Limits, Settings
 
 ROOMY = Limits(
     requests_per_minute=100_000, tables_per_minute=10_000, logins_per_minute=1000, connections_per_address=500
 )
 
+
+def serve(port: int, delay: int, data: Path) -> None:
+    settings = Settings(
+        data=data,
+        static=Path(__file__).parents[1] / "dist",
+        bot_delay_ms=(delay, delay * 2),
+        cut_delay_ms=50,
+        limits=ROOMY,
+    )
+    app = staged(create_app(settings))
+    uvicorn.run(app, host="127.0.0.1", port=port, ws="websockets-sansio", log_level="warning", access_log=False)
+
+
 if __name__ == "__main__":
-    port = int(sys.argv[1])
-    delay = int(sys.argv[2]) if len(sys.argv) > 2 else 60
-    with tempfile.TemporaryDirectory() as data:
-        settings = Settings(
-            data=Path(data),
-            static=Path(__file__).parents[1] / "dist",
-            bot_delay_ms=(delay, delay * 2),
-            cut_delay_ms=50,
-            limits=ROOMY,
-        )
-        run(settings, "127.0.0.1", port)
+    port, delay, folder = [*sys.argv[1:], *("60", "")[len(sys.argv) - 2 :]]
+    with tempfile.TemporaryDirectory() as empty:
+        serve(int(port), int(delay), Path(folder or empty))

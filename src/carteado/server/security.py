@@ -30,10 +30,10 @@ def is_own_origin(headers: Mapping[str, str], origins: tuple[str, ...]) -> bool:
 
 
 def page_policy(host: str) -> str:
-    """Only our own scripts, none of them inline; the socket of our own host."""
+    """Only our own scripts and styles, none of them inline; the socket of our own host."""
     sockets = f" ws://{host} wss://{host}" if _HOST.fullmatch(host) else ""
     return (
-        "default-src 'self'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data: blob:; "
+        "default-src 'self'; script-src 'self'; style-src 'self'; img-src 'self' data: blob:; "
         f"connect-src 'self'{sockets}; object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
     )
 

@@ -1,0 +1,58 @@
+import { expect, test, type Page } from '@playwright/test'
+import { begin, isOver, open, person, playUntil } from './table'
+
+/** Everything the browser refused to do on a page, and every error it wrote down. */
+async function complaints(page: Page): Promise<string[]> {
+  const found: string[] = []
+  await page.exposeFunction('complain', (what: string) => found.push(what))
+  await page.addInitScript(() => {
+    addEventListener('securitypolicyviolation', (event) => {
+      const { complain } = window as unknown as { complain: (what: string) => void }
+      complain(`${event.violatedDirective}: ${event.blockedURI} ${event.sourceFile}:${event.lineNumber} ${event.sample}`)
+    })
+  })
+  page.on('console', (message) => message.type() === 'error' && found.push(message.text()))
+  return found
+}
+
+const PAGES = ['/', '/nova', '/mesas', '/regras', '/regras/truco/sul', '/regras/nova', '/perfil', '/entrar', '/ajustes', '/ajuda', '/nada-aqui']
+
+test('an inline style would be refused, and noticed here', async ({ browser }) => {
+  const page = await person(browser)
+  const found = await complaints(page)
+  await page.goto('/ajuda')
+  await page.evaluate(() => document.body.insertAdjacentHTML('beforeend', '<p style="color: red">!</p>'))
+  await expect.poll(() => found.join()).toContain('style-src')
+})
+
+test('no page does anything inline: the browser refuses nothing', async ({ browser }) => {
+  const page = await person(browser)
+  const found = await complaints(page)
+  for (const path of PAGES) {
+    await page.goto(path)
+    await expect(page.getByRole('heading', { level: 1 })).toBeAttached()
+    await page.waitForTimeout(150)
+  }
+  await page.goto('/perfil')
+  await page.getByRole('button', { name: 'Levar para outro aparelho' }).click()
+  await expect(page.getByRole('img', { name: 'Levar para outro aparelho' })).toBeVisible()
+  expect(found).toEqual([])
+})
+
+test('no moment of a match does either: the cut, the shout, the tricks, the end, the replay', async ({ browser }) => {
+  const page = await person(browser)
+  const found = await complaints(page)
+  await page.goto('/ajustes')
+  await page.evaluate(() => fetch('/api/me', { method: 'PATCH', headers: { 'Content-Type': 'application/json' }, body: '{"auto_cut":false}' }))
+  const room = await open(page, { game: 'truco', regulation: 'paulista', seats: 4 })
+  await page.goto(`/mesa/${room}`)
+  await expect(page.getByRole('button', { name: 'Começar' })).toBeVisible()
+  await begin(page, { regulation: 'sinsep', options: { target: 3, special_at: 2 } as never })
+  await playUntil([page], isOver(page), ['.answer.yes', '.cut .main', '.cut .text', '.raise', '.held.can', '.answer.no'])
+  await page.getByRole('link', { name: 'Rever a partida' }).click()
+  await expect(page.getByTestId('told')).toBeVisible()
+  for (let i = 0; i < 8; i++) await page.keyboard.press('ArrowRight')
+  await page.getByRole('button', { name: 'Conferir o embaralhamento' }).click()
+  await expect(page.getByTestId('verdict')).toBeVisible()
+  expect(found).toEqual([])
+})

@@ -1,0 +1,106 @@
+"""What a browser test may arrange at a table, so that it begins near its moment: cards, time, dice, a throw.
+
+Only `serve.py` puts this in front of the real server; no server that people use has it.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from random import Random
+from typing import Any
+
+from fastapi import FastAPI, Request
+from starlette.responses import JSONResponse, Response
+from starlette.routing import Route
+
+from carteado.fair import FairMatch, Shuffled
+from carteado.tables import deciding, events
+from carteado.tables.events import Events
+from carteado.tables.match import Match
+from carteado.tables.state import TableState
+from carteado.tables.table import Table
+from carteado.truco import scorekeeper
+
+LAID: dict[str, dict[str, list[str]]] = {}
+"""By table and purpose of a shuffle: what comes out on top."""
+ROLLS: dict[str, int] = {}
+"""By table: what the dice of a sign show."""
+
+
+class Loaded(Random):
+    """Dice that always show the same."""
+
+    shows = 0
+
+    def randrange(self, *_: Any, **__: Any) -> int:
+        return self.shows
+
+
+def staged(app: FastAPI) -> FastAPI:
+    """The site with its stage."""
+    _load_shuffles()
+    _load_dice()
+
+    async def stage(request: Request) -> Response:
+        table = await app.state.services.hall.find(request.path_params["table"])
+        assert table is not None
+        await _arrange(table, await request.json())
+        return JSONResponse({})
+
+    app.router.routes.insert(0, Route("/_stage/{table}", stage, methods=["POST"]))
+    return app
+
+
+async def _arrange(table: Table, wanted: dict[str, Any]) -> None:
+    name = table.state.id
+    if "dealer" in wanted:
+        LAID.setdefault(name, {})["dealer"] = [str(wanted["dealer"])]
+    if "pack" in wanted:
+        LAID.setdefault(name, {})["pack"] = wanted["pack"].split()
+    if "roll" in wanted:
+        ROLLS[name] = wanted["roll"]
+    if "left" in wanted:
+        _hasten(table, wanted["left"])
+    if "throw" in wanted:
+        await _throw(table, *wanted["throw"])
+
+
+def _load_shuffles() -> None:
+    shuffle = FairMatch.shuffle
+
+    def laid(self: FairMatch, number: int, purpose: str, items: Any) -> Shuffled:
+        drawn = shuffle(self, number, purpose, items)
+        top = LAID.get(self.match.rpartition("-")[0], {}).get(purpose, [])
+        return replace(drawn, order=(*top, *(one for one in drawn.order if one not in top)))
+
+    FairMatch.shuffle = laid  # type: ignore[method-assign]
+
+
+def _load_dice() -> None:
+    sign = deciding.sign
+
+    def loaded(state: TableState, who: deciding.Who, word: str) -> Events:
+        dice = Loaded() if state.id in ROLLS else None
+        if dice is not None:
+            dice.shows = ROLLS[state.id]
+        return sign(state, who, word, dice)
+
+    deciding.sign = loaded  # type: ignore[assignment]
+
+
+def _hasten(table: Table, left: int) -> None:
+    """Whatever the table waits for has this many milliseconds left."""
+    state, due = table.state, table.ports.now() + left
+    if state.match is not None:
+        state.match.since = due - (state.allowed_ms() or 0)
+    if state.offer is not None:
+        state.offer.until = due
+    table.wake()
+
+
+async def _throw(table: Table, seat: int, cards: str) -> None:
+    """Somebody throws several cards at once, as happens where cards are of paper."""
+    match = table.state.match
+    assert isinstance(match, Match)
+    match.hosted.state = scorekeeper.enter(match.hosted.state, seat, f"joga {cards}")  # type: ignore[arg-type]
+    await table.commit([events.Resumed(table.ports.now())])
