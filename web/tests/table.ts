@@ -34,9 +34,45 @@ export async function open(page: Page, wanted: NewTable): Promise<string> {
   }, wanted)
 }
 
+/** What is arranged at a table before its moment: see tests/stage.py. */
+export type Staged = {
+  /** The first to deal. */
+  dealer?: number
+  /** The top of the pack. In `paulista` whoever sits after the dealer gets the first three, and so on; then the vira. */
+  pack?: string
+  /** What the dice of a sign show, from 0 to 99. */
+  roll?: number
+  /** Milliseconds left of whatever the table waits for. */
+  left?: number
+  /** Cards thrown together, and by which seat. */
+  throw?: [number, string]
+}
+
+export async function stage(page: Page, table: string, staged: Staged): Promise<void> {
+  const answer = await page.request.post(`/_stage/${table}`, { data: staged })
+  expect(answer.ok()).toBe(true)
+}
+
+/** People at one table, who came by its link and sit in order; begun by the first. */
+export async function company(pages: Page[], wanted: NewTable = {}, staged: Staged = {}): Promise<string> {
+  const [host, ...guests] = pages as [Page, ...Page[]]
+  const table = await open(host, { game: 'truco', regulation: 'paulista', seats: pages.length, pace: 'relaxed', ...wanted })
+  await stage(host, table, staged)
+  await host.goto(`/mesa/${table}`)
+  for (const guest of guests) {
+    await guest.goto(`/mesa/${table}`)
+    await guest.getByRole('button', { name: 'Sentar aqui' }).first().click()
+    await expect(guest.getByRole('button', { name: 'Levantar' })).toBeVisible()
+  }
+  await host.getByRole('button', { name: 'Começar' }).click()
+  for (const page of pages) await expect(page.getByTestId('table')).toBeVisible()
+  return table
+}
+
 /** A table with bots, begun. */
-export async function begin(page: Page, wanted: NewTable = {}): Promise<string> {
+export async function begin(page: Page, wanted: NewTable = {}, staged?: Staged): Promise<string> {
   const table = await open(page, { game: 'truco', regulation: 'paulista', seats: 4, bots: true, ...wanted })
+  if (staged) await stage(page, table, staged)
   await page.evaluate((id) => sessionStorage.setItem('carteado.start', id), table)
   await page.goto(`/mesa/${table}`)
   await expect(page.getByTestId('table')).toBeVisible()

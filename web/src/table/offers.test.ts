@@ -42,10 +42,10 @@ describe('legal actions find their place on the table', () => {
   test('every action of every scene is offered somewhere', () => {
     for (const [name, { view }] of Object.entries(scenes as unknown as Scenes)) {
       const found = offersOf(view.legal, view)
-      const { plays, cuts, burns, rest, ...single } = found
+      const { plays, cuts, burns, stays, rest, ...single } = found
       const all = [
         ...[...plays.values()].flatMap((one) => [one.open, one.hidden]),
-        ...cuts.map((n) => `corta ${n}`), ...burns.map((n) => `queima ${n}`), ...rest, ...Object.values(single),
+        ...cuts.map((n) => `corta ${n}`), ...burns.map((n) => `queima ${n}`), ...stays.map((card) => `fica ${card}`), ...rest, ...Object.values(single),
       ].filter(Boolean)
       expect(all.toSorted(), name).toEqual([...view.legal].toSorted())
     }

@@ -18,6 +18,8 @@ export type Offers = {
   /** Cuts by how many cards they lift. */
   cuts: number[]
   burns: number[]
+  /** Of cards thrown together, those that may be let stay. */
+  stays: string[]
   /** Everything else, as it stands. */
   rest: string[]
 }
@@ -47,6 +49,7 @@ export function offersOf(legal: readonly string[], view: TrucoView): Offers {
     giveUp: null,
     cuts: [],
     burns: [],
+    stays: [],
     rest: [],
   }
   const word = view.hand?.raise?.word
@@ -57,6 +60,7 @@ export function offersOf(legal: readonly string[], view: TrucoView): Offers {
     if (card) place(offers, card[2]!, card[1] === '~', action)
     else if (word && action === word) offers.raise = action
     else if (word && action === `${word} escuro`) offers.darkRaise = action
+    else if (action.startsWith('fica ')) offers.stays.push(action.slice(5))
     else if (single) offers[single] = action
     else if (action === 'olha' && view.hand) offers.look = action
     else if (numbered) offers[numbered[1] === 'corta' ? 'cuts' : 'burns'].push(Number(numbered[2]))
