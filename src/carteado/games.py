@@ -10,7 +10,7 @@ from carteado.messages import Language
 from carteado.records import Reader
 from carteado.regulations import Regulation, Rulebook
 
-GAMES: Final = ("truco", "blackjack", "pifpaf")
+GAMES: Final = ("truco", "blackjack", "buraco", "pifpaf")
 
 
 def rulebook(game: str) -> Rulebook[Any]:

@@ -71,7 +71,10 @@ class BuracoReplay:
         else:
             dealt = dealt_in(table, fields, where)
             self.match = self.match.begin(Deal.start(table, self.match.dealer, dealt))
-        self._tell(self.teller.deal(self.match.view(None)))
+        seen = self.match.view(None)
+        if seen["number"] == 1:
+            self.print(self.teller.standing(seen))
+        self.print(self.teller.deal(seen))
         self._dealt()
 
     def _dealt(self) -> None:

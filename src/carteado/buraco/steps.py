@@ -2,16 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from typing import TYPE_CHECKING
+from collections.abc import Iterator, Sequence
+from typing import TYPE_CHECKING, NamedTuple
 
 from carteado.buraco.deal import Deal
 from carteado.buraco.held import KINDS
 from carteado.buraco.jogos import Jogo, book
 from carteado.buraco.words import ADD, ADD_AT, LAY, LAY_AT, MOST_JOGOS, TEXTS, THREE_NUMBER, Written
+from carteado.melds import MeldRules
 
 if TYPE_CHECKING:
     from carteado.buraco.match import Match
+
+
+class Lying(NamedTuple):
+    """What a jogo may be laid beside: the jogos of the side, and the card off the pile that must be used first."""
+
+    melds: MeldRules
+    jogos: Sequence[Jogo]
+    using: int
 
 
 def single_steps(match: Match, seat: int, written: Written) -> list[str]:
@@ -19,37 +28,41 @@ def single_steps(match: Match, seat: int, written: Written) -> list[str]:
     deal = match.stage
     if not isinstance(deal, Deal) or seat != deal.turn:
         return [written.text]
+    return steps_of(Lying(deal.table.rules.melds, deal.jogos[deal.side], deal.using), written)
+
+
+def steps_of(lying: Lying, written: Written) -> list[str]:
     if written.word == LAY and len(written.cards) > 3:
-        return _laid(deal, written) or [written.text]
+        return _laid(lying, written) or [written.text]
     if written.word == ADD and len(written.cards) > 1 and written.number <= MOST_JOGOS:
-        return _added(deal, written) or [written.text]
+        return _added(lying, written) or [written.text]
     return [written.text]
 
 
-def _laid(deal: Deal, written: Written) -> list[str]:
+def _laid(lying: Lying, written: Written) -> list[str]:
     """Three cards side by side, the one off the pile among them if it must be used, and then their neighbours."""
-    jogo = book(deal.table.rules.melds).jogo(written.cards)
+    jogo = book(lying.melds).jogo(written.cards)
     if jogo is None:
         return []
-    at = _first_of_three(deal, jogo)
+    at = _first_of_three(lying.using, jogo)
     three = jogo.cards[at : at + 3]
-    number = len(deal.jogos[deal.side])
     rest = [*reversed(jogo.cards[:at]), *jogo.cards[at + 3 :]]
+    number = len(lying.jogos)
     return [TEXTS[LAY_AT + THREE_NUMBER[tuple(sorted(three))]], *(_adding(number, card) for card in rest)]
 
 
-def _first_of_three(deal: Deal, jogo: Jogo) -> int:
-    if deal.using not in jogo.cards:
+def _first_of_three(using: int, jogo: Jogo) -> int:
+    if using not in jogo.cards:
         return 0
-    return min(max(0, jogo.cards.index(deal.using) - 1), jogo.size - 3)
+    return min(max(0, jogo.cards.index(using) - 1), jogo.size - 3)
 
 
-def _added(deal: Deal, written: Written) -> list[str]:
+def _added(lying: Lying, written: Written) -> list[str]:
     """Card by card, always one that fits."""
-    jogos, number = deal.jogos[deal.side], written.number - 1
-    if not 0 <= number < len(jogos):
+    number = written.number - 1
+    if not 0 <= number < len(lying.jogos):
         return []
-    return list(_in_fitting_order(jogos[number], list(written.cards), number))
+    return list(_in_fitting_order(lying.jogos[number], list(written.cards), number))
 
 
 def _in_fitting_order(jogo: Jogo, cards: list[int], number: int) -> Iterator[str]:

@@ -5,7 +5,7 @@ All of it is told from views, so that nobody is told more than they may see.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 from carteado.buraco.words import ADD, CUT, DISCARD, DRAW, LAY, REFUSE, TAKE
@@ -22,14 +22,19 @@ def printable(text: str) -> str:
 
 
 class Teller:
-    """Says what happens at a table, in one language."""
+    """Says what happens at a table, in one language; in the second person of `you`, a seat it is told to."""
 
-    def __init__(self, names: Sequence[str], lang: Language = "pt") -> None:
+    def __init__(self, names: Sequence[str], lang: Language = "pt", you: int | None = None) -> None:
         self.names = [printable(name) or str(seat) for seat, name in enumerate(names, start=1)]
         self.lang = lang
+        self.you = you
 
     def phrase(self, key: str, /, **params: object) -> str:
         return say(f"buraco_telling.{key}", self.lang, **params)
+
+    def of(self, seat: int, key: str, /, **params: object) -> str:
+        """A sentence about a player."""
+        return self.phrase(f"you.{key}" if seat == self.you else key, who=self.name(seat), **params)
 
     def name(self, seat: int) -> str:
         return self.names[seat - 1]
@@ -42,15 +47,17 @@ class Teller:
     def side(self, seats: Sequence[int]) -> str:
         return self.listed([self.name(seat) for seat in seats])
 
-    def score(self, points: Iterable[int]) -> str:
-        return " × ".join(map(str, points))
+    def score(self, view: View) -> str:
+        """ "Ana e Carla 450; Bruno e Davi 120"."""
+        return "; ".join(f"{self.side(seats)} {made}" for seats, made in zip(view["sides"], view["score"], strict=True))
 
     # A deal begins -------------------------------------------------------------------------------------
 
-    def deal(self, view: View) -> Iterator[str]:
-        yield self.phrase(
-            "deal", number=view["number"], dealer=self.name(view["dealer"]), score=self.score(view["score"])
-        )
+    def deal(self, view: View) -> str:
+        return self.of(view["dealer"], "deal", number=view["number"])
+
+    def standing(self, view: View) -> str:
+        return self.phrase("score", score=self.score(view))
 
     def holds(self, hands: Sequence[Sequence[str]], mortos: Sequence[Sequence[str]]) -> Iterator[str]:
         """All cards as they were dealt, for who may see them."""
@@ -63,34 +70,35 @@ class Teller:
 
     def told(self, before: View, seat: int, action: str, after: View, drawn: str = "") -> Iterator[str]:
         """What a seat did, and what came of it. `drawn`: the card off the stock, where it may be told."""
-        yield self._what(before, seat, action, pretty(drawn) if drawn else "")
+        yield self._what(before, seat, action, after, drawn)
         if before["deal"] is not None:
             yield from self._came_of_it(before, seat, after)
 
-    def _what(self, before: View, seat: int, action: str, drawn: str) -> str:
+    def _what(self, before: View, seat: int, action: str, after: View, drawn: str) -> str:
         word, *rest = action.split()
-        who = self.name(seat)
-        match word:
-            case _ if word == CUT:
-                return self.phrase("cuts", who=who, count=rest[0])
-            case _ if word == DRAW:
-                return self.phrase("draws_card", who=who, card=drawn) if drawn else self.phrase("draws", who=who)
-            case _ if word == TAKE:
-                return self._takes(before["deal"], who)
-            case _ if word == REFUSE:
-                refused = self.phrase("refuses", who=who)
-                return refused + (" " + self.phrase("draws_card", who=who, card=drawn) if drawn else "")
-            case _ if word == LAY:
-                return self.phrase("lays", who=who, cards=pretty_all(rest))
-            case _ if word == ADD:
-                return self.phrase("adds", who=who, cards=pretty_all(rest[:-2]), number=rest[-1])
+        if word == CUT:
+            return self.of(seat, "cuts", count=rest[0])
+        if word == DRAW:
+            return self._draws(seat, drawn)
+        if word == REFUSE:
+            refused = self.of(seat, "refuses", card=pretty(after["deal"]["pile"][-1]))
+            return f"{refused} {self._draws(seat, drawn)}"
+        if word == TAKE:
+            return self._takes(before["deal"], seat)
+        if word == LAY:
+            return self.of(seat, "lays", cards=pretty_all(rest))
+        if word == ADD:
+            return self.of(seat, "adds", cards=pretty_all(rest[:-2]), number=rest[-1])
         assert word == DISCARD
-        return self.phrase("discards", who=who, card=pretty(rest[0]))
+        return self.of(seat, "discards", card=pretty(rest[0]))
 
-    def _takes(self, deal: dict[str, Any], who: str) -> str:
+    def _draws(self, seat: int, drawn: str) -> str:
+        return self.of(seat, "draws_card", card=pretty(drawn)) if drawn else self.of(seat, "draws")
+
+    def _takes(self, deal: dict[str, Any], seat: int) -> str:
         if len(deal["pile"]) == deal["pile_left"]:
-            return self.phrase("takes", who=who, cards=pretty_all(deal["pile"]))
-        return self.phrase("takes_closed", who=who, count=deal["pile_left"], card=pretty(deal["pile"][-1]))
+            return self.of(seat, "takes", cards=pretty_all(deal["pile"]))
+        return self.of(seat, "takes_closed", count=deal["pile_left"], card=pretty(deal["pile"][-1]))
 
     def _came_of_it(self, before: View, seat: int, after: View) -> Iterator[str]:
         old = before["deal"]
@@ -99,7 +107,7 @@ class Teller:
         took = sum(new["took"]) > sum(old["took"])
         if took:
             own_turn = after["deal"] is not None and after["deal"]["turn"] == seat
-            yield self.phrase("takes_morto" if own_turn else "takes_morto_later", who=self.name(seat))
+            yield self.of(seat, "takes_morto" if own_turn else "takes_morto_later")
         if after["deal"] is None:
             yield from self._ending(after)
         elif new["mortos_left"] + took < old["mortos_left"]:
@@ -117,21 +125,25 @@ class Teller:
 
     def _ending(self, after: View) -> Iterator[str]:
         last = after["last"]
-        yield self.phrase("out", who=self.name(last["out"])) if last["out"] else self.phrase("stock_out")
+        yield self.of(last["out"], "out") if last["out"] else self.phrase("stock_out")
         for seat, cards in enumerate(last["left"], start=1):
             if cards:
-                yield self.phrase("left", name=self.name(seat), cards=pretty_all(cards))
+                yield self.of(seat, "left", cards=pretty_all(cards))
         for seats, sheet in zip(after["sides"], last["sheet"], strict=True):
             yield self.phrase("sheet", side=self.side(seats), parts=self.parts(sheet), total=sheet["total"])
-        yield self.phrase("score", score=self.score(after["score"]))
-        if after["winner"] is not None:
-            yield self.phrase("match", side=self._winner(after), score=self.score(after["score"]))
+        yield self.standing(after)
+        if after["chance"] is None:
+            yield self._match(after)
 
     def parts(self, sheet: dict[str, int]) -> str:
         """What each part of a score sheet gave."""
         given = [self.phrase(f"part.{part}", points=f"{sheet[part]:+d}") for part in PARTS if sheet[part]]
         return ", ".join(given) or self.phrase("part.nothing")
 
-    def _winner(self, view: View) -> str:
-        best = max(range(len(view["score"])), key=view["score"].__getitem__)
-        return self.side(view["sides"][best])
+    def _match(self, view: View) -> str:
+        """How the match ended; the last deal of all may leave several level."""
+        best = max(view["score"])
+        won = [seats for seats, made in zip(view["sides"], view["score"], strict=True) if made == best]
+        if len(won) > 1:
+            return self.phrase("level", points=best)
+        return self.phrase("you.match" if self.you in won[0] else "match", side=self.side(won[0]))

@@ -14,9 +14,15 @@ from carteado.game import Refusal, State
 from carteado.hosting import HostedGame
 from carteado.messages import Language, say
 
+Actions = tuple[str, ...]
+
 
 class Left(Exception):
     """The person leaves the table: Ctrl-C, the end of the input, or a word for it."""
+
+
+class Unclear(Exception):
+    """What was typed means nothing; the text is the key of what to say."""
 
 
 @dataclass
@@ -59,7 +65,7 @@ class Table:
     def _turn(self) -> None:
         state = self.hosted.state
         if self.person in state.waiting():
-            self._act(self.person, self._answer(state))
+            self._act_on(self._answer(state))
         elif not self._interrupts(state):
             seat = state.waiting()[0]
             self._act(seat, self.bots[seat].choose(state.view(seat), state.legal(seat)))
@@ -72,11 +78,15 @@ class Table:
         if position == self.passed:
             return False
         said = self._ask(state, optional=True)
-        if said is None:
+        if not said:
             self.passed = position
             return False
-        self._act(self.person, said)
+        self._act_on(said)
         return True
+
+    def _act_on(self, said: Actions) -> None:
+        for action in said:
+            self._act(self.person, action)
 
     def _act(self, seat: int, action: str) -> None:
         before = self.hosted.state
@@ -93,36 +103,47 @@ class Table:
 
     # The person ----------------------------------------------------------------------------------------
 
-    def _answer(self, state: State) -> str:
+    def _answer(self, state: State) -> Actions:
         """What the person does; what goes without saying is not asked for."""
         legal = state.legal(self.person)
         if len(legal) == 1 and not self.face.choices(state.view(self.person), legal):
-            return legal[0]
-        action = self._ask(state, optional=False)
-        assert action is not None
-        return action
+            return legal
+        return self._ask(state, optional=False)
 
-    def _ask(self, state: State, *, optional: bool) -> str | None:
-        """What the person wants to do; None for nothing, where that may be."""
+    def _ask(self, state: State, *, optional: bool) -> Actions:
+        """What the person wants to do, one action after another; nothing, where that may be."""
         view, legal = state.view(self.person), state.legal(self.person)
         choices = self.face.choices(view, legal)
         if optional and not choices:
-            return None
+            return ()
         print()
         for line in (*self.face.position(view), *self._listed(choices, optional)):
             print(line)
         while True:
             text = self._input()
-            if text == "?":
+            if plain(text) in say("cli.play.asking", self.lang).split():
                 for line in (*self.face.explain(view, legal), "", *self._listed(choices, optional)):
                     print(line)
                 continue
             if not text and optional:
-                return None
-            action = self.face.read(text, view, legal) if text else _default(choices)
-            if action is not None:
-                return action
-            print(self._why_not(state, text))
+                return ()
+            try:
+                return self._meant(state, text, self.face.read(text, view, legal) if text else _default(choices))
+            except Refusal as refusal:
+                print(say("cli.play.refused", self.lang, reason=one_line(refusal.text(self.lang))))
+            except Unclear as unclear:
+                print(say(f"cli.play.{unclear}", self.lang))
+
+    def _meant(self, state: State, text: str, read: str | Actions | None) -> Actions:
+        """What was read, tried: all of it can be done, or the rules say why not."""
+        actions = (read,) if isinstance(read, str) else read or ()
+        if not text and not actions:
+            raise Unclear("say_something")
+        for action in actions or (text,):
+            state = state.apply(self.person, action)
+        if not actions:
+            raise Unclear("unclear")
+        return actions
 
     def _listed(self, choices: list[Choice], optional: bool) -> list[str]:
         """The choices, each after what chooses it."""
@@ -141,16 +162,6 @@ class Table:
         if plain(text) in say("cli.play.leaving", self.lang).split():
             raise Left
         return text
-
-    def _why_not(self, state: State, text: str) -> str:
-        """Why what was typed can't be done, as the rules say it."""
-        if not text:
-            return say("cli.play.say_something", self.lang)
-        try:
-            state.apply(self.person, text)
-        except Refusal as refusal:
-            return say("cli.play.refused", self.lang, reason=one_line(refusal.text(self.lang)))
-        return say("cli.play.unclear", self.lang)
 
     # The end -------------------------------------------------------------------------------------------
 

@@ -53,8 +53,13 @@ class Face(Protocol):
     def explain(self, view: View, legal: Sequence[str]) -> list[str]:
         """What `?` answers: each choice explained, and the rule behind it with its article."""
 
-    def read(self, text: str, view: View, legal: Sequence[str]) -> str | None:
-        """The legal action a person means, or None. `text` is never empty. See `read_choice`."""
+    def read(self, text: str, view: View, legal: Sequence[str]) -> str | tuple[str, ...] | None:
+        """The action a person means, or None; several, where a person says them in one breath, as when laying seven
+        cards at once. `text` is never empty. See `read_choice`.
+
+        All of them are tried before the first is done: one that is not legal is refused as the rules say it. So
+        several may not lead past anything the seat has yet to see. A Refusal says what is missing in the text.
+        """
 
     def told(self, before: View, seat: int, action: str, after: View) -> list[str]:
         """What a seat has just done and what came of it; both views are those of the face's own seat.

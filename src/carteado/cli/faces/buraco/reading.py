@@ -1,0 +1,90 @@
+"""What a person typed: a key, a word or its first letters and some cards, or cards alone."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import takewhile
+
+from carteado.buraco.held import NUMBER
+from carteado.buraco.words import ADD, DISCARD, LAY, TO, Written
+from carteado.cards import NotACard, parse_card
+from carteado.cli.faces.buraco.choosing import Choosing
+from carteado.cli.faces.buraco.seen import Seen, soils
+from carteado.cli.faces.buraco.voice import Voice
+from carteado.cli.faces.face import plain, read_choice
+from carteado.cli.streams import one_line
+from carteado.game import Refusal, View
+from carteado.messages import Said
+
+WORDS = {LAY: "lay", ADD: "add", DISCARD: "discard"}
+
+
+def read(voice: Voice, text: str, view: View, legal: Sequence[str]) -> str | tuple[str, ...] | None:
+    """The actions a person means, legal or not; None when it is nothing that can be meant."""
+    choosing = Choosing(voice, view, legal)
+    key = plain(text).replace(" ", "")
+    if written := choosing.written(key):
+        return Seen(voice, view).steps(written)
+    if chosen := read_choice(text, choosing.choices(), legal):
+        return chosen
+    if view["cut"]:
+        return f"corta {int(key)}" if key.isascii() and key.isdecimal() else None
+    if any(key[:1] == voice.verb(verb)[0] and key[1:].isdecimal() for verb in ("lay", "add")):
+        raise Refusal(Said("buraco_face.no_line", key=key[:4]))
+    if view["deal"] is None or not (meant := _meant(voice, text, view)):
+        return None
+    return Seen(voice, view).steps(meant)
+
+
+def _meant(voice: Voice, text: str, view: View) -> Written | None:
+    """A verb and cards, or cards alone: one is discarded, three and more are laid, and before a number added."""
+    first, *rest = text.split()
+    verb = next((word for word in WORDS if _begins(voice, word, first)), None)
+    if verb is None:
+        cards = [*takewhile(_is_card, [first, *rest])]
+        rest = [first, *rest]
+        if not cards or (len(cards) == len(rest) == 2):
+            return None
+        verb = ADD if len(cards) < len(rest) else DISCARD if len(rest) == 1 else LAY
+    if verb == ADD:
+        return _added(voice, rest, view)
+    return Written(verb, tuple(map(_card, rest))) if rest else None
+
+
+def _begins(voice: Voice, word: str, typed: str) -> bool:
+    """Whether a verb begins with what was typed, in the player's language; a record's word counts in any."""
+    typed = plain(typed)
+    return typed.isalpha() and (word == typed or plain(voice.verb(WORDS[word])).startswith(typed))
+
+
+def _added(voice: Voice, words: Sequence[str], view: View) -> Written | None:
+    """Cards, and the jogo they go to: by its number, or the only one that takes them."""
+    words = [word for word in words if plain(word) not in (TO, voice.say("to"))]
+    if not words:
+        return None
+    last = words[-1]
+    if last.isascii() and last.isdecimal():
+        return Written(ADD, tuple(map(_card, words[:-1])), int(last[:4])) if words[1:] else None
+    cards = tuple(map(_card, words))
+    jogos = list(enumerate(Seen(voice, view).jogos, start=1))
+    takes = [(number, jogo) for number, jogo in jogos if jogo.takes(cards[0])]
+    clean = [(number, jogo) for number, jogo in takes if not soils(jogo, cards[0])]
+    if len(clean or takes) != 1:
+        key = "which_jogo" if takes else "no_jogo"
+        raise Refusal(Said(f"buraco_face.{key}", card=words[0]))
+    return Written(ADD, cards, (clean or takes)[0][0])
+
+
+def _is_card(word: str) -> bool:
+    try:
+        parse_card(word)
+    except NotACard:
+        return False
+    return True
+
+
+def _card(word: str) -> int:
+    try:
+        return NUMBER[parse_card(word)]
+    except NotACard:
+        raise Refusal(Said("buraco_face.no_card", text=one_line(word)[:20])) from None

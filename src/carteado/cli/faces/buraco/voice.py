@@ -1,0 +1,58 @@
+"""How buraco is spoken to one seat: names, sides, and lines no wider than a terminal."""
+
+from __future__ import annotations
+
+import textwrap
+from collections.abc import Iterable, Iterator, Sequence
+from typing import Final
+
+from carteado.buraco.rules import Rules
+from carteado.buraco.table import sides
+from carteado.buraco.telling import Teller, printable
+from carteado.cli.rule_words import own_words
+from carteado.messages import Language, say
+from carteado.regulations import Regulation
+
+WIDTH: Final = 79
+NO_BREAK: Final = "\xa0"
+"""Stands for a space where a line may not be broken: within a jogo."""
+
+
+class Voice:
+    """One seat's language: every sentence is an entry of `buraco_face` in the catalogue."""
+
+    def __init__(self, regulation: Regulation[Rules], names: Sequence[str], seat: int, lang: Language) -> None:
+        self.regulation, self.seat, self.lang = regulation, seat, lang
+        self.teller = Teller(names, lang, seat)
+        self.melds = regulation.rules.melds
+        self.side = next(number for number, seats in enumerate(sides(len(names))) if seat in seats)
+
+    def say(self, key: str, /, **params: object) -> str:
+        return say(f"buraco_face.{key}", self.lang, **params)
+
+    def verb(self, word: str) -> str:
+        """What a player types for an action of the game: its first letter is enough."""
+        return self.say(f"verb.{word}")
+
+    def wrapped(self, lines: Iterable[str]) -> list[str]:
+        """Lines that fit a terminal; what goes on in the next line is set in."""
+        return [
+            part.replace(NO_BREAK, " ")
+            for line in lines
+            for part in textwrap.wrap(line, WIDTH, subsequent_indent="    ", break_on_hyphens=False) or [line]
+        ]
+
+    def welcome(self) -> Iterator[str]:
+        """Who plays with whom, by what rules and for how much."""
+        names, table = self.teller.names, sides(len(self.teller.names))
+        title = own_words(self.regulation.game, self.regulation.name, self.lang)
+        yield self.say("title", regulation=printable(title), target=self.regulation.rules.target)
+        partners = [seat for seat in table[self.side] if seat != self.seat]
+        if partners:
+            others = [seat for seat in range(1, len(names) + 1) if seat not in table[self.side]]
+            yield self.say("sides", partners=self.teller.side(partners), others=self.teller.side(others))
+        else:
+            yield self.say(
+                "alone", others=self.teller.side([seat for seat in range(1, len(names) + 1) if seat != self.seat])
+            )
+        yield self.say("how")

@@ -1,0 +1,123 @@
+"""`carteado play buraco`: whole matches by somebody at the terminal, and its regulations in words."""
+
+from __future__ import annotations
+
+import json
+import re
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from carteado.games import rulebook
+from carteado.messages import LANGUAGES, catalogue
+from tests.cli.command import Player, Ran, carteado, fails, first
+
+PRESETS = rulebook("buraco").presets()
+PORTUGUESE = re.compile(r"\b(você|rodada|cartas?|monte|lixo|descarta|ganha|regra|decisão|nossa|placar|jogos?)\b", re.I)
+ODD_WORDS = (
+    "?", "", "ajuda", "xyz", "999", "corta 0", "X", "4♣", "b", "b 1 2 3", "j 9", "j 4p 99", "d X", "b9", "\x1b[A",
+    "é" * 300, "0", "d " + "4" * 60,
+)  # fmt: skip
+
+
+def plays(player: Player, record: Path, *arguments: object) -> Ran:
+    short = ("--bots", "novato", "--option", "most_deals=1")
+    return player.plays("buraco", "--record", record, *short, *arguments)
+
+
+def whole(played: Ran, record: Path) -> None:
+    """The match was played to its end, replays and proves its shuffles."""
+    assert (played.status, played.err) == (0, "")
+    assert json.loads(carteado("replay", record, "--json").out)["over"]
+    assert carteado("verify", record).status == 0
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("preset", PRESETS)
+def test_a_whole_match_with_the_first_choice_always(preset: str, lang: str, tmp_path: Path) -> None:
+    record = tmp_path / "r.toml"
+    played = plays(Player(first), record, "--regulation", f"buraco/{preset}", "--lang", lang)
+    whole(played, record)
+    if lang == "en":
+        assert not PORTUGUESE.search(played.out), PORTUGUESE.search(played.out)
+
+
+@pytest.mark.parametrize(("preset", "seats"), [("copag", 2), ("aberto", 3), ("fechado", 4), ("stbl", 6)])
+def test_a_whole_match_by_a_person_who_tries_everything(preset: str, seats: int, tmp_path: Path) -> None:
+    rng, record = Random(f"{preset} {seats}"), tmp_path / "r.toml"
+
+    def types(keys: list[str]) -> str:
+        return rng.choice(ODD_WORDS) if rng.random() < 0.3 else rng.choice(keys)
+
+    regulation = f"buraco/{preset}"
+    whole(plays(Player(types), record, "--regulation", regulation, "--players", seats, "--seat", seats), record)
+
+
+def test_nobody_is_asked_to_draw_where_the_pile_is_no_use(tmp_path: Path) -> None:
+    offered: list[list[str]] = []
+
+    def types(keys: list[str]) -> str:
+        offered.append(keys)
+        return keys[0]
+
+    plays(Player(types), tmp_path / "r.toml", "--regulation", "stbl")
+    assert offered
+    assert ["compra"] not in offered
+
+
+@pytest.mark.parametrize("question", ["?", "ajuda", "AJUDA"])
+def test_questions_are_answered_with_the_rule_and_its_source(question: str, tmp_path: Path) -> None:
+    asked = []
+
+    def types(keys: list[str]) -> str | None:
+        asked.append(keys)
+        return None if len(asked) > 20 else question if len(asked) % 2 else keys[0]
+
+    played = plays(Player(types), tmp_path / "r.toml")
+    rule = "  Regra: Em vez de comprar do monte, pode-se pegar o lixo inteiro. (copag,\n    Desenrolar do jogo)"
+    assert rule in played.out
+
+
+def test_the_end_of_a_deal_shows_what_each_part_gave(tmp_path: Path) -> None:
+    played = plays(Player(first), tmp_path / "r.toml", "--seed", "contas")
+    told = " ".join(played.out.split())
+    sheets = re.findall(r"Você e Celina: ([^.]*)\. Total (-?\d+)\.", told)
+    assert len(sheets) == 1
+    parts, total = sheets[0]
+    assert sum(int(points) for points in re.findall(r"[+-]\d+", parts)) == int(total)
+    assert "cartas baixadas +" in parts
+
+
+# Regulations -----------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("preset", PRESETS)
+def test_every_preset_is_shown_in_plain_words(preset: str, lang: str, tmp_path: Path) -> None:
+    own = tmp_path / "mesa.toml"
+    own.write_text(f'carteado = 1\ngame = "buraco"\nbase = "{preset}"\n')
+    shown = carteado("regulations", "show", own, "--lang", lang)
+    assert shown.status == 0
+    assert shown.out.count("\n") > 50
+    if lang == "en":
+        kept = re.sub(r"\([^)]*\)", "", shown.out)  # the names of the document's own sections
+        assert not PORTUGUESE.search(kept), PORTUGUESE.search(kept)
+
+
+@pytest.mark.parametrize("preset", PRESETS)
+def test_what_a_preset_says_of_itself_is_translated(preset: str) -> None:
+    regulation = rulebook("buraco").preset(preset)
+    said = {regulation.about, *(source.decision for source in regulation.sources.values())} - {""}
+    assert said <= catalogue("en", "buraco_sources").keys()
+
+
+def test_regulations_are_compared_and_checked(tmp_path: Path) -> None:
+    compared = carteado("regulations", "diff", "aberto", "fechado")
+    assert compared.status == 0
+    assert "  fechado: Do lixo só se vê a carta de cima." in compared.out
+    own = tmp_path / "mesa.toml"
+    own.write_text('carteado = 1\ngame = "buraco"\nbase = "copag"\n[rules]\npile_seen = "top"\n')
+    assert "pile_seen = top só faz sentido com pile = use_top" in fails("regulations", "check", own, status=1)
+    own.write_text('carteado = 1\ngame = "buraco"\nbase = "stbl"\n[rules]\ntarget = 5000\n')
+    assert carteado("regulations", "check", own).status == 0
