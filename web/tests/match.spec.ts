@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test'
-import { begin, isOver, open, person, playUntil, prepared } from './table'
+import { begin, company, isOver, open, person, playUntil, prepared, stage } from './table'
 
 test('one person plays a whole match with bots, on a phone, and looks at it again', async ({ context }) => {
   const page = await prepared(context)
@@ -82,4 +82,19 @@ test('the host reorders the seats, removes a bot and adds one', async ({ context
   await expect(page.locator('.seats li').first()).toContainText('robô')
   await page.getByRole('button', { name: /^Tirar/ }).click()
   await expect(page.locator('.seats li').first()).toContainText('Lugar vago')
+})
+
+test('an offer of a rematch lapses, and both are told', async ({ browser }) => {
+  const pages = [await person(browser, { still: true }), await person(browser, { still: true })] as const
+  const [ana, bia] = pages
+  const table = await company([...pages], { options: { target: 1, special_at: 0 } as never })
+  await playUntil([...pages], isOver(ana))
+  await ana.getByRole('button', { name: 'Revanche' }).click()
+  await expect(ana.getByText(/Esperando os outros: \d+ s/)).toBeVisible()
+  await expect(bia.getByRole('button', { name: /Topo a revanche \(\d+\)/ })).toBeVisible()
+  await stage(ana, table, { left: 0 })
+  for (const page of pages) {
+    await expect(page.getByText('A revanche não saiu.')).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Revanche', exact: true })).toBeVisible()
+  }
 })

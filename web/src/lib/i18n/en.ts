@@ -150,6 +150,7 @@ export const en: Catalogue = {
   'rematch.offer': 'Rematch',
   'rematch.agree': 'Yes, a rematch',
   'rematch.decline': 'Not now',
+  'rematch.lapsed': 'There was no rematch. Anybody may offer one again.',
   'rematch.waiting': 'Waiting for the others: {n} s',
 
   'home.play': 'Play now',
@@ -282,6 +283,7 @@ export const en: Catalogue = {
   'profile.out': 'Sign out',
   'profile.device': 'Take it to another device',
   'profile.device.how': 'Open this address on the other device within {n} minutes:',
+  'carry.seat': 'Take this seat to another device',
   'profile.playing': 'Tables you are at',
 
   'sign.title': 'Sign in',

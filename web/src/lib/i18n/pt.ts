@@ -148,6 +148,7 @@ export const pt = {
   'rematch.offer': 'Revanche',
   'rematch.agree': 'Topo a revanche',
   'rematch.decline': 'Agora não',
+  'rematch.lapsed': 'A revanche não saiu. Quem quiser, oferece de novo.',
   'rematch.waiting': 'Esperando os outros: {n} s',
 
   'home.play': 'Jogar agora',
@@ -280,6 +281,7 @@ export const pt = {
   'profile.out': 'Sair da conta',
   'profile.device': 'Levar para outro aparelho',
   'profile.device.how': 'Abra este endereço no outro aparelho em até {n} minutos:',
+  'carry.seat': 'Levar este lugar para outro aparelho',
   'profile.playing': 'Mesas em que você está',
 
   'sign.title': 'Entrar',

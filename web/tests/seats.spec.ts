@@ -1,0 +1,116 @@
+import { expect, test, type Page } from '@playwright/test'
+import { begin, company, isOver, myTurn, open, person, playUntil, prepared, stage } from './table'
+
+const cards = (page: Page) => page.locator('.held').evaluateAll((all) => all.map((one) => (one as HTMLElement).dataset.card))
+
+/** Seats whose names or cards lie over one another, or out of the page. */
+const crowded = (page: Page) =>
+  page.evaluate(() => {
+    const boxes = [...document.querySelectorAll('.seat')].flatMap((seat) =>
+      [...seat.querySelectorAll('.face, .plate, .backs')].map((part) => ({ seat: (seat as HTMLElement).dataset.seat, box: part.getBoundingClientRect() })),
+    )
+    const over = (a: DOMRect, b: DOMRect) => a.left < b.right - 1 && b.left < a.right - 1 && a.top < b.bottom - 1 && b.top < a.bottom - 1
+    const out = boxes.filter(({ box }) => box.left < -1 || box.right > innerWidth + 1 || box.top < 0 || box.bottom > innerHeight).map((one) => `${one.seat} is out`)
+    const met = boxes.flatMap((one, i) => boxes.slice(i + 1).filter((two) => two.seat !== one.seat && over(one.box, two.box)).map((two) => `${one.seat} on ${two.seat}`))
+    return [...out, ...met]
+  })
+
+for (const size of [{ width: 360, height: 640 }, { width: 390, height: 844 }, { width: 1280, height: 800 }]) {
+  test(`six at one table have room (${size.width}×${size.height})`, async ({ browser }) => {
+    const page = await person(browser, {}, { viewport: size })
+    await begin(page, { seats: 6 })
+    await expect(page.locator('.seat')).toHaveCount(6)
+    await myTurn(page)
+    expect(await crowded(page)).toEqual([])
+  })
+}
+
+test('two people and four bots play with six seats to the end', async ({ browser }) => {
+  const pages = [await person(browser, { still: true }), await person(browser, { still: true })]
+  await company(pages, { seats: 6, options: { target: 4, special_at: 3 } as never })
+  const [one, other] = await Promise.all(pages.map(cards))
+  expect(new Set([...one!, ...other!]).size).toBe(6)
+  await playUntil(pages, isOver(pages[0]!))
+  await expect(pages[1]!.getByTestId('over')).toBeVisible()
+})
+
+test('the host changes the order, removes a person, who is told and may sit again', async ({ browser }) => {
+  const [host, guest] = [await person(browser), await person(browser)]
+  const table = await open(host, { game: 'truco', regulation: 'paulista', seats: 4 })
+  await host.goto(`/mesa/${table}`)
+  await guest.goto(`/mesa/${table}`)
+  await guest.getByRole('button', { name: 'Sentar aqui' }).first().click()
+  const at = (page: Page, i: number) => page.locator('.seats li').nth(i)
+  await expect(at(guest, 1)).toContainText('Você')
+  await host.getByRole('button', { name: /^Trocar com o lugar de baixo/ }).nth(1).click()
+  await expect(at(guest, 2)).toContainText('Você')
+  await host.getByRole('button', { name: /^Tirar/ }).click()
+  await expect(guest.getByText('Você foi tirado da mesa.')).toBeVisible()
+  await expect(at(host, 2)).toContainText('Lugar vago')
+  await guest.getByRole('button', { name: 'Sentar aqui' }).last().click()
+  await expect(at(guest, 3)).toContainText('Você')
+  await expect(guest.getByText('Você foi tirado da mesa.')).toHaveCount(0)
+  await host.getByRole('button', { name: 'Pôr robô' }).first().click()
+  await expect(at(guest, 1)).toContainText('robô')
+  await guest.getByRole('button', { name: 'Levantar' }).click()
+  await expect(at(host, 3)).toContainText('Lugar vago')
+  await expect(guest.getByText('Você foi tirado da mesa.')).toHaveCount(0)
+})
+
+test('who drops out is counted down, covered by a bot, and takes the seat back', async ({ browser }) => {
+  const [ana, bia] = [await person(browser), await person(browser)]
+  const table = await company([ana, bia], {}, { dealer: 1 })
+  await expect(bia.locator('.held.can').first()).toBeVisible()
+  await bia.close()
+  const seat = ana.locator('.seat[data-seat="2"]')
+  await expect(seat).toContainText('saiu um pouco')
+  await stage(ana, table, { left: 9500 })
+  await ana.reload()
+  await expect(seat.locator('.seconds')).toHaveText(/^\d$/)
+  await stage(ana, table, { left: 0 })
+  await expect(seat).toContainText('robô cobrindo')
+  // The bot plays on, and the hand comes round.
+  await expect(ana.locator('.held.can, .answer').first()).toBeVisible()
+  const back = await bia.context().newPage()
+  await back.goto(`/mesa/${table}`)
+  await expect(back.getByTestId('table')).toBeVisible()
+  await expect(seat).not.toContainText('robô cobrindo')
+  await expect(seat).not.toContainText('saiu um pouco')
+  expect((await cards(back)).length).toBeGreaterThan(0)
+})
+
+test('who only thinks too long is told of the bot, and comes back with a tap', async ({ browser }) => {
+  const [ana, bia] = [await person(browser), await person(browser)]
+  const table = await company([ana, bia], {}, { dealer: 2 })
+  await expect(ana.locator('.held.can').first()).toBeVisible()
+  await stage(ana, table, { left: 0 })
+  await expect(ana.getByRole('alert')).toContainText('Um robô está jogando por você')
+  await ana.getByRole('button', { name: 'Voltar a jogar' }).click()
+  await expect(ana.getByRole('alert')).toHaveCount(0)
+  await expect(bia.locator('.seat[data-seat="1"]')).not.toContainText('robô cobrindo')
+})
+
+test('a seat goes to another device by its link, in the middle of a hand', async ({ browser, context }) => {
+  const page = await prepared(context)
+  const table = await begin(page)
+  await myTurn(page)
+  await page.getByRole('button', { name: 'Menu da mesa' }).click()
+  await page.getByRole('button', { name: 'Levar este lugar para outro aparelho' }).click()
+  await expect(page.getByRole('img', { name: 'Levar para outro aparelho' })).toBeVisible()
+  const link = await page.getByTestId('carry').innerText()
+  const before = await cards(page)
+
+  const phone = await person(browser)
+  await phone.goto(link)
+  await expect(phone).toHaveURL(new RegExp(`/mesa/${table}$`))
+  await expect(phone.locator('.held').first()).toBeVisible()
+  expect(await cards(phone)).toEqual(before)
+  const card = phone.locator('.held.can').first()
+  const name = await card.getAttribute('data-card')
+  await card.click()
+  await expect(page.locator(`.held[data-card="${name}"]`)).toHaveCount(0)
+
+  const stranger = await person(browser)
+  await stranger.goto(`${link}x`)
+  await expect(stranger.getByRole('alert')).toBeVisible()
+})

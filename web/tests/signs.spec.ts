@@ -1,0 +1,40 @@
+import { expect, test, type Page } from '@playwright/test'
+import { company, person, stage } from './table'
+
+async function wink(page: Page): Promise<string> {
+  await page.getByRole('button', { name: 'Sinal' }).click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog).toContainText('Cada adversário tem 5% de chance de perceber.')
+  const sign = dialog.locator('.grid').first().getByRole('button').first()
+  const text = await sign.innerText()
+  await sign.click()
+  await expect(dialog).toBeHidden()
+  return text
+}
+
+test('a sign reaches the partner; an opponent notices it when the dice are below the stated chance', async ({ browser }) => {
+  const [ana, rui, bia] = await Promise.all([person(browser), person(browser), person(browser)])
+  const table = await company([ana, rui, bia], { seats: 4 }, { roll: 5 })
+  const bubble = (page: Page) => page.locator('.seat[data-seat="1"] .bubble')
+
+  const first = await wink(ana)
+  await expect(bubble(bia)).toHaveText(first)
+  await expect(bia.getByTestId('live')).toContainText('Seu parceiro')
+  await rui.waitForTimeout(200)
+  await expect(bubble(rui)).toHaveCount(0)
+  await expect(bubble(bia)).toHaveCount(0)
+
+  await stage(ana, table, { roll: 4 })
+  const second = await wink(ana)
+  await expect(bubble(rui)).toHaveText(second)
+  await expect(rui.getByTestId('live')).toContainText('fez um sinal')
+  await expect(bubble(ana)).toHaveCount(0)
+})
+
+test('who plays one on one has nobody to make signs to', async ({ browser }) => {
+  const pages = [await person(browser), await person(browser)]
+  await company(pages)
+  await pages[0]!.keyboard.press('s')
+  await expect(pages[0]!.getByRole('dialog')).toContainText('Para a mesa toda')
+  await expect(pages[0]!.getByRole('dialog')).not.toContainText('Sinais para o parceiro')
+})
