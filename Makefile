@@ -95,7 +95,7 @@ $(WEB_READY): web/package-lock.json
 	cd web && npm install --no-save --no-audit --no-fund --silent
 	@touch $@
 
-$(PAGES): $(WEB_READY) $(shell find web/src web/public web/index.html web/*.ts web/*.js -type f 2>/dev/null)
+$(PAGES): $(WEB_READY) $(shell find web/src web/public web/scripts web/index.html web/*.ts web/*.js -type f 2>/dev/null)
 	cd web && npm run --silent build
 	@touch $@
 

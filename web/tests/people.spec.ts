@@ -75,7 +75,7 @@ test('an account keeps what the guest had', async ({ context }) => {
   await expect(page.getByRole('link', { name: 'Entrar ou criar conta' })).toBeVisible()
 })
 
-test('rules are read, compared, written anew, shared by link and played', async ({ context }) => {
+test('rules are read, compared, written anew, shared by link and played by somebody else', async ({ browser, context }) => {
   const page = await prepared(context)
   await page.goto('/regras/truco/fenacef')
   await expect(page.locator('dl div').first()).toBeVisible()
@@ -87,16 +87,21 @@ test('rules are read, compared, written anew, shared by link and played', async 
   await expect(field).toHaveValue('12')
   await field.fill('5')
   await field.blur()
+  // Up to 5 points with the hand of 11 at 11 makes no sense, and is refused in words.
+  await page.getByRole('button', { name: 'Conferir' }).click()
+  await expect(page.locator('.foot [role=alert]')).toBeVisible()
   await page.locator('#f-special_at').fill('4')
   await page.locator('#f-special_at').blur()
   await page.getByRole('button', { name: 'Guardar e ter o link' }).click()
   const link = page.locator('.foot a')
   await expect(link).toBeVisible()
-  await link.click()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Mesa da vó')
-  await page.getByRole('link', { name: 'Jogar com estas regras' }).click()
-  await page.getByLabel('Só com robôs').check()
-  await page.getByRole('button', { name: 'Pôr a mesa' }).click()
-  await expect(page.getByTestId('table')).toBeVisible()
-  await expect(page.locator('.sticks.us .slot')).toHaveCount(5)
+
+  const friend = await person(browser)
+  await friend.goto((await link.getAttribute('href'))!)
+  await expect(friend.getByRole('heading', { level: 1 })).toHaveText('Mesa da vó')
+  await friend.getByRole('link', { name: 'Jogar com estas regras' }).click()
+  await friend.getByLabel('Só com robôs').check()
+  await friend.getByRole('button', { name: 'Pôr a mesa' }).click()
+  await expect(friend.getByTestId('table')).toBeVisible()
+  await expect(friend.locator('.sticks.us .slot')).toHaveCount(5)
 })

@@ -1,9 +1,10 @@
 /** The house over HTTP: docs/wire.md. */
 
+import { line } from './line.svelte'
 import { settings } from './settings.svelte'
 import type { Problem } from './wire'
 
-/** A request that was refused, in the reader's own language. */
+/** A request that was refused, in the reader's own language; without a word when nobody answered. */
 export class Refusal extends Error {
   constructor(
     readonly status: number,
@@ -19,7 +20,11 @@ async function request<T>(method: string, path: string, body?: unknown): Promise
     method,
     headers: { 'Accept-Language': settings.lang, ...(method === 'GET' ? {} : { 'Content-Type': 'application/json' }) },
     body: method === 'GET' ? undefined : JSON.stringify(body ?? {}),
+  }).catch(() => {
+    line.lost = true
+    throw new Refusal(0, 'offline', '')
   })
+  line.lost = false
   const said: unknown = await answer.json().catch(() => null)
   if (answer.ok) return said as T
   const problem = said as Partial<Problem> | null

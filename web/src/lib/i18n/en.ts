@@ -15,6 +15,7 @@ export const en: Catalogue = {
   tento: '1 point',
   tentos: '{n} points',
   'trouble.offline': 'The table did not answer. Check the connection and try again.',
+  offline: 'You are offline. Settings work; playing needs a network.',
   skip: 'Skip to content',
 
   'nav.label': 'Pages',

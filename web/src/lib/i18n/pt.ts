@@ -13,6 +13,7 @@ export const pt = {
   tento: '1 tento',
   tentos: '{n} tentos',
   'trouble.offline': 'A mesa não respondeu. Confira a conexão e tente de novo.',
+  offline: 'Você está sem conexão. Dá para mexer nos ajustes; para jogar, é preciso rede.',
   skip: 'Pular para o conteúdo',
 
   'nav.label': 'Páginas',

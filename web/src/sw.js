@@ -1,9 +1,10 @@
-// Keeps the shell of the site, so that it opens at once and says what is missing when there is no network.
-// What the build names by its content never changes; the page itself is asked for anew and kept as a fallback.
-const SHELL = 'carteado-shell-1'
+// Keeps the whole shell of the site, so that every page opens at once and says what is missing when there is no
+// network. The build writes in FILES what it made (scripts/shell.ts), and in SHELL a name that changes with it.
+const SHELL = 'carteado-__SHELL__'
+const FILES = ['/', '/icon.svg', '/manifest.webmanifest', ...__FILES__]
 
 self.addEventListener('install', (event) => {
-  event.waitUntil(caches.open(SHELL).then((cache) => cache.addAll(['/', '/icon.svg', '/manifest.webmanifest'])))
+  event.waitUntil(caches.open(SHELL).then((cache) => cache.addAll(FILES)))
   self.skipWaiting()
 })
 
@@ -12,14 +13,12 @@ self.addEventListener('activate', (event) => {
   event.waitUntil(caches.keys().then(old).then(() => self.clients.claim()))
 })
 
+// What the build names by its content never changes.
 async function asset(request) {
-  const kept = await caches.match(request)
-  if (kept) return kept
-  const answer = await fetch(request)
-  if (answer.ok) (await caches.open(SHELL)).put(request, answer.clone())
-  return answer
+  return (await caches.match(request)) ?? fetch(request)
 }
 
+// The page itself is asked for anew and kept as a fallback.
 async function page(request) {
   try {
     const answer = await fetch(request)
@@ -35,5 +34,5 @@ self.addEventListener('fetch', (event) => {
   const address = new URL(request.url)
   if (request.method !== 'GET' || address.origin !== location.origin || address.pathname.startsWith('/api/')) return
   if (request.mode === 'navigate') event.respondWith(page(request))
-  else if (address.pathname.startsWith('/assets/')) event.respondWith(asset(request))
+  else if (address.pathname.startsWith('/assets/') || FILES.includes(address.pathname)) event.respondWith(asset(request))
 })
