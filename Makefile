@@ -18,7 +18,7 @@ COMPILE := UV_CUSTOM_COMPILE_COMMAND="make lock" $(LOCK_VENV)/bin/uv pip compile
 	--python-version 3.11 --generate-hashes --no-emit-index-url --no-emit-find-links --no-annotate
 
 .DEFAULT_GOAL := help
-.PHONY: help setup play terminal test test-python test-web browser lint format bench benchserver screenshots types docs lock clean
+.PHONY: help setup play terminal test test-python test-web browser lint format bench benchserver screenshots types scenes docs lock clean
 
 help: ## this list
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-8s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -67,6 +67,9 @@ screenshots: setup browser $(PAGES) ## pictures of the main pages and moments, i
 
 types: setup ## write the types of the wire for the pages anew
 	$(BIN)/python scripts/wire_types.py
+
+scenes: setup ## write the moments of the table that pages are developed and tested with
+	$(BIN)/python scripts/scenes.py
 
 docs: setup ## write the rules page anew from the regulations
 	$(BIN)/python scripts/rules_page.py
