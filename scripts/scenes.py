@@ -20,8 +20,8 @@ ROOT: Final = Path(__file__).parents[1]
 FILE: Final = ROOT / "web" / "src" / "dev" / "scenes.json"
 
 AT_ONCE: Final = {
-    "cuts": 0, "cuts_at_iron": 0, "cutter_takes_cards": False, "reshuffle": False, "burn_cards": 0, "burn_packets": False,
-    "deal_from": "top", "deal_by": "threes", "deal_by_unsaid": "threes",
+    "cuts": 0, "cuts_at_iron": 0, "cutter_takes_cards": False, "reshuffle": False,
+    "burn_cards": 0, "burn_packets": False, "deal_from": "top", "deal_by": "threes", "deal_by_unsaid": "threes",
 }  # fmt: skip
 """The pack is dealt as it lies, so that a scene can name its cards."""
 
@@ -95,10 +95,12 @@ SCENES: Final = {
         done="3 olha, 3 Ap, 4 olha, 4 Kc, 1 olha", options={"deck": "espanhol"},
     ),
     "over": Scene(
-        dealer=4, score=(11, 11), cards=("4p 7c 3e", "Qc 6c 5o", "2p Kc Jo", "Qp Je 6o"), vira="3o", done="1 4p, 2 Qc, 3 Jo, 4 6o, 1 3e, 2 5o, 3 Kc, 4 Je"
+        dealer=4, score=(11, 11), cards=("4p 7c 3e", "Qc 6c 5o", "2p Kc Jo", "Qp Je 6o"), vira="3o",
+        done="1 4p, 2 Qc, 3 Jo, 4 6o, 1 3e, 2 5o, 3 Kc, 4 Je",
     ),
     "lost": Scene(
-        dealer=1, score=(11, 11), cards=("Qc 6c 5o", "4p 7c 3e", "Qp Je 6o", "2p Kc Jo"), vira="3o", done="2 4p, 3 Qp, 4 Jo, 1 6c, 2 3e, 3 6o, 4 Kc, 1 Qc"
+        dealer=1, score=(11, 11), cards=("Qc 6c 5o", "4p 7c 3e", "Qp Je 6o", "2p Kc Jo"), vira="3o",
+        done="2 4p, 3 Qp, 4 Jo, 1 6c, 2 3e, 3 6o, 4 Kc, 1 Qc",
     ),
     "spectator": Scene(dealer=2, score=(6, 6), cards=FOUR, vira="Jo", done="3 3o, 4 Je, 1 Jc", seat=0),
 }  # fmt: skip
