@@ -1,26 +1,30 @@
-"""What a player of buraco reads off the table: jogos and what fits them, what the hand can still become, and how the
-deal stands."""
+"""What a player of buraco reads off the table: the jogos, what fits them, what has not been seen yet, and how the deal
+stands. Cards are numbers, as in `carteado.buraco.held`."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
-from functools import cached_property
+from collections.abc import Sequence
+from functools import cached_property, lru_cache
 from typing import Any, Final
 
-from carteado.buraco.held import NAMES, NUMBER
-from carteado.buraco.jogos import Jogo, book
-from carteado.cards import JOKER, RANKS
+from carteado.buraco.held import JOKER_NO, KINDS, NUMBER, SUIT_SIZE
+from carteado.buraco.jogos import TWOS, Jogo, book
 from carteado.game import View
-from carteado.melds import MeldRules, Partition, best_partition
+from carteado.melds import MeldRules
 
 ABOUT: Final = 8
 """What a card in somebody's hand counts against them, on the average."""
+FEW: Final = 4
+"""With so few cards somebody may well go out at the next turn."""
 
-PLACE: Final = {rank: place for place, rank in enumerate(RANKS)}
+WILDS: Final = frozenset((*TWOS, JOKER_NO))
+EIGHT: Final = 7
 
 
-def is_wild(card: str) -> bool:
-    return card == JOKER or card[:-1] == "2"
+@lru_cache(maxsize=64)
+def meld_rules(ace: str, lavadeiras: bool, jokers: bool, twos: bool, most: int, wild_sets: bool) -> MeldRules:
+    """What counts as a jogo, from what a view says of the rules."""
+    return MeldRules(True, ace == "both", "any" if lavadeiras else "none", jokers, twos, most, wild_sets)
 
 
 class Sight:
@@ -29,76 +33,44 @@ class Sight:
     def __init__(self, view: View) -> None:
         self.deal: dict[str, Any] = view["deal"]
         self.rules: dict[str, Any] = view["rules"]
+        self.points: dict[str, int] = self.rules["points"]
         self.seat: int = view["seat"]
         self.sides: list[list[int]] = view["sides"]
         self.side = next(number for number, side in enumerate(self.sides) if self.seat in side)
-        self.hand: list[str] = self.deal["hand"]
+        self.hand = [NUMBER[card] for card in self.deal["hand"]]
+        self.pile = [NUMBER[card] for card in self.deal["pile"]]
         self.stock_left: int = self.deal["stock_left"]
-        self.melds = MeldRules(
-            ace_low=True,
-            ace_high=self.rules["ace"] == "both",
-            sets="any" if self.rules["lavadeiras"] else "none",
-            wild_jokers=self.rules["wild_jokers"],
-            wild_twos=self.rules["wild_twos"],
-            wilds_per_meld=self.rules["wilds_per_meld"],
-            wild_sets=self.rules["wild_in_lavadeiras"],
+        rules = self.rules
+        self.melds = meld_rules(
+            rules["ace"],
+            rules["lavadeiras"],
+            rules["wild_jokers"],
+            rules["wild_twos"],
+            rules["wilds_per_meld"],
+            rules["wild_in_lavadeiras"],
         )
-        self.clean_melds = self.melds._replace(wild_jokers=False, wild_twos=False, wilds_per_meld=0)
-
-    # The table -----------------------------------------------------------------------------------------
-
-    @cached_property
-    def own(self) -> list[Jogo]:
-        return self._jogos(self.side)
-
-    @cached_property
-    def others(self) -> list[Jogo]:
-        """The jogos of everybody else."""
-        return [jogo for side in range(len(self.sides)) if side != self.side for jogo in self._jogos(side)]
+        self.jogos = [self._jogos(side) for side in range(len(self.sides))]
+        self.own = self.jogos[self.side]
+        self.others = [jogo for number, side in enumerate(self.jogos) if number != self.side for jogo in side]
 
     def _jogos(self, side: int) -> list[Jogo]:
-        made = (
-            book(self.melds).jogo(tuple(NUMBER[card] for card in jogo["cards"])) for jogo in self.deal["jogos"][side]
-        )
+        laid = self.deal["jogos"][side]
+        made = (book(self.melds).jogo(tuple([NUMBER[card] for card in jogo["cards"]])) for jogo in laid)
         return [jogo for jogo in made if jogo is not None]
 
-    def fits(self, card: str, jogos: Iterable[Jogo]) -> bool:
-        """Whether a card fits a jogo as itself."""
-        return any(jogo.takes(NUMBER[card]) and not soils(jogo, card) for jogo in jogos)
+    @cached_property
+    def values(self) -> Sequence[int]:
+        """What each card counts."""
+        return card_values(tuple(self.points[kind] for kind in ("joker", "ace", "two", "high", "low")))
 
-    # The hand ------------------------------------------------------------------------------------------
-
-    def clean(self, cards: Sequence[str]) -> Partition:
-        """The best the cards can be laid as without wild cards."""
-        return best_partition([card for card in cards if card != JOKER], self.clean_melds)
-
-    def with_wilds(self, cards: Sequence[str]) -> Partition:
-        return best_partition(cards, self.melds)
-
-    def value(self, card: str) -> int:
-        """What a card counts."""
-        points: dict[str, int] = self.rules["points"]
-        if card == JOKER:
-            return points["joker"]
-        rank = card[:-1]
-        if rank in ("A", "2"):
-            return points["ace" if rank == "A" else "two"]
-        return points["low" if rank in "34567" else "high"]
-
-    def company(self, card: str) -> int:
-        """How near a card is to being laid: cards of its suit close by, and of its rank where that counts."""
-        rest = list(self.hand)
-        rest.remove(card)
-        near = 0
-        for other in rest:
-            if is_wild(other) or other == card:
-                continue
-            apart = abs(PLACE[other[:-1]] - PLACE[card[:-1]])
-            if other[-1] == card[-1] and apart <= 2:
-                near += 3 - apart
-            elif apart == 0 and self.rules["lavadeiras"]:
-                near += 2
-        return near
+    @cached_property
+    def unseen(self) -> list[int]:
+        """How many of each card are still to come, or in somebody's hand."""
+        left = [2] * (KINDS - 1) + [4]
+        laid = [card for side in self.jogos for jogo in side for card in jogo.cards]
+        for card in (*self.hand, *self.pile, *laid):
+            left[card] -= 1
+        return left
 
     # How the deal stands -------------------------------------------------------------------------------
 
@@ -108,39 +80,51 @@ class Sight:
         return bool(self.deal["morto"][self.side])
 
     @property
-    def wants_out(self) -> bool:
-        """Whether an empty hand is to be wished for: always for a morto, and to go out unless far behind."""
-        if self.has_morto or self.stock_left <= 10:
-            return True
-        left, laid = self.deal["left"], self.deal["laid"]
-        held = [ABOUT * sum(left[seat - 1] for seat in side if seat != self.seat) for side in self.sides]
-        ours = laid[self.side] - held[self.side] + self.rules["points"]["out"]
-        theirs = max(made - held[side] for side, made in enumerate(laid) if side != self.side)
-        return ours > theirs - 100 or min(left[seat - 1] for side in self._opposed for seat in side) <= 3
+    def may_go_out(self) -> bool:
+        return bool(self.deal["may_go_out"][self.side])
 
     @property
-    def _opposed(self) -> list[list[int]]:
-        return [side for number, side in enumerate(self.sides) if number != self.side]
+    def is_race(self) -> bool:
+        """Whether an empty hand is all that going out takes."""
+        return bool(self.rules["going_out"] == "free")
 
-    @property
-    def is_late(self) -> bool:
-        """Whether the deal may be over soon, so that cards had better be laid."""
+    @cached_property
+    def time_left(self) -> float:
+        """How much of the deal is still to come: 1 for most of it, 0 when it is as good as over."""
+        to_draw: int = self.stock_left + 11 * self.deal["mortos_left"]
+        by_stock = min(1.0, to_draw / (10 * len(self.deal["left"])))
+        return min(by_stock, 0.25) if self.is_threatened else by_stock
+
+    @cached_property
+    def is_threatened(self) -> bool:
+        """Whether one of the others may soon go out."""
         deal = self.deal
-        if self.stock_left <= 2 * sum(map(len, self.sides)) and not deal["mortos_left"]:
-            return True
         return any(
             not deal["morto"][number]
             and deal["may_go_out"][number]
-            and min(deal["left"][seat - 1] for seat in side) <= 4
+            and min(deal["left"][seat - 1] for seat in side) <= FEW
             for number, side in enumerate(self.sides)
             if number != self.side
         )
 
+    @cached_property
+    def lead(self) -> int:
+        """By how much this side would be ahead if it went out now."""
+        left: list[int] = self.deal["left"]
+        laid: list[int] = self.deal["laid"]
+        held = [ABOUT * sum(left[seat - 1] for seat in side if seat != self.seat) for side in self.sides]
+        counted = [made - against for made, against in zip(laid, held, strict=True)]
+        best = max(made for side, made in enumerate(counted) if side != self.side)
+        return counted[self.side] + self.points["out"] - best
 
-def soils(jogo: Jogo, card: str) -> bool:
+
+@lru_cache(maxsize=16)
+def card_values(points: tuple[int, ...]) -> tuple[int, ...]:
+    joker, ace, two, high, low = points
+    suit = [ace, two, *[low] * (EIGHT - 2), *[high] * (SUIT_SIZE - EIGHT)]
+    return (*suit, *suit, *suit, *suit, joker)
+
+
+def soils(jogo: Jogo, card: int) -> bool:
     """Whether a card would stand in a jogo as its wild card."""
-    return jogo.wild is None and jogo.with_card(NUMBER[card]).wild is not None
-
-
-def named(cards: Iterable[int]) -> list[str]:
-    return [NAMES[card] for card in cards]
+    return card in WILDS and jogo.wild is None and jogo.with_card(card).wild is not None
