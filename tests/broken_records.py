@@ -10,8 +10,9 @@ from hypothesis import strategies as st
 
 from carteado.cards import PACK_52
 from carteado.records import dump
+from carteado.regulations import Rulebook
 from carteado.truco.rules import RULEBOOK
-from tests.truco.random_play import PRESETS, TABLES, hosted, table
+from tests.truco.random_play import TABLES, hosted, table
 
 ODD_TEXTS = (
     "", " ", "\0", "\n", "a\nb", "\x1b[31m", "\u202e", "\ufeff", "²", "٣", "１", "½", "ǅ", "\U0001f0cf", "é" * 50,
@@ -48,9 +49,9 @@ PIECES = (b'"', b"[", b"]", b"\n", b"=", b"[[hands]]\n", b"\xff", b"\0", b"\xed\
 
 
 @st.composite
-def broken_bytes(draw: st.DrawFn) -> bytes:
+def broken_bytes(draw: st.DrawFn, records: st.SearchStrategy[dict[str, Any]] = right_records) -> bytes:
     """The bytes of a right record, some of them changed, lost or put in."""
-    content = bytearray(dump(draw(right_records)).encode())
+    content = bytearray(dump(draw(records)).encode())
     for _ in range(draw(st.integers(1, 8))):
         at = draw(st.integers(0, len(content) - 1))
         content[at : at + draw(st.integers(0, 12))] = draw(st.binary(max_size=4) | st.sampled_from(PIECES))
@@ -67,9 +68,9 @@ STRANGE_LINES = (
 
 
 @st.composite
-def broken_lines(draw: st.DrawFn) -> bytes:
+def broken_lines(draw: st.DrawFn, records: st.SearchStrategy[dict[str, Any]] = right_records) -> bytes:
     """The lines and words of a right record in another order, some twice, some not at all, strange ones between."""
-    lines = dump(draw(right_records)).encode().split(b"\n")
+    lines = dump(draw(records)).encode().split(b"\n")
     for _ in range(draw(st.integers(1, 6))):
         one, other = draw(st.tuples(*[st.integers(0, len(lines) - 1)] * 2))
         match draw(st.sampled_from(["swap", "words", "double", "strange", "delete"])):
@@ -131,8 +132,8 @@ def odd_options(draw: st.DrawFn) -> bytes:
     return dump({**record, "options": {name: draw(_any_option(name)) for name in names}}).encode()
 
 
-def _any_option(name: str) -> st.SearchStrategy[Any]:
-    kind = RULEBOOK.fields.get(name)
+def _any_option(name: str, book: Rulebook[Any] = RULEBOOK) -> st.SearchStrategy[Any]:
+    kind = book.fields.get(name)
     if kind is None:
         return odd_values
     one = st.sampled_from(kind.choices) if kind.choices else st.booleans() | st.integers(-1, 100)
@@ -204,22 +205,22 @@ def _dealt(pack: list[str], seats: int, has_vira: bool) -> dict[str, Any]:
 
 
 @st.composite
-def broken_regulations(draw: st.DrawFn) -> bytes:
+def broken_regulations(draw: st.DrawFn, book: Rulebook[Any] = RULEBOOK) -> bytes:
     """The file of a regulation, right or with odd fields, whole or standing on a preset."""
-    base = draw(st.sampled_from([*PRESETS, "x", 1, "", None]))
+    base = draw(st.sampled_from([*book.presets(), "x", 1, "", None]))
     head = {
         "carteado": 1,
-        "game": "truco",
+        "game": book.game,
         "name": draw(odd_texts | st.just(3)),
         **({"base": base} if base is not None else {}),
     }
-    names = draw(st.lists(st.sampled_from(OPTION_KEYS), max_size=4, unique=True))
-    rules = {name: draw(_any_option(name) | _sourced(name)) for name in names}
+    names = draw(st.lists(st.sampled_from([*book.fields, "x"]), max_size=4, unique=True))
+    rules = {name: draw(_any_option(name, book) | _sourced(name, book)) for name in names}
     for key in draw(st.lists(st.sampled_from(["carteado", "game", "about", "rules", "x"]), max_size=1)):
         head[key] = draw(odd_values)
     return dump({"rules": rules, **head}).encode()
 
 
-def _sourced(name: str) -> st.SearchStrategy[dict[str, Any]]:
+def _sourced(name: str, book: Rulebook[Any]) -> st.SearchStrategy[dict[str, Any]]:
     keys = st.sampled_from(["article", "decision", "x"])
-    return st.builds(lambda value, key, text: {"is": value, key: text}, _any_option(name), keys, odd_scalars)
+    return st.builds(lambda value, key, text: {"is": value, key: text}, _any_option(name, book), keys, odd_scalars)

@@ -12,6 +12,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from carteado.cli.main import main
+from carteado.games import rulebook
 from carteado.messages import LANGUAGES
 from carteado.records import dump
 from tests.broken_records import (
@@ -24,9 +25,14 @@ from tests.broken_records import (
     right,
     right_records,
 )
+from tests.buraco.hosted import hosted
 
 COMMANDS = (("replay",), ("replay", "--json"), ("verify",), ("verify", "--json"), ("regulations", "check"))
 REPLAY, REPLAY_JSON, VERIFY, VERIFY_JSON, CHECK = COMMANDS
+
+buraco_records = st.sampled_from(["copag", "aberto", "fechado", "stbl"]).map(
+    lambda preset: hosted(preset, 4, 1, most_deals=1).record()
+)
 
 often = settings(max_examples=200, deadline=None, suppress_health_check=list(HealthCheck))
 
@@ -123,7 +129,22 @@ def test_a_regulation_with_odd_fields(content: bytes) -> None:
         explains_itself(CHECK, content, lang)
 
 
-@given(right_records)
+@given(broken_bytes(buraco_records) | broken_lines(buraco_records))
+@settings(often, max_examples=100)
+def test_a_record_of_buraco_gone_wrong(content: bytes) -> None:
+    explains_itself(REPLAY_JSON, content)
+    explains_itself(REPLAY, content, "en")
+    explains_itself(VERIFY, content)
+
+
+@given(broken_regulations(rulebook("buraco")))
+@settings(often, max_examples=100)
+def test_a_regulation_of_buraco_with_odd_fields(content: bytes) -> None:
+    for lang in LANGUAGES:
+        explains_itself(CHECK, content, lang)
+
+
+@given(right_records | buraco_records)
 @settings(often, max_examples=16)
 def test_what_the_others_break_is_whole(record: dict[str, object]) -> None:
     assert explains_itself(REPLAY, dump(record).encode()) == 0

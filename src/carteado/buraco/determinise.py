@@ -50,18 +50,20 @@ def _deal(deal: Deal, seat: int | None, rng: Random) -> Deal:
 
 
 def _promised(deal: Deal, seat: int | None, unseen: list[int], rng: Random) -> list[int]:
-    """Whoever took the pile to use its top card holds two cards to lay it with, unless it fits a jogo."""
+    """Whoever took the pile to use its top card holds two cards to lay it with, unless it fits a jogo. Those of them
+    that nobody has seen; none, when the cards that all have seen in the hand will do."""
     if deal.stage != USING or deal.turn == seat or top_fits_a_jogo(deal):
         return []
+    known = Counter(cards_of(deal.known[deal.turn - 1]))
+    room = deal.hands[deal.turn - 1].bit_count() - known.total()
     there = Counter(unseen)
-    pairs = []
+    found = []
     for three in deal.table.laying.cards.values():
         if deal.using in three:
-            pair = list(three)
-            pair.remove(deal.using)
-            if not Counter(pair) - there:
-                pairs.append(pair)
-    return rng.choice(pairs)
+            pair = Counter(three) - Counter([deal.using]) - known
+            if pair.total() <= room and not pair - there:
+                found.append(sorted(pair.elements()))
+    return [] if [] in found else rng.choice(found)
 
 
 def _without_all(hand: int, others: int) -> int:

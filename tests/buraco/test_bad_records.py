@@ -1,0 +1,134 @@
+"""Any record of buraco, however broken, ends in one clear line."""
+
+from __future__ import annotations
+
+from functools import cache
+from random import Random
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from carteado.buraco.held import NAMES
+from carteado.records import dump
+from tests.broken_records import odd_texts, odd_values
+from tests.buraco.hosted import hosted
+from tests.buraco.records import CARDS, DEAL, FIRST_TURN, Replayed, deal_of, record_of, replay_text
+
+HEADER = ("carteado", "game", "regulation", "players", "dealer", "score", "result", "options", "fair")
+FIELDS = ("pack", "cards", "mortos", "stock", "actions", "points", "shuffles")
+
+
+def one_line(replayed: Replayed) -> None:
+    assert replayed.status in (0, 1, 2)
+    if replayed.status:
+        assert replayed.stderr.strip()
+        assert replayed.stderr.count("\n") == 1
+        assert replayed.stderr.rstrip("\n").isprintable()
+
+
+@cache
+def right(preset: str) -> str:
+    return dump(hosted(preset, 4, 1, most_deals=1).record())
+
+
+@settings(max_examples=100, deadline=None)
+@given(st.sampled_from(["copag", "aberto", "fechado", "stbl"]), st.data())
+def test_bytes_changed_at_random(preset: str, data: st.DataObject) -> None:
+    content = bytearray(right(preset).encode())
+    for _ in range(data.draw(st.integers(1, 5))):
+        at = data.draw(st.integers(0, len(content) - 1))
+        content[at : at + data.draw(st.integers(0, 9))] = data.draw(st.binary(max_size=4))
+    one_line(replay_text(bytes(content)))
+
+
+@settings(max_examples=150, deadline=None)
+@given(st.sampled_from(HEADER), odd_values)
+def test_any_value_in_the_header(field: str, value: Any) -> None:
+    record = record_of(deal_of(FIRST_TURN))
+    record[field] = value
+    one_line(replay_text(dump(record)))
+
+
+@settings(max_examples=150, deadline=None)
+@given(st.sampled_from(FIELDS), odd_values)
+def test_any_value_in_a_deal(field: str, value: Any) -> None:
+    deal = deal_of(FIRST_TURN)
+    deal[field] = value
+    one_line(replay_text(dump(record_of(deal))))
+
+
+CARD = st.sampled_from([*NAMES, "0p", "11c", "Z", "²p", "4♣"])
+ROWS = st.lists(CARD, max_size=9).map(" ".join)
+WORDS = (
+    st.builds("baixa {}".format, ROWS)
+    | st.builds("junta {} em {}".format, ROWS, st.integers(-1, 40))
+    | st.builds("descarta {}".format, ROWS)
+    | st.builds("corta {}".format, st.integers(-1, 2000))
+    | st.sampled_from(["compra", "lixo", "recusa", "compra 4c", "LIXO", "bate"])
+    | odd_texts
+)
+
+
+@settings(max_examples=300, deadline=None)
+@given(st.lists(st.tuples(st.integers(0, 3), WORDS), min_size=1, max_size=5), st.sampled_from(["copag", "stbl"]))
+def test_any_words_at_all(words: list[tuple[int, str]], preset: str) -> None:
+    said = ["1 compra", *(f"{seat} {word}" for seat, word in words)]
+    one_line(replay_text(dump(record_of(deal_of(said), regulation=preset))))
+
+
+@pytest.mark.parametrize("preset", ["copag", "fechado"])
+def test_words_in_any_order(preset: str) -> None:
+    """The actions of right records mixed up: refused where they don't fit, and never worse than that."""
+    rng = Random(preset)
+    for seed in range(8):
+        record = hosted(preset, 4, seed, 120, most_deals=1).record()
+        for deal in record["hands"]:
+            deal.pop("points", None)
+            at = rng.randrange(len(deal["actions"]) + 1)
+            deal["actions"] = deal["actions"][:at] + rng.sample(deal["actions"], len(deal["actions"]))
+        record.pop("result", None)
+        one_line(replay_text(dump(record)))
+
+
+@pytest.mark.parametrize(
+    ("field", "value", "line"),
+    [
+        ("dealer", 3, "dealer deve ser um lugar de 1 a 2"),
+        ("score", [0, 0, 0], "score deve ter 2 números inteiros"),
+        ("score", [3000, 0], "abaixo de 3000"),
+        ("players", ["Ana", "Bruno", "Carla", "Davi", "Elisa"], "joga-se com 2, 3, 4, 6, não com 5"),
+        ("regulation", "carioca", "regulamento"),
+    ],
+)
+def test_a_header_that_cannot_be_names_its_line(field: str, value: Any, line: str) -> None:
+    record = record_of(deal_of())
+    record[field] = value
+    refused(record, line)
+
+
+@pytest.mark.parametrize(
+    ("fields", "line"),
+    [
+        ({"cards": CARDS[:1]}, "cards deve ter 2 mãos, e tem 1"),
+        ({"cards": [CARDS[0], "3o 4o"]}, "cada mão e cada morto têm 11 cartas"),
+        ({"cards": [CARDS[0], CARDS[0]], "stock": "4c"}, "4c aparece mais vezes do que há no baralho"),
+        ({"cards": [CARDS[0], CARDS[1].replace("Qe", "1e")]}, 'cards: "1e" não é uma carta'),
+        ({"cards": CARDS, "mortos": DEAL["mortos"][:1]}, "mortos deve ter 2 montes"),
+        ({"cards": CARDS, "mortos": ["3o", "4o"]}, "cada mão e cada morto têm 11 cartas"),
+        ({"cards": CARDS, "stock": "Jc Jc Jc"}, "Jc aparece mais vezes"),
+        ({"pack": "4c 5c"}, "pack deve ter as 108 cartas"),
+        ({"pack": "4c Z"}, 'pack: "Z" não é uma carta'),
+    ],
+)
+def test_cards_that_are_no_deal_name_their_line(fields: dict[str, Any], line: str) -> None:
+    refused(record_of(deal_of("", **fields)), line)
+
+
+def refused(record: dict[str, Any], line: str) -> None:
+    replayed = replay_text(dump(record))
+    assert replayed.status == 2
+    assert line in replayed.stderr
+    assert "linha" in replayed.stderr
+    one_line(replayed)

@@ -1,0 +1,82 @@
+"""What holds in every game of buraco, by every preset, every option and for every number of seats."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from carteado.buraco.held import KINDS, names
+from carteado.buraco.jogos import book
+from carteado.buraco.rules import RULEBOOK
+from carteado.buraco.steps import Lying, steps_of
+from carteado.buraco.words import LAY, Written
+from carteado.check import Sampling, check_game
+from carteado.games import new_game
+from carteado.melds import MeldRules
+from carteado.regulations import Regulation
+from tests.buraco.any_regulation import regulations
+from tests.buraco.random_play import Sensible, short
+from tests.buraco.table import numbers
+
+WORDS = (
+    "corta 4", "corta 40", "corta 500", "compra", "lixo", "recusa", "descarta Ko", "descarta X", "baixa 4c 5c 6c",
+    "baixa 4c 5c 6c 7c", "baixa 2c 2p X", "baixa Jp Jc X", "junta 7c em 1", "junta X em 1", "junta 7c 8c em 1",
+    "junta 7c em 99", "Baixa 6c 5c 4c", "bate",
+)  # fmt: skip
+CASES = [(preset, seats) for preset in RULEBOOK.presets() for seats in RULEBOOK.preset(preset).rules.players]
+SAMPLING = Sampling(looks=0.03, tries=0.02, playouts=0.3)
+
+
+@pytest.mark.parametrize(("preset", "seats"), CASES)
+def test_buraco_property_every_preset_keeps_its_word(preset: str, seats: int) -> None:
+    checked = check_game(new_game("buraco", short(preset), seats), 4, seats, sampling=SAMPLING, words=WORDS)
+    assert checked.games == 4
+
+
+@pytest.mark.parametrize(("preset", "seats"), CASES)
+def test_buraco_property_games_played_to_go_out_keep_their_word(preset: str, seats: int) -> None:
+    player = Sensible()
+    check_game(new_game("buraco", short(preset), seats), 4, seats, sampling=SAMPLING, player=player, words=WORDS)
+    assert player.took
+
+
+@settings(max_examples=60, deadline=None)
+@given(regulations(), st.sampled_from([2, 3, 4, 6]), st.integers(0, 10**6))
+def test_buraco_property_every_option_keeps_its_word(regulation: Regulation[Any], seats: int, seed: int) -> None:
+    check_game(new_game("buraco", regulation, seats), 1, seed, sampling=SAMPLING, player=Sensible(), words=WORDS)
+
+
+# Several cards at once -------------------------------------------------------------------------------
+
+
+@settings(max_examples=300, deadline=None)
+@given(st.data(), st.booleans(), st.booleans())
+def test_buraco_property_a_jogo_laid_at_once_is_the_jogo_laid_card_by_card(
+    data: st.DataObject, ace_high: bool, with_sets: bool
+) -> None:
+    rules = MeldRules(
+        ace_low=True, ace_high=ace_high, sets="any" if with_sets else "none", wild_jokers=True, wild_twos=True,
+        wilds_per_meld=1, wild_sets=with_sets,
+    )  # fmt: skip
+    known = book(rules)
+    jogo = known.jogo(numbers("4c 5c 6c" if not with_sets else data.draw(st.sampled_from(["4c 5c 6c", "2p 2c X"]))))
+    assert jogo is not None
+    for _ in range(data.draw(st.integers(0, 9))):
+        fits = [card for card in range(KINDS) if jogo.takes(card)]
+        if not fits:
+            break
+        jogo = jogo.with_card(data.draw(st.sampled_from(fits)))
+    using = data.draw(st.sampled_from([-1, *jogo.cards]))
+    cards = data.draw(st.permutations(jogo.cards))
+    first, *rest = steps_of(Lying(rules, [], using), Written(LAY, tuple(cards)))
+    made = known.jogo(numbers(first.removeprefix("baixa ")))
+    assert made is not None
+    assert using < 0 or jogo.size == 3 or names([using])[0] in first.split()
+    for step in rest:
+        card = numbers(step.split()[1])[0]
+        assert made.takes(card)
+        made = made.with_card(card)
+    assert made is jogo

@@ -1,0 +1,191 @@
+"""Records of buraco: what a hosted game writes replays to the same game, proves its shuffles and is told."""
+
+from __future__ import annotations
+
+import io
+import re
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from carteado.buraco.match import Match
+from carteado.buraco.rules import RULEBOOK
+from carteado.fair_entries import differing, shuffles_of_hand
+from carteado.fair_proof import verify
+from carteado.messages import LANGUAGES
+from carteado.records import dump, load
+from carteado.replay import open_record, replay
+from tests.buraco.hosted import hosted
+from tests.buraco.records import (
+    CARDS,
+    DEAL,
+    FIRST_TURN,
+    NAMES,
+    WHOLE,
+    attempt,
+    deal_of,
+    play,
+    record_of,
+    refuses,
+    replay_text,
+)  # fmt: skip
+from tests.buraco.table import pack_of
+
+PRESETS = RULEBOOK.presets()
+CASES = [("copag", 2), ("copag", 3), ("aberto", 4), ("fechado", 4), ("fechado", 6), ("stbl", 2)]
+QUICK: dict[str, Any] = {"most_deals": 2}
+
+
+@pytest.mark.parametrize(("preset", "seats"), CASES)
+def test_a_hosted_game_replays_to_its_score_and_proves_its_shuffles(preset: str, seats: int) -> None:
+    table = hosted(preset, seats, 0, **QUICK)
+    text = dump(table.record())
+    replayed = replay_text(text)
+    assert replayed.status == 0, replayed.stderr
+    assert replayed.json["over"]
+    assert table.state.outcome is not None
+    assert tuple(replayed.json["score"]) == table.state.outcome.score
+    record = load(text)
+    assert verify({key: record[key] for key in record if key != "hands"}, record["hands"]).status == "proven"
+
+
+@pytest.mark.parametrize(("preset", "seats"), CASES)
+def test_the_shuffles_of_a_record_are_those_the_game_asked_for(preset: str, seats: int) -> None:
+    text = dump(hosted(preset, seats, 3, **QUICK).record())
+    opened = open_record(io.BytesIO(text.encode()), lambda line: None, None, "pt")
+    assert [asked.purpose for asked in opened.game.asked] == ["dealer"]
+    for entry in opened.reader.hands():
+        opened.hand(entry)
+        assert list(differing(opened.game.asked, shuffles_of_hand(entry.table))) == []
+
+
+@pytest.mark.parametrize("preset", PRESETS)
+@pytest.mark.parametrize("most", [0, 1, 2, 5, 33, 90])
+def test_a_game_broken_off_replays_as_far_as_it_went(preset: str, most: int) -> None:
+    table = hosted(preset, 4, most, most, **QUICK)
+    replayed = replay_text(dump(table.record()))
+    assert replayed.status == 0, replayed.stderr
+    assert len(replayed.json["hands"]) == len(table.hands)
+    assert isinstance(table.state, Match)
+    seat = table.state.actors()[0]
+    if most:
+        assert tuple(replayed.legal(seat)) == table.state.legal(seat)
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("preset", PRESETS)
+def test_a_match_is_told_in_words(preset: str, lang: Any) -> None:
+    text = dump(hosted(preset, 4, 2, **QUICK).record())
+    out, err = io.StringIO(), io.StringIO()
+    assert replay(io.BytesIO(text.encode()), out, err, lang=lang) == 0
+    told = out.getvalue()
+    assert all(name in told for name in NAMES[:4])
+    assert not re.search(r"\b(10|[2-9AJQK])[pceo]\b", told), "cards are printed with their symbols"
+    assert "{" not in told
+
+
+# A record that a person typed ------------------------------------------------------------------------
+
+
+def test_a_deal_typed_from_its_cards_is_told() -> None:
+    out = io.StringIO()
+    assert replay(io.BytesIO(dump(record_of(deal_of(WHOLE))).encode()), out, io.StringIO()) == 0
+    told = out.getvalue().splitlines()
+    assert "Ana compra J♥ do monte." in told
+    assert "Ana baixa 4♥ 5♥ 6♥ 7♥ 8♥ 9♥ 10♥." in told
+    assert "Canastra real: 4♥ 5♥ 6♥ 7♥ 8♥ 9♥ 10♥." in told
+    assert "Ana pega o morto, para a próxima vez." in told
+    assert "Ana bateu!" in told
+    assert told[-3] == "Ana: batida +100, canastras reais +400, cartas baixadas +180. Total 680."
+    assert told[-2].startswith("Bruno: cartas na mão -")
+    assert told[-1].startswith("Placar: Ana 680; Bruno -")
+
+
+def test_the_json_of_a_deal() -> None:
+    deal = play(WHOLE).deal
+    assert deal["melds"][0] == ["4c 5c 6c 7c 8c 9c 10c", "Jp Jc Je Jo", "Ap 2p 3p 4p 5p 6p 7p", "Qp Qc Qe Qo"]
+    assert (deal["out"], deal["took"], deal["complete"]) == (1, [1, 0], True)
+    assert deal["left"] == ["", "4e 6e 8e 10e Qe 4o 5o 7o 9o Jo Ko"]
+    assert deal["sheet"][0] == {
+        "out": 100, "royal": 400, "ace_to_king": 0, "ace_to_ace": 0, "dirty": 0, "cards": 180, "hand": 0,
+        "no_morto": 0, "total": 680,
+    }  # fmt: skip
+    assert deal["points"] == [680, -85 - 100]
+
+
+def test_a_deal_that_is_not_over_says_what_may_come_next() -> None:
+    replayed = play(FIRST_TURN)
+    assert (replayed.deal["complete"], "points" in replayed.deal) == (False, False)
+    assert replayed.json["legal"] == {"2": ["compra", "lixo"]}
+    assert len(replayed.deal["left"][0].split()) == 11
+
+
+def test_points_and_result_are_checked() -> None:
+    assert play(WHOLE, points=[680, -185], result=[680, -185]).status == 0
+    assert play(WHOLE, points=[680, -185], result=[700, 15], score=[20, 200]).status == 0
+    assert "points diz 680 × -170" in attempt(WHOLE, points=[680, -170]).stderr
+    assert "result diz 0 × 0" in attempt(WHOLE, result=[0, 0]).stderr
+    assert attempt(FIRST_TURN, points=[680, -185]).status == 1
+
+
+def test_an_illegal_action_names_hand_action_and_rule() -> None:
+    said = refuses("1 compra, 1 baixa 4c 5c Kp")
+    assert (said.json["error"]["hand"], said.json["error"]["action"], said.json["error"]["seat"]) == (1, 2, 1)
+    assert said.reason == "essas cartas não formam um jogo (copag, Desenrolar do jogo)"
+    assert "1 baixa 4c 5c Kp" in said.stderr
+    assert "não está na sua mão" in refuses("1 compra, 1 descarta 3o").reason
+    assert "agora é a vez do lugar 2" in refuses(f"{FIRST_TURN}, 1 compra").reason
+
+
+def test_the_first_card_may_be_refused_in_a_record() -> None:
+    deal = play("1 compra, 1 recusa, 1 descarta Kp").deal
+    assert "4o" in deal["left"][0].split()
+    assert "Jc" not in deal["left"][0].split()
+    assert "só quem começa" in refuses("1 compra, 1 descarta Kp, 2 compra, 2 recusa").reason
+
+
+def test_what_is_not_written_of_the_stock_and_the_mortos_is_filled_in() -> None:
+    assert play("1 compra, 1 descarta Kp, 2 lixo, 2 descarta 3o", cards=CARDS).status == 0
+    deal = play("1 compra", cards=CARDS, stock="Jc").deal
+    assert "Jc" in deal["left"][0].split()
+    assert [len(morto.split()) for morto in deal["mortos"]] == [11, 11]
+
+
+# From the pack ---------------------------------------------------------------------------------------
+
+
+def test_a_pack_is_cut_and_dealt() -> None:
+    pack = pack_of("copag", 2, CARDS, 2)
+    offered = " ".join(pack[-40:] + pack[:-40])
+    dealt = play("1 corta 40", pack=offered).deal
+    assert [sorted(row.split()) for row in dealt["cards"]] == [sorted(row.split()) for row in CARDS]
+    uncut = play("1 compra", pack=" ".join(pack)).deal
+    assert uncut["cards"] == dealt["cards"]
+
+
+def test_cards_beside_a_pack_must_follow_from_it() -> None:
+    pack = " ".join(pack_of("copag", 2, CARDS, 2))
+    assert play("1 compra", pack=pack, cards=CARDS).status == 0
+    assert attempt("1 corta 4, 1 compra", pack=pack, cards=CARDS).status == 1
+
+
+def test_while_the_pack_waits_a_cut_or_the_first_card_may_come() -> None:
+    pack = " ".join(pack_of("copag", 4, [], 4))
+    legal = replay_text(dump(record_of(deal_of("", pack=pack), players=4))).json["legal"]
+    assert legal["1"] == ["compra"]
+    assert (legal["3"][0], legal["3"][-1]) == ("corta 1", "corta 107")
+
+
+def test_a_regulation_may_stand_beside_the_record(tmp_path: Path) -> None:
+    own = 'carteado = 1\ngame = "buraco"\nbase = "copag"\n[rules]\nout_points = 300\n'
+    (tmp_path / "clube.toml").write_text(own)
+    record = dump(record_of(deal_of(WHOLE), regulation="clube.toml"))
+    assert replay_text(record, tmp_path).json["score"] == [880, -185]
+
+
+def test_a_match_goes_on_from_a_written_score_to_its_end() -> None:
+    replayed = play(WHOLE, score=[2500, 100])
+    assert (replayed.json["over"], replayed.json["winner"]) == (True, "odd")
+    again = replay_text(dump(record_of(deal_of(WHOLE), {**DEAL, "actions": []}, score=[2500, 100])))
+    assert again.status != 0

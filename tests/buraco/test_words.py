@@ -1,0 +1,56 @@
+"""The words of buraco: one form each, and a number that never changes."""
+
+from __future__ import annotations
+
+import pytest
+
+from carteado.buraco.words import ACTION_ID, TEXTS, read
+from carteado.game import Refusal
+
+
+@pytest.mark.parametrize(
+    ("written", "action"),
+    [
+        ("Compra", "compra"),
+        ("LIXO", "lixo"),
+        ("corta 040", "corta 40"),
+        ("descarta 10♦", "descarta 10o"),
+        ("descarta x", "descarta X"),
+        ("baixa 6c 4♥ 5c", "baixa 4c 5c 6c"),
+        ("Baixa X 4c 5c", "baixa 4c 5c X"),
+        ("baixa Jo Jp 2e", "baixa Jp Jo 2e"),
+        ("junta 7♥️ em 03", "junta 7c em 3"),
+        ("JUNTA 7c 8c EM 1", "junta 7c 8c em 1"),
+        ("baixa 4c 5c 6c 7c", "baixa 4c 5c 6c 7c"),
+    ],
+)
+def test_what_a_person_writes(written: str, action: str) -> None:
+    assert read(written).text == action
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["", " ", "truco", "corta", "corta 0", "corta -1", "corta 4000", "descarta", "descarta 4c 5c", "baixa 4c 5c",
+     "baixa 4c 5c 6z", "junta 7c", "junta 7c em", "junta em 1", "junta 7c em x", "compra 7c", "lixo 2", "\0",
+     "baixa ² ٣ é"],
+)  # fmt: skip
+def test_what_is_no_word_is_refused_in_one_line(text: str) -> None:
+    with pytest.raises(Refusal) as refusal:
+        read(text)
+    assert refusal.value.text().isprintable()
+
+
+def test_every_action_is_read_as_itself() -> None:
+    assert len(ACTION_ID) == len(TEXTS)
+    for text in TEXTS:
+        assert read(text).text == text
+
+
+def test_numbers_of_actions_are_stable() -> None:
+    """Research programs store them: they may be added to, at the end, and never change."""
+    numbered = {
+        "compra": 0, "lixo": 1, "recusa": 2, "corta 1": 3, "corta 111": 113, "descarta Ap": 114, "descarta X": 166,
+        "baixa Ap 2p 3p": 167, "baixa 4c 5c X": 638, "baixa Jp Jo 2e": 1248, "junta Ap em 1": 1525,
+        "junta X em 36": 3432,
+    }  # fmt: skip
+    assert {text: ACTION_ID[text] for text in numbered} == numbered
