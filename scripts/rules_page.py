@@ -58,6 +58,15 @@ PAGES = (
         preset="copag",
     ),
     Page(
+        name="buraco",
+        game="buraco",
+        documents=("buraco",),
+        tests="tests/buraco",
+        regulations="src/carteado/buraco/regulations",
+        decisions="decisions_buraco.toml",
+        preset="copag",
+    ),
+    Page(
         name="pifpaf",
         game="pif-paf",
         documents=("pifpaf",),

@@ -59,7 +59,7 @@ def test_buraco_decision_more_cards_at_once_are_added_as_they_fit() -> None:
     assert table.melds[0] == ["3c 4c 5c 6c 7c 8c"]
 
 
-def test_buraco_decision_more_cards_at_once_only_in_a_record() -> None:
+def test_buraco_decision_more_cards_at_once_are_not_listed() -> None:
     """What is legal is always one step: three cards laid, or one added."""
     table = lay(hands=["4c 5c 6c 7c 9p", "Ko"]).do("1 compra")
     laying = [action for action in table.legal(1) if action.startswith("baixa")]

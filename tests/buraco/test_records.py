@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+import json
 import re
 from pathlib import Path
 from typing import Any
@@ -189,3 +190,12 @@ def test_a_match_goes_on_from_a_written_score_to_its_end() -> None:
     assert (replayed.json["over"], replayed.json["winner"]) == (True, "odd")
     again = replay_text(dump(record_of(deal_of(WHOLE), {**DEAL, "actions": []}, score=[2500, 100])))
     assert again.status != 0
+
+
+def test_the_example_of_the_document_is_replayed_as_it_says() -> None:
+    document = (Path(__file__).parents[2] / "docs" / "records-buraco.md").read_text(encoding="utf-8")
+    written = document.split("```toml\n")[1].split("```")[0]
+    printed = document.split("```json\n")[1].split("```")[0]
+    replayed = replay_text(written)
+    assert replayed.status == 0, replayed.stderr
+    assert replayed.json == json.loads(printed)
