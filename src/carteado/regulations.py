@@ -17,7 +17,7 @@ from io import BytesIO
 from typing import Any, Generic, TypeVar
 
 from carteado.cards import PACK_52, pretty
-from carteado.messages import Language, Said, lookup, say
+from carteado.messages import Language, Said, catalogue, lookup, say
 from carteado.records import Reader, Unreadable, quoted, read
 
 FORMAT = 1
@@ -383,6 +383,13 @@ class _Reading(Generic[Rules]):
 def label(book: Rulebook[Any], field: str, lang: Language = "pt") -> str:
     """What a field is about."""
     return lookup(f"{book.texts}.{field}.label", lang) or field
+
+
+def section(book: Rulebook[Any], field: str, lang: Language = "pt") -> str:
+    """The heading under which a field stands; "" where the catalogue has none."""
+    headings = catalogue(lang, book.texts).get("sections", {})
+    assert isinstance(headings, dict)
+    return next((heading for heading, fields in headings.items() if field in fields), "")
 
 
 def describe(book: Rulebook[Any], field: str, value: Any, lang: Language = "pt") -> str:

@@ -31,6 +31,21 @@ def test_regulations_are_read_and_compared(tmp_path: Path) -> None:
     asyncio.run(story())
 
 
+def test_every_rule_stands_under_a_heading_in_both_languages(tmp_path: Path) -> None:
+    async def story() -> None:
+        async with running(tmp_path) as house:
+            ana = house.browser()
+            for lang, heading in (("pt", "A mesa e o baralho"), ("en", "The table and the deck")):
+                ana.http.headers["accept-language"] = lang
+                for path in ("/api/rules/truco/paulista", "/api/rules/truco/schema"):
+                    fields = (await ana.get(path))["fields"]
+                    assert fields[0]["section"] == heading
+                    assert all(field["section"] for field in fields)
+            await ana.close()
+
+    asyncio.run(story())
+
+
 def test_a_regulation_of_ones_own_is_checked_shared_and_played(tmp_path: Path) -> None:
     async def story() -> None:
         async with running(tmp_path) as house:

@@ -9,7 +9,7 @@ from starlette.responses import Response
 
 from carteado.games import rulebook
 from carteado.messages import Language
-from carteado.regulations import BadRegulation, Kind, Regulation, Rulebook, describe, differences, label
+from carteado.regulations import BadRegulation, Kind, Regulation, Rulebook, describe, differences, label, section
 from carteado.server.calls import Call, call
 from carteado.server.own_rules import written
 from carteado.server.refusals import HttpRefused
@@ -137,6 +137,7 @@ def field_text(book: Rulebook[Any], regulation: Regulation[Any], field: str, lan
     source = regulation.sources.get(field)
     return FieldText(
         field=field,
+        section=section(book, field, lang),
         label=label(book, field, lang),
         text=describe(book, field, value, lang),
         source=source.text(lang) if source else "",
@@ -150,6 +151,7 @@ def field_schema(book: Rulebook[Any], field: str, kind: Kind, lang: Language) ->
     names = {bool: "switch", int: "number", str: "word"}
     return FieldSchema(
         field=field,
+        section=section(book, field, lang),
         label=label(book, field, lang),
         kind=names[kind.type],  # type: ignore[arg-type]
         many=kind.many,

@@ -173,9 +173,10 @@ class RegulationInfo(Struct, kw_only=True):
 
 
 class FieldText(Struct, kw_only=True):
-    """A rule in plain words, with where it comes from."""
+    """A rule in plain words, with where it comes from. `section` is the heading it stands under."""
 
     field: str
+    section: str
     label: str
     text: str
     source: str
@@ -215,6 +216,7 @@ class FieldSchema(Struct, kw_only=True):
     """A field of the editor. `choices` is empty where any number from low to high, or any word, will do."""
 
     field: str
+    section: str
     label: str
     kind: Literal["switch", "number", "word"]
     many: bool

@@ -411,9 +411,10 @@ export interface RegulationInfo {
   players: number[];
 }
 
-/** A rule in plain words, with where it comes from. */
+/** A rule in plain words, with where it comes from. `section` is the heading it stands under. */
 export interface FieldText {
   field: string;
+  section: string;
   label: string;
   text: string;
   source: string;
@@ -449,6 +450,7 @@ export interface Choice {
 /** A field of the editor. `choices` is empty where any number from low to high, or any word, will do. */
 export interface FieldSchema {
   field: string;
+  section: string;
   label: string;
   kind: "number" | "switch" | "word";
   many: boolean;
