@@ -2,7 +2,8 @@
 
     python -m benchmarks.server [--tables 100] [--seconds 10]
 
-CPU is that of the server's process alone, the log's thread included; the clients run in this one.
+CPU is that of the server's process alone, the log's thread included; the clients run in this one. A move is any
+action that all four seats hear of; the cut, which the program makes for the players here, is one of them.
 """
 
 from __future__ import annotations
@@ -31,9 +32,8 @@ LONG = {"target": 99, "special_at": 98}
 
 
 class MatchPart(msgspec.Struct):
-    moves: int
     waiting: list[int]
-    legal: list[str]
+    legal: list[str] = []
 
 
 class Message(msgspec.Struct):
@@ -42,6 +42,9 @@ class Message(msgspec.Struct):
     t: str
     code: str = ""
     match: MatchPart | None = None
+    move: MatchPart | None = None
+    legal: list[str] = []
+    done: str | None = None
 
 
 decode = msgspec.json.Decoder(Message).decode
@@ -150,23 +153,22 @@ async def play(socket: Any, seat: int, tally: Tally, until: float, pause: float)
         except TimeoutError:
             return
         message = decode(text)
-        tally.heard += message.match is not None
-        tally.bytes += len(text) if message.match is not None else 0
         if message.t == "refused":
             tally.refused[message.code] += 1
-            sent = 0.0
-        if message.match is None:
-            continue
-        if sent:
+        if message.done is not None:
             tally.latencies.append(time.perf_counter() - sent)
-            tally.moves += 1
-            sent = 0.0
-        if message.match.waiting[:1] == [seat]:
+        if message.move is not None:
+            tally.moves += seat == 1
+            tally.heard += 1
+            tally.bytes += len(text)
+        part, legal = (message.move, message.legal) if message.move else (message.match, [])
+        if part is not None and part.waiting[:1] == [seat]:
             if pause:
                 await asyncio.sleep(pause)
             number += 1
             sent = time.perf_counter()
-            await socket.send(f'{{"do":"act","id":"{number}.{until}","action":"{message.match.legal[0]}"}}')
+            action = (legal or part.legal)[0]
+            await socket.send(f'{{"do":"act","id":"{number}.{until}","action":"{action}"}}')
 
 
 async def measure_site(running: Server, tables: list[list[Any]], seconds: float, pause: float) -> tuple[Tally, float]:

@@ -103,6 +103,14 @@ def test_an_id_is_one_actions() -> None:
         check_game(game, 10)
 
 
+def test_a_seat_s_own_layer_makes_its_view() -> None:
+    class Forgetful(Toy):
+        def own(self, seat: int) -> dict[str, object]:
+            return {}
+
+    breaks(Forgetful, "own layer")
+
+
 def test_cards_are_conserved() -> None:
     class Losing(Toy):
         def apply(self, seat: int, action: str) -> Toy:

@@ -9,6 +9,7 @@ from typing import Any
 
 from carteado.game import PACK, Outcome, Refusal, Shuffle, View
 from carteado.messages import Said
+from carteado.overlay import Layer, own_by_difference
 
 CARDS = ("2", "3", "4", "5", "6")
 WORDS = ("joga", "corre")
@@ -52,6 +53,9 @@ class Toy:
 
     def view(self, seat: int | None) -> View:
         return {"said": list(self.said), "card": self.pack[seat - 1] if seat and self.pack else None}
+
+    def own(self, seat: int) -> Layer:
+        return own_by_difference(self, seat)
 
     def determinise(self, seat: int | None, rng: Random) -> Toy:
         hidden = [place for place in range(len(self.pack)) if place + 1 != seat]

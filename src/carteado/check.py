@@ -18,6 +18,7 @@ from typing import Any, Final, NamedTuple
 
 from carteado.game import Game, Refusal, State
 from carteado.messages import LANGUAGES
+from carteado.overlay import laid_over
 
 GARBAGE: Final = ("", " ", "~", "-1", "0", "xyzzy", "4p\n", "é", "\0", "²", "٣", "1 2 3", "\ud800", "a" * 2000)
 WRONG_SEATS: Final = (0, -1, 99)
@@ -246,6 +247,9 @@ class _Play:
         view = state.view(viewer)
         text = json.dumps(view, sort_keys=True, allow_nan=False)
         _need(json.loads(text) == view, "the view of", viewer, "is not plain JSON")
+        if viewer is not None:
+            layers = laid_over(state.view(None), state.own(viewer))
+            _need(layers == view, "the view of", viewer, "is not its own layer over everybody's")
         self.checked.views += 1
         return text
 

@@ -28,7 +28,7 @@ from carteado.fair_seal import (
     domain,
     is_item,
     is_number,
-    leaf_of,
+    leaves_of,
     path_of,
     root_of,
     sized,
@@ -172,7 +172,12 @@ class FairMatch:
 
     def salts(self, number: int, purpose: str, size: int) -> tuple[bytes, ...]:
         shuffle = domain("salt") + self.context() + u32(number) + text(purpose)
-        return tuple(self.mac(shuffle + u32(position)) for position in range(1, size + 1))
+        opened, salts = hmac.new(self.secret, shuffle, "sha256"), []
+        for position in range(1, size + 1):
+            salted = opened.copy()
+            salted.update(u32(position))
+            salts.append(salted.digest())
+        return tuple(salts)
 
     def context(self) -> bytes:
         return text(self.match) + u32(len(self.seeds)) + b"".join(map(text, self.seeds))
@@ -198,8 +203,7 @@ class FairMatch:
 
 def sealed(number: int, order: Sequence[str], salts: Sequence[bytes]) -> list[bytes]:
     """The leaves of a shuffle, top card first."""
-    cards = enumerate(zip(order, salts, strict=True), 1)
-    return [leaf_of(number, len(order), position, salt, card) for position, (card, salt) in cards]
+    return leaves_of(number, len(order), zip(range(1, len(order) + 1), salts, order, strict=True))
 
 
 def in_order(items: Sequence[str], stream: Iterator[int]) -> tuple[str, ...]:

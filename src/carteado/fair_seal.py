@@ -6,9 +6,9 @@ cards stay closed. Every byte is defined in docs/fair-shuffles.md and never chan
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, lru_cache
 from hashlib import sha256
 from typing import Any, Final, Self, TypeGuard
 
@@ -29,6 +29,7 @@ def sized(raw: bytes) -> bytes:
     return u32(len(raw)) + raw
 
 
+@lru_cache(maxsize=MOST_ITEMS)
 def text(written: str) -> bytes:
     return sized(written.encode())
 
@@ -62,12 +63,12 @@ def as_recorded(word: str) -> str:
 
 def is_item(value: object) -> TypeGuard[str]:
     """What may be shuffled: a card or a seat, one word of printable ASCII in the form of the records."""
-    return (
-        isinstance(value, str)
-        and 1 <= len(value) <= _ITEM_LENGTH
-        and all("!" <= character <= "~" for character in value)
-        and as_recorded(value) == value
-    )
+    return isinstance(value, str) and 1 <= len(value) <= _ITEM_LENGTH and is_word(value)
+
+
+@lru_cache(maxsize=MOST_ITEMS)
+def is_word(value: str) -> bool:
+    return all("!" <= character <= "~" for character in value) and as_recorded(value) == value
 
 
 @dataclass(frozen=True, slots=True)
@@ -117,12 +118,25 @@ def check_opening(root: str, size: int, opening: Opening) -> bool:
 
 
 def leaf_of(number: int, size: int, position: int, salt: bytes, card: str) -> bytes:
-    seal = domain("leaf") + u32(number) + u32(size) + u32(position) + sized(salt) + text(card)
-    return sha256(seal).digest()
+    return leaves_of(number, size, [(position, salt, card)])[0]
+
+
+def leaves_of(number: int, size: int, cards: Iterable[tuple[int, bytes, str]]) -> list[bytes]:
+    """The seals of cards of one shuffle: each a position, a salt and the card."""
+    opening = domain("leaf") + u32(number) + u32(size)
+    return [
+        sha256(opening + position.to_bytes(4, "big") + sized(salt) + text(card)).digest()
+        for position, salt, card in cards
+    ]
+
+
+_NODE: Final = domain("node") + u32(sha256().digest_size)
+_BESIDE: Final = u32(sha256().digest_size)
 
 
 def node_of(left: bytes, right: bytes) -> bytes:
-    return sha256(domain("node") + sized(left) + sized(right)).digest()
+    """What stands for two hashes, each behind its length like every other field."""
+    return sha256(_NODE + left + _BESIDE + right).digest()
 
 
 def left_size(size: int) -> int:
@@ -135,10 +149,13 @@ def left_size(size: int) -> int:
 
 
 def root_of(leaves: Sequence[bytes]) -> bytes:
-    if len(leaves) == 1:
-        return leaves[0]
-    left = left_size(len(leaves))
-    return node_of(root_of(leaves[:left]), root_of(leaves[left:]))
+    """The hash above all leaves: pairs from the left, level by level, an odd last one going up as it is. That is
+    the tree whose left half is always the largest power of two."""
+    level = list(leaves)
+    while len(level) > 1:
+        pairs = [node_of(level[at], level[at + 1]) for at in range(0, len(level) - 1, 2)]
+        level = pairs + level[len(pairs) * 2 :]
+    return level[0]
 
 
 def path_of(leaves: Sequence[bytes], index: int) -> tuple[bytes, ...]:

@@ -89,6 +89,9 @@ class State(Protocol):
     def view(self, seat: int | None) -> View:
         """What a seat, or a spectator (None), may see."""
 
+    def own(self, seat: int) -> dict[str, Any]:
+        """What a seat sees beyond a spectator: the layer over `view(None)` that makes `view(seat)` (see `overlay`)."""
+
     def determinise(self, seat: int | None, rng: Random) -> Self:
         """A state this viewer can't tell from the real one, its hidden cards drawn anew."""
 

@@ -18,7 +18,8 @@ FORMAT = 1
 class HostedGame:
     """One game from its first shuffle to its last action.
 
-    `header` and `hands` are the record so far; `on_shuffle` is told of every shuffle, before and after.
+    `header` and `hands` are the record so far, `shuffles` how many there were; `on_shuffle` is told of every
+    shuffle, before and after.
     """
 
     def __init__(
@@ -43,7 +44,7 @@ class HostedGame:
         }
         self._options = dict(options or {})
         self._first: dict[str, Any] = {}
-        self._shuffles = 0
+        self.shuffles = 0
         self._early: list[Shuffled] = []
         self._last: Shuffled | None = None
         self._ended = False
@@ -52,8 +53,8 @@ class HostedGame:
     def begin(self) -> None:
         """Shuffles until somebody may act."""
         while (chance := self.state.chance) is not None:
-            self._shuffles += 1
-            shuffled = self.fair.shuffle(self._shuffles, chance.purpose, chance.items)
+            self.shuffles += 1
+            shuffled = self.fair.shuffle(self.shuffles, chance.purpose, chance.items)
             before = self.state
             if chance.purpose == PACK and not self._first:
                 self._first = self.game.header(before)

@@ -7,7 +7,7 @@ The catalogue is a folder of TOML files per language: the key ``records.bad_toml
 from __future__ import annotations
 
 import tomllib
-from functools import cache
+from functools import cache, lru_cache
 from importlib.resources import files
 from typing import Final, Literal, get_args
 
@@ -22,6 +22,7 @@ def catalogue(lang: Language, area: str) -> dict[str, object]:
     return tomllib.loads(path.read_text(encoding="utf-8")) if path.is_file() else {}
 
 
+@lru_cache(maxsize=4096)
 def lookup(key: str, lang: Language = "pt") -> str | None:
     """The sentence behind a dotted key, unformatted, or None when no language has it."""
     area, *path = key.split(".")

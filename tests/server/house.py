@@ -95,6 +95,22 @@ class Browser:
         await self.http.aclose()
 
 
+def laid_over(view: dict[str, Any], *layers: dict[str, Any]) -> dict[str, Any]:
+    """A view with the changes of a step laid over it."""
+    new = dict(view)
+    for path, value in (change for layer in layers for change in layer.items()):
+        part, _, field = path.partition(".")
+        new[part] = {**new[part], field: value} if field else value
+    return new
+
+
+def moved(match: dict[str, Any], step: dict[str, Any]) -> dict[str, Any]:
+    """The match after a step that has a `move`."""
+    move = dict(step["move"])
+    view = laid_over(match["view"], move.pop("view"), step.get("own", {}))
+    return {**match, **move, "view": view, "legal": step.get("legal", [])}
+
+
 class Chair:
     """A connection to a table. It keeps the state as docs/wire.md says a client should."""
 
@@ -116,6 +132,8 @@ class Chair:
         elif message["t"] == "step":
             assert message["version"] == self.state["version"] + 1, "a version is missing"
             self.state.update({key: message[key] for key in ("version", "table", "match", "you") if key in message})
+            if "move" in message:
+                self.state["match"] = moved(self.state["match"], message)
         return message
 
     async def until(self, kind: str, seconds: float = 10, **fields: Any) -> dict[str, Any]:
@@ -136,6 +154,8 @@ class Chair:
             message = await self.next()
             if message["t"] in ("done", "refused") and message["id"] == command:
                 return message
+            if message["t"] == "step" and message.get("done") == command:
+                return {"t": "done", "id": command, "version": message["version"]}
 
     @property
     def match(self) -> dict[str, Any]:

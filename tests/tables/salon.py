@@ -42,10 +42,12 @@ class Salon:
         self.ports = Ports(store, LocalBus(), Shower(), self.shelf, now=lambda: self.ms, bot_delay=lambda: 10**9)
         self.hall = Hall(self.ports)
 
-    async def open(self, *people: str, seats: int = 4, pace: str = "normal", regulation: str = "paulista") -> Table:
+    async def open(
+        self, *people: str, seats: int = 4, pace: str = "normal", regulation: str = "paulista", game: str = "truco"
+    ) -> Table:
         """A table where these people sit, in order; bots sit in the other seats once it starts."""
         created = Created(
-            self.ms, "truco", regulation, "", {}, seats, "atento", pace, False, people[0] if people else "Ana"
+            self.ms, game, regulation, "", {}, seats, "atento", pace, False, people[0] if people else "Ana"
         )
         seated: Events = [Seated(self.ms, seat, name, name) for seat, name in enumerate(people, 1)]
         return await self.hall.open(created, seated)
@@ -57,7 +59,8 @@ class Salon:
         await table.do(self.who(host), "start", lambda state, who: deciding.start(state, who, ""))
 
     async def act(self, table: Table, name: str, action: str, command: str, moves: int | None = None) -> int:
-        return await table.do(self.who(name), command, lambda s, w: deciding.act(s, w, action, moves))
+        done = await table.do(self.who(name), command, lambda s, w: deciding.act(s, w, action, moves))
+        return done.version
 
     async def pass_time(self, table: Table, ms: int) -> None:
         """Moves the clock, and lets what has come due happen."""

@@ -229,9 +229,9 @@ def test_the_cut_is_left_to_the_program_unless_it_is_taken_up(tmp_path: Path) ->
         async with salon(tmp_path) as place:
             table = await place.open(*NAMES, regulation="sinsep")
             await place.start(table)
-            assert table.state.view(1)["cut"]
+            assert table.state.looks.view(1)["cut"]
             await place.bots_act(table)
-            assert not table.state.view(1)["cut"]
+            assert not table.state.looks.view(1)["cut"]
             by = [event.by for one in table.state.recent for event in one.events if isinstance(event, Acted)]
             assert set(by) == {"auto"}
             other = await place.open(*NAMES, regulation="sinsep")
@@ -239,7 +239,7 @@ def test_the_cut_is_left_to_the_program_unless_it_is_taken_up(tmp_path: Path) ->
                 await other.do(place.who(name), f"{number}", lambda s, w: deciding.auto_cut(s, w, False))
             await place.start(other)
             await place.bots_act(other)
-            assert other.state.view(1)["cut"]
+            assert other.state.looks.view(1)["cut"]
             assert other.state.deadline() is not None
 
     asyncio.run(story())

@@ -14,6 +14,7 @@ from carteado.blackjack.table import Table, table_of
 from carteado.blackjack.view import view
 from carteado.blackjack.words import action_id, bet_of
 from carteado.game import PACK, Outcome, Shuffle, View
+from carteado.overlay import Layer, own_by_difference
 from carteado.regulations import Regulation
 
 
@@ -164,6 +165,9 @@ class Match:
 
     def view(self, seat: int | None) -> View:
         return view(self, seat)
+
+    def own(self, seat: int) -> Layer:
+        return own_by_difference(self, seat)
 
     def determinise(self, seat: int | None, rng: Random) -> Match:
         return determinise(self, seat, rng)

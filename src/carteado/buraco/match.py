@@ -17,6 +17,7 @@ from carteado.buraco.table import Table, table
 from carteado.buraco.view import view
 from carteado.buraco.words import ACTION_ID
 from carteado.game import PACK, Outcome, Shuffle, View
+from carteado.overlay import Layer, own_by_difference
 from carteado.regulations import Regulation
 
 DEALER = "dealer"
@@ -161,6 +162,9 @@ class Match:
 
     def view(self, seat: int | None) -> View:
         return view(self, seat)
+
+    def own(self, seat: int) -> Layer:
+        return own_by_difference(self, seat)
 
     def determinise(self, seat: int | None, rng: Random) -> Match:
         new = self._copy()

@@ -11,6 +11,7 @@ from typing import Any
 
 from carteado import game
 from carteado.game import Outcome, Shuffle, View
+from carteado.overlay import Layer, own_by_difference
 from carteado.pifpaf.betting import Betting
 from carteado.pifpaf.cutting import Cutting
 from carteado.pifpaf.deck import PACK
@@ -189,6 +190,9 @@ class Match:
 
     def view(self, seat: int | None) -> View:
         return view(self, seat)
+
+    def own(self, seat: int) -> Layer:
+        return own_by_difference(self, seat)
 
     def determinise(self, seat: int | None, rng: Random) -> Match:
         return self.with_stage(determinise(self.stage, seat, rng)) if self.stage else self

@@ -8,8 +8,10 @@ from functools import cache
 from typing import Any, Final
 
 import msgspec
+from msgspec import Raw
 
 from carteado.messages import Language, lookup, say
+from carteado.overlay import Layer, changes, own_changes
 from carteado.server import wire
 from carteado.server.faces import Face, face
 from carteado.tables import events
@@ -36,7 +38,8 @@ class Shown:
         self.state, self.present, self.now = state, present, now
         self._table: wire.TableInfo | None = None
         self._shared: dict[str, Any] | None = None
-        self._told_before: dict[tuple[int, bool, Language], list[str]] = {}
+        self._told_before: dict[tuple[int, bool, Language], wire.Happened] = {}
+        self._moved: tuple[Layer, Raw] | None = None
 
     def sync(self, seat: int | None, lang: Language, since: int | None) -> bytes:
         missed = None if since is None else self.state.missed_since(since)
@@ -52,20 +55,18 @@ class Shown:
             )
         )
 
-    def step(self, happening: Happening, seat: int | None, lang: Language) -> bytes:
-        plays = type(happening.events[0]) in (events.Acted, events.Spoke)
-        seats_change = not plays or len(happening.events) > 1
-        spoken = type(happening.events[0]) is events.Spoke
-        return _encode(
-            wire.Step(
-                version=happening.version,
-                now=self.now,
-                happened=self.happened(happening, seat, lang),
-                table=self.table() if seats_change else None,
-                match=None if spoken else self.match(seat),
-                you=self.you(seat) if seats_change else None,
-            )
+    def step(self, happening: Happening, seat: int | None, lang: Language, done: str | None) -> bytes:
+        kind = type(happening.events[0])
+        step = wire.Step(
+            version=happening.version, now=self.now, happened=self.happened(happening, seat, lang), done=done
         )
+        if kind is events.Acted:
+            self._move(step, happening, seat)
+        elif kind is not events.Spoke:
+            step.match = self.match(seat)
+        if len(happening.events) > 1 or kind not in (events.Acted, events.Spoke):
+            step.table, step.you = self.table(), self.you(seat)
+        return _encode(step)
 
     def signal(self, signed: Signed, lang: Language, *, noticed: bool) -> bytes:
         text = lookup(f"server.sign.{self.state.created.game}.{signed.sign}", lang) or signed.sign
@@ -94,9 +95,34 @@ class Shown:
         match = self.state.match
         if match is None:
             return None
-        view = self.state.view(seat)
-        legal = [] if seat is None else view.get("legal") or match.state.legal(seat)
-        return wire.MatchView(view=view, legal=list(legal), **self._same_for_all(match))
+        legal = () if seat is None else match.state.legal(seat)
+        return wire.MatchView(view=self.state.looks.view(seat), legal=list(legal), **self._same_for_all(match))
+
+    def _move(self, step: wire.Step, happening: Happening, seat: int | None) -> None:
+        """The changes an action made: those everybody sees are found and written down once."""
+        state, match = self.state, self.state.match
+        assert match is not None
+        if self._moved is None:
+            shared = changes(state.looks_before(happening).open, state.looks.open)
+            self._moved = shared, Raw(_encode(self._move_for_all(match, shared)))
+        step.move = self._moved[1]  # type: ignore[assignment]
+        if seat is not None:
+            before, after = state.looks_before(happening), state.looks
+            step.own = own_changes(self._moved[0], before.own(seat), after.own(seat), after.open)
+            step.legal = list(match.state.legal(seat))
+
+    def _move_for_all(self, match: Match, changed: Layer) -> wire.Move:
+        outcome, deadline = match.state.outcome, self.state.deadline()
+        return wire.Move(
+            moves=match.moves,
+            waiting=list(self.state.waiting()),
+            deadline=deadline,
+            clock=None if deadline is None else self.state.allowed_ms(),
+            view=changed,
+            seals=_seals(match) if match.shuffled else None,
+            over=outcome is not None,
+            winners=list(outcome.winners) if outcome else [],
+        )
 
     def _same_for_all(self, match: Match) -> dict[str, Any]:
         if self._shared is None:
@@ -111,7 +137,7 @@ class Shown:
                 "clock": None if deadline is None else self.state.allowed_ms(),
                 "commitment": match.commitment,
                 "seeds": list(match.hosted.fair.seeds),
-                "seals": [wire.Seal(**seal) for seal in match.seals()],
+                "seals": _seals(match),
                 "over": outcome is not None,
                 "winners": list(outcome.winners) if outcome else [],
             }
@@ -120,6 +146,18 @@ class Shown:
     # What happened -------------------------------------------------------------------------------------
 
     def happened(self, happening: Happening, seat: int | None, lang: Language) -> wire.Happened:
+        """A step as a viewer hears of it: only whoever played a card face down hears more than the others."""
+        event = happening.events[0]
+        hears_more = isinstance(event, events.Acted) and seat == event.seat and self._is_hidden(happening, event)
+        key = (happening.version, hears_more, lang)
+        if key not in self._told_before:
+            self._told_before[key] = self._happened(happening, seat if hears_more else None, lang)
+        return self._told_before[key]
+
+    def _is_hidden(self, happening: Happening, event: events.Acted) -> bool:
+        return event.action != self._seen_by_others(happening, event)
+
+    def _happened(self, happening: Happening, seat: int | None, lang: Language) -> wire.Happened:
         event = happening.events[0]
         if isinstance(event, events.Acted):
             return self._acted(happening, event, seat, lang)
@@ -148,12 +186,7 @@ class Shown:
             return []
         names = [place.name for place in self.state.places.seats]
         before = happening.before if action else None
-        key = (happening.version, viewer == seat, lang)
-        if key not in self._told_before:
-            self._told_before[key] = teller.told(
-                before, seat, action, happening.after, names, own=viewer == seat, lang=lang
-            )
-        return list(self._told_before[key])
+        return teller.told(before, seat, action, happening.after, names, own=viewer == seat, lang=lang)
 
     def _told(self, event: AnyEvent, lang: Language) -> list[str]:
         """What happened to the table itself, in words."""
@@ -182,6 +215,10 @@ class Shown:
 
     def _name(self, seat: int) -> str:
         return self.state.places.at(seat).name
+
+
+def _seals(match: Match) -> list[wire.Seal]:
+    return [wire.Seal(**seal) for seal in match.seals()]
 
 
 def bye(code: str, lang: Language, *, again: bool) -> bytes:

@@ -153,11 +153,12 @@ class Connection:
             message = self._understand(text)
             command = message.id
             who = Who(self.person.id, self.person.name, self.table.ports.now(), self.person.auto_cut)
-            version = await self.table.do(who, message.id, decision(message))
+            done = await self.table.do(who, message.id, decision(message))
         except Refused as refused:
             self._refuse(refused, command)
         else:
-            self.deliver(_encode(wire.Done(id=message.id, version=version)))
+            if not done.told:
+                self.deliver(_encode(wire.Done(id=message.id, version=done.version)))
 
     def _understand(self, text: str) -> wire_commands.Command:
         if not self.bucket.take():

@@ -102,6 +102,22 @@ class MatchView(Struct, kw_only=True):
     winners: list[int]
 
 
+class Move(Struct, kw_only=True, omit_defaults=True):
+    """The match one action further, as everybody sees it: what it does not name stands as it was.
+
+    `view` has the fields of the view that changed; `hand.turn` is the field `turn` of its part `hand`.
+    """
+
+    moves: int
+    waiting: list[int]
+    deadline: int | None
+    clock: int | None
+    view: dict[str, Any]
+    seals: list[Seal] | None = None
+    over: bool = False
+    winners: list[int] = []
+
+
 class You(Struct, kw_only=True):
     """The viewer. `seat` is null for a spectator."""
 
@@ -164,7 +180,11 @@ class Sync(Struct, tag_field="t", tag="sync", kw_only=True):
 
 
 class Step(Struct, tag_field="t", tag="step", kw_only=True, omit_defaults=True):
-    """One version further. What is absent (`table`, `match`, `you`) has not changed."""
+    """One version further. What is absent (`table`, `match`, `you`) has not changed.
+
+    After an action there is no whole `match` but `move`; `own` are the changes of the view that are for your eyes
+    alone, laid over those of `move`, and `legal` is what you may do now. `done`: the id of your command that led here.
+    """
 
     version: int
     now: int
@@ -172,10 +192,15 @@ class Step(Struct, tag_field="t", tag="step", kw_only=True, omit_defaults=True):
     table: TableInfo | None = None
     match: MatchView | None = None
     you: You | None = None
+    move: Move | None = None
+    own: dict[str, Any] = {}
+    legal: list[str] = []
+    done: str | None = None
 
 
 class Done(Struct, tag_field="t", tag="done", kw_only=True):
-    """Your command is done, and safe on disk; `version` is where its outcome stands in the stream."""
+    """Your command is done, and safe on disk; `version` is where its outcome stands in the stream. Where its step
+    could say so itself (`Step.done`), this is not sent."""
 
     id: str
     version: int

@@ -28,9 +28,10 @@ def _regulation(game: str, name: str, rules: str, options: str) -> Regulation[An
 
 
 class Match:
-    """One match. `since` is the moment from which the table waits; `done` are all actions, as they were sent."""
+    """One match. `since` is the moment from which the table waits; `done` are all actions, as they were sent;
+    `shuffled` tells whether the latest of them led to a shuffle."""
 
-    __slots__ = ("commitment", "done", "hosted", "number", "since")
+    __slots__ = ("commitment", "done", "hosted", "number", "shuffled", "since")
 
     def __init__(
         self, table: str, number: int, created: Created, secret: str, names: Sequence[str], seeds: Sequence[str]
@@ -45,6 +46,7 @@ class Match:
         self.hosted.begin()
         self.done: list[tuple[int, str]] = []
         self.since = 0
+        self.shuffled = True
 
     @property
     def id(self) -> str:
@@ -64,14 +66,17 @@ class Match:
 
     def act(self, acted: Acted) -> None:
         """A Refusal changes nothing."""
+        shuffles = self.hosted.shuffles
         self.hosted.act(acted.seat, acted.action)
+        self.shuffled = self.hosted.shuffles != shuffles
         self.done.append((acted.seat, acted.action))
 
     def seals(self) -> list[dict[str, Any]]:
-        """The shuffles of this hand (and those before the first one) as published: no card is in them."""
-        hands = self.hosted.hands
-        shuffles = list(hands[-1]["shuffles"]) if hands else []
-        if len(hands) <= 1:
+        """The latest hand's shuffles (and those before the first one) as published: no card is in them. A hand dealt
+        on from an earlier shuffle has none of its own."""
+        drawn = [hand for hand in self.hosted.hands if "shuffles" in hand]
+        shuffles = list(drawn[-1]["shuffles"]) if drawn else []
+        if len(drawn) <= 1:
             shuffles = self.hosted.header["fair"].get("shuffles", []) + shuffles
         return [{key: shuffle[key] for key in ("number", "purpose", "size", "root")} for shuffle in shuffles]
 

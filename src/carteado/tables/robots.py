@@ -31,10 +31,10 @@ def program_turn(state: TableState) -> Turn | None:
     if state.match is None or not (waiting := state.waiting()):
         return None
     moves = state.match.moves
-    people = [seat for seat in waiting if state.places.at(seat).waits_for_person]
+    people = state.awaited_people()
     if not people:
         return Turn(waiting[0], "bot", moves)
-    chores = (seat for seat in people if state.places.at(seat).auto_cut and is_chore(state.view(seat)))
+    chores = (seat for seat in people if state.places.at(seat).auto_cut and is_chore(state.looks.open))
     seat = next(chores, None)
     return None if seat is None else Turn(seat, "auto", moves)
 
@@ -67,7 +67,7 @@ class Robots:
         """What the bot of this turn goes by."""
         assert state.match is not None
         game = state.match.state
-        return Sight(self._bot(state, turn.seat), state.view(turn.seat), game.legal(turn.seat))
+        return Sight(self._bot(state, turn.seat), state.looks.view(turn.seat), game.legal(turn.seat))
 
     def _bot(self, state: TableState, seat: int) -> Bot:
         known = levels(state.created.game)

@@ -8,15 +8,19 @@ from dataclasses import dataclass
 from typing import Any, Final, Literal
 
 from carteado.fair import commit
-from carteado.game import State, View
+from carteado.game import State
 from carteado.tables import events
 from carteado.tables.events import AnyEvent, Created, Events
+from carteado.tables.looks import Looks
 from carteado.tables.match import Match, match_id
 from carteado.tables.pace import COMPANY_PACE, milliseconds
 from carteado.tables.places import Place, Places
 
 KEPT: Final = 24
 """How many steps a table remembers for those who come back."""
+
+Wait = tuple[tuple[int, ...], list[int], int | None]
+"""The seats the game waits for, those of them that are people's, and when a bot covers these."""
 
 Phase = Literal["waiting", "playing", "over"]
 
@@ -55,7 +59,9 @@ class TableState:
         self.offer: Offer | None = None
         self.closed = False
         self.recent: deque[Happening] = deque(maxlen=KEPT)
-        self._views: dict[int | None, View] = {}
+        self._waits: Wait | None = None
+        self._looks: Looks | None = None
+        self._earlier: Looks | None = None
 
     # Questions -----------------------------------------------------------------------------------------
 
@@ -69,19 +75,31 @@ class TableState:
         name = match_id(self.id, self.number)
         return name, commit(bytes.fromhex(self.secret), name)
 
-    def view(self, seat: int | None) -> View:
-        """The game as a seat sees it, made once for each state."""
-        if seat not in self._views:
+    @property
+    def looks(self) -> Looks:
+        """The game as it is seen now."""
+        if self._looks is None:
             assert self.match is not None
-            self._views[seat] = self.match.state.view(seat)
-        return self._views[seat]
+            self._looks = Looks(self.match.state)
+        return self._looks
+
+    def looks_before(self, happening: Happening) -> Looks:
+        """The game as it was seen before the latest step."""
+        if self._earlier is None:
+            assert happening.before is not None
+            self._earlier = Looks(happening.before)
+        return self._earlier
+
+    def shown(self) -> None:
+        """The latest step has been shown: what was before it is no longer needed."""
+        self._earlier = None
 
     def waiting(self) -> tuple[int, ...]:
         """The seats the game waits for."""
-        return self.match.state.waiting() if self.match and self.phase == "playing" else ()
+        return self._wait()[0]
 
     def awaited_people(self) -> list[int]:
-        return [seat for seat in self.waiting() if self.places.at(seat).waits_for_person]
+        return self._wait()[1]
 
     def allowed_ms(self) -> int | None:
         """How long a person may take. Only somebody alone with bots may take for ever."""
@@ -90,10 +108,17 @@ class TableState:
 
     def deadline(self) -> int | None:
         """When a bot covers the people the table waits for."""
-        allowed = self.allowed_ms()
-        if allowed is None or self.match is None or not self.awaited_people():
-            return None
-        return self.match.since + allowed
+        return self._wait()[2]
+
+    def _wait(self) -> Wait:
+        """Whom the table waits for and until when: asked several times for every step, and found once."""
+        if self._waits is None:
+            waiting = self.match.state.waiting() if self.match and self.phase == "playing" else ()
+            people = [seat for seat in waiting if self.places.at(seat).waits_for_person]
+            allowed = self.allowed_ms() if people else None
+            since = self.match.since if self.match else 0
+            self._waits = waiting, people, None if allowed is None else since + allowed
+        return self._waits
 
     def missed_since(self, version: int) -> list[Happening] | None:
         """What happened after a version, or None when not all of it is remembered."""
@@ -107,13 +132,15 @@ class TableState:
         before = self.game
         for event in entry:
             self.take(event)
-        self._views.clear()
         self.seq += 1
+        if self.game is not before:
+            self._earlier, self._looks = self._looks, None
         if events.is_public(entry):
             self.version += 1
             self.recent.append(Happening(self.version, entry, before, self.game))
 
     def take(self, event: AnyEvent) -> None:
+        self._waits = None
         TAKES[type(event)](self, event)
 
     def _created(self, event: Created) -> None:

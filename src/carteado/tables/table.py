@@ -9,7 +9,7 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import Callable
-from typing import Final
+from typing import Final, NamedTuple
 
 from carteado.game import Refusal
 from carteado.tables import deciding, events
@@ -24,7 +24,17 @@ from carteado.tables.viewers import Viewer, Viewers
 
 log = logging.getLogger(__name__)
 
+Answer = tuple[int | None, str]
+"""The seat that acted, and the command by which it did."""
+
 SEATING: Final = (events.Seated, events.Freed, events.Swapped, events.BotSeated)
+
+
+class Done(NamedTuple):
+    """The version at which a command was done; `told`: the step itself has said so to whoever sent it."""
+
+    version: int
+    told: bool = False
 
 
 class Table:
@@ -40,19 +50,24 @@ class Table:
         self._answered: dict[str, int] = {}
         self._robots = Robots()
         self._timer: asyncio.TimerHandle | None = None
+        self._alarm = 0
         self._task: asyncio.Task[None] | None = None
         self._bot_due: tuple[Turn, int] | None = None
 
     # People --------------------------------------------------------------------------------------------
 
-    async def do(self, who: Who, command: str, decide: Callable[[TableState, Who], Events]) -> int:
-        """Does what a person asks for, once for each command id; the version at which it was done."""
+    async def do(self, who: Who, command: str, decide: Callable[[TableState, Who], Events]) -> Done:
+        """Does what a person asks for, once for each command id."""
         key = f"{who.player}:{command}"
         async with self._lock:
             if (version := self._answered.get(key)) is not None:
-                return version
+                return Done(version)
             self._need_sound()
-            return await self._commit(decide(self.state, who), key)
+            entry = decide(self.state, who)
+            seat = self.state.places.seat_of(who.player)
+            told = seat is not None and bool(entry) and type(entry[0]) is events.Acted
+            version = await self._commit(entry, key, (seat, command) if told else None)
+            return Done(version, told)
 
     async def watch(self, viewer: Viewer, version: int | None) -> None:
         """Lets somebody in: the state as it is, then every step. A covered player who comes takes the seat back."""
@@ -80,7 +95,7 @@ class Table:
         async with self._lock:
             return await self._commit(entry)
 
-    async def _commit(self, entry: Events, key: str | None = None) -> int:
+    async def _commit(self, entry: Events, key: str | None = None, done: Answer | None = None) -> int:
         if not entry:
             return self.state.version
         state = self.state
@@ -94,7 +109,7 @@ class Table:
             self.remember(key, state.version)
         if ended:
             await self.archive()
-        self._show(entry)
+        self._show(entry, done)
         self.wake()
         return state.version
 
@@ -154,15 +169,17 @@ class Table:
     def _showing(self) -> Showing:
         return self.ports.show.begin(self.state, self.viewers.present(), self.ports.now())
 
-    def _show(self, entry: Events) -> None:
+    def _show(self, entry: Events, done: Answer | None) -> None:
         if any(isinstance(event, SEATING) for event in entry):
             self._place_viewers()
         if not events.is_public(entry):
             self._show_signs(entry)
             return
         showing, happening = self._showing(), self.state.recent[-1]
+        actor, command = done or (0, None)
         for seat, lang, name in self.viewers.heard():
-            self.ports.bus.publish(name, showing.step(happening, seat, lang))
+            self.ports.bus.publish(name, showing.step(happening, seat, lang, command if seat == actor else None))
+        self.state.shown()
 
     def _place_viewers(self) -> None:
         for viewer in self.viewers:
@@ -187,18 +204,18 @@ class Table:
     # Time ----------------------------------------------------------------------------------------------
 
     def wake(self) -> None:
-        """Sets the alarm for whatever is due next."""
-        if self._timer is not None:
-            self._timer.cancel()
-            self._timer = None
+        """Sets the alarm for whatever is due next. One that will ring too early is left alone: it looks again then."""
         due = None if self.broken or self.state.closed else self._next_due()
-        if due is not None:
-            delay = max(0, due - self.ports.now()) / 1000
-            self._timer = asyncio.get_running_loop().call_later(delay, self._ring)
+        if due is None or (self._timer is not None and self._alarm <= due):
+            return
+        self.stop()
+        delay = max(0, due - self.ports.now()) / 1000
+        self._timer, self._alarm = asyncio.get_running_loop().call_later(delay, self._ring), due
 
     def stop(self) -> None:
         if self._timer is not None:
             self._timer.cancel()
+            self._timer = None
 
     def _next_due(self) -> int | None:
         times = [self._program_due(), self.state.deadline(), self._offer_until(), self._fill_at()]
@@ -223,7 +240,12 @@ class Table:
         return state.created.fill_at if waits else None
 
     def _ring(self) -> None:
-        self._task = asyncio.get_running_loop().create_task(self._tick())
+        self._timer = None
+        due = None if self.broken or self.state.closed else self._next_due()
+        if due is not None and due <= self.ports.now():
+            self._task = asyncio.get_running_loop().create_task(self._tick())
+        else:
+            self.wake()
 
     async def _tick(self) -> None:
         try:

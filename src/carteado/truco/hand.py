@@ -7,7 +7,7 @@ plain tuples and numbers, and what a regulation settles for the whole hand is re
 from __future__ import annotations
 
 from itertools import product
-from typing import Final
+from typing import Any, Final
 
 from carteado.truco.dealing import Dealt
 from carteado.truco.decks import FACE_DOWN, sorted_cards
@@ -67,13 +67,13 @@ class Hand:
     right: the side that may raise next, TIE for either. raiser: the last whose raise was accepted.
     noes: the seats that declined while a partner has yet to speak. decided: the choice at 11 is made.
     dark: sides that raised without looking; exposed: sides that raised on an opponent's open card in this
-    trick; looked: seats that have looked at their cards (a bit each).
+    trick; looked: seats that have looked at their cards (a bit each). seen: the views of a hand that is over.
     """
 
     __slots__ = (
         "asked", "asker", "cards", "dark", "dealt", "decided", "ending", "exposed", "leaders", "level", "looked",
         "noes", "occasion", "past", "points", "raiser", "right", "stake", "strength", "table", "thrown",
-        "turn", "winners", "_legal", "_legal_seat",
+        "turn", "winners", "_legal", "_legal_seat", "seen",
     )  # fmt: skip
 
     occasion: Occasion
@@ -101,6 +101,7 @@ class Hand:
     ending: tuple[str, ...]
     _legal: tuple[str, ...]
     _legal_seat: int
+    seen: dict[int, dict[str, Any]]
 
     # Making one ----------------------------------------------------------------------------------------
 
@@ -165,7 +166,7 @@ class Hand:
         return new
 
     def __eq__(self, other: object) -> bool:
-        fields = self.__slots__[:-2]
+        fields = self.__slots__[:-3]
         return isinstance(other, Hand) and all(getattr(self, f) == getattr(other, f) for f in fields)
 
     __hash__ = None  # type: ignore[assignment]

@@ -8,6 +8,7 @@ from random import Random
 from typing import Any
 
 from carteado.game import PACK, REPACK, Outcome, Shuffle, View
+from carteado.overlay import Layer
 from carteado.regulations import Regulation
 from carteado.truco.cutting import DONE, Cutting, offer
 from carteado.truco.decks import DECKS
@@ -17,7 +18,7 @@ from carteado.truco.hand import Hand, named
 from carteado.truco.occasion import SIDE_NAMES, TIE, Occasion, occasion
 from carteado.truco.refusals import why_not
 from carteado.truco.rules import Rules
-from carteado.truco.view import view
+from carteado.truco.view import own_view, view
 from carteado.truco.words import Vocabulary, action_id
 
 FORFEITS = ("partida", "jogo")
@@ -220,6 +221,9 @@ class Match:
 
     def view(self, seat: int | None) -> View:
         return view(self, seat)
+
+    def own(self, seat: int) -> Layer:
+        return own_view(self, seat)
 
     def determinise(self, seat: int | None, rng: Random) -> Match:
         return self.with_stage(determinise(self, seat, rng))

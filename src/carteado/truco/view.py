@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import TYPE_CHECKING, Any
 
 from carteado.game import View
+from carteado.overlay import Layer, laid_over
 from carteado.truco.cutting import CUT, DEALER, Cutting
 from carteado.truco.decks import DECKS
 from carteado.truco.hand import Hand, Play
@@ -17,16 +19,21 @@ if TYPE_CHECKING:
 
 def view(match: Match, seat: int | None) -> View:
     """A match as a seat, or a spectator (None), sees it."""
-    stage = match.stage
-    seen: View = {
+    return laid_over(open_view(match), own_view(match, seat)) if seat else open_view(match)
+
+
+def open_view(match: Match) -> View:
+    """What everybody sees of a match."""
+    stage, rules = match.stage, match.regulation.rules
+    return {
         "game": "truco",
         "regulation": match.regulation.id,
         "seats": match.seats,
-        "seat": seat,
+        "seat": None,
         "score": list(match.score),
-        "target": match.regulation.rules.target,
+        "target": rules.target,
         "rounds": _rounds(match),
-        "order": [rank for rank in match.regulation.rules.order if rank in DECKS[match.regulation.rules.deck].ranks],
+        "order": ranks_in_play(rules.order, rules.deck),
         "dealer": match.dealer,
         "number": match.number,
         "winner": match.winner_name,
@@ -34,12 +41,17 @@ def view(match: Match, seat: int | None) -> View:
         "draws": [list(draw) for draw in match.draws],
         "chance": match.chance.purpose if match.chance else None,
         "cut": _cut(stage) if isinstance(stage, Cutting) else None,
-        "hand": hand_view(stage, seat) if isinstance(stage, Hand) else None,
-        "last": hand_view(match.last, seat) if match.last else None,
-        "bottom": next((card for owner, card in match.peeked if owner == seat), None),
-        "legal": list(match.legal(seat)) if seat else [],
+        "hand": open_hand(stage) if isinstance(stage, Hand) else None,
+        "last": last_view(match.last) if match.last else None,
+        "bottom": None,
+        "legal": [],
     }
-    return seen
+
+
+@cache
+def ranks_in_play(order: tuple[str, ...], deck: str) -> list[str]:
+    """The ranks of a deck, strongest last."""
+    return [rank for rank in order if rank in DECKS[deck].ranks]
 
 
 def _rounds(match: Match) -> list[int]:
@@ -69,8 +81,54 @@ def _cut(cutting: Cutting) -> dict[str, Any]:
     }
 
 
-def hand_view(hand: Hand, seat: int | None) -> dict[str, Any]:
-    """A hand as a viewer sees it, while it is played or afterwards."""
+def own_view(match: Match, seat: int) -> Layer:
+    """What a seat sees beyond everybody: its own cards, and what it may do."""
+    own: Layer = {
+        "seat": seat,
+        "bottom": next((card for owner, card in match.peeked if owner == seat), None),
+        "legal": list(match.legal(seat)),
+    }
+    stage, last = match.stage, match.last
+    if isinstance(stage, Hand):
+        own.update(own_hand(stage, seat, "hand"))
+    if last is not None:
+        own.update(own_last(last, seat))
+    return own
+
+
+def own_hand(hand: Hand, seat: int, part: str) -> Layer:
+    return {
+        f"{part}.looked": bool(hand.looked >> seat & 1),
+        f"{part}.cards": list(own_cards(hand, seat)),
+        f"{part}.partners": {str(mate): list(hand.cards[mate - 1]) for mate in open_partners(hand, seat)},
+        f"{part}.places": _places(hand, seat),
+    }
+
+
+def own_last(hand: Hand, seat: int) -> Layer:
+    """A hand that is over is looked at once for each viewer: it stays beside the next until that is over too."""
+    if seat not in (seen := _seen(hand)):
+        seen[seat] = own_hand(hand, seat, "last")
+    return seen[seat]
+
+
+def last_view(hand: Hand) -> dict[str, Any]:
+    if 0 not in (seen := _seen(hand)):
+        seen[0] = open_hand(hand)
+    return seen[0]
+
+
+def _seen(hand: Hand) -> dict[int, dict[str, Any]]:
+    """What was made of a finished hand: for each seat, and for everybody under 0."""
+    try:
+        return hand.seen
+    except AttributeError:
+        hand.seen = {}
+        return hand.seen
+
+
+def open_hand(hand: Hand) -> dict[str, Any]:
+    """A hand as everybody sees it, while it is played or afterwards."""
     occasion, rules = hand.occasion, hand.occasion.rules
     vira = hand.dealt.vira if vira_is_open(hand) else None
     known = vira is not None or not occasion.has_vira
@@ -87,11 +145,11 @@ def hand_view(hand: Hand, seat: int | None) -> dict[str, Any]:
         "manilhas": list(occasion.ranking(vira)[0]) if known else [],
         "burnt": list(hand.dealt.burnt),
         "blind": hand.blind,
-        "looked": bool(hand.looked >> seat & 1) if seat else None,
-        "cards": list(own_cards(hand, seat)),
-        "partners": {str(mate): list(hand.cards[mate - 1]) for mate in open_partners(hand, seat)},
-        "left": [sum(1 for card in cards if card) for cards in hand.cards],
-        "places": _places(hand, seat),
+        "looked": None,
+        "cards": [],
+        "partners": {},
+        "places": [],
+        "left": [len(cards) - cards.count("") for cards in hand.cards],
         "turn": hand.turn,
         "answering": [s for s in occasion.sides[side] if s not in hand.noes] if side != TIE else [],
         "noes": list(hand.noes),

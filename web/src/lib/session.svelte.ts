@@ -3,6 +3,7 @@
  * A lost connection comes back by itself with the version it knew, and sends again what was not answered.
  */
 
+import { moved } from './moved'
 import { settings } from './settings.svelte'
 import type { ClientMessage, Happened, MatchView, Refused, ServerMessage, Signal, TableInfo, You } from './wire'
 
@@ -116,8 +117,10 @@ export class Session {
         this.offset = message.now - Date.now()
         if (message.table !== undefined && message.table) this.table = message.table
         if (message.match !== undefined) this.match = message.match
+        if (message.move && this.match) this.match = moved(this.match, message)
         if (message.you !== undefined && message.you) this.you = message.you
         this.listener.happened?.(message.happened, false)
+        if (message.done) this.answered(message.done)
         break
       case 'done':
         this.answered(message.id)

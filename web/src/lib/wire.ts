@@ -85,6 +85,22 @@ export interface MatchView {
   winners: number[];
 }
 
+/**
+ * The match one action further, as everybody sees it: what it does not name stands as it was.
+ *
+ * `view` has the fields of the view that changed; `hand.turn` is the field `turn` of its part `hand`.
+ */
+export interface Move {
+  moves: number;
+  waiting: number[];
+  deadline: number | null;
+  clock: number | null;
+  view: Record<string, unknown>;
+  seals?: Seal[] | null;
+  over?: boolean;
+  winners?: number[];
+}
+
 /** The viewer. `seat` is null for a spectator. */
 export interface You {
   seat: number | null;
@@ -137,7 +153,12 @@ export interface Sync {
   you: You;
 }
 
-/** One version further. What is absent (`table`, `match`, `you`) has not changed. */
+/**
+ * One version further. What is absent (`table`, `match`, `you`) has not changed.
+ *
+ * After an action there is no whole `match` but `move`; `own` are the changes of the view that are for your eyes
+ * alone, laid over those of `move`, and `legal` is what you may do now. `done`: the id of your command that led here.
+ */
 export interface Step {
   t: "step";
   version: number;
@@ -146,9 +167,16 @@ export interface Step {
   table?: TableInfo | null;
   match?: MatchView | null;
   you?: You | null;
+  move?: Move | null;
+  own?: Record<string, unknown>;
+  legal?: string[];
+  done?: string | null;
 }
 
-/** Your command is done, and safe on disk; `version` is where its outcome stands in the stream. */
+/**
+ * Your command is done, and safe on disk; `version` is where its outcome stands in the stream. Where its step
+ * could say so itself (`Step.done`), this is not sent.
+ */
 export interface Done {
   t: "done";
   id: string;

@@ -1,5 +1,5 @@
 import { maybe, t, type Key } from '../i18n/index.svelte'
-import { rankOf, suitOf, SYMBOL } from './suits'
+import { faceOf, rankOf, suitOf, SYMBOL } from './suits'
 
 /** "Quatro de paus", as it is said; a card face down says only that. */
 export function cardName(card: string, spanish: boolean): string {
@@ -17,12 +17,10 @@ export function manilhaName(card: string, manilhas: readonly string[]): string {
   return alone ? t(`manilha.${suitOf(card)}` as Key) : t('manilha.nth', { n: at + 1 })
 }
 
-const SPANISH_FACE: Record<string, string> = { A: '1', J: '10', Q: '11', K: '12' }
-
-/** A card in print: 4♣. */
+/** A card in print: 4♣. There is no type for the Spanish suits: 12 de copas. */
 export function shortName(card: string, spanish: boolean): string {
-  const rank = rankOf(card)
-  return ((spanish && SPANISH_FACE[rank]) || rank) + SYMBOL[suitOf(card)]
+  const face = faceOf(card, spanish)
+  return spanish ? t('card.name', { rank: face, suit: t(`suit.${suitOf(card)}` as Key) }) : face + SYMBOL[suitOf(card)]
 }
 
 /** For a screen reader: the card, and what it is worth now. */

@@ -60,3 +60,8 @@ export const PIPS: Record<string, [number, number][]> = {
 
 export const rankOf = (card: string): string => card.slice(0, -1)
 export const suitOf = (card: string): Suit => card.slice(-1) as Suit
+
+const SPANISH_FACE: Record<string, string> = { A: '1', J: '10', Q: '11', K: '12' }
+
+/** What stands in the corner of a card. */
+export const faceOf = (card: string, spanish: boolean): string => (spanish && SPANISH_FACE[rankOf(card)]) || rankOf(card)

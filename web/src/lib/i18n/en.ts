@@ -87,6 +87,7 @@ export const en: Catalogue = {
   'shout.dark': 'in the dark',
   'status.yours': 'Your turn: play a card',
   'status.hide': 'Tap the card to play face down',
+  'status.stays': 'Tap the card that stays',
   'status.cut': 'The pack is yours',
   'status.cutting': '{name} has the pack',
   'status.turn': '{name} to play',

@@ -85,6 +85,7 @@ export const pt = {
   'shout.dark': 'no escuro',
   'status.yours': 'Sua vez: jogue uma carta',
   'status.hide': 'Toque na carta que vai escondida',
+  'status.stays': 'Toque na carta que fica',
   'status.cut': 'Sua vez de mexer no baralho',
   'status.cutting': '{name} está com o baralho',
   'status.turn': 'Vez de {name}',

@@ -1,0 +1,72 @@
+"""Views in layers: what everybody sees of a game, and what each seat sees beyond it laid over that.
+
+A layer names fields of a view; `hand.turn` is the field `turn` of the part `hand`.
+
+>>> laid_over({"turn": 1, "hand": {"cards": [], "left": 3}}, {"turn": 2, "hand.cards": ["4p"]})
+{'turn': 2, 'hand': {'cards': ['4p'], 'left': 3}}
+"""
+
+from __future__ import annotations
+
+from typing import Any, Final, Protocol
+
+from carteado.game import View
+
+Layer = dict[str, Any]
+
+_NOTHING: Final = object()
+
+
+class Seen(Protocol):
+    """A state that shows itself."""
+
+    def view(self, seat: int | None) -> View: ...
+
+
+def laid_over(view: View, layer: Layer) -> View:
+    """A view with a layer over it. What the layer does not name is shared with the view, not copied."""
+    new = dict(view)
+    for path, value in layer.items():
+        part, _, field = path.partition(".")
+        if not field:
+            new[part] = value
+            continue
+        if new[part] is view.get(part):
+            new[part] = dict(new[part])
+        new[part][field] = value
+    return new
+
+
+def changes(before: View, after: View) -> Layer:
+    """What to lay over one view to get the next. A part is looked into, unless it has other fields than before."""
+    found: Layer = {}
+    for name, value in after.items():
+        old = before.get(name, _NOTHING)
+        if value is old or value == old:
+            continue
+        if type(value) is dict and type(old) is dict and value.keys() == old.keys():
+            for field, inner in value.items():
+                if inner is not old[field] and inner != old[field]:
+                    found[f"{name}.{field}"] = inner
+        else:
+            found[name] = value
+    return found
+
+
+def own_by_difference(state: Seen, seat: int) -> Layer:
+    """What a seat sees beyond a spectator, found by comparing what both see."""
+    return changes(state.view(None), state.view(seat))
+
+
+def own_changes(shared: Layer, before: Layer, after: Layer, view: View) -> Layer:
+    """What is new in a seat's own layer, or covered by the changes all have heard. `view` is everybody's by now."""
+    found: Layer = {}
+    for path, value in after.items():
+        old = before.get(path, _NOTHING)
+        if (value is not old and value != old) or path in shared or path.partition(".")[0] in shared:
+            found[path] = value
+    for path in before.keys() - after.keys():
+        part, _, field = path.partition(".")
+        if part not in shared and path not in shared:
+            found[path] = view[part][field] if field else view[part]
+    return found
