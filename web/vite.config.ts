@@ -1,6 +1,6 @@
 import { svelte } from '@sveltejs/vite-plugin-svelte'
 import { defineConfig } from 'vitest/config'
-import { shell } from './scripts/shell'
+import { shell } from './scripts/shell.ts'
 
 const server = process.env.CARTEADO_SERVER ?? 'http://127.0.0.1:8000'
 

@@ -15,12 +15,15 @@ test('truco in the dark, before a look at the cards: shouted as such, and tied t
 
   await expect(bia.locator('.shout')).toContainText('no escuro')
   await expect(bia.getByTestId('live')).toContainText('pede truco no escuro')
+  // She may look before she answers; until then her own raise would be in the dark as well.
+  await expect(bia.locator('.answer.loud')).toContainText('no escuro, 6 tentos')
+  await bia.getByRole('button', { name: 'Olhar as cartas' }).click()
+  await expect(bia.locator('.answer.loud')).toContainText('vale 6 tentos')
   await bia.getByRole('button', { name: /Cai!/ }).click()
   await expect(ana.getByTestId('stake').getByRole('img')).toHaveAccessibleName('3 tentos')
 
   await ana.getByRole('button', { name: 'Olhar as cartas' }).click()
   await card(ana, '3c').click()
-  await bia.getByRole('button', { name: 'Olhar as cartas' }).click()
   await card(bia, '3o').click()
   // 3 against 3 is a tie, and would be nobody's.
   await expect.poll(() => marks(ana)).toEqual(['us', 'open', 'open'])

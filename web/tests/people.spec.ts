@@ -83,6 +83,7 @@ test('rules are read, compared, written anew, shared by link and played by someb
   await expect(page.locator('table tbody tr').first()).toBeVisible()
   await page.goto('/regras/nova?de=paulista')
   await page.getByLabel('Nome', { exact: true }).fill('Mesa da vó')
+  await page.getByText('O fim da partida', { exact: true }).click()
   const field = page.locator('#f-target')
   await expect(field).toHaveValue('12')
   await field.fill('5')

@@ -257,6 +257,7 @@ export const en: Catalogue = {
   'rules.same': 'The two are the same in everything.',
   'rules.play': 'Play by these rules',
   'rules.file': 'Download as a file',
+  'rules.chapters': 'Chapters',
   'rules.rule': 'Rule',
 
   'editor.title': 'My own rules',

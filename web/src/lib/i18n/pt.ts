@@ -255,6 +255,7 @@ export const pt = {
   'rules.same': 'Os dois são iguais em tudo.',
   'rules.play': 'Jogar com estas regras',
   'rules.file': 'Baixar como arquivo',
+  'rules.chapters': 'Capítulos',
   'rules.rule': 'Regra',
 
   'editor.title': 'As minhas regras',
