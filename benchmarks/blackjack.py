@@ -14,8 +14,9 @@ from collections.abc import Iterator
 from functools import partial
 from random import Random
 
-from benchmarks.peers import Engine, Measured, measure
-from benchmarks.peers_blackjack import peers
+from benchmarks.measuring import Engine, Measured, measure
+from benchmarks.peers import BLACKJACK
+from benchmarks.peers import measured as peers_measured
 from carteado.blackjack.match import Match
 from carteado.blackjack.rules import RULEBOOK
 from carteado.blackjack.table import table_of
@@ -62,21 +63,12 @@ def ours(seconds: float) -> Iterator[Measured]:
         yield measure(name, partial(rounds_of, preset, options), seconds)
 
 
-def games_per_second(measured: Measured) -> float:
-    return measured.games / measured.cpu_seconds if measured.cpu_seconds else 0.0
-
-
 def main() -> None:
     parser = argparse.ArgumentParser(description="Measure random blackjack.")
     parser.add_argument("--seconds", type=float, default=3.0, help="CPU seconds for each engine")
     seconds = parser.parse_args().seconds
-    for measured in (*ours(seconds), *peers(seconds)):
-        if measured.error:
-            print(measured)
-        else:
-            print(
-                f"{measured.name:<42} {games_per_second(measured):>9,.0f} rounds/s {measured.copies_us:>8.2f} µs a copy"
-            )
+    for measured in (*ours(seconds), *peers_measured(BLACKJACK, seconds)):
+        print(measured.by_games("round"))
 
 
 if __name__ == "__main__":

@@ -11,7 +11,8 @@ import argparse
 from random import Random
 from time import process_time
 
-from benchmarks.peers import Engine, Measured, measure, microseconds_each, peers
+from benchmarks.measuring import Engine, Measured, measure, microseconds_each
+from benchmarks.peers import LEDUC, measured
 from carteado.truco.dealing import Dealt
 from carteado.truco.hand import Hand
 from carteado.truco.match import Match
@@ -123,12 +124,12 @@ def main() -> None:
         for preset, seats in TABLES
     ]
     ours.append(measure("carteado whole matches, jtb, 4 seats", lambda rng: matches_of("jtb", 4, rng), seconds))
-    for measured in ours:
-        print(measured, f" {measured.actions_per_second / GOAL:4.2f} of the goal of {GOAL:,}")
+    for one in ours:
+        print(one, f" {one.actions_per_second / GOAL:4.2f} of the goal of {GOAL:,}")
     print("Where the time of a jtb hand of four goes:", *where_the_time_goes("jtb", 4), sep="\n")
     print("Others, and how many times as fast our jtb hand of four is:")
-    reference = next(measured for measured in ours if "jtb, 4" in measured.name)
-    for peer in peers(seconds):
+    reference = next(one for one in ours if "jtb, 4" in one.name)
+    for peer in measured(LEDUC, seconds):
         print(peer, ratio(reference, peer))
 
 

@@ -1,0 +1,127 @@
+"""The ruler held against every engine, ours and others': random legal play, one core, CPU time.
+
+``measure`` times any engine given how to play one game and how to copy a state. One that is not installed says so in
+its ``error`` and stops nothing.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from random import Random
+from time import process_time
+from typing import Any
+
+GAMES_PER_LOOK = 16  # games between two looks at the clock
+COPYING_SECONDS = 0.3
+
+
+@dataclass(frozen=True, slots=True)
+class Measured:
+    """What one engine did: players' actions and whole games in so much CPU time, and what a copy costs."""
+
+    name: str
+    actions: int = 0
+    games: int = 0
+    cpu_seconds: float = 0.0
+    copies_us: float = 0.0
+    error: str = ""
+
+    @property
+    def actions_per_second(self) -> float:
+        return self.actions / self.cpu_seconds if self.cpu_seconds else 0.0
+
+    @property
+    def games_per_second(self) -> float:
+        return self.games / self.cpu_seconds if self.cpu_seconds else 0.0
+
+    def __str__(self) -> str:
+        if self.error:
+            return f"{self.name:<42} not measured: {self.error}"
+        return f"{self.name:<42} {self.actions_per_second:>9,.0f} actions/s {self.copies_us:>9.2f} µs a copy"
+
+    def by_games(self, game: str) -> str:
+        """The same with whole games, under the name they have there."""
+        if self.error:
+            return str(self)
+        return (
+            f"{self.name:<42} {self.games_per_second:>8,.0f} {game}s/s {self.actions_per_second:>9,.0f} actions/s"
+            f" {self.actions / self.games:>7,.1f} actions a {game} {self.copies_us:>8.2f} µs a copy"
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class Engine:
+    """One engine ready to run: ``play`` plays one random game and counts its actions; ``copy`` copies a
+    state in the middle of one."""
+
+    play: Callable[[], int]
+    copy: Callable[[], object]
+
+
+Prepare = Callable[[Random], Engine]
+
+
+def measure(name: str, prepare: Prepare, seconds: float, seed: int = 1) -> Measured:
+    """Plays an engine for so many CPU seconds. ``prepare`` is not timed."""
+    try:
+        engine = prepare(Random(seed))
+    except ImportError as missing:
+        return Measured(name, error=f"{missing.name or missing} is not installed")
+    actions = games = 0
+    engine.play()  # lazy tables are built in the first game
+    start = process_time()
+    while (spent := process_time() - start) < seconds:
+        for _ in range(GAMES_PER_LOOK):
+            actions += engine.play()
+        games += GAMES_PER_LOOK
+    return Measured(name, actions, games, spent, microseconds_each(engine.copy))
+
+
+def microseconds_each(act: Callable[[], object]) -> float:
+    times = 0
+    start = process_time()
+    while (spent := process_time() - start) < COPYING_SECONDS:
+        for _ in range(GAMES_PER_LOOK):
+            act()
+        times += GAMES_PER_LOOK
+    return 1e6 * spent / times
+
+
+def deals_of(start: Callable[[], Any], rng: Random) -> Engine:
+    """Random deals of one of our games, match after match. ``start`` gives a new match; it keeps its ``last`` deal."""
+    random = rng.random
+    state = start()
+
+    def play() -> int:
+        nonlocal state
+        if state.outcome is not None:
+            state = start()
+        actions, last = 0, state.last
+        while state.last is last:
+            chance = state.chance
+            if chance is not None:
+                order = list(chance.items)
+                rng.shuffle(order)
+                state = state.shuffled(order)
+                continue
+            actors = state.actors()
+            seat = actors[int(random() * len(actors))]
+            legal = state.legal(seat)
+            state = state.apply(seat, legal[int(random() * len(legal))])
+            actions += 1
+        return actions
+
+    return Engine(play, _copy_in_play(start(), rng))
+
+
+def _copy_in_play(state: Any, rng: Random) -> Callable[[], object]:
+    """How to copy the deal itself, once there is a pile of discards."""
+    while not getattr(state.stage, "pile", ()):
+        if state.chance is not None:
+            state = state.shuffled(rng.sample(state.chance.items, len(state.chance.items)))
+            continue
+        seat = state.actors()[0]
+        state = state.apply(seat, rng.choice(state.legal(seat)))
+    copy: Callable[[], object] = state.stage.copy
+    return copy
