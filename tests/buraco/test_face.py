@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 from carteado.bots.buraco import Beginner
+from carteado.buraco.match import Match
 from carteado.cli.faces import new_face, usual_regulation, usual_seats
 from carteado.cli.faces.face import plain
 from carteado.game import Refusal
@@ -124,8 +125,7 @@ def test_the_usual_table() -> None:
     assert face_of("copag", 4, 1).welcome() == [
         "Buraco: Copag, até 3000 pontos.",
         "Você joga com Carla contra Bruno e Davi.",
-        "As cartas se escrevem 4p 10c Ke Ao (paus, copas, espadas, ouros), e X é o",
-        "    curinga.",
+        "Cartas: 4p é de paus, 10c de copas, Ke de espadas, Ao de ouros; X é o curinga.",
     ]
     assert face_of("copag", 3, 2).welcome()[1] == "À mesa com você, cada um por si: Ana e Carla."
 
@@ -226,6 +226,33 @@ def test_of_a_closed_pile_the_top_is_shown_and_what_going_out_needs() -> None:
     shown = face_of("stbl", 2, 1).position(table.view(1))
     assert "Monte: 2. Mortos: 1. Lixo: 6♥ por cima (3)." in shown
     assert shown[-1] == "Para bater falta ao seu lado uma canastra limpa."
+
+
+def test_the_top_of_a_closed_pile_is_used_before_the_rest_comes() -> None:
+    table = lay("stbl", hands=["10c Qc 2p 2e 9p", "Ko"], pile="Qp 3o Jc").do("1 lixo")
+    face = face_of("stbl", 2, 1)
+    assert "Monte: 2. Mortos: 2. Lixo: o resto (2)." in face.position(table.view(1))
+    offered = [(choice.key, choice.label) for choice in face.choices(table.view(1), table.legal(1))]
+    assert offered[0] == ("b1", "baixa 10♥ J♥ Q♥")
+    assert offered[-1] == ("b 10c Jc 2p", "baixa com curinga; escreva b e as cartas (jeitos: 4)")
+
+
+def test_a_few_ways_to_use_a_wild_card_have_a_line_each() -> None:
+    table = lay(hands=["X 9p Ke", "Ko"], jogos=[["6c 7c 8c", "3e 4e 5e"], []]).do("1 compra")
+    offered = face_of("copag", 2, 1).choices(table.view(1), table.legal(1))
+    assert [(choice.key, choice.label) for choice in offered[:2]] == [
+        ("j X 1", "junta X ao jogo 1"),
+        ("j X 2", "junta X ao jogo 2"),
+    ]
+
+
+@pytest.mark.parametrize("typed", ["40", "corta 40", "040", "CORTA 40"])
+def test_a_cut_is_a_number(typed: str) -> None:
+    match = Match(rulebook("buraco").preset("copag"), 2, 2)
+    match = match.shuffled(match.table.pack)
+    face = face_of("copag", 2, 1)
+    assert face.read(typed, match.view(1), match.legal(1)) == "corta 40"
+    assert answer(face, "9" * 5000, match) == "um corte levanta de 1 a 107 cartas"
 
 
 def test_the_last_card_says_what_comes_of_it() -> None:

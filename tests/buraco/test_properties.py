@@ -43,7 +43,7 @@ def test_buraco_property_games_played_to_go_out_keep_their_word(preset: str, sea
     assert player.took
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=40, deadline=None)
 @given(regulations(), st.sampled_from([2, 3, 4, 6]), st.integers(0, 10**6))
 def test_buraco_property_every_option_keeps_its_word(regulation: Regulation[Any], seats: int, seed: int) -> None:
     check_game(new_game("buraco", regulation, seats), 1, seed, sampling=SAMPLING, player=Sensible(), words=WORDS)

@@ -7,10 +7,11 @@ from typing import Final
 
 from carteado.buraco.held import NUMBER, names
 from carteado.buraco.laying import laying
-from carteado.buraco.words import ADD, CUT, DISCARD, DRAW, LAY, REFUSE, TAKE, Written
+from carteado.buraco.words import ADD, CUT, DISCARD, DRAW, LAY, REFUSE, TAKE, TO, Written
 from carteado.cards import pretty, pretty_all
+from carteado.cli.faces.buraco.lines import lines
 from carteado.cli.faces.buraco.position import is_wild
-from carteado.cli.faces.buraco.seen import Seen, fitting, soils
+from carteado.cli.faces.buraco.seen import Seen, soils
 from carteado.cli.faces.buraco.voice import Voice
 from carteado.cli.faces.face import Choice
 from carteado.game import View
@@ -19,6 +20,8 @@ from carteado.melds import best_partition
 KIND: Final = {
     CUT: "cut", DRAW: "draw", TAKE: "take", REFUSE: "refuse", LAY: "lay", ADD: "add", DISCARD: "discard",
 }  # fmt: skip
+FEW: Final = 3
+"""So many ways to use wild cards have a line each."""
 
 
 def kind_of(action: str) -> str:
@@ -31,6 +34,10 @@ class Choosing:
 
     def __init__(self, voice: Voice, view: View, legal: Sequence[str]) -> None:
         self.voice, self.view, self.legal = voice, view, legal
+        deal = view["deal"]
+        plays = deal is not None and deal["stage"] != "drawing" and deal["turn"] == voice.seat
+        self.seen = Seen(voice, view) if plays else None
+        self.lines = list(lines(voice, self.seen, legal)) if self.seen else []
 
     def choices(self) -> list[Choice]:
         """None where there is nothing to choose: a card that can only come from the stock is drawn unasked."""
@@ -38,17 +45,13 @@ class Choosing:
             return []
         if self.view["cut"]:
             return [self._cut()]
-        if self.view["deal"]["stage"] == "drawing":
+        if self.seen is None:
             return [self._draw(), self._take()]
-        self.seen = Seen(self.voice, self.view)
-        return [*self._refuse(), *self._lays(), *self._adds(), *self._discard()]
+        return [*self._refuse(), *self._jogos(self.seen), *self._discard(self.seen)]
 
     def written(self, key: str) -> Written | None:
-        """What the key of a line of cards stands for, in full: a whole jogo, or all that fits one."""
-        return next((written for written, choice in self._whole() if choice.key == key), None)
-
-    def _of(self, kind: str) -> list[str]:
-        return [action for action in self.legal if kind_of(action) == kind]
+        """What the key of a jogo stands for, in full."""
+        return next((line.written for line in self.lines if line.key == key), None)
 
     # Before a card is in hand --------------------------------------------------------------------------
 
@@ -73,73 +76,44 @@ class Choosing:
 
     # Laying --------------------------------------------------------------------------------------------
 
-    def _whole(self) -> Iterator[tuple[Written, Choice]]:
-        """Every line of cards that needs no wild card, and what it stands for."""
-        if self.view["deal"] is None or self.view["deal"]["stage"] == "drawing":
-            return
-        self.seen = Seen(self.voice, self.view)
-        for number, written in enumerate(self._whole_lays(), start=1):
-            key = f"{self.voice.verb('lay')[0]}{number}"
-            label = self.voice.say("label.lay", cards=pretty_all(names(written.cards)))
-            yield written, Choice(self.seen.steps(written)[0], key, label)
-        for written in self._whole_adds():
-            key = f"{self.voice.verb('add')[0]}{written.number}"
-            label = self.voice.say("label.add", cards=pretty_all(names(written.cards)), number=written.number)
-            yield written, Choice(self.seen.steps(written)[0], key, label)
-
-    def _whole_lays(self) -> list[Written]:
-        """Three cards and all that goes with them, the longest first; the one off the pile with two others only."""
+    def _jogos(self, seen: Seen) -> Iterator[Choice]:
+        """What can be laid, and then what can be added; with wild cards after without."""
         table = laying(self.voice.melds).jogos
-        using = self.view["deal"]["using"]
-        found = {}
-        for jogo in (table[action] for action in self._of("lay")):
-            if jogo.wild is None:
-                more = [] if using else fitting(jogo, self.seen.without(jogo.cards), self.seen.spare - 3)
-                for card in more:
-                    jogo = jogo.with_card(card)
-                found[jogo.cards] = Written(LAY, jogo.cards)
-        return sorted(found.values(), key=lambda written: -len(written.cards))
-
-    def _whole_adds(self) -> Iterator[Written]:
-        """For each jogo all that fits it."""
-        cards = [self.seen.lying.using] if self.view["deal"]["using"] else self.seen.hand
-        legal = set(self._of("add"))
-        for number, jogo in enumerate(self.seen.jogos, start=1):
-            more = fitting(jogo, cards, max(1, self.seen.spare))
-            if more and self.seen.steps(Written(ADD, tuple(more), number))[0] in legal:
-                yield Written(ADD, tuple(more), number)
-
-    def _lays(self) -> Iterator[Choice]:
-        yield from (choice for written, choice in self._whole() if written.word == LAY)
-        table = laying(self.voice.melds).jogos
-        yield from self._with_wild("lay", [action for action in self._of("lay") if table[action].wild is not None])
-
-    def _adds(self) -> Iterator[Choice]:
-        yield from (choice for written, choice in self._whole() if written.word == ADD)
-        wild = []
-        for action in self._of("add"):
-            _, card, _, number = action.split()
-            if soils(self.seen.jogos[int(number) - 1], NUMBER[card]):
-                wild.append(action)
-        yield from self._with_wild("add", wild)
+        wild = {
+            LAY: [action for action in self.legal if action in table and table[action].wild is not None],
+            ADD: [action for action in self.legal if action.startswith(ADD) and _soils(seen, action)],
+        }
+        for word, actions in wild.items():
+            for line in self.lines:
+                if line.written.word == word:
+                    label = self._label(word, names(line.written.cards), line.written.number)
+                    yield Choice(seen.steps(line.written)[0], line.key, label)
+            yield from self._with_wild(KIND[word], actions)
 
     def _with_wild(self, kind: str, actions: Sequence[str]) -> Iterator[Choice]:
-        """One line, with an example, for all the ways to use a wild card."""
-        if actions:
-            _, *rest = actions[0].split()
-            key = " ".join([self.voice.verb(kind)[0], *(word for word in rest if word != "em")])
-            yield Choice(actions[0], key, self.voice.say(f"label.{kind}_wild", count=len(actions)))
+        """A line for each way to use a wild card; where there are many, one with an example."""
+        for action in actions if len(actions) <= FEW else actions[:1]:
+            word, *rest = action.split()
+            key = " ".join([self.voice.letter(kind), *(part for part in rest if part != TO)])
+            if len(actions) <= FEW:
+                label = self._label(word, rest[:-2] if word == ADD else rest, rest[-1])
+            else:
+                label = self.voice.say(f"label.{kind}_wild", count=len(actions))
+            yield Choice(action, key, label)
+
+    def _label(self, word: str, cards: Sequence[str], number: object) -> str:
+        return self.voice.say(f"label.{KIND[word]}", cards=pretty_all(cards), number=number)
 
     # Discarding ----------------------------------------------------------------------------------------
 
-    def _discard(self) -> Iterator[Choice]:
+    def _discard(self, seen: Seen) -> Iterator[Choice]:
         """One line for all discards; its example is a card that nothing is begun with."""
-        actions = self._of("discard")
+        actions = [action for action in self.legal if action.startswith(DISCARD)]
         if actions:
             action = self._example(actions)
             card = action.split()[1]
-            key = f"{self.voice.verb('discard')[0]} {card}"
-            yield Choice(action, key, self.voice.say(f"label.discard{self._last()}", card=pretty(card)))
+            key = f"{self.voice.letter('discard')} {card}"
+            yield Choice(action, key, self.voice.say(f"label.discard{self._last(seen)}", card=pretty(card)))
 
     def _example(self, actions: Sequence[str]) -> str:
         rules = self.voice.regulation.rules
@@ -147,8 +121,13 @@ class Choosing:
         wanted = [f"{DISCARD} {card}" for card in loose if not is_wild(rules, card)]
         return next((action for action in wanted if action in actions), actions[0])
 
-    def _last(self) -> str:
+    def _last(self, seen: Seen) -> str:
         """Whether it is the last card, and what comes of that."""
-        if len(self.seen.hand) > 1:
+        if len(seen.hand) > 1:
             return ""
         return "_morto" if self.view["deal"]["morto"][self.voice.side] else "_out"
+
+
+def _soils(seen: Seen, action: str) -> bool:
+    _, card, _, number = action.split()
+    return soils(seen.jogos[int(number) - 1], NUMBER[card])

@@ -27,6 +27,8 @@ def explain(voice: Voice, view: View, legal: Sequence[str]) -> Iterator[str]:
     for kind in sorted(set(map(kind_of, legal)), key=list(RULES).index):
         yield voice.say("explained", what=voice.verb(kind), text=voice.say(f"explain.{kind}"))
         for field in RULES[kind]:
+            if field == "mortos_per_side" and view["seats"] == 6:
+                field = "mortos_per_side_of_six"
             yield voice.say("rule", rule=cited_rule(voice.regulation, field, voice.lang))
     if view["deal"]:
         for seat, cards in enumerate(view["deal"]["known"], start=1):

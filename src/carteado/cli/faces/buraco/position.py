@@ -32,10 +32,12 @@ def position(voice: Voice, view: View) -> Iterator[str]:
 def _table(voice: Voice, deal: dict[str, Any]) -> str:
     """Stock, mortos and pile; of a closed pile only the top card."""
     count, seen = deal["pile_left"], deal["pile"]
-    if count > len(seen) == 1:
-        pile = voice.say("pile_closed", count=count, top=pretty(seen[-1]))
+    if not count:
+        pile = voice.say("pile_empty")
+    elif count == len(seen):
+        pile = voice.say("pile", count=count, cards=pretty_all(seen))
     else:
-        pile = voice.say("pile", count=count, cards=pretty_all(seen)) if seen else voice.say("pile_empty")
+        pile = voice.say("pile_closed", count=count, top=pretty(seen[-1])) if seen else voice.say("rest", count=count)
     return voice.say("table", stock=deal["stock_left"], mortos=deal["mortos_left"], pile=pile)
 
 

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from itertools import takewhile
 
 from carteado.buraco.held import NUMBER
-from carteado.buraco.words import ADD, DISCARD, LAY, TO, Written
+from carteado.buraco.words import ADD, CUT, DISCARD, LAY, TO, Written
 from carteado.cards import NotACard, parse_card
 from carteado.cli.faces.buraco.choosing import Choosing
 from carteado.cli.faces.buraco.seen import Seen, soils
@@ -28,8 +28,8 @@ def read(voice: Voice, text: str, view: View, legal: Sequence[str]) -> str | tup
     if chosen := read_choice(text, choosing.choices(), legal):
         return chosen
     if view["cut"]:
-        return f"corta {int(key)}" if key.isascii() and key.isdecimal() else None
-    if any(key[:1] == voice.verb(verb)[0] and key[1:].isdecimal() for verb in ("lay", "add")):
+        return f"{CUT} {int(key[:3])}" if key.isascii() and key.isdecimal() else None
+    if key[:1] in (voice.letter("lay"), voice.letter("add")) and key[1:].isdecimal():
         raise Refusal(Said("buraco_face.no_line", key=key[:4]))
     if view["deal"] is None or not (meant := _meant(voice, text, view)):
         return None

@@ -34,6 +34,9 @@ class Voice:
         """What a player types for an action of the game: its first letter is enough."""
         return self.say(f"verb.{word}")
 
+    def letter(self, word: str) -> str:
+        return self.verb(word)[0]
+
     def wrapped(self, lines: Iterable[str]) -> list[str]:
         """Lines that fit a terminal; what goes on in the next line is set in."""
         return [
