@@ -1,6 +1,24 @@
 import { mount } from 'svelte'
 import './app.css'
 import App from './App.svelte'
+import { ahead } from './lib/api'
+import { routeOf } from './lib/router.svelte'
+// What every page shares comes with the first file, so that a page is one file more.
+import './ui/Await.svelte'
+import './ui/Frame.svelte'
+
+const { page, params } = routeOf(location.pathname)
+const WANTS: Record<string, string[]> = {
+  home: ['/me'],
+  lobby: ['/tables'],
+  new: ['/house'],
+  rules: ['/house'],
+  rule: [`/rules/${params.join('/')}`],
+  editor: ['/house', '/rules/truco/schema'],
+  table: ['/house'],
+  game: [`/games/${params.join('/')}`],
+}
+WANTS[page]?.forEach(ahead)
 
 mount(App, { target: document.getElementById('app')! })
 

@@ -15,12 +15,31 @@ export class Refusal extends Error {
   }
 }
 
+/** Answers asked for before the page that wants them is here. */
+const early = new Map<string, Promise<Response>>()
+
+function ask(method: string, path: string, body?: unknown): Promise<Response> {
+  const waiting = method === 'GET' ? early.get(path) : undefined
+  early.delete(path)
+  return (
+    waiting ??
+    fetch(`/api${path}`, {
+      method,
+      headers: { 'Accept-Language': settings.lang, ...(method === 'GET' ? {} : { 'Content-Type': 'application/json' }) },
+      body: method === 'GET' ? undefined : JSON.stringify(body ?? {}),
+    })
+  )
+}
+
+/** Asks ahead for what a page is going to get, while the page itself is still being fetched. */
+export function ahead(path: string): void {
+  const coming = ask('GET', path)
+  coming.catch(() => undefined)
+  early.set(path, coming)
+}
+
 async function request<T>(method: string, path: string, body?: unknown): Promise<T> {
-  const answer = await fetch(`/api${path}`, {
-    method,
-    headers: { 'Accept-Language': settings.lang, ...(method === 'GET' ? {} : { 'Content-Type': 'application/json' }) },
-    body: method === 'GET' ? undefined : JSON.stringify(body ?? {}),
-  }).catch(() => {
+  const answer = await ask(method, path, body).catch(() => {
     line.lost = true
     throw new Refusal(0, 'offline', '')
   })
