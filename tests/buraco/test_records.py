@@ -5,6 +5,7 @@ from __future__ import annotations
 import io
 import json
 import re
+from collections import Counter
 from pathlib import Path
 from typing import Any
 
@@ -146,11 +147,64 @@ def test_the_first_card_may_be_refused_in_a_record() -> None:
     assert "só quem começa" in refuses("1 compra, 1 descarta Kp, 2 compra, 2 recusa").reason
 
 
-def test_what_is_not_written_of_the_stock_and_the_mortos_is_filled_in() -> None:
-    assert play("1 compra, 1 descarta Kp, 2 lixo, 2 descarta 3o", cards=CARDS).status == 0
-    deal = play("1 compra", cards=CARDS, stock="Jc").deal
-    assert "Jc" in deal["left"][0].split()
-    assert [len(morto.split()) for morto in deal["mortos"]] == [11, 11]
+def test_a_card_drawn_is_named_where_the_stock_is_not_written() -> None:
+    assert "como em compra 5p" in refuses("1 compra", cards=CARDS).reason
+    words = "1 compra Jc, 1 baixa Jp Jc Je Jo, 1 descarta Kp, 2 compra Kp, 2 descarta Kp, 1 lixo"
+    deal = play(words, cards=CARDS).deal
+    assert deal["left"] == ["Kp Kp 4c 5c 6c 7c 8c 9c 10c", CARDS_IN_ORDER]
+    assert deal["mortos"] == []
+    assert "Kp já não está no monte" in refuses(f"{words}, 1 descarta Kp, 2 compra Kp", cards=CARDS).reason
+
+
+def test_a_card_drawn_may_be_named_and_must_be_the_right_one() -> None:
+    assert play("1 compra Jc, 1 descarta Kp, 2 compra 4♦").status == 0
+    assert "a carta de cima do monte era Jc" in refuses("1 compra 4o").reason
+    assert refuses("1 compra 11o").status == 1
+    pack = " ".join(pack_of("copag", 2, CARDS, 2))
+    top = pack.split()[44]
+    assert play(f"1 compra {top}", pack=pack).status == 0
+    assert "a carta de cima do monte era" in refuses(f"1 compra {'4c' if top != '4c' else '5c'}", pack=pack).reason
+
+
+def test_the_stock_may_be_written_in_part() -> None:
+    deal = play("1 compra, 1 descarta Jc, 2 compra Ae, 2 descarta Ae", cards=CARDS, stock="Jc").deal
+    assert deal["left"][1] == CARDS_IN_ORDER
+
+
+def test_whoever_refuses_the_first_card_names_the_one_that_then_came() -> None:
+    deal = play("1 compra Jc, 1 recusa 4o, 1 descarta Kp", cards=CARDS).deal
+    assert "4o" in deal["left"][0].split()
+    assert "como em recusa 5p" in refuses("1 compra Jc, 1 recusa", cards=CARDS).reason
+
+
+def test_a_morto_that_is_taken_must_be_written() -> None:
+    words = FIRST_TURN.replace("compra", "compra Jc")
+    assert "não diz as cartas dos mortos" in refuses(words, cards=CARDS).reason
+    assert play(words, cards=CARDS, mortos=DEAL["mortos"]).deal["took"] == [1, 0]
+
+
+CARDS_IN_ORDER = "4e 6e 8e 10e Qe 3o 5o 7o 9o Jo Ko"
+
+
+def not_in_hand() -> list[str]:
+    pack = Match(RULEBOOK.preset("copag"), 2).table.pack
+    return list((Counter(pack) - Counter(" ".join(CARDS).split())).elements())
+
+
+def test_cards_are_drawn_from_a_morto_that_nobody_wrote_down() -> None:
+    """Every card that is not in a hand can be named, wherever it was filled in."""
+    for card in dict.fromkeys(not_in_hand()):
+        assert card in play(f"1 compra {card}", cards=CARDS).deal["left"][0].split()
+
+
+def test_a_deal_ends_with_the_last_card_of_a_stock_that_nobody_wrote_down() -> None:
+    words: list[str] = []
+    for turn, card in enumerate(not_in_hand()):
+        words += [f"{turn % 2 + 1} compra {card}", f"{turn % 2 + 1} descarta {card}"]
+    deal = play(words, cards=CARDS).deal
+    assert (deal["complete"], deal["out"]) == (True, None)
+    assert attempt([*words[:-1], "2 compra 4c"], cards=CARDS).status == 1
+    assert attempt([*words[:-1], "2 recusa"], cards=CARDS).status == 1
 
 
 # From the pack ---------------------------------------------------------------------------------------

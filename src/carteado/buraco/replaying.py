@@ -15,6 +15,7 @@ from carteado.buraco.steps import single_steps
 from carteado.buraco.telling import Teller
 from carteado.buraco.words import CUT, DRAW, REFUSE, read
 from carteado.buraco.written_deal import bad, cards_in, dealt_in, pack_of
+from carteado.buraco.written_stock import EVERYTHING, named_draw
 from carteado.fair_entries import Asked
 from carteado.fields import TEXTS, WHOLE, WHOLES, Where, may, want
 from carteado.game import PACK
@@ -46,6 +47,7 @@ class BuracoReplay:
         self.match = _start(regulation, players, dealer, header, where)
         seats_drawn = tuple(str(seat) for seat in range(1, players + 1))
         self.asked = [Asked(DEALER, seats_drawn, (str(dealer),))]
+        self.stock = EVERYTHING
         self.first: Deal | None = None
         self.finished: Finished | None = None
 
@@ -63,13 +65,13 @@ class BuracoReplay:
     def begin(self, entry: Entry) -> None:
         """Begins the deal of an entry, from its pack or from its cards."""
         fields, where, table = entry.table, entry.line_of, self.match.table
-        self.first, self.finished, self.asked = None, None, []
+        self.first, self.finished, self.asked, self.stock = None, None, [], EVERYTHING
         if "pack" in fields:
             pack = pack_of(table, fields, where)
             self.asked = [Asked(PACK, table.pack, pack)]
             self.match = self.match.begin(Cutting(table, self.match.dealer, pack))
         else:
-            dealt = dealt_in(table, fields, where)
+            dealt, self.stock = dealt_in(table, fields, where)
             self.match = self.match.begin(Deal.start(table, self.match.dealer, dealt))
         seen = self.match.view(None)
         if seen["number"] == 1:
@@ -82,7 +84,12 @@ class BuracoReplay:
         stage = self.match.stage
         if self.first is None and isinstance(stage, Deal):
             self.first = stage
-            self._tell(self.teller.holds(*_as_dealt(stage)))
+            self._tell(self.teller.holds(*self._as_dealt(stage)))
+
+    def _as_dealt(self, deal: Deal) -> tuple[list[list[str]], list[list[str]]]:
+        """Hands and mortos of a deal that has just begun; no mortos where nobody wrote theirs."""
+        mortos = [names(sorted(morto)) for morto in deal.mortos] if self.stock.mortos else []
+        return [names_held(hand) for hand in deal.hands], mortos
 
     def act(self, seat: int, text: str) -> None:
         """Plays an action of the record; a Refusal when the rules don't allow it.
@@ -90,25 +97,31 @@ class BuracoReplay:
         Several cards laid or added at once are played one by one. A pack whose cut is not written lies as it was
         after the cut.
         """
+        text, card = named_draw(text)
         written = read(text)
         stage = self.match.stage
         if isinstance(stage, Cutting) and written.word != CUT:
             self.match = self.match.after(stage.dealt(0))
             self._dealt()
-        before = self.match
-        deal = before.stage
-        drawn = deal.stock[deal.drawn] if isinstance(deal, Deal) and written.word in (DRAW, REFUSE) else None
+        before, drawn = self._drawing(seat, written.word, card)
         after = before
         for step in single_steps(before, seat, written):
             after = after.apply(seat, step)
+        if isinstance(before.stage, Deal) and isinstance(after.stage, Deal):
+            self.stock.check_morto(before.stage, after.stage)
         self.match = after
         if not self.playing:
             self.finished = self.match.last
-        told = self.teller.told(
-            before.view(None), seat, written.text, after.view(None), "" if drawn is None else NAMES[drawn]
-        )
-        self._tell(told)
+        self._tell(self.teller.told(before.view(None), seat, written.text, after.view(None), drawn))
         self._dealt()
+
+    def _drawing(self, seat: int, word: str, card: int | None) -> tuple[Match, str]:
+        """The match with the card on top of the stock that is drawn now, if one is, and its name."""
+        deal = self.match.stage
+        if not isinstance(deal, Deal) or word not in (DRAW, REFUSE) or word not in deal.legal(seat):
+            return self.match, ""
+        deal = self.stock.with_top(deal, word, card)
+        return self.match.after(deal), NAMES[deal.stock[deal.drawn]]
 
     def _tell(self, lines: Iterable[str]) -> None:
         for line in lines:
@@ -127,7 +140,7 @@ class BuracoReplay:
     def _check_cards(self, fields: Mapping[str, Any], where: Where) -> Said | None:
         """Cards that stand beside a pack must follow from it."""
         rows = [sorted(cards_in(row, where, "cards")) for row in want(fields, "cards", TEXTS, where)]
-        hands = _as_dealt(self.first)[0] if self.first else []
+        hands = self._as_dealt(self.first)[0] if self.first else []
         if rows == [sorted(hand) for hand in hands]:
             return None
         return Said("buraco.record.cards_differ", cards="; ".join(map(" ".join, hands)))
@@ -141,7 +154,7 @@ class BuracoReplay:
     def summary(self) -> dict[str, Any]:
         """The deal as `carteado replay --json` prints it."""
         stage = self.match.stage
-        hands, mortos = _as_dealt(self.first) if self.first else ([], [])
+        hands, mortos = self._as_dealt(self.first) if self.first else ([], [])
         summary: dict[str, Any] = {
             "dealer": self.finished.dealer if self.finished else self.match.dealer,
             "cards": [" ".join(hand) for hand in hands],
@@ -185,11 +198,6 @@ def _start(regulation: Regulation[Rules], seats: int, dealer: int, header: Mappi
     if len(score) != len(match.score) or not all(-100_000 < points < target for points in score):
         raise bad(Said("buraco.record.score", sides=len(match.score), target=target), where, "score")
     return Match(regulation, seats, dealer, tuple(score))
-
-
-def _as_dealt(deal: Deal) -> tuple[list[list[str]], list[list[str]]]:
-    """Hands and mortos of a deal that has just begun."""
-    return [names_held(hand) for hand in deal.hands], [names(sorted(morto)) for morto in deal.mortos]
 
 
 def _ended(last: Finished) -> dict[str, Any]:

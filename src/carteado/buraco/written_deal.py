@@ -9,6 +9,7 @@ from typing import Any
 from carteado.buraco.dealing import Dealt
 from carteado.buraco.held import NUMBER
 from carteado.buraco.table import Table
+from carteado.buraco.written_stock import WrittenStock
 from carteado.cards import NotACard, parse_cards
 from carteado.fields import TEXT, TEXTS, Where, may, want
 from carteado.messages import Said
@@ -36,7 +37,7 @@ def pack_of(table: Table, fields: Mapping[str, Any], where: Where) -> Names:
     return pack
 
 
-def dealt_in(table: Table, fields: Mapping[str, Any], where: Where) -> Dealt:
+def dealt_in(table: Table, fields: Mapping[str, Any], where: Where) -> tuple[Dealt, WrittenStock]:
     """The cards as a person at the table knew them in the end: every hand, the mortos if they are written, and the
     cards of the stock in the order in which they were drawn. What is not written is filled from the pack."""
     hands = _rows(table, fields, "cards", where)
@@ -56,7 +57,8 @@ def dealt_in(table: Table, fields: Mapping[str, Any], where: Where) -> Dealt:
         mortos, left = [*mortos, tuple(left[-size:])], left[:-size]
     if any(len(morto) != table.rules.morto_size for morto in mortos):
         raise bad(Said("buraco.record.hand_size", size=table.rules.morto_size), where, "stock")
-    return Dealt(_numbers(hands), _numbers(mortos), tuple(NUMBER[card] for card in (*stock, *left)))
+    dealt = Dealt(_numbers(hands), _numbers(mortos), tuple(NUMBER[card] for card in (*stock, *left)))
+    return dealt, WrittenStock(len(stock), "mortos" in fields or not table.mortos)
 
 
 def _rows(table: Table, fields: Mapping[str, Any], key: str, where: Where) -> list[Names]:
