@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, field
+from functools import cache
 from itertools import product
 
 from carteado.cards import SUITS
 from carteado.melds.hand import Hand
 from carteado.melds.places import HIGH, LOW, TWO, card_at
-from carteado.melds.runs import BRIDGED, CARD, CLEAN, DIRTY, END_WILD, ONE, STATES, WILD, Step, steps
+from carteado.melds.runs import BRIDGED, CARD, CLEAN, DIRTY, END_WILD, NUMBER, ONE, STATES, WILD, Step, steps
 from carteado.melds.runs import TWO as TWO_CARDS
 from carteado.melds.search import Search, Spot
 from carteado.melds.segments import (
@@ -65,14 +67,21 @@ class Layout:
     def _rank(self, spot: Spot) -> None:
         before = spot.came
         assert before is not None
-        place = before.place
-        choices = self.search.suit_steps(place, before.states)
-        taken = next(packed for packed in product(*choices) if sum(packed) == spot.step)
-        for suit, packed in enumerate(taken):
-            self._suit(suit, place, before.states >> SUIT_BITS * suit & SUIT_MASK, packed)
-        row = spot.step >> ROW_AT & ROW_MASK
+        place, states, step = before.place, before.states, spot.step
+        for suit, packed in enumerate(self._taken(place, states, step)):
+            self._suit(suit, place, states >> SUIT_BITS * suit & SUIT_MASK, packed)
+        row = step >> ROW_AT & ROW_MASK
         if row:
             self._sets(place, row, spot.sets)
+
+    def _taken(self, place: int, states: int, step: int) -> Sequence[int]:
+        """The step of each suit that together are this one; most are told apart by the state they lead to."""
+        choices: list[list[int]] = []
+        for possible in self.search.suit_steps(place, states):
+            at = SUIT_BITS * len(choices)
+            choices.append([packed for packed, _, _ in possible if not (packed ^ step) >> at & SUIT_MASK])
+        first = [packed[0] for packed in choices]
+        return first if sum(first) == step else next(taken for taken in product(*choices) if sum(taken) == step)
 
     def _suit(self, suit: int, place: int, state: int, packed: int) -> None:
         cards = self.hand.counts[suit][place]
@@ -91,8 +100,8 @@ class Layout:
         wilds, room = packed >> WILDS_AT & FEW, packed >> ROOM_AT & FEW
         if self._pooled(place):
             wilds -= cards - rest
-        found = steps(STATES[state], cards, counts[place + 1], counts[place + 2], self.search.walk.wild)
-        return next(step for step in found if step[:4] == (rest, STATES[after & STATE_MASK], wilds, room))
+        found = steps_by_deed(state, cards, counts[place + 1], counts[place + 2], self.search.walk.wild)
+        return found[rest, after & STATE_MASK, wilds, room]
 
     def _pooled(self, place: int) -> bool:
         return place == TWO and self.hand.wild_twos
@@ -107,7 +116,7 @@ class Layout:
                 self._end(run, deed)
         laid = cards - step.rest
         going_on += [Run(place, [card]) for _ in range(laid - step.deeds.count(CARD))]
-        self.open[suit] = sorted(going_on, key=lambda run: run.condition)
+        self.open[suit] = sorted(going_on, key=lambda run: run.condition) if len(going_on) > 1 else going_on
         self.twos[suit] -= laid * self._pooled(place)
 
     def _end(self, run: Run, deed: str) -> None:
@@ -172,6 +181,13 @@ def _path(end: Spot) -> list[Spot]:
         spots.append(spot)
         spot = spot.came
     return spots[-2::-1]
+
+
+@cache
+def steps_by_deed(state: int, cards: int, following: int, then: int, wild: bool) -> dict[tuple[int, ...], Step]:
+    """The steps from a state by what they do: cards left, state after, wild cards laid, room made."""
+    found = steps(STATES[state], cards, following, then, wild)
+    return {(step.rest, NUMBER[step.after], step.wilds, step.room): step for step in reversed(found)}
 
 
 def _filled(meld: Meld, wild: str) -> Meld:

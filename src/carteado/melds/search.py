@@ -3,11 +3,15 @@
 A *spot* is what matters of the way so far: the place, the open sequences of the four suits, how many wild cards
 are laid, and for how many more there is room. What was left over on the way to it is its cost. Spots are visited
 in the order of their cost and the least to come (`walk`), so the first way that reaches the end is a best one.
+
+Where there are sets, most ways on from a spot leave too much over ever to be of interest; so only those within the
+present limit are worked out, and the spot itself is kept for when the limit has to rise.
 """
 
 from __future__ import annotations
 
-from functools import lru_cache
+from collections.abc import Sequence
+from functools import lru_cache, partial
 from typing import Final, NamedTuple
 
 from carteado.melds.hand import Hand
@@ -30,16 +34,13 @@ from carteado.melds.segments import (
 from carteado.melds.sets import ROWS, Way, ways, ways_with_wilds
 from carteado.melds.walk import Walk
 
-_STAY: Final[Steps] = (0,)
-
-
-Move = tuple[int, int, int, int, int, int, int, int, int]
-"""One way to take a rank. What it adds to a spot: cards left over, wild cards laid, room for more, twos kept in the
-pool; then the states after it, the least to come paid and free, its step, and the number of its sets."""
+Sums = Sequence[tuple[int, int, int]]
+_STAY: Final[Steps] = ((0, 0, 0),)
 
 
 class Spot(NamedTuple):
-    """twos: the row of twos left in the pool, where that matters. came: the spot before, and the move from it."""
+    """Where a way has come to. twos: the row of twos left in the pool, where that matters. paid, free: the least to
+    come. came: the spot before, with the step and the number of the sets that led from it."""
 
     cost: int
     place: int
@@ -47,19 +48,25 @@ class Spot(NamedTuple):
     wilds: int
     room: int
     twos: int
-    came: Spot | None = None
-    step: int = 0
-    sets: int = 0
+    paid: int
+    free: int
+    came: Spot | None
+    step: int
+    sets: int
 
 
-Reached = tuple[int, int, int, int, Spot, Move]
-"""A spot not yet visited: cost, wilds, room and twos of it, where from and how."""
+_spot: Final = partial(tuple.__new__, Spot)
+"""Makes a spot of a row of fields; there are many, and this is the fastest way."""
+
+Waiting = tuple[Spot, int]
+"""A spot, and up to which cost the ways on from it are known."""
+_NEW: Final = -1
 
 
 class Search:
     """One hand being searched."""
 
-    __slots__ = ("_later", "_limit", "_moves", "_seen", "_stack", "hand", "price", "walk", "wild_sets", "wilds")
+    __slots__ = ("_later", "_limit", "_margin", "_seen", "_stack", "hand", "price", "walk", "wild_sets", "wilds")
 
     def __init__(self, hand: Hand) -> None:
         self.hand = hand
@@ -67,112 +74,123 @@ class Search:
         self.wild_sets = bool(hand.pool) and hand.rules.wild_sets
         self.price = _price(hand)
         self.walk = Walk(hand, self.price)
-        self._stack: list[Reached] = []
-        self._later: dict[int, list[Reached]] = {}
+        # Without sets there are few ways on from a spot, and working them out again would cost more than it saves.
+        self._margin = NEVER if hand.rules.sets == "none" else 0
+        self._stack: list[Waiting] = []
+        self._later: dict[int, list[Waiting]] = {}
         self._seen: dict[int, list[tuple[int, int, int]]] = {}
-        self._moves: dict[int, list[Move]] = {}
         self._limit = max(0, self.walk.free[0], self.walk.paid[0] - self.price * self.wilds)
 
     def best(self, most: int = NEVER) -> Spot | None:
         """The end of a best way, or None when even that leaves more over."""
         end = self.hand.last + 1
-        spot: Spot | None = Spot(0, self.hand.first, 0, 0, 0, 0)
+        start = Spot(0, self.hand.first, 0, 0, 0, 0, self.walk.paid[0], self.walk.free[0], None, 0, 0)
+        self._stack = [(start, _NEW)]
         while self._limit <= most:
-            if spot is None:
-                pass
-            elif spot.place < end:
-                self._go_on(spot)
-            elif spot.place == end:
-                self._finish(spot)
-            else:
-                return spot
-            if self._stack:
-                spot = self._visited(self._stack.pop())
-            else:
-                self._limit = min(self._later)
-                self._stack, spot = self._later.pop(self._limit), None
+            while self._stack:
+                spot, known = self._stack.pop()
+                if spot.place > end:
+                    return spot
+                if known != _NEW or self._is_news(spot):
+                    if spot.place < end:
+                        self._go_on(spot, known)
+                    else:
+                        self._finish(spot)
+            self._limit = min(self._later)
+            self._stack = self._later.pop(self._limit)
         return None
 
-    def _visited(self, reached: Reached) -> Spot | None:
-        """The spot that was reached; None when another way came to the same place with no more left over and as
-        many wild cards to go on with."""
-        cost, wilds, room, twos, came, move = reached
-        place, states, laid = came.place + 1, move[4], wilds + room
+    def _go_on(self, spot: Spot, known: int) -> None:
+        """Notes the spots at the next rank, now or for later, but for those known already and those far above the
+        limit."""
+        cost, place, states, wilds, room, twos, paid, free, _, _, _ = spot
+        limit, price, later, stack = self._limit, self.price, self._later, self._stack
+        known_until = limit + self._margin
+        base_paid, base_free = cost + paid - price * (self.wilds - wilds), cost + free
+        sums, above = self._sums_within(place, states, known_until - base_paid, known_until - base_free)
+        paid_then, free_then = self.walk.paid[place] + cost, self.walk.free[place] + cost
+        for step, more_paid, more_free in sums:
+            wilds_after, row = wilds + (step >> WILDS_AT & FEW), step >> ROW_AT & ROW_MASK
+            step_paid, step_free = (step >> PAID_AT & LEAST_MASK) + paid_then, (step >> FREE_AT) + free_then
+            for left_over, laid, more_room, kept, sets in self._set_moves(place, row) if row else _NO_SETS:
+                new_wilds = wilds_after + laid
+                left = self.wilds - new_wilds
+                if left < 0:
+                    continue
+                least = left_over + step_free
+                if (other := left_over + step_paid - price * left) > least:
+                    least = other
+                if (other := base_paid + more_paid) > least:
+                    least = other
+                if (other := base_free + more_free) > least:
+                    least = other
+                if least > known_until:
+                    if least - known_until < above:
+                        above = least - known_until
+                elif least > known:
+                    new_room = room + (step >> ROOM_AT & FEW) + more_room
+                    new = (_spot((
+                        cost + left_over, place + 1, step & STATES_MASK, new_wilds, min(new_room, left), twos + kept,
+                        step_paid - cost, step_free - cost, spot, step, sets,
+                    )), _NEW)  # fmt: skip
+                    if least <= limit:
+                        stack.append(new)
+                    elif least in later:
+                        later[least].append(new)
+                    else:
+                        later[least] = [new]
+        if above < NEVER:
+            later.setdefault(known_until + above, []).append((spot, known_until))
+
+    def _is_news(self, spot: Spot) -> bool:
+        """Whether no other way came to the same place with no more left over and as many wild cards to go on with."""
+        cost, place, states, wilds, room, twos, _, _, _, _, _ = spot
+        laid = wilds + room
         key = (twos << 5 | place) << ROW_AT | states
         before = self._seen.get(key)
         if before is None:
             self._seen[key] = [(cost, wilds, laid)]
-        else:
-            for other_cost, other_wilds, other_laid in before:
-                if other_cost <= cost and other_wilds <= wilds and other_laid >= laid:
-                    return None
-            before.append((cost, wilds, laid))
-        return Spot(cost, place, states, wilds, room, twos, came, move[7], move[8])
-
-    def _go_on(self, spot: Spot) -> None:
-        """Notes every spot that can be reached at the next rank, now or for later."""
-        cost, place, states, wilds, room, twos, _, _, _ = spot
-        limit, later, stack, price = self._limit, self._later, self._stack, self.price
-        wilds_left = self.wilds - wilds
-        for move in self._moves_from(place, states):
-            move_cost, laid, more_room, kept, _, least, free, _, _ = move
-            left = wilds_left - laid
-            if left < 0:
-                continue
-            least -= price * left
-            if least < free:
-                least = free
-            total = cost + move_cost
-            least += total
-            if (new_room := room + more_room) > left:
-                new_room = left
-            reached = (total, wilds + laid, new_room, twos + kept, spot, move)
-            if least <= limit:
-                stack.append(reached)
-            elif least in later:
-                later[least].append(reached)
-            else:
-                later[least] = [reached]
+            return True
+        for other_cost, other_wilds, other_laid in before:
+            if other_cost <= cost and other_wilds <= wilds and other_laid >= laid:
+                return False
+        before.append((cost, wilds, laid))
+        return True
 
     def _finish(self, spot: Spot) -> None:
         """Ends all sequences, and counts the wild cards that are left."""
-        for step in self._sums(spot.place, spot.states):
+        sums, _ = self._sums_within(spot.place, spot.states, NEVER, NEVER)
+        for step, _, _ in sums:
             left = self.wilds - spot.wilds - (step >> WILDS_AT & FEW)
             if left >= 0:
                 total = spot.cost + self.hand.pool_left(left - spot.room - (step >> ROOM_AT & FEW), spot.twos)
-                reached = (total, 0, 0, spot.twos, spot, (0, 0, 0, 0, 0, 0, 0, step, 0))
-                (self._stack if total <= self._limit else self._later.setdefault(total, [])).append(reached)
+                end = Spot(total, spot.place + 1, 0, 0, 0, spot.twos, 0, 0, spot, step, 0)
+                (self._stack if total <= self._limit else self._later.setdefault(total, [])).append((end, _NEW))
 
-    def _moves_from(self, place: int, states: int) -> list[Move]:
-        key = place << ROW_AT | states
-        if key not in self._moves:
-            self._moves[key] = self._new_moves(place, states)
-        return self._moves[key]
-
-    def _new_moves(self, place: int, states: int) -> list[Move]:
-        paid, free = self.walk.paid[place], self.walk.free[place]
-        found: list[Move] = []
-        for step in self._sums(place, states):
-            wilds, room, after = step >> WILDS_AT & FEW, step >> ROOM_AT & FEW, step & STATES_MASK
-            row = step >> ROW_AT & ROW_MASK
-            step_paid, step_free = (step >> PAID_AT & LEAST_MASK) + paid, (step >> FREE_AT) + free
-            if not row:
-                found.append((0, wilds, room, 0, after, step_paid, step_free, step, -1))
-                continue
-            for cost, laid, more_room, kept, way in self._set_moves(place, row):
-                found.append((cost, wilds + laid, room + more_room, kept, after, step_paid, step_free, step, way))
-        return found
-
-    def _sums(self, place: int, states: int) -> Steps | list[int]:
-        """The steps of a rank: one of each suit, added up."""
-        sums: Steps | list[int] = _STAY
+    def _sums_within(self, place: int, states: int, paid: int, free: int) -> tuple[Sums, int]:
+        """The steps of a rank, one of each suit added up, that leave no more over than this above the least; and by
+        how much the next best one would."""
+        sums: Steps | list[tuple[int, int, int]] = _STAY
+        above = NEVER
         for table in self.walk.tables:
             at_place = table[place]
             if at_place is not None:
-                found = at_place[states & SUIT_MASK]
-                sums = found if sums is _STAY else [total + step for total in sums for step in found]
+                steps = at_place[states & SUIT_MASK]
+                if sums is _STAY and paid >= 0 and free >= 0 and len(steps) == 1:
+                    sums = steps  # the only step is the best one
+                else:
+                    before, sums = sums, []
+                    for total, total_paid, total_free in before:
+                        for step, step_paid, step_free in steps:
+                            more_paid, more_free = total_paid + step_paid, total_free + step_free
+                            if more_paid <= paid and more_free <= free:
+                                sums.append((total + step, more_paid, more_free))
+                            else:
+                                over = more_paid - paid if more_paid - paid > more_free - free else more_free - free
+                                if over < above:
+                                    above = over
             states >>= SUIT_BITS
-        return sums
+        return sums, above
 
     def suit_steps(self, place: int, states: int) -> list[Steps]:
         """The steps of each suit at a spot."""
@@ -188,6 +206,9 @@ class Search:
         """The way a number stands for: what became of the cards no sequence took."""
         all_ways = ways_with_wilds if place == TWO and self.hand.wild_twos else ways
         return all_ways(self.hand.rules.sets, row, self.wild_sets)[number]
+
+
+_NO_SETS: Final = ((0, 0, 0, 0, -1),)
 
 
 @lru_cache(maxsize=4096)

@@ -38,9 +38,10 @@ ROW_MASK: Final = 127
 FEW: Final = 63
 LEAST_MASK: Final = (1 << 20) - 1
 
-Steps = tuple[int, ...]
 Least = tuple[int, int]
 """What is left over at the least: paid, free."""
+Steps = tuple[tuple[int, int, int], ...]
+"""Steps from one state: packed, and by how much each leaves more over than the least of them, paid and free."""
 
 
 class Stretch(NamedTuple):
@@ -95,12 +96,14 @@ class Segment:
                 paid_ahead, free_ahead = ahead[after]
                 if paid_ahead >= NEVER:
                     continue
-                found.append(packed + (paid_ahead << PAID_AT) + (free_ahead << FREE_AT))
-                if (total := rest * paid_cost + wilds * price + paid_ahead) < paid:
-                    paid = total
-                if (total := rest * free_cost + free_ahead) < free:
-                    free = total
-            steps_at[state] = tuple(found)
+                paid_total = rest * paid_cost + wilds * price + paid_ahead
+                free_total = rest * free_cost + free_ahead
+                found.append((packed + (paid_ahead << PAID_AT) + (free_ahead << FREE_AT), paid_total, free_total))
+                if paid_total < paid:
+                    paid = paid_total
+                if free_total < free:
+                    free = free_total
+            steps_at[state] = tuple([(packed, more - paid, other - free) for packed, more, other in found])
             least_at[state] = paid, free
         self.steps.append(steps_at)
         return least_at
