@@ -18,7 +18,7 @@ COMPILE := UV_CUSTOM_COMPILE_COMMAND="make lock" $(LOCK_VENV)/bin/uv pip compile
 	--python-version 3.11 --generate-hashes --no-emit-index-url --no-emit-find-links --no-annotate
 
 .DEFAULT_GOAL := help
-.PHONY: help setup play terminal test test-python test-web browser lint format bench benchserver screenshots types scenes docs lock clean
+.PHONY: help setup play terminal test test-python test-web browser lint format bench benchbots benchserver screenshots types scenes docs lock clean
 
 help: ## this list
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-8s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -58,6 +58,11 @@ bench: $(BENCH_READY) ## measure this engine beside others, in the same run
 	$(BENCH_VENV)/bin/python -m benchmarks.truco $(ARGS)
 	$(BENCH_VENV)/bin/python -m benchmarks.blackjack
 	$(BENCH_VENV)/bin/python -m benchmarks.pifpaf
+	$(BENCH_VENV)/bin/python -m benchmarks.buraco
+	$(BENCH_VENV)/bin/python -m benchmarks.melds
+
+benchbots: setup ## measure how much better one level of play is than another (ARGS="buraco --games 2000")
+	$(BIN)/python -m benchmarks.bots $(ARGS)
 
 benchserver: setup ## measure the server beside a bare broadcast on the same stack
 	$(BIN)/python -m benchmarks.server $(ARGS)

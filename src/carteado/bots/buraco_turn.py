@@ -8,15 +8,13 @@ from typing import Final
 
 from carteado.bots.buraco_emptying import Emptying
 from carteado.bots.buraco_sight import WILDS, Sight, soils
-from carteado.bots.buraco_worth import HELD_RISK, Worth, natural_fits
-from carteado.buraco.jogos import CANASTRA, SEQUENCE, Jogo, book
+from carteado.bots.buraco_worth import HELD_RISK, Worth
+from carteado.buraco.jogos import Jogo, book
 from carteado.buraco.words import ADD, DISCARD, LAY, REFUSE, read
 from carteado.game import View
 
 LAYING: Final = 60.0
 """What it is worth to have a clean jogo on the table, where it can grow, and not in hand."""
-APART: Final = 150.0
-"""What it costs to lay two jogos that one card could have made one canastra."""
 GIFT: Final = 0.7
 """How much of what the others gain counts against a discard."""
 OPENED: Final = 8.0
@@ -79,8 +77,7 @@ class Turn:
                 rest.remove(card)
         before, made = self._added(cards[0], number) if word == ADD else self._laid(cards)
         grown, used = self.worth.grown(made, rest)
-        apart = APART * self.sight.time_left if word == LAY and self._better_joined(grown) else 0.0
-        return self.worth.jogo(grown) - before - apart - sum(map(self._kept, (*cards, *used)))
+        return self.worth.jogo(grown) - before - sum(map(self._kept, (*cards, *used)))
 
     def _added(self, card: int, number: int) -> tuple[float, Jogo]:
         jogo = self.sight.own[number - 1]
@@ -94,20 +91,6 @@ class Turn:
     def _kept(self, card: int) -> float:
         """What a card would be worth in hand instead; one that stands for itself is there to be laid."""
         return self.worth.card(card) if card in WILDS else -HELD_RISK * self.sight.values[card]
-
-    def _better_joined(self, made: Jogo) -> bool:
-        """Whether one card more would join a sequence with one on the table to a canastra."""
-        if made.kind != SEQUENCE or made.canastra:
-            return False
-        for jogo in self.sight.own:
-            if jogo.kind == SEQUENCE and not jogo.canastra and jogo.size + made.size >= CANASTRA - 1:
-                for card in natural_fits(jogo):
-                    if self.sight.unseen[card] and self._takes_all(jogo.with_card(card), made):
-                        return True
-        return False
-
-    def _takes_all(self, jogo: Jogo, made: Jogo) -> bool:
-        return len(self.worth.grown(jogo, made.cards)[1]) == made.size
 
     # Discarding ----------------------------------------------------------------------------------------
 

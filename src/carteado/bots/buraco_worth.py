@@ -10,11 +10,11 @@ from carteado.bots.buraco_sight import WILDS, Sight, soils
 from carteado.buraco.held import SUIT_SIZE
 from carteado.buraco.jogos import CANASTRA, SEQUENCE, Jogo
 
-CHANCE: Final = (1.0, 0.72, 0.5, 0.34, 0.22)
+CHANCE: Final = (1.0, 0.6, 0.35, 0.2, 0.1)
 """How likely a jogo becomes a canastra that lacks so many cards, while there is time."""
 LIVELY: Final = 4
 """With so many fitting cards still to come a jogo grows as usual."""
-LETS_OUT: Final = 100
+LETS_OUT: Final = 200
 """What it is worth to be free to go out."""
 WILD_KEPT: Final = 120.0
 """What a wild card in hand is worth while there is time."""
@@ -24,7 +24,7 @@ PER_OUT: Final = 2.5
 """What a card is worth in hand, for each unseen card that would make a jogo of it and another."""
 NEAR_JOGO: Final = 6.0
 """The same for a card that lacks one to fit a jogo on the table."""
-HELD_RISK: Final = 0.5
+HELD_RISK: Final = 0.8
 """What part of its points a card in hand is expected to count against its holder."""
 
 
