@@ -13,7 +13,7 @@ import uvicorn
 from fastapi import FastAPI, WebSocket
 from starlette.websockets import WebSocketDisconnect
 
-from carteado.server.__main__ import run
+from carteado.server.running import run
 from carteado.server.settings import Limits, Settings
 
 PLENTY = Limits(

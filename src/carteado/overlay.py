@@ -63,8 +63,13 @@ def own_changes(shared: Layer, before: Layer, after: Layer, view: View) -> Layer
     found: Layer = {}
     for path, value in after.items():
         old = before.get(path, _NOTHING)
-        if (value is not old and value != old) or path in shared or path.partition(".")[0] in shared:
+        if (value is not old and value != old) or path in shared:
             found[path] = value
+    covered = [part for part in shared if "." not in part]
+    if covered:
+        found.update((path, value) for path, value in after.items() if path.partition(".")[0] in covered)
+    if before.keys() == after.keys():
+        return found
     for path in before.keys() - after.keys():
         part, _, field = path.partition(".")
         if part not in shared and path not in shared:

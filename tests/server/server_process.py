@@ -5,7 +5,7 @@ from __future__ import annotations
 import sys
 from pathlib import Path
 
-from carteado.server.__main__ import run
+from carteado.server.running import run
 from carteado.server.settings import Limits, Settings
 
 PLENTY = Limits(

@@ -108,6 +108,16 @@ def hidden(action: str, viewer: int | None) -> str:
     return f"{seat} ~2p" if words.startswith("~") and seat != str(viewer) else action
 
 
+class Line:
+    """A socket that writes down what goes out."""
+
+    def __init__(self) -> None:
+        self.sent: list[bytes] = []
+
+    async def send(self, message: dict[str, str]) -> None:
+        self.sent.append(message["text"].encode())
+
+
 class Seen:
     """One table as one viewer gets it, byte by byte."""
 
@@ -118,7 +128,8 @@ class Seen:
         name = f"p{viewer}" if viewer else "stranger"
         services: Any = SimpleNamespace(settings=SimpleNamespace(limits=PLENTY))
         person = Player(id=name, name=name, auto_cut=False)
-        self.connection = Connection(SimpleNamespace(), services, self.table, person, lang)  # type: ignore[arg-type]
+        self.line = Line()
+        self.connection = Connection(self.line, services, self.table, person, lang)  # type: ignore[arg-type]
         self.bytes: list[bytes] = []
 
     async def join(self, version: int | None) -> None:
@@ -140,7 +151,7 @@ class Seen:
 
     def all(self) -> list[bytes]:
         self.table.stop()
-        return [*self.bytes, *self.connection._out]
+        return [*self.bytes, *self.line.sent]
 
 
 @settings(max_examples=120, deadline=None, suppress_health_check=[HealthCheck.too_slow])
@@ -193,7 +204,7 @@ async def one_step(real: Seen, twin: Seen, rng: Random) -> None:
     await real.happens(seat, action)
     await twin.happens(seat, like[0])
     if one.is_over or one.state.view(real.seat) != other.state.view(real.seat):
-        real.connection._out.pop(), twin.connection._out.pop()  # the play itself showed a difference to everybody
+        real.line.sent.pop(), twin.line.sent.pop()  # the play itself showed a difference to everybody
 
 
 def test_a_spectator_gets_no_legal_actions_and_no_cards(tmp_path: Path) -> None:

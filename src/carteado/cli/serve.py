@@ -26,7 +26,7 @@ def add(commands: _SubParsersAction[Parser], lang: Language) -> None:
 
 def run(asked: Namespace, lang: Language) -> int:
     try:
-        from carteado.server.__main__ import run as run_site
+        from carteado.server.running import run as run_site
         from carteado.server.settings import Settings, packaged_pages
     except ModuleNotFoundError as missing:
         if (missing.name or "").startswith("carteado"):

@@ -5,7 +5,8 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections import deque
-from typing import Final
+from collections.abc import Coroutine
+from typing import Any, Final
 
 import msgspec
 from fastapi import APIRouter, WebSocket
@@ -108,23 +109,44 @@ class Connection:
     # Out -----------------------------------------------------------------------------------------------
 
     def deliver(self, message: bytes) -> None:
+        if not self._out and not message.startswith(_BYE) and self._sent_at_once(message):
+            return
         if len(self._out) >= self.most_waiting:
             self._out.clear()
             message = bye("slow", self.lang, again=True)
         self._out.append(message)
         self._wake.set()
 
+    def _sent_at_once(self, message: bytes) -> bool:
+        """Nearly always the network takes a message without waiting, and waking the writer would cost more than
+        sending. Where it would have to wait, nothing was sent, and the writer waits instead."""
+        sending = self._send(message)
+        try:
+            sending.send(None)
+        except StopIteration:
+            return True
+        except (WebSocketDisconnect, RuntimeError):
+            return True  # nobody is there any more, as the reader is about to find out
+        sending.close()
+        return False
+
+    def _send(self, message: bytes) -> Coroutine[Any, Any, None]:
+        return self.socket.send({"type": "websocket.send", "text": message.decode()})
+
     async def _write(self) -> None:
+        """Sends what could not be sent at once. A message stays in the queue until it is out: none may overtake it."""
         try:
             while True:
                 await self._wake.wait()
                 self._wake.clear()
                 while self._out:
-                    message = self._out.popleft()
-                    await self.socket.send({"type": "websocket.send", "text": message.decode()})
+                    message = self._out[0]
+                    await self._send(message)
                     if message.startswith(_BYE):
                         await self.socket.close(1012)
                         return
+                    if self._out[0] is message:
+                        self._out.popleft()
         except (WebSocketDisconnect, RuntimeError):
             return
 

@@ -1,0 +1,71 @@
+"""A viewer whose network is slow: nothing is lost, nothing overtakes, nobody else waits; too slow, and it starts anew."""
+
+from __future__ import annotations
+
+import asyncio
+from types import SimpleNamespace
+from typing import Any
+
+from carteado.server.database import Player
+from carteado.server.settings import Limits
+from carteado.server.socket import Connection
+
+
+class Narrow:
+    """A socket that takes messages only while it is open, as a server does whose buffer is full."""
+
+    def __init__(self) -> None:
+        self.sent: list[str] = []
+        self.writable = asyncio.Event()
+        self.closed = 0
+
+    async def send(self, message: dict[str, str]) -> None:
+        await self.writable.wait()
+        self.sent.append(message["text"])
+
+    async def close(self, code: int) -> None:
+        self.closed = code
+
+
+def connection(socket: Narrow, waiting: int = 100) -> Connection:
+    services: Any = SimpleNamespace(settings=SimpleNamespace(limits=Limits(waiting_messages=waiting)))
+    return Connection(socket, services, SimpleNamespace(), Player(id="p", name="p"), "pt")  # type: ignore[arg-type]
+
+
+def test_messages_arrive_once_and_in_order_however_the_network_stalls() -> None:
+    async def story() -> None:
+        socket = Narrow()
+        line = connection(socket)
+        writer = asyncio.create_task(line._write())
+        socket.writable.set()
+        line.deliver(b"1")
+        assert socket.sent == ["1"], "sent at once"
+        socket.writable.clear()
+        line.deliver(b"2")
+        await asyncio.sleep(0)
+        line.deliver(b"3")
+        assert socket.sent == ["1"]
+        socket.writable.set()
+        line.deliver(b"4")
+        await asyncio.sleep(0.01)
+        line.deliver(b"5")
+        assert socket.sent == ["1", "2", "3", "4", "5"]
+        writer.cancel()
+
+    asyncio.run(story())
+
+
+def test_who_is_too_slow_is_asked_to_come_back() -> None:
+    async def story() -> None:
+        socket = Narrow()
+        line = connection(socket, waiting=3)
+        writer = asyncio.create_task(line._write())
+        for number in range(10):
+            line.deliver(str(number).encode())
+            await asyncio.sleep(0)
+        socket.writable.set()
+        await asyncio.wait_for(writer, 1)
+        assert '"slow"' in socket.sent[-1]
+        assert socket.closed == 1012
+
+    asyncio.run(story())
