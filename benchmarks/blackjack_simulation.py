@@ -9,6 +9,7 @@ difference should be within three of it all but a few times in a thousand.
 from __future__ import annotations
 
 import argparse
+import sys
 from dataclasses import dataclass
 from math import sqrt
 from random import Random
@@ -24,6 +25,7 @@ from carteado.bots.blackjack import Perfect
 
 BET = 10
 CHIPS = 1000
+TOLD_EVERY = 100_000
 MOST_CARDS = 48
 """More cards than a round of one seat ever takes: the rest of the shoe stays as it lies."""
 
@@ -56,10 +58,14 @@ class Simulation:
 
     def run(self, rounds: int) -> Simulated:
         total = squares = 0
-        for _ in range(rounds):
+        for number in range(rounds):
+            if number and number % TOLD_EVERY == 0:
+                print(f"\r{number / rounds:4.0%} of {rounds:,} rounds", end="", file=sys.stderr, flush=True)
             gain = self.round()
             total += gain
             squares += gain * gain
+        if rounds > TOLD_EVERY:
+            print("\r" + 40 * " ", end="\r", file=sys.stderr)
         mean = total / rounds
         return Simulated(rounds, mean / BET, sqrt((squares / rounds - mean * mean) / rounds) / BET)
 
