@@ -161,8 +161,6 @@ HAND = lay(hands=["4c 5c 6c 7c X 9p Kp Ko 3o", "Ko"], jogos=[["6p 7p 8p"], ["Jp 
         ("d 2e", ("descarta 2e",)),
         ("r", ()),
         ("xyz", ()),
-        ("b", ()),
-        ("j", ()),
         ("4c 5c", ()),
     ],
 )
@@ -175,6 +173,14 @@ def test_short_forms(text: str, actions: tuple[str, ...]) -> None:
     [
         ("d 1p", "“1p” não é uma carta, como 4p, 10c ou X"),
         ("b7", "não há b7 na lista"),
+        ("b", "diga as cartas, como em b 4c 5c 6c"),
+        ("baixa", "diga as cartas, como em b 4c 5c 6c"),
+        ("d", "diga as cartas, como em d 4p"),
+        ("DESCARTA", "diga as cartas, como em d 4p"),
+        ("j", "diga as cartas, como em j 7c 1"),
+        ("j em", "diga as cartas, como em j 7c 1"),
+        ("junta em 1", "diga as cartas, como em j 7c 1"),
+        ("junta 7 em 1", "“7” não é uma carta"),
         ("j 3o", "3o não cabe em nenhum jogo do seu lado"),
     ],
 )

@@ -25,6 +25,8 @@ def read(voice: Voice, text: str, view: View, legal: Sequence[str]) -> str | tup
     key = plain(text).replace(" ", "")
     if written := choosing.written(key):
         return Seen(voice, view).steps(written)
+    if choosing.seen and key == voice.letter("discard"):
+        raise _no_cards(DISCARD)  # its line is an example, and nobody means to throw that card away
     if chosen := read_choice(text, choosing.choices(), legal):
         return chosen
     if view["cut"]:
@@ -46,9 +48,9 @@ def _meant(voice: Voice, text: str, view: View) -> Written | None:
         if not cards or (len(cards) == len(rest) == 2):
             return None
         verb = ADD if len(cards) < len(rest) else DISCARD if len(rest) == 1 else LAY
-    if verb == ADD:
-        return _added(voice, rest, view)
-    return Written(verb, tuple(map(_card, rest))) if rest else None
+    if not rest:
+        raise _no_cards(verb)
+    return _added(voice, rest, view) if verb == ADD else Written(verb, tuple(map(_card, rest)))
 
 
 def _begins(voice: Voice, word: str, typed: str) -> bool:
@@ -60,11 +62,11 @@ def _begins(voice: Voice, word: str, typed: str) -> bool:
 def _added(voice: Voice, words: Sequence[str], view: View) -> Written | None:
     """Cards, and the jogo they go to: by its number, or the only one that takes them."""
     words = [word for word in words if plain(word) not in (TO, voice.say("to"))]
-    if not words:
-        return None
+    if not words[1:] and not any(map(_is_card, words)):
+        raise _no_cards(ADD)
     last = words[-1]
     if last.isascii() and last.isdecimal():
-        return Written(ADD, tuple(map(_card, words[:-1])), int(last[:4])) if words[1:] else None
+        return Written(ADD, tuple(map(_card, words[:-1])), int(last[:4]))
     cards = tuple(map(_card, words))
     jogos = list(enumerate(Seen(voice, view).jogos, start=1))
     takes = [(number, jogo) for number, jogo in jogos if jogo.takes(cards[0])]
@@ -73,6 +75,10 @@ def _added(voice: Voice, words: Sequence[str], view: View) -> Written | None:
         key = "which_jogo" if takes else "no_jogo"
         raise Refusal(Said(f"buraco_face.{key}", card=words[0]))
     return Written(ADD, cards, (clean or takes)[0][0])
+
+
+def _no_cards(word: str) -> Refusal:
+    return Refusal(Said("buraco_face.no_cards", example=Said(f"buraco_face.example.{WORDS[word]}")))
 
 
 def _is_card(word: str) -> bool:
