@@ -5,11 +5,11 @@ Games are mirrored: the same packs are played twice, the seats exchanged.
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from random import Random
 
 import pytest
 
+from benchmarks.mirrored import Contest, Make
 from carteado.bots.bot import Bot, RandomBot, levels
 from carteado.bots.pifpaf_lacks import Weighed, unseen
 from carteado.game import State
@@ -17,7 +17,6 @@ from carteado.games import new_game, rulebook
 
 PRESETS = rulebook("pifpaf").presets()
 LEVELS = list(levels("pifpaf").values())
-Make = Callable[[Random], Bot]
 
 
 def played(preset: str, bots: list[Bot], seed: int) -> tuple[int, ...]:
@@ -36,15 +35,8 @@ def played(preset: str, bots: list[Bot], seed: int) -> tuple[int, ...]:
 
 def wins(preset: str, seats: int, better: Make, other: Make, games: int) -> float:
     """How many of so many mirrored games the better one wins, having more chips than the other at the end."""
-    won = 0.0
-    for number in range(games):
-        ours = number % 2
-        makes = [better if seat % 2 == ours else other for seat in range(seats)]
-        bots = [make(Random(f"{number} {seat}")) for seat, make in enumerate(makes)]
-        chips = played(preset, bots, number // 2)
-        mine, theirs = sum(chips[ours::2]), sum(chips[1 - ours :: 2])
-        won += 1.0 if mine > theirs else 0.5 if mine == theirs else 0.0
-    return won / games
+    contest = Contest("pifpaf", rulebook("pifpaf").preset(preset), seats, better, other)
+    return sum(result.won for result in contest.games(games)) / games
 
 
 def test_the_better_level_wins_most_mirrored_games() -> None:
