@@ -65,7 +65,6 @@ test('who drops out is counted down, covered by a bot, and takes the seat back',
   const seat = ana.locator('.seat[data-seat="2"]')
   await expect(seat).toContainText('saiu um pouco')
   await stage(ana, table, { left: 9500 })
-  await ana.reload()
   await expect(seat.locator('.seconds')).toHaveText(/^\d$/)
   await stage(ana, table, { left: 0 })
   await expect(seat).toContainText('robô cobrindo')

@@ -15,11 +15,12 @@ from starlette.routing import Route
 
 from carteado.fair import FairMatch, Shuffled
 from carteado.tables import deciding, events
-from carteado.tables.events import Events
+from carteado.tables.events import Acted, Events
 from carteado.tables.match import Match
 from carteado.tables.state import TableState
 from carteado.tables.table import Table
 from carteado.truco import scorekeeper
+from carteado.truco.match import Match as Truco
 
 LAID: dict[str, dict[str, list[str]]] = {}
 """By table and purpose of a shuffle: what comes out on top."""
@@ -40,6 +41,7 @@ def staged(app: FastAPI) -> FastAPI:
     """The site with its stage."""
     _load_shuffles()
     _load_dice()
+    _load_throws()
 
     async def stage(request: Request) -> Response:
         table = await app.state.services.hall.find(request.path_params["table"])
@@ -60,7 +62,7 @@ async def _arrange(table: Table, wanted: dict[str, Any]) -> None:
     if "roll" in wanted:
         ROLLS[name] = wanted["roll"]
     if "left" in wanted:
-        _hasten(table, wanted["left"])
+        await _hasten(table, wanted["left"])
     if "throw" in wanted:
         await _throw(table, *wanted["throw"])
 
@@ -88,19 +90,31 @@ def _load_dice() -> None:
     deciding.sign = loaded  # type: ignore[assignment]
 
 
-def _hasten(table: Table, left: int) -> None:
+def _load_throws() -> None:
+    act = Match.act
+
+    def entered(self: Match, acted: Acted) -> None:
+        if not acted.action.startswith("joga "):
+            act(self, acted)
+            return
+        game = self.hosted.state
+        assert isinstance(game, Truco)
+        self.hosted.state = scorekeeper.enter(game, acted.seat, acted.action)
+        self.done.append((acted.seat, acted.action))
+
+    Match.act = entered  # type: ignore[method-assign]
+
+
+async def _hasten(table: Table, left: int) -> None:
     """Whatever the table waits for has this many milliseconds left."""
     state, due = table.state, table.ports.now() + left
-    if state.match is not None:
-        state.match.since = due - (state.allowed_ms() or 0)
     if state.offer is not None:
         state.offer.until = due
-    table.wake()
+        table.wake()
+    elif state.match is not None:
+        await table.commit([events.Resumed(due - (state.allowed_ms() or 0))])
 
 
 async def _throw(table: Table, seat: int, cards: str) -> None:
     """Somebody throws several cards at once, as happens where cards are of paper."""
-    match = table.state.match
-    assert isinstance(match, Match)
-    match.hosted.state = scorekeeper.enter(match.hosted.state, seat, f"joga {cards}")  # type: ignore[arg-type]
-    await table.commit([events.Resumed(table.ports.now())])
+    await table.commit([Acted(table.ports.now(), seat, f"joga {cards}")])
