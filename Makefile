@@ -54,17 +54,18 @@ format: setup ## put the code into shape
 	$(BIN)/ruff check --fix .
 	$(BIN)/ruff format .
 
-bench: $(BENCH_READY) ## measure this engine beside others, in the same run
+bench: setup $(BENCH_READY) ## measure the engine and the server beside others, each in the same run
 	$(BENCH_VENV)/bin/python -m benchmarks.truco $(ARGS)
 	$(BENCH_VENV)/bin/python -m benchmarks.blackjack
 	$(BENCH_VENV)/bin/python -m benchmarks.pifpaf
 	$(BENCH_VENV)/bin/python -m benchmarks.buraco
 	$(BENCH_VENV)/bin/python -m benchmarks.melds
+	$(BIN)/python -m benchmarks.server
 
 benchbots: setup ## measure how much better one level of play is than another (ARGS="buraco --games 2000")
 	$(BIN)/python -m benchmarks.bots $(ARGS)
 
-benchserver: setup ## measure the server beside a bare broadcast on the same stack
+benchserver: setup ## only the server, beside a bare broadcast on the same stack
 	$(BIN)/python -m benchmarks.server $(ARGS)
 
 screenshots: setup browser $(PAGES) ## pictures of the main pages and moments, into docs/screenshots

@@ -28,6 +28,7 @@ import msgspec
 import websockets
 
 SEATS = 4
+STOPS_WITHIN = 20.0
 LONG = {"target": 99, "special_at": 98}
 
 
@@ -62,12 +63,21 @@ class Server:
         self.seen = Path("/proc") / str(self.process.pid)
 
     async def ready(self) -> None:
-        while True:
+        while self.process.poll() is None:
             with suppress(OSError):
                 _, writer = await asyncio.open_connection("127.0.0.1", self.port)
                 writer.close()
                 return
             await asyncio.sleep(0.05)
+        raise SystemExit("The server did not start.")
+
+    def stop(self) -> None:
+        self.process.terminate()
+        try:
+            self.process.wait(STOPS_WITHIN)
+        except subprocess.TimeoutExpired:
+            self.process.kill()
+            self.process.wait()
 
     def cpu(self) -> float:
         """Seconds of CPU so far, in the program and in the system for it."""
@@ -86,8 +96,7 @@ async def server(kind: str) -> AsyncIterator[Server]:
             await running.ready()
             yield running
         finally:
-            running.process.terminate()
-            running.process.wait()
+            running.stop()
 
 
 @dataclass
