@@ -145,11 +145,13 @@ HAND = lay(hands=["4c 5c 6c 7c X 9p Kp Ko 3o", "Ko"], jogos=[["6p 7p 8p"], ["Jp 
 @pytest.mark.parametrize(
     ("text", "actions"),
     [
+        ("b", ("baixa 4c 5c 6c", "junta 7c em 2")),
         ("b1", ("baixa 4c 5c 6c", "junta 7c em 2")),
         ("B 1", ("baixa 4c 5c 6c", "junta 7c em 2")),
         ("b 7c 6c 5c", ("baixa 5c 6c 7c",)),
         ("5♥ 6♥ 7♥", ("baixa 5c 6c 7c",)),
         ("baixa 4c 5c 6c 7c X", ("baixa 4c 5c 6c", "junta 7c em 2", "junta X em 2")),
+        ("j", ("junta 9p em 1",)),
         ("j1", ("junta 9p em 1",)),
         ("j 9p", ("junta 9p em 1",)),
         ("j 9p x 1", ("junta 9p em 1", "junta X em 1")),
@@ -173,11 +175,9 @@ def test_short_forms(text: str, actions: tuple[str, ...]) -> None:
     [
         ("d 1p", "“1p” não é uma carta, como 4p, 10c ou X"),
         ("b7", "não há b7 na lista"),
-        ("b", "diga as cartas, como em b 4c 5c 6c"),
         ("baixa", "diga as cartas, como em b 4c 5c 6c"),
         ("d", "diga as cartas, como em d 4p"),
         ("DESCARTA", "diga as cartas, como em d 4p"),
-        ("j", "diga as cartas, como em j 7c 1"),
         ("j em", "diga as cartas, como em j 7c 1"),
         ("junta em 1", "diga as cartas, como em j 7c 1"),
         ("junta 7 em 1", "“7” não é uma carta"),
@@ -187,6 +187,14 @@ def test_short_forms(text: str, actions: tuple[str, ...]) -> None:
 def test_what_is_missing_in_a_text_is_said(text: str, said: str) -> None:
     with pytest.raises(Refusal, match=said):
         typed(HAND, text)
+
+
+def test_a_letter_alone_is_the_only_jogo_of_its_kind_and_never_an_example() -> None:
+    table = lay(hands=["4c 5c 6c 7c X Ko Qe", "Ko"]).do("1 compra")
+    assert typed(table, "b") == ("baixa 4c 5c 6c", "junta 7c em 1")
+    only_wild = lay(hands=["4c 5c 7c X 9p Kp Qe", "Ko"]).do("1 compra")
+    with pytest.raises(Refusal, match="diga as cartas, como em b 4c 5c 6c"):
+        typed(only_wild, "b")
 
 
 def test_a_card_that_fits_two_jogos_needs_a_number() -> None:

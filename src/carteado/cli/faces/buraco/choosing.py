@@ -50,8 +50,9 @@ class Choosing:
         return [*self._refuse(), *self._jogos(self.seen), *self._discard(self.seen)]
 
     def written(self, key: str) -> Written | None:
-        """What the key of a jogo stands for, in full."""
-        return next((line.written for line in self.lines if line.key == key), None)
+        """What the key of a jogo stands for, in full; its letter is enough where it is the only one."""
+        found = [line.written for line in self.lines if line.key == key or line.key[0] == key]
+        return found[0] if len(found) == 1 else None
 
     # Before a card is in hand --------------------------------------------------------------------------
 

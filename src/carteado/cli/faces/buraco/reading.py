@@ -25,8 +25,9 @@ def read(voice: Voice, text: str, view: View, legal: Sequence[str]) -> str | tup
     key = plain(text).replace(" ", "")
     if written := choosing.written(key):
         return Seen(voice, view).steps(written)
-    if choosing.seen and key == voice.letter("discard"):
-        raise _no_cards(DISCARD)  # its line is an example, and nobody means to throw that card away
+    for verb in WORDS if choosing.seen else ():
+        if key == voice.letter(WORDS[verb]):
+            raise _no_cards(verb)  # a line that is only an example is nothing anybody means
     if chosen := read_choice(text, choosing.choices(), legal):
         return chosen
     if view["cut"]:
