@@ -72,14 +72,18 @@ class Search:
         self.hand = hand
         self.wilds = len(hand.pool)
         self.wild_sets = bool(hand.pool) and hand.rules.wild_sets
-        self.price = _price(hand)
-        self.walk = Walk(hand, self.price)
+        self.walk = max((Walk(hand, price) for price in _prices(hand)), key=self._least)
+        self.price = self.walk.price
         # Without sets there are few ways on from a spot, and working them out again would cost more than it saves.
         self._margin = NEVER if hand.rules.sets == "none" else 0
         self._stack: list[Waiting] = []
         self._later: dict[int, list[Waiting]] = {}
         self._seen: dict[int, list[tuple[int, int, int]]] = {}
-        self._limit = max(0, self.walk.free[0], self.walk.paid[0] - self.price * self.wilds)
+        self._limit = self._least(self.walk)
+
+    def _least(self, walk: Walk) -> int:
+        """What the whole hand leaves over at the least."""
+        return max(0, walk.free[0], walk.paid[0] - walk.price * self.wilds)
 
     def best(self, most: int = NEVER) -> Spot | None:
         """The end of a best way, or None when even that leaves more over."""
@@ -229,9 +233,11 @@ def _twos(kind: str, row: int, wild: bool, even: bool) -> tuple[tuple[int, int, 
     )
 
 
-def _price(hand: Hand) -> int:
-    """A price for wild cards that comes near the truth: what two cards are worth."""
+def _prices(hand: Hand) -> tuple[int, ...]:
+    """Prices for wild cards that may come near the truth: what two cards are worth; without sets sometimes three, and
+    then it makes all the difference."""
     if not hand.pool:
-        return 0
+        return (0,)
     worth = [hand.values[place][suit] for place in hand.held for suit in range(4) if hand.counts[suit][place]]
-    return 2 * (sum(worth) // len(worth)) if worth else 0
+    usual = sum(worth) // len(worth) if worth else 0
+    return (2 * usual, 3 * usual) if hand.rules.sets == "none" else (2 * usual,)
