@@ -1,9 +1,9 @@
 import AxeBuilder from '@axe-core/playwright'
 import { expect, test, type Page } from '@playwright/test'
-import { begin, isOver, open, person, playUntil } from './table'
+import { begin, isOver, open, person, playUntil, SHORT } from './table'
 
 async function clean(page: Page): Promise<void> {
-  await page.waitForTimeout(500)
+  await page.waitForTimeout(150)
   const { violations } = await new AxeBuilder({ page }).analyze()
   expect(violations.map((one) => `${one.id}: ${one.nodes.map((node) => node.target.join(' ')).join(' | ')}`)).toEqual([])
 }
@@ -29,7 +29,7 @@ for (const theme of ['light', 'dark'] as const) {
       await page.goto(`/mesa/${room}`)
       await expect(page.getByRole('button', { name: 'Começar' })).toBeVisible()
       await clean(page)
-      await begin(page, { level: 'aleatorio' })
+      await begin(page, { level: 'aleatorio', options: SHORT })
       await expect(page.locator('.held.can, .answer').first()).toBeVisible()
       await clean(page)
       await page.keyboard.press('m')

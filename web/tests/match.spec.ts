@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test'
-import { begin, company, isOver, open, person, playUntil, prepared, stage } from './table'
+import { begin, company, isOver, open, person, playUntil, prepared, SHORT, stage } from './table'
 
 test('one person plays a whole match with bots, on a phone, and looks at it again', async ({ context }) => {
   const page = await prepared(context)
@@ -32,7 +32,7 @@ test('one person plays a whole match with bots, on a phone, and looks at it agai
 
 test('a forged record is caught in the browser', async ({ context }) => {
   const page = await prepared(context)
-  await begin(page, { seats: 2 })
+  await begin(page, { seats: 2, options: SHORT })
   await playUntil([page], isOver(page))
   await page.route('**/api/games/*', async (route) => {
     const answer = await route.fetch()
@@ -50,7 +50,7 @@ test('a forged record is caught in the browser', async ({ context }) => {
 test('four browsers at one table, by link, to the end; then a rematch', async ({ browser }) => {
   const pages = await Promise.all([1, 2, 3, 4].map(() => person(browser, { still: true })))
   const [host, ...guests] = pages as [typeof pages[0], ...typeof pages]
-  const table = await open(host, { game: 'truco', regulation: 'paulista', seats: 4, pace: 'relaxed' })
+  const table = await open(host, { game: 'truco', regulation: 'paulista', seats: 4, pace: 'relaxed', options: SHORT })
   await host.goto(`/mesa/${table}`)
   await expect(host.getByRole('img', { name: 'Código QR com o link da mesa' })).toBeVisible()
   for (const [i, guest] of guests.entries()) {

@@ -1,25 +1,11 @@
-import { expect, test, type Page } from '@playwright/test'
-import { begin, isOver, playUntil, prepared } from './table'
-
-/** Rules in which 11 comes at once: the match goes to 3, and 2 is a hand from it. */
-const SHORT = { target: 3, special_at: 2, stakes: [1], raises: [], raise_aliases: [] }
-
-/** Plays matches by these rules until a moment comes; the other side must get there too. */
-async function until(page: Page, seen: (page: Page) => Promise<boolean>, options: Record<string, unknown>, wanted = {}, choices?: string[]): Promise<void> {
-  for (let match = 0; match < 12; match++) {
-    await begin(page, { options: options as never, level: 'aleatorio', ...wanted })
-    let found = false
-    await playUntil([page], async () => (found = await seen(page)) || (await isOver(page)()), choices)
-    if (found) return
-  }
-  throw new Error('the moment never came')
-}
+import { expect, test } from '@playwright/test'
+import { begin, company, isOver, person, playUntil, prepared } from './table'
 
 test('the hand of 11: the partner’s cards, and the choice with its points', async ({ context }) => {
   const page = await prepared(context)
-  await until(page, (p) => p.getByRole('button', { name: /Vamos!/ }).isVisible(), SHORT)
-  await expect(page.locator('.partners [role=img]')).toHaveCount(3)
+  await begin(page, {}, { score: [11, 8] })
   await expect(page.getByRole('button', { name: /Vamos!/ })).toContainText('3 tentos')
+  await expect(page.locator('.partners [role=img]')).toHaveCount(3)
   await expect(page.getByRole('button', { name: /Corro/ })).toContainText('1 tento')
   await page.getByRole('button', { name: /Vamos!/ }).click()
   await expect(page.getByRole('button', { name: /Vamos!/ })).toBeHidden()
@@ -28,10 +14,8 @@ test('the hand of 11: the partner’s cards, and the choice with its points', as
 
 test('the iron hand, blind: cards are chosen by their place', async ({ context }) => {
   const page = await prepared(context)
-  const blind = (p: Page) => p.locator('.held.can[data-card^="place-"]').first().isVisible()
-  // Who has 2 gives the hand away, so that both get there.
-  await until(page, blind, { ...SHORT, iron: 'blind' }, { seats: 2 }, ['.answer.no', '.held.can'])
-  await expect(page.locator('.held.can').first()).toHaveAccessibleName(/fechada/)
+  await begin(page, { seats: 2, options: { iron: 'blind' } as never }, { score: [11, 11] })
+  await expect(page.locator('.held.can[data-card^="place-"]').first()).toHaveAccessibleName(/fechada/)
   await page.locator('.held.can').first().click()
   await playUntil([page], isOver(page))
 })
@@ -68,23 +52,26 @@ test('a card is hidden by a long press', async ({ context }) => {
   await expect(page.getByTestId('live')).toContainText(/esconde/)
 })
 
-test('a truco is shouted over the whole width and answered with its points in view', async ({ context }) => {
-  const page = await prepared(context)
-  // One on one, so that no partner answers first.
-  const asked = () => page.locator('.shout').isVisible()
-  await until(page, async () => (await asked()) && (await page.locator('.answer.no').isVisible()), {}, { seats: 2 })
-  await expect(page.locator('.shout')).toBeVisible()
-  await expect(page.locator('.answer.yes')).toContainText('vale 3 tentos')
-  await expect(page.locator('.answer.no')).toContainText('dou 1 tento')
+test('a truco is shouted over the whole width and answered with its points in view', async ({ browser }) => {
+  const [ana, bia] = [await person(browser), await person(browser)]
+  await company([ana, bia], {}, { dealer: 2 })
+  await ana.getByRole('button', { name: /truco!/i }).click()
+  const shout = bia.locator('.shout')
+  await expect(shout).toBeVisible()
+  expect((await shout.boundingBox())!.width).toBeGreaterThan(320)
+  await expect(bia.locator('.answer.yes')).toContainText('vale 3 tentos')
+  await expect(bia.locator('.answer.loud')).toContainText('vale 6 tentos')
+  await expect(bia.locator('.answer.no')).toContainText('dou 1 tento')
+  await bia.locator('.answer.no').click()
+  await expect(ana.locator('.given')).toHaveText('Nossos! 1 tento')
 })
 
 test('cutting and burning are real steps, and can be left to the program', async ({ context }) => {
   const page = await prepared(context)
   await page.goto('/ajustes')
   await page.evaluate(() => fetch('/api/me', { method: 'PATCH', headers: { 'Content-Type': 'application/json' }, body: '{"auto_cut":false}' }))
-  await begin(page, { regulation: 'sinsep' })
-  const cut = page.getByRole('heading', { name: 'Corte o baralho' })
-  await playUntil([page], () => cut.isVisible())
+  await begin(page, { regulation: 'sinsep', options: { first_dealer: 'random', target: 3, special_at: 2 } as never }, { dealer: 2 })
+  await expect(page.getByRole('heading', { name: 'Corte o baralho' })).toBeVisible()
   await page.getByRole('slider').fill('9')
   await page.getByRole('button', { name: 'Cortar 9' }).click()
   await expect(page.getByTestId('live')).toContainText(/corta 9/)

@@ -1,6 +1,6 @@
 import { expect, test as base, type Page } from '@playwright/test'
 import { OwnHouse } from './house'
-import { begin, isOver, myTurn, person, playUntil } from './table'
+import { begin, isOver, myTurn, person, playUntil, SHORT } from './table'
 
 const PORT = Number(process.env.CARTEADO_PORT ?? 8791) + 20
 
@@ -18,7 +18,7 @@ const cards = (page: Page) => page.locator('.held').evaluateAll((all) => all.map
 for (const signal of ['SIGTERM', 'SIGKILL'] as const) {
   test(`the server goes down in the middle of a hand (${signal}), and the hand goes on where it was`, async ({ browser, house }) => {
     const page = await person(browser, {}, { baseURL: house.address })
-    await begin(page)
+    await begin(page, { options: SHORT })
     await myTurn(page)
     await page.locator('.held.can').first().click()
     await myTurn(page)

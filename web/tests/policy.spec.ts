@@ -1,5 +1,5 @@
 import { expect, test, type Page } from '@playwright/test'
-import { begin, isOver, open, person, playUntil } from './table'
+import { begin, isOver, open, person, playUntil, SHORT } from './table'
 
 /** Everything the browser refused to do on a page, and every error it wrote down. */
 async function complaints(page: Page): Promise<string[]> {
@@ -47,7 +47,7 @@ test('no moment of a match does either: the cut, the shout, the tricks, the end,
   const room = await open(page, { game: 'truco', regulation: 'paulista', seats: 4 })
   await page.goto(`/mesa/${room}`)
   await expect(page.getByRole('button', { name: 'Começar' })).toBeVisible()
-  await begin(page, { regulation: 'sinsep', options: { target: 3, special_at: 2 } as never })
+  await begin(page, { regulation: 'sinsep', options: SHORT })
   await playUntil([page], isOver(page), ['.answer.yes', '.cut .main', '.cut .text', '.raise', '.held.can', '.answer.no'])
   await page.getByRole('link', { name: 'Rever a partida' }).click()
   await expect(page.getByTestId('told')).toBeVisible()

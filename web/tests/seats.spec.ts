@@ -1,5 +1,5 @@
 import { expect, test, type Page } from '@playwright/test'
-import { begin, company, isOver, myTurn, open, person, playUntil, prepared, stage } from './table'
+import { begin, company, isOver, myTurn, open, person, playUntil, prepared, SHORT, stage } from './table'
 
 const cards = (page: Page) => page.locator('.held').evaluateAll((all) => all.map((one) => (one as HTMLElement).dataset.card))
 
@@ -27,7 +27,7 @@ for (const size of [{ width: 360, height: 640 }, { width: 390, height: 844 }, { 
 
 test('two people and four bots play with six seats to the end', async ({ browser }) => {
   const pages = [await person(browser, { still: true }), await person(browser, { still: true })]
-  await company(pages, { seats: 6, options: { target: 4, special_at: 3 } as never })
+  await company(pages, { seats: 6, options: SHORT })
   const [one, other] = await Promise.all(pages.map(cards))
   expect(new Set([...one!, ...other!]).size).toBe(6)
   await playUntil(pages, isOver(pages[0]!))

@@ -1,4 +1,4 @@
-"""What a browser test may arrange at a table, so that it begins near its moment: cards, time, dice, a throw.
+"""What a browser test may arrange at a table, so that it begins near its moment: score, cards, time, dice.
 
 Only `serve.py` puts this in front of the real server; no server that people use has it.
 """
@@ -14,6 +14,7 @@ from starlette.responses import JSONResponse, Response
 from starlette.routing import Route
 
 from carteado.fair import FairMatch, Shuffled
+from carteado.hosting import HostedGame
 from carteado.tables import deciding, events
 from carteado.tables.events import Acted, Events
 from carteado.tables.match import Match
@@ -24,6 +25,8 @@ from carteado.truco.match import Match as Truco
 
 LAID: dict[str, dict[str, list[str]]] = {}
 """By table and purpose of a shuffle: what comes out on top."""
+SCORES: dict[str, tuple[int, int]] = {}
+"""By table: the score its match begins with."""
 ROLLS: dict[str, int] = {}
 """By table: what the dice of a sign show."""
 
@@ -40,6 +43,7 @@ class Loaded(Random):
 def staged(app: FastAPI) -> FastAPI:
     """The site with its stage."""
     _load_shuffles()
+    _load_scores()
     _load_dice()
     _load_throws()
 
@@ -59,6 +63,8 @@ async def _arrange(table: Table, wanted: dict[str, Any]) -> None:
         LAID.setdefault(name, {})["dealer"] = [str(wanted["dealer"])]
     if "pack" in wanted:
         LAID.setdefault(name, {})["pack"] = wanted["pack"].split()
+    if "score" in wanted:
+        SCORES[name] = tuple(wanted["score"])
     if "roll" in wanted:
         ROLLS[name] = wanted["roll"]
     if "left" in wanted:
@@ -76,6 +82,18 @@ def _load_shuffles() -> None:
         return replace(drawn, order=(*top, *(one for one in drawn.order if one not in top)))
 
     FairMatch.shuffle = laid  # type: ignore[method-assign]
+
+
+def _load_scores() -> None:
+    begin = HostedGame.begin
+
+    def scored(self: HostedGame) -> None:
+        score = SCORES.get(self.fair.match.rpartition("-")[0])
+        if score is not None and not self.hands and isinstance(self.state, Truco):
+            self.state.score = score
+        begin(self)
+
+    HostedGame.begin = scored  # type: ignore[method-assign]
 
 
 def _load_dice() -> None:

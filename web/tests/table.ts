@@ -34,8 +34,12 @@ export async function open(page: Page, wanted: NewTable): Promise<string> {
   }, wanted)
 }
 
+/** A match of a few hands, for tests that want to see its end. */
+export const SHORT = { target: 3, special_at: 2 } as never
+
 /** What is arranged at a table before its moment: see tests/stage.py. */
 export type Staged = {
+  score?: [number, number]
   /** The first to deal. */
   dealer?: number
   /** The top of the pack. In `paulista` whoever sits after the dealer gets the first three, and so on; then the vira. */
