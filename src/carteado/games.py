@@ -12,6 +12,18 @@ from carteado.regulations import Regulation, Rulebook
 
 GAMES: Final = ("truco", "blackjack", "buraco", "pifpaf")
 
+USUAL: Final = {"truco": ("paulista", 4), "blackjack": ("copag", 3), "buraco": ("copag", 4), "pifpaf": ("copag", 4)}
+
+
+def usual_regulation(game: str) -> str:
+    """The preset a game is played by when nobody asks for another."""
+    return USUAL[game][0]
+
+
+def usual_seats(game: str) -> int:
+    """How many play a game when nobody asks for more or fewer."""
+    return USUAL[game][1]
+
 
 def rulebook(game: str) -> Rulebook[Any]:
     """The regulations of a game."""

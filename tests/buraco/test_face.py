@@ -10,10 +10,10 @@ import pytest
 
 from carteado.bots.buraco import Beginner
 from carteado.buraco.match import Match
-from carteado.cli.faces import new_face, usual_regulation, usual_seats
+from carteado.cli.faces import new_face
 from carteado.cli.faces.face import plain
 from carteado.game import Refusal
-from carteado.games import new_game, rulebook
+from carteado.games import new_game, rulebook, usual_regulation, usual_seats
 from carteado.messages import LANGUAGES, Language
 from tests.buraco.hosted import NAMES
 from tests.buraco.table import FAR, Laid, lay

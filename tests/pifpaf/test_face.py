@@ -9,9 +9,9 @@ from typing import Any
 import pytest
 
 from carteado.bots.pifpaf import Beginner
-from carteado.cli.faces import new_face, usual_regulation, usual_seats
+from carteado.cli.faces import new_face
 from carteado.cli.faces.face import plain
-from carteado.games import new_game, rulebook
+from carteado.games import new_game, rulebook, usual_regulation, usual_seats
 from carteado.messages import LANGUAGES, Language
 from tests.pifpaf.table import NAMES
 

@@ -1,4 +1,4 @@
-"""A viewer whose network is slow: nothing is lost, nothing overtakes, nobody else waits; too slow, and it starts anew."""
+"""A viewer whose network is slow: nothing is lost, nothing overtakes, nobody waits; too slow, and it starts anew."""
 
 from __future__ import annotations
 

@@ -13,7 +13,7 @@ from typing import Any, Final
 from uuid import uuid4
 
 from carteado.bots.bot import Bot, levels
-from carteado.cli.faces import new_face, usual_regulation, usual_seats
+from carteado.cli.faces import new_face
 from carteado.cli.parser import Parser, WrongUse, add_command
 from carteado.cli.record_file import RecordFile, new_path, replace_text, usual_path
 from carteado.cli.streams import one_line, path_of
@@ -21,7 +21,7 @@ from carteado.cli.table import Table
 from carteado.cli.which_regulation import Named, find
 from carteado.fair import FairMatch, draw_secret, is_seed
 from carteado.game import Game
-from carteado.games import GAMES, new_game, rulebook
+from carteado.games import GAMES, new_game, rulebook, usual_regulation, usual_seats
 from carteado.hosting import HostedGame
 from carteado.messages import Language, Said, say
 from carteado.regulations import BadRegulation, Regulation

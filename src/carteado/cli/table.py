@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 
 from carteado.bots.bot import Bot
 from carteado.cli.faces.face import Choice, Face, plain
+from carteado.cli.lines import fitting
 from carteado.cli.record_file import RecordFile
 from carteado.cli.streams import one_line
 from carteado.game import Refusal, State
@@ -130,7 +131,8 @@ class Table:
             try:
                 return self._meant(state, text, self.face.read(text, view, legal) if text else _default(choices))
             except Refusal as refusal:
-                print(say("cli.play.refused", self.lang, reason=one_line(refusal.text(self.lang))))
+                reason = one_line(refusal.text(self.lang))
+                print(*fitting([say("cli.play.refused", self.lang, reason=reason)]), sep="\n")
             except Unclear as unclear:
                 print(say(f"cli.play.{unclear}", self.lang))
 

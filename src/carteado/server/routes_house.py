@@ -28,18 +28,11 @@ async def house(one: Call[None]) -> House:
     ]
     return House(
         lang=one.lang,
-        games=[game_kind(game, one.lang) for game in GAMES if has_bots(game)],
+        games=[game_kind(game, one.lang) for game in GAMES],
         paces=paces,
         phrases=words("phrase", one.lang),
         notice_percent=NOTICE_PERCENT,
     )
-
-
-def has_bots(game: str) -> bool:
-    try:
-        return bool(levels(game))
-    except ImportError:
-        return False
 
 
 def game_kind(game: str, lang: Language) -> GameKind:

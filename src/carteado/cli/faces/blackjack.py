@@ -14,9 +14,6 @@ from carteado.game import View
 from carteado.messages import Language, say
 from carteado.regulations import Regulation
 
-REGULATION: Final = "copag"
-SEATS: Final = 3
-
 KEYS: Final = {
     STAND: "stand", HIT: "hit", DOUBLE: "double", SPLIT: "split", SURRENDER: "surrender", INSURE: "insure",
     PASS: "pass", BET: "bet",

@@ -33,9 +33,6 @@ from carteado.pifpaf.words import (
 )
 from carteado.regulations import Regulation
 
-REGULATION: Final = "copag"
-SEATS: Final = 4
-
 KIND: Final = {
     DROP: "drop", CALL: "call", DRAW: "draw", TAKE: "take", GO_OUT: "go_out", THREATEN: "threaten", PASS: "pass",
     CHECK: "check", THROW: "throw", LET_GO: "let_go",

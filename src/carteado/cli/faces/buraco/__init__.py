@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
-from typing import Final
 
 from carteado.buraco.rules import Rules
 from carteado.buraco.words import DRAW, REFUSE
@@ -14,12 +13,10 @@ from carteado.cli.faces.buraco.position import position
 from carteado.cli.faces.buraco.reading import read
 from carteado.cli.faces.buraco.voice import Voice
 from carteado.cli.faces.face import Choice, Face
+from carteado.cli.lines import fitting
 from carteado.game import View
 from carteado.messages import Language
 from carteado.regulations import Regulation
-
-REGULATION: Final = "copag"
-SEATS: Final = 4
 
 
 class BuracoFace:
@@ -29,16 +26,16 @@ class BuracoFace:
         self.voice = voice
 
     def welcome(self) -> list[str]:
-        return self.voice.wrapped(self.voice.welcome())
+        return fitting(self.voice.welcome())
 
     def position(self, view: View) -> list[str]:
-        return self.voice.wrapped(position(self.voice, view))
+        return fitting(position(self.voice, view))
 
     def choices(self, view: View, legal: Sequence[str]) -> list[Choice]:
         return Choosing(self.voice, view, legal).choices()
 
     def explain(self, view: View, legal: Sequence[str]) -> list[str]:
-        return self.voice.wrapped(explain(self.voice, view, legal))
+        return fitting(explain(self.voice, view, legal))
 
     def read(self, text: str, view: View, legal: Sequence[str]) -> str | tuple[str, ...] | None:
         return read(self.voice, text, view, legal)
@@ -47,10 +44,10 @@ class BuracoFace:
         drawn = ""
         if seat == self.voice.seat and action in (DRAW, REFUSE):
             drawn = _drawn(before, action, after)
-        return self.voice.wrapped(self.voice.teller.told(before, seat, action, after, drawn))
+        return fitting(self.voice.teller.told(before, seat, action, after, drawn))
 
     def shuffled(self, before: View, after: View) -> list[str]:
-        return [] if before["chance"] == "dealer" else self.voice.wrapped([self.voice.teller.deal(after)])
+        return [] if before["chance"] == "dealer" else fitting([self.voice.teller.deal(after)])
 
 
 def _drawn(before: View, action: str, after: View) -> str:

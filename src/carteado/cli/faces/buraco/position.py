@@ -7,7 +7,8 @@ from typing import Any
 
 from carteado.buraco.rules import Rules
 from carteado.cards import JOKER, SUITS, pretty, pretty_all, rank_of, suit_of
-from carteado.cli.faces.buraco.voice import NO_BREAK, Voice
+from carteado.cli.faces.buraco.voice import Voice
+from carteado.cli.lines import NO_BREAK
 from carteado.game import View
 
 

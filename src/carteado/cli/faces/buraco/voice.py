@@ -1,10 +1,8 @@
-"""How buraco is spoken to one seat: names, sides, and lines no wider than a terminal."""
+"""How buraco is spoken to one seat: names and sides."""
 
 from __future__ import annotations
 
-import textwrap
-from collections.abc import Iterable, Iterator, Sequence
-from typing import Final
+from collections.abc import Iterator, Sequence
 
 from carteado.buraco.rules import Rules
 from carteado.buraco.table import sides
@@ -12,10 +10,6 @@ from carteado.buraco.telling import Teller, printable
 from carteado.cli.rule_words import own_words
 from carteado.messages import Language, say
 from carteado.regulations import Regulation
-
-WIDTH: Final = 79
-NO_BREAK: Final = "\xa0"
-"""Stands for a space where a line may not be broken: within a jogo."""
 
 
 class Voice:
@@ -36,14 +30,6 @@ class Voice:
 
     def letter(self, word: str) -> str:
         return self.verb(word)[0]
-
-    def wrapped(self, lines: Iterable[str]) -> list[str]:
-        """Lines that fit a terminal; what goes on in the next line is set in."""
-        return [
-            part.replace(NO_BREAK, " ")
-            for line in lines
-            for part in textwrap.wrap(line, WIDTH, subsequent_indent="    ", break_on_hyphens=False) or [line]
-        ]
 
     def welcome(self) -> Iterator[str]:
         """Who plays with whom, by what rules and for how much."""

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Final
 
 from carteado.cli.faces.face import Choice, Face
 from carteado.cli.faces.truco.choosing import Choosing
@@ -16,9 +15,6 @@ from carteado.game import View
 from carteado.messages import Language
 from carteado.regulations import Regulation
 from carteado.truco.rules import Rules
-
-REGULATION: Final = "paulista"
-SEATS: Final = 4
 
 
 class TrucoFace:
