@@ -10,7 +10,7 @@ export default defineConfig({
   timeout: 120_000,
   expect: { timeout: 10_000 },
   workers: 2,
-  retries: 2, // machines are shared; a test that needed a second go is reported as flaky
+  retries: 1, // machines are shared; a test that needed a second go is reported as flaky
   fullyParallel: true,
   reporter: [['list']],
   outputDir: 'test-results',

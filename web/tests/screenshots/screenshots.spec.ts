@@ -23,6 +23,8 @@ const MOMENTS = [
   ['iron', 'iron', 'dark', 900, false],
   ['cut', 'cut', 'light', 900, false],
   ['dark-raise', 'dark', 'dark', 900, false],
+  ['dark-shout', 'darkasked', 'light', 650, false],
+  ['thrown', 'thrown', 'light', 900, false],
   ['six', 'six', 'light', 900, true],
   ['spanish', 'spanish', 'light', 900, false],
   ['spectator', 'spectator', 'light', 900, false],
@@ -45,11 +47,11 @@ for (const [name, scene, theme, wait, all] of MOMENTS) {
 test('pages', async ({ browser }) => {
   for (const size of SIZES) {
     const page = await viewer(browser, size, size[0] === 390 ? 'dark' : 'light')
-    for (const [name, path] of [['home', '/'], ['new', '/nova'], ['rules', '/regras'], ['rule', '/regras/truco/fenacef'], ['settings', '/ajustes']] as const) {
+    for (const [name, path] of [['home', '/'], ['new', '/nova'], ['rules', '/regras'], ['rule', '/regras/truco/fenacef'], ['editor', '/regras/nova'], ['settings', '/ajustes']] as const) {
       if (size[0] === 390 && name !== 'home' && name !== 'settings') continue
       await page.goto(path)
-      await page.waitForLoadState('networkidle')
-      await page.waitForTimeout(400)
+      await expect(page.getByText('Só um instante')).toHaveCount(0)
+      await page.waitForTimeout(700)
       await shoot(page, name, size)
     }
     const room = await open(page, { game: 'truco', regulation: 'paulista', seats: 4 })
