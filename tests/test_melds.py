@@ -166,7 +166,7 @@ def melded(row: str, rules: MeldRules) -> tuple[str, ...]:
         ("7p 7c 7e 7o", TRINCAS._replace(sets="four_suits"), ("7p 7c 7e 7o",)),
         ("4p 5p X", BURACO, ("4p 5p X",)),
         ("4p X 6p", BURACO, ("4p X 6p",)),
-        ("4p 6p 8p X X", BURACO, ("4p X 6p",)),  # one wild card to a meld
+        ("4p 6p 9p X X", BURACO, ("4p X 6p",)),  # one wild card to a meld
         ("2p 3p 4p", BURACO, ("2p 3p 4p",)),  # a two in its place
         ("2p 3p 4p X", BURACO, ("2p 3p 4p X",)),  # and so no wild one
         ("2o 2e 4p 5p", BURACO, ("4p 5p 2o",)),  # one two stands in, the other is left

@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 
 from carteado.cards import JOKER, SUITS
-from carteado.melds.places import ASIDE, HIGH, LOW, PLACES, SPOT, TWO, card_at
+from carteado.melds.places import ASIDE, HIGH, KING, LOW, PLACES, SPOT, TWO, card_at
 from carteado.melds.rules import MeldRules
 from carteado.melds.sets import ROWS
 
@@ -42,7 +42,7 @@ class Hand:
         self._place_aces()
         one, two, three, four = self.counts
         self.held = [place for place in range(PLACES) if one[place] or two[place] or three[place] or four[place]]
-        self.first, self.last = (self.held[0], self.held[-1]) if self.held else (LOW, 0)
+        self.first, self.last = (self.held[0], self.held[-1]) if self.held else (HIGH, 0)
         if value is not None:
             for place in self.held:
                 self.values[place] = self._values(place, worth)
@@ -77,10 +77,10 @@ class Hand:
             return
         in_sets = self.in_set(LOW) > 1
         for counts in self.counts:
-            low, high = self._near(counts, TWO, TWO + 1), self._near(counts, HIGH - 1, HIGH - 2)
-            if not low or high or in_sets:
+            low, high = self._near(counts, TWO, TWO - 1), self._near(counts, KING, KING + 1)
+            if high:
                 counts[HIGH] = counts[LOW]
-            if not low:
+            if high and not low and not in_sets:
                 counts[LOW] = 0
 
     def _move_aces(self, place: int) -> None:

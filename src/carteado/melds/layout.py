@@ -9,7 +9,7 @@ from itertools import product
 
 from carteado.cards import SUITS
 from carteado.melds.hand import Hand
-from carteado.melds.places import HIGH, LOW, TWO, card_at
+from carteado.melds.places import HIGH, KING, LOW, TWO, card_at
 from carteado.melds.runs import BRIDGED, CARD, CLEAN, DIRTY, END_WILD, NUMBER, ONE, STATES, WILD, Step, steps
 from carteado.melds.runs import TWO as TWO_CARDS
 from carteado.melds.search import Search, Spot
@@ -34,15 +34,15 @@ Meld = list[str]
 
 @dataclass(slots=True)
 class Run:
-    """A sequence as it grows: its lowest place, and its cards, with a gap for a wild one."""
+    """A sequence as it grows downwards: its first place, and its cards from below, with a gap for a wild one."""
 
-    low: int
+    top: int
     cards: Meld = field(default_factory=list)
 
     @property
     def condition(self) -> int:
         """As in `runs`."""
-        if self.cards[-1] == GAP:
+        if self.cards[0] == GAP:
             return BRIDGED
         return DIRTY if GAP in self.cards else (ONE, TWO_CARDS, CLEAN)[min(len(self.cards), 3) - 1]
 
@@ -85,7 +85,7 @@ class Layout:
 
     def _suit(self, suit: int, place: int, state: int, packed: int) -> None:
         cards = self.hand.counts[suit][place]
-        if place == HIGH:
+        if place == LOW:
             cards -= state >> ACES_AT
         if cards or state & STATE_MASK:
             self._run(suit, place, cards, self._step(suit, place, state & STATE_MASK, cards, packed))
@@ -95,7 +95,7 @@ class Layout:
         counts = self.hand.counts[suit]
         after = packed >> SUIT_BITS * suit & SUIT_MASK
         rest = (packed >> ROW_AT & ROW_MASK) // POWERS[suit]
-        if place == LOW and counts[HIGH]:
+        if place == HIGH and counts[LOW]:
             rest = cards - (after >> ACES_AT)
         wilds, room = packed >> WILDS_AT & FEW, packed >> ROOM_AT & FEW
         if self._pooled(place):
@@ -110,7 +110,7 @@ class Layout:
         card, going_on = card_at(suit, place), []
         for run, deed in zip(self.open[suit], step.deeds, strict=True):
             if deed in (CARD, WILD):
-                run.cards.append(card if deed == CARD else GAP)
+                run.cards.insert(0, card if deed == CARD else GAP)
                 going_on.append(run)
             else:
                 self._end(run, deed)
@@ -130,9 +130,9 @@ class Layout:
     def _with_gap_at_an_end(self, run: Run) -> Meld | None:
         """Room for a wild card above, or else below; None when the sequence is as long as can be."""
         rules = self.hand.rules
-        if run.low + len(run.cards) <= (HIGH if rules.ace_high else HIGH - 1):
+        if run.top > (HIGH if rules.ace_high else KING):
             return [*run.cards, GAP]
-        return [GAP, *run.cards] if run.low > (LOW if rules.ace_low else TWO) else None
+        return [GAP, *run.cards] if run.top + len(run.cards) <= (LOW if rules.ace_low else TWO) else None
 
     def _sets(self, place: int, row: int, number: int) -> None:
         """The sets of a rank, and what of it is left; twos that may be wild go back to the pool."""

@@ -1,4 +1,4 @@
-"""The sequences of one suit, walked up rank by rank.
+"""The sequences of one suit, walked rank by rank.
 
 While the ranks of a suit go by, some sequences are open. Each is in one of five conditions:
 

@@ -22,7 +22,7 @@ NEVER: Final = 1 << 18
 _NEVER: Final = (NEVER, NEVER)
 
 # A step as one number, so that the steps of four suits add up to the step of a rank: the state after it (eight bits
-# for each suit, two of them for the aces laid low), the cards it leaves (base three), wild cards laid, room for
+# for each suit, two of them for the aces laid high), the cards it leaves (base three), wild cards laid, room for
 # more, and the least to come.
 SUIT_BITS: Final = 8
 SUIT_MASK: Final = 255
@@ -127,10 +127,10 @@ def _ways_up(stretch: Stretch) -> list[dict[int, Possible]]:
 
 
 def _with_aces(at: int, suit: int, state: int, counts: tuple[int, ...], wild: bool, pooled: bool) -> Possible:
-    """The steps where aces go both ways: those that no sequence takes below the two come again above the king."""
+    """The steps where aces go both ways: those that no sequence takes above the king come again below the two."""
     cards, following, then = counts
     laid = state >> ACES_AT
-    if at == HIGH - LOW:
+    if at == LOW - HIGH:
         return possible(suit, state & STATE_MASK, cards - laid, 0, 0, wild, False)
     found = possible(suit, state & STATE_MASK, cards, following, then, wild, pooled)
     if at == 0:

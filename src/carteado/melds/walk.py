@@ -35,7 +35,7 @@ class Walk:
         """From where to where the cards of a suit are near enough to be in one sequence."""
         counts = self.hand.counts[suit]
         if counts[LOW] and counts[HIGH]:
-            yield LOW, HIGH, True
+            yield HIGH, LOW, True
             return
         gap = 2 if self.wild else 1
         start = end = 0
@@ -70,6 +70,6 @@ class Walk:
             costs = [(min(value, self.price // 2), 0) for value in hand.values[place]]
         else:
             costs = [(value, value) for value in hand.values[place]]
-        if place == LOW:  # where aces go both ways, those not laid low come again above the king
-            costs = [(0, 0) if counts[HIGH] else cost for counts, cost in zip(hand.counts, costs, strict=True)]
+        if place == HIGH:  # where aces go both ways, those not laid above the king come again below the two
+            costs = [(0, 0) if counts[LOW] else cost for counts, cost in zip(hand.counts, costs, strict=True)]
         return tuple(costs)
