@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import gc
-import sys
 from typing import Final
 
 import uvicorn
@@ -11,16 +10,12 @@ import uvicorn
 from carteado.server.app import create_app
 from carteado.server.settings import Settings
 
-SWITCH_SECONDS: Final = 0.0005
-"""How long the event loop may keep the log's thread waiting for the interpreter's lock."""
-
 COLLECT_AFTER: Final = (50_000, 20, 50)
 """When the interpreter looks for cycles. A move makes hundreds of small values and hardly any cycle: with the usual
 setting a quarter of the time goes into looking."""
 
 
 def run(settings: Settings, host: str, port: int) -> None:
-    sys.setswitchinterval(SWITCH_SECONDS)
     gc.freeze()
     gc.set_threshold(*COLLECT_AFTER)
     uvicorn.run(
