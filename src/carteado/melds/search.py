@@ -234,10 +234,10 @@ def _twos(kind: str, row: int, wild: bool, even: bool) -> tuple[tuple[int, int, 
 
 
 def _prices(hand: Hand) -> tuple[int, ...]:
-    """Prices for wild cards that may come near the truth: what two cards are worth; without sets sometimes three, and
-    then it makes all the difference."""
+    """Prices for wild cards that may come near the truth: what two cards are worth; without sets one or three at
+    times, where there are many wild cards or few, and then it makes all the difference."""
     if not hand.pool:
         return (0,)
     worth = [hand.values[place][suit] for place in hand.held for suit in range(4) if hand.counts[suit][place]]
     usual = sum(worth) // len(worth) if worth else 0
-    return (2 * usual, 3 * usual) if hand.rules.sets == "none" else (2 * usual,)
+    return (usual, 2 * usual, 3 * usual) if hand.rules.sets == "none" else (2 * usual,)
