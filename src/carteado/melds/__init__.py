@@ -2,8 +2,8 @@
 
 >>> rules = MeldRules(ace_low=True, ace_high=True, sets="three_suits", wild_jokers=False, wild_twos=False,
 ...                   wilds_per_meld=0)
->>> best_partition(("4p", "5p", "6p", "6c", "6o", "Kc", "Qc", "Ac", "9o"), rules)
-Partition(melds=(('4p', '5p', '6p'), ('Qc', 'Kc', 'Ac')), left=('6c', '6o', '9o'), value=6)
+>>> best_partition(("4p", "5p", "6p", "7p", "6c", "6o", "Kc", "Qc", "Ac"), rules)
+Partition(melds=(('Qc', 'Kc', 'Ac'), ('4p', '5p', '6p', '7p')), left=('6c', '6o'), value=7)
 """
 
 from __future__ import annotations
