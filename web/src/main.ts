@@ -22,6 +22,8 @@ WANTS[page]?.forEach(ahead)
 
 mount(App, { target: document.getElementById('app')! })
 
+// The worker fetches the whole site for later: not while this page is still opening.
 if (import.meta.env.PROD && 'serviceWorker' in navigator) {
-  void navigator.serviceWorker.register('/sw.js').catch(() => undefined)
+  const register = () => void navigator.serviceWorker.register('/sw.js').catch(() => undefined)
+  addEventListener('load', () => setTimeout(register, 4000))
 }
