@@ -139,7 +139,9 @@ def shown(scene: Scene) -> dict[str, Any]:
 
 
 def render() -> str:
-    lines = (f'"{name}": {json.dumps(shown(scene), ensure_ascii=False)}' for name, scene in SCENES.items())
+    lines = (
+        f'"{name}": {json.dumps(shown(scene), ensure_ascii=False, sort_keys=True)}' for name, scene in SCENES.items()
+    )
     return "{\n" + ",\n".join(lines) + "\n}\n"
 
 
