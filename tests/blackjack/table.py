@@ -9,76 +9,49 @@ card; dividing names the second cards of both hands.
 
 from __future__ import annotations
 
-import io
-import json
 from collections.abc import Sequence
-from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+import tests.replayed
 from carteado.records import dump
-from carteado.replay import replay
+from tests.replayed import accepted, actions_of, refused_at_the_end, replayed
 
 NAMES = ("Ana", "Bruno", "Carla", "Davi", "Elisa", "Fabio", "Gil")
 
 
-@dataclass(frozen=True)
-class Replayed:
-    """What ``carteado replay --json`` said, with shortcuts for the last round."""
-
-    status: int
-    json: dict[str, Any]
-    stderr: str
+class Replayed(tests.replayed.Replayed):
+    """What ``carteado replay --json`` said of a match of blackjack."""
 
     @property
     def round(self) -> dict[str, Any]:
-        return self.json["hands"][-1]
-
-    @property
-    def points(self) -> list[int]:
-        return self.round["points"]
+        return self.hand
 
     @property
     def chips(self) -> list[int]:
-        return self.json["score"]
+        return self.score
 
     @property
     def dealer(self) -> str:
-        return self.round["dealer"]
-
-    @property
-    def complete(self) -> bool:
-        return self.round["complete"]
+        return self.hand["dealer"]
 
     @property
     def totals(self) -> list[int]:
-        return [hand["total"] for hand in self.round["hands"]]
+        return [hand["total"] for hand in self.hand["hands"]]
 
     @property
     def endings(self) -> list[str]:
-        return [hand["ending"] for hand in self.round["hands"]]
+        return [hand["ending"] for hand in self.hand["hands"]]
 
     @property
     def bets(self) -> list[int]:
         """What lies on each hand."""
-        return [hand["bet"] for hand in self.round["hands"]]
-
-    def legal(self, seat: int = 1) -> list[str]:
-        """What a seat may do where the record stops; empty when it may do nothing."""
-        return self.json["legal"].get(str(seat), [])
-
-    @property
-    def reason(self) -> str:
-        return self.json["error"]["reason"]
+        return [hand["bet"] for hand in self.hand["hands"]]
 
 
 def replay_text(text: str | bytes, folder: Path | None = None) -> Replayed:
     """Replays the text of a record."""
-    out, err = io.StringIO(), io.StringIO()
-    content = text.encode() if isinstance(text, str) else text
-    status = replay(io.BytesIO(content), out, err, as_json=True, folder=folder)
-    body = out.getvalue()
-    return Replayed(status, json.loads(body) if body else {}, err.getvalue())
+    return replayed(Replayed, text, folder)
 
 
 def record_of(
@@ -95,10 +68,6 @@ def record_of(
     }
 
 
-def actions_of(actions: str) -> list[str]:
-    return [action.strip() for action in actions.split(",") if action.strip()]
-
-
 def attempt(
     actions: str, cards: str | Sequence[str], dealer: str, regulation: str = "copag", chips: Sequence[int] = (),
     points: Sequence[int] = (), **options: Any,
@@ -113,14 +82,9 @@ def attempt(
 
 def play(actions: str, cards: str | Sequence[str], dealer: str, **table: Any) -> Replayed:
     """Replays one round that must be accepted."""
-    result = attempt(actions, cards, dealer, **table)
-    assert result.status == 0, result.json.get("error") or result.stderr
-    return result
+    return accepted(attempt(actions, cards, dealer, **table))
 
 
 def refuses(actions: str, cards: str | Sequence[str], dealer: str, **table: Any) -> Replayed:
     """Replays one round whose last action must be refused."""
-    result = attempt(actions, cards, dealer, **table)
-    assert result.status == 1, "nothing was refused"
-    assert result.json["error"]["action"] == len(actions_of(actions)), result.json["error"]
-    return result
+    return refused_at_the_end(attempt(actions, cards, dealer, **table), actions)

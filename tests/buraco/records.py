@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
-import io
-import json
-from collections.abc import Sequence
-from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+import tests.replayed
 from carteado.records import dump
-from carteado.replay import replay
+from tests.replayed import Actions, accepted, actions_of, refused_at_the_end, replayed
 
 NAMES = ("Ana", "Bruno", "Carla", "Davi", "Elisa", "Fabio")
 
@@ -25,35 +22,17 @@ WHOLE = (
 )
 
 
-@dataclass(frozen=True)
-class Replayed:
-    """What `carteado replay --json` said, with shortcuts for the last deal."""
-
-    status: int
-    json: dict[str, Any]
-    stderr: str
+class Replayed(tests.replayed.Replayed):
+    """What ``carteado replay --json`` said of a match of buraco."""
 
     @property
     def deal(self) -> dict[str, Any]:
-        return self.json["hands"][-1]
-
-    def legal(self, seat: int) -> list[str]:
-        """What a seat may do where the record stops; empty when it may do nothing."""
-        return self.json["legal"].get(str(seat), [])
-
-    @property
-    def reason(self) -> str:
-        """Why an action was refused."""
-        return self.json["error"]["reason"]
+        return self.hand
 
 
 def replay_text(text: str | bytes, folder: Path | None = None) -> Replayed:
     """Replays the text of a record."""
-    out, err = io.StringIO(), io.StringIO()
-    content = text.encode() if isinstance(text, str) else text
-    status = replay(io.BytesIO(content), out, err, as_json=True, folder=folder)
-    body = out.getvalue()
-    return Replayed(status, json.loads(body) if body else {}, err.getvalue())
+    return replayed(Replayed, text, folder)
 
 
 def record_of(*deals: dict[str, Any], regulation: str = "copag", players: int = 2, **header: Any) -> dict[str, Any]:
@@ -62,29 +41,23 @@ def record_of(*deals: dict[str, Any], regulation: str = "copag", players: int = 
     return {**head, "dealer": players, **header, "hands": list(deals)}
 
 
-def deal_of(actions: str | Sequence[str] = "", **fields: Any) -> dict[str, Any]:
+def deal_of(actions: Actions = "", **fields: Any) -> dict[str, Any]:
     """One deal: the actions separated by commas; without cards or a pack, those of `DEAL`."""
-    written = actions.split(",") if isinstance(actions, str) else actions
     dealt = {} if fields.keys() & {"cards", "pack"} else DEAL
-    return {**dealt, **fields, "actions": [action.strip() for action in written if action.strip()]}
+    return {**dealt, **fields, "actions": actions_of(actions)}
 
 
-def attempt(actions: str | Sequence[str] = "", **fields: Any) -> Replayed:
+def attempt(actions: Actions = "", **fields: Any) -> Replayed:
     """Replays a record of one deal, whatever comes of it."""
     header = {name: fields.pop(name) for name in ("score", "result", "options", "regulation") if name in fields}
     return replay_text(dump(record_of(deal_of(actions, **fields), **header)))
 
 
-def play(actions: str | Sequence[str] = "", **fields: Any) -> Replayed:
+def play(actions: Actions = "", **fields: Any) -> Replayed:
     """Replays a record of one deal that must be accepted."""
-    result = attempt(actions, **fields)
-    assert result.status == 0, result.json.get("error") or result.stderr
-    return result
+    return accepted(attempt(actions, **fields))
 
 
 def refuses(actions: str, **fields: Any) -> Replayed:
     """Replays a record of one deal whose last action must be refused; returns the refusal."""
-    result = attempt(actions, **fields)
-    assert result.status == 1, "nothing was refused"
-    assert result.json["error"]["action"] == len(actions.split(",")), result.json["error"]
-    return result
+    return refused_at_the_end(attempt(actions, **fields), actions)

@@ -9,17 +9,15 @@ of a record: a card drawn is named, and nobody writes that he passed.
 
 from __future__ import annotations
 
-import io
-import json
 from collections import Counter
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+import tests.replayed
 from carteado.cards import PACK_52
 from carteado.records import dump
-from carteado.replay import replay
+from tests.replayed import Actions, accepted, actions_of, refused_at_the_end, replayed
 
 NAMES = ("Ana", "Bruno", "Carla", "Davi", "Elisa", "Fabio", "Gil", "Helena")
 
@@ -34,21 +32,12 @@ THREE = (KINGS, QUEENS, JUNK)
 ALL_PAY = "1 paga, 2 paga, 3 paga"
 
 
-@dataclass(frozen=True)
-class Replayed:
-    """What ``carteado replay --json`` said, with shortcuts for the last deal."""
-
-    status: int
-    json: dict[str, Any]
-    stderr: str
+class Replayed(tests.replayed.Replayed):
+    """What ``carteado replay --json`` said of a match of pif-paf."""
 
     @property
     def chips(self) -> list[int]:
-        return self.json["score"]
-
-    @property
-    def over(self) -> bool:
-        return self.json["over"]
+        return self.score
 
     @property
     def winners(self) -> list[int]:
@@ -61,41 +50,20 @@ class Replayed:
 
     @property
     def deal(self) -> dict[str, Any]:
-        return self.json["hands"][-1]
-
-    @property
-    def points(self) -> list[int]:
-        return self.deal["points"]
-
-    @property
-    def complete(self) -> bool:
-        return self.deal["complete"]
+        return self.hand
 
     @property
     def winner(self) -> int | None:
-        return self.deal["winner"]
+        return self.hand["winner"]
 
     @property
     def cards(self) -> list[str]:
-        return self.deal["cards"]
-
-    def legal(self, seat: int) -> list[str]:
-        """What a seat may do where the record stops; empty when it may do nothing."""
-        return self.json["legal"].get(str(seat), [])
-
-    @property
-    def reason(self) -> str:
-        """Why an action was refused."""
-        return self.json["error"]["reason"]
+        return self.hand["cards"]
 
 
 def replay_text(text: str | bytes, folder: Path | None = None) -> Replayed:
     """Replays the text of a record."""
-    out, err = io.StringIO(), io.StringIO()
-    content = text.encode() if isinstance(text, str) else text
-    status = replay(io.BytesIO(content), out, err, as_json=True, folder=folder)
-    body = out.getvalue()
-    return Replayed(status, json.loads(body) if body else {}, err.getvalue())
+    return replayed(Replayed, text, folder)
 
 
 def record_of(deals: Sequence[dict[str, Any]], *, regulation: str = "copag", players: int = 3,
@@ -114,16 +82,15 @@ def record_of(deals: Sequence[dict[str, Any]], *, regulation: str = "copag", pla
     }
 
 
-def deal_of(actions: str | Sequence[str] = "", **fields: Any) -> dict[str, Any]:
+def deal_of(actions: Actions = "", **fields: Any) -> dict[str, Any]:
     """One deal: the actions separated by commas, the other fields as in a record."""
-    written = actions.split(",") if isinstance(actions, str) else actions
-    return {**fields, "actions": [action.strip() for action in written if action.strip()]}
+    return {**fields, "actions": actions_of(actions)}
 
 
 HEADER = ("regulation", "players", "dealer", "options", "chips", "result")
 
 
-def attempt(actions: str | Sequence[str] = "", **table: Any) -> Replayed:
+def attempt(actions: Actions = "", **table: Any) -> Replayed:
     """Replays a record of one deal, whatever comes of it. Without cards or a pack, `THREE` were dealt."""
     header = {name: table.pop(name) for name in HEADER if name in table}
     if not table.keys() & {"cards", "pack"}:
@@ -131,20 +98,14 @@ def attempt(actions: str | Sequence[str] = "", **table: Any) -> Replayed:
     return replay_text(dump(record_of([deal_of(actions, **table)], **header)))
 
 
-def play(actions: str | Sequence[str] = "", **table: Any) -> Replayed:
+def play(actions: Actions = "", **table: Any) -> Replayed:
     """Replays a record of one deal that must be accepted."""
-    result = attempt(actions, **table)
-    assert result.status == 0, result.json.get("error") or result.stderr
-    return result
+    return accepted(attempt(actions, **table))
 
 
-def refuses(actions: str | Sequence[str], **table: Any) -> Replayed:
+def refuses(actions: Actions, **table: Any) -> Replayed:
     """Replays a record of one deal whose last action must be refused; returns the refusal."""
-    result = attempt(actions, **table)
-    written = [action.strip() for action in actions.split(",")] if isinstance(actions, str) else list(actions)
-    assert result.status == 1, "nothing was refused"
-    assert result.json["error"]["action"] == len(written), result.json["error"]
-    return result
+    return refused_at_the_end(attempt(actions, **table), actions)
 
 
 def pack_with(top: Iterable[str] | str) -> str:

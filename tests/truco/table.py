@@ -9,32 +9,17 @@ Everything goes through the text of a record and the JSON of ``carteado replay``
 
 from __future__ import annotations
 
-import io
-import json
 from collections.abc import Sequence
-from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+import tests.replayed
 from carteado.records import dump
-from carteado.replay import replay
+from tests.replayed import Actions, accepted, actions_of, refused_at_the_end, replayed
 
 
-@dataclass(frozen=True)
-class Replayed:
-    """What ``carteado replay --json`` said, with shortcuts for the last hand."""
-
-    status: int
-    json: dict[str, Any]
-    stderr: str
-
-    @property
-    def score(self) -> list[int]:
-        return self.json["score"]
-
-    @property
-    def over(self) -> bool:
-        return self.json["over"]
+class Replayed(tests.replayed.Replayed):
+    """What ``carteado replay --json`` said of a match of truco."""
 
     @property
     def winner(self) -> str | None:
@@ -44,18 +29,6 @@ class Replayed:
     def dealer(self) -> int:
         """Who deals next."""
         return self.json["dealer"]
-
-    @property
-    def hands(self) -> list[dict[str, Any]]:
-        return self.json["hands"]
-
-    @property
-    def hand(self) -> dict[str, Any]:
-        return self.hands[-1]
-
-    @property
-    def points(self) -> list[int]:
-        return self.hand["points"]
 
     @property
     def stake(self) -> int:
@@ -73,31 +46,10 @@ class Replayed:
     def cards(self) -> list[list[str]]:
         return [seat.split() for seat in self.hand["cards"]]
 
-    @property
-    def complete(self) -> bool:
-        return self.hand["complete"]
 
-    def legal(self, seat: int) -> list[str]:
-        """What a seat may do where the record stops; empty when it may do nothing."""
-        return self.json["legal"].get(str(seat), [])
-
-    @property
-    def reason(self) -> str:
-        """Why an action was refused."""
-        return self.json["error"]["reason"]
-
-    @property
-    def refused(self) -> str:
-        """The text of the action that was refused."""
-        return self.json["error"]["text"]
-
-
-def replay_text(text: str, folder: Path | None = None) -> Replayed:
+def replay_text(text: str | bytes, folder: Path | None = None) -> Replayed:
     """Replays the text of a record."""
-    out, err = io.StringIO(), io.StringIO()
-    status = replay(io.BytesIO(text.encode()), out, err, as_json=True, folder=folder)
-    body = out.getvalue()
-    return Replayed(status, json.loads(body) if body else {}, err.getvalue())
+    return replayed(Replayed, text, folder)
 
 
 def record_of(regulation: str, hands: Sequence[dict[str, Any]], *, players: int = 4, dealer: int | None = None,
@@ -117,21 +69,18 @@ def record_of(regulation: str, hands: Sequence[dict[str, Any]], *, players: int 
     }
 
 
-def hand_of(actions: str | Sequence[str] = "", **fields: Any) -> dict[str, Any]:
+def hand_of(actions: Actions = "", **fields: Any) -> dict[str, Any]:
     """One hand: the actions separated by commas, the other fields as in a record."""
-    written = actions.split(",") if isinstance(actions, str) else actions
-    return {**fields, "actions": [action.strip() for action in written if action.strip()]}
+    return {**fields, "actions": actions_of(actions)}
 
 
-def play(regulation: str, actions: str | Sequence[str] = "", *, players: int = 4, dealer: int | None = None,
+def play(regulation: str, actions: Actions = "", *, players: int = 4, dealer: int | None = None,
          score: Sequence[int] = (0, 0), options: dict[str, Any] | None = None, **hand: Any) -> Replayed:  # fmt: skip
     """Replays a record of one hand that must be accepted."""
-    result = attempt(regulation, actions, players=players, dealer=dealer, score=score, options=options, **hand)
-    assert result.status == 0, result.json.get("error") or result.stderr
-    return result
+    return accepted(attempt(regulation, actions, players=players, dealer=dealer, score=score, options=options, **hand))
 
 
-def attempt(regulation: str, actions: str | Sequence[str] = "", *, players: int = 4, dealer: int | None = None,
+def attempt(regulation: str, actions: Actions = "", *, players: int = 4, dealer: int | None = None,
             score: Sequence[int] = (0, 0), options: dict[str, Any] | None = None, **hand: Any) -> Replayed:  # fmt: skip
     """Replays a record of one hand, whatever comes of it."""
     record = record_of(
@@ -140,10 +89,6 @@ def attempt(regulation: str, actions: str | Sequence[str] = "", *, players: int 
     return replay_text(dump(record))
 
 
-def refuses(regulation: str, actions: str | Sequence[str], **table: Any) -> Replayed:
+def refuses(regulation: str, actions: Actions, **table: Any) -> Replayed:
     """Replays a record of one hand whose last action must be refused; returns the refusal."""
-    result = attempt(regulation, actions, **table)
-    written = [action.strip() for action in actions.split(",")] if isinstance(actions, str) else list(actions)
-    assert result.status == 1, "nothing was refused"
-    assert result.json["error"]["action"] == len(written), result.json["error"]
-    return result
+    return refused_at_the_end(attempt(regulation, actions, **table), actions)
