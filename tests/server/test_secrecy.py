@@ -118,6 +118,11 @@ class Line:
         self.sent.append(message["text"].encode())
 
 
+class AtOnce:
+    def add(self, sender: Connection) -> None:
+        sender.flush()
+
+
 class Seen:
     """One table as one viewer gets it, byte by byte."""
 
@@ -126,7 +131,7 @@ class Seen:
         self.table = Table(state, ports)
         self.seat = viewer
         name = f"p{viewer}" if viewer else "stranger"
-        services: Any = SimpleNamespace(settings=SimpleNamespace(limits=PLENTY))
+        services: Any = SimpleNamespace(settings=SimpleNamespace(limits=PLENTY), outgoing=AtOnce())
         person = Player(id=name, name=name, auto_cut=False)
         self.line = Line()
         self.connection = Connection(self.line, services, self.table, person, lang)  # type: ignore[arg-type]

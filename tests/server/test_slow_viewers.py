@@ -7,6 +7,7 @@ from types import SimpleNamespace
 from typing import Any
 
 from carteado.server.database import Player
+from carteado.server.outgoing import Outgoing
 from carteado.server.settings import Limits
 from carteado.server.socket import Connection
 
@@ -28,7 +29,8 @@ class Narrow:
 
 
 def connection(socket: Narrow, waiting: int = 100) -> Connection:
-    services: Any = SimpleNamespace(settings=SimpleNamespace(limits=Limits(waiting_messages=waiting)))
+    settings = SimpleNamespace(limits=Limits(waiting_messages=waiting))
+    services: Any = SimpleNamespace(settings=settings, outgoing=Outgoing())
     return Connection(socket, services, SimpleNamespace(), Player(id="p", name="p"), "pt")  # type: ignore[arg-type]
 
 
@@ -39,7 +41,9 @@ def test_messages_arrive_once_and_in_order_however_the_network_stalls() -> None:
         writer = asyncio.create_task(line._write())
         socket.writable.set()
         line.deliver(b"1")
-        assert socket.sent == ["1"], "sent at once"
+        await asyncio.sleep(0)
+        assert socket.sent == ["1"], "sent without the writer's help"
+        assert not line._wake.is_set()
         socket.writable.clear()
         line.deliver(b"2")
         await asyncio.sleep(0)
@@ -49,6 +53,7 @@ def test_messages_arrive_once_and_in_order_however_the_network_stalls() -> None:
         line.deliver(b"4")
         await asyncio.sleep(0.01)
         line.deliver(b"5")
+        await asyncio.sleep(0.01)
         assert socket.sent == ["1", "2", "3", "4", "5"]
         writer.cancel()
 

@@ -11,6 +11,7 @@ from carteado.server.archive import GameArchive
 from carteado.server.database import Database
 from carteado.server.identity import Identity, key_in
 from carteado.server.limits import Buckets, Connections
+from carteado.server.outgoing import Outgoing
 from carteado.server.people import People
 from carteado.server.settings import Settings
 from carteado.server.shared_rules import SharedRules
@@ -38,6 +39,7 @@ class Services:
     logins: Buckets
     openings: Buckets
     connections: Connections
+    outgoing: Outgoing
 
 
 async def think_aside(bot: Bot, view: View, legal: tuple[str, ...]) -> str:
@@ -68,6 +70,7 @@ async def start(settings: Settings) -> Services:
         logins=Buckets(limits.logins_per_minute),
         openings=Buckets(limits.tables_per_minute),
         connections=Connections(limits.connections_per_address),
+        outgoing=Outgoing(),
     )
     await services.hall.resume()
     return services

@@ -109,17 +109,22 @@ class Connection:
     # Out -----------------------------------------------------------------------------------------------
 
     def deliver(self, message: bytes) -> None:
-        if not self._out and not message.startswith(_BYE) and self._sent_at_once(message):
-            return
         if len(self._out) >= self.most_waiting:
             self._out.clear()
             message = bye("slow", self.lang, again=True)
         self._out.append(message)
-        self._wake.set()
+        self.services.outgoing.add(self)
 
-    def _sent_at_once(self, message: bytes) -> bool:
+    def flush(self) -> None:
         """Nearly always the network takes a message without waiting, and waking the writer would cost more than
         sending. Where it would have to wait, nothing was sent, and the writer waits instead."""
+        while self._out and not self._wake.is_set():
+            if self._out[0].startswith(_BYE) or not self._sent_at_once(self._out[0]):
+                self._wake.set()
+            else:
+                self._out.popleft()
+
+    def _sent_at_once(self, message: bytes) -> bool:
         sending = self._send(message)
         try:
             sending.send(None)
@@ -138,7 +143,6 @@ class Connection:
         try:
             while True:
                 await self._wake.wait()
-                self._wake.clear()
                 while self._out:
                     message = self._out[0]
                     await self._send(message)
@@ -147,6 +151,7 @@ class Connection:
                         return
                     if self._out[0] is message:
                         self._out.popleft()
+                self._wake.clear()
         except (WebSocketDisconnect, RuntimeError):
             return
 
