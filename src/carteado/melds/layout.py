@@ -1,30 +1,15 @@
-"""The best way through a hand, turned back into cards on the table."""
+"""Cards on the table: the sequences as they grow rank by rank, the sets, and who gets the wild cards."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass, field
-from functools import cache
-from itertools import product
 
 from carteado.cards import SUITS
 from carteado.melds.hand import Hand
 from carteado.melds.places import HIGH, KING, LOW, TWO, card_at
-from carteado.melds.runs import BRIDGED, CARD, CLEAN, DIRTY, END_WILD, NUMBER, ONE, STATES, WILD, Step, steps
+from carteado.melds.runs import BRIDGED, CARD, CLEAN, DIRTY, END_WILD, ONE, WILD, Step
 from carteado.melds.runs import TWO as TWO_CARDS
-from carteado.melds.search import Search, Spot
-from carteado.melds.segments import (
-    ACES_AT,
-    FEW,
-    ROOM_AT,
-    ROW_AT,
-    ROW_MASK,
-    STATE_MASK,
-    SUIT_BITS,
-    SUIT_MASK,
-    WILDS_AT,
-)
-from carteado.melds.sets import NEEDS, POWERS, ROOM, ROWS
+from carteado.melds.sets import NEEDS, POWERS, ROOM, ROWS, Way
 
 GAP = ""
 """Where a wild card goes."""
@@ -48,65 +33,30 @@ class Run:
 
 
 class Layout:
-    """The melds of a way: those that need a wild card, those with room for one, and the others."""
+    """The melds: those that need a wild card, those with room for one, and the others."""
 
-    def __init__(self, search: Search, end: Spot) -> None:
-        self.search = search
-        self.hand: Hand = search.hand
+    def __init__(self, hand: Hand) -> None:
+        self.hand = hand
         self.needy: list[Meld] = []
         self.roomy: list[Meld | Run] = []
         self.plain: list[Meld] = []
-        self.left: list[str] = list(self.hand.loose)
+        self.left: list[str] = list(hand.loose)
         self.open: list[list[Run]] = [[] for _ in SUITS]
-        self.twos = [self.hand.counts[suit][TWO] if self.hand.wild_twos else 0 for suit in range(4)]
-        for spot in _path(end):
-            self._rank(spot)
+        self.twos = [hand.counts[suit][TWO] if hand.wild_twos else 0 for suit in range(4)]
 
     # One rank ------------------------------------------------------------------------------------------
 
-    def _rank(self, spot: Spot) -> None:
-        before = spot.came
-        assert before is not None
-        place, states, step = before.place, before.states, spot.step
-        for suit, packed in enumerate(self._taken(place, states, step)):
-            self._suit(suit, place, states >> SUIT_BITS * suit & SUIT_MASK, packed)
-        row = step >> ROW_AT & ROW_MASK
-        if row:
-            self._sets(place, row, spot.sets)
-
-    def _taken(self, place: int, states: int, step: int) -> Sequence[int]:
-        """The step of each suit that together are this one; most are told apart by the state they lead to."""
-        choices: list[list[int]] = []
-        for possible in self.search.suit_steps(place, states):
-            at = SUIT_BITS * len(choices)
-            choices.append([packed for packed, _, _ in possible if not (packed ^ step) >> at & SUIT_MASK])
-        first = [packed[0] for packed in choices]
-        return first if sum(first) == step else next(taken for taken in product(*choices) if sum(taken) == step)
-
-    def _suit(self, suit: int, place: int, state: int, packed: int) -> None:
-        cards = self.hand.counts[suit][place]
-        if place == LOW:
-            cards -= state >> ACES_AT
-        if cards or state & STATE_MASK:
-            self._run(suit, place, cards, self._step(suit, place, state & STATE_MASK, cards, packed))
-
-    def _step(self, suit: int, place: int, state: int, cards: int, packed: int) -> Step:
-        """The step behind a packed one."""
-        counts = self.hand.counts[suit]
-        after = packed >> SUIT_BITS * suit & SUIT_MASK
-        rest = (packed >> ROW_AT & ROW_MASK) // POWERS[suit]
-        if place == HIGH and counts[LOW]:
-            rest = cards - (after >> ACES_AT)
-        wilds, room = packed >> WILDS_AT & FEW, packed >> ROOM_AT & FEW
-        if self._pooled(place):
-            wilds -= cards - rest
-        found = steps_by_deed(state, cards, counts[place + 1], counts[place + 2], self.search.walk.wild)
-        return found[rest, after & STATE_MASK, wilds, room]
-
-    def _pooled(self, place: int) -> bool:
+    def pooled(self, place: int) -> bool:
+        """Whether the cards of a place are wild cards too."""
         return place == TWO and self.hand.wild_twos
 
-    def _run(self, suit: int, place: int, cards: int, step: Step) -> None:
+    def leave(self, suit: int, place: int, count: int) -> None:
+        """Cards that are in no meld; twos that may be wild go back to the pool."""
+        if count and not self.pooled(place):
+            self.left += [card_at(suit, place)] * count
+
+    def lay(self, suit: int, place: int, cards: int, step: Step) -> None:
+        """A step of a suit: sequences go on, end or begin."""
         card, going_on = card_at(suit, place), []
         for run, deed in zip(self.open[suit], step.deeds, strict=True):
             if deed in (CARD, WILD):
@@ -117,7 +67,7 @@ class Layout:
         laid = cards - step.rest
         going_on += [Run(place, [card]) for _ in range(laid - step.deeds.count(CARD))]
         self.open[suit] = sorted(going_on, key=lambda run: run.condition) if len(going_on) > 1 else going_on
-        self.twos[suit] -= laid * self._pooled(place)
+        self.twos[suit] -= laid * self.pooled(place)
 
     def _end(self, run: Run, deed: str) -> None:
         if deed == END_WILD:
@@ -134,9 +84,8 @@ class Layout:
             return [*run.cards, GAP]
         return [GAP, *run.cards] if run.top + len(run.cards) <= (LOW if rules.ace_low else TWO) else None
 
-    def _sets(self, place: int, row: int, number: int) -> None:
-        """The sets of a rank, and what of it is left; twos that may be wild go back to the pool."""
-        way = self.search.set_way(place, row, number)
+    def lay_sets(self, place: int, way: Way) -> None:
+        """The sets of a rank, and what of it is left."""
         for suits, kind in way.sets:
             cards = [card_at(suit, place) for suit in suits]
             if kind == NEEDS:
@@ -146,9 +95,9 @@ class Layout:
             else:
                 self.plain.append(cards)
             for suit in suits:
-                self.twos[suit] -= self._pooled(place)
-        if not self._pooled(place):
-            self.left += [card_at(suit, place) for suit, count in enumerate(ROWS[way.left]) for _ in range(count)]
+                self.twos[suit] -= self.pooled(place)
+        for suit, count in enumerate(ROWS[way.left]):
+            self.leave(suit, place, count)
 
     # The wild cards ------------------------------------------------------------------------------------
 
@@ -171,23 +120,6 @@ class Layout:
             return [[*roomy, wild]]
         gapped = self._with_gap_at_an_end(roomy)
         return [_filled(gapped, wild)] if gapped else [[*roomy.cards[:3], wild], roomy.cards[3:]]
-
-
-def _path(end: Spot) -> list[Spot]:
-    """The spots of a way but the first, in order."""
-    spots = []
-    spot: Spot | None = end
-    while spot is not None:
-        spots.append(spot)
-        spot = spot.came
-    return spots[-2::-1]
-
-
-@cache
-def steps_by_deed(state: int, cards: int, following: int, then: int, wild: bool) -> dict[tuple[int, ...], Step]:
-    """The steps from a state by what they do: cards left, state after, wild cards laid, room made."""
-    found = steps(STATES[state], cards, following, then, wild)
-    return {(step.rest, NUMBER[step.after], step.wilds, step.room): step for step in reversed(found)}
 
 
 def _filled(meld: Meld, wild: str) -> Meld:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from carteado.melds.hand import Hand, Value, worth_of
-from carteado.melds.layout import Layout
+from carteado.melds.retrace import retraced
 from carteado.melds.rules import MeldRules
 from carteado.melds.search import Search
 from carteado.melds.segments import NEVER
@@ -39,7 +39,7 @@ def _partition(hand: Hand, value: Value, most: int) -> Partition | None:
     end = search.best(most)
     if end is None:
         return None
-    layout = Layout(search, end)
+    layout = retraced(search, end)
     melds = tuple(tuple(meld) for meld in layout.melds())
     worth = worth_of(value)
     return Partition(melds, tuple(layout.left), sum(worth(card) for meld in melds for card in meld))
