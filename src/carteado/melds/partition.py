@@ -6,10 +6,12 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from carteado.melds.hand import Hand, Value, worth_of
+from carteado.melds.layout import Layout
 from carteado.melds.retrace import retraced
 from carteado.melds.rules import MeldRules
 from carteado.melds.search import Search
 from carteado.melds.segments import NEVER
+from carteado.melds.sharing import shared
 
 
 class Partition(NamedTuple):
@@ -35,11 +37,15 @@ def all_melded(cards: Sequence[str], rules: MeldRules) -> Partition | None:
 
 
 def _partition(hand: Hand, value: Value, most: int) -> Partition | None:
-    search = Search(hand)
-    end = search.best(most)
-    if end is None:
+    layout = shared(hand, most) if hand.rules.sets == "none" else _searched(hand, most)
+    if layout is None:
         return None
-    layout = retraced(search, end)
     melds = tuple(tuple(meld) for meld in layout.melds())
     worth = worth_of(value)
     return Partition(melds, tuple(layout.left), sum(worth(card) for meld in melds for card in meld))
+
+
+def _searched(hand: Hand, most: int) -> Layout | None:
+    search = Search(hand)
+    end = search.best(most)
+    return None if end is None else retraced(search, end)

@@ -4,7 +4,7 @@ A *spot* is what matters of the way so far: the place, the open sequences of the
 are laid, and for how many more there is room. What was left over on the way to it is its cost. Spots are visited
 in the order of their cost and the least to come (`walk`), so the first way that reaches the end is a best one.
 
-Where there are sets, most ways on from a spot leave too much over ever to be of interest; so only those within the
+Most ways on from a spot leave too much over ever to be of interest; so only those within the
 present limit are worked out, and the spot itself is kept for when the limit has to rise.
 """
 
@@ -66,16 +66,14 @@ _NEW: Final = -1
 class Search:
     """One hand being searched."""
 
-    __slots__ = ("_later", "_limit", "_margin", "_seen", "_stack", "hand", "price", "walk", "wild_sets", "wilds")
+    __slots__ = ("_later", "_limit", "_seen", "_stack", "hand", "price", "walk", "wild_sets", "wilds")
 
     def __init__(self, hand: Hand) -> None:
         self.hand = hand
         self.wilds = len(hand.pool)
         self.wild_sets = bool(hand.pool) and hand.rules.wild_sets
-        self.walk = max((Walk(hand, price) for price in _prices(hand)), key=self._least)
-        self.price = self.walk.price
-        # Without sets there are few ways on from a spot, and working them out again would cost more than it saves.
-        self._margin = NEVER if hand.rules.sets == "none" else 0
+        self.price = _price(hand)
+        self.walk = Walk(hand, self.price)
         self._stack: list[Waiting] = []
         self._later: dict[int, list[Waiting]] = {}
         self._seen: dict[int, list[tuple[int, int, int]]] = {}
@@ -105,13 +103,12 @@ class Search:
         return None
 
     def _go_on(self, spot: Spot, known: int) -> None:
-        """Notes the spots at the next rank, now or for later, but for those known already and those far above the
-        limit."""
+        """Notes the spots at the next rank that are within the limit and not known already; for the others this one
+        comes again later."""
         cost, place, states, wilds, room, twos, paid, free, _, _, _ = spot
         limit, price, later, stack = self._limit, self.price, self._later, self._stack
-        known_until = limit + self._margin
         base_paid, base_free = cost + paid - price * (self.wilds - wilds), cost + free
-        sums, above = self._sums_within(place, states, known_until - base_paid, known_until - base_free)
+        sums, above = self._sums_within(place, states, limit - base_paid, limit - base_free)
         paid_then, free_then = self.walk.paid[place] + cost, self.walk.free[place] + cost
         for step, more_paid, more_free in sums:
             wilds_after, row = wilds + (step >> WILDS_AT & FEW), step >> ROW_AT & ROW_MASK
@@ -128,23 +125,17 @@ class Search:
                     least = other
                 if (other := base_free + more_free) > least:
                     least = other
-                if least > known_until:
-                    if least - known_until < above:
-                        above = least - known_until
+                if least > limit:
+                    if least - limit < above:
+                        above = least - limit
                 elif least > known:
                     new_room = room + (step >> ROOM_AT & FEW) + more_room
-                    new = (_spot((
+                    stack.append((_spot((
                         cost + left_over, place + 1, step & STATES_MASK, new_wilds, min(new_room, left), twos + kept,
                         step_paid - cost, step_free - cost, spot, step, sets,
-                    )), _NEW)  # fmt: skip
-                    if least <= limit:
-                        stack.append(new)
-                    elif least in later:
-                        later[least].append(new)
-                    else:
-                        later[least] = [new]
+                    )), _NEW))  # fmt: skip
         if above < NEVER:
-            later.setdefault(known_until + above, []).append((spot, known_until))
+            later.setdefault(limit + above, []).append((spot, limit))
 
     def _is_news(self, spot: Spot) -> bool:
         """Whether no other way came to the same place with no more left over and as many wild cards to go on with."""
@@ -233,11 +224,9 @@ def _twos(kind: str, row: int, wild: bool, even: bool) -> tuple[tuple[int, int, 
     )
 
 
-def _prices(hand: Hand) -> tuple[int, ...]:
-    """Prices for wild cards that may come near the truth: what two cards are worth; without sets one or three at
-    times, where there are many wild cards or few, and then it makes all the difference."""
+def _price(hand: Hand) -> int:
+    """A price for wild cards that comes near the truth: what two cards are worth."""
     if not hand.pool:
-        return (0,)
+        return 0
     worth = [hand.values[place][suit] for place in hand.held for suit in range(4) if hand.counts[suit][place]]
-    usual = sum(worth) // len(worth) if worth else 0
-    return (usual, 2 * usual, 3 * usual) if hand.rules.sets == "none" else (2 * usual,)
+    return 2 * (sum(worth) // len(worth)) if worth else 0

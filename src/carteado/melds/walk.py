@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 from carteado.melds.hand import Hand
 from carteado.melds.places import HIGH, LOW, TWO
 from carteado.melds.segments import Least, Steps, Stretch, segment
+from carteado.melds.stretches import stretches
 
 Table = dict[int, Steps]
 _NOTHING = ((0, 0),) * 4
@@ -28,26 +27,8 @@ class Walk:
         self.tables: list[list[Table | None]] = [[None] * (hand.last + 2) for _ in range(4)]
         costs = {place: self._costs(place) for place in hand.held}
         for suit in range(4):
-            for start, end, aces in self._stretches(suit):
+            for start, end, aces in stretches(hand, suit):
                 self._add(suit, start, end, aces, costs)
-
-    def _stretches(self, suit: int) -> Iterator[tuple[int, int, bool]]:
-        """From where to where the cards of a suit are near enough to be in one sequence."""
-        counts = self.hand.counts[suit]
-        if counts[LOW] and counts[HIGH]:
-            yield HIGH, LOW, True
-            return
-        gap = 2 if self.wild else 1
-        start = end = 0
-        for place in self.hand.held:
-            if counts[place]:
-                if start and place - end > gap:
-                    yield start, end, False
-                    start = 0
-                start = start or place
-                end = place
-        if start:
-            yield start, end, False
 
     def _add(self, suit: int, start: int, end: int, aces: bool, costs: dict[int, tuple[Least, ...]]) -> None:
         hand = self.hand
