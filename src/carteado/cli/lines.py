@@ -15,6 +15,12 @@ def fitting(lines: Iterable[str]) -> list[str]:
     """The lines broken between words; what goes on in the next line is set in."""
     return [
         part.replace(NO_BREAK, " ")
-        for line in lines
+        for text in lines
+        for line in text.split("\n")
         for part in textwrap.wrap(line, WIDTH, subsequent_indent="    ", break_on_hyphens=False) or [line]
     ]
+
+
+def tell(lines: Iterable[str]) -> None:
+    for line in fitting(lines):
+        print(line)

@@ -14,6 +14,7 @@ from uuid import uuid4
 
 from carteado.bots.bot import Bot, levels
 from carteado.cli.faces import new_face
+from carteado.cli.lines import tell
 from carteado.cli.parser import Parser, WrongUse, add_command
 from carteado.cli.record_file import RecordFile, new_path, replace_text, usual_path
 from carteado.cli.streams import one_line, path_of
@@ -68,8 +69,7 @@ def _seated(asked: Namespace, lang: Language) -> Table:
     path = new_path(path_of(asked.record)) if asked.record else usual_path(asked.game, datetime.now())
     bots = _bots(asked.game, asked.bots, [seat for seat in _seats(game) if seat != asked.seat])
     promise = say("cli.play.commitment", lang, commitment=fair.commitment)
-    for line in (*face.welcome(), say("cli.play.how", lang), promise):
-        print(line)
+    tell((*face.welcome(), say("cli.play.how", lang), promise))
     hosted = HostedGame(
         game,
         _in_record(named, path),

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 
 from carteado.bots.bot import Bot
 from carteado.cli.faces.face import Choice, Face, plain
-from carteado.cli.lines import fitting
+from carteado.cli.lines import tell
 from carteado.cli.record_file import RecordFile
 from carteado.cli.streams import one_line
 from carteado.game import Refusal, State
@@ -98,8 +98,7 @@ class Table:
 
     def _write(self) -> None:
         self.record.save(self.hosted)
-        for line in self.news:
-            print(line)
+        tell(self.news)
         self.news.clear()
 
     # The person ----------------------------------------------------------------------------------------
@@ -118,23 +117,20 @@ class Table:
         if optional and not choices:
             return ()
         print()
-        for line in (*self.face.position(view), *self._listed(choices, optional)):
-            print(line)
+        tell((*self.face.position(view), *self._listed(choices, optional)))
         while True:
             text = self._input()
             if plain(text) in say("cli.play.asking", self.lang).split():
-                for line in (*self.face.explain(view, legal), "", *self._listed(choices, optional)):
-                    print(line)
+                tell((*self.face.explain(view, legal), "", *self._listed(choices, optional)))
                 continue
             if not text and optional:
                 return ()
             try:
                 return self._meant(state, text, self.face.read(text, view, legal) if text else _default(choices))
             except Refusal as refusal:
-                reason = one_line(refusal.text(self.lang))
-                print(*fitting([say("cli.play.refused", self.lang, reason=reason)]), sep="\n")
+                tell([say("cli.play.refused", self.lang, reason=one_line(refusal.text(self.lang)))])
             except Unclear as unclear:
-                print(say(f"cli.play.{unclear}", self.lang))
+                tell([say(f"cli.play.{unclear}", self.lang)])
 
     def _meant(self, state: State, text: str, read: str | Actions | None) -> Actions:
         """What was read, tried: all of it can be done, or the rules say why not."""
