@@ -25,13 +25,13 @@ from tests.broken_records import (
     right,
     right_records,
 )
-from tests.buraco.hosted import hosted
+from tests.hosted import hosted
 
 COMMANDS = (("replay",), ("replay", "--json"), ("verify",), ("verify", "--json"), ("regulations", "check"))
 REPLAY, REPLAY_JSON, VERIFY, VERIFY_JSON, CHECK = COMMANDS
 
 buraco_records = st.sampled_from(["copag", "aberto", "fechado", "stbl"]).map(
-    lambda preset: hosted(preset, 4, 1, most_deals=1).record()
+    lambda preset: hosted("buraco", preset, 4, 1, most_deals=1).record()
 )
 
 often = settings(max_examples=200, deadline=None, suppress_health_check=list(HealthCheck))

@@ -8,11 +8,11 @@ from functools import cache
 from itertools import product
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from carteado.cards import JOKER, PACK_52, RANKS, parse_cards
-from carteado.melds import SETS, MeldRules, all_melded, best_partition
+from carteado.melds import SETS, MeldRules, all_melded, best_partition, search
 
 TRINCAS = MeldRules(True, True, "three_suits", False, False, 0)
 BURACO = MeldRules(True, False, "any", True, True, 1)
@@ -143,6 +143,31 @@ def test_all_melded_says_whether_nothing_is_left(hand: list[str], rules: MeldRul
 def test_a_further_card_never_makes_the_rest_worth_less(hand: list[str], rules: MeldRules) -> None:
     if hand:
         assert best_partition(hand[:-1], rules).value <= best_partition(hand, rules).value
+
+
+@pytest.fixture
+def always_sharp(monkeypatch: pytest.MonkeyPatch) -> None:
+    """As if every hand were one of the hard ones, for which the search looks sharper at what must be left over."""
+    monkeypatch.setattr(search, "MANY", 0)
+
+
+@settings(max_examples=400, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@given(hands(), every_rules, st.integers(0, 2**30))
+def test_a_sharper_look_finds_the_same(always_sharp: None, hand: list[str], rules: MeldRules, seed: int) -> None:
+    worth = {card: (seed >> at % 30) % 7 for at, card in enumerate((*PACK_52, JOKER))}
+    assert best_partition(hand, rules).value == most_by_trying(hand, rules, lambda card: 1)
+    assert best_partition(hand, rules, worth).value == most_by_trying(hand, rules, worth.__getitem__)
+
+
+@settings(max_examples=100, deadline=None)
+@given(hands(most=24), every_rules)
+def test_a_sharper_look_finds_the_same_in_large_hands(hand: list[str], rules: MeldRules) -> None:
+    values = []
+    for many in (0, 1 << 30):
+        with pytest.MonkeyPatch.context() as patch:
+            patch.setattr(search, "MANY", many)
+            values.append(best_partition(hand, rules).value)
+    assert values[0] == values[1]
 
 
 # Cases one can check by eye --------------------------------------------------------------------------

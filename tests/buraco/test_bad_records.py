@@ -13,8 +13,8 @@ from hypothesis import strategies as st
 from carteado.buraco.held import NAMES
 from carteado.records import dump
 from tests.broken_records import odd_texts, odd_values
-from tests.buraco.hosted import hosted
 from tests.buraco.records import CARDS, DEAL, FIRST_TURN, Replayed, deal_of, record_of, replay_text
+from tests.hosted import hosted
 
 HEADER = ("carteado", "game", "regulation", "players", "dealer", "score", "result", "options", "fair")
 FIELDS = ("pack", "cards", "mortos", "stock", "actions", "points", "shuffles")
@@ -30,7 +30,7 @@ def one_line(replayed: Replayed) -> None:
 
 @cache
 def right(preset: str) -> str:
-    return dump(hosted(preset, 4, 1, most_deals=1).record())
+    return dump(hosted("buraco", preset, 4, 1, most_deals=1).record())
 
 
 @settings(max_examples=100, deadline=None)
@@ -83,7 +83,7 @@ def test_words_in_any_order(preset: str) -> None:
     """The actions of right records mixed up: refused where they don't fit, and never worse than that."""
     rng = Random(preset)
     for seed in range(8):
-        record = hosted(preset, 4, seed, 120, most_deals=1).record()
+        record = hosted("buraco", preset, 4, seed, 120, most_deals=1).record()
         for deal in record["hands"]:
             deal.pop("points", None)
             at = rng.randrange(len(deal["actions"]) + 1)

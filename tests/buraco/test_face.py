@@ -15,8 +15,8 @@ from carteado.cli.faces.face import plain
 from carteado.game import Refusal
 from carteado.games import new_game, rulebook, usual_regulation, usual_seats
 from carteado.messages import LANGUAGES, Language
-from tests.buraco.hosted import NAMES
 from tests.buraco.table import FAR, Laid, lay
+from tests.hosted import NAMES
 
 PRESETS = rulebook("buraco").presets()
 

@@ -18,7 +18,6 @@ from carteado.fair_proof import verify
 from carteado.messages import LANGUAGES
 from carteado.records import dump, load
 from carteado.replay import open_record, replay
-from tests.buraco.hosted import hosted
 from tests.buraco.records import (
     CARDS,
     DEAL,
@@ -33,6 +32,7 @@ from tests.buraco.records import (
     replay_text,
 )  # fmt: skip
 from tests.buraco.table import pack_of
+from tests.hosted import hosted
 
 PRESETS = RULEBOOK.presets()
 CASES = [("copag", 2), ("copag", 3), ("aberto", 4), ("fechado", 4), ("fechado", 6), ("stbl", 2)]
@@ -41,7 +41,7 @@ QUICK: dict[str, Any] = {"most_deals": 2}
 
 @pytest.mark.parametrize(("preset", "seats"), CASES)
 def test_a_hosted_game_replays_to_its_score_and_proves_its_shuffles(preset: str, seats: int) -> None:
-    table = hosted(preset, seats, 0, **QUICK)
+    table = hosted("buraco", preset, seats, 0, **QUICK)
     text = dump(table.record())
     replayed = replay_text(text)
     assert replayed.status == 0, replayed.stderr
@@ -54,7 +54,7 @@ def test_a_hosted_game_replays_to_its_score_and_proves_its_shuffles(preset: str,
 
 @pytest.mark.parametrize(("preset", "seats"), CASES)
 def test_the_shuffles_of_a_record_are_those_the_game_asked_for(preset: str, seats: int) -> None:
-    text = dump(hosted(preset, seats, 3, **QUICK).record())
+    text = dump(hosted("buraco", preset, seats, 3, **QUICK).record())
     opened = open_record(io.BytesIO(text.encode()), lambda line: None, None, "pt")
     assert [asked.purpose for asked in opened.game.asked] == ["dealer"]
     for entry in opened.reader.hands():
@@ -65,7 +65,7 @@ def test_the_shuffles_of_a_record_are_those_the_game_asked_for(preset: str, seat
 @pytest.mark.parametrize("preset", PRESETS)
 @pytest.mark.parametrize("most", [0, 1, 2, 5, 33, 90])
 def test_a_game_broken_off_replays_as_far_as_it_went(preset: str, most: int) -> None:
-    table = hosted(preset, 4, most, most, **QUICK)
+    table = hosted("buraco", preset, 4, most, most, **QUICK)
     replayed = replay_text(dump(table.record()))
     assert replayed.status == 0, replayed.stderr
     assert len(replayed.json["hands"]) == len(table.hands)
@@ -78,7 +78,7 @@ def test_a_game_broken_off_replays_as_far_as_it_went(preset: str, most: int) -> 
 @pytest.mark.parametrize("lang", LANGUAGES)
 @pytest.mark.parametrize("preset", PRESETS)
 def test_a_match_is_told_in_words(preset: str, lang: Any) -> None:
-    text = dump(hosted(preset, 4, 2, **QUICK).record())
+    text = dump(hosted("buraco", preset, 4, 2, **QUICK).record())
     out, err = io.StringIO(), io.StringIO()
     assert replay(io.BytesIO(text.encode()), out, err, lang=lang) == 0
     told = out.getvalue()

@@ -10,7 +10,7 @@ from random import Random
 import pytest
 
 from carteado.games import rulebook
-from carteado.messages import LANGUAGES, catalogue
+from carteado.messages import LANGUAGES
 from tests.cli.command import Player, Ran, carteado, fails, first
 
 PRESETS = rulebook("buraco").presets()
@@ -90,26 +90,6 @@ def test_the_end_of_a_deal_shows_what_each_part_gave(tmp_path: Path) -> None:
 
 
 # Regulations -----------------------------------------------------------------------------------------
-
-
-@pytest.mark.parametrize("lang", LANGUAGES)
-@pytest.mark.parametrize("preset", PRESETS)
-def test_every_preset_is_shown_in_plain_words(preset: str, lang: str, tmp_path: Path) -> None:
-    own = tmp_path / "mesa.toml"
-    own.write_text(f'carteado = 1\ngame = "buraco"\nbase = "{preset}"\n')
-    shown = carteado("regulations", "show", own, "--lang", lang)
-    assert shown.status == 0
-    assert shown.out.count("\n") > 50
-    if lang == "en":
-        kept = re.sub(r"\([^)]*\)", "", shown.out)  # the names of the document's own sections
-        assert not PORTUGUESE.search(kept), PORTUGUESE.search(kept)
-
-
-@pytest.mark.parametrize("preset", PRESETS)
-def test_what_a_preset_says_of_itself_is_translated(preset: str) -> None:
-    regulation = rulebook("buraco").preset(preset)
-    said = {regulation.about, *(source.decision for source in regulation.sources.values())} - {""}
-    assert said <= catalogue("en", "buraco_sources").keys()
 
 
 def test_regulations_are_compared_and_checked(tmp_path: Path) -> None:

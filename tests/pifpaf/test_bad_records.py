@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from carteado.records import dump
 from tests.broken_records import odd_texts, odd_values
-from tests.pifpaf.hosted import hosted
+from tests.hosted import hosted
 from tests.pifpaf.table import ALL_PAY, THREE, Replayed, deal_of, record_of, replay_text
 
 HEADER = ("carteado", "game", "regulation", "players", "dealer", "chips", "result", "options", "fair")
@@ -29,7 +29,7 @@ def one_line(replayed: Replayed) -> None:
 
 @cache
 def right(preset: str) -> str:
-    return dump(hosted(preset, 3, 1, deals=2, reshuffles=1).record())
+    return dump(hosted("pifpaf", preset, 3, 1, deals=2, reshuffles=1).record())
 
 
 @settings(max_examples=150, deadline=None)
@@ -70,7 +70,7 @@ def test_words_in_any_order(preset: str) -> None:
     """The actions of right records mixed up: refused where they don't fit, and never worse than that."""
     rng = Random(preset)
     for seed in range(12):
-        record = hosted(preset, 4, seed, 120, deals=1).record()
+        record = hosted("pifpaf", preset, 4, seed, 120, deals=1).record()
         for deal in record["hands"]:
             deal.pop("points", None)
             at = rng.randrange(len(deal["actions"]) + 1)

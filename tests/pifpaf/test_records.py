@@ -15,7 +15,7 @@ from carteado.messages import LANGUAGES
 from carteado.pifpaf.rules import RULEBOOK
 from carteado.records import dump, load
 from carteado.replay import open_record, replay
-from tests.pifpaf.hosted import hosted
+from tests.hosted import hosted
 from tests.pifpaf.table import ALL_PAY, NAMES, THREE, attempt, deal_of, play, record_of, refuses, replay_text
 from tests.pifpaf.worlds import LIES, OFFERED
 
@@ -27,7 +27,7 @@ QUICK: dict[str, Any] = {"deals": 3, "reshuffles": 1}
 @pytest.mark.parametrize(("preset", "seats"), CASES)
 def test_a_hosted_game_replays_to_its_chips_and_proves_its_shuffles(preset: str, seats: int) -> None:
     for seed in range(2):
-        table = hosted(preset, seats, seed, **QUICK)
+        table = hosted("pifpaf", preset, seats, seed, **QUICK)
         text = dump(table.record())
         replayed = replay_text(text)
         assert replayed.status == 0, replayed.stderr
@@ -41,7 +41,7 @@ def test_a_hosted_game_replays_to_its_chips_and_proves_its_shuffles(preset: str,
 
 @pytest.mark.parametrize(("preset", "seats"), CASES)
 def test_the_shuffles_of_a_record_are_those_the_game_asked_for(preset: str, seats: int) -> None:
-    text = dump(hosted(preset, seats, 3, **QUICK).record())
+    text = dump(hosted("pifpaf", preset, seats, 3, **QUICK).record())
     opened = open_record(io.BytesIO(text.encode()), lambda line: None, None, "pt")
     assert [asked.purpose for asked in opened.game.asked] == ["dealer"]
     for entry in opened.reader.hands():
@@ -50,7 +50,7 @@ def test_the_shuffles_of_a_record_are_those_the_game_asked_for(preset: str, seat
 
 
 def test_a_shuffle_that_nobody_asked_for_is_found() -> None:
-    record = hosted("copag", 3, 5, **QUICK).record()
+    record = hosted("pifpaf", "copag", 3, 5, **QUICK).record()
     extra = {**record["hands"][0]["shuffles"][0], "purpose": "stock", "order": " ".join(sorted(PACK_52))}
     record["hands"][0]["shuffles"].append(extra)
     opened = open_record(io.BytesIO(dump(record).encode()), lambda line: None, None, "pt")
@@ -62,7 +62,7 @@ def test_a_shuffle_that_nobody_asked_for_is_found() -> None:
 @pytest.mark.parametrize("preset", PRESETS)
 @pytest.mark.parametrize("most", [0, 1, 2, 5, 9, 14, 33, 61, 150])
 def test_a_game_broken_off_replays_as_far_as_it_went(preset: str, most: int) -> None:
-    table = hosted(preset, 4, most, most, **QUICK)
+    table = hosted("pifpaf", preset, 4, most, most, **QUICK)
     replayed = replay_text(dump(table.record()))
     assert replayed.status == 0, replayed.stderr
     assert len(replayed.json["hands"]) == len(table.hands)
@@ -71,7 +71,7 @@ def test_a_game_broken_off_replays_as_far_as_it_went(preset: str, most: int) -> 
 @pytest.mark.parametrize("lang", LANGUAGES)
 @pytest.mark.parametrize("preset", PRESETS)
 def test_a_match_is_told_in_words(preset: str, lang: Any) -> None:
-    text = dump(hosted(preset, 5, 2, **QUICK).record())
+    text = dump(hosted("pifpaf", preset, 5, 2, **QUICK).record())
     out, err = io.StringIO(), io.StringIO()
     assert replay(io.BytesIO(text.encode()), out, err, lang=lang) == 0
     told = out.getvalue()

@@ -10,7 +10,7 @@ from random import Random
 import pytest
 
 from carteado.games import rulebook
-from carteado.messages import LANGUAGES, catalogue
+from carteado.messages import LANGUAGES
 from tests.cli.command import Player, Ran, carteado, first
 
 PRESETS = rulebook("pifpaf").presets()
@@ -72,23 +72,3 @@ def test_questions_are_answered_with_the_rule_and_its_source(tmp_path: Path) -> 
 
     played = plays(Player(types), tmp_path / "jogo.toml")
     assert "  Regra: Paga-se uma ficha, o pingo, para receber cartas. (copag, Apostas)" in played.out
-
-
-@pytest.mark.parametrize("lang", LANGUAGES)
-@pytest.mark.parametrize("preset", PRESETS)
-def test_every_preset_is_shown_in_plain_words(preset: str, lang: str, tmp_path: Path) -> None:
-    own = tmp_path / "mesa.toml"
-    own.write_text(f'carteado = 1\ngame = "pifpaf"\nbase = "{preset}"\n')
-    shown = carteado("regulations", "show", own, "--lang", lang)
-    assert shown.status == 0
-    assert shown.out.count("\n") > 40
-    if lang == "en":
-        kept = re.sub(r"\([^)]*\)", "", shown.out)  # the names of the document's own sections
-        assert not PORTUGUESE.search(kept), PORTUGUESE.search(kept)
-
-
-@pytest.mark.parametrize("preset", PRESETS)
-def test_what_a_preset_says_of_itself_is_translated(preset: str) -> None:
-    regulation = rulebook("pifpaf").preset(preset)
-    said = {regulation.about, *(source.decision for source in regulation.sources.values())} - {""}
-    assert said <= catalogue("en", "pifpaf_sources").keys()
