@@ -13,8 +13,6 @@ from tests.cli.command import carteado
 
 PRESETS = [(game, preset) for game in GAMES for preset in rulebook(game).presets()]
 PORTUGUESE = re.compile(r"\b(você|rodada|cartas?|monte|maço|lixo|descarta|regra|decisão|nossa|fichas|mãos?)\b", re.I)
-    r"\b(você|rodada|cartas?|monte|maço|lixo|descarta|ganha|regra|decisão|nossa|fichas|mãos?)\b", re.I
-)
 LEAST_LINES = 30
 
 
