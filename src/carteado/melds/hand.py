@@ -4,6 +4,7 @@ cards in a pool."""
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from typing import Final
 
 from carteado.cards import JOKER, SUITS
 from carteado.melds.places import ASIDE, HIGH, KING, LOW, PLACES, SPOT, TWO, card_at
@@ -12,6 +13,10 @@ from carteado.melds.sets import ROWS
 
 Value = Callable[[str], int] | Mapping[str, int] | None
 """What a card is worth: by its text, or 1 each when absent."""
+
+
+UNIT: Final = 12
+"""What a card worth 1 counts for: so much that a half, a third or a quarter of it is a whole number."""
 
 
 def worth_of(value: Value) -> Callable[[str], int]:
@@ -24,8 +29,8 @@ class Hand:
     """counts[suit][place] cards, each worth values[place][suit]; `pool` lists the wild cards, cheapest first.
 
     Where twos are wild they are counted both at their place and in the pool: one laid at its place is one
-    taken from the pool. An ace that goes both ways is counted at both ends. Values are doubled, so that half
-    of one is still a whole number.
+    taken from the pool. An ace that goes both ways is counted at both ends. Values are counted in
+    twelfths (`UNIT`).
     """
 
     __slots__ = ("counts", "even_pool", "first", "held", "last", "loose", "pool", "rules", "values", "wild_twos")
@@ -34,7 +39,7 @@ class Hand:
         self.rules = rules
         self.wild_twos = rules.wild_twos and rules.wilds_per_meld > 0
         self.counts = [[0] * PLACES for _ in SUITS]
-        self.values = [(2, 2, 2, 2)] * PLACES
+        self.values = [(UNIT, UNIT, UNIT, UNIT)] * PLACES
         self.pool: list[tuple[int, str]] = []
         self.loose: list[str] = []
         worth = worth_of(value)
@@ -53,7 +58,7 @@ class Hand:
         for card in cards:
             if card == JOKER:
                 if wild_jokers:
-                    self.pool.append((2 * worth(card), card))
+                    self.pool.append((UNIT * worth(card), card))
                 else:
                     self.loose.append(card)
                 continue
@@ -62,7 +67,7 @@ class Hand:
             if self.counts[suit][place] > 2:
                 raise ValueError(f"three of {card}: there are only two decks")
             if place == TWO and self.wild_twos:
-                self.pool.append((2 * worth(card), card))
+                self.pool.append((UNIT * worth(card), card))
         self.pool.sort()
         self.even_pool = not self.pool or self.pool[0][0] == self.pool[-1][0]
 
@@ -93,7 +98,7 @@ class Hand:
 
     def _values(self, place: int, worth: Callable[[str], int]) -> tuple[int, int, int, int]:
         """What the cards at a place are worth; a suit that has none there counts for nothing."""
-        a, b, c, d = (2 * worth(card_at(suit, place)) if self.counts[suit][place] else 0 for suit in range(4))
+        a, b, c, d = (UNIT * worth(card_at(suit, place)) if self.counts[suit][place] else 0 for suit in range(4))
         return a, b, c, d
 
     def in_set(self, place: int) -> int:

@@ -11,10 +11,10 @@ present limit are worked out, and the spot itself is kept for when the limit has
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import lru_cache, partial
+from functools import partial
 from typing import Final, NamedTuple
 
-from carteado.melds.hand import Hand
+from carteado.melds.hand import UNIT, Hand
 from carteado.melds.places import TWO
 from carteado.melds.segments import (
     FEW,
@@ -31,7 +31,9 @@ from carteado.melds.segments import (
     WILDS_AT,
     Steps,
 )
-from carteado.melds.sets import ROWS, Way, ways, ways_with_wilds
+from carteado.melds.set_costs import costed, twos_kept
+from carteado.melds.sets import Way, ways, ways_with_wilds
+from carteado.melds.sharpening import sharpen
 from carteado.melds.walk import Walk
 
 Sums = Sequence[tuple[int, int, int]]
@@ -60,13 +62,15 @@ _spot: Final = partial(tuple.__new__, Spot)
 
 Waiting = tuple[Spot, int]
 """A spot, and up to which cost the ways on from it are known."""
-_NEW: Final = -1
+_NEW: Final = -NEVER
+MANY: Final = 45
+"""Spots seen after which a sharper look is worth its time."""
 
 
 class Search:
     """One hand being searched."""
 
-    __slots__ = ("_later", "_limit", "_seen", "_stack", "hand", "price", "walk", "wild_sets", "wilds")
+    __slots__ = ("_later", "_limit", "_seen", "_sharp", "_stack", "hand", "price", "walk", "wild_sets", "wilds")
 
     def __init__(self, hand: Hand) -> None:
         self.hand = hand
@@ -77,24 +81,22 @@ class Search:
         self._stack: list[Waiting] = []
         self._later: dict[int, list[Waiting]] = {}
         self._seen: dict[int, list[tuple[int, int, int]]] = {}
-        self._limit = self._least(self.walk)
-
-    def _least(self, walk: Walk) -> int:
-        """What the whole hand leaves over at the least."""
-        return max(0, walk.free[0], walk.paid[0] - walk.price * self.wilds)
+        self._limit = 0
+        self._sharp = False
 
     def best(self, most: int = NEVER) -> Spot | None:
         """The end of a best way, or None when even that leaves more over."""
         end = self.hand.last + 1
-        start = Spot(0, self.hand.first, 0, 0, 0, 0, self.walk.paid[0], self.walk.free[0], None, 0, 0)
-        self._stack = [(start, _NEW)]
+        self._begin()
         while self._limit <= most:
             while self._stack:
                 spot, known = self._stack.pop()
                 if spot.place > end:
                     return spot
                 if known != _NEW or self._is_news(spot):
-                    if spot.place < end:
+                    if len(self._seen) > MANY and not self._sharp:
+                        self._look_sharper()
+                    elif spot.place < end:
                         self._go_on(spot, known)
                     else:
                         self._finish(spot)
@@ -102,12 +104,24 @@ class Search:
             self._stack = self._later.pop(self._limit)
         return None
 
+    def _begin(self) -> None:
+        start = Spot(0, self.hand.first, 0, 0, 0, 0, self.walk.paid[0], self.walk.free[0], None, 0, 0)
+        self._stack, self._later, self._seen = [(start, _NEW)], {}, {}
+        self._limit = max(self._limit, _whole(self.walk.least()))
+
+    def _look_sharper(self) -> None:
+        """Begins again with a better idea of what must be left over; the limit stays where it has been proved to be."""
+        self._sharp = True
+        self.walk = Walk(self.hand, self.price, self.price // 4)
+        sharpen(self.walk)
+        self._begin()
+
     def _go_on(self, spot: Spot, known: int) -> None:
         """Notes the spots at the next rank that are within the limit and not known already; for the others this one
         comes again later."""
         cost, place, states, wilds, room, twos, paid, free, _, _, _ = spot
-        limit, price, later, stack = self._limit, self.price, self._later, self._stack
-        base_paid, base_free = cost + paid - price * (self.wilds - wilds), cost + free
+        limit, later, stack, price, low = self._limit, self._later, self._stack, self.price, self.walk.low
+        base_paid, base_free = cost + paid - price * (self.wilds - wilds), cost + free - low * (self.wilds - wilds)
         sums, above = self._sums_within(place, states, limit - base_paid, limit - base_free)
         paid_then, free_then = self.walk.paid[place] + cost, self.walk.free[place] + cost
         for step, more_paid, more_free in sums:
@@ -118,7 +132,7 @@ class Search:
                 left = self.wilds - new_wilds
                 if left < 0:
                     continue
-                least = left_over + step_free
+                least = left_over + step_free - low * left
                 if (other := left_over + step_paid - price * left) > least:
                     least = other
                 if (other := base_paid + more_paid) > least:
@@ -135,7 +149,7 @@ class Search:
                         step_paid - cost, step_free - cost, spot, step, sets,
                     )), _NEW))  # fmt: skip
         if above < NEVER:
-            later.setdefault(limit + above, []).append((spot, limit))
+            later.setdefault(_whole(limit + above), []).append((spot, limit))
 
     def _is_news(self, spot: Spot) -> bool:
         """Whether no other way came to the same place with no more left over and as many wild cards to go on with."""
@@ -194,8 +208,8 @@ class Search:
 
     def _set_moves(self, place: int, row: int) -> tuple[tuple[int, int, int, int, int], ...]:
         if place == TWO and self.hand.wild_twos:
-            return _twos(self.hand.rules.sets, row, self.wild_sets, self.hand.even_pool)
-        return _costed(self.hand.rules.sets, row, self.wild_sets, self.hand.values[place])
+            return twos_kept(self.hand.rules.sets, row, self.wild_sets, self.hand.even_pool)
+        return costed(self.hand.rules.sets, row, self.wild_sets, self.hand.values[place])
 
     def set_way(self, place: int, row: int, number: int) -> Way:
         """The way a number stands for: what became of the cards no sequence took."""
@@ -206,22 +220,9 @@ class Search:
 _NO_SETS: Final = ((0, 0, 0, 0, -1),)
 
 
-@lru_cache(maxsize=4096)
-def _costed(kind: str, row: int, wild: bool, values: tuple[int, ...]) -> tuple[tuple[int, int, int, int, int], ...]:
-    """The ways of a row: what is left over, wild cards, room, twos kept, number."""
-    found = ways(kind, row, wild)
-    left = [sum(count * value for count, value in zip(ROWS[way.left], values, strict=True)) for way in found]
-    return tuple((left[number], way.wilds, way.room, 0, number) for number, way in enumerate(found))
-
-
-@lru_cache(maxsize=1024)
-def _twos(kind: str, row: int, wild: bool, even: bool) -> tuple[tuple[int, int, int, int, int], ...]:
-    """The same for twos that are wild cards too: nothing is lost, but it matters which ones are kept when wild
-    cards are not all worth the same."""
-    return tuple(
-        (0, way.wilds, way.room, 0 if even else way.left, number)
-        for number, way in enumerate(ways_with_wilds(kind, row, wild))
-    )
+def _whole(least: int) -> int:
+    """What is left over is whole cards, or what they are worth: so the next whole number is as sure as this one."""
+    return -(-least // UNIT) * UNIT
 
 
 def _price(hand: Hand) -> int:

@@ -17,7 +17,7 @@ from carteado.melds.places import HIGH, LOW
 from carteado.melds.runs import NUMBER, STATES, steps
 from carteado.melds.sets import POWERS
 
-NEVER: Final = 1 << 18
+NEVER: Final = 1 << 22
 """More than any hand is worth."""
 _NEVER: Final = (NEVER, NEVER)
 
@@ -32,11 +32,11 @@ ROW_AT: Final = 4 * SUIT_BITS
 WILDS_AT: Final = ROW_AT + 7
 ROOM_AT: Final = WILDS_AT + 6
 PAID_AT: Final = ROOM_AT + 6
-FREE_AT: Final = PAID_AT + 20
+FREE_AT: Final = PAID_AT + 24
 STATES_MASK: Final = (1 << ROW_AT) - 1
 ROW_MASK: Final = 127
 FEW: Final = 63
-LEAST_MASK: Final = (1 << 20) - 1
+LEAST_MASK: Final = (1 << 24) - 1
 
 Least = tuple[int, int]
 """What is left over at the least: paid, free."""
@@ -56,7 +56,7 @@ class Stretch(NamedTuple):
     counts: tuple[int, ...]
     costs: tuple[Least, ...]
     wild: bool
-    price: int
+    prices: tuple[int, int]
     pooled: int
     aces: bool
 
@@ -65,48 +65,71 @@ Possible = tuple[tuple[int, int, int, int], ...]
 """Steps with what they do: packed, state after, cards left, wild cards laid."""
 
 
+Charges = tuple[int, int, int]
+"""What it costs at a place to leave none of its cards, one, or two."""
+BothCharges = tuple[Charges, Charges]
+"""The same at both prices."""
+
+
 class Segment:
-    """What is known of a stretch: `steps[at]` are the steps from each state at a place of it or just behind it;
-    `least` is what it leaves over."""
+    """What is known of a stretch: at each place of it and just behind it, the steps from each state, packed (`steps`)
+    and with what they do (`ways`), and what is left over from there on (`ahead`)."""
 
-    __slots__ = ("least", "steps")
-
-    steps: list[dict[int, Steps]]
-    least: Least
+    __slots__ = ("ahead", "steps", "stretch", "ways")
 
     def __init__(self, stretch: Stretch) -> None:
-        ways_up = _ways_up(stretch)
-        self.steps = []
-        ahead: dict[int, Least] = {state: (0, 0) if state & STATE_MASK == 0 else _NEVER for state in ways_up.pop()}
-        for cost, ways in zip(((0, 0), *reversed(stretch.costs)), reversed(ways_up), strict=True):
-            ahead = self._one_down(ways, cost, stretch.price, ahead)
-        self.steps.reverse()
-        self.least = ahead[0]
+        self.stretch = stretch
+        *self.ways, ends = _ways_up(stretch)
+        self.steps: list[dict[int, Steps]] = [{} for _ in self.ways]
+        self.ahead: list[dict[int, Least]] = [{} for _ in self.ways]
+        self.ahead.append({state: (0, 0) if state & STATE_MASK == 0 else _NEVER for state in ends})
+        self._walk_back(len(self.ways) - 1, {})
 
-    def _one_down(
-        self, ways: dict[int, Possible], cost: Least, price: int, ahead: dict[int, Least]
-    ) -> dict[int, Least]:
-        """From the least to come after a place, the steps at it and the least to come before it."""
-        steps_at, least_at = {}, {}
-        paid_cost, free_cost = cost
-        for state, possible_steps in ways.items():
-            paid = free = NEVER
-            found = []
-            for packed, after, rest, wilds in possible_steps:
-                paid_ahead, free_ahead = ahead[after]
-                if paid_ahead >= NEVER:
-                    continue
-                paid_total = rest * paid_cost + wilds * price + paid_ahead
-                free_total = rest * free_cost + free_ahead
-                found.append((packed + (paid_ahead << PAID_AT) + (free_ahead << FREE_AT), paid_total, free_total))
-                if paid_total < paid:
-                    paid = paid_total
-                if free_total < free:
-                    free = free_total
-            steps_at[state] = tuple([(packed, more - paid, other - free) for packed, more, other in found])
-            least_at[state] = paid, free
-        self.steps.append(steps_at)
-        return least_at
+    @property
+    def least(self) -> Least:
+        """What the whole stretch leaves over."""
+        return self.ahead[0][0]
+
+    def charged(self, charges: dict[int, BothCharges]) -> Segment:
+        """The same stretch with other costs at some of its places."""
+        other = object.__new__(Segment)
+        other.stretch, other.ways = self.stretch, self.ways
+        other.steps, other.ahead = self.steps[:], self.ahead[:]
+        other._walk_back(max(charges), charges)
+        return other
+
+    def _walk_back(self, last: int, charges: dict[int, BothCharges]) -> None:
+        """From the least to come after a place, the steps at it and the least to come before it, up to the first."""
+        for at in range(last, -1, -1):
+            paid, free = self.stretch.costs[at] if at < len(self.stretch.costs) else (0, 0)
+            charge = charges.get(at) or ((0, paid, 2 * paid), (0, free, 2 * free))
+            ways, ahead = self.ways[at], self.ahead[at + 1]
+            self.steps[at], self.ahead[at] = _before(ways, charge, self.stretch.prices, ahead)
+
+
+def _before(
+    ways: dict[int, Possible], charges: BothCharges, prices: tuple[int, int], ahead: dict[int, Least]
+) -> tuple[dict[int, Steps], dict[int, Least]]:
+    """The steps from each state at a place, and the least to come there."""
+    steps_at, least_at = {}, {}
+    (paid_charge, free_charge), (price, low) = charges, prices
+    for state, possible_steps in ways.items():
+        paid = free = NEVER
+        found = []
+        for packed, after, rest, wilds in possible_steps:
+            paid_ahead, free_ahead = ahead[after]
+            if paid_ahead >= NEVER:
+                continue
+            paid_total = paid_charge[rest] + wilds * price + paid_ahead
+            free_total = free_charge[rest] + wilds * low + free_ahead
+            found.append((packed + (paid_ahead << PAID_AT) + (free_ahead << FREE_AT), paid_total, free_total))
+            if paid_total < paid:
+                paid = paid_total
+            if free_total < free:
+                free = free_total
+        steps_at[state] = tuple([(packed, more - paid, other - free) for packed, more, other in found])
+        least_at[state] = paid, free
+    return steps_at, least_at
 
 
 def _ways_up(stretch: Stretch) -> list[dict[int, Possible]]:
