@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from functools import cache
 from itertools import product
 
@@ -41,20 +40,23 @@ class _Retracing:
         before = spot.came
         assert before is not None
         place, states, step = before.place, before.states, spot.step
-        for suit, packed in enumerate(self._taken(place, states, step)):
+        for suit, packed in self._taken(place, states, step):
             self._suit(suit, place, states >> SUIT_BITS * suit & SUIT_MASK, packed)
         row = step >> ROW_AT & ROW_MASK
         if row:
             self.layout.lay_sets(place, self.search.set_way(place, row, spot.sets))
 
-    def _taken(self, place: int, states: int, step: int) -> Sequence[int]:
+    def _taken(self, place: int, states: int, step: int) -> list[tuple[int, int]]:
         """The step of each suit that together are this one; most are told apart by the state they lead to."""
-        choices: list[list[int]] = []
-        for possible in self.search.suit_steps(place, states):
-            at = SUIT_BITS * len(choices)
+        suits, choices = [], []
+        for suit, possible in self.search.suit_steps(place, states):
+            at = SUIT_BITS * suit
+            suits.append(suit)
             choices.append([packed for packed, _, _ in possible if not (packed ^ step) >> at & SUIT_MASK])
-        first = [packed[0] for packed in choices]
-        return first if sum(first) == step else next(taken for taken in product(*choices) if sum(taken) == step)
+        taken = [packed[0] for packed in choices]
+        if sum(taken) != step:
+            taken = next(list(some) for some in product(*choices) if sum(some) == step)
+        return list(zip(suits, taken, strict=True))
 
     def _suit(self, suit: int, place: int, state: int, packed: int) -> None:
         cards = self.hand.counts[suit][place]

@@ -10,7 +10,7 @@ present limit are worked out, and the spot itself is kept for when the limit has
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from functools import partial
 from typing import Final, NamedTuple
 
@@ -63,14 +63,14 @@ _spot: Final = partial(tuple.__new__, Spot)
 Waiting = tuple[Spot, int]
 """A spot, and up to which cost the ways on from it are known."""
 _NEW: Final = -NEVER
-MANY: Final = 45
-"""Spots seen after which a sharper look is worth its time."""
+MANY: Final = 50
+"""Spots visited after which a sharper look is worth its time."""
 
 
 class Search:
     """One hand being searched."""
 
-    __slots__ = ("_later", "_limit", "_seen", "_sharp", "_stack", "hand", "price", "walk", "wild_sets", "wilds")
+    __slots__ = ("_later", "_limit", "_seen", "_stack", "_visited", "hand", "price", "walk", "wild_sets", "wilds")
 
     def __init__(self, hand: Hand) -> None:
         self.hand = hand
@@ -82,7 +82,7 @@ class Search:
         self._later: dict[int, list[Waiting]] = {}
         self._seen: dict[int, list[tuple[int, int, int]]] = {}
         self._limit = 0
-        self._sharp = False
+        self._visited = 0
 
     def best(self, most: int = NEVER) -> Spot | None:
         """The end of a best way, or None when even that leaves more over."""
@@ -94,7 +94,8 @@ class Search:
                 if spot.place > end:
                     return spot
                 if known != _NEW or self._is_news(spot):
-                    if len(self._seen) > MANY and not self._sharp:
+                    self._visited += 1
+                    if self._visited == MANY:
                         self._look_sharper()
                     elif spot.place < end:
                         self._go_on(spot, known)
@@ -111,7 +112,6 @@ class Search:
 
     def _look_sharper(self) -> None:
         """Begins again with a better idea of what must be left over; the limit stays where it has been proved to be."""
-        self._sharp = True
         self.walk = Walk(self.hand, self.price, self.price // 4)
         sharpen(self.walk)
         self._begin()
@@ -201,10 +201,12 @@ class Search:
             states >>= SUIT_BITS
         return sums, above
 
-    def suit_steps(self, place: int, states: int) -> list[Steps]:
-        """The steps of each suit at a spot."""
-        tables = [(suit, table[place]) for suit, table in enumerate(self.walk.tables)]
-        return [_STAY if table is None else table[states >> SUIT_BITS * suit & SUIT_MASK] for suit, table in tables]
+    def suit_steps(self, place: int, states: int) -> Iterator[tuple[int, Steps]]:
+        """The steps of each suit that has any at a spot."""
+        for suit, table in enumerate(self.walk.tables):
+            at_place = table[place]
+            if at_place is not None:
+                yield suit, at_place[states >> SUIT_BITS * suit & SUIT_MASK]
 
     def _set_moves(self, place: int, row: int) -> tuple[tuple[int, int, int, int, int], ...]:
         if place == TWO and self.hand.wild_twos:

@@ -111,9 +111,20 @@ def _before(
     ways: dict[int, Possible], charges: BothCharges, prices: tuple[int, int], ahead: dict[int, Least]
 ) -> tuple[dict[int, Steps], dict[int, Least]]:
     """The steps from each state at a place, and the least to come there."""
-    steps_at, least_at = {}, {}
+    steps_at: dict[int, Steps] = {}
+    least_at: dict[int, Least] = {}
     (paid_charge, free_charge), (price, low) = charges, prices
     for state, possible_steps in ways.items():
+        if len(possible_steps) == 1:  # as most often
+            packed, after, rest, wilds = possible_steps[0]
+            paid_ahead, free_ahead = ahead[after]
+            least_at[state] = (
+                paid_charge[rest] + wilds * price + paid_ahead,
+                free_charge[rest] + wilds * low + free_ahead,
+            )
+            known = paid_ahead < NEVER
+            steps_at[state] = ((packed + (paid_ahead << PAID_AT) + (free_ahead << FREE_AT), 0, 0),) if known else ()
+            continue
         paid = free = NEVER
         found = []
         for packed, after, rest, wilds in possible_steps:

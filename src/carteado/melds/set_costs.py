@@ -25,7 +25,10 @@ def twos_kept(kind: str, row: int, wild: bool, even: bool) -> tuple[tuple[int, i
     )
 
 
-@lru_cache(maxsize=4096)
-def least_cost(kind: str, row: int, wild: bool, values: tuple[int, ...], price: int) -> int:
-    """What a row leaves over at the least when a wild card costs so much."""
-    return min(left_over + price * wilds for left_over, wilds, *_ in costed(kind, row, wild, values))
+@lru_cache(maxsize=1024)
+def least_costs(kind: str, wild: bool, values: tuple[int, ...], price: int) -> tuple[int, ...]:
+    """What every row leaves over at the least when a wild card costs so much."""
+    return tuple(
+        min(left_over + price * wilds for left_over, wilds, *_ in costed(kind, row, wild, values))
+        for row in range(len(ROWS))
+    )
