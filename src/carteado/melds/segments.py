@@ -69,6 +69,7 @@ Charges = tuple[int, int, int]
 """What it costs at a place to leave none of its cards, one, or two."""
 BothCharges = tuple[Charges, Charges]
 """The same at both prices."""
+_NO_CHARGES: Final = ((0, 0, 0), (0, 0, 0))
 
 
 class Segment:
@@ -80,7 +81,7 @@ class Segment:
     def __init__(self, stretch: Stretch) -> None:
         self.stretch = stretch
         *self.ways, ends = _ways_up(stretch)
-        self.steps: list[dict[int, Steps]] = [{} for _ in self.ways]
+        self.steps = [StepsAt({}, _NO_CHARGES, (0, 0), {})] * len(self.ways)
         self.ahead: list[dict[int, Least]] = [{} for _ in self.ways]
         self.ahead.append({state: (0, 0) if state & STATE_MASK == 0 else _NEVER for state in ends})
         self._walk_back(len(self.ways) - 1, {})
@@ -103,44 +104,47 @@ class Segment:
         for at in range(last, -1, -1):
             paid, free = self.stretch.costs[at] if at < len(self.stretch.costs) else (0, 0)
             charge = charges.get(at) or ((0, paid, 2 * paid), (0, free, 2 * free))
-            ways, ahead = self.ways[at], self.ahead[at + 1]
-            self.steps[at], self.ahead[at] = _before(ways, charge, self.stretch.prices, ahead)
+            self.steps[at] = StepsAt(self.ways[at], charge, self.stretch.prices, self.ahead[at + 1])
+            self.ahead[at] = self.steps[at].least()
 
 
-def _before(
-    ways: dict[int, Possible], charges: BothCharges, prices: tuple[int, int], ahead: dict[int, Least]
-) -> tuple[dict[int, Steps], dict[int, Least]]:
-    """The steps from each state at a place, and the least to come there."""
-    steps_at: dict[int, Steps] = {}
-    least_at: dict[int, Least] = {}
-    (paid_charge, free_charge), (price, low) = charges, prices
-    for state, possible_steps in ways.items():
-        if len(possible_steps) == 1:  # as most often
-            packed, after, rest, wilds = possible_steps[0]
-            paid_ahead, free_ahead = ahead[after]
-            least_at[state] = (
-                paid_charge[rest] + wilds * price + paid_ahead,
-                free_charge[rest] + wilds * low + free_ahead,
-            )
-            known = paid_ahead < NEVER
-            steps_at[state] = ((packed + (paid_ahead << PAID_AT) + (free_ahead << FREE_AT), 0, 0),) if known else ()
-            continue
-        paid = free = NEVER
-        found = []
-        for packed, after, rest, wilds in possible_steps:
-            paid_ahead, free_ahead = ahead[after]
-            if paid_ahead >= NEVER:
-                continue
-            paid_total = paid_charge[rest] + wilds * price + paid_ahead
-            free_total = free_charge[rest] + wilds * low + free_ahead
-            found.append((packed + (paid_ahead << PAID_AT) + (free_ahead << FREE_AT), paid_total, free_total))
-            if paid_total < paid:
-                paid = paid_total
-            if free_total < free:
-                free = free_total
-        steps_at[state] = tuple([(packed, more - paid, other - free) for packed, more, other in found])
-        least_at[state] = paid, free
-    return steps_at, least_at
+class StepsAt(dict[int, Steps]):
+    """The steps from each state at a place, worked out when first asked for: most never are."""
+
+    __slots__ = ("ahead", "charges", "prices", "ways")
+
+    def __init__(
+        self, ways: dict[int, Possible], charges: BothCharges, prices: tuple[int, int], ahead: dict[int, Least]
+    ) -> None:
+        self.ways, self.charges, self.prices, self.ahead = ways, charges, prices, ahead
+
+    def __missing__(self, state: int) -> Steps:
+        (paid_charge, free_charge), (price, low), found = self.charges, self.prices, []
+        for packed, after, rest, wilds in self.ways[state]:
+            paid, free = self.ahead[after]
+            if paid < NEVER:
+                packed += (paid << PAID_AT) + (free << FREE_AT)
+                found.append((packed, paid_charge[rest] + wilds * price + paid, free_charge[rest] + wilds * low + free))
+        paid = min([step[1] for step in found], default=0)
+        free = min([step[2] for step in found], default=0)
+        steps_from = self[state] = tuple([(packed, more - paid, other - free) for packed, more, other in found])
+        return steps_from
+
+    def least(self) -> dict[int, Least]:
+        """The least to come from each state."""
+        (paid_charge, free_charge), (price, low), ahead, least_at = self.charges, self.prices, self.ahead, {}
+        for state, possible_steps in self.ways.items():
+            paid = free = NEVER
+            for _, after, rest, wilds in possible_steps:
+                paid_ahead, free_ahead = ahead[after]
+                paid_ahead += paid_charge[rest] + wilds * price
+                if paid_ahead < paid:
+                    paid = paid_ahead
+                free_ahead += free_charge[rest] + wilds * low
+                if free_ahead < free:
+                    free = free_ahead
+            least_at[state] = paid, free
+        return least_at
 
 
 def _ways_up(stretch: Stretch) -> list[dict[int, Possible]]:
