@@ -112,7 +112,8 @@ class Search:
 
     def _look_sharper(self) -> None:
         """Begins again with a better idea of what must be left over; the limit stays where it has been proved to be."""
-        self.walk = Walk(self.hand, self.price, self.price // 4)
+        if self.walk.paid[0] < self.price * self.wilds:  # in this hand wild cards are too many to be so dear
+            self.walk = Walk(self.hand, self.price, self.price // 4)
         sharpen(self.walk)
         self._begin()
 

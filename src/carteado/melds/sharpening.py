@@ -9,6 +9,8 @@ truth. Each rank does that knowing what the ones before it have charged, and one
 
 from __future__ import annotations
 
+from typing import Final
+
 from carteado.melds.places import TWO
 from carteado.melds.segments import NEVER, BothCharges, Charges, Least, Possible
 from carteado.melds.set_costs import least_costs
@@ -17,6 +19,7 @@ from carteado.melds.walk import Part, Walk
 
 Losses = dict[int, int]
 """The least that is left over for every number of cards left of a rank, or for every state."""
+_NOTHING: Final[Charges] = (0, 0, 0)
 Charging = tuple[list[Charges], int]
 
 
@@ -37,7 +40,9 @@ def _charge(walk: Walk, place: int, here: list[_Followed]) -> Least:
     suits = [one.part.suit for one in here]
     losses = [one.losses(place) for one in here]
     paid, more_paid = _dealt_out([both[0] for both in losses], suits, _costs(walk, place, walk.price))
-    free, more_free = _dealt_out([both[1] for both in losses], suits, _costs(walk, place, walk.low))
+    free, more_free = [_NOTHING] * len(here), 0
+    if walk.low:  # when wild cards cost nothing there is nothing to gain
+        free, more_free = _dealt_out([both[1] for both in losses], suits, _costs(walk, place, walk.low))
     for one, paid_charges, free_charges in zip(here, paid, free, strict=True):
         one.charges[place - one.part.start] = paid_charges, free_charges
     return more_paid, more_free
