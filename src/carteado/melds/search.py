@@ -95,8 +95,8 @@ class Search:
                     return spot
                 if known != _NEW or self._is_news(spot):
                     self._visited += 1
-                    if self._visited == MANY:
-                        self._look_sharper()
+                    if self._visited == MANY and self._look_sharper():
+                        self._begin()
                     elif spot.place < end:
                         self._go_on(spot, known)
                     else:
@@ -110,12 +110,16 @@ class Search:
         self._stack, self._later, self._seen = [(start, _NEW)], {}, {}
         self._limit = max(self._limit, _whole(self.walk.least()))
 
-    def _look_sharper(self) -> None:
-        """Begins again with a better idea of what must be left over; the limit stays where it has been proved to be."""
-        if self.walk.paid[0] < self.price * self.wilds:  # in this hand wild cards are too many to be so dear
-            self.walk = Walk(self.hand, self.price, self.price // 4)
-        sharpen(self.walk)
-        self._begin()
+    def _look_sharper(self) -> bool:
+        """Whether there is a better idea of what must be left over, to begin again with; the limit stays where it has
+        been proved to be. Where wild cards are too many to be so dear, they are also tried at a low price."""
+        dear = self.walk.paid[0] >= self.price * self.wilds
+        walk = Walk(self.hand, self.price, 0 if dear else self.price // 4)
+        sharpen(walk)
+        if walk.least() <= self.walk.least():
+            return False
+        self.walk = walk
+        return True
 
     def _go_on(self, spot: Spot, known: int) -> None:
         """Notes the spots at the next rank that are within the limit and not known already; for the others this one
