@@ -1,4 +1,5 @@
-"""The time of the exact solver on hands of 22 cards, by the rules of buraco: random hands, and the slowest to be found.
+"""The time of the exact solver on hands of 22 cards, by the rules of buraco: random hands, known slow ones, and the
+slowest to be found.
 
     python -m benchmarks.melds [--hands 2000] [--climbs 4] [--steps 400]
 
@@ -25,6 +26,39 @@ PRESETS = ("copag", "fechado", "stbl")
 PACK = deck(4)
 FEW_SUITS = tuple(card for card in PACK if card[-1] in "pcX" or card[:-1] == "2")
 
+SLOW = {
+    "copag": (
+        "10e 10o 2o 2p 3o 4o 5e 5o 5p 6c 7c 7p 8e 8o 9c 9e 9p Jp Ke Kp Qe Qo",
+        "10c 10o 10p 10p 2c 2p 4p 5c 5p 6c 6o 6p 7c 7c 7p 8c 8p 8p 9c Ap Qo X",
+        "10c 10o 2e 2e 4e 4o 4o 5e 6e 6p 7o 8c 8p 9o 9p Ae Jc Kc Kp Qe Qo X",
+        "10o 10p 10p 2e 2o 2p 4c 4p 6p 7c 7p 7p 8c 8p 9c 9o Ap Jc Jp Kp Qp X",
+        "10e 10o 10p 4c 5c 5p 5p 6c 7e 7p 8c 8e 9c 9p Jc Jo Jp Ko Kp Qp X X",
+        "10e 2e 3c 4e 5c 5o 5p 6c 6o 6p 7c 7e 7o 7o 8c 8o 8p 8p 9e 9o Kc X",
+        "10c 10c 10p 2e 2e 3c 5e 6p 8c 9c 9c 9p Ac Ap Jc Kc Kp Qc Qp X X X",
+        "10c 10e 2c 3o 4c 4p 5c 5e 5p 6o 6p 6p 7p 8o 9e 9o 9p Ac Jp Kc X X",
+        "10p 2e 2o 2o 3c 6c 6p 7c 7p 8c 8p 9c 9p Ac Ac Jp Qc Qe Qp X X X",
+    ),
+    "fechado": (
+        "10c 10o 2p 4e 4o 4p 5c 5p 6p 7c 7o 8c 9o Ac Ae Ap Jp Kc Kp Qc Qe Qp",
+        "10c 10e 10e 2o 2o 2p 4o 6p 6p 7p 8c 8p Ac Ae Ap Jc Jp Kc Kp Qc Qe Qp",
+        "10c 10o 10p 2c 2e 2o 3c 3o 3p 4c 5c 5o 7e 7o 9c 9p Ac Jc Ke Kp Qc Qo",
+        "10c 10p 2c 2e 3c 4c 4p 4p 5p 9p Ac Ae Ap Jc Je Jp Kc Kp Qc Qo Qp X",
+        "10c 10p 2c 2o 2p 4p 5c 6c 6e 7c 7o 8c 9c 9e Ac Jc Jp Kc Qc Qo Qp X",
+        "10c 2c 2e 2o 2p 3c 3p 4c 5o 7o 7p 9c 9o 9p Ae Ao Ap Ko Kp Qo X X",
+        "2c 2c 2o 2o 3e 4o 5e 5p 6c 6e 6o 7c 7e 8e 9e Ae Ao Ap Je Kp Qe Qo",
+        "10c 2c 2p 2p 5c 6c 6p 9c Ac Ap Jc Jc Jp Kc Kp Qc Qo Qp Qp X X X",
+        "2e 2e 2o 2p 2p 4c 4e 4p 5c 6c 6p 7c 7p 8c 8p 9c 9e 9p Ac Ac Qc X",
+    ),
+    "stbl": (
+        "10e 10p 2c 2e 2e 3c 3e 3e 3o 3o 3p 4o 5o 6o 8o 9o Ac Ao Ap Ko Kp Qp",
+        "10c 2c 2c 2e 2e 2o 2o 2p 2p 3c 4c 4p 5c 5p 6c 6p 7p Ac Kc X X X",
+        "10c 10p 2c 2e 2e 2o 2o 2p 5p 5p 6c 6c 8c 8p 9c 9p Ap Jc Jp Qp X X",
+        "10o 10p 10p 2c 2e 3e 3p 4e 4o 5o 5p 7e 7p 8c 8e Ac Je Jo Kc Ke Ko Qe",
+        "10c 10p 2c 2e 2e 2o 2o 2p 3p 4c 6c 6p 8p 9c 9p Ap Jc Kc Qp X X X",
+    ),
+}
+"""Hands found to be slow, now or before the solver learnt better: the same ones, so that progress can be told."""
+
 
 def microseconds(hand: list[str], rules: MeldRules, repeats: int = REPEATS) -> list[float]:
     """The times of some calls, the first one first."""
@@ -44,6 +78,11 @@ def random_hands(rules: MeldRules, hands: int, rng: Random) -> str:
         f"{hands} random hands: mean {sum(best) / hands:,.0f} µs (first {first:,.0f}), "
         f"99 of 100 under {best[hands * 99 // 100]:,.0f}, worst {best[-1]:,.0f}"
     )
+
+
+def slow_hands(preset: str, rules: MeldRules) -> str:
+    times = [min(microseconds(row.split(), rules, 3 * REPEATS)) for row in SLOW[preset]]
+    return f"{len(times)} slow hands: mean {sum(times) / len(times):,.0f} µs, worst {max(times):,.0f}"
 
 
 def climb(rules: MeldRules, steps: int, rng: Random, pack: tuple[str, ...]) -> tuple[float, list[str]]:
@@ -84,6 +123,7 @@ def main() -> None:
         rng = Random(asked.seed)
         rules = RULEBOOK.preset(preset).rules.melds
         print(f"{preset:<8}", random_hands(rules, asked.hands, rng), flush=True)
+        print(f"{preset:<8}", slow_hands(preset, rules), flush=True)
         found = []
         for number in range(asked.climbs):
             print(f"\r{preset}: climb {number + 1} of {asked.climbs}", end="", file=sys.stderr, flush=True)

@@ -1,9 +1,9 @@
 """A stretch of one suit walked to its end by itself: its steps, and the least it can leave over after each.
 
-For that least, sets are taken for granted wherever the hand has cards enough of a rank, and it is worked out
-twice: as if wild cards could be had for nothing (`free`), and as if each cost a price (`paid`). What all
-stretches leave over at that price, less the price of the wild cards there are, is never more than what the whole
-hand leaves over, whatever the price; nor is what they leave over when wild cards are free.
+For that least, sets are taken for granted wherever the hand has cards enough of a rank, unless the ranks have charged
+for them (`sharpening`). It is worked out twice: as if each wild card cost a price (`paid`), and as if it cost nothing,
+or a low price (`free`). What all stretches leave over at a price, less the price of the wild cards there are, is never
+more than what the whole hand leaves over, whatever the price.
 
 Stretches are short and come up again and again, so what is known of one is kept.
 """
