@@ -14,6 +14,8 @@ DRAWN: Final = 20.0
 """What a card from the stock is worth before one has seen it."""
 MELDED: Final = 15.0
 """What each further card is worth that the pile lets one lay."""
+PLENTY: Final = 12.0
+"""What any further card is worth where going out takes a canastra: there is time to use it, and the others lack it."""
 
 
 class Drawing:
@@ -37,7 +39,8 @@ class Drawing:
             gain += worth.jogo(grown) - worth.jogo(jogo)
             for card in used:
                 rest.remove(card)
-        return gain + MELDED * self._laid(rest) + sum(worth.card(card) for card in rest)
+        plenty = 0.0 if self.sight.is_race else PLENTY * len(pile) * self.sight.time_left
+        return gain + plenty + MELDED * self._laid(rest) + sum(worth.card(card) for card in rest)
 
     def _laid(self, rest: Sequence[int]) -> int:
         """How many more cards could be laid with these, wild cards aside."""
