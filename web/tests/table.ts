@@ -1,15 +1,29 @@
 /** A table as a person uses it: the words the tests are written in. */
 
-import { expect, type Browser, type BrowserContext, type Page } from '@playwright/test'
+import { expect, test, type Browser, type BrowserContext, type Page } from '@playwright/test'
 import type { NewTable } from '../src/lib/wire'
 
 export const PHONE = { width: 360, height: 640 }
 
 export type Settings = Record<string, string | boolean>
 
+const opened = new Map<BrowserContext, string>()
+
+/** People of earlier tests go home: left open, their tables play on and slow down every later test. */
+async function sendHome(now: string): Promise<void> {
+  for (const [context, whose] of opened) {
+    if (whose === now) continue
+    opened.delete(context)
+    await context.close()
+  }
+}
+
 /** A browser of its own, as of another person. */
 export async function person(browser: Browser, settings: Settings = {}, options: Parameters<Browser['newContext']>[0] = {}): Promise<Page> {
+  const { testId, retry } = test.info()
+  await sendHome(`${testId} ${retry}`)
   const context = await browser.newContext({ viewport: PHONE, locale: 'pt-BR', hasTouch: true, serviceWorkers: 'block', ...options })
+  opened.set(context, `${testId} ${retry}`)
   return prepared(context, settings)
 }
 
