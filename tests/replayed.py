@@ -90,3 +90,12 @@ def refused_at_the_end(result: R, actions: Actions) -> R:
     assert result.status == 1, "nothing was refused"
     assert result.json["error"]["action"] == len(actions_of(actions)), result.json["error"]
     return result
+
+
+def one_line(result: Replayed) -> None:
+    """Whatever was wrong was said in one clear line."""
+    assert result.status in (0, 1, 2)
+    if result.status:
+        assert result.stderr.strip()
+        assert result.stderr.count("\n") == 1
+        assert result.stderr.rstrip("\n").isprintable()

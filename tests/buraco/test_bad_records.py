@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from functools import cache
-from random import Random
 from typing import Any
 
 import pytest
@@ -13,19 +12,12 @@ from hypothesis import strategies as st
 from carteado.buraco.held import NAMES
 from carteado.records import dump
 from tests.broken_records import odd_texts, odd_values
-from tests.buraco.records import CARDS, DEAL, FIRST_TURN, Replayed, deal_of, record_of, replay_text
+from tests.buraco.records import CARDS, DEAL, FIRST_TURN, deal_of, record_of, replay_text
 from tests.hosted import hosted
+from tests.replayed import one_line
 
 HEADER = ("carteado", "game", "regulation", "players", "dealer", "score", "result", "options", "fair")
 FIELDS = ("pack", "cards", "mortos", "stock", "actions", "points", "shuffles")
-
-
-def one_line(replayed: Replayed) -> None:
-    assert replayed.status in (0, 1, 2)
-    if replayed.status:
-        assert replayed.stderr.strip()
-        assert replayed.stderr.count("\n") == 1
-        assert replayed.stderr.rstrip("\n").isprintable()
 
 
 @cache
@@ -76,20 +68,6 @@ WORDS = (
 def test_any_words_at_all(words: list[tuple[int, str]], preset: str) -> None:
     said = ["1 compra", *(f"{seat} {word}" for seat, word in words)]
     one_line(replay_text(dump(record_of(deal_of(said), regulation=preset))))
-
-
-@pytest.mark.parametrize("preset", ["copag", "fechado"])
-def test_words_in_any_order(preset: str) -> None:
-    """The actions of right records mixed up: refused where they don't fit, and never worse than that."""
-    rng = Random(preset)
-    for seed in range(8):
-        record = hosted("buraco", preset, 4, seed, 120, most_deals=1).record()
-        for deal in record["hands"]:
-            deal.pop("points", None)
-            at = rng.randrange(len(deal["actions"]) + 1)
-            deal["actions"] = deal["actions"][:at] + rng.sample(deal["actions"], len(deal["actions"]))
-        record.pop("result", None)
-        one_line(replay_text(dump(record)))
 
 
 @pytest.mark.parametrize(

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import re
 from pathlib import Path
 from random import Random
@@ -11,7 +10,7 @@ import pytest
 
 from carteado.games import rulebook
 from carteado.messages import LANGUAGES
-from tests.cli.command import Player, Ran, carteado, fails, first
+from tests.cli.command import Player, Ran, carteado, fails, first, whole
 
 PRESETS = rulebook("buraco").presets()
 PORTUGUESE = re.compile(r"\b(você|rodada|cartas?|monte|lixo|descarta|ganha|regra|decisão|nossa|placar|jogos?)\b", re.I)
@@ -24,13 +23,6 @@ ODD_WORDS = (
 def plays(player: Player, record: Path, *arguments: object) -> Ran:
     short = ("--bots", "novato", "--option", "most_deals=1")
     return player.plays("buraco", "--record", record, *short, *arguments)
-
-
-def whole(played: Ran, record: Path) -> None:
-    """The match was played to its end, replays and proves its shuffles."""
-    assert (played.status, played.err) == (0, "")
-    assert json.loads(carteado("replay", record, "--json").out)["over"]
-    assert carteado("verify", record).status == 0
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+import json
 import os
 import subprocess
 import sys
@@ -110,3 +111,10 @@ def keys_on_offer(screen: str) -> list[str]:
 def first(keys: Sequence[str]) -> str:
     """Always the first choice."""
     return keys[0]
+
+
+def whole(played: Ran, record: Path) -> None:
+    """The match was played to its end, replays and proves its shuffles."""
+    assert (played.status, played.err) == (0, "")
+    assert json.loads(carteado("replay", record, "--json").out)["over"]
+    assert carteado("verify", record).status == 0

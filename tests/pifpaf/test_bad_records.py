@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from functools import cache
-from random import Random
 from typing import Any
 
 import pytest
@@ -13,18 +12,11 @@ from hypothesis import strategies as st
 from carteado.records import dump
 from tests.broken_records import odd_texts, odd_values
 from tests.hosted import hosted
-from tests.pifpaf.table import ALL_PAY, THREE, Replayed, deal_of, record_of, replay_text
+from tests.pifpaf.table import ALL_PAY, THREE, deal_of, record_of, replay_text
+from tests.replayed import one_line
 
 HEADER = ("carteado", "game", "regulation", "players", "dealer", "chips", "result", "options", "fair")
 DEAL = ("pack", "cards", "stocks", "actions", "points", "shuffles")
-
-
-def one_line(replayed: Replayed) -> None:
-    assert replayed.status in (0, 1, 2)
-    if replayed.status:
-        assert replayed.stderr.strip()
-        assert replayed.stderr.count("\n") == 1
-        assert replayed.stderr.rstrip("\n").isprintable()
 
 
 @cache
@@ -63,20 +55,6 @@ def test_any_value_in_a_deal(field: str, value: Any) -> None:
 def test_any_word_at_all(seat: int, word: str) -> None:
     deal = deal_of([*ALL_PAY.split(", "), f"{seat} {word}"], cards=list(THREE))
     one_line(replay_text(dump(record_of([deal]))))
-
-
-@pytest.mark.parametrize("preset", ["copag", "mesa"])
-def test_words_in_any_order(preset: str) -> None:
-    """The actions of right records mixed up: refused where they don't fit, and never worse than that."""
-    rng = Random(preset)
-    for seed in range(12):
-        record = hosted("pifpaf", preset, 4, seed, 120, deals=1).record()
-        for deal in record["hands"]:
-            deal.pop("points", None)
-            at = rng.randrange(len(deal["actions"]) + 1)
-            deal["actions"] = deal["actions"][:at] + rng.sample(deal["actions"], len(deal["actions"]))
-        record.pop("result", None)
-        one_line(replay_text(dump(record)))
 
 
 @pytest.mark.parametrize(

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import re
 from pathlib import Path
 from random import Random
@@ -11,7 +10,7 @@ import pytest
 
 from carteado.games import rulebook
 from carteado.messages import LANGUAGES
-from tests.cli.command import Player, Ran, carteado, first
+from tests.cli.command import Player, Ran, first, whole
 
 PRESETS = rulebook("pifpaf").presets()
 PORTUGUESE = re.compile(r"\b(você|rodada|cartas?|maço|lixo|descarta|ganha|regra|decisão|nossa|pote|fichas)\b", re.I)
@@ -20,13 +19,6 @@ ODD_WORDS = ("?", "", "xyz", "999", "corta 0", "repica 101", "X", "4♣", "rebat
 
 def plays(player: Player, record: Path, *arguments: object) -> Ran:
     return player.plays("pifpaf", "--record", record, "--option", "deals=2", *arguments)
-
-
-def whole(played: Ran, record: Path) -> None:
-    """The match was played to its end, replays and proves its shuffles."""
-    assert (played.status, played.err) == (0, "")
-    assert json.loads(carteado("replay", record, "--json").out)["over"]
-    assert carteado("verify", record).status == 0
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
