@@ -16,9 +16,10 @@ from carteado.blackjack.words import action_id, bet_of
 from carteado.game import PACK, Outcome, Shuffle, View
 from carteado.overlay import Layer, own_by_difference
 from carteado.regulations import Regulation
+from carteado.values import Value
 
 
-class Match:
+class Match(Value):
     """The state of a match.
 
     played: the rounds that are over. chips: what each seat had before this round's bets. began: at first.
@@ -74,11 +75,6 @@ class Match:
         new.players = self.players
         new.over = self.over
         return new
-
-    def __eq__(self, other: object) -> bool:
-        return isinstance(other, Match) and all(getattr(self, f) == getattr(other, f) for f in self.__slots__)
-
-    __hash__ = None  # type: ignore[assignment]
 
     # Chance --------------------------------------------------------------------------------------------
 

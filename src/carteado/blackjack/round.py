@@ -26,9 +26,10 @@ from carteado.blackjack.hand import (
 from carteado.blackjack.settling import dealer_draws, gains
 from carteado.blackjack.table import Table
 from carteado.blackjack.words import DOUBLE, HIT, INSURE, SPLIT, STAND, SURRENDER
+from carteado.values import Value
 
 
-class Round:
+class Round(Value):
     """The state of a round. `gains` is None until it is over.
 
     shoe, start, at: the cards, where this deal began, and the next card to come.
@@ -41,6 +42,7 @@ class Round:
         "asked", "at", "bets", "checked", "chips", "dealer", "gains", "hands", "insured", "shoe", "start", "table",
         "turn", "_legal",
     )  # fmt: skip
+    aside = ("_legal",)
 
     table: Table
     shoe: tuple[str, ...]
@@ -101,12 +103,6 @@ class Round:
         new.gains = self.gains
         new._legal = None
         return new
-
-    def __eq__(self, other: object) -> bool:
-        fields = self.__slots__[:-1]
-        return isinstance(other, Round) and all(getattr(self, f) == getattr(other, f) for f in fields)
-
-    __hash__ = None  # type: ignore[assignment]
 
     # Before the dealer looks ---------------------------------------------------------------------------
 

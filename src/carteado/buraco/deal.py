@@ -10,6 +10,7 @@ from carteado.buraco.held import KINDS, cards_of, hand_of, holds, joined, with_c
 from carteado.buraco.jogos import Jogo
 from carteado.buraco.table import Table
 from carteado.buraco.words import DISCARD_AT, DRAW, REFUSE, TAKE, TEXTS
+from carteado.values import Value
 
 NOBODY: Final = 0
 
@@ -17,7 +18,7 @@ _CARD_DISCARDED: Final = {TEXTS[DISCARD_AT + card]: card for card in range(KINDS
 _CARD_ADDED: Final = {text: (jogo, card) for jogo, texts in enumerate(ADDS) for card, text in enumerate(texts)}
 
 
-class Deal:
+class Deal(Value):
     """The state of a deal. Cards are numbers and hands are too (`held`).
 
     stock: what can still be drawn is from `drawn` on. pile: the top card last. using: the card taken off the pile
@@ -31,6 +32,7 @@ class Deal:
         "_legal", "dealer", "drawn", "hands", "jogos", "known", "mortos", "offered", "out", "over", "pile", "stage",
         "stock", "table", "taken", "takes", "took", "turn", "using",
     )  # fmt: skip
+    aside = ("_legal",)
 
     table: Table
     dealer: int
@@ -98,13 +100,6 @@ class Deal:
         new.over = self.over
         new._legal = None
         return new
-
-    def __eq__(self, other: object) -> bool:
-        return isinstance(other, Deal) and all(
-            getattr(self, field) == getattr(other, field) for field in self.__slots__ if field != "_legal"
-        )
-
-    __hash__ = None  # type: ignore[assignment]
 
     # What may be done ----------------------------------------------------------------------------------
 

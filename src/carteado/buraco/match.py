@@ -19,11 +19,12 @@ from carteado.buraco.words import ACTION_ID
 from carteado.game import PACK, Outcome, Shuffle, View
 from carteado.overlay import Layer, own_by_difference
 from carteado.regulations import Regulation
+from carteado.values import Value
 
 DEALER = "dealer"
 
 
-class Match:
+class Match(Value):
     """The state of a match.
 
     dealer: who deals now, or next between deals; 0 while he is not yet chosen. stage: the cut, the deal being
@@ -63,11 +64,6 @@ class Match:
         new.given = self.given
         new.winners = self.winners
         return new
-
-    def __eq__(self, other: object) -> bool:
-        return isinstance(other, Match) and all(getattr(self, f) == getattr(other, f) for f in self.__slots__)
-
-    __hash__ = None  # type: ignore[assignment]
 
     # Chance --------------------------------------------------------------------------------------------
 

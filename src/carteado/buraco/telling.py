@@ -11,41 +11,18 @@ from typing import Any
 from carteado.buraco.words import ADD, CUT, DISCARD, DRAW, LAY, REFUSE, TAKE
 from carteado.cards import pretty, pretty_all
 from carteado.game import View
-from carteado.messages import Language, say
+from carteado.telling import Speaker
 
 PARTS = ("out", "royal", "ace_to_king", "ace_to_ace", "dirty", "cards", "hand", "no_morto")
 
 
-def printable(text: str) -> str:
-    """A name from a file, on one line and without control characters."""
-    return "".join(c if c.isprintable() else " " for c in text)[:80].strip()
+class Teller(Speaker):
+    """Says what happens at a table of buraco."""
 
-
-class Teller:
-    """Says what happens at a table, in one language; in the second person of `you`, a seat it is told to."""
-
-    def __init__(self, names: Sequence[str], lang: Language = "pt", you: int | None = None) -> None:
-        self.names = [printable(name) or str(seat) for seat, name in enumerate(names, start=1)]
-        self.lang = lang
-        self.you = you
-
-    def phrase(self, key: str, /, **params: object) -> str:
-        return say(f"buraco_telling.{key}", self.lang, **params)
-
-    def of(self, seat: int, key: str, /, **params: object) -> str:
-        """A sentence about a player."""
-        return self.phrase(f"you.{key}" if seat == self.you else key, who=self.name(seat), **params)
-
-    def name(self, seat: int) -> str:
-        return self.names[seat - 1]
-
-    def listed(self, names: Sequence[str]) -> str:
-        """ "Ana e Carla"."""
-        *others, last = names
-        return self.phrase("and_", first=", ".join(others), last=last) if others else last
+    area = "buraco_telling"
 
     def side(self, seats: Sequence[int]) -> str:
-        return self.listed([self.name(seat) for seat in seats])
+        return self.several(seats)
 
     def score(self, view: View) -> str:
         """ "Ana e Carla 450; Bruno e Davi 120"."""

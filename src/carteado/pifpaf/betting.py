@@ -7,11 +7,12 @@ from carteado.pifpaf.occasion import Occasion
 from carteado.pifpaf.play import Play
 from carteado.pifpaf.seating import ring, winnings, with_value, without
 from carteado.pifpaf.words import CALL, DROP, RAISE, RAISED
+from carteado.values import Value
 
 _DROP_OR_CALL = (DROP, CALL)
 
 
-class Betting:
+class Betting(Value):
     """The hands dealt and the bets on them. `points` is None until the deal is over.
 
     dealt: the hands as they were dealt, for the record; hands: those still held.
@@ -23,6 +24,7 @@ class Betting:
     __slots__ = (
         "dealt", "dropped", "ending", "hands", "level", "occasion", "playing", "points", "rest", "spent", "to_speak",
     )  # fmt: skip
+    aside = ("occasion", "dealt")
 
     occasion: Occasion
     dealt: Hands
@@ -57,12 +59,6 @@ class Betting:
         for name in self.__slots__:
             setattr(new, name, getattr(self, name))
         return new
-
-    def __eq__(self, other: object) -> bool:
-        fields = [field for field in self.__slots__ if field not in ("occasion", "dealt")]
-        return isinstance(other, Betting) and all(getattr(self, f) == getattr(other, f) for f in fields)
-
-    __hash__ = None  # type: ignore[assignment]
 
     # Whose word it is ----------------------------------------------------------------------------------
 

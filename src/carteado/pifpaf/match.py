@@ -25,6 +25,7 @@ from carteado.pifpaf.turns import RESHUFFLING, reshuffled
 from carteado.pifpaf.view import view
 from carteado.pifpaf.words import ANSWERS, action_id
 from carteado.regulations import Regulation
+from carteado.values import Value
 
 Stage = Cutting | Betting | Play
 
@@ -35,7 +36,7 @@ DISCARDS = "discards"
 dropped, and the discards once the stock has run out."""
 
 
-class Match:
+class Match(Value):
     """The state of a match.
 
     dealer: who deals this deal, or the next one between deals; 0 while he is not yet drawn by lot.
@@ -76,11 +77,6 @@ class Match:
         new.stage = self.stage
         new.last = self.last
         return new
-
-    def __eq__(self, other: object) -> bool:
-        return isinstance(other, Match) and all(getattr(self, f) == getattr(other, f) for f in self.__slots__)
-
-    __hash__ = None  # type: ignore[assignment]
 
     # Chance --------------------------------------------------------------------------------------------
 

@@ -38,6 +38,7 @@ from carteado.pifpaf.words import (
     THREATEN,
     THROW,
 )
+from carteado.values import Value
 
 if TYPE_CHECKING:
     from carteado.pifpaf.betting import Betting
@@ -50,7 +51,7 @@ _CLAIM_THREATEN_PASS = (GO_OUT, THREATEN, PASS)
 _CHECK_OR_THROW = (CHECK, THROW)
 
 
-class Play:
+class Play(Value):
     """The state of the play. `points` is None until the deal is over.
 
     dealt: the hands as they were dealt, for the record; hands: those held now.
@@ -70,6 +71,7 @@ class Play:
         "paid", "pending", "phase", "pile", "playing", "points", "rebated", "reshuffles", "stock", "taken",
         "takes", "threats", "turn", "wrong", "_legal", "_legal_seat",
     )  # fmt: skip
+    aside = ("occasion", "dealt", "_legal", "_legal_seat")
 
     occasion: Occasion
     dealt: Hands
@@ -159,13 +161,6 @@ class Play:
         new.ending = self.ending
         new._legal_seat = 0
         return new
-
-    def __eq__(self, other: object) -> bool:
-        aside = ("occasion", "dealt", "_legal", "_legal_seat")
-        fields = [field for field in self.__slots__ if field not in aside]
-        return isinstance(other, Play) and all(getattr(self, f) == getattr(other, f) for f in fields)
-
-    __hash__ = None  # type: ignore[assignment]
 
     def look_for_near(self) -> None:
         """Which hands one more card could complete; found anew for a seat when its hand changes."""

@@ -11,39 +11,16 @@ from typing import Any, Final
 
 from carteado.cards import pretty, pretty_all
 from carteado.game import View
-from carteado.messages import Language, say
 from carteado.pifpaf.words import CALL, DISCARDED, DRAW, DROP, LIFTED, RAISED, TAKE, THROW
+from carteado.telling import Speaker
 
 HAND: Final = 9
 
 
-def printable(text: str) -> str:
-    """A name from a file, on one line and without control characters."""
-    return "".join(c if c.isprintable() else " " for c in text)[:80].strip()
+class Teller(Speaker):
+    """Says what happens at a table of pif-paf."""
 
-
-class Teller:
-    """Says what happens at a table, in one language; in the second person of `you`, a seat it is told to."""
-
-    def __init__(self, names: Sequence[str], lang: Language = "pt", you: int | None = None) -> None:
-        self.names = [printable(name) or str(seat) for seat, name in enumerate(names, start=1)]
-        self.lang = lang
-        self.you = you
-
-    def phrase(self, key: str, /, **params: object) -> str:
-        return say(f"pifpaf_telling.{key}", self.lang, **params)
-
-    def of(self, seat: int, key: str, /, **params: object) -> str:
-        """A sentence about a player."""
-        return self.phrase(f"you.{key}" if seat == self.you else key, who=self.name(seat), **params)
-
-    def name(self, seat: int) -> str:
-        return self.names[seat - 1]
-
-    def several(self, seats: Sequence[int]) -> str:
-        """Players in a row: "Ana, Bruno e Carla"."""
-        *others, last = [self.name(seat) for seat in seats]
-        return self.phrase("and_", first=", ".join(others), last=last) if others else last
+    area = "pifpaf_telling"
 
     def chips(self, chips: Sequence[int]) -> str:
         """What everybody has: "Ana 50, Bruno 47"."""

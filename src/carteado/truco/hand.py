@@ -14,6 +14,7 @@ from carteado.truco.decks import FACE_DOWN, sorted_cards
 from carteado.truco.laying_down import proves
 from carteado.truco.occasion import NO_RAISE, SIDE_NAMES, TIE, Occasion
 from carteado.truco.words import DARK, HIDE
+from carteado.values import Value
 
 Play = tuple[int, str, bool]
 """A seat, its card, and whether it lies face down. The card is "" where nobody saw it."""
@@ -60,7 +61,7 @@ def named(hand: Hand, seat: int, action: str) -> str:
     return HIDE * action.startswith(HIDE) + hand.cards[seat - 1][PLACES.index(place)]
 
 
-class Hand:
+class Hand(Value):
     """The state of a hand. `points` is None until it is over.
 
     asked: the level somebody has raised to and the others have not answered, 0 when none.
@@ -75,6 +76,7 @@ class Hand:
         "noes", "occasion", "past", "points", "raiser", "right", "stake", "strength", "table", "thrown",
         "turn", "winners", "_legal", "_legal_seat", "seen",
     )  # fmt: skip
+    aside = ("_legal", "_legal_seat", "seen")
 
     occasion: Occasion
     dealt: Dealt
@@ -164,12 +166,6 @@ class Hand:
         new.ending = self.ending
         new._legal_seat = 0
         return new
-
-    def __eq__(self, other: object) -> bool:
-        fields = self.__slots__[:-3]
-        return isinstance(other, Hand) and all(getattr(self, f) == getattr(other, f) for f in fields)
-
-    __hash__ = None  # type: ignore[assignment]
 
     # Whose word it is ----------------------------------------------------------------------------------
 

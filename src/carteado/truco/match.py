@@ -20,12 +20,13 @@ from carteado.truco.refusals import why_not
 from carteado.truco.rules import Rules
 from carteado.truco.view import own_view, view
 from carteado.truco.words import Vocabulary, action_id
+from carteado.values import Value
 
 FORFEITS = ("partida", "jogo")
 """Endings that give the whole match to the other side, with the score 12–0."""
 
 
-class Match:
+class Match(Value):
     """The state of a match.
 
     dealer: who deals this hand, or the next one between hands; 0 while he is not yet chosen.
@@ -83,11 +84,6 @@ class Match:
         new.peeked = self.peeked
         new.notes = self.notes
         return new
-
-    def __eq__(self, other: object) -> bool:
-        return isinstance(other, Match) and all(getattr(self, f) == getattr(other, f) for f in self.__slots__)
-
-    __hash__ = None  # type: ignore[assignment]
 
     # Chance --------------------------------------------------------------------------------------------
 

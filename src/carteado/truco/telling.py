@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from carteado.messages import Language, say
+from carteado.messages import Language
+from carteado.telling import Speaker, printable
 from carteado.truco.cutting import Cutting
 from carteado.truco.decks import DECKS
 from carteado.truco.hand import Hand
@@ -17,36 +18,25 @@ from carteado.truco.words import DARK, HIDE
 Print = Callable[[str], None]
 
 
-def printable(text: str) -> str:
-    """A name or a remark from a file, on one line and without control characters."""
-    return "".join(c if c.isprintable() else " " for c in text)[:80].strip()
-
-
-class Teller:
+class Teller(Speaker):
     """Says what happens at a table, in one language, to somebody who may see everything or only one seat's.
 
     `viewer` is a seat, or None for a reader of the whole record.
     """
 
+    area = "truco_telling"
+
     def __init__(self, say_line: Print, names: Sequence[str], lang: Language = "pt", viewer: int | None = None) -> None:
+        super().__init__(names, lang)
         self.print = say_line
-        self.names = [printable(name) or str(seat) for seat, name in enumerate(names, start=1)]
-        self.lang = lang
         self.viewer = viewer
 
     def line(self, key: str, /, **params: object) -> None:
         self.print(self.phrase(key, **params))
 
-    def phrase(self, key: str, /, **params: object) -> str:
-        return say(f"truco_telling.{key}", self.lang, **params)
-
-    def name(self, seat: int) -> str:
-        return self.names[seat - 1]
-
     def side(self, side: int) -> str:
         """A side by its players: "Ana e Carla"."""
-        *others, last = self.names[side::2]
-        return self.phrase("and_", first=", ".join(others), last=last) if others else last
+        return self.several(range(side + 1, len(self.names) + 1, 2))
 
     def cards(self, match: Match, cards: Sequence[str]) -> str:
         return " ".join(self.card(match, card) for card in cards)

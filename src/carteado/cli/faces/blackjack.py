@@ -6,13 +6,14 @@ from collections.abc import Iterator, Sequence
 from typing import Any, Final
 
 from carteado.blackjack.rules import Rules
-from carteado.blackjack.telling import Teller, printable
+from carteado.blackjack.telling import Teller
 from carteado.blackjack.words import BET, DOUBLE, HIT, INSURE, PASS, SPLIT, STAND, SURRENDER, bet_of
 from carteado.cli.faces.face import Choice, Face, read_choice
 from carteado.cli.rule_words import cited_rule
 from carteado.game import View
 from carteado.messages import Language, say
 from carteado.regulations import Regulation
+from carteado.telling import printable
 
 KEYS: Final = {
     STAND: "stand", HIT: "hit", DOUBLE: "double", SPLIT: "split", SURRENDER: "surrender", INSURE: "insure",

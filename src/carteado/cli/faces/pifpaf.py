@@ -14,7 +14,7 @@ from carteado.melds import best_partition
 from carteado.messages import Language, say
 from carteado.pifpaf.going_out import goes_out, meld_rules
 from carteado.pifpaf.rules import Rules
-from carteado.pifpaf.telling import Teller, printable
+from carteado.pifpaf.telling import Teller
 from carteado.pifpaf.words import (
     CALL,
     CHECK,
@@ -32,6 +32,7 @@ from carteado.pifpaf.words import (
     read,
 )
 from carteado.regulations import Regulation
+from carteado.telling import printable
 
 KIND: Final = {
     DROP: "drop", CALL: "call", DRAW: "draw", TAKE: "take", GO_OUT: "go_out", THREATEN: "threaten", PASS: "pass",

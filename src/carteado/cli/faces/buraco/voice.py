@@ -6,10 +6,11 @@ from collections.abc import Iterator, Sequence
 
 from carteado.buraco.rules import Rules
 from carteado.buraco.table import sides
-from carteado.buraco.telling import Teller, printable
+from carteado.buraco.telling import Teller
 from carteado.cli.rule_words import own_words
 from carteado.messages import Language, say
 from carteado.regulations import Regulation
+from carteado.telling import printable
 
 
 class Voice:

@@ -10,10 +10,10 @@ from carteado.cards import suit_of
 from carteado.game import View
 from carteado.messages import Language, say
 from carteado.regulations import Regulation
+from carteado.telling import printable
 from carteado.truco.decks import DECKS, Deck, strengths
 from carteado.truco.occasion import SIDE_NAMES, side_of
 from carteado.truco.rules import Rules
-from carteado.truco.telling import printable
 from carteado.truco.words import HIDE
 
 
