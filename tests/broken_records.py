@@ -8,9 +8,9 @@ from typing import Any
 
 from hypothesis import strategies as st
 
-from carteado.cards import PACK_52
-from carteado.records import dump
-from carteado.regulations import Rulebook
+from carteado.core.cards import PACK_52
+from carteado.files.records import dump
+from carteado.regulation.rulebook import Rulebook
 from carteado.truco.rules import RULEBOOK
 from tests.truco.random_play import TABLES, hosted, table
 

@@ -2,10 +2,24 @@
 
 import signal
 
+import pytest
 from hypothesis import settings
 
-settings.register_profile("house", deadline=None, derandomize=True)
+from tests.examples import LONG, examples
+
+settings.register_profile("house", deadline=None, derandomize=not LONG, max_examples=examples(100, least=25))
 settings.load_profile("house")
 
 # A runner in the background ignores Ctrl-C, and so would the programs that tests start to press it in.
 signal.signal(signal.SIGINT, signal.default_int_handler)
+
+collect_ignore = ["games"]  # games for tests, played under another package: not modules of their own
+
+KERNELS = ("tests/solver/", "tests/bots/test_training.py", "tests/bots/test_kernel.py")
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """What needs compiled kernels runs in one worker, so that they are compiled once."""
+    for item in items:
+        if item.nodeid.startswith(KERNELS):
+            item.add_marker(pytest.mark.xdist_group("kernels"))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
-from carteado.fair import FairMatch, Shuffled
+from carteado.fairness.shuffles import FairMatch, Shuffled
 
 DOCUMENT = (Path(__file__).parents[1] / "docs" / "fair-shuffles.md").read_text(encoding="utf-8")
 SECRET = bytes(range(32))

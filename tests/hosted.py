@@ -6,7 +6,7 @@ from random import Random
 from typing import Any
 
 from carteado.bots.bot import levels
-from carteado.fair import FairMatch
+from carteado.fairness.shuffles import FairMatch
 from carteado.games import new_game, rulebook
 from carteado.hosting import HostedGame
 
@@ -19,7 +19,7 @@ def hosted(
     """A game by beginners who now and then do anything else that is allowed."""
     rng, book = Random(f"{preset} {seats} {seed}"), rulebook(game)
     regulation = book.with_options(book.preset(preset), options)
-    fair = FairMatch(rng.randbytes(32), f"mesa {seed}", ("sorte", *[""] * (seats - 1)))
+    fair = FairMatch(rng.randbytes(32), f"mesa {seed}", ("sorte", *[""] * (seats - 1)), rng.randbytes(32))
     table = HostedGame(new_game(game, regulation, seats), preset, NAMES[:seats], fair, options=options)
     table.begin()
     bot = next(iter(levels(game).values()))(rng)

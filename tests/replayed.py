@@ -4,12 +4,17 @@ from __future__ import annotations
 
 import io
 import json
+import os
 from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, TypeVar
 
-from carteado.replay import replay
+from carteado.games import GAMES
+from carteado.record_replay import replay
+from carteado.regulation.documents import document, documents
+from carteado.words.catalogue import say
+from scripts.rules_page import article_tested
 
 Actions = str | Sequence[str]
 """Separated by commas, or one by one."""
@@ -89,7 +94,23 @@ def refused_at_the_end(result: R, actions: Actions) -> R:
     """A replay in which the last of these actions, and no other, was refused."""
     assert result.status == 1, "nothing was refused"
     assert result.json["error"]["action"] == len(actions_of(actions)), result.json["error"]
+    assert_cites_what_the_test_is_named_after(result.json["error"])
     return result
+
+
+def assert_cites_what_the_test_is_named_after(error: dict[str, Any]) -> None:
+    """A test named after an article sees its refusals cite that article, one within it, or the one it stands in."""
+    if say("regulations.no_source") in error["reason"]:
+        return  # the test's own options are nobody's article
+    test = os.environ["PYTEST_CURRENT_TEST"].rpartition("::")[2].partition("[")[0].partition(" ")[0]
+    for game in GAMES:
+        for name in documents(game):
+            id_ = article_tested(name, document(game, name), test)
+            if id_ is not None:
+                cited = [article["id"] for article in error["articles"]]
+                assert any(one == id_ or one.startswith(f"{id_}_") or id_.startswith(f"{one}_") for one in cited), (
+                    f"{test} is refused by {cited}: {error['reason']}"
+                )
 
 
 def one_line(result: Replayed) -> None:

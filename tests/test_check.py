@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from itertools import count
 from random import Random
@@ -9,9 +10,9 @@ from random import Random
 import pytest
 
 from carteado.check import Checked, CheckFailed, Sampling, check_game
-from carteado.game import Outcome, Refusal, Shuffle, View
-from carteado.messages import Language, Said
-from tests.toy_game import WORDS, Toy, ToyGame
+from carteado.core.game import Outcome, Refusal, Shuffle, View
+from carteado.words.catalogue import Language, Said
+from tests.toy_game import WORDS, Toy, ToyGame, ToyTeller
 
 EVERYWHERE = Sampling(looks=1, tries=1, playouts=1, most_actions=50)
 
@@ -111,6 +112,14 @@ def test_a_seat_s_own_layer_makes_its_view() -> None:
     breaks(Forgetful, "own layer")
 
 
+def test_changes_are_what_is_new_to_a_spectator() -> None:
+    class Unmoved(Toy):
+        def changes(self, before: Toy, seen: View) -> dict[str, object]:
+            return {}
+
+    breaks(Unmoved, "new to a spectator")
+
+
 def test_cards_are_conserved() -> None:
     class Losing(Toy):
         def apply(self, seat: int, action: str) -> Toy:
@@ -190,7 +199,7 @@ def test_a_state_is_a_value_where_no_view_shows_it() -> None:
     class Mutable(Toy):
         def apply(self, seat: int, action: str) -> Toy:
             after = super().apply(seat, action)
-            self.pack = (*self.pack[:2], *self.pack[:1:-1])
+            self.pack = (*self.pack[:2], *self.pack[3:], *self.pack[2:3])
             return after
 
     breaks(Mutable, "played again gives another state")
@@ -260,3 +269,56 @@ def test_hidden_cards_drawn_anew_are_those_of_the_deck() -> None:
             return replace(self, pack=(*self.pack[:2], *rng.choices("23456", k=len(self.pack[2:]))))
 
     breaks(Inventive, "not conserved")
+
+
+# What is heard ---------------------------------------------------------------------------------------
+
+
+@dataclass
+class Whispering(Toy):
+    """What was said shows only to whoever said it, until both have spoken."""
+
+    def view(self, seat: int | None) -> View:
+        open_ = self.outcome is not None
+        said = [word if open_ or number == seat else "?" for number, word in enumerate(self.said, start=1)]
+        return {**super().view(seat), "said": said}
+
+
+class Discreet(ToyGame):
+    def heard(self, before: Toy, seat: int, action: str, viewer: int | None) -> str:
+        return action if viewer == seat or before.apply(seat, action).outcome else ""
+
+
+def test_a_secret_answer_that_all_hear_is_found() -> None:
+    """As pif-paf once told everybody whether a seat had passed or threatened."""
+
+    class Hesitant(Whispering):
+        @property
+        def outcome(self) -> Outcome | None:
+            return None if len(self.said) < 2 else Outcome((1,), (1, 0))
+
+    assert check_game(Discreet(Hesitant), 20, sampling=EVERYWHERE).heard
+    with pytest.raises(CheckFailed, match=r"viewer (None|2) can tell 1"):
+        check_game(ToyGame(Hesitant), 20, sampling=EVERYWHERE)
+
+
+def test_a_teller_that_tells_more_than_was_heard_is_found() -> None:
+    class Gossip(ToyTeller):
+        def told(self, before: View | None, seat: int, heard: str, after: View) -> list[str]:
+            return [f"{next(secrets)}"]
+
+    class Telling(ToyGame):
+        def teller(self, names: Sequence[str], lang: Language = "pt", you: int | None = None) -> ToyTeller:
+            return Gossip(names, lang, you)
+
+    secrets = count()
+    with pytest.raises(CheckFailed, match="can tell"):
+        check_game(Telling(), 20, sampling=EVERYWHERE)
+
+
+def test_every_seat_has_a_side() -> None:
+    class Lonely(ToyGame):
+        sides = ((1,),)  # type: ignore[assignment]
+
+    with pytest.raises(CheckFailed, match="of one side"):
+        check_game(Lonely(), 1)

@@ -12,8 +12,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from carteado.cards import PACK_52
-from carteado.fair import (
+from carteado.core.cards import PACK_52
+from carteado.fairness.seals import climb, path_of, root_of
+from carteado.fairness.shuffles import (
     FairMatch,
     Misdeal,
     Opening,
@@ -25,7 +26,6 @@ from carteado.fair import (
     pick,
     sealed,
 )
-from carteado.fair_seal import climb, path_of, root_of
 from tests.fair_match import SECRET, SUJO, fenced, table
 
 # --- the bytes, for ever

@@ -11,11 +11,12 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from carteado.cards import pretty
-from carteado.fair_entries import shuffles_of_hand
-from carteado.fair_proof import MOST_PROBLEMS, Verdict, verify
-from carteado.fair_seal import as_recorded
-from carteado.messages import LANGUAGES, catalogue
+from carteado.core.cards import pretty
+from carteado.fairness.entries import shuffles_of_hand
+from carteado.fairness.proof import MOST_PROBLEMS, Verdict, verify
+from carteado.fairness.seals import as_recorded
+from carteado.words.catalogue import LANGUAGES, catalogue
+from tests.examples import examples
 from tests.fair_match import SUJO, fenced, record, table
 
 JUNK = st.recursive(
@@ -198,7 +199,7 @@ def test_complaints_are_counted_and_not_all_kept() -> None:
     assert "5000" in verdict.said.text()
 
 
-@pytest.mark.parametrize("version", [None, 0, 2, "1", True, 1.0])
+@pytest.mark.parametrize("version", [None, 0, 3, "1", True, 1.0])
 def test_an_unknown_version_is_not_guessed_at(version: object) -> None:
     header, hands = record()
     header["fair"]["version"] = version
@@ -241,7 +242,7 @@ def judged(whole: dict[str, Any]) -> Verdict:
 
 
 @given(st.data())
-@settings(max_examples=400, deadline=None)
+@settings(max_examples=examples(400), deadline=None)
 def test_any_character_of_the_proof_changed_is_found(data: st.DataObject) -> None:
     place = data.draw(st.sampled_from([place for place in EVERYWHERE if isinstance(at(place), str)]))
     text = at(place)
@@ -259,7 +260,7 @@ def in_cards(text: str) -> list[str]:
 
 
 @given(st.data())
-@settings(max_examples=400, deadline=None)
+@settings(max_examples=examples(400), deadline=None)
 def test_any_value_of_the_proof_exchanged_is_found_and_nothing_raises(data: st.DataObject) -> None:
     place, junk = data.draw(st.sampled_from(EVERYWHERE)), data.draw(JUNK)
     verdict = judged(replaced(WHOLE, place, lambda _: junk))

@@ -7,8 +7,8 @@ from functools import partial
 
 import pytest
 
-from carteado.fields import FLAG, TABLE, TABLES, TEXT, TEXTS, WHOLE, WHOLES, Kind, may, want
-from carteado.records import Unreadable, read
+from carteado.files.fields import FLAG, TABLE, TABLES, TEXT, TEXTS, WHOLE, WHOLES, Kind, may, want
+from carteado.files.records import Unreadable, read
 
 READER = read(
     io.BytesIO(b"""\

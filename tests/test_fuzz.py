@@ -12,9 +12,9 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from carteado.cli.main import main
+from carteado.files.records import dump
 from carteado.games import rulebook
-from carteado.messages import LANGUAGES
-from carteado.records import dump
+from carteado.words.catalogue import LANGUAGES
 from tests.broken_records import (
     broken_bytes,
     broken_fields,
@@ -25,6 +25,7 @@ from tests.broken_records import (
     right,
     right_records,
 )
+from tests.examples import examples
 from tests.hosted import hosted
 
 COMMANDS = (("replay",), ("replay", "--json"), ("verify",), ("verify", "--json"), ("regulations", "check"))
@@ -34,7 +35,7 @@ buraco_records = st.sampled_from(["copag", "aberto", "fechado", "stbl"]).map(
     lambda preset: hosted("buraco", preset, 4, 1, most_deals=1).record()
 )
 
-often = settings(max_examples=200, deadline=None, suppress_health_check=list(HealthCheck))
+often = settings(max_examples=examples(200), deadline=None, suppress_health_check=list(HealthCheck))
 
 
 def run(command: tuple[str, ...], content: bytes, lang: str) -> tuple[int, str, str]:
@@ -76,7 +77,7 @@ def every_command_explains_itself(content: bytes) -> None:
 
 
 @given(st.binary(max_size=400) | st.text(max_size=200).map(lambda text: text.encode("utf-8", "surrogatepass")))
-@settings(often, max_examples=100)
+@settings(often, max_examples=examples(100))
 def test_any_bytes(content: bytes) -> None:
     every_command_explains_itself(content)
 
@@ -110,13 +111,13 @@ def test_a_record_with_odd_options(content: bytes) -> None:
 
 
 @given(odd_hands())
-@settings(often, max_examples=500)
+@settings(often, max_examples=examples(500))
 def test_a_hand_with_any_actions(content: bytes) -> None:
     explains_itself(REPLAY_JSON, content)
 
 
 @given(odd_hands())
-@settings(often, max_examples=200)
+@settings(often, max_examples=examples(200))
 def test_a_hand_with_any_actions_told_in_words(content: bytes) -> None:
     explains_itself(REPLAY, content)
     explains_itself(REPLAY, content, "en")
@@ -130,7 +131,7 @@ def test_a_regulation_with_odd_fields(content: bytes) -> None:
 
 
 @given(broken_bytes(buraco_records) | broken_lines(buraco_records))
-@settings(often, max_examples=100)
+@settings(often, max_examples=examples(100))
 def test_a_record_of_buraco_gone_wrong(content: bytes) -> None:
     explains_itself(REPLAY_JSON, content)
     explains_itself(REPLAY, content, "en")
@@ -138,14 +139,14 @@ def test_a_record_of_buraco_gone_wrong(content: bytes) -> None:
 
 
 @given(broken_regulations(rulebook("buraco")))
-@settings(often, max_examples=100)
+@settings(often, max_examples=examples(100))
 def test_a_regulation_of_buraco_with_odd_fields(content: bytes) -> None:
     for lang in LANGUAGES:
         explains_itself(CHECK, content, lang)
 
 
 @given(right_records | buraco_records)
-@settings(often, max_examples=16)
+@settings(often, max_examples=examples(16))
 def test_what_the_others_break_is_whole(record: dict[str, object]) -> None:
     assert explains_itself(REPLAY, dump(record).encode()) == 0
 

@@ -11,8 +11,9 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from carteado.cards import JOKER, PACK_52, RANKS, parse_cards
+from carteado.core.cards import JOKER, PACK_52, RANKS, parse_cards
 from carteado.melds import SETS, MeldRules, all_melded, best_partition, search
+from tests.examples import examples
 
 TRINCAS = MeldRules(True, True, "three_suits", False, False, 0)
 BURACO = MeldRules(True, False, "any", True, True, 1)
@@ -107,13 +108,13 @@ def hands(draw: st.DrawFn, most: int = 9) -> list[str]:
     return [pack[at] for at in order[: draw(st.integers(0, most))]]
 
 
-@settings(max_examples=400, deadline=None)
+@settings(max_examples=examples(400), deadline=None)
 @given(hands(), every_rules)
 def test_as_many_cards_are_melded_as_trying_everything_melds(hand: list[str], rules: MeldRules) -> None:
     assert best_partition(hand, rules).value == most_by_trying(hand, rules, lambda card: 1)
 
 
-@settings(max_examples=300, deadline=None)
+@settings(max_examples=examples(300), deadline=None)
 @given(hands(), every_rules, st.integers(0, 2**30))
 def test_the_greatest_value_is_found_whatever_cards_are_worth(hand: list[str], rules: MeldRules, seed: int) -> None:
     worth = {card: (seed >> at % 30) % 7 for at, card in enumerate((*PACK_52, JOKER))}
@@ -122,7 +123,7 @@ def test_the_greatest_value_is_found_whatever_cards_are_worth(hand: list[str], r
     assert found.value == sum(worth[card] for meld in found.melds for card in meld)
 
 
-@settings(max_examples=400, deadline=None)
+@settings(max_examples=examples(400), deadline=None)
 @given(hands(most=30), every_rules)
 def test_every_card_is_in_one_meld_or_left_and_every_meld_is_one(hand: list[str], rules: MeldRules) -> None:
     melds, left, _ = best_partition(hand, rules)
@@ -130,7 +131,7 @@ def test_every_card_is_in_one_meld_or_left_and_every_meld_is_one(hand: list[str]
     assert [meld for meld in melds if not is_meld(meld, rules)] == []
 
 
-@settings(max_examples=300, deadline=None)
+@settings(max_examples=examples(300), deadline=None)
 @given(hands(), every_rules)
 def test_all_melded_says_whether_nothing_is_left(hand: list[str], rules: MeldRules) -> None:
     found = all_melded(hand, rules)
@@ -138,7 +139,7 @@ def test_all_melded_says_whether_nothing_is_left(hand: list[str], rules: MeldRul
     assert found is None or found.left == ()
 
 
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=examples(150), deadline=None)
 @given(hands(most=22), every_rules)
 def test_a_further_card_never_makes_the_rest_worth_less(hand: list[str], rules: MeldRules) -> None:
     if hand:
@@ -151,7 +152,7 @@ def always_sharp(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(search, "MANY", 1)
 
 
-@settings(max_examples=400, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@settings(max_examples=examples(400), deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(hands(), every_rules, st.integers(0, 2**30))
 def test_a_sharper_look_finds_the_same(always_sharp: None, hand: list[str], rules: MeldRules, seed: int) -> None:
     worth = {card: (seed >> at % 30) % 7 for at, card in enumerate((*PACK_52, JOKER))}
@@ -159,7 +160,7 @@ def test_a_sharper_look_finds_the_same(always_sharp: None, hand: list[str], rule
     assert best_partition(hand, rules, worth).value == most_by_trying(hand, rules, worth.__getitem__)
 
 
-@settings(max_examples=100, deadline=None)
+@settings(max_examples=examples(100), deadline=None)
 @given(hands(most=24), every_rules)
 def test_a_sharper_look_finds_the_same_in_large_hands(hand: list[str], rules: MeldRules) -> None:
     values = []

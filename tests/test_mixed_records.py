@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from carteado.records import dump
+from carteado.files.records import dump
 from tests.hosted import hosted
 from tests.replayed import Replayed, one_line, replayed
 

@@ -10,9 +10,10 @@ from typing import Any
 
 import pytest
 
-from carteado.messages import LANGUAGES, Said, catalogue
-from carteado.records import Entry, Reader, Unreadable, dump, dump_hand, dump_header, load, read
-from carteado.toml.scan import MAX_DEPTH, MAX_SIZE
+from carteado.files.records import Entry, Reader, Unreadable, dump, dump_hand, dump_header, load, read
+from carteado.files.toml.scan import MAX_DEPTH, MAX_SIZE
+from carteado.words.catalogue import LANGUAGES, Said, catalogue
+from tests.examples import examples
 
 EXAMPLE = """\
 carteado = 1                                   # version of this format
@@ -472,5 +473,5 @@ def peak_of_reading(path: Path, count: int) -> int:
 
 
 def test_memory_does_not_grow_with_the_number_of_hands(tmp_path: Path) -> None:
-    few, many = peak_of_reading(tmp_path / "few", 2_000), peak_of_reading(tmp_path / "many", 20_000)
+    few, many = (peak_of_reading(tmp_path / str(hands), hands) for hands in (2_000, examples(20_000, least=8_000)))
     assert many < 2 * few

@@ -12,8 +12,9 @@ from typing import Any
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from carteado.records import Unreadable, dump, dump_hand, dump_header, load, read
-from carteado.toml.places import Path, places
+from carteado.files.records import Unreadable, dump, dump_hand, dump_header, load, read
+from carteado.files.toml.places import Path, places
+from tests.examples import examples
 
 zones = st.integers(-1439, 1439).map(lambda minutes: timezone(timedelta(minutes=minutes)))
 plain = (
@@ -122,13 +123,13 @@ def test_hands_are_appended_one_by_one(record: dict[str, Any]) -> None:
 
 
 @given(toml_texts | almost_toml)
-@settings(max_examples=500, deadline=None)
+@settings(max_examples=examples(500), deadline=None)
 def test_the_pieces_say_what_the_whole_says(text: str) -> None:
     assert loaded(text) == parsed(text)
 
 
 @given(toml_texts)
-@settings(max_examples=300, deadline=None)
+@settings(max_examples=examples(300), deadline=None)
 def test_every_value_has_a_line(text: str) -> None:
     record = parsed(text)
     if record is None:
@@ -142,7 +143,7 @@ def test_every_value_has_a_line(text: str) -> None:
 
 
 @given(st.binary(max_size=1000) | almost_toml.map(str.encode) | st.text().map(str.encode))
-@settings(max_examples=500, deadline=2_000)
+@settings(max_examples=examples(500), deadline=2_000)
 def test_any_bytes_are_a_record_or_unreadable(file: bytes) -> None:
     error = refusal(file)
     if error is not None:
@@ -155,6 +156,6 @@ def test_any_bytes_are_a_record_or_unreadable(file: bytes) -> None:
     st.sampled_from(["a = ", "[[hands]]\na = ", "", "[", "a = ["]),
     st.sampled_from([*STATEMENTS, *MARKS, "a.", "{a=", "[a.b]\n", "\\n", '"\\', "'' ", '"" ', "9", "0x1_", "[],"]),
 )
-@settings(max_examples=100, deadline=5_000)
+@settings(max_examples=examples(100), deadline=5_000)
 def test_anything_repeated_ends_in_time(start: str, again: str) -> None:
     refusal((start + again * (100_000 // len(again))).encode())

@@ -7,9 +7,10 @@ from dataclasses import dataclass, replace
 from random import Random
 from typing import Any
 
-from carteado.game import PACK, Outcome, Refusal, Shuffle, View
-from carteado.messages import Said
-from carteado.overlay import Layer, own_by_difference
+from carteado.core.game import PACK, Moment, Outcome, Refusal, Shuffle, View
+from carteado.core.view_layers import Layer, changes_by_difference, own_by_difference
+from carteado.words.catalogue import Language, Said
+from carteado.words.speaker import Speaker
 
 CARDS = ("2", "3", "4", "5", "6")
 WORDS = ("joga", "corre")
@@ -57,6 +58,9 @@ class Toy:
     def own(self, seat: int) -> Layer:
         return own_by_difference(self, seat)
 
+    def changes(self, before: Toy, seen: View) -> Layer:
+        return changes_by_difference(self, seen)
+
     def determinise(self, seat: int | None, rng: Random) -> Toy:
         hidden = [place for place in range(len(self.pack)) if place + 1 != seat]
         drawn = rng.sample(hidden, len(hidden))
@@ -67,11 +71,28 @@ class Toy:
         return sorted(self.pack or CARDS)
 
 
+class ToyTeller(Speaker):
+    """Repeats what was said."""
+
+    def told(self, before: View | None, seat: int, heard: str, after: View) -> list[str]:
+        return [f"{self.whom(seat)}: {heard}"] if heard else []
+
+    def position(self, view: View) -> list[str]:
+        return [*view["said"], str(view["card"])]
+
+    def label(self, view: View, action: str) -> str:
+        return action
+
+
 class ToyGame:
     """The game of some kind of `Toy`."""
 
     name = "toy"
     seats = 2
+    sides = ((1,), (2,))
+    signs = ()
+    phrases = ()
+    has_score_sheet = False
 
     def __init__(self, state: type[Toy] = Toy) -> None:
         self.state = state
@@ -81,6 +102,21 @@ class ToyGame:
 
     def action_id(self, action: str) -> int:
         return WORDS.index(action)
+
+    def is_chore(self, view: View) -> bool:
+        return False
+
+    def heard(self, before: Any, seat: int, action: str, viewer: int | None) -> str:
+        return action
+
+    def moment(self, before: View, after: View) -> Moment | None:
+        return "match" if len(after["said"]) == 2 or "corre" in after["said"] else None
+
+    def joined(self, before: Any, action: str, between: Any, more: str) -> str | None:
+        return None
+
+    def teller(self, names: Sequence[str], lang: Language = "pt", you: int | None = None) -> ToyTeller:
+        return ToyTeller(names, lang, you)
 
     def header(self, state: Any) -> dict[str, Any]:
         return {}

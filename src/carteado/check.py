@@ -12,18 +12,22 @@ import json
 from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
-from itertools import pairwise
+from itertools import chain, pairwise
 from random import Random
-from typing import Any, Final, NamedTuple
+from typing import Any, Final, NamedTuple, get_args
 
-from carteado.game import Game, Refusal, State
-from carteado.messages import LANGUAGES
-from carteado.overlay import laid_over
+from carteado.core.game import Game, Moment, Refusal, State, View
+from carteado.core.view_layers import changes, laid_over
+from carteado.words.catalogue import LANGUAGES
 
 GARBAGE: Final = ("", " ", "~", "-1", "0", "xyzzy", "4p\n", "é", "\0", "²", "٣", "1 2 3", "\ud800", "a" * 2000)
 WRONG_SEATS: Final = (0, -1, 99)
 ENOUGH: Final = 20
 """After so many determinisations for a viewer one at least must have moved a card."""
+
+NO_BREAK: Final = "\N{NO-BREAK SPACE}"
+SAME: Final = 8
+"""Of an action's alternatives so many are held against it, and so many legal actions are named."""
 
 Player = Callable[[Random, State], tuple[int, str]]
 """Chooses who acts and how. Random players never finish some games: give those a better one."""
@@ -43,6 +47,8 @@ class Checked:
     views: int = 0
     refusals: int = 0
     determinised: int = 0
+    heard: int = 0
+    """Actions held against others that look the same to a viewer."""
     moved: Counter[int | None] = field(default_factory=Counter)
     """By viewer, how often a determinised state was another one than the real."""
     drawn: Counter[int | None] = field(default_factory=Counter)
@@ -53,7 +59,8 @@ class Sampling:
     """How often the dear checks are made; the cheap ones are made at every state."""
 
     looks: float = 0.03
-    """Of the states: every view is taken, held against determinised states, and refusals are asked for."""
+    """Of the states: every view is taken, held against determinised states, and refusals are asked for; of the steps:
+    what every viewer hears and is told of it."""
     tries: float = 0.03
     """Of the states: every legal action is tried."""
     refusals: int = 6
@@ -150,6 +157,8 @@ class _Play:
     # One game ------------------------------------------------------------------------------------------
 
     def whole_game(self) -> None:
+        sides = sorted(seat for side in self.game.sides for seat in side)
+        _need(sides == list(self.seats), "not every seat is of one side:", self.game.sides)
         playout_at = self.rng.randrange(1, 60) if self.rng.random() < self.sampling.playouts else 0
         while self._check_state(self.states[-1]):
             state = self.states[-1]
@@ -163,7 +172,9 @@ class _Play:
                 _need(not self.sampling.must_end, "the game does not end")
                 break
             self.steps.append(step := self._next_step(state))
-            self.states.append(_taken(state, step))
+            self.states.append(after := _taken(state, step))
+            if self.rng.random() < self.sampling.looks:
+                self._listen(state, step, after)
         self._look(self.states[-1])
         self._play_again()
         self.checked.games += 1
@@ -265,6 +276,64 @@ class _Play:
             self.checked.determinised += 1
             self.checked.drawn[viewer] += 1
             self.checked.moved[viewer] += other != state
+
+    def _listen(self, before: State, step: Step, after: State) -> None:
+        """What a step says to each viewer: nothing that another step, which looks the same to it, would not say."""
+        was_open, now_open = before.view(None), after.view(None)
+        known = after.changes(before, was_open)
+        _need(
+            known == changes(was_open, now_open), "the changes of", step, "are not what is new to a spectator:", known
+        )
+        moment = self.game.moment(was_open, now_open)
+        _need(moment is None or moment in get_args(Moment), "no moment:", moment)
+        for viewer in (None, *self.seats):
+            was, now = before.view(viewer), after.view(viewer)
+            said = self._said(before, step, viewer, was, now)
+            for state, action in self._alike(before, step, viewer, was, now):
+                self.checked.heard += 1
+                other = self._said(state, Step(step.seat, action), viewer, was, now)
+                _need(other == said, f"viewer {viewer} can tell {step} from {action!r}:\n{said}\n{other}")
+
+    def _alike(
+        self, before: State, step: Step, viewer: int | None, was: View, now: View
+    ) -> Iterable[tuple[State, str]]:
+        """Other states and actions with which the viewer sees the same before and after, and which are told apart by
+        what is hidden from it: here, what whoever acts sees then; where hidden cards lie elsewhere, what is legal."""
+        if not step.seat:
+            return
+        own, legal = before.apply(step.seat, step.action).view(step.seat), before.legal(step.seat)
+        open_ = self.game.is_chore(before.view(None))  # another cut deals other cards, and is made before all eyes
+        twin = before.determinise(viewer, self.rng)
+        _need(twin.view(viewer) == was, "viewer", viewer, "can tell a determinised state")
+        for state in (before, twin):
+            for action in self._some(state.legal(step.seat)):
+                after = state.apply(step.seat, action)
+                hidden = action not in legal or (state is before and not open_ and after.view(step.seat) != own)
+                if (hidden or action == step.action) and viewer != step.seat and after.view(viewer) == now:
+                    yield state, action
+        if viewer == step.seat and step.action in twin.legal(step.seat):
+            after = twin.apply(step.seat, step.action)
+            if after.view(viewer) == now:
+                yield twin, step.action
+
+    def _some(self, actions: Sequence[str]) -> list[str]:
+        return self.rng.sample(actions, min(len(actions), SAME))
+
+    def _said(self, before: State, step: Step, viewer: int | None, was: View, now: View) -> tuple[object, ...]:
+        """All that reaches a viewer of a step, but for the views."""
+        heard = self.game.heard(before, step.seat, step.action, viewer) if step.seat else ""
+        tellers = [self.game.teller([f"P{seat}" for seat in self.seats], lang, viewer) for lang in LANGUAGES]
+        told = [teller.told(was, step.seat, heard, now) for teller in tellers]
+        legal = before.legal(viewer) if viewer else ()
+        labels = [[teller.label(was, action) for action in self._few(legal)] for teller in tellers]
+        positions = [teller.position(now) for teller in tellers]
+        for line in chain.from_iterable((*told, *labels, *positions)):
+            words = line.replace(NO_BREAK, " ")
+            _need(bool(words.strip()) and words.isprintable(), "no line of words:", repr(line))
+        return heard, told, labels, self.game.moment(was, now)
+
+    def _few(self, legal: Sequence[str]) -> Sequence[str]:
+        return legal if len(legal) <= SAME else (*legal[: SAME // 2], *legal[-SAME // 2 :])
 
     def _asked(self, viewer: int | None) -> list[tuple[int, str]]:
         """Actions to be refused, most of them: a seat asks for itself, a spectator for seats that are none."""

@@ -3,28 +3,38 @@
 from __future__ import annotations
 
 import stat
+from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
+from carteado.files.file_errors import quoted
 from carteado.games import GAMES, rulebook
-from carteado.messages import Said
-from carteado.regulations import MAX_BYTES, BadRegulation, Problem, Regulation
-from carteado.unreadable import quoted
+from carteado.regulation.rulebook import MAX_BYTES, BadRegulation, Problem, Regulation
+from carteado.words.catalogue import Said
+
+Folder = Path | Mapping[str, bytes] | None
+"""Where regulations of people's own are found by the names of their files: on disk, or brought along by those names."""
 
 
-def find_regulation(game: str, name: str, folder: Path | None) -> Regulation[Any]:
+def find_regulation(game: str, name: str, folder: Folder) -> Regulation[Any]:
     """The regulation of that name, or in that file of a folder; BadRegulation when there is none.
 
-    Without a folder only presets are known: what comes over a wire never names a file.
+    Without a folder only presets are known: what comes over a wire never names a file on disk.
     """
     book = rulebook(game)
     if name in book.presets():
         return book.preset(name)
-    content = read_small(folder / name) if folder is not None and "\0" not in name else None
+    content = _content(name, folder)
     if content is None:
         said = Said("regulations.unknown", name=quoted(name), known=", ".join(book.presets()))
         raise BadRegulation(Problem(said), readable=False)
     return book.read(content, Path(name).stem)
+
+
+def _content(name: str, folder: Folder) -> bytes | None:
+    if isinstance(folder, Path):
+        return read_small(folder / name) if "\0" not in name else None
+    return folder.get(name) if folder else None
 
 
 def read_small(path: Path) -> bytes | None:

@@ -35,7 +35,11 @@ def dealer(hard: int, ace: bool, cards: int) -> dict[object, float]:
 class Table:
     """One open card; values are over the deals without a dealer's blackjack where the dealer looks."""
 
-    def __init__(self, up: int, *, peek: bool = True, das: bool = False, hands: int = 2) -> None:
+    def __init__(
+        self, up: int, *, peek: bool = True, das: bool = False, hands: int = 2, depth: int = 7, aces: bool = False,
+        naturals: bool = False,
+    ) -> None:  # fmt: skip
+        self.depth, self.aces, self.naturals = depth, aces, naturals
         self.ends = dealer(up, up == 1, 1)
         self.up, self.peek, self.das, self.hands = up, peek, das, hands
         natural = self.ends.get("bj", 0.0)
@@ -72,27 +76,31 @@ class Table:
     def split_hand(self, card: int, second: int) -> float:
         """A hand of a split with its second card, not split again."""
         hard, ace = drawn(card, card == 1, second)
+        if self.naturals and points(hard, ace) == 21:
+            return 1.5 * (1.0 if self.peek else 1.0 - self.natural)
         if card == 1:
             return self.stand(points(hard, ace))
         return max(self.best(hard, ace), self.double(hard, ace) if self.das else -9.0)
 
     def split(self, card: int) -> float:
         """Splitting up to so many hands, each again when that is better: hands waiting for a second card."""
-        most = 2 if card == 1 else self.hands
+        most = 2 if card == 1 and not self.aces else self.hands
 
         @cache
-        def waiting(hands: int, made: int) -> float:
+        def waiting(hands: tuple[int, ...], made: int) -> float:
+            """Hands by how many splits they came of."""
             if not hands:
                 return 0.0
             worth = 0.0
+            deep, *rest = hands
             for second, chance in CHANCE.items():
-                value = self.split_hand(card, second) + waiting(hands - 1, made)
-                if second == card and made < most:
-                    value = max(value, waiting(hands + 1, made + 1))
+                value = self.split_hand(card, second) + waiting(tuple(rest), made)
+                if second == card and made < most and deep < self.depth:
+                    value = max(value, waiting((deep + 1, deep + 1, *rest), made + 1))
                 worth += chance * value
             return worth
 
-        return waiting(2, 2)
+        return waiting((1, 1), 2)
 
     def deal(self, first: int, second: int, surrender: str = "none") -> float:
         """What two cards are worth."""

@@ -26,8 +26,12 @@ def draws(left: Counts):
 class SmallTable:
     """One open card, a plan (the points from which a hand stands, and those doubled), and who looks when."""
 
-    def __init__(self, up: int, card: int, most: int, *, peek: bool, stands=17, doubles=()) -> None:
-        self.up, self.card, self.most, self.peek = up, card, most, peek
+    def __init__(
+        self, up: int, card: int, most: int, *, peek: bool, stands=17, doubles=(), depth=7, natural=None
+    ) -> None:
+        self.up, self.card, self.most, self.peek, self.depth = up, card, most, peek, depth
+        self.natural = natural
+        """What an ace and a ten of a split win, where they are a blackjack."""
         self.stands, self.doubles = stands, frozenset(doubles)
         self.play = cache(self._play)
 
@@ -37,14 +41,16 @@ class SmallTable:
         for hole, chance in draws(left):
             natural = {self.up, hole} == {0, 9}
             if not (natural and self.peek):
-                worth += chance * self.play(with_card(left, hole, -1), hole, None, 2, 2, ())
+                worth += chance * self.play(with_card(left, hole, -1), hole, None, (1, 1), 2, ())
         return worth
 
-    def _play(self, left: Counts, hole: int, hand: Counts | None, waiting: int, hands: int, done: tuple) -> float:
-        """The hand being played, how many wait for a second card, and the finished ones."""
+    def _play(self, left: Counts, hole: int, hand: Counts | None, waiting: tuple, hands: int, done: tuple) -> float:
+        """The hand being played, those that wait for a second card by how deep they are, and the finished ones."""
         if hand is None:
             return self._next(left, hole, waiting, hands, done)
         size, total = sum(hand), points(hand)
+        if self.natural is not None and size == 2 and total == 21:
+            return self.play(left, hole, None, waiting, hands, add(done, NATURAL, 1))
         if size == 2 and total in self.doubles:
             return sum(
                 chance * self.play(with_card(left, value, -1), hole, None, waiting, hands,
@@ -58,24 +64,29 @@ class SmallTable:
             for value, chance in draws(left)
         )
 
-    def _next(self, left: Counts, hole: int, waiting: int, hands: int, done: tuple) -> float:
+    def _next(self, left: Counts, hole: int, waiting: tuple, hands: int, done: tuple) -> float:
         if not waiting:
             return self._pay(left, hole, done)
+        deep, *rest_of_them = waiting
         worth = 0.0
         for value, chance in draws(left):
             rest = with_card(left, value, -1)
-            if value == self.card and hands < self.most:
-                worth += chance * self.play(rest, hole, None, waiting + 1, hands + 1, done)
+            if value == self.card and hands < self.most and deep < self.depth:
+                worth += chance * self.play(rest, hole, None, (deep + 1, deep + 1, *rest_of_them), hands + 1, done)
             else:
                 hand = with_card(with_card((0,) * 10, self.card), value)
-                worth += chance * self.play(rest, hole, hand, waiting - 1, hands, done)
+                worth += chance * self.play(rest, hole, hand, tuple(rest_of_them), hands, done)
         return worth
 
     def _pay(self, left: Counts, hole: int, done: tuple) -> float:
         first = with_card(with_card((0,) * 10, self.up), hole)
         if points(first) == 21:
-            return -float(sum(bet for _, bet in done))
-        return sum(chance * paid(done, total) for total, chance in self._dealer(left, first))
+            return -float(sum(bet for total, bet in done if total != NATURAL))
+        return sum(chance * self._paid(done, total) for total, chance in self._dealer(left, first))
+
+    def _paid(self, done: tuple, dealer: int) -> float:
+        naturals = sum(total == NATURAL for total, _ in done)
+        return paid([one for one in done if one[0] != NATURAL], dealer) + naturals * (self.natural or 0.0)
 
     def _dealer(self, left: Counts, hand: Counts):
         total = points(hand)
@@ -88,11 +99,15 @@ class SmallTable:
         ]
 
 
+NATURAL = 99
+"""Stands for the points of a blackjack among finished hands."""
+
+
 def add(done: tuple, total: int, bet: int) -> tuple:
     return tuple(sorted((*done, (total, bet))))
 
 
-def paid(done: tuple, dealer: int) -> float:
+def paid(done, dealer: int) -> float:
     worth = 0
     for total, bet in done:
         if total > 21 or (dealer <= 21 and total < dealer):

@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import Any
 
 import tests.replayed
-from carteado.records import dump
+from carteado.files.records import dump
 from tests.replayed import accepted, actions_of, refused_at_the_end, replayed
 
 NAMES = ("Ana", "Bruno", "Carla", "Davi", "Elisa", "Fabio", "Gil")

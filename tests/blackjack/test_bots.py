@@ -11,6 +11,7 @@ from carteado.blackjack.rules import RULEBOOK
 from carteado.bots.blackjack import LEVELS, Perfect
 from carteado.bots.bot import RandomBot, levels
 from tests.blackjack.test_check import any_options
+from tests.examples import examples
 
 COPAG = RULEBOOK.preset("copag")
 ROUNDS = 50
@@ -29,11 +30,11 @@ def result(bot, shoes, **options):
 
 
 def test_the_weakest_level_comes_first():
-    assert list(levels("blackjack")) == ["iniciante", "perfeito"]
+    assert list(levels("blackjack")) == ["iniciante", "perfeito", "contador"]
 
 
 def test_the_better_bot_wins_most_mirrored_games():
-    games = 60
+    games = examples(60, least=30)
     ours = [result(LEVELS["perfeito"](Random(n)), n, decks=1) for n in range(games)]
     theirs = [result(LEVELS["iniciante"](Random(n)), n, decks=1) for n in range(games)]
     anybodys = [result(RandomBot(Random(n)), n, decks=1) for n in range(games)]
@@ -61,8 +62,9 @@ def test_every_level_plays_in_any_house(level, seed):
 
 def view_of(cards, up, total, soft=False, splits=0):
     rules = {field: getattr(COPAG.rules, field) for field in COPAG.rules.__slots__}
-    hand = {"seat": 1, "cards": cards.split(), "total": total, "soft": soft, "splits": splits}
-    return {"seat": 1, "rules": {**rules, "decks": 1}, "round": {"dealer": [up, "~"], "hands": [hand], "turn": 0}}
+    hand = {"seat": 1, "cards": cards.split(), "total": total, "soft": soft, "splits": splits, "ending": ""}
+    round_ = {"dealer": [up, "~"], "hands": [hand], "turn": 0, "checked": False}
+    return {"seat": 1, "rules": {**rules, "decks": 1}, "round": round_}
 
 
 @pytest.mark.parametrize(

@@ -11,7 +11,8 @@ from carteado.blackjack.round import Round
 from carteado.blackjack.rules import DOUBLES, PAYS, RULEBOOK
 from carteado.blackjack.words import SINGLE_WORDS
 from carteado.check import Sampling, check_game
-from carteado.regulations import Kind
+from carteado.regulation.kinds import Kind
+from tests.examples import examples
 
 COPAG = RULEBOOK.preset("copag")
 WORDS = (*SINGLE_WORDS, "aposta 10", "aposta 11", "aposta 9999999", "aposta 0", "aposta", "MANTEM", "pede 5c", "para")
@@ -37,8 +38,8 @@ def any_options(rng: Random) -> dict[str, object]:
 @pytest.mark.parametrize("seats", range(1, 8))
 @pytest.mark.parametrize("preset", RULEBOOK.presets())
 def test_every_preset_and_number_of_seats_keeps_its_promises(preset, seats):
-    checked = check_game(new_game(RULEBOOK.preset(preset), seats), 6, seed=seats, words=WORDS)
-    assert checked.games == 6
+    checked = check_game(new_game(RULEBOOK.preset(preset), seats), examples(6, least=2), seed=seats, words=WORDS)
+    assert checked.games == examples(6, least=2)
     assert checked.refusals
 
 
@@ -46,8 +47,10 @@ def test_every_preset_and_number_of_seats_keeps_its_promises(preset, seats):
 def test_any_house_keeps_its_promises(seed):
     rng = Random(seed)
     regulation = RULEBOOK.with_options(COPAG, any_options(rng))
-    checked = check_game(new_game(regulation, rng.randint(1, 7)), 5, seed=seed, words=WORDS, sampling=LOOK_OFTEN)
-    assert checked.games == 5
+    checked = check_game(
+        new_game(regulation, rng.randint(1, 7)), examples(5, least=2), seed=seed, words=WORDS, sampling=LOOK_OFTEN
+    )
+    assert checked.games == examples(5, least=2)
 
 
 def test_every_value_of_every_field_is_drawn():
@@ -74,7 +77,7 @@ def test_a_shoe_that_runs_out_hurts_nobody(left):
         "double_after_split": True,
     }
     table = new_game(RULEBOOK.with_options(COPAG, options), 3).table
-    for seed in range(120):
+    for seed in range(examples(120, least=30)):
         rng = Random(seed)
         shoe = tuple(rng.sample([card for card in table.cards if card[:-1] in "A2345"], 8 + left))
         round_ = Round.deal(table, (500,) * 3, (10,) * 3, shoe, 0)

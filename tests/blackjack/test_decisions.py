@@ -1,4 +1,4 @@
-"""What the document leaves open, as we decided it: docs/articles/decisions_blackjack.toml."""
+"""What the document leaves open, as we decided it: src/carteado/blackjack/documents/decisions.toml."""
 
 from __future__ import annotations
 
@@ -9,10 +9,10 @@ import pytest
 
 from carteado.blackjack import new_game
 from carteado.blackjack.rules import RULEBOOK
-from carteado.cards import PACK_52
-from carteado.game import Refusal
-from carteado.records import dump
-from carteado.regulations import BadRegulation
+from carteado.core.cards import PACK_52
+from carteado.core.game import Refusal
+from carteado.files.records import dump
+from carteado.regulation.rulebook import BadRegulation
 from tests.blackjack.table import attempt, play, record_of, refuses, replay_text
 
 COPAG = RULEBOOK.preset("copag")

@@ -1,4 +1,4 @@
-"""The document, sentence by sentence: docs/articles/blackjack.toml says each in our words."""
+"""The document, sentence by sentence: src/carteado/blackjack/documents/blackjack.toml says each in our words."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ import pytest
 from carteado.blackjack import new_game
 from carteado.blackjack.counting import VALUE, count_of, total
 from carteado.blackjack.rules import RULEBOOK
-from carteado.cards import PACK_52, RANKS, SUITS
+from carteado.core.cards import PACK_52, RANKS, SUITS
 from tests.blackjack.table import attempt, play, refuses
 
 COPAG = RULEBOOK.preset("copag")

@@ -12,13 +12,13 @@ import pytest
 
 from carteado.blackjack import new_game
 from carteado.blackjack.rules import RULEBOOK
-from carteado.cards import PACK_52
 from carteado.cli import blackjack as command
 from carteado.cli import blackjack_chart
 from carteado.cli.faces.blackjack import new_face
 from carteado.cli.faces.face import plain
 from carteado.cli.parser import Parser, WrongUse
-from carteado.messages import LANGUAGES, catalogue
+from carteado.core.cards import PACK_52
+from carteado.words.catalogue import LANGUAGES, catalogue
 from tests.blackjack.table import NAMES
 
 TABLES = [("copag", 1), ("cassino", 3), ("nevada", 4), ("variacoes", 7)]

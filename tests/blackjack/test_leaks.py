@@ -9,7 +9,7 @@ import pytest
 
 from carteado.blackjack import new_game
 from carteado.blackjack.rules import RULEBOOK
-from carteado.cards import PACK_52
+from carteado.core.cards import PACK_52
 
 COPAG = RULEBOOK.preset("copag")
 

@@ -3,19 +3,22 @@
 from __future__ import annotations
 
 import json
+from dataclasses import asdict, replace
 from functools import cache
 
 import pytest
 
 from benchmarks.blackjack_simulation import Simulation
-from carteado.blackjack.odds import House, solve
+from carteado.blackjack.odds import House, house_of, solve
 from carteado.blackjack.odds.facing import facing
 from carteado.blackjack.odds.hands import holdings
 from carteado.blackjack.odds.house import UNITS, Shoe
 from carteado.blackjack.odds.playing import Against
 from carteado.blackjack.odds.splitting import Split
+from carteado.blackjack.rules import RULEBOOK
 from tests.blackjack import infinite
 from tests.blackjack.small_shoe import SmallTable, draws, points, with_card
+from tests.examples import examples
 
 solved = cache(solve)
 
@@ -29,6 +32,9 @@ solved = cache(solve)
         (House(double_after_split=True, hands=4), {"das": True, "hands": 4}),
         (House(peek=False, hands=3), {"peek": False, "hands": 3}),
         (House(surrender="early"), {"surrender": "early"}),
+        (House(hands=4, depth=2, double_after_split=True), {"hands": 4, "depth": 2, "das": True}),
+        (House(hands=4, resplit_aces=True), {"hands": 4, "aces": True}),
+        (House(hands=3, split_blackjack=True, peek=False), {"hands": 3, "naturals": True, "peek": False}),
         (
             House(surrender="late", peek=False, double_after_split=True),
             {"surrender": "late", "peek": False, "das": True},
@@ -111,15 +117,61 @@ def test_a_doubled_split_in_a_small_shoe_is_exact():
     assert_split_is_exact(5, 7, 3, True, 14, (10, 11), (1, 1, 2, 0, 2, 0, 1, 2, 0, 4))
 
 
-def assert_split_is_exact(up, card, most, peek, stands, doubles, left):
-    against = Against(House(decks=1, peek=peek, hands=most), up)
+@pytest.mark.parametrize(("up", "depth"), [(5, 1), (5, 2), (9, 2)])
+def test_a_split_limited_in_depth_is_exact(up, depth):
+    """Dividir novamente: each hand of the first split once more, so that four hands come of two and two only."""
+    assert_split_is_exact(up, 7, 4, True, 15, (), (1, 1, 0, 0, 1, 1, 1, 4, 0, 4), depth=depth)
+
+
+@pytest.mark.parametrize(("up", "peek"), [(5, True), (9, True), (9, False)])
+def test_aces_split_again_and_their_blackjacks_are_exact(up, peek):
+    left = (4, 1, 0, 1, 1, 0, 1, 0, 0, 4)
+    assert_split_is_exact(up, 0, 4, peek, 0, (), left, resplit_aces=True)
+    assert_split_is_exact(up, 0, 3, peek, 0, (), left, resplit_aces=True, depth=2, split_blackjack=True)
+
+
+def test_a_hand_split_again_is_worth_what_is_left_to_it():
+    """Of three hands one is split again, where five may be made: the others' first cards are known to be gone."""
+    left = (1, 1, 0, 0, 2, 1, 1, 3, 0, 5)
+    against = Against(House(decks=1, hands=5, depth=4), 5)
+    against.shoe = Shoe(with_card(left, 7, 4))
+    plan = {hand.cards: "S" if hand.total >= 15 else "H" for hand in holdings().values() if hand.size > 1}
+    split = Split(against, 7, plan)
+    once, again = (SmallTable(5, 7, most, peek=True, stands=15, depth=2).split(left) for most in (2, 3))
+    assert split.again(3, 2) == pytest.approx(max(once, again), abs=1e-12)
+    assert split.again(4, 2) != pytest.approx(split.again(3, 2), abs=1e-9)
+
+
+def test_rules_that_come_to_the_same_are_one_house_and_others_are_not():
+    rules = asdict(RULEBOOK.preset("variacoes").rules)
+    assert house_of(rules).depth == 2
+    assert house_of({**rules, "split_times": 3}) == house_of({**rules, "split_times": 7})
+    known = [house_of({**rules, field: value}) for field, value in (
+        ("split_times", 2), ("split_times", 3), ("resplit_aces", True), ("split_blackjack", True), ("split_by", "rank"),
+    )]  # fmt: skip
+    assert len(set(known)) == len(known)
+
+
+def test_only_tens_that_are_split_by_rank_are_no_longer_exact():
+    assert solved(House(by_rank=True)).most_off == 0.0
+    generous = House(split_blackjack=True, blackjack_pays="2:1", hands=4)
+    by_rank = solved(replace(generous, by_rank=True))
+    assert by_rank.strategy["pairs"]["10"]["6"] == "P"
+    assert 0.0 < by_rank.most_off < by_rank.edge
+    assert solved(generous).most_off == 0.0
+
+
+def assert_split_is_exact(up, card, most, peek, stands, doubles, left, **rules):
+    against = Against(House(decks=1, peek=peek, hands=most, **rules), up)
     against.shoe = Shoe(with_card(left, card, 2))
     plan = {
         hand.cards: "D" if hand.size == 2 and hand.total in doubles else "S" if hand.total >= stands else "H"
         for hand in holdings().values()
         if hand.size > 1
     }
-    table = SmallTable(up, card, most, peek=peek, stands=stands, doubles=doubles)
+    natural = 1.5 if rules.get("split_blackjack") else None
+    depth = rules.get("depth", 7)
+    table = SmallTable(up, card, most, peek=peek, stands=stands, doubles=doubles, depth=depth, natural=natural)
     assert Split(against, card, plan).up_to(most) == pytest.approx(table.split(left), abs=1e-12)
 
 
@@ -180,11 +232,13 @@ def test_the_odds_are_plain_json():
 
 @pytest.mark.parametrize("rules", [
     {"decks": 8},
-    {"decks": 1, "double_after_split": True, "split_times": 3, "split_hands": 4, "surrender": "late"},
+    {"decks": 1, "double_after_split": True, "split_times": 2, "split_hands": 4, "surrender": "late",
+     "resplit_aces": True, "split_blackjack": True},
     {"decks": 2, "peek": False, "surrender": "early"},
 ], ids=str)  # fmt: skip
 def test_a_simulation_on_the_engine_agrees_within_its_error(rules):
     simulation = Simulation(rules, seed=7)
-    found = simulation.run(40_000)
-    assert found.error < 0.006
+    rounds = examples(40_000, least=10_000)
+    found = simulation.run(rounds)
+    assert found.error < 0.006 * (40_000 / rounds) ** 0.5
     assert abs(found.mean - solved(simulation.house).edge) < 3 * found.error

@@ -13,14 +13,15 @@ from hypothesis import strategies as st
 
 from carteado.blackjack import new_game
 from carteado.blackjack.rules import RULEBOOK
-from carteado.cards import PACK_52
-from carteado.cli.verify import verify
-from carteado.fair import FairMatch
+from carteado.core.cards import PACK_52
+from carteado.fairness.shuffles import FairMatch
+from carteado.files.records import dump, load
 from carteado.hosting import HostedGame
-from carteado.messages import LANGUAGES
-from carteado.records import dump, load
-from carteado.replay import replay
+from carteado.record_replay import replay
+from carteado.record_verify import verify
+from carteado.words.catalogue import LANGUAGES
 from tests.blackjack.table import NAMES, attempt, play, record_of, refuses, replay_text
+from tests.examples import examples
 
 
 def hosted(preset="copag", seats=2, seed=1, **options):
@@ -232,7 +233,7 @@ ACTIONS = st.text(max_size=12) | st.sampled_from(
 )  # fmt: skip
 
 
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=examples(150), deadline=None)
 @given(
     actions=st.lists(ACTIONS, max_size=6),
     cards=st.lists(st.sampled_from(["10p 9c", "8p 8c", "Ap Ac", "Ap Kc", "", "5p 6c", "zz", "X X"]), max_size=3),

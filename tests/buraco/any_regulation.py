@@ -7,7 +7,8 @@ from typing import Any
 from hypothesis import strategies as st
 
 from carteado.buraco.rules import RULEBOOK, Rules
-from carteado.regulations import Kind, Regulation
+from carteado.regulation.kinds import Kind
+from carteado.regulation.rulebook import Regulation
 
 
 def value_of(kind: Kind) -> st.SearchStrategy[Any]:

@@ -10,9 +10,9 @@ from carteado.bots.buraco import Beginner
 from carteado.buraco.deal import Deal
 from carteado.buraco.match import Match
 from carteado.buraco.rules import RULEBOOK
-from carteado.game import State
+from carteado.core.game import State
 from carteado.games import new_game
-from carteado.regulations import Regulation
+from carteado.regulation.rulebook import Regulation
 
 SHORT: dict[str, Any] = {"most_deals": 1, "takes_in_a_row": 1}
 

@@ -16,14 +16,14 @@ import pytest
 
 from carteado.buraco.deal import Deal
 from carteado.buraco.dealing import Dealt
-from carteado.buraco.held import NUMBER, names, names_held
+from carteado.buraco.hand_bits import NUMBER, names, names_held
 from carteado.buraco.jogos import book
 from carteado.buraco.match import Match
 from carteado.buraco.rules import RULEBOOK
-from carteado.buraco.steps import single_steps
+from carteado.buraco.single_actions import single_steps
 from carteado.buraco.words import read
-from carteado.cards import parse_cards
-from carteado.game import Refusal, View
+from carteado.core.cards import parse_cards
+from carteado.core.game import Refusal, View
 
 FAR = "Ap 4e 7o 10c Kp 3o 6e 9p Qo 5c 8e"
 """Eleven cards that make nothing together, for a morto nobody looks at."""

@@ -9,10 +9,11 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from carteado.buraco.held import NAMES
-from carteado.records import dump
+from carteado.buraco.hand_bits import NAMES
+from carteado.files.records import dump
 from tests.broken_records import odd_texts, odd_values
 from tests.buraco.records import CARDS, DEAL, FIRST_TURN, deal_of, record_of, replay_text
+from tests.examples import examples
 from tests.hosted import hosted
 from tests.replayed import one_line
 
@@ -25,7 +26,7 @@ def right(preset: str) -> str:
     return dump(hosted("buraco", preset, 4, 1, most_deals=1).record())
 
 
-@settings(max_examples=100, deadline=None)
+@settings(max_examples=examples(100), deadline=None)
 @given(st.sampled_from(["copag", "aberto", "fechado", "stbl"]), st.data())
 def test_bytes_changed_at_random(preset: str, data: st.DataObject) -> None:
     content = bytearray(right(preset).encode())
@@ -35,7 +36,7 @@ def test_bytes_changed_at_random(preset: str, data: st.DataObject) -> None:
     one_line(replay_text(bytes(content)))
 
 
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=examples(150), deadline=None)
 @given(st.sampled_from(HEADER), odd_values)
 def test_any_value_in_the_header(field: str, value: Any) -> None:
     record = record_of(deal_of(FIRST_TURN))
@@ -43,7 +44,7 @@ def test_any_value_in_the_header(field: str, value: Any) -> None:
     one_line(replay_text(dump(record)))
 
 
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=examples(150), deadline=None)
 @given(st.sampled_from(FIELDS), odd_values)
 def test_any_value_in_a_deal(field: str, value: Any) -> None:
     deal = deal_of(FIRST_TURN)
@@ -63,7 +64,7 @@ WORDS = (
 )
 
 
-@settings(max_examples=300, deadline=None)
+@settings(max_examples=examples(300), deadline=None)
 @given(st.lists(st.tuples(st.integers(0, 3), WORDS), min_size=1, max_size=5), st.sampled_from(["copag", "stbl"]))
 def test_any_words_at_all(words: list[tuple[int, str]], preset: str) -> None:
     said = ["1 compra", *(f"{seat} {word}" for seat, word in words)]
@@ -76,7 +77,7 @@ def test_any_words_at_all(words: list[tuple[int, str]], preset: str) -> None:
         ("dealer", 3, "dealer deve ser um lugar de 1 a 2"),
         ("score", [0, 0, 0], "score deve ter 2 números inteiros"),
         ("score", [3000, 0], "abaixo de 3000"),
-        ("players", ["Ana", "Bruno", "Carla", "Davi", "Elisa"], "joga-se com 2, 3, 4, 6, não com 5"),
+        ("players", ["Ana", "Bruno", "Carla", "Davi", "Elisa"], "se joga com 2, 3, 4, 6, não com 5"),
         ("regulation", "carioca", "regulamento"),
     ],
 )

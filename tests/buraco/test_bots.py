@@ -9,10 +9,10 @@ from random import Random
 
 import pytest
 
-from benchmarks.mirrored import Contest, Make
-from carteado.bots.bot import RandomBot, levels
+from carteado.arena.contest import Contest
+from carteado.bots.bot import Make, RandomBot, levels
 from carteado.buraco.rules import RULEBOOK
-from carteado.game import State
+from carteado.core.game import State
 from carteado.games import new_game
 from tests.buraco.table import Laid, lay
 

@@ -1,10 +1,10 @@
-"""What the document leaves open and we decided: docs/articles/decisions_buraco.toml, and the other presets."""
+"""What the document leaves open and we decided: src/carteado/buraco/documents/decisions.toml, and the other presets."""
 
 from __future__ import annotations
 
 import pytest
 
-from carteado.buraco.held import names
+from carteado.buraco.hand_bits import names
 from tests.buraco.table import FAR, last_turn, lay
 
 
@@ -169,7 +169,7 @@ def test_buraco_decision_the_top_is_used_first_and_then_the_rest_comes() -> None
     assert table.legal(1) == ("baixa 4c 5c 6c",)
     assert table.view(2)["deal"]["using"] == "6c"
     assert table.view(2)["deal"]["pile"] == []
-    assert "first use 6c" in table.refuses("1 descarta 9p")
+    assert "first use 6♥" in table.refuses("1 descarta 9p")
     table = table.do("1 baixa 4c 5c 6c")
     assert table.hand(1) == "9p Qp Qe"
     assert table.pile == ""
@@ -184,7 +184,7 @@ def test_buraco_decision_the_top_is_used_first_in_a_jogo_of_the_side_too() -> No
 def test_buraco_decision_the_top_is_used_first_or_the_pile_stays() -> None:
     table = lay("fechado", hands=["4c 9p", "Ko"], pile="5c 6c")
     assert table.legal(1) == ("compra",)
-    assert "6c can't be used at once" in table.refuses("1 lixo")
+    assert "6♥ can't be used at once" in table.refuses("1 lixo")
 
 
 def test_buraco_decision_of_a_closed_pile_only_the_top_is_seen() -> None:

@@ -1,4 +1,4 @@
-"""The document, sentence by sentence: docs/articles/buraco.toml says which test stands for which."""
+"""The document, sentence by sentence: src/carteado/buraco/documents/buraco.toml says which test stands for which."""
 
 from __future__ import annotations
 
@@ -11,7 +11,8 @@ from carteado.buraco.cutting import Cutting
 from carteado.buraco.match import Match
 from carteado.buraco.rules import RULEBOOK
 from carteado.buraco.table import sides
-from carteado.cards import JOKER, PACK_52, parse_cards
+from carteado.core.cards import JOKER, PACK_52, parse_cards
+from carteado.core.game import Refusal
 from tests.buraco.table import FAR, last_turn, lay
 
 COPAG = RULEBOOK.preset("copag")
@@ -255,6 +256,31 @@ def test_buraco_jogo_vez_draw_then_lay_then_discard() -> None:
     assert table.turn == 1
     assert table.do("1 descarta 9p").turn == 2
     assert "you have drawn" in table.refuses("1 compra")
+
+
+REFUSED_BY = [
+    ("2 compra", "Desenrolar do jogo, 3"),
+    ("1 descarta 9p", "Desenrolar do jogo, 3"),
+    ("1 lixo", "Desenrolar do jogo, 4"),
+    ("1 compra, 1 compra", "Desenrolar do jogo, 3; Desenrolar do jogo, 4"),
+    ("1 compra, 1 baixa 4c 5c 9p", "Desenrolar do jogo, 5; Desenrolar do jogo, 9"),
+    ("1 compra, 1 junta 9p em 1", "Desenrolar do jogo, 5; Desenrolar do jogo, 11"),
+    ("1 compra, 1 junta 4c em 2", "Desenrolar do jogo, 9; Desenrolar do jogo, 11"),
+    ("1 compra, 1 junta 4c em 3", "Desenrolar do jogo, 11"),
+]
+
+
+@pytest.mark.parametrize(("actions", "articles"), REFUSED_BY)
+def test_buraco_jogo_vez_a_refusal_names_the_articles_it_stands_on(actions: str, articles: str) -> None:
+    table = lay(hands=["4c 5c 6c 9p 9o", "Ko"], jogos=[["4e 5e 6e", "Qc Qe Qo"], []], stock="8c 4e")
+    assert table.refuses(actions).endswith(f"(copag, {articles})")
+
+
+def test_buraco_jogo_sequencias_too_few_cards_are_refused_by_the_article() -> None:
+    match = lay(hands=["4c 5c 6c 9p", "Ko"], stock="8c 4e").do("1 compra").match
+    with pytest.raises(Refusal) as refused:
+        match.apply(1, "baixa 4c 5c")
+    assert refused.value.source == "copag, Desenrolar do jogo, 5; Desenrolar do jogo, 9"
 
 
 def test_buraco_jogo_vez_laying_is_not_required() -> None:

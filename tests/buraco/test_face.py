@@ -12,9 +12,9 @@ from carteado.bots.buraco import Beginner
 from carteado.buraco.match import Match
 from carteado.cli.faces import new_face
 from carteado.cli.faces.face import plain
-from carteado.game import Refusal
+from carteado.core.game import Refusal
 from carteado.games import new_game, rulebook, usual_regulation, usual_seats
-from carteado.messages import LANGUAGES, Language
+from carteado.words.catalogue import LANGUAGES, Language
 from tests.buraco.table import FAR, Laid, lay
 from tests.hosted import NAMES
 
@@ -41,7 +41,8 @@ def steps(preset: str, seats: int, seed: int, deals: int = 1) -> Iterator[tuple[
 
 
 def face_of(preset: str, seats: int, seat: int, lang: Language = "pt") -> Any:
-    return new_face("buraco", rulebook("buraco").preset(preset), NAMES[:seats], seat, lang)
+    regulation = rulebook("buraco").preset(preset)
+    return new_face(new_game("buraco", regulation, seats), regulation, NAMES[:seats], seat, lang)
 
 
 def meant(read: str | tuple[str, ...] | None) -> tuple[str, ...]:
@@ -112,11 +113,11 @@ def test_what_is_told_ends_each_deal_and_the_match() -> None:
         for line in (
             face.told(before.view(1), seat, action, after.view(1))
             if seat
-            else face.shuffled(before.view(1), after.view(1))
+            else face.told(before.view(1), 0, "", after.view(1))
         )
     ]
     assert sum(line.startswith("Rodada ") for line in told) == 2
-    assert sum("Ana e Carla: " in line for line in told) == 2
+    assert sum(line.startswith("Você e Carla: ") for line in told) == 2
     assert told[-1].startswith("Fim da partida")
 
 
@@ -208,7 +209,7 @@ def test_cards_in_a_morto_cannot_be_asked_for() -> None:
     """Laying the whole hand and one card more would tell whether that card is in the morto that then comes."""
     table = lay(hands=["4c 5c", "Ko"], stock="6c 8e", mortos=["7c " + FAR[3:], FAR]).do("1 compra")
     assert typed(table, "b 4c 5c 6c 7c") == ("baixa 4c 5c 6c 7c",)
-    assert "7c não está na sua mão" in answer_of(table, "baixa 4c 5c 6c 7c")
+    assert "7♥ não está na sua mão" in answer_of(table, "baixa 4c 5c 6c 7c")
 
 
 def answer_of(table: Laid, action: str) -> str:
@@ -226,12 +227,13 @@ def test_the_table_is_shown() -> None:
         jogos=[["3p 4p 5p 6p 7p 8p 9p", "Jp Jc X"], ["5c 6c 7c 8c 9c 10c X"]],
     )  # fmt: skip
     assert face_of("copag", 2, 1).position(table.view(1)) == [
-        "Placar, até 3000: Ana 0; Bruno 0.",
+        "Placar, até 3000: você 0; Bruno 0.",
         "Monte: 2. Mortos: 1. Lixo: Q♣ 3♦ (2).",
-        "Ana (mortos: 1): 1) 3♣ 4♣ 5♣ 6♣ 7♣ 8♣ 9♣ [real]  2) J♣ J♥ X",
+        "Você (mortos: 1): 1) 3♣ 4♣ 5♣ 6♣ 7♣ 8♣ 9♣ [real]  2) J♣ J♥ X",
         "Bruno: 1) 5♥ 6♥ 7♥ 8♥ 9♥ 10♥ X [suja]",
         "Na mão dos outros: Bruno 1.",
         "Suas cartas (5): 7♣ | 4♥ | K♦ | curingas: 2♠ X",
+        "É a sua vez.",
     ]
 
 
@@ -239,7 +241,7 @@ def test_of_a_closed_pile_the_top_is_shown_and_what_going_out_needs() -> None:
     table = lay("stbl", hands=["4c 5c 9p", "Ko"], pile="Qp 3o 6c", took=(1, 0), mortos=[FAR])
     shown = face_of("stbl", 2, 1).position(table.view(1))
     assert "Monte: 2. Mortos: 1. Lixo: 6♥ por cima (3)." in shown
-    assert shown[-1] == "Para bater falta ao seu lado uma canastra limpa."
+    assert shown[-2] == "Para bater falta ao seu lado uma canastra limpa."
 
 
 def test_the_top_of_a_closed_pile_is_used_before_the_rest_comes() -> None:

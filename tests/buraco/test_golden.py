@@ -10,8 +10,8 @@ from typing import Any
 import pytest
 
 from carteado.buraco.rules import RULEBOOK, Rules
-from carteado.cards import RANKS
-from carteado.records import load
+from carteado.core.cards import RANKS
+from carteado.files.records import load
 from tests.cli.command import carteado
 
 MATCHES = sorted(Path(__file__).with_name("golden").glob("*.toml"))

@@ -8,18 +8,19 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from carteado.buraco.held import KINDS, names
+from carteado.buraco.hand_bits import KINDS, names
 from carteado.buraco.jogos import book
 from carteado.buraco.rules import RULEBOOK
-from carteado.buraco.steps import Lying, steps_of
+from carteado.buraco.single_actions import Lying, steps_of
 from carteado.buraco.words import LAY, Written
 from carteado.check import Sampling, check_game
 from carteado.games import new_game
 from carteado.melds import MeldRules
-from carteado.regulations import Regulation
+from carteado.regulation.rulebook import Regulation
 from tests.buraco.any_regulation import regulations
 from tests.buraco.random_play import Sensible, short
 from tests.buraco.table import numbers
+from tests.examples import examples
 
 WORDS = (
     "corta 4", "corta 40", "corta 500", "compra", "lixo", "recusa", "descarta Ko", "descarta X", "baixa 4c 5c 6c",
@@ -32,18 +33,27 @@ SAMPLING = Sampling(looks=0.03, tries=0.02, playouts=0.3)
 
 @pytest.mark.parametrize(("preset", "seats"), CASES)
 def test_buraco_property_every_preset_keeps_its_word(preset: str, seats: int) -> None:
-    checked = check_game(new_game("buraco", short(preset), seats), 4, seats, sampling=SAMPLING, words=WORDS)
-    assert checked.games == 4
+    checked = check_game(
+        new_game("buraco", short(preset), seats), examples(4, least=2), seats, sampling=SAMPLING, words=WORDS
+    )
+    assert checked.games == examples(4, least=2)
 
 
 @pytest.mark.parametrize(("preset", "seats"), CASES)
 def test_buraco_property_games_played_to_go_out_keep_their_word(preset: str, seats: int) -> None:
     player = Sensible()
-    check_game(new_game("buraco", short(preset), seats), 4, seats, sampling=SAMPLING, player=player, words=WORDS)
+    check_game(
+        new_game("buraco", short(preset), seats),
+        4,
+        seats,
+        sampling=SAMPLING,
+        player=player,
+        words=WORDS,
+    )
     assert player.took
 
 
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=examples(40), deadline=None)
 @given(regulations(), st.sampled_from([2, 3, 4, 6]), st.integers(0, 10**6))
 def test_buraco_property_every_option_keeps_its_word(regulation: Regulation[Any], seats: int, seed: int) -> None:
     check_game(new_game("buraco", regulation, seats), 1, seed, sampling=SAMPLING, player=Sensible(), words=WORDS)
@@ -52,7 +62,7 @@ def test_buraco_property_every_option_keeps_its_word(regulation: Regulation[Any]
 # Several cards at once -------------------------------------------------------------------------------
 
 
-@settings(max_examples=300, deadline=None)
+@settings(max_examples=examples(300), deadline=None)
 @given(st.data(), st.booleans(), st.booleans())
 def test_buraco_property_a_jogo_laid_at_once_is_the_jogo_laid_card_by_card(
     data: st.DataObject, ace_high: bool, with_sets: bool

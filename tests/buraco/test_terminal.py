@@ -9,7 +9,7 @@ from random import Random
 import pytest
 
 from carteado.games import rulebook
-from carteado.messages import LANGUAGES
+from carteado.words.catalogue import LANGUAGES
 from tests.cli.command import Player, Ran, carteado, fails, first, whole
 
 PRESETS = rulebook("buraco").presets()
@@ -67,7 +67,7 @@ def test_questions_are_answered_with_the_rule_and_its_source(question: str, tmp_
         return None if len(asked) > 20 else question if len(asked) % 2 else keys[0]
 
     played = plays(Player(types), tmp_path / "r.toml")
-    rule = "  Regra: Em vez de comprar do monte, pode-se pegar o lixo inteiro. (copag,\n    Desenrolar do jogo)"
+    rule = "  Regra: Em vez de comprar do monte, pode-se pegar o lixo inteiro. (copag,\n    Desenrolar do jogo, 4)"
     assert rule in played.out
 
 

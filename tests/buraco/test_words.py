@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from carteado.buraco.words import ACTION_ID, TEXTS, read
-from carteado.game import Refusal
+from carteado.core.game import Refusal
 
 
 @pytest.mark.parametrize(

@@ -15,8 +15,8 @@ from pathlib import Path
 from typing import Any
 
 import tests.replayed
-from carteado.cards import PACK_52
-from carteado.records import dump
+from carteado.core.cards import PACK_52
+from carteado.files.records import dump
 from tests.replayed import Actions, accepted, actions_of, refused_at_the_end, replayed
 
 NAMES = ("Ana", "Bruno", "Carla", "Davi", "Elisa", "Fabio", "Gil", "Helena")

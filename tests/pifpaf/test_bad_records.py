@@ -9,8 +9,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from carteado.records import dump
+from carteado.files.records import dump
 from tests.broken_records import odd_texts, odd_values
+from tests.examples import examples
 from tests.hosted import hosted
 from tests.pifpaf.table import ALL_PAY, THREE, deal_of, record_of, replay_text
 from tests.replayed import one_line
@@ -24,7 +25,7 @@ def right(preset: str) -> str:
     return dump(hosted("pifpaf", preset, 3, 1, deals=2, reshuffles=1).record())
 
 
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=examples(150), deadline=None)
 @given(st.sampled_from(["copag", "mesa", "rapido"]), st.data())
 def test_bytes_changed_at_random(preset: str, data: st.DataObject) -> None:
     content = bytearray(right(preset).encode())
@@ -34,7 +35,7 @@ def test_bytes_changed_at_random(preset: str, data: st.DataObject) -> None:
     one_line(replay_text(bytes(content)))
 
 
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=examples(150), deadline=None)
 @given(st.sampled_from(HEADER), odd_values)
 def test_any_value_in_the_header(field: str, value: Any) -> None:
     record = record_of([deal_of(ALL_PAY, cards=list(THREE))])
@@ -42,7 +43,7 @@ def test_any_value_in_the_header(field: str, value: Any) -> None:
     one_line(replay_text(dump(record)))
 
 
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=examples(150), deadline=None)
 @given(st.sampled_from(DEAL), odd_values)
 def test_any_value_in_a_deal(field: str, value: Any) -> None:
     deal = deal_of(ALL_PAY, cards=list(THREE))
@@ -50,7 +51,7 @@ def test_any_value_in_a_deal(field: str, value: Any) -> None:
     one_line(replay_text(dump(record_of([deal]))))
 
 
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=examples(150), deadline=None)
 @given(st.integers(0, 9), odd_texts)
 def test_any_word_at_all(seat: int, word: str) -> None:
     deal = deal_of([*ALL_PAY.split(", "), f"{seat} {word}"], cards=list(THREE))

@@ -1,4 +1,4 @@
-"""What we decided for pif-paf where the document is silent: see docs/articles/decisions_pifpaf.toml.
+"""What we decided for pif-paf where the document is silent: see src/carteado/pifpaf/documents/decisions.toml.
 
 The last seat deals, so seat 1 speaks and plays first; among three, seat 2 cuts.
 """
@@ -7,8 +7,8 @@ from __future__ import annotations
 
 from typing import Any
 
+from carteado.files.records import dump
 from carteado.games import new_game, rulebook
-from carteado.records import dump
 from tests.pifpaf.table import (
     ALL_PAY,
     JUNK,

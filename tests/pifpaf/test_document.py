@@ -1,4 +1,4 @@
-"""Pif-paf as the document has it, sentence by sentence: see docs/articles/pifpaf.toml.
+"""Pif-paf as the document has it, sentence by sentence: see src/carteado/pifpaf/documents/pifpaf.toml.
 
 The last seat deals, so seat 1 speaks and plays first; among three, seat 2 cuts.
 """

@@ -8,11 +8,11 @@ from typing import Any
 
 import pytest
 
-from carteado.bots.pifpaf import Beginner
+from carteado.bots.pifpaf_sense import Beginner
 from carteado.cli.faces import new_face
 from carteado.cli.faces.face import plain
 from carteado.games import new_game, rulebook, usual_regulation, usual_seats
-from carteado.messages import LANGUAGES, Language
+from carteado.words.catalogue import LANGUAGES, Language
 from tests.pifpaf.table import NAMES
 
 PRESETS = rulebook("pifpaf").presets()
@@ -39,7 +39,8 @@ def steps(preset: str, seats: int, seed: int) -> Iterator[tuple[Any, int, str, A
 
 
 def face_of(preset: str, seats: int, seat: int, lang: Language = "pt") -> Any:
-    return new_face("pifpaf", rulebook("pifpaf").preset(preset), NAMES[:seats], seat, lang)
+    regulation = rulebook("pifpaf").preset(preset)
+    return new_face(new_game("pifpaf", regulation, seats), regulation, NAMES[:seats], seat, lang)
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
@@ -88,7 +89,7 @@ def test_what_is_told_ends_each_deal_and_the_match() -> None:
         for line in (
             face.told(before.view(1), seat, action, after.view(1))
             if seat
-            else face.shuffled(before.view(1), after.view(1))
+            else face.told(before.view(1), 0, "", after.view(1))
         )
     ]
     assert sum(line.startswith("Rodada ") for line in told) == 2

@@ -9,9 +9,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from carteado.bots.pifpaf_lacks import melds_of_three
-from carteado.cards import PACK_52
+from carteado.core.cards import PACK_52
 from carteado.pifpaf.deck import in_order
 from carteado.pifpaf.going_out import NEAR, bits_of, covered, goes_out, laid_down, meld_rules
+from tests.examples import examples
 
 ACES = st.sampled_from(["both", "high", "low"])
 TRINCAS = st.sampled_from(["three", "four"])
@@ -57,7 +58,7 @@ def near_hands(draw: st.DrawFn) -> tuple[str, ...]:
     return in_order(cards)
 
 
-@settings(max_examples=300, deadline=None)
+@settings(max_examples=examples(300), deadline=None)
 @given(near_hands(), TRINCAS, ACES)
 def test_ten_cards_go_out_when_nine_of_them_are_melded(cards: tuple[str, ...], trinca: str, ace: str) -> None:
     melds = meld_rules(trinca, ace)
@@ -70,7 +71,7 @@ def test_ten_cards_go_out_when_nine_of_them_are_melded(cards: tuple[str, ...], t
         assert all_in_melds(tuple(card for meld in laid.melds for card in meld), trinca, ace)
 
 
-@settings(max_examples=300, deadline=None)
+@settings(max_examples=examples(300), deadline=None)
 @given(near_hands(), TRINCAS, ACES, st.integers(0, 9))
 def test_a_hand_that_one_card_completes_is_never_thought_too_far(
     cards: tuple[str, ...], trinca: str, ace: str, drawn: int

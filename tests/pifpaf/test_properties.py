@@ -10,16 +10,17 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from carteado.bots.pifpaf import Beginner
+from carteado.bots.pifpaf_sense import Beginner
 from carteado.check import Sampling, check_game
-from carteado.game import State
+from carteado.core.game import State
 from carteado.games import new_game
 from carteado.pifpaf.match import Match
 from carteado.pifpaf.play import Play
 from carteado.pifpaf.rules import RULEBOOK
 from carteado.pifpaf.turns import CLAIMING
 from carteado.pifpaf.words import GO_OUT
-from carteado.regulations import Regulation
+from carteado.regulation.rulebook import Regulation
+from tests.examples import examples
 from tests.pifpaf.any_regulation import regulations
 
 SHORT: dict[str, Any] = {"deals": 2, "reshuffles": 0, "takes_in_a_row": 1}
@@ -28,7 +29,8 @@ WORDS = (
     "Ko", "descarta X", "bate", "ameaça", "passa", "confere", "joga fora", "rebate 1", "rebate", "deixa",
 )  # fmt: skip
 CASES = [(preset, seats) for preset in RULEBOOK.presets() for seats in RULEBOOK.preset(preset).rules.players]
-SAMPLING = Sampling(looks=0.02, tries=0.02, playouts=0.2, most_actions=8000, must_end=False)
+SAMPLING = Sampling(looks=0.02, tries=0.02, playouts=0.2, most_actions=examples(8000), must_end=False)
+GAMES = examples(2, least=1)
 
 
 def short(preset: str, **options: Any) -> Regulation[Any]:
@@ -37,8 +39,8 @@ def short(preset: str, **options: Any) -> Regulation[Any]:
 
 @pytest.mark.parametrize(("preset", "seats"), CASES)
 def test_pifpaf_property_every_preset_keeps_its_word(preset: str, seats: int) -> None:
-    checked = check_game(new_game("pifpaf", short(preset), seats), 2, seats, sampling=SAMPLING, words=WORDS)
-    assert checked.games == 2
+    checked = check_game(new_game("pifpaf", short(preset), seats), GAMES, seats, sampling=SAMPLING, words=WORDS)
+    assert checked.games == GAMES
 
 
 class Sensible:
@@ -66,7 +68,7 @@ def test_pifpaf_property_games_played_to_go_out_keep_their_word(preset: str, sea
     assert player.outs["claims bate"] + player.outs["discard bate"] > 0
 
 
-@settings(max_examples=25, deadline=None)
+@settings(max_examples=examples(25), deadline=None)
 @given(regulations(), st.integers(2, 8), st.integers(0, 10**6))
 def test_pifpaf_property_every_option_keeps_its_word(regulation: Regulation[Any], seats: int, seed: int) -> None:
     check_game(new_game("pifpaf", regulation, seats), 1, seed, sampling=SAMPLING, words=WORDS)

@@ -8,13 +8,13 @@ from typing import Any
 
 import pytest
 
-from carteado.cards import PACK_52
-from carteado.fair_entries import differing, shuffles_of_hand
-from carteado.fair_proof import verify
-from carteado.messages import LANGUAGES
+from carteado.core.cards import PACK_52
+from carteado.fairness.entries import differing, shuffles_of_hand
+from carteado.fairness.proof import verify
+from carteado.files.records import dump, load
 from carteado.pifpaf.rules import RULEBOOK
-from carteado.records import dump, load
-from carteado.replay import open_record, replay
+from carteado.record_replay import open_record, replay
+from carteado.words.catalogue import LANGUAGES
 from tests.hosted import hosted
 from tests.pifpaf.table import ALL_PAY, NAMES, THREE, attempt, deal_of, play, record_of, refuses, replay_text
 from tests.pifpaf.worlds import LIES, OFFERED
@@ -94,8 +94,8 @@ def test_a_mistake_a_threat_and_a_rebate_are_told() -> None:
     assert "Foi engano: Ana recolhe as cartas e só pode bater comprando do maço." in told
     assert "Carla ameaçou bater e voltou atrás." in told
     assert "Rebate! Carla agora só compra do maço." in told
-    assert any(line.startswith("Ana bate! ") for line in told)
-    assert told[-1] == "Ana leva o pote de 9. Fichas: Ana 56, Bruno 47, Carla 47."
+    assert any(line.startswith("Ana bate e leva o pote de 9: ") for line in told)
+    assert told[-1] == "Fichas: Ana 56, Bruno 47, Carla 47."
 
 
 # What is stated is checked ---------------------------------------------------------------------------

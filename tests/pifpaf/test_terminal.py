@@ -9,7 +9,7 @@ from random import Random
 import pytest
 
 from carteado.games import rulebook
-from carteado.messages import LANGUAGES
+from carteado.words.catalogue import LANGUAGES
 from tests.cli.command import Player, Ran, first, whole
 
 PRESETS = rulebook("pifpaf").presets()
@@ -63,4 +63,4 @@ def test_questions_are_answered_with_the_rule_and_its_source(tmp_path: Path) -> 
         return "?" if len(asked) % 2 else keys[0]
 
     played = plays(Player(types), tmp_path / "jogo.toml")
-    assert "  Regra: Paga-se uma ficha, o pingo, para receber cartas. (copag, Apostas)" in played.out
+    assert "  Regra: Paga-se uma ficha, o pingo, para receber cartas. (copag, Apostas, 3)" in played.out

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from carteado.cards import PACK_52
-from carteado.game import Refusal
+from carteado.core.cards import PACK_52
+from carteado.core.game import Refusal
 from carteado.pifpaf.words import action_id, read
 
 

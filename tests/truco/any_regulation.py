@@ -6,8 +6,9 @@ from typing import Any
 
 from hypothesis import strategies as st
 
-from carteado.cards import RANKS, SUITS
-from carteado.regulations import Kind, Regulation
+from carteado.core.cards import RANKS, SUITS
+from carteado.regulation.kinds import Kind
+from carteado.regulation.rulebook import Regulation
 from carteado.truco.decks import DECKS
 from carteado.truco.rules import RULEBOOK, Rules
 
@@ -89,6 +90,8 @@ def options(draw: st.DrawFn) -> dict[str, Any]:
         drawn["players"] = [4]
     if drawn["burn_packets"]:
         drawn["deal_by"] = "threes"
+    for part in ("at_special", "at_iron"):
+        drawn[f"{part}.burn_cards"] -= drawn[f"{part}.burn_cards"] % drawn["burn_size"]
     if drawn["iron"] == "seen" or drawn["manilhas"] == "fixed":
         drawn["iron_vira"] = "open"
     return drawn

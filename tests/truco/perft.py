@@ -12,8 +12,8 @@ import tomllib
 from pathlib import Path
 from typing import Any
 
-from carteado.cards import parse_cards
-from carteado.toml.write import table_lines
+from carteado.core.cards import parse_cards
+from carteado.files.toml.write import table_lines
 from carteado.truco.match import Match
 from carteado.truco.rules import RULEBOOK
 from tests.truco.random_play import dealt_to

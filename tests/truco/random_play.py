@@ -7,10 +7,10 @@ from random import Random
 from typing import NamedTuple
 
 from carteado.check import Player
-from carteado.fair import FairMatch
-from carteado.game import State
+from carteado.core.game import State
+from carteado.fairness.shuffles import FairMatch
 from carteado.hosting import HostedGame
-from carteado.regulations import Regulation
+from carteado.regulation.rulebook import Regulation
 from carteado.truco import new_game
 from carteado.truco.dealing import Dealt
 from carteado.truco.hand import Hand

@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import Any
 
 import tests.replayed
-from carteado.records import dump
+from carteado.files.records import dump
 from tests.replayed import Actions, accepted, actions_of, refused_at_the_end, replayed
 
 

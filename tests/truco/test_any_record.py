@@ -10,14 +10,15 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from carteado.game import Refusal
-from carteado.messages import LANGUAGES
-from carteado.records import dump, read
-from carteado.regulations import Regulation
+from carteado.core.game import Refusal
+from carteado.files.records import dump, read
+from carteado.regulation.rulebook import Regulation
 from carteado.truco.decks import DECKS
 from carteado.truco.replaying import TrucoReplay
 from carteado.truco.rules import RULEBOOK, Rules
 from carteado.truco.telling import Teller
+from carteado.words.catalogue import LANGUAGES
+from tests.examples import examples
 from tests.truco.any_regulation import options, regulation
 from tests.truco.random_play import NAMES, TABLES
 
@@ -80,7 +81,7 @@ def keep_a_record(rng: Random, house: Regulation[Rules], seats: int, hands: int)
     head = {"players": list(NAMES[:seats]), "dealer": rng.randint(1, seats), "score": score}
     reader = read(io.BytesIO(dump(head).encode()))
     told: list[str] = []
-    replay = TrucoReplay(reader, house, Teller(told.append, NAMES[:seats], rng.choice(LANGUAGES)))
+    replay = TrucoReplay(reader, house, Teller(house, NAMES[:seats], rng.choice(LANGUAGES)), told.append)
     taken = 0
     for _ in range(hands):
         if replay.over:
@@ -128,11 +129,12 @@ def refused(replay: TrucoReplay, seat: int, word: str) -> Refusal | None:
 @pytest.mark.parametrize(("preset", "seats"), TABLES)
 def test_any_words_by_every_preset(preset: str, seats: int) -> None:
     rng = Random(f"{preset} {seats}")
-    assert sum(keep_a_record(rng, RULEBOOK.preset(preset), seats, 5) for _ in range(60)) > 400
+    records = examples(60)
+    assert sum(keep_a_record(rng, RULEBOOK.preset(preset), seats, 5) for _ in range(records)) > records * 6
 
 
 @given(options(), st.integers(0, 2**32))
-@settings(max_examples=200, deadline=None, suppress_health_check=list(HealthCheck))
+@settings(max_examples=examples(200), deadline=None, suppress_health_check=list(HealthCheck))
 def test_any_words_by_any_regulation(drawn: dict[str, Any], seed: int) -> None:
     house = regulation(drawn)
     players = house.rules.players

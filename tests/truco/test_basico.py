@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from carteado.records import dump
+from carteado.files.records import dump
 from tests.truco.packs import DECK, deal_with, pack_with
 from tests.truco.table import Replayed, attempt, hand_of, play, record_of, refuses, replay_text
 

@@ -1,4 +1,4 @@
-"""Truco for two pairs or two trios (`copag`), article by article: see docs/articles/copag.toml.
+"""Truco for two pairs or two trios (`copag`), article by article: see src/carteado/truco/documents/copag.toml.
 
 The last seat deals, so seat 1 is the mão and, among four, seat 3 cuts.
 """

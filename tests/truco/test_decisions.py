@@ -1,4 +1,4 @@
-"""Decisions of ours that no single document owns; docs/articles/decisions.toml lists them with these tests."""
+"""Decisions of ours that no single document owns; truco/documents/decisions.toml lists them with these tests."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ def test_decision_a_reshuffle_comes_before_any_card_is_taken() -> None:
 
 
 def test_decision_a_tie_given_to_a_side_is_led_by_its_best_card() -> None:
-    hand = play("copag", "1 3p, 2 truco, 1 aceita, 2 3c, 3 Qp, 4 Jp", vira="4c", cards=TIED)
+    hand = play("copag", "1 3p, 2 truco, 1 aceita, 2 3c, 3 Qp, 4 Jp, 1 7o", vira="4c", cards=TIED)
     assert hand.tricks == ["odd"]
     assert hand.leaders == [1, 1]
 

@@ -1,4 +1,4 @@
-"""The rules of a truco program (`jtb`), article by article: see docs/articles/jtb.toml.
+"""The rules of a truco program (`jtb`), article by article: see src/carteado/truco/documents/jtb.toml.
 
 The last seat deals, so seat 1 is the mão and, among four, seat 3 cuts.
 """

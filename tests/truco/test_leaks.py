@@ -7,10 +7,9 @@ import re
 
 import pytest
 
-from carteado.game import Refusal, View
-from carteado.truco.match import Match
+from carteado.core.game import Refusal, View
+from carteado.truco.match import Match, Truco
 from carteado.truco.rules import RULEBOOK
-from carteado.truco.telling import Teller
 from tests.truco.packs import pack_with
 from tests.truco.random_play import dealt_to
 
@@ -65,7 +64,6 @@ def test_leak_a_spectator_sees_what_lies_on_the_table() -> None:
     match = after(deal("sinsep"), "1 7o", "2 4c")
     assert named_to(match)[None] == cards(VIRA, "7o 4c")
     assert match.view(None)["hand"]["left"] == [2, 2, 3, 3]
-    assert match.view(None)["legal"] == []
 
 
 def test_leak_cards_that_were_not_played_stay_hidden_after_the_hand() -> None:
@@ -109,8 +107,10 @@ def test_leak_a_card_face_down_is_never_turned_over() -> None:
 def test_leak_the_teller_names_a_card_face_down_to_its_player_alone() -> None:
     before = after(deal("sinsep"), "1 3p", "2 4c", "3 Je", "4 6o", "4 6e", "1 2p")
     for viewer, told in ((1, False), (2, True), (3, False)):
-        lines: list[str] = []
-        Teller(lines.append, ["Ana", "Bruno", "Carla", "Davi"], viewer=viewer).action(before, 2, "~5c", face_down())
+        game = Truco(before.regulation, 4)
+        heard = game.heard(before, 2, "~5c", viewer)
+        teller = game.teller(["Ana", "Bruno", "Carla", "Davi"], you=viewer)
+        lines = teller.told(before.view(viewer), 2, heard, face_down().view(viewer))
         assert ("5♥" in "".join(lines)) == told
 
 

@@ -14,7 +14,7 @@ from typing import Any
 
 import pytest
 
-from carteado.game import Refusal
+from carteado.core.game import Refusal
 from carteado.truco.match import Match
 from carteado.truco.rules import RULEBOOK
 from tests.truco.random_play import dealt_to

@@ -7,6 +7,8 @@ import subprocess
 import sys
 from pathlib import Path
 
+from tests.examples import examples
+
 HEAD = """
 carteado = 1
 game = "truco"
@@ -53,14 +55,17 @@ def peak(out: Path, *command: object) -> int:
 
 
 def test_a_hundred_thousand_hands_are_replayed_in_constant_memory(tmp_path: Path) -> None:
-    short = peak(tmp_path / "out", "replay", long_record(tmp_path / "short.toml", 5_000), "--json")
-    long = peak(tmp_path / "out", "replay", long_record(tmp_path / "long.toml", 100_000), "--json")
+    """So many in `make test-long`; an eighth of them would show a hand that is kept as well."""
+    hands = examples(100_000)
+    short = peak(tmp_path / "out", "replay", long_record(tmp_path / "short.toml", hands // 20), "--json")
+    long = peak(tmp_path / "out", "replay", long_record(tmp_path / "long.toml", hands), "--json")
     assert long < 1.1 * short
     told = json.loads((tmp_path / "out").read_text(encoding="utf-8"))
-    assert len(told["hands"]) == 100_000
+    assert len(told["hands"]) == hands
     assert (told["score"], told["over"], told["dealer"]) == ([0, 0], False, 2)
 
 
 def test_a_long_record_is_told_in_constant_memory(tmp_path: Path) -> None:
-    short, long = long_record(tmp_path / "short.toml", 1_000), long_record(tmp_path / "long.toml", 10_000)
+    hands = examples(10_000, least=5_000)
+    short, long = long_record(tmp_path / "short.toml", hands // 10), long_record(tmp_path / "long.toml", hands)
     assert peak(tmp_path / "out", "replay", long) < 1.1 * peak(tmp_path / "out", "replay", short)

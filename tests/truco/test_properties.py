@@ -11,13 +11,14 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from carteado.check import Checked, Player, Sampling, check_game
-from carteado.fair_proof import verify
-from carteado.records import dump, load
-from carteado.replay import OK, OpenRecord, open_record, replay
+from carteado.fairness.proof import verify
+from carteado.files.records import dump, load
+from carteado.record_replay import OK, OpenRecord, open_record, replay
 from carteado.truco.hand import Hand, named
 from carteado.truco.match import Match
 from carteado.truco.replaying import TrucoReplay
 from carteado.truco.words import FREE_WORDS, NUMBERED_WORDS, OTHER_WORDS, SINGLE_WORDS
+from tests.examples import examples
 from tests.truco.any_regulation import options, regulation
 from tests.truco.random_play import TABLES, FromScore, Moment, hosted, play_on, steady, table
 
@@ -38,9 +39,9 @@ MORE_WORDS = (
 @every_table
 def test_whole_matches(preset: str, seats: int) -> None:
     game = table(preset, seats)
-    noisy = check_game(game, 100, words=MORE_WORDS)
-    steadily = check_game(game, 40, player=steady, words=MORE_WORDS)
-    assert noisy.games + steadily.games == 140
+    noisy = check_game(game, examples(100), words=MORE_WORDS)
+    steadily = check_game(game, examples(40, least=5), player=steady, words=MORE_WORDS)
+    assert noisy.games + steadily.games == examples(100) + examples(40, least=5)
 
 
 @every_table
@@ -49,16 +50,16 @@ def test_hands_near_the_end_of_a_match(preset: str, seats: int) -> None:
     rules = table(preset, seats).regulation.rules
     near, nine = rules.special_at, rules.target - 3
     for score in ((near, 0), (0, near), (near, near), (nine, nine), (nine, nine - 1), (0, rules.target - 1)):
-        assert near_the_end(preset, seats, score).games == 20
+        assert near_the_end(preset, seats, score).games == examples(20, least=5)
 
 
 def near_the_end(preset: str, seats: int, score: tuple[int, int]) -> Checked:
     game = FromScore(table(preset, seats).regulation, seats, score, dealer=seats)
-    return check_game(game, 20, sampling=Sampling(looks=0.05), player=steady, words=MORE_WORDS)
+    return check_game(game, examples(20, least=5), sampling=Sampling(looks=0.05), player=steady, words=MORE_WORDS)
 
 
 @given(options(), st.integers(0, 5), st.integers(0, 5), st.integers(0, 2**32), st.sampled_from([None, steady]))
-@settings(max_examples=150, deadline=None, suppress_health_check=list(HealthCheck))
+@settings(max_examples=examples(150), deadline=None, suppress_health_check=list(HealthCheck))
 def test_any_regulation(drawn: dict[str, Any], odd: int, even: int, seed: int, player: Player | None) -> None:
     """Whatever a house writes down, if its rulebook takes it the engine plays it."""
     house = regulation(drawn)
@@ -82,7 +83,7 @@ def values_of(hand: Hand) -> set[int]:
 @every_table
 def test_a_hand_gives_one_side_a_stake_or_nobody_anything(preset: str, seats: int) -> None:
     game, rng = table(preset, seats), Random(preset)
-    for _ in range(40):
+    for _ in range(examples(40, least=8)):
         for moment in play_on(game.start(), rng):
             if hand := moment.finished:
                 assert sorted(hand.points or ())[0] == 0
@@ -93,7 +94,7 @@ def test_a_hand_gives_one_side_a_stake_or_nobody_anything(preset: str, seats: in
 def test_a_match_ends_when_a_side_has_the_target_and_not_before(preset: str, seats: int) -> None:
     game, rng = table(preset, seats), Random(preset)
     target = game.regulation.rules.target
-    for _ in range(40):
+    for _ in range(examples(40, least=8)):
         *before, last = play_on(game.start(), rng)
         assert all(max(moment.after.score) < target for moment in before)
         assert last.after.outcome is not None
@@ -104,7 +105,7 @@ def test_a_match_ends_when_a_side_has_the_target_and_not_before(preset: str, sea
 @every_table
 def test_the_score_is_the_sum_of_the_hands(preset: str, seats: int) -> None:
     game, rng = table(preset, seats), Random(preset)
-    for _ in range(20):
+    for _ in range(examples(20, least=5)):
         moments = list(play_on(game.start(), rng))
         points = [moment.finished.points or (0, 0) for moment in moments if moment.finished]
         assert moments[-1].after.score == (sum(odd for odd, _ in points), sum(even for _, even in points))
@@ -136,7 +137,7 @@ def having_looked(match: Match) -> Match:
 
 @every_table
 def test_a_hosted_match_replays_to_the_same_states(preset: str, seats: int) -> None:
-    for seed in range(12):
+    for seed in range(examples(12, least=3)):
         host, between = hosted(table(preset, seats), seed)
         record = open_record(io.BytesIO(dump(host.record()).encode()), lambda line: None, None, "pt")
         states = replayed_hand_by_hand(record)
@@ -145,7 +146,7 @@ def test_a_hosted_match_replays_to_the_same_states(preset: str, seats: int) -> N
 
 @every_table
 def test_a_hosted_match_is_written_read_replayed_and_proven(preset: str, seats: int) -> None:
-    for seed in range(100, 112):
+    for seed in range(100, 100 + examples(12, least=3)):
         host, _ = hosted(table(preset, seats), seed)
         record = load(dump(host.record()))
         assert record == host.record()
@@ -204,7 +205,7 @@ def dealt_again(hand: Hand, actions: list[tuple[int, str]]) -> Hand:
 def test_a_determinised_hand_could_have_come_about(preset: str, seats: int) -> None:
     """From the deal that it says there was, the same legal actions lead to it."""
     near = table(preset, seats).regulation.rules.special_at
-    for seed, score in enumerate([(0, 0), (near, 0), (near, near)] * 4):
+    for seed, score in enumerate([(0, 0), (near, 0), (near, near)] * examples(4, least=2)):
         rng = Random(f"{preset} {seats} {seed}")
         moments: list[Moment] = []
         for moment in play_on(FromScore(table(preset, seats).regulation, seats, score).start(), rng):

@@ -7,10 +7,10 @@ from typing import Any
 
 import pytest
 
-from carteado.game import Refusal
-from carteado.records import dump
-from carteado.regulations import BadRegulation
-from carteado.replay import replay
+from carteado.core.game import Refusal
+from carteado.files.records import dump
+from carteado.record_replay import replay
+from carteado.regulation.rulebook import BadRegulation
 from carteado.truco.match import Match
 from carteado.truco.rules import RULEBOOK
 from tests.truco.packs import deal_with, pack_with

@@ -141,3 +141,16 @@ def test_paulista_decision_cards_are_seen_at_eleven_all() -> None:
 
 def test_sul_decision_rounds_are_counted() -> None:
     assert at("sul", (11, 12)).view(None)["rounds"] == [1, 2]
+
+
+def test_a_tied_trick_names_the_seats_of_the_equal_cards() -> None:
+    state = Match(RULEBOOK.preset("paulista"), 4, dealer=4)
+    top = ["3c", "7p", "5c", "3o", "6p", "6c", "2e", "4p", "4c", "5o", "4e", "4o", "Qe"]
+    state = state.shuffled([*top, *(card for card in state.deck_cards if card not in top)])
+    while state.view(None)["cut"]:
+        seat = state.waiting()[0]
+        state = state.apply(seat, next(word for word in ("segue", "desce", "bate") if word in state.legal(seat)))
+    for seat, card in enumerate(("3c", "3o", "2e", "5o"), start=1):
+        state = state.apply(seat, card)
+    (trick,) = hand(state, None)["tricks"]
+    assert (trick["winner"], trick["best"], trick["tied"]) == ("tie", None, [1, 2])

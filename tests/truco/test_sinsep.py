@@ -1,4 +1,4 @@
-"""The union's truco regulation (`sinsep`), article by article: see docs/articles/sinsep.toml.
+"""The union's truco regulation (`sinsep`), article by article: see src/carteado/truco/documents/sinsep.toml.
 
 The last seat deals, so seat 1 is the mão and, among four, seat 3 cuts.
 """

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from carteado.blackjack.match import Blackjack
 from carteado.blackjack.rules import Rules
-from carteado.regulations import Regulation
+from carteado.regulation.rulebook import Regulation
 
 __all__ = ["new_game"]
 

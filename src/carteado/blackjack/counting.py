@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Final
 
-from carteado.cards import PACK_52, RANKS
+from carteado.core.cards import PACK_52, RANKS
 
 ACE: Final = 1
 TEN: Final = 10

@@ -4,19 +4,22 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from random import Random
-from typing import Any
+from typing import Any, ClassVar
 
 from carteado.blackjack.determinise import determinise
 from carteado.blackjack.refusals import why_not
 from carteado.blackjack.round import Round
 from carteado.blackjack.rules import Rules
 from carteado.blackjack.table import Table, table_of
-from carteado.blackjack.view import view
+from carteado.blackjack.telling import Teller
+from carteado.blackjack.view import own_view, view
 from carteado.blackjack.words import action_id, bet_of
-from carteado.game import PACK, Outcome, Shuffle, View
-from carteado.overlay import Layer, own_by_difference
-from carteado.regulations import Regulation
-from carteado.values import Value
+from carteado.core.game import PACK, Moment, Outcome, Shuffle, View
+from carteado.core.values import Value
+from carteado.core.view_layers import Layer, changes_by_difference
+from carteado.regulation.regulated_game import RegulatedGame
+from carteado.regulation.rulebook import Regulation
+from carteado.words.catalogue import Language
 
 
 class Match(Value):
@@ -29,9 +32,10 @@ class Match(Value):
     players: the seats with chips enough for the least bet; the others are out for good.
     """
 
-    __slots__ = (
+    fields: ClassVar[tuple[str, ...]] = (
         "at", "began", "bets", "chips", "house", "last", "over", "played", "players", "round", "shoe", "table",
     )  # fmt: skip
+    __slots__ = fields
 
     table: Table
     played: int
@@ -163,7 +167,10 @@ class Match(Value):
         return view(self, seat)
 
     def own(self, seat: int) -> Layer:
-        return own_by_difference(self, seat)
+        return own_view(self, seat)
+
+    def changes(self, before: Match, seen: View) -> Layer:  # noqa: ARG002
+        return changes_by_difference(self, seen)
 
     def determinise(self, seat: int | None, rng: Random) -> Match:
         return determinise(self, seat, rng)
@@ -180,17 +187,26 @@ class Match(Value):
         return self.table.seats, sum(round_.chips) + staked + self.house, tuple(sorted(cards))
 
 
-class Blackjack:
+class Blackjack(RegulatedGame):
     """The game of blackjack by one regulation, for one to seven seats."""
 
     name = "blackjack"
 
     def __init__(self, regulation: Regulation[Rules], seats: int) -> None:
-        if seats not in regulation.rules.players:
-            raise ValueError(f"{regulation.id} is not played by {seats}")
-        self.regulation = regulation
-        self.seats = seats
+        super().__init__(regulation, seats)
         self.table = table_of(regulation, seats)
+
+    def heard(self, before: Match, seat: int, action: str, viewer: int | None) -> str:  # noqa: ARG002
+        """Everything is said aloud, and no word names a card."""
+        return action
+
+    def moment(self, before: View, after: View) -> Moment | None:
+        if after["played"] == before["played"]:
+            return None
+        return "match" if after["over"] else "hand"
+
+    def teller(self, names: Sequence[str], lang: Language = "pt", you: int | None = None) -> Teller:
+        return Teller(names, lang, you)
 
     def start(self) -> Match:
         return Match(self.table)

@@ -9,8 +9,8 @@ from carteado.blackjack.counting import ACE, SOFT, VALUE
 from carteado.blackjack.hand import Hand
 from carteado.blackjack.round import Round
 from carteado.blackjack.words import INSURE, PASS, SPLIT, SURRENDER, bet_of, read
-from carteado.game import Refusal
-from carteado.messages import Said
+from carteado.core.game import Refusal
+from carteado.words.catalogue import Said
 
 if TYPE_CHECKING:
     from carteado.blackjack.match import Match
@@ -57,16 +57,16 @@ def _why_no_bet(match: Match, seat: int, action: str) -> Refusal:
 def _why_not_in_round(round_: Round, seat: int, action: str) -> Refusal:
     table = round_.table
     if bet_of(action) is not None:
-        return table.refusal("already_dealt")
+        return table.refusal("already_dealt", "min_bet")
     if not round_.bets[seat - 1]:
-        return table.refusal("not_in_this_round")
+        return table.refusal("not_in_this_round", "min_bet")
     if round_.asked:
         return _why_not_before_look(round_, seat, action)
     if action in (INSURE, PASS):
         return _why_no_insurance(round_, action)
     hand = round_.hands[round_.turn]
     if hand.seat != seat:
-        return table.refusal("not_your_turn", seat=hand.seat)
+        return table.refusal("not_your_turn", "turns", seat=hand.seat)
     if action == SURRENDER:
         return _why_no_surrender(round_, hand)
     if is_split_ace(round_, hand):
@@ -79,7 +79,7 @@ def _why_not_in_round(round_: Round, seat: int, action: str) -> Refusal:
 def _why_not_before_look(round_: Round, seat: int, action: str) -> Refusal:
     table = round_.table
     if seat not in round_.asked:
-        return table.refusal("wait_for_answers", seats=", ".join(map(str, round_.asked)))
+        return table.refusal("wait_for_answers", "insurance", seats=", ".join(map(str, round_.asked)))
     if action == INSURE:
         return _why_not_insured(round_, seat)
     if action == SURRENDER:

@@ -5,22 +5,23 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
-from carteado.blackjack.counting import count_of, total
+from carteado.blackjack.choices import may_insure
+from carteado.blackjack.counting import ACE, count_of, total
 from carteado.blackjack.match import Match
 from carteado.blackjack.round import Round
 from carteado.blackjack.rules import MOST_CHIPS, Rules
 from carteado.blackjack.settling import gain
 from carteado.blackjack.table import Table, table_of
 from carteado.blackjack.telling import Teller
-from carteado.blackjack.words import bet_of, read_written
+from carteado.blackjack.words import PASS, bet_of, read_written
 from carteado.blackjack.written_round import WrittenRound
-from carteado.cards import NotACard, parse_cards
-from carteado.fair_entries import Asked
-from carteado.fields import TEXT, TEXTS, WHOLES, Where, may, want
-from carteado.game import PACK, Refusal
-from carteado.messages import Language, Said
-from carteado.records import Entry, Reader, Unreadable, quoted
-from carteado.regulations import Regulation
+from carteado.core.cards import NotACard, parse_cards
+from carteado.core.game import PACK, Refusal
+from carteado.fairness.entries import Asked
+from carteado.files.fields import TEXT, TEXTS, WHOLES, Where, may, want
+from carteado.files.records import Entry, Reader, Unreadable, quoted
+from carteado.regulation.rulebook import Regulation
+from carteado.words.catalogue import Language, Said
 
 Print = Callable[[str], None]
 
@@ -40,6 +41,9 @@ class BlackjackReplay:
     def over(self) -> bool:
         return self.match.over
 
+    def ended_by(self) -> str | Said:
+        return self.match.table.regulation.cited("dealer_stands_on")
+
     # A round -------------------------------------------------------------------------------------------
 
     def begin(self, entry: Entry) -> None:
@@ -53,7 +57,7 @@ class BlackjackReplay:
         elif not self.match.shoe:
             raise Unreadable(Said("blackjack.record.pack_needed"), entry.line)
         self.playing = True
-        self._tell(self.teller.new_round(self.match.view(None)))
+        self.print(self.teller.new_round(self.match.view(None)))
 
     def _begin_pack(self, table: Mapping[str, Any], where: Where) -> None:
         if self.match.shoe:
@@ -88,13 +92,31 @@ class BlackjackReplay:
             before = self._prepared(self.written, seat, action, cards)
         elif cards:
             raise Refusal(Said("blackjack.record.card_follows"))
+        if self._passes_without_chips(before, seat, action):
+            return
         after = before.apply(seat, action)
+        self._need_dealers_cards(after)
         self.match = after
         if after.played > before.played:
             self.finished, self.playing = after.last, False
         if self.written is not None:
             self._settle(self.written, before, action)
-        self._tell(self.teller.told(before.view(None), seat, action, after.view(None)))
+        self._tell(before, seat, action, after)
+
+    def _passes_without_chips(self, match: Match, seat: int, action: str) -> bool:
+        """At the question of insurance somebody without the chips for it is not asked; written down, he passes."""
+        round_ = match.round
+        if action != PASS or round_ is None or seat in round_.asked or round_.dealer_shows != ACE:
+            return False
+        fresh = all(len(hand.cards) == 2 and not hand.splits for hand in round_.hands)
+        own = round_.hands_of(seat)
+        return fresh and match.table.rules.insurance and bool(own) and not may_insure(round_, own[0])
+
+    def _need_dealers_cards(self, after: Match) -> None:
+        """A Refusal where the dealer had to draw on, and nobody wrote what came."""
+        ended = after.last if after.played > self.match.played else None
+        if self.written is not None and ended is not None and len(ended.dealer) > len(self.written.dealer):
+            raise Refusal(Said("blackjack.record.dealer_short", cards=" ".join(self.written.dealer)))
 
     def _prepared(self, written: WrittenRound, seat: int, action: str, cards: tuple[str, ...]) -> Match:
         """The match with the cards of an action where they come next."""
@@ -117,8 +139,9 @@ class BlackjackReplay:
         if not self.playing:
             self.match = self.match.with_shoe((), 0)
 
-    def _tell(self, lines: Any) -> None:
-        for line in lines:
+    def _tell(self, before: Match, seat: int, action: str, after: Match) -> None:
+        """An action, told as whoever did it saw it. The head of the next round waits for its entry."""
+        for line in self.teller.acted(before.view(seat), seat, action, after.view(seat)):
             self.print(line)
 
     # What came of it -----------------------------------------------------------------------------------

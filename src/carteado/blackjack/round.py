@@ -7,6 +7,7 @@ plain tuples and numbers. The methods that change a round only ever see one that
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import ClassVar
 
 from carteado.blackjack.choices import answers, is_split_ace, may_give_in_early, may_insure, may_split, plays
 from carteado.blackjack.counting import ACE, AFTER, MOST, SOFT, TEN, VALUE
@@ -26,7 +27,7 @@ from carteado.blackjack.hand import (
 from carteado.blackjack.settling import dealer_draws, gains
 from carteado.blackjack.table import Table
 from carteado.blackjack.words import DOUBLE, HIT, INSURE, SPLIT, STAND, SURRENDER
-from carteado.values import Value
+from carteado.core.values import Value
 
 
 class Round(Value):
@@ -38,10 +39,11 @@ class Round(Value):
     checked: whether the dealer has looked at the hole card. turn: which of the hands is being played.
     """
 
-    __slots__ = (
+    fields: ClassVar[tuple[str, ...]] = (
         "asked", "at", "bets", "checked", "chips", "dealer", "gains", "hands", "insured", "shoe", "start", "table",
         "turn", "_legal",
     )  # fmt: skip
+    __slots__ = fields
     aside = ("_legal",)
 
     table: Table

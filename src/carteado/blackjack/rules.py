@@ -9,10 +9,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 from math import lcm
-from typing import Final
+from typing import ClassVar, Final
 
-from carteado.messages import Said
-from carteado.regulations import Rulebook, count, number_of, numbers, one_of, switch
+from carteado.regulation.kinds import count, numbers, one_of, switch
+from carteado.regulation.rulebook import Rulebook
+from carteado.words.catalogue import Said
 
 PAYS: Final = {"3:2": (3, 2), "6:5": (6, 5), "2:1": (2, 1), "1:1": (1, 1)}
 DOUBLES: Final = {"any": range(2, 22), "9-11": range(9, 12), "10-11": range(10, 12), "none": range(0)}
@@ -35,16 +36,11 @@ class Rules:
     max_bet: int = count(2, MOST_CHIPS)
     bet_step: int = count(2, MOST_CHIPS)
     # The deal
-    deal: str = one_of("one_by_one")
     players_cards: str = one_of("open", "closed")
-    hole_card: str = one_of("face_down")
     # What wins, and what it pays
     blackjack_pays: str = one_of(*PAYS)
-    win_pays: str = one_of("1:1")
-    ties: str = one_of("returned")
     # Insurance, and the dealer's look at the hole card
     insurance: bool = switch()
-    insurance_pays: str = one_of("2:1")
     peek: bool = switch()
     # What a player may do
     stops_at_21: bool = switch()
@@ -58,8 +54,15 @@ class Rules:
     split_blackjack: bool = switch()
     surrender: str = one_of("none", "early", "late")
     # The dealer's hand
-    dealer_stands_on: int = number_of(17)
     dealer_soft_17: str = one_of("stands", "draws")
+    # What can't be chosen
+    turns: ClassVar[bool] = True
+    deal: ClassVar[str] = "one_by_one"
+    hole_card: ClassVar[str] = "face_down"
+    win_pays: ClassVar[str] = "1:1"
+    ties: ClassVar[str] = "returned"
+    insurance_pays: ClassVar[str] = "2:1"
+    dealer_stands_on: ClassVar[int] = 17
 
 
 def bet_unit(rules: Rules) -> int:

@@ -7,10 +7,10 @@ from typing import Final
 
 from carteado.blackjack.rules import DOUBLES, PAYS, Rules
 from carteado.blackjack.words import BET
-from carteado.cards import PACK_52
-from carteado.game import Refusal
-from carteado.messages import Said
-from carteado.regulations import Regulation
+from carteado.core.cards import PACK_52
+from carteado.core.game import Refusal
+from carteado.regulation.rulebook import Regulation
+from carteado.words.catalogue import Said
 
 ENOUGH: Final = 5
 """Cards for each hand of a round, the dealer's too; a shoe with fewer left is shuffled anew."""
@@ -61,9 +61,9 @@ class Table:
         """Whether a shoe of which so many cards were dealt is shuffled before the next round."""
         return dealt >= self.cut or len(self.cards) - dealt < ENOUGH * (players + 1)
 
-    def refusal(self, key: str, field: str = "", /, **params: object) -> Refusal:
-        """A refusal that names the field of the regulation it comes from."""
-        source = self.regulation.cited(field) if field else ""
+    def refusal(self, key: str, /, *fields: str, **params: object) -> Refusal:
+        """A refusal that names the rules of the regulation it comes from."""
+        source = self.regulation.cited(*fields) if fields else ""
         return Refusal(Said(f"blackjack.refuse.{key}", **params), source)
 
 

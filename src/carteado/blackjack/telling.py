@@ -1,4 +1,4 @@
-"""A match of blackjack in words: what happened, sentence by sentence, for the replay and the terminal.
+"""A match of blackjack in words: what happened, for the log, the screen reader, the terminal and the replay.
 
 Everything is told from views, so that nobody is told what he may not see.
 """
@@ -8,11 +8,13 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Any, Final
 
+from carteado.blackjack.counting import MOST
+from carteado.blackjack.position import label, position
 from carteado.blackjack.view import FACE_DOWN
 from carteado.blackjack.words import BET, DOUBLE, HIT, INSURE, PASS, SPLIT, STAND, SURRENDER
-from carteado.cards import pretty
-from carteado.game import View
-from carteado.telling import Speaker
+from carteado.core.cards import pretty
+from carteado.core.game import View
+from carteado.words.speaker import Speaker, capital
 
 BACK: Final = "▒"
 
@@ -26,9 +28,18 @@ _KEYS: Final = {
 
 
 class Teller(Speaker):
-    """Says what happens at a table of blackjack."""
+    """Says what happens at a table of blackjack, and how it stands."""
 
     area = "blackjack_telling"
+
+    def position(self, view: View) -> list[str]:
+        return list(position(self, view))
+
+    def label(self, view: View, action: str) -> str:
+        return label(self, view, action)
+
+    def who(self, seat: int) -> str:
+        return capital(self.whom(seat))
 
     def cards(self, cards: Sequence[str]) -> str:
         """Cards as a person sees them; those that lie face down show their back."""
@@ -46,26 +57,42 @@ class Teller(Speaker):
         """Whose hand it is, and which of his when he has several."""
         hand = round_["hands"][place]
         own = [i for i, other in enumerate(round_["hands"]) if other["seat"] == hand["seat"]]
-        name = self.name(hand["seat"])
+        name = self.who(hand["seat"])
         return self.phrase("one_of_hands", name=name, number=own.index(place) + 1) if len(own) > 1 else name
 
-    # A round -------------------------------------------------------------------------------------------
+    # A step --------------------------------------------------------------------------------------------
 
-    def new_round(self, view: View) -> Iterator[str]:
+    def told(self, before: View | None, seat: int, heard: str, after: View) -> list[str]:
+        """What a seat did, what came of it, and whether the shoe was shuffled after it."""
+        self.mentioned.clear()
+        return list(self._told(before, seat, heard, after))
+
+    def _told(self, before: View | None, seat: int, heard: str, after: View) -> Iterator[str]:
+        if before is not None and heard:
+            yield from self.acted(before, seat, heard, after)
+        shoe = after["shoe"]["left"]
+        if shoe and (before is None or shoe > before["shoe"]["left"]):
+            yield self.phrase("shuffled", cards=shoe)
+        if _takes_bets(after) and not (before and before["number"] == after["number"] and _takes_bets(before)):
+            yield self.new_round(after)
+
+    def _chips(self, view: View) -> str:
+        return ", ".join(f"{self.whom(seat)} {chips}" for seat, chips in enumerate(view["chips"], start=1))
+
+    def new_round(self, view: View) -> str:
         """The head of a round, before its bets."""
-        chips = ", ".join(f"{name} {chips}" for name, chips in zip(self.names, view["chips"], strict=True))
-        yield self.phrase("round", number=view["number"], chips=chips)
+        return self.phrase("round", number=view["number"], chips=self._chips(view))
 
-    def told(self, before: View, seat: int, action: str, after: View) -> Iterator[str]:
-        """What a seat did, and what came of it."""
+    def acted(self, before: View, seat: int, heard: str, after: View) -> Iterator[str]:
+        """An action alone, and what came of it."""
         then: RoundView | None = before["round"]
         now: RoundView | None = after["last"] if after["played"] > before["played"] else after["round"]
         if then is None:
-            yield self.phrase("bets", who=self.name(seat), bet=action.removeprefix(BET).strip())
+            yield self.phrase("bets", who=self.who(seat), bet=heard.removeprefix(BET).strip())
             if now is not None:
                 yield from self.dealt(now)
         elif now is not None:
-            yield from self._acted(then, seat, action, now)
+            yield from self._acted(then, seat, heard, now)
         if now is not None:
             yield from self._look(then, now)
             if now["gains"] is not None:
@@ -77,12 +104,12 @@ class Teller(Speaker):
         for hand in round_["hands"]:
             blackjack = hand["ending"] == "blackjack"
             key = "holds_blackjack" if blackjack else "holds" if hand["total"] is not None else "holds_closed"
-            yield self.phrase(key, who=self.name(hand["seat"]), cards=self.cards(hand["cards"]), total=self.total(hand))
+            yield self.phrase(key, who=self.who(hand["seat"]), cards=self.cards(hand["cards"]), total=self.total(hand))
 
     def _look(self, then: RoundView | None, now: RoundView) -> Iterator[str]:
         """The dealer's look at the hole card, when it was now."""
         if now["checked"] and not (then and then["checked"]):
-            natural = now["gains"] is not None and len(now["dealer"]) == 2 and now["dealer_total"] == 21
+            natural = now["gains"] is not None and _is_natural(now)
             yield self.phrase("looks_blackjack" if natural else "looks")
 
     # An action -----------------------------------------------------------------------------------------
@@ -90,7 +117,7 @@ class Teller(Speaker):
     def _acted(self, then: RoundView, seat: int, action: str, now: RoundView) -> Iterator[str]:
         if then["asked"]:
             key = "surrenders" if action == SURRENDER else _KEYS[action]
-            yield self.phrase(key, who=self.name(seat), stake=now["insured"][seat - 1])
+            yield self.phrase(key, who=self.who(seat), stake=now["insured"][seat - 1])
             return
         place = then["turn"]
         yield self._played(then, place, action, now)
@@ -121,20 +148,71 @@ class Teller(Speaker):
 
     # The end -------------------------------------------------------------------------------------------
 
+    def ended(self, view: View) -> str:
+        """What the last round gave the one it is told to, and why; to anybody else, how the dealer ended."""
+        round_: RoundView | None = view["last"]
+        if round_ is None or round_["gains"] is None:
+            return ""
+        if self.you is None or not _hands_of(round_, self.you):
+            return self._dealer_ends(round_)
+        return self._gain(self.you, round_, view)
+
     def _paid(self, round_: RoundView, after: View) -> Iterator[str]:
-        key = "dealer_bust" if round_["dealer_total"] > 21 else "dealer_ends"
-        yield self.phrase(key, cards=self.cards(round_["dealer"]), total=round_["dealer_total"])
+        yield self._dealer_ends(round_)
         if round_["closed"]:
             for place, hand in enumerate(round_["hands"]):
                 cards, total = self.cards(hand["cards"]), self.total(hand)
-                yield self.phrase("shows", who=self.owner(round_, place), cards=cards, total=total)
-        for seat, gain in enumerate(round_["gains"], start=1):
-            if any(hand["seat"] == seat for hand in round_["hands"]):
-                yield self._gain(seat, gain, after["chips"][seat - 1])
+                key = "you.shows" if hand["seat"] == self.you else "shows"
+                yield self.phrase(key, who=self.owner(round_, place), cards=cards, total=total)
+        for seat in range(1, len(round_["gains"]) + 1):
+            if _hands_of(round_, seat):
+                yield self._gain(seat, round_, after)
         if after["over"]:
-            winners = ", ".join(self.name(seat) for seat in after["winners"])
-            yield self.phrase("match", winners=winners) if winners else self.phrase("match_house")
+            winners = after["winners"]
+            yield self.phrase("match", winners=self.several(winners)) if winners else self.phrase("match_house")
 
-    def _gain(self, seat: int, gain: int, chips: int) -> str:
+    def _dealer_ends(self, round_: RoundView) -> str:
+        key = "dealer_bust" if round_["dealer_total"] > MOST else "dealer_ends"
+        return self.phrase(key, cards=self.cards(round_["dealer"]), total=round_["dealer_total"])
+
+    def _gain(self, seat: int, round_: RoundView, after: View) -> str:
+        gain, chips = round_["gains"][seat - 1], after["chips"][seat - 1]
         key = "wins" if gain > 0 else "loses" if gain < 0 else "even"
-        return self.phrase(key, who=self.name(seat), gain=abs(gain), chips=chips)
+        why = self._why(seat, round_)
+        if why:
+            key, why = f"{key}_because", self._with_insurance(why, seat, round_)
+        return self.phrase(key, who=self.who(seat), why=why, gain=abs(gain), chips=chips)
+
+    def _why(self, seat: int, round_: RoundView) -> str:
+        """Why a hand won, lost or tied; "" for several hands, which may have ended differently."""
+        hand, *others = _hands_of(round_, seat)
+        if others:
+            return ""
+        if hand["ending"] in ("bust", "surrendered"):
+            return self.phrase(f"why.{hand['ending']}")
+        if hand["ending"] == "blackjack":
+            return self.phrase("why.both_blackjack" if _is_natural(round_) else "why.blackjack")
+        if _is_natural(round_):
+            return self.phrase("why.dealer_blackjack")
+        if round_["dealer_total"] > MOST:
+            return self.phrase("why.dealer_bust")
+        return self.phrase("why.totals", total=hand["total"], dealer=round_["dealer_total"])
+
+    def _with_insurance(self, why: str, seat: int, round_: RoundView) -> str:
+        if not round_["insured"][seat - 1]:
+            return why
+        return self.phrase("why.insurance_paid" if _is_natural(round_) else "why.insurance_lost", why=why)
+
+
+def _hands_of(round_: RoundView, seat: int) -> list[HandView]:
+    return [hand for hand in round_["hands"] if hand["seat"] == seat]
+
+
+def _is_natural(round_: RoundView) -> bool:
+    """Whether a dealer whose cards are all open has a blackjack."""
+    return len(round_["dealer"]) == 2 and round_["dealer_total"] == MOST
+
+
+def _takes_bets(view: View) -> bool:
+    """Whether a round waits for its bets."""
+    return view["round"] is None and view["chance"] is None and not view["over"]

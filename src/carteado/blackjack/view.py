@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Final
+from functools import cache
+from typing import TYPE_CHECKING, Final, cast, get_type_hints
 
 from carteado.blackjack.counting import count_of, is_soft, total
 from carteado.blackjack.hand import BLACKJACK, BUST, Hand
 from carteado.blackjack.round import Round
-from carteado.game import View
+from carteado.blackjack.rules import Rules
+from carteado.blackjack.view_types import BlackjackHand, BlackjackRound, BlackjackRules, BlackjackShoe, BlackjackView
+from carteado.core.game import View
+from carteado.core.view_layers import Layer
 
 if TYPE_CHECKING:
     from carteado.blackjack.match import Match
@@ -16,21 +20,32 @@ FACE_DOWN: Final = "~"
 CLOSED: Final = 2
 """How many cards of a player are dealt face down in a closed game."""
 
-PUBLIC_RULES: Final = (
-    "decks", "cut_card", "min_bet", "max_bet", "bet_step", "players_cards", "blackjack_pays", "insurance", "peek",
-    "stops_at_21", "double_on", "double_after_split", "split_by", "split_times", "split_hands", "split_aces",
-    "resplit_aces", "split_blackjack", "surrender", "dealer_soft_17",
-)  # fmt: skip
-"""What a placard on the table says of the house's rules."""
-
 
 def view(match: Match, seat: int | None) -> View:
     """A match as a seat, or a spectator (None), sees it."""
+    return cast(View, _view(match, seat))
+
+
+def own_view(match: Match, seat: int) -> Layer:
+    """What a seat sees beyond everybody: its own cards, where they are dealt face down."""
+    own: Layer = {"seat": seat}
+    if match.round and match.table.closed:
+        own["round.hands"] = [_hand(match.round, hand, seat) for hand in match.round.hands]
+    return own
+
+
+@cache
+def public_rules(rules: Rules) -> BlackjackRules:
+    """What a placard on the table says of the house's rules."""
+    return cast(BlackjackRules, {field: getattr(rules, field) for field in get_type_hints(BlackjackRules)})
+
+
+def _view(match: Match, seat: int | None) -> BlackjackView:
     table, round_ = match.table, match.round
-    seen: View = {
+    return {
         "game": "blackjack",
         "regulation": table.regulation.id,
-        "rules": {field: getattr(table.rules, field) for field in PUBLIC_RULES},
+        "rules": public_rules(table.rules),
         "seats": table.seats,
         "seat": seat,
         "rounds": table.rules.rounds,
@@ -46,19 +61,17 @@ def view(match: Match, seat: int | None) -> View:
         "round": round_view(round_, seat) if round_ else None,
         "last": round_view(match.last, seat) if match.last else None,
         "waiting": list(match.waiting()),
-        "legal": list(match.legal(seat)) if seat else [],
     }
-    return seen
 
 
-def _shoe(match: Match) -> dict[str, Any]:
+def _shoe(match: Match) -> BlackjackShoe:
     """How many cards are left, and whether the cut card has come: then the next round has a new shoe."""
     dealt = match.round.at if match.round else match.at
     left = len(match.shoe) - dealt
     return {"left": left, "cut_card_out": bool(match.shoe) and dealt >= match.table.cut}
 
 
-def round_view(round_: Round, seat: int | None) -> dict[str, Any]:
+def round_view(round_: Round, seat: int | None) -> BlackjackRound:
     """A round as a viewer sees it, while it is played or afterwards."""
     over = round_.gains is not None
     dealer = round_.dealer if over else round_.dealer[:1]
@@ -77,7 +90,7 @@ def round_view(round_: Round, seat: int | None) -> dict[str, Any]:
     }
 
 
-def _hand(round_: Round, hand: Hand, seat: int | None) -> dict[str, Any]:
+def _hand(round_: Round, hand: Hand, seat: int | None) -> BlackjackHand:
     known = is_known(round_, hand, seat)
     return {
         "seat": hand.seat,

@@ -5,9 +5,9 @@ from __future__ import annotations
 import unicodedata
 from typing import Final
 
-from carteado.cards import NotACard, parse_card
-from carteado.game import Refusal
-from carteado.messages import Said
+from carteado.core.cards import NotACard, parse_card
+from carteado.core.game import Refusal
+from carteado.words.catalogue import Said
 
 STAND: Final = "mantém"
 HIT: Final = "pede"

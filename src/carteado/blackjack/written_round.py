@@ -12,8 +12,8 @@ from collections.abc import Sequence
 from carteado.blackjack.match import Match
 from carteado.blackjack.round import Round
 from carteado.blackjack.words import DRAWING, SPLIT
-from carteado.game import Refusal
-from carteado.messages import Said
+from carteado.core.game import Refusal
+from carteado.words.catalogue import Said
 
 NEEDED = DRAWING
 """A word that draws names its cards; dividing names the second cards of both hands."""

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from carteado.buraco.held import JOKER_NO, JOKERS_AT, KINDS, ONE_EACH, SUIT_MASK, SUIT_SIZE, with_card, without
-from carteado.buraco.laying import Looked
+from carteado.buraco.hand_bits import JOKER_NO, JOKERS_AT, KINDS, ONE_EACH, SUIT_MASK, SUIT_SIZE, with_card, without
+from carteado.buraco.layable_melds import Looked
 from carteado.buraco.words import ADD_AT, DISCARD_AT, DRAW, MOST_JOGOS, REFUSE, TAKE, TEXTS
 
 if TYPE_CHECKING:

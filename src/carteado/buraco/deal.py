@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import ClassVar, Final
 
 from carteado.buraco.choices import ADDS, DRAWING, NO_CARD, PLAYING, USING, choices
 from carteado.buraco.dealing import Cards, Dealt
-from carteado.buraco.held import KINDS, cards_of, hand_of, holds, joined, with_card, without
+from carteado.buraco.hand_bits import KINDS, cards_of, hand_of, holds, joined, with_card, without
 from carteado.buraco.jogos import Jogo
 from carteado.buraco.table import Table
 from carteado.buraco.words import DISCARD_AT, DRAW, REFUSE, TAKE, TEXTS
-from carteado.values import Value
+from carteado.core.values import Value
 
 NOBODY: Final = 0
 
@@ -28,10 +28,11 @@ class Deal(Value):
     out: who went out. over: whether the deal is.
     """
 
-    __slots__ = (
+    fields: ClassVar[tuple[str, ...]] = (
         "_legal", "dealer", "drawn", "hands", "jogos", "known", "mortos", "offered", "out", "over", "pile", "stage",
         "stock", "table", "taken", "takes", "took", "turn", "using",
     )  # fmt: skip
+    __slots__ = fields
     aside = ("_legal",)
 
     table: Table

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from carteado.buraco.held import NUMBER
+from carteado.buraco.hand_bits import NUMBER
 from carteado.buraco.table import Table
 
 Cards = tuple[int, ...]

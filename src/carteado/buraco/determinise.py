@@ -8,7 +8,7 @@ from random import Random
 from carteado.buraco.choices import NO_CARD, USING, top_fits_a_jogo
 from carteado.buraco.cutting import Cutting
 from carteado.buraco.deal import Deal
-from carteado.buraco.held import cards_of, joined, without
+from carteado.buraco.hand_bits import cards_of, joined, without
 
 
 def determinise(stage: Cutting | Deal | None, seat: int | None, rng: Random) -> Cutting | Deal | None:

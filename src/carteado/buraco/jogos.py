@@ -11,7 +11,7 @@ from __future__ import annotations
 from functools import cache
 from typing import Final
 
-from carteado.buraco.held import JOKER_NO, SUIT_SIZE
+from carteado.buraco.hand_bits import JOKER_NO, SUIT_SIZE
 from carteado.buraco.shapes import FOREIGN, TWO, shape
 from carteado.melds import MeldRules
 

@@ -4,22 +4,26 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from random import Random
-from typing import Any
+from typing import Any, ClassVar
 
 from carteado.buraco.cutting import Cutting
 from carteado.buraco.deal import Deal
 from carteado.buraco.determinise import determinise
 from carteado.buraco.finished import Finished, finished
-from carteado.buraco.held import names
+from carteado.buraco.hand_bits import names
 from carteado.buraco.refusals import why_not
 from carteado.buraco.rules import Rules
+from carteado.buraco.single_actions import joined
 from carteado.buraco.table import Table, table
-from carteado.buraco.view import view
-from carteado.buraco.words import ACTION_ID
-from carteado.game import PACK, Outcome, Shuffle, View
-from carteado.overlay import Layer, own_by_difference
-from carteado.regulations import Regulation
-from carteado.values import Value
+from carteado.buraco.telling import Teller
+from carteado.buraco.view import own_view, view
+from carteado.buraco.words import ACTION_ID, read
+from carteado.core.game import PACK, Moment, Outcome, Shuffle, View
+from carteado.core.values import Value
+from carteado.core.view_layers import Layer, changes_by_difference
+from carteado.regulation.regulated_game import RegulatedGame
+from carteado.regulation.rulebook import Regulation
+from carteado.words.catalogue import Language
 
 DEALER = "dealer"
 
@@ -32,7 +36,8 @@ class Match(Value):
     given: what the finished deals gave each side. winners: the sides that won, none while it goes on.
     """
 
-    __slots__ = ("dealer", "given", "last", "number", "score", "stage", "table", "winners")
+    fields: ClassVar[tuple[str, ...]] = ("dealer", "given", "last", "number", "score", "stage", "table", "winners")
+    __slots__ = fields
 
     table: Table
     score: tuple[int, ...]
@@ -160,7 +165,10 @@ class Match(Value):
         return view(self, seat)
 
     def own(self, seat: int) -> Layer:
-        return own_by_difference(self, seat)
+        return own_view(self, seat)
+
+    def changes(self, before: Match, seen: View) -> Layer:  # noqa: ARG002
+        return changes_by_difference(self, seen)
 
     def determinise(self, seat: int | None, rng: Random) -> Match:
         new = self._copy()
@@ -177,15 +185,37 @@ class Match(Value):
         return self.stage.pack if self.stage else self.table.pack
 
 
-class Buraco:
+class Buraco(RegulatedGame):
     """The game of buraco by one regulation, for 2, 3, 4 or 6 seats."""
 
     name = "buraco"
+    has_score_sheet = True
 
-    def __init__(self, regulation: Regulation[Rules], seats: int) -> None:
-        table(regulation, seats)
-        self.regulation = regulation
-        self.seats = seats
+    @property
+    def sides(self) -> tuple[tuple[int, ...], ...]:
+        return table(self.regulation, self.seats).sides
+
+    def is_chore(self, view: View) -> bool:
+        return view["cut"] is not None
+
+    def heard(self, before: Match, seat: int, action: str, viewer: int | None) -> str:  # noqa: ARG002
+        """Everything is said and laid in the open: no action names a card that the others do not see then."""
+        return action
+
+    def moment(self, before: View, after: View) -> Moment | None:
+        if before["deal"] is None or (after["deal"] is not None and after["number"] == before["number"]):
+            return None
+        return "match" if after["over"] else "hand"
+
+    def joined(self, before: Match, action: str, between: Match, more: str) -> str | None:
+        """Cards of one lay, or of one jogo; but not across a morto that was taken meanwhile."""
+        first, then = before.stage, between.stage
+        if not isinstance(first, Deal) or not isinstance(then, Deal) or then.took != first.took:
+            return None
+        return joined(first.table.rules.melds, len(first.jogos[first.side]), read(action), read(more))
+
+    def teller(self, names: Sequence[str], lang: Language = "pt", you: int | None = None) -> Teller:
+        return Teller(names, lang, you)
 
     def start(self) -> Match:
         return Match(self.regulation, self.seats)

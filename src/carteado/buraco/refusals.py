@@ -7,11 +7,12 @@ from typing import TYPE_CHECKING
 from carteado.buraco.choices import DRAWING, NO_CARD, USING
 from carteado.buraco.cutting import Cutting
 from carteado.buraco.deal import Deal
-from carteado.buraco.held import NAMES, holds, without
-from carteado.buraco.jogos import book
+from carteado.buraco.hand_bits import NAMES, holds, without
+from carteado.buraco.jogos import Jogo, book
 from carteado.buraco.words import ADD, CUT, DISCARD, DRAW, LAY, REFUSE, TAKE, Written, read
-from carteado.game import Refusal
-from carteado.messages import Said
+from carteado.core.cards import pretty
+from carteado.core.game import Refusal
+from carteado.words.catalogue import Said
 
 if TYPE_CHECKING:
     from carteado.buraco.match import Match
@@ -28,16 +29,22 @@ def why_not(match: Match, seat: int, text: str) -> Refusal:
     try:
         written = read(text)
     except Refusal as refusal:
-        return refusal
+        return _cited(match, refusal)
     if isinstance(match.stage, Cutting):
         return _why_not_at_cut(match.stage, seat, written)
     return why_not_in_deal(match.stage, seat, written)
 
 
+def _cited(match: Match, refusal: Refusal) -> Refusal:
+    """What can't be read has no rule; too few cards have one."""
+    few = refusal.said.key.endswith(".three_cards_at_least")
+    return match.table.refusal("three_cards_at_least", "sequences", "lavadeiras") if few else refusal
+
+
 def _why_not_at_cut(cutting: Cutting, seat: int, written: Written) -> Refusal:
     table = cutting.table
     if written.word != CUT:
-        return table.refusal("not_dealt_yet")
+        return table.refusal("not_dealt_yet", "cut")
     if seat != cutting.turn:
         return table.refusal("others_cut", "cut", seat=cutting.turn)
     return table.refusal("bad_cut", most=len(cutting.pack) - 1)
@@ -49,15 +56,15 @@ def why_not_in_deal(deal: Deal, seat: int, written: Written) -> Refusal:
     if written.word == CUT:
         return table.refusal("already_dealt")
     if seat != deal.turn:
-        return table.refusal("not_your_turn", seat=deal.turn)
+        return table.refusal("not_your_turn", "turn", seat=deal.turn)
     if written.text in deal.legal(seat):
         return table.refusal("write_it_so", text=written.text)
     if written.word == REFUSE:
         return _why_no_refusal(deal)
     if deal.stage == DRAWING:
-        return _why_no_take(deal) if written.word == TAKE else table.refusal("draw_first")
+        return _why_no_take(deal) if written.word == TAKE else table.refusal("draw_first", "turn")
     if written.word in (DRAW, TAKE):
-        return table.refusal("already_drawn")
+        return table.refusal("already_drawn", "turn", "pile")
     return _why_not_played(deal, written)
 
 
@@ -69,16 +76,16 @@ def _why_no_refusal(deal: Deal) -> Refusal:
 
 def _why_no_take(deal: Deal) -> Refusal:
     if not deal.pile:
-        return deal.table.refusal("empty_pile")
+        return deal.table.refusal("empty_pile", "pile")
     if deal.takes >= deal.table.most_takes:
         return deal.table.refusal("too_many_takes", "takes_in_a_row", rounds=deal.table.rules.takes_in_a_row)
-    return deal.table.refusal("top_of_no_use", "pile", card=NAMES[deal.pile[-1]])
+    return deal.table.refusal("top_of_no_use", "pile", card=pretty(NAMES[deal.pile[-1]]))
 
 
 def _why_not_played(deal: Deal, written: Written) -> Refusal:
     table, hand = deal.table, deal.hands[deal.turn - 1]
     if deal.stage == USING and deal.using not in written.cards:
-        return table.refusal("use_top_first", "pile", card=NAMES[deal.using])
+        return table.refusal("use_top_first", "pile", card=pretty(NAMES[deal.using]))
     using = deal.using
     for card in written.cards:
         if card == using:
@@ -86,7 +93,7 @@ def _why_not_played(deal: Deal, written: Written) -> Refusal:
         elif holds(hand, card):
             hand = without(hand, card)
         else:
-            return table.refusal("not_your_card", card=NAMES[card])
+            return table.refusal("not_your_card", card=pretty(NAMES[card]))
     if written.word == DISCARD:
         return _why_no_discard(deal, written.cards[0])
     if written.word == LAY:
@@ -98,15 +105,15 @@ def _why_not_played(deal: Deal, written: Written) -> Refusal:
 
 def _why_no_discard(deal: Deal, card: int) -> Refusal:
     if deal.stage == USING:
-        return deal.table.refusal("use_top_first", "pile", card=NAMES[deal.using])
+        return deal.table.refusal("use_top_first", "pile", card=pretty(NAMES[deal.using]))
     if card == deal.taken:
-        return deal.table.refusal("taken_stays", "discard_taken", card=NAMES[card])
+        return deal.table.refusal("taken_stays", "discard_taken", card=pretty(NAMES[card]))
     return _must_keep(deal)
 
 
 def _why_not_laid(deal: Deal, written: Written) -> Refusal:
     if book(deal.table.rules.melds).jogo(written.cards) is None:
-        return deal.table.refusal("no_jogo", "lavadeiras")
+        return deal.table.refusal("no_jogo", "sequences", "lavadeiras")
     if len(written.cards) > 3:
         return deal.table.refusal("three_at_a_time")
     return _must_keep(deal)
@@ -115,13 +122,20 @@ def _why_not_laid(deal: Deal, written: Written) -> Refusal:
 def _why_not_added(deal: Deal, written: Written) -> Refusal:
     jogos = deal.jogos[deal.side]
     if written.number > len(jogos):
-        return deal.table.refusal("no_such_jogo", number=written.number)
+        return deal.table.refusal("no_such_jogo", "adding", number=written.number)
     jogo = jogos[written.number - 1]
     if len(written.cards) > 1:
         return deal.table.refusal("one_at_a_time")
     if not jogo.takes(written.cards[0]):
-        return deal.table.refusal("does_not_fit", "adding", card=NAMES[written.cards[0]], number=written.number)
+        card = pretty(NAMES[written.cards[0]])
+        return deal.table.refusal("does_not_fit", *_rules_of(jogo), card=card, number=written.number)
     return _must_keep(deal)
+
+
+def _rules_of(jogo: Jogo) -> tuple[str, ...]:
+    """The rules a card has to fit: what the jogo is, and how many may stand in for another."""
+    kind = "lavadeiras" if jogo.kind == "set" else "sequences"
+    return (kind, "adding") if jogo.wild is None else (kind, "wilds_per_meld", "adding")
 
 
 def _must_keep(deal: Deal) -> Refusal:

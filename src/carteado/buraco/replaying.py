@@ -8,20 +8,20 @@ from typing import Any
 from carteado.buraco.cutting import Cutting
 from carteado.buraco.deal import Deal
 from carteado.buraco.finished import Finished
-from carteado.buraco.held import NAMES, names, names_held
+from carteado.buraco.hand_bits import names, names_held
 from carteado.buraco.match import DEALER, Match
 from carteado.buraco.rules import Rules
-from carteado.buraco.steps import single_steps
+from carteado.buraco.single_actions import single_steps
 from carteado.buraco.telling import Teller
 from carteado.buraco.words import CUT, DRAW, REFUSE, read
 from carteado.buraco.written_deal import bad, cards_in, dealt_in, pack_of
 from carteado.buraco.written_stock import EVERYTHING, named_draw
-from carteado.fair_entries import Asked
-from carteado.fields import TEXTS, WHOLE, WHOLES, Where, may, want
-from carteado.game import PACK
-from carteado.messages import Language, Said
-from carteado.records import Entry, Reader
-from carteado.regulations import Regulation
+from carteado.core.game import PACK
+from carteado.fairness.entries import Asked
+from carteado.files.fields import TEXTS, WHOLE, WHOLES, Where, may, want
+from carteado.files.records import Entry, Reader
+from carteado.regulation.rulebook import Regulation
+from carteado.words.catalogue import Language, Said
 
 Print = Callable[[str], None]
 
@@ -60,6 +60,9 @@ class BuracoReplay:
         """Whether a deal has begun and not ended."""
         return self.match.stage is not None
 
+    def ended_by(self) -> str | Said:
+        return self.match.regulation.cited("going_out")
+
     # A deal --------------------------------------------------------------------------------------------
 
     def begin(self, entry: Entry) -> None:
@@ -73,10 +76,7 @@ class BuracoReplay:
         else:
             dealt, self.stock = dealt_in(table, fields, where)
             self.match = self.match.begin(Deal.start(table, self.match.dealer, dealt))
-        seen = self.match.view(None)
-        if seen["number"] == 1:
-            self.print(self.teller.standing(seen))
-        self.print(self.teller.deal(seen))
+        self._tell(self.teller.told(None, 0, "", self.match.view(None)))
         self._dealt()
 
     def _dealt(self) -> None:
@@ -103,7 +103,7 @@ class BuracoReplay:
         if isinstance(stage, Cutting) and written.word != CUT:
             self.match = self.match.after(stage.dealt(0))
             self._dealt()
-        before, drawn = self._drawing(seat, written.word, card)
+        before = self._drawing(seat, written.word, card)
         after = before
         for step in single_steps(before, seat, written):
             after = after.apply(seat, step)
@@ -112,16 +112,15 @@ class BuracoReplay:
         self.match = after
         if not self.playing:
             self.finished = self.match.last
-        self._tell(self.teller.told(before.view(None), seat, written.text, after.view(None), drawn))
+        self._tell(self.teller.told(before.view(seat), seat, written.text, after.view(seat)))
         self._dealt()
 
-    def _drawing(self, seat: int, word: str, card: int | None) -> tuple[Match, str]:
-        """The match with the card on top of the stock that is drawn now, if one is, and its name."""
+    def _drawing(self, seat: int, word: str, card: int | None) -> Match:
+        """The match with the card on top of the stock that is drawn now, if one is."""
         deal = self.match.stage
         if not isinstance(deal, Deal) or word not in (DRAW, REFUSE) or word not in deal.legal(seat):
-            return self.match, ""
-        deal = self.stock.with_top(deal, word, card)
-        return self.match.after(deal), NAMES[deal.stock[deal.drawn]]
+            return self.match
+        return self.match.after(self.stock.with_top(deal, word, card))
 
     def _tell(self, lines: Iterable[str]) -> None:
         for line in lines:

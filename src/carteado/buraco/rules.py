@@ -8,10 +8,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from typing import ClassVar
 
 from carteado.melds import MeldRules
-from carteado.messages import Said
-from carteado.regulations import Rulebook, count, number_of, numbers, one_of, switch
+from carteado.regulation.kinds import count, number_of, numbers, one_of, switch
+from carteado.regulation.rulebook import Rulebook
+from carteado.words.catalogue import Said
 
 MOST_POINTS = 5000
 
@@ -22,19 +24,13 @@ class Rules:
 
     # The table and the pack
     players: tuple[int, ...] = numbers(2, 3, 4, 6)
-    decks: int = number_of(2)
     jokers: int = count(0, 4)
     # Shuffling, cutting, dealing
-    first_dealer: str = one_of("random")
-    next_dealer: str = one_of("next_seat")
     cut: bool = switch()
     deal_by: int = number_of(1, 2)
-    hand_size: int = number_of(11)
     mortos: int = count(0, 2)
     mortos_of_six: int = count(0, 3)
-    morto_size: int = number_of(11)
     # The turn
-    first_player: str = one_of("dealers_left")
     first_refusal: bool = switch()
     pile: str = one_of("free", "use_top")
     pile_seen: str = one_of("all", "top")
@@ -48,8 +44,6 @@ class Rules:
     wild_twos: bool = switch()
     wilds_per_meld: int = number_of(0, 1)
     wild_in_lavadeiras: bool = switch()
-    canastra_size: int = number_of(7)
-    adding: str = one_of("own_side")
     # Mortos and going out
     mortos_per_side: int = count(1, 2)
     mortos_per_side_of_six: int = count(1, 3)
@@ -66,12 +60,23 @@ class Rules:
     two_points: int = count(0, 100)
     high_points: int = count(0, 100)
     low_points: int = count(0, 100)
-    cards_in_hand: str = one_of("against")
     # The end of the match
     target: int = number_of(1500, 3000, 5000)
-    several_past_target: str = one_of("higher_wins")
-    level_scores: str = one_of("another_deal")
     most_deals: int = count(1, 200)
+    # What can't be chosen
+    decks: ClassVar[int] = 2
+    first_dealer: ClassVar[str] = "random"
+    next_dealer: ClassVar[str] = "next_seat"
+    hand_size: ClassVar[int] = 11
+    morto_size: ClassVar[int] = 11
+    first_player: ClassVar[str] = "dealers_left"
+    turn: ClassVar[str] = "draw_lay_discard"
+    sequences: ClassVar[str] = "one_suit"
+    canastra_size: ClassVar[int] = 7
+    adding: ClassVar[str] = "own_side"
+    cards_in_hand: ClassVar[str] = "against"
+    several_past_target: ClassVar[str] = "higher_wins"
+    level_scores: ClassVar[str] = "another_deal"
 
     @property
     def melds(self) -> MeldRules:

@@ -9,13 +9,13 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Final
 
-from carteado.buraco.held import KINDS, SUIT_SIZE, cards_of, deck
+from carteado.buraco.hand_bits import KINDS, SUIT_SIZE, cards_of, deck
 from carteado.buraco.jogos import Jogo
-from carteado.buraco.laying import laying
+from carteado.buraco.layable_melds import laying
 from carteado.buraco.rules import Rules
-from carteado.game import Refusal
-from carteado.messages import Said
-from carteado.regulations import Regulation
+from carteado.core.game import Refusal
+from carteado.regulation.rulebook import Regulation
+from carteado.words.catalogue import Said
 
 SIDE_NAMES: Final = ("odd", "even")
 EIGHT: Final = 7  # as the place of a rank in its suit
@@ -67,9 +67,10 @@ class Table:
             return True
         return any(jogo.canastra and (jogo.wild is None or self.needs == "canastra") for jogo in jogos)
 
-    def refusal(self, key: str, field: str = "", /, **params: object) -> Refusal:
-        """A refusal, citing the field of the regulation it comes from."""
-        return Refusal(Said(f"buraco.refuse.{key}", **params), self.regulation.cite(field) if field else "")
+    def refusal(self, key: str, /, *fields: str, **params: object) -> Refusal:
+        """A refusal, citing the rules of the regulation it comes from."""
+        source = self.regulation.cited(*fields) if fields else ""
+        return Refusal(Said(f"buraco.refuse.{key}", **params), source)
 
 
 def sides(seats: int) -> tuple[tuple[int, ...], ...]:

@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, cast
 
 from carteado.buraco.choices import NO_CARD
 from carteado.buraco.cutting import Cutting
 from carteado.buraco.deal import Deal
 from carteado.buraco.finished import Finished
-from carteado.buraco.held import NAMES, names, names_held
+from carteado.buraco.hand_bits import NAMES, names, names_held
 from carteado.buraco.jogos import Jogo
 from carteado.buraco.scoring import score
 from carteado.buraco.table import Table
-from carteado.game import View
+from carteado.buraco.view_types import BuracoCut, BuracoDeal, BuracoJogo, BuracoLast, BuracoRules, BuracoView
+from carteado.core.game import View
+from carteado.core.view_layers import Layer
 
 if TYPE_CHECKING:
     from carteado.buraco.match import Match
@@ -20,8 +22,20 @@ if TYPE_CHECKING:
 
 def view(match: Match, seat: int | None) -> View:
     """A match as a seat, or a spectator (None), sees it."""
+    return cast(View, _view(match, seat))
+
+
+def own_view(match: Match, seat: int) -> Layer:
+    """What a seat sees beyond everybody: its own cards, and the one it is offered."""
+    deal = match.stage
+    if not isinstance(deal, Deal):
+        return {"seat": seat}
+    return {"seat": seat, "deal.hand": names_held(deal.hands[seat - 1]), "deal.offered": _offered(deal, seat)}
+
+
+def _view(match: Match, seat: int | None) -> BuracoView:
     stage, table = match.stage, match.table
-    seen: View = {
+    return {
         "game": "buraco",
         "regulation": match.regulation.id,
         "seats": match.seats,
@@ -31,18 +45,17 @@ def view(match: Match, seat: int | None) -> View:
         "target": table.rules.target,
         "dealer": match.dealer,
         "number": match.number,
+        "over": bool(match.winners),
         "winner": match.winner_name,
         "chance": match.chance.purpose if match.chance else None,
         "rules": _rules(table),
         "cut": _cut(stage) if isinstance(stage, Cutting) else None,
         "deal": _deal(stage, seat) if isinstance(stage, Deal) else None,
         "last": finished_view(match.last) if match.last else None,
-        "legal": list(match.legal(seat)) if seat else [],
     }
-    return seen
 
 
-def _rules(table: Table) -> dict[str, Any]:
+def _rules(table: Table) -> BuracoRules:
     """What a player must know of the regulation to choose well."""
     rules = table.rules
     return {
@@ -67,19 +80,17 @@ def _rules(table: Table) -> dict[str, Any]:
     }
 
 
-def _cut(cutting: Cutting) -> dict[str, Any]:
+def _cut(cutting: Cutting) -> BuracoCut:
     return {"dealer": cutting.dealer, "turn": cutting.turn, "left": len(cutting.pack)}
 
 
-def _deal(deal: Deal, seat: int | None) -> dict[str, Any]:
+def _deal(deal: Deal, seat: int | None) -> BuracoDeal:
     """A deal as a viewer sees it while it is played."""
-    own = seat is not None
-    turn_is_own = deal.turn == seat
     return {
         "dealer": deal.dealer,
         "turn": deal.turn,
         "stage": deal.stage,
-        "hand": names_held(deal.hands[seat - 1]) if own and seat else [],
+        "hand": names_held(deal.hands[seat - 1]) if seat else [],
         "left": [hand.bit_count() for hand in deal.hands],
         "known": [names_held(known) for known in deal.known],
         "jogos": [[_jogo(deal.table, jogo) for jogo in side] for side in deal.jogos],
@@ -91,14 +102,18 @@ def _deal(deal: Deal, seat: int | None) -> dict[str, Any]:
         "took": list(deal.took),
         "morto": [deal.has_morto(side) for side in range(len(deal.table.sides))],
         "may_go_out": [deal.table.may_go_out(jogos) for jogos in deal.jogos],
-        "offered": NAMES[deal.offered] if turn_is_own and deal.offered != NO_CARD else None,
+        "offered": _offered(deal, seat),
         "may_refuse": deal.offered != NO_CARD,
         "taken": NAMES[deal.taken] if deal.taken != NO_CARD else None,
         "laid": [sheet.total - sheet.hand for sheet in score(deal)],
     }
 
 
-def _jogo(table: Table, jogo: Jogo) -> dict[str, Any]:
+def _offered(deal: Deal, seat: int | None) -> str | None:
+    return NAMES[deal.offered] if deal.turn == seat and deal.offered != NO_CARD else None
+
+
+def _jogo(table: Table, jogo: Jogo) -> BuracoJogo:
     return {
         "cards": names(jogo.cards),
         "kind": jogo.kind,
@@ -109,13 +124,14 @@ def _jogo(table: Table, jogo: Jogo) -> dict[str, Any]:
     }
 
 
-def finished_view(last: Finished) -> dict[str, Any]:
+def finished_view(last: Finished) -> BuracoLast:
     """A deal that is over. The cards left in hand were shown to be counted; mortos and stock were not."""
     return {
         "dealer": last.dealer,
         "jogos": [[_jogo(last.table, jogo) for jogo in side] for side in last.jogos],
         "left": [list(cards) for cards in last.left],
         "out": last.out or None,
+        "discard": last.discard or None,
         "took": list(last.took),
         "sheet": [sheet.as_json() for sheet in last.sheets],
         "points": list(last.points),

@@ -13,12 +13,12 @@ from collections.abc import Iterator
 from itertools import combinations_with_replacement
 from typing import Final, NamedTuple
 
-from carteado.buraco.held import JOKER_NO, KINDS, NAMES, NUMBER, SUIT_SIZE
+from carteado.buraco.hand_bits import JOKER_NO, KINDS, NAMES, NUMBER, SUIT_SIZE
 from carteado.buraco.jogos import TWOS
 from carteado.buraco.shapes import HIGH_ACE, LOW_ACE
-from carteado.cards import NotACard, parse_card
-from carteado.game import Refusal
-from carteado.messages import Said
+from carteado.core.cards import NotACard, parse_card
+from carteado.core.game import Refusal
+from carteado.words.catalogue import Said
 
 DRAW: Final = "compra"
 TAKE: Final = "lixo"
@@ -30,6 +30,8 @@ ADD: Final = "junta"
 TO: Final = "em"
 
 MOST_CUT: Final = 111
+LEAST: Final = 3
+"""The cards of the smallest jogo."""
 MOST_JOGOS: Final = 36
 WILDS: Final = (*TWOS, JOKER_NO)
 
@@ -143,8 +145,11 @@ def read(text: str) -> Written:
         return Written(CUT, (), _count(rest[0], text))
     if word == DISCARD and len(rest) == 1:
         return Written(DISCARD, _cards(rest, text))
-    if word == LAY and len(rest) >= 3:
-        return Written(LAY, _cards(rest, text))
+    if word == LAY and rest:
+        cards = _cards(rest, text)
+        if len(cards) < LEAST:
+            raise Refusal(Said("buraco.refuse.three_cards_at_least"))
+        return Written(LAY, cards)
     if word == ADD and len(rest) >= 3 and plain(rest[-2]) == TO:
         return Written(ADD, _cards(rest[:-2], text), _count(rest[-1], text))
     raise unreadable(text)

@@ -7,13 +7,13 @@ from collections.abc import Mapping
 from typing import Any
 
 from carteado.buraco.dealing import Dealt
-from carteado.buraco.held import NUMBER
+from carteado.buraco.hand_bits import NUMBER
 from carteado.buraco.table import Table
 from carteado.buraco.written_stock import WrittenStock
-from carteado.cards import NotACard, parse_cards
-from carteado.fields import TEXT, TEXTS, Where, may, want
-from carteado.messages import Said
-from carteado.records import Unreadable, quoted
+from carteado.core.cards import NotACard, parse_cards
+from carteado.files.fields import TEXT, TEXTS, Where, may, want
+from carteado.files.records import Unreadable, quoted
+from carteado.words.catalogue import Said
 
 Names = tuple[str, ...]
 
@@ -48,9 +48,11 @@ def dealt_in(table: Table, fields: Mapping[str, Any], where: Where) -> tuple[Dea
         raise bad(Said("buraco.record.mortos", count=table.mortos), where, "mortos")
     stock = cards_in(may(fields, "stock", TEXT, where, ""), where, "stock")
     rest = Counter(table.pack)
-    rest.subtract([*stock, *(card for row in (*hands, *mortos) for card in row)])
-    if stray := next((card for card, count in rest.items() if count < 0), None):
-        raise bad(Said("buraco.record.stray", card=stray), where, "cards")
+    written = {"cards": hands, "mortos": mortos, "stock": [stock]}
+    for key, rows in written.items():
+        rest.subtract(card for row in rows for card in row)
+        if stray := next((card for card, count in rest.items() if count < 0), None):
+            raise bad(Said("buraco.record.stray", card=stray), where, key)
     left = list(rest.elements())
     while len(mortos) < table.mortos:
         size = table.rules.morto_size

@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from carteado.buraco.deal import Deal
-from carteado.buraco.held import NAMES, NUMBER
+from carteado.buraco.hand_bits import NAMES, NUMBER
 from carteado.buraco.words import DRAW, REFUSE, plain, unreadable
-from carteado.cards import NotACard, parse_card
+from carteado.core.cards import NotACard, parse_card
 
 
 def named_draw(text: str) -> tuple[str, int | None]:

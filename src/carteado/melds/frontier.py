@@ -11,7 +11,7 @@ from collections.abc import Iterable, Iterator
 from functools import lru_cache
 from typing import Any, Final, NamedTuple
 
-from carteado.melds.places import HIGH, LOW
+from carteado.melds.rank_places import HIGH, LOW
 from carteado.melds.runs import NUMBER, STATES, Step, steps
 
 Trail = tuple["Trail", Any] | None

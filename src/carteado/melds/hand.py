@@ -6,8 +6,8 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Final
 
-from carteado.cards import JOKER, SUITS
-from carteado.melds.places import ASIDE, HIGH, KING, LOW, PLACES, SPOT, TWO, card_at
+from carteado.core.cards import JOKER, SUITS
+from carteado.melds.rank_places import ASIDE, HIGH, KING, LOW, PLACES, SPOT, TWO, card_at
 from carteado.melds.rules import MeldRules
 from carteado.melds.sets import ROWS
 

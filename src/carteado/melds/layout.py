@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from carteado.cards import SUITS
+from carteado.core.cards import SUITS
 from carteado.melds.hand import Hand
-from carteado.melds.places import HIGH, KING, LOW, TWO, card_at
+from carteado.melds.rank_places import HIGH, KING, LOW, TWO, card_at
 from carteado.melds.runs import BRIDGED, CARD, CLEAN, DIRTY, END_WILD, ONE, WILD, Step
 from carteado.melds.runs import TWO as TWO_CARDS
 from carteado.melds.sets import NEEDS, POWERS, ROOM, ROWS, Way

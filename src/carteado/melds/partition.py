@@ -11,7 +11,7 @@ from carteado.melds.retrace import retraced
 from carteado.melds.rules import MeldRules
 from carteado.melds.search import Search
 from carteado.melds.segments import NEVER
-from carteado.melds.sharing import shared
+from carteado.melds.wild_allocation import shared
 
 
 class Partition(NamedTuple):

@@ -6,7 +6,7 @@ from functools import cache
 from itertools import product
 
 from carteado.melds.layout import Layout
-from carteado.melds.places import HIGH, LOW
+from carteado.melds.rank_places import HIGH, LOW
 from carteado.melds.runs import NUMBER, STATES, Step, steps
 from carteado.melds.search import Search, Spot
 from carteado.melds.segments import (

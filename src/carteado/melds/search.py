@@ -15,8 +15,9 @@ from collections.abc import Iterator, Sequence
 from functools import partial
 from typing import Final, NamedTuple
 
+from carteado.melds.bounds import Walk
 from carteado.melds.hand import UNIT, Hand
-from carteado.melds.places import TWO
+from carteado.melds.rank_places import TWO
 from carteado.melds.segments import (
     FEW,
     FREE_AT,
@@ -34,8 +35,7 @@ from carteado.melds.segments import (
 )
 from carteado.melds.set_costs import costed, twos_kept
 from carteado.melds.sets import Way, ways, ways_with_wilds
-from carteado.melds.sharpening import sharpen
-from carteado.melds.walk import Walk
+from carteado.melds.tightening import sharpen
 
 Sums = Sequence[tuple[int, int, int]]
 _STAY: Final[Steps] = ((0, 0, 0),)

@@ -13,7 +13,7 @@ from __future__ import annotations
 from functools import cache, lru_cache
 from typing import Final, NamedTuple
 
-from carteado.melds.places import HIGH, LOW
+from carteado.melds.rank_places import HIGH, LOW
 from carteado.melds.runs import NUMBER, STATES, steps
 from carteado.melds.sets import POWERS
 

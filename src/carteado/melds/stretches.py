@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from carteado.melds.hand import Hand
-from carteado.melds.places import HIGH, LOW
+from carteado.melds.rank_places import HIGH, LOW
 
 
 def stretches(hand: Hand, suit: int) -> Iterator[tuple[int, int, bool]]:

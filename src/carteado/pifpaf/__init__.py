@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from carteado.pifpaf.match import PifPaf
 from carteado.pifpaf.rules import Rules
-from carteado.regulations import Regulation
+from carteado.regulation.rulebook import Regulation
 
 __all__ = ["new_game"]
 

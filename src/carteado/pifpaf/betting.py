@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from typing import ClassVar
+
+from carteado.core.values import Value
 from carteado.pifpaf.dealing import Hands
 from carteado.pifpaf.occasion import Occasion
 from carteado.pifpaf.play import Play
 from carteado.pifpaf.seating import ring, winnings, with_value, without
 from carteado.pifpaf.words import CALL, DROP, RAISE, RAISED
-from carteado.values import Value
 
 _DROP_OR_CALL = (DROP, CALL)
 
@@ -21,9 +23,10 @@ class Betting(Value):
     spent: what every seat has bet, the pingo not counted. level: what it takes to stay.
     """
 
-    __slots__ = (
+    fields: ClassVar[tuple[str, ...]] = (
         "dealt", "dropped", "ending", "hands", "level", "occasion", "playing", "points", "rest", "spent", "to_speak",
     )  # fmt: skip
+    __slots__ = fields
     aside = ("occasion", "dealt")
 
     occasion: Occasion

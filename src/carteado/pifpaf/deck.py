@@ -6,7 +6,7 @@ from bisect import bisect
 from collections.abc import Iterable
 from typing import Final
 
-from carteado.cards import PACK_52
+from carteado.core.cards import PACK_52
 
 PACK: Final = tuple(sorted(PACK_52 * 2))
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 from functools import cache, lru_cache
 from typing import Final, NamedTuple
 
-from carteado.cards import PACK_52, RANKS
+from carteado.core.cards import PACK_52, RANKS
 from carteado.melds import MeldRules, best_partition
 from carteado.pifpaf.deck import in_order
 

@@ -7,11 +7,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from random import Random
-from typing import Any
+from typing import Any, ClassVar
 
-from carteado import game
-from carteado.game import Outcome, Shuffle, View
-from carteado.overlay import Layer, own_by_difference
+from carteado.core import game
+from carteado.core.game import Moment, Outcome, Shuffle, View
+from carteado.core.values import Value
+from carteado.core.view_layers import Layer, changes_by_difference
 from carteado.pifpaf.betting import Betting
 from carteado.pifpaf.cutting import Cutting
 from carteado.pifpaf.deck import PACK
@@ -21,11 +22,13 @@ from carteado.pifpaf.play import Play
 from carteado.pifpaf.refusals import why_not
 from carteado.pifpaf.rules import Rules
 from carteado.pifpaf.seating import ring
-from carteado.pifpaf.turns import RESHUFFLING, reshuffled
-from carteado.pifpaf.view import view
-from carteado.pifpaf.words import ANSWERS, action_id
-from carteado.regulations import Regulation
-from carteado.values import Value
+from carteado.pifpaf.telling import Teller
+from carteado.pifpaf.turns import CLAIMING, RESHUFFLING, reshuffled
+from carteado.pifpaf.view import own_view, view
+from carteado.pifpaf.words import ANSWERS, GO_OUT, action_id
+from carteado.regulation.regulated_game import RegulatedGame
+from carteado.regulation.rulebook import Regulation
+from carteado.words.catalogue import Language
 
 Stage = Cutting | Betting | Play
 
@@ -45,7 +48,8 @@ class Match(Value):
     last: the deal that was played before this one. number: how many deals have begun.
     """
 
-    __slots__ = ("chips", "dealer", "last", "number", "over", "regulation", "seats", "stage")
+    fields: ClassVar[tuple[str, ...]] = ("chips", "dealer", "last", "number", "over", "regulation", "seats", "stage")
+    __slots__ = fields
 
     regulation: Regulation[Rules]
     seats: int
@@ -188,7 +192,10 @@ class Match(Value):
         return view(self, seat)
 
     def own(self, seat: int) -> Layer:
-        return own_by_difference(self, seat)
+        return own_view(self, seat)
+
+    def changes(self, before: Match, seen: View) -> Layer:  # noqa: ARG002
+        return changes_by_difference(self, seen)
 
     def determinise(self, seat: int | None, rng: Random) -> Match:
         return self.with_stage(determinise(self.stage, seat, rng)) if self.stage else self
@@ -209,16 +216,33 @@ class Match(Value):
         return [*held_cards, *stage.stock[stage.at :], *stage.pile, *stage.away]
 
 
-class PifPaf:
+class PifPaf(RegulatedGame):
     """The game of pif-paf by one regulation, for so many seats."""
 
     name = "pifpaf"
 
-    def __init__(self, regulation: Regulation[Rules], seats: int) -> None:
-        if seats not in regulation.rules.players:
-            raise ValueError(f"{regulation.id} is not played by {seats}")
-        self.regulation = regulation
-        self.seats = seats
+    def is_chore(self, view: View) -> bool:
+        return view["deal"] is not None and view["deal"]["stage"] in ("cut", "stock_cut")
+
+    def heard(self, before: Match, seat: int, action: str, viewer: int | None) -> str:
+        """What is answered to a discard is heard only once it counts: when the cards of whoever claimed it lie open."""
+        play = before.stage
+        if viewer == seat or not isinstance(play, Play) or play.phase != CLAIMING:
+            return action
+        return GO_OUT if action == GO_OUT and _lays_down(play.apply(seat, action), seat) else ""
+
+    def moment(self, before: View, after: View) -> Moment | None:
+        """A deal that is over; and, for as long as a trick would be, cards laid down that are not complete."""
+        was, now = before["deal"], after["deal"]
+        if was is None:
+            return None
+        if now is None or after["number"] != before["number"]:
+            return "match" if after["over"] else "hand"
+        laid_down = was["play"] and was["play"]["declarer"]
+        return "trick" if laid_down and now["play"]["declarer"] != laid_down else None
+
+    def teller(self, names: Sequence[str], lang: Language = "pt", you: int | None = None) -> Teller:
+        return Teller(names, lang, you)
 
     def start(self) -> Match:
         return Match(self.regulation, self.seats)
@@ -237,3 +261,7 @@ class PifPaf:
         if before.stage is None or after.stage is not None or after.last is None:
             return None
         return {"points": list(after.last.points or ())}
+
+
+def _lays_down(play: Play, seat: int) -> bool:
+    return play.declarer == seat or play.ending[:2] == ("out", str(seat))

@@ -6,12 +6,12 @@ the turns all begin at the dealer's left and end with the dealer.
 
 from __future__ import annotations
 
-from carteado.game import Refusal
-from carteado.messages import Said
+from carteado.core.game import Refusal
 from carteado.pifpaf.going_out import bits_of, meld_rules
 from carteado.pifpaf.rules import Rules
 from carteado.pifpaf.seating import ring
-from carteado.regulations import Regulation
+from carteado.regulation.rulebook import Regulation
+from carteado.words.catalogue import Said
 
 
 class Occasion:
@@ -44,7 +44,7 @@ class Occasion:
         self.anyone_claims = rules.claims == "anyone"
         self.calls_rebate = rules.rebate
 
-    def refusal(self, key: str, field: str = "", /, **params: object) -> Refusal:
-        """A refusal that names the field of the regulation it comes from."""
-        source = self.regulation.cite(field) if field else ""
+    def refusal(self, key: str, /, *fields: str, **params: object) -> Refusal:
+        """A refusal that names the rules of the regulation it comes from."""
+        source = self.regulation.cited(*fields) if fields else ""
         return Refusal(Said(f"pifpaf.refuse.{key}", **params), source)

@@ -9,8 +9,9 @@ claim it by what all have seen, and what was answered stays closed until all tha
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, ClassVar
 
+from carteado.core.values import Value
 from carteado.pifpaf.claiming import answer_check, answer_claim, answer_rebate, declare
 from carteado.pifpaf.dealing import Hands
 from carteado.pifpaf.going_out import NEAR, covered, goes_out
@@ -38,7 +39,6 @@ from carteado.pifpaf.words import (
     THREATEN,
     THROW,
 )
-from carteado.values import Value
 
 if TYPE_CHECKING:
     from carteado.pifpaf.betting import Betting
@@ -66,11 +66,12 @@ class Play(Value):
     near: the seats that one card could complete (a bit each); all of them where declarations are free.
     """
 
-    __slots__ = (
+    fields: ClassVar[tuple[str, ...]] = (
         "asked", "at", "away", "barred", "claims", "dealt", "declarer", "ending", "hands", "near", "occasion", "open",
         "paid", "pending", "phase", "pile", "playing", "points", "rebated", "reshuffles", "stock", "taken",
         "takes", "threats", "turn", "wrong", "_legal", "_legal_seat",
     )  # fmt: skip
+    __slots__ = fields
     aside = ("occasion", "dealt", "_legal", "_legal_seat")
 
     occasion: Occasion

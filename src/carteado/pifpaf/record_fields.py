@@ -6,16 +6,16 @@ from collections import Counter
 from collections.abc import Mapping
 from typing import Any, Final
 
-from carteado.cards import NotACard, parse_card
-from carteado.fair_entries import shuffles_of_hand
-from carteado.fields import TEXT, TEXTS, WHOLE, WHOLES, Where, may, want
-from carteado.messages import Said
+from carteado.core.cards import NotACard, parse_card
+from carteado.fairness.entries import shuffles_of_hand
+from carteado.files.fields import TEXT, TEXTS, WHOLE, WHOLES, Where, may, want
+from carteado.files.records import Unreadable, quoted
 from carteado.pifpaf.dealing import Hands
 from carteado.pifpaf.deck import PACK, in_order
 from carteado.pifpaf.match import DISCARDS, STOCK, Match
 from carteado.pifpaf.rules import Rules
-from carteado.records import Unreadable, quoted
-from carteado.regulations import Regulation
+from carteado.regulation.rulebook import Regulation
+from carteado.words.catalogue import Said
 
 MOST_CHIPS: Final = 1_000_000
 

@@ -6,11 +6,11 @@ from collections import deque
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
-from carteado import game
-from carteado.fair_entries import Asked
-from carteado.fields import TEXTS, WHOLES, Where, may, want
-from carteado.game import Refusal
-from carteado.messages import Language, Said
+from carteado.core import game
+from carteado.core.game import Refusal, View
+from carteado.fairness.entries import Asked
+from carteado.files.fields import TEXTS, WHOLES, Where, may, want
+from carteado.files.records import Entry, Reader
 from carteado.pifpaf.betting import Betting
 from carteado.pifpaf.cutting import Cutting
 from carteado.pifpaf.deck import PACK
@@ -30,8 +30,8 @@ from carteado.pifpaf.scorekeeper import (
 )
 from carteado.pifpaf.telling import Teller
 from carteado.pifpaf.words import DRAW, read
-from carteado.records import Entry, Reader
-from carteado.regulations import Regulation
+from carteado.regulation.rulebook import Regulation
+from carteado.words.catalogue import Language, Said
 
 Print = Callable[[str], None]
 
@@ -63,6 +63,9 @@ class PifPafReplay:
         """Whether a deal has begun and not ended."""
         return self.match.stage is not None
 
+    def ended_by(self) -> str | Said:
+        return self.match.regulation.cited("going_out")
+
     # A deal --------------------------------------------------------------------------------------------
 
     def begin(self, entry: Entry) -> None:
@@ -80,7 +83,7 @@ class PifPafReplay:
             pack = written_pack(table, where)
             self.asked = [Asked(game.PACK, PACK, pack)]
             self.match = self.match.begin(pack)
-        self.print(self.teller.deal(self.match.view(None)))
+        self._tell(None, 0, "", self.match.view(None))
         self._tell_hands()
 
     def act(self, seat: int, text: str) -> None:
@@ -99,7 +102,7 @@ class PifPafReplay:
     def _made_ready(self, seat: int, action: str) -> bool:
         """One thing that the action implies; whether there was one."""
         if self.match.stage is None:
-            raise self.match.occasion.refusal("deal_over")
+            raise self.match.occasion.refusal("deal_over", "going_out")
         if self.match.chance is not None:
             self._shuffle()
             return True
@@ -129,19 +132,22 @@ class PifPafReplay:
             raise play.occasion.refusal("other_card", card=play.stock[play.at])
 
     def _apply(self, seat: int, action: str) -> None:
-        before, view = self.match, self.match.view(None)
+        before = self.match
         self.match = before.apply(seat, action)
-        drawn = before.stage.stock[before.stage.at] if action == DRAW and isinstance(before.stage, Play) else ""
-        for line in self.teller.action(view, seat, action, self.match.view(None), drawn):
-            self.print(line)
+        self._tell(before.view(seat), seat, action, self.match.view(seat))
         if isinstance(before.stage, Cutting) and before.stage.bets is None:
             self._tell_hands()
         if self.match.stage is None:
             self.finished = self.match.last
 
+    def _tell(self, before: View | None, seat: int, action: str, after: View) -> None:
+        """A step, told as whoever acted saw it."""
+        for line in self.teller.told(before, seat, action, after):
+            self.print(line)
+
     def _tell_hands(self) -> None:
         if isinstance(self.match.stage, Betting | Play):
-            for line in self.teller.hands(self.match.stage.dealt):
+            for line in self.teller.holds(self.match.stage.dealt):
                 self.print(line)
 
     # The stock made anew -------------------------------------------------------------------------------
@@ -160,9 +166,9 @@ class PifPafReplay:
             raise self.match.occasion.refusal("bad_stock")
         if not self.unknown:
             self.asked.append(Asked(chance.purpose, chance.items, order))
+        before = self.match.view(None)
         self.match = self.match.shuffled(order)
-        if line := self.teller.shuffled(chance.purpose):
-            self.print(line)
+        self._tell(before, 0, "", self.match.view(None))
 
     def _settle(self) -> None:
         """At the end of what is written: claims stand, and a stock that is written was needed."""

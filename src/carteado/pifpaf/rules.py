@@ -8,9 +8,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from typing import ClassVar
 
-from carteado.messages import Said
-from carteado.regulations import Rulebook, count, number_of, numbers, one_of, switch
+from carteado.regulation.kinds import count, number_of, numbers, one_of, switch
+from carteado.regulation.rulebook import Rulebook
+from carteado.words.catalogue import Said
 
 MOST_SEATS = 8
 MOST_BET = 100
@@ -22,23 +24,17 @@ class Rules:
 
     # The table and the pack
     players: tuple[int, ...] = numbers(*range(2, MOST_SEATS + 1))
-    decks: int = number_of(2)
-    hand_size: int = number_of(9)
     # Chips and bets
     chips: int = count(2, 10_000)
     pingo: int = count(1, 100)
     betting: bool = switch()
     min_bet: int = count(1, MOST_BET)
     max_bet: int = count(1, MOST_BET)
-    bet_limit: str = one_of("poorest")
-    all_but_one_drop: str = one_of("takes_pot")
     # Shuffling, cutting, dealing
-    first_dealer: str = one_of("random")
     next_dealer: str = one_of("next_seat", "winner")
     cut: bool = switch()
     least_cut: int = count(1, 16)
     deal_by: int = number_of(1, 3)
-    first_to_play: str = one_of("dealers_left")
     dropped_cards: str = one_of("into_stock", "set_aside")
     stock_cut: bool = switch()
     # Melds
@@ -47,20 +43,30 @@ class Rules:
     # The play
     discard_taken: bool = switch()
     takes_in_a_row: int = count(1, 9)
-    stock_runs_out: str = one_of("discards_reshuffled")
     reshuffles: int = count(0, 9)
-    nobody_goes_out: str = one_of("bets_back")
     # Going out
     claims: str = one_of("anyone", "next_player")
-    claim_order: str = one_of("turn_order")
-    pot: str = one_of("who_goes_out")
     declarations: str = one_of("checked", "free")
-    false_declaration: str = one_of("out_from_stock_only")
-    thrown_cards: str = one_of("loses_bet")
     rebate: bool = switch()
     # The end of the match
     deals: int = count(1, 200)
     broke: str = one_of("match_ends", "sits_out")
+    # What can't be chosen
+    turns: ClassVar[bool] = True
+    drawing: ClassVar[bool] = True
+    going_out: ClassVar[bool] = True
+    decks: ClassVar[int] = 2
+    hand_size: ClassVar[int] = 9
+    bet_limit: ClassVar[str] = "poorest"
+    all_but_one_drop: ClassVar[str] = "takes_pot"
+    first_dealer: ClassVar[str] = "random"
+    first_to_play: ClassVar[str] = "dealers_left"
+    stock_runs_out: ClassVar[str] = "discards_reshuffled"
+    nobody_goes_out: ClassVar[str] = "bets_back"
+    claim_order: ClassVar[str] = "turn_order"
+    pot: ClassVar[str] = "who_goes_out"
+    false_declaration: ClassVar[str] = "out_from_stock_only"
+    thrown_cards: ClassVar[str] = "loses_bet"
 
     @property
     def entry(self) -> int:

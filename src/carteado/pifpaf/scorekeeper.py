@@ -19,7 +19,7 @@ from carteado.pifpaf.refusals import why_not
 from carteado.pifpaf.rules import RULEBOOK, Rules
 from carteado.pifpaf.turns import CLAIMING, DECLARED, REBATE
 from carteado.pifpaf.words import CALL_OUT, CHECK, GO_OUT, LET_GO, PASS, action_id
-from carteado.regulations import Regulation
+from carteado.regulation.rulebook import Regulation
 
 IMPLIED: Final = {CLAIMING: PASS, DECLARED: CHECK, REBATE: LET_GO}
 

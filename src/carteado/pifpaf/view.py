@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, cast
 
-from carteado.game import View
+from carteado.core.game import View
+from carteado.core.view_layers import Layer
 from carteado.pifpaf.betting import Betting
 from carteado.pifpaf.cutting import Cutting
 from carteado.pifpaf.going_out import laid_down
 from carteado.pifpaf.play import Play
 from carteado.pifpaf.turns import CLAIMING, REBATE
+from carteado.pifpaf.view_types import PifpafBets, PifpafDeal, PifpafLast, PifpafPlay, PifpafView
 from carteado.pifpaf.words import GO_OUT, PASS, THREATEN
 
 if TYPE_CHECKING:
@@ -18,6 +20,22 @@ if TYPE_CHECKING:
 
 def view(match: Match, seat: int | None) -> View:
     """A match as a seat, or a spectator (None), sees it."""
+    return cast(View, _view(match, seat))
+
+
+def own_view(match: Match, seat: int) -> Layer:
+    """What a seat sees beyond everybody: its own cards, and its own answer to a discard."""
+    own: Layer = {"seat": seat}
+    stage = match.stage
+    bets = stage.bets if isinstance(stage, Cutting) else stage
+    if bets:
+        own["deal.hand"] = list(bets.hands[seat - 1])
+    if isinstance(stage, Play) and _said(stage, seat):
+        own["deal.play"] = _play(stage, seat)
+    return own
+
+
+def _view(match: Match, seat: int | None) -> PifpafView:
     rules, stage = match.regulation.rules, match.stage
     paid = _paid(stage)
     return {
@@ -36,7 +54,6 @@ def view(match: Match, seat: int | None) -> View:
         "melds": {"trinca": rules.trinca, "ace": rules.ace},
         "deal": _deal(stage, seat) if stage else None,
         "last": _last(match.last) if match.last else None,
-        "legal": list(match.legal(seat)) if seat else [],
     }
 
 
@@ -45,11 +62,11 @@ def _paid(stage: Cutting | Betting | Play | None) -> tuple[int, ...]:
     return bets.paid if bets else ()
 
 
-def _deal(stage: Cutting | Betting | Play, seat: int | None) -> dict[str, Any]:
+def _deal(stage: Cutting | Betting | Play, seat: int | None) -> PifpafDeal:
     """The deal being played. What lies open is the same for everybody; `hand` is the seat's own."""
     occasion = stage.occasion
     bets = stage.bets if isinstance(stage, Cutting) else stage
-    deal: dict[str, Any] = {
+    return {
         "stage": _stage(stage),
         "turn": _turn(stage),
         "asked": list(stage.actors()),
@@ -63,7 +80,6 @@ def _deal(stage: Cutting | Betting | Play, seat: int | None) -> dict[str, Any]:
         "bets": _bets(bets) if isinstance(bets, Betting) else None,
         "play": _play(stage, seat) if isinstance(stage, Play) else None,
     }
-    return deal
 
 
 def _stage(stage: Cutting | Betting | Play) -> str:
@@ -85,7 +101,7 @@ def _stock(stage: Cutting | Betting | Play) -> int:
     return len(stage.rest) if isinstance(stage, Betting) else len(stage.pack)
 
 
-def _bets(bets: Betting) -> dict[str, Any]:
+def _bets(bets: Betting) -> PifpafBets:
     return {
         "spent": list(bets.spent),
         "least": bets.occasion.rules.min_bet,
@@ -94,7 +110,7 @@ def _bets(bets: Betting) -> dict[str, Any]:
     }
 
 
-def _play(play: Play, seat: int | None) -> dict[str, Any]:
+def _play(play: Play, seat: int | None) -> PifpafPlay:
     return {
         "pile": list(play.pile),
         "taken": play.taken or None,
@@ -124,7 +140,7 @@ def _said(play: Play, seat: int) -> str | None:
     return PASS if answered else None
 
 
-def _last(last: Betting | Play) -> dict[str, Any]:
+def _last(last: Betting | Play) -> PifpafLast:
     """The deal before this one: only what was laid open at its end."""
     how, *rest = last.ending
     winner = int(rest[0]) if rest else None
@@ -136,6 +152,7 @@ def _last(last: Betting | Play) -> dict[str, Any]:
         "with": rest[1] if how == "out" else None,
         "melds": [list(meld) for meld in laid.melds] if laid else [],
         "spare": laid.spare if laid else None,
+        "discard": last.pile[-1] if isinstance(last, Play) and last.pile else None,
         "pot": sum(last.paid),
         "points": list(last.points or ()),
     }

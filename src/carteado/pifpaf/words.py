@@ -7,10 +7,10 @@ import unicodedata
 from functools import cache
 from typing import Final
 
-from carteado.cards import PACK_52, NotACard, parse_card
-from carteado.game import Refusal
-from carteado.messages import Said
+from carteado.core.cards import PACK_52, NotACard, parse_card
+from carteado.core.game import Refusal
 from carteado.pifpaf.rules import MOST_BET, MOST_SEATS
+from carteado.words.catalogue import Said
 
 DROP: Final = "larga"
 CALL: Final = "paga"

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from carteado.regulations import Regulation
+from carteado.regulation.rulebook import Regulation
 from carteado.truco.match import Truco
 from carteado.truco.rules import Rules
 

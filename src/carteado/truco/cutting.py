@@ -24,6 +24,14 @@ LIFTS: Final = tuple(f"corta {lifted}" for lifted in range(1, 52))
 CUTTER_WORDS: Final = frozenset(("corta", "bate", "cerra", "embaralha", "olha", "tira", "queima"))
 DIRECTIONS: Final = {"desce": False, "sobe": True}
 PORTIONS: Final = {"uma": True, "três": False}
+WORD_FIELDS: Final = {
+    **dict.fromkeys(DIRECTIONS, ("deal_from",)),
+    **dict.fromkeys(PORTIONS, ("deal_by",)),
+    "queima": ("burn_cards",),
+    "tira": ("cutter_takes_cards",),
+    "olha": ("cutter_sees_bottom",),
+}
+"""The rules behind a word at the cut, beside the one that says who cuts."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,9 +85,9 @@ class Cutting:
         """In the order of the vocabulary."""
         if self._why_not_look() is None:
             yield "olha"
-        if self.occasion.rules.deal_from != "cutter" and (self._touched or not self._max_cuts()):
+        if self.occasion.rules.deal_from != "cutter" and (self._touched or not self.occasion.rules.cuts):
             yield "segue"
-        if not self._touched and self._max_cuts():
+        if not self._touched and self.occasion.rules.cuts:
             yield "bate"
         if self._why_not_cerra() is None:
             yield "cerra"
@@ -106,9 +114,9 @@ class Cutting:
 
     def apply(self, seat: int, action: str) -> Cutting:
         """The pack after one of the words of this stage, with a Refusal for what is not allowed."""
-        if seat != self.actor:
-            raise self.occasion.refusal("not_your_word", seat=self.actor)
         verb, _, rest = action.partition(" ")
+        if seat != self.actor:
+            raise self.occasion.refusal("not_your_word", "cutter", *WORD_FIELDS.get(verb, ()), seat=self.actor)
         if verb == "segue":
             return self.proceed()
         if self.stage == DEALER:
@@ -143,10 +151,10 @@ class Cutting:
                 self._refuse("already_cut" if self._touched else None, "cuts")
                 return replace(self, declined=True)
             case "cerra":
-                self._refuse(self._why_not_cerra(), "cerrada")
+                self._refuse(self._why_not_cerra(), "cerrada", "cuts")
                 return replace(self, cerradas=1, shuffling=self.given is None)
             case "embaralha":
-                self._refuse(self._why_not_reshuffle(), "reshuffle")
+                self._refuse(self._why_not_reshuffle(), "reshuffle", "cuts")
                 return replace(self, reshuffles=1, shuffling=self.given is None)
             case "olha":
                 self._refuse(self._why_not_look(), "cutter_sees_bottom")
@@ -159,9 +167,13 @@ class Cutting:
                 return self._direct(DIRECTIONS[verb])
         raise self.occasion.refusal("not_at_the_cut")
 
-    def _refuse(self, reason: str | None, field: str) -> None:
+    def _not_here(self, field: str, reason: str) -> str:
+        """What is never allowed, or only in this kind of hand is not."""
+        return f"{reason}_at_special" if getattr(self.occasion.regulation.rules, field) else reason
+
+    def _refuse(self, reason: str | None, *fields: str) -> None:
         if reason:
-            raise self.occasion.refusal(reason, field)
+            raise self.occasion.refusal(reason, *fields)
 
     # The cut -------------------------------------------------------------------------------------------
 
@@ -172,27 +184,20 @@ class Cutting:
     def _pack_size(self) -> int:
         return len(self.pack) or len(self.occasion.deck.cards) - self.burnt_count - len(self.taken)
 
-    def _max_cuts(self) -> int:
-        rules = self.occasion.rules
-        return rules.cuts_at_iron if self.occasion.kind == "iron" else rules.cuts
-
     def _why_not_cut(self) -> str | None:
         if self.declined or self.taken or self.reshuffles:
             return "cut_is_over"
-        return "too_many_cuts" if self.cuts >= (1 if self.cerradas else self._max_cuts()) else None
+        return "too_many_cuts" if self.cuts >= (1 if self.cerradas else self.occasion.rules.cuts) else None
 
     def _cut(self, lifted: int) -> Cutting:
-        self._refuse(self._why_not_cut(), "cuts_at_iron" if self.occasion.kind == "iron" else "cuts")
+        self._refuse(self._why_not_cut(), "cuts", *(("cerrada",) if self.cerradas else ()))
         if not 0 < lifted < self._pack_size():
-            raise self.occasion.refusal("bad_cut", most=self._pack_size() - 1)
+            raise self.occasion.refusal("bad_cut", "cuts", most=self._pack_size() - 1)
         return replace(self, pack=self.pack[lifted:] + self.pack[:lifted], cuts=self.cuts + 1)
 
     def _why_not_cerra(self) -> str | None:
-        rules = self.occasion.rules
-        if not rules.cerrada:
-            return "no_cerrada"
-        if self.occasion.kind != "plain" and not rules.cerrada_at_special:
-            return "no_cerrada_at_special"
+        if not self.occasion.rules.cerrada:
+            return self._not_here("cerrada", "no_cerrada")
         spent = self.cerradas or self.cuts > 1 or self.declined or self.taken or self.burnt_count
         return "too_many_cerradas" if spent else None
 
@@ -202,11 +207,8 @@ class Cutting:
         return "already_cut" if self._touched or self.taken or self.burnt_count else None
 
     def _why_not_look(self) -> str | None:
-        rules = self.occasion.rules
-        if not rules.cutter_sees_bottom:
-            return "no_look"
-        if self.occasion.kind != "plain" and not rules.cutter_sees_bottom_at_special:
-            return "no_look_at_special"
+        if not self.occasion.rules.cutter_sees_bottom:
+            return self._not_here("cutter_sees_bottom", "no_look")
         return "already_looked" if self.cutter_saw is not None else None
 
     # Burning and taking --------------------------------------------------------------------------------
@@ -214,9 +216,7 @@ class Cutting:
     def _why_not_burn(self, cards: int) -> str | None:
         rules = self.occasion.rules
         if not rules.burn_cards:
-            return "no_burn"
-        if self.occasion.kind != "plain" and not rules.burn_at_special:
-            return "no_burn_at_special"
+            return self._not_here("burn_cards", "no_burn")
         if rules.burn_size > 1 and cards != rules.burn_size:
             return "burn_in_packets"
         if not cards or self.burnt_count + cards > rules.burn_cards:
@@ -232,7 +232,9 @@ class Cutting:
     def _refuse_burn(self, cards: int) -> None:
         if reason := self._why_not_burn(cards):
             rules = self.occasion.rules
-            raise self.occasion.refusal(reason, "burn_cards", most=rules.burn_cards, size=rules.burn_size)
+            raise self.occasion.refusal(
+                reason, "burn_cards", "cutter_sees_bottom", "turned_card", most=rules.burn_cards, size=rules.burn_size
+            )
 
     def _burn(self, cards: int) -> Cutting:
         self._refuse_burn(cards)
@@ -270,9 +272,7 @@ class Cutting:
         return self.occasion.rules.deal_from == "dealer" and self.from_bottom is None
 
     def _dealer_chooses_portions(self) -> bool:
-        rules = self.occasion.rules
-        forced = self.occasion.kind == "iron" and rules.deal_by_at_iron != "same"
-        return rules.deal_by == "dealer" and not forced and self.by_ones is None
+        return self.occasion.rules.deal_by == "dealer" and self.by_ones is None
 
     def _dealer_says(self, verb: str) -> Cutting:
         if verb in DIRECTIONS and self._dealer_chooses_direction():
@@ -305,15 +305,14 @@ class Cutting:
         """A card of the dealer's opponent turned over while it was dealt, and its owner burns it."""
         occasion = self.occasion
         if occasion.rules.turned_card != "owner_may_burn":
-            raise occasion.refusal("turned_card_stays", "turned_card")
-        if occasion.kind != "plain" and not occasion.rules.burn_at_special:
-            raise occasion.refusal("no_burn_at_special", "burn_at_special")
+            otherwise = occasion.regulation.rules.turned_card == "owner_may_burn"
+            raise occasion.refusal("no_burn_at_special" if otherwise else "turned_card_stays", "turned_card")
         if side_of(seat) == side_of(occasion.dealer):
             raise occasion.refusal("dealers_side_keeps", "turned_card")
         if self.given is not None:
             return self._burn_unwritten(card)
         if card not in self.deal().cards[seat - 1]:
-            raise occasion.refusal("not_your_card", card=card)
+            raise occasion.refusal("not_your_card", "turned_card", card=card)
         self._refuse(self._why_too_small(1), "turned_card")
         burns = [*self.burns, Burn(seat, card)]
         if not self._by_ones():
@@ -349,8 +348,6 @@ class Cutting:
 
     def _by_ones(self) -> bool:
         rules = self.occasion.rules
-        if self.occasion.kind == "iron" and rules.deal_by_at_iron != "same":
-            return rules.deal_by_at_iron == "ones"
         if rules.deal_by != "dealer":
             return rules.deal_by == "ones"
         return rules.deal_by_unsaid == "ones" if self.by_ones is None else self.by_ones

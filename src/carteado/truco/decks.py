@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, lru_cache
 from typing import Final
 
-from carteado.cards import PACK_52, pretty, rank_of, suit_of
+from carteado.core.cards import PACK_52, pretty, rank_of, suit_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,14 +21,19 @@ class Deck:
 
     def face(self, card: str) -> str:
         """A card as this deck prints it."""
-        rank = dict(self.faces).get(rank_of(card))
-        return pretty(rank + suit_of(card)) if rank else pretty(card)
+        return _face(self.faces, card)
 
     def read(self, written: str) -> str:
         """A card as a person wrote it with this deck's faces, in the form `parse_card` takes."""
         ranks = {face: rank for rank, face in self.faces}
         rank, suit = written[:-1], written[-1:]
         return ranks.get(rank, rank) + suit
+
+
+@lru_cache(maxsize=256)
+def _face(faces: tuple[tuple[str, str], ...], card: str) -> str:
+    rank = dict(faces).get(rank_of(card))
+    return pretty(rank + suit_of(card)) if rank else pretty(card)
 
 
 def _deck(name: str, ranks: str, faces: str = "") -> Deck:

@@ -6,51 +6,19 @@ plain tuples and numbers, and what a regulation settles for the whole hand is re
 
 from __future__ import annotations
 
-from itertools import product
-from typing import Any, Final
+from typing import Any, ClassVar, Final
 
+from carteado.core.values import Value
 from carteado.truco.dealing import Dealt
 from carteado.truco.decks import FACE_DOWN, sorted_cards
+from carteado.truco.hand_winner import HAND_WINNER
+from carteado.truco.hidden_cards import PLACES, hidden
 from carteado.truco.laying_down import proves
 from carteado.truco.occasion import NO_RAISE, SIDE_NAMES, TIE, Occasion
 from carteado.truco.words import DARK, HIDE
-from carteado.values import Value
 
 Play = tuple[int, str, bool]
 """A seat, its card, and whether it lies face down. The card is "" where nobody saw it."""
-
-PLACES: Final = ("carta 1", "carta 2", "carta 3")
-PLACE_NUMBER: Final = {text: number for number, text in enumerate(PLACES)} | {
-    HIDE + text: number for number, text in enumerate(PLACES)
-}
-
-
-def _winner_of(winners: tuple[int, ...]) -> int | None:
-    """Who has a hand with these trick winners: a side, TIE when all three are tied, None to go on.
-
-    Two tricks win; with a tie among them, the first trick that was won decides.
-    """
-    won = [side for side in winners if side != TIE]
-    if not won:
-        return TIE if len(winners) == 3 else None
-    if len(won) < len(winners) or len(winners) == 3:
-        return won[0] if len(won) < 3 else max(set(won), key=won.count)
-    return won[0] if won == [won[0]] * 2 else None
-
-
-HAND_WINNER: Final[dict[tuple[int, ...], int | None]] = {
-    winners: _winner_of(winners) for played in (1, 2, 3) for winners in product(range(3), repeat=played)
-}
-
-_HIDDEN: dict[tuple[str, ...], tuple[str, ...]] = {}
-
-
-def hidden(cards: tuple[str, ...]) -> tuple[str, ...]:
-    """The same cards, played face down."""
-    found = _HIDDEN.get(cards)
-    if found is None:
-        found = _HIDDEN[cards] = tuple(HIDE + card for card in cards)
-    return found
 
 
 def named(hand: Hand, seat: int, action: str) -> str:
@@ -71,11 +39,12 @@ class Hand(Value):
     trick; looked: seats that have looked at their cards (a bit each). seen: the views of a hand that is over.
     """
 
-    __slots__ = (
+    fields: ClassVar[tuple[str, ...]] = (
         "asked", "asker", "cards", "dark", "dealt", "decided", "ending", "exposed", "leaders", "level", "looked",
         "noes", "occasion", "past", "points", "raiser", "right", "stake", "strength", "table", "thrown",
         "turn", "winners", "_legal", "_legal_seat", "seen",
     )  # fmt: skip
+    __slots__ = fields
     aside = ("_legal", "_legal_seat", "seen")
 
     occasion: Occasion
@@ -110,7 +79,7 @@ class Hand(Value):
     @classmethod
     def start(cls, occasion: Occasion, dealt: Dealt) -> Hand:
         """The hand as it stands when the cards have been dealt."""
-        hand = cls.__new__(cls)
+        hand = Hand()
         hand.occasion = occasion
         hand.dealt = dealt
         hand.strength = occasion.ranking(dealt.vira)[1]
@@ -140,7 +109,7 @@ class Hand(Value):
 
     def copy(self) -> Hand:
         """The same hand, to be changed by whoever asked before anybody else sees it."""
-        new = Hand.__new__(Hand)
+        new = Hand()
         new.occasion = self.occasion
         new.dealt = self.dealt
         new.strength = self.strength
@@ -379,6 +348,15 @@ class Hand(Value):
             return favoured, holder[favoured]
         return TIE, self._leader_after_tie(best[0])
 
+    def best_of(self, plays: tuple[Play, ...], side: int) -> int:
+        """The seat that played a side's best card in a trick; of two equal ones, the first."""
+        best, holder = -1, 0
+        for seat, card, face_down in plays:
+            value = FACE_DOWN if face_down else self.strength[card]
+            if (seat - 1) & 1 == side and value > best:
+                best, holder = value, seat
+        return holder
+
     def _favoured_by_a_tie(self) -> int:
         """The side a tied trick goes to: raised in the dark, or raised against on an exposed card (copag)."""
         if not self.dark and not self.exposed:
@@ -403,7 +381,7 @@ class Hand(Value):
     def _three_ties(self) -> tuple[int, int]:
         """What three tied tricks give."""
         occasion, rules = self.occasion, self.occasion.rules
-        if occasion.kind == "special" and rules.three_ties_at_special == "others":
+        if rules.three_ties == "others":
             return self.award(1 - occasion.special_side, self.stake)
         if rules.three_ties == "dealer":
             return self.award((occasion.dealer - 1) & 1, self.stake)

@@ -5,11 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import lru_cache
 from random import Random
-from typing import Any
+from typing import Any, ClassVar, Final
 
-from carteado.game import PACK, REPACK, Outcome, Shuffle, View
-from carteado.overlay import Layer
-from carteado.regulations import Regulation
+from carteado.core.game import PACK, REPACK, Moment, Outcome, Shuffle, View
+from carteado.core.values import Value
+from carteado.core.view_layers import Layer
+from carteado.regulation.regulated_game import PHRASES, RegulatedGame
+from carteado.regulation.rulebook import Regulation
 from carteado.truco.cutting import DONE, Cutting, offer
 from carteado.truco.decks import DECKS
 from carteado.truco.determinise import determinise
@@ -18,9 +20,10 @@ from carteado.truco.hand import Hand, named
 from carteado.truco.occasion import SIDE_NAMES, TIE, Occasion, occasion
 from carteado.truco.refusals import why_not
 from carteado.truco.rules import Rules
-from carteado.truco.view import own_view, view
-from carteado.truco.words import Vocabulary, action_id
-from carteado.values import Value
+from carteado.truco.telling import Teller
+from carteado.truco.view import changes, own_view, view
+from carteado.truco.words import HIDE, Vocabulary, action_id
+from carteado.words.catalogue import Language
 
 FORFEITS = ("partida", "jogo")
 """Endings that give the whole match to the other side, with the score 12–0."""
@@ -35,10 +38,11 @@ class Match(Value):
     peeked: who has seen which card at the bottom of the pack. notes: warnings, as on the score sheet.
     """
 
-    __slots__ = (
+    fields: ClassVar[tuple[str, ...]] = (
         "dealer", "draws", "given", "last", "notes", "number", "peeked", "regulation", "score", "seats", "stage",
         "winner",
     )  # fmt: skip
+    __slots__ = fields
 
     regulation: Regulation[Rules]
     seats: int
@@ -221,6 +225,9 @@ class Match(Value):
     def own(self, seat: int) -> Layer:
         return own_view(self, seat)
 
+    def changes(self, before: Match, seen: View) -> Layer:
+        return changes(before, seen, self)
+
     def determinise(self, seat: int | None, rng: Random) -> Match:
         return self.with_stage(determinise(self, seat, rng))
 
@@ -255,16 +262,50 @@ def vocabulary(regulation: Regulation[Rules]) -> Vocabulary:
     return Vocabulary(rules.raises, rules.raise_aliases, rules.deck)
 
 
-class Truco:
+SIGNS: Final = ("zap", "copeta", "espadilha", "pica_fumo", "tres", "dois", "nada", "truca", "corre")
+
+
+class Truco(RegulatedGame):
     """The game of truco by one regulation, for 2, 4 or 6 seats."""
 
     name = "truco"
+    phrases = (*PHRASES, "ladrao", "marreco", "medo")
 
-    def __init__(self, regulation: Regulation[Rules], seats: int) -> None:
-        if seats not in regulation.rules.players:
-            raise ValueError(f"{regulation.id} is not played by {seats}")
-        self.regulation = regulation
-        self.seats = seats
+    @property
+    def sides(self) -> tuple[tuple[int, ...], ...]:
+        """Two sides that sit alternately."""
+        seats = tuple(range(1, self.seats + 1))
+        return seats[0::2], seats[1::2]
+
+    @property
+    def signs(self) -> tuple[str, ...]:  # type: ignore[override]
+        """Signs, where somebody sits opposite to see them and the regulation does not forbid them."""
+        allowed = self.regulation.rules.partners_talk != "official_calls"
+        return SIGNS if allowed and self.seats > len(self.sides) else ()
+
+    def is_chore(self, view: View) -> bool:
+        return view["cut"] is not None
+
+    def heard(self, before: Match, seat: int, action: str, viewer: int | None) -> str:
+        """A card face down is named to its owner alone, and in a blind hand to nobody; a blind card as it is turned."""
+        hand = before.stage
+        if not isinstance(hand, Hand):
+            return action
+        if action.startswith(HIDE):
+            return action if viewer == seat and not hand.blind else HIDE
+        return named(hand, seat, action) if hand.blind else action
+
+    def moment(self, before: View, after: View) -> Moment | None:
+        if before["hand"] is None:
+            return None
+        if after["winner"] is not None:
+            return "match"
+        if after["hand"] is None or after["number"] != before["number"]:
+            return "hand"
+        return "trick" if len(after["hand"]["tricks"]) > len(before["hand"]["tricks"]) else None
+
+    def teller(self, names: Sequence[str], lang: Language = "pt", you: int | None = None) -> Teller:
+        return Teller(self.regulation, names, lang, you)
 
     def start(self) -> Match:
         return Match(self.regulation, self.seats)

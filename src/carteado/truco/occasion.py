@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import Final, Literal
+from typing import Final
 
-from carteado.game import Refusal
-from carteado.messages import Said
-from carteado.regulations import Regulation
+from carteado.core.game import Refusal
+from carteado.regulation.rulebook import Regulation
 from carteado.truco.decks import DECKS, manilhas_of, strengths
-from carteado.truco.rules import Rules
+from carteado.truco.rules import Kind, Rules, rules_at
 from carteado.truco.words import DARK
+from carteado.words.catalogue import Said
 
 ODD: Final = 0
 EVEN: Final = 1
@@ -21,8 +21,6 @@ SIDE_NAMES: Final = ("odd", "even", "tie")
 
 NO_RAISE: Final = -1
 """In place of the level one could raise from."""
-
-Kind = Literal["plain", "special", "iron"]
 
 
 def side_of(seat: int) -> int:
@@ -43,7 +41,9 @@ class Occasion:
     )  # fmt: skip
 
     def __init__(self, regulation: Regulation[Rules], seats: int, dealer: int, score: tuple[int, int]) -> None:
-        rules = regulation.rules
+        near = [points >= regulation.rules.special_at for points in score]
+        self.kind: Kind = "iron" if all(near) else "special" if any(near) else "plain"
+        rules = rules_at(regulation.rules, self.kind)
         self.regulation = regulation
         self.rules = rules
         self.seats = seats
@@ -57,8 +57,6 @@ class Occasion:
         self.first = self.mao if rules.hand_leader == "mao" else (dealer + 1) % seats + 1
         self.order = tuple((dealer + step) % seats + 1 for step in range(seats))
 
-        near = [points >= rules.special_at for points in score]
-        self.kind: Kind = "iron" if all(near) else "special" if any(near) else "plain"
         self.special_side = near.index(True) if self.kind == "special" else TIE
         self.stake = rules.special_gives if self.kind == "special" else rules.stakes[0]
         self.blind = self.kind == "iron" and rules.iron != "seen"
@@ -82,7 +80,7 @@ class Occasion:
     def _raise_limits(self) -> tuple[int, int]:
         """The highest level each side may raise to, 0 for none at all."""
         rules, last = self.rules, len(self.rules.stakes) - 1
-        if self.kind != "plain":
+        if rules.raising != "allowed":
             return 0, 0
         if rules.raise_limit == "none" or self.score[ODD] == self.score[EVEN]:
             return last, last
@@ -124,10 +122,15 @@ class Occasion:
     def raise_word(self, level: int, dark: bool = False) -> str:
         return self.raise_words[level] + DARK if dark else self.raise_words[level]
 
-    def refusal(self, key: str, field: str = "", /, **params: object) -> Refusal:
-        """A refusal that names the field of the regulation it comes from."""
-        source = self.regulation.cited(field) if field else ""
+    def refusal(self, key: str, /, *fields: str, **params: object) -> Refusal:
+        """A refusal that names the rules of the regulation it comes from."""
+        source = self.regulation.cited(*map(self._holding, fields)) if fields else ""
         return Refusal(Said(f"truco.refuse.{key}", **params), source)
+
+    def _holding(self, field: str) -> str:
+        """The field as this kind of hand has it: `at_iron.cuts` where the regulation says so."""
+        here = f"at_{self.kind}.{field}"
+        return here if here in self.regulation.sources and self.regulation.says(here) else field
 
 
 @lru_cache(maxsize=4096)

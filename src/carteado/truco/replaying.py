@@ -2,26 +2,29 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from typing import Any, Final
 
-from carteado.cards import NotACard, parse_card
-from carteado.fair_entries import Asked
-from carteado.fields import TEXT, TEXTS, WHOLE, WHOLES, Where, may, want
-from carteado.game import PACK, REPACK
-from carteado.messages import Language, Said
-from carteado.records import Entry, Reader, Unreadable, quoted
-from carteado.regulations import Regulation
+from carteado.core.cards import NotACard, parse_card
+from carteado.core.game import PACK, REPACK, View
+from carteado.fairness.entries import Asked
+from carteado.files.fields import TEXT, TEXTS, WHOLE, WHOLES, Where, may, want
+from carteado.files.records import Entry, Reader, Unreadable, quoted
+from carteado.regulation.rulebook import Regulation
 from carteado.truco.cutting import Cutting, offer_unsettled
 from carteado.truco.dealing import HAND_SIZE, Dealt
-from carteado.truco.hand import Hand
+from carteado.truco.hand import Hand, named
 from carteado.truco.match import Match
 from carteado.truco.occasion import TIE
+from carteado.truco.refusals import ended_by
 from carteado.truco.rules import Rules
 from carteado.truco.scorekeeper import dealt, enter, legal_in_record
-from carteado.truco.telling import Print, Teller
+from carteado.truco.telling import Teller
 from carteado.truco.words import Vocabulary
+from carteado.words.catalogue import Language, Said
+
+Print = Callable[[str], None]
 
 NOT_SHOWN: Final = "?"
 """What no shuffle begins with: a draw that the record does not show."""
@@ -30,8 +33,9 @@ NOT_SHOWN: Final = "?"
 class TrucoReplay:
     """A match of truco as its record is read, hand by hand."""
 
-    def __init__(self, reader: Reader, regulation: Regulation[Rules], teller: Teller) -> None:
+    def __init__(self, reader: Reader, regulation: Regulation[Rules], teller: Teller, say_line: Print) -> None:
         self.regulation = regulation
+        self.print = say_line
         self.teller = teller
         header = reader.header
         self.names = want(header, "players", TEXTS, reader.line_of)
@@ -62,6 +66,10 @@ class TrucoReplay:
         """Whether a hand has begun and not ended."""
         return self.match.stage is not None
 
+    def ended_by(self) -> str | Said:
+        last = self.match.last
+        return last.occasion.regulation.cited(*ended_by(last)) if last else ""
+
     def begin(self, entry: Entry) -> None:
         """Begins the hand of an entry, from its pack or from its cards."""
         self.finished = None
@@ -77,8 +85,11 @@ class TrucoReplay:
             self.written_pack = ()
             self.asked = []
             cutting = Cutting(self.match.occasion, given=_deal(self.match, table, where))
+        before = self.match.view(None) if self.match.number else None
         self.match = self.match.begin(cutting)
-        self.teller.hand(self.match, dealt(self.match), known=not self.written_pack)
+        self._tell(before, 0, "", self.match if self.written_pack else self._shown_dealt())
+        if not self.written_pack:
+            self._tell_cards(dealt(self.match))
 
     def act(self, seat: int, text: str) -> None:
         """Plays an action of the record; a Refusal when the rules don't allow it."""
@@ -95,7 +106,34 @@ class TrucoReplay:
         self.match = after
         if after.stage is None:
             self.finished = after.last
-        self.teller.action(before, seat, action, after)
+        self._tell_action(before, seat, action, after)
+
+    # Telling -------------------------------------------------------------------------------------------
+
+    def _tell_action(self, before: Match, seat: int, action: str, after: Match) -> None:
+        """An action, told as whoever did it saw it; the word that ends the cut comes after the deal."""
+        viewer = seat or None
+        if isinstance(before.stage, Cutting) and not isinstance(after.stage, Cutting):
+            dealt_at = self._shown_dealt(before)
+            if self.written_pack:
+                self._tell(before.view(None), 0, "", dealt_at)
+                self._tell_cards(dealt(before))
+            before = dealt_at
+        heard = named(before.stage, seat, action) if isinstance(before.stage, Hand) and seat else action
+        self._tell(before.view(viewer), seat, heard, after, viewer)
+
+    def _shown_dealt(self, match: Match | None = None) -> Match:
+        """The match with the cards on the table, where the record still has it at the cut."""
+        match = match or self.match
+        return match.with_stage(dealt(match))
+
+    def _tell(self, before: View | None, seat: int, action: str, after: Match, viewer: int | None = None) -> None:
+        for line in self.teller.told(before, seat, action, after.view(viewer)):
+            self.print(line)
+
+    def _tell_cards(self, hand: Hand) -> None:
+        for line in self.teller.holds(hand.dealt.cards):
+            self.print(line)
 
     # What came of it -----------------------------------------------------------------------------------
 
@@ -139,7 +177,7 @@ class TrucoReplay:
             "manilhas": list(hand.manilhas),
             "cards": [" ".join(cards) for cards in hand.dealt.cards],
             "burnt": list(hand.dealt.burnt),
-            "leaders": list(hand.leaders),
+            "leaders": list(hand.leaders[: len(hand.past) + bool(hand.table)]),
             "tricks": hand.trick_names(),
             "stake": hand.stake,
         }
@@ -237,4 +275,4 @@ def _vira(match: Match, table: Mapping[str, Any], where: Where) -> str | None:
 def open_replay(reader: Reader, regulation: Regulation[Rules], say_line: Print, lang: Language) -> TrucoReplay:
     """A record of truco, its header read, ready for its hands."""
     names = want(reader.header, "players", TEXTS, reader.line_of)
-    return TrucoReplay(reader, regulation, Teller(say_line, names, lang))
+    return TrucoReplay(reader, regulation, Teller(regulation, names, lang), say_line)

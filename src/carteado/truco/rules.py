@@ -7,13 +7,19 @@ a hand from the match); *iron* is the hand at 11–11 (*mão de ferro*).
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from functools import lru_cache
+from typing import ClassVar, Literal
 
-from carteado.cards import PACK_52, RANKS, SUITS
-from carteado.messages import Said
-from carteado.regulations import Rulebook, count, number_of, numbers, one_of, switch, words
+from carteado.core.cards import PACK_52, RANKS, SUITS
+from carteado.regulation.kinds import Overrides, count, in_parts, number_of, numbers, one_of, overrides, switch, words
+from carteado.regulation.rulebook import Rulebook
 from carteado.truco.decks import DECKS
+from carteado.truco.former_rules import today
 from carteado.truco.words import FIXED_WORDS, LEVELS, plain
+from carteado.words.catalogue import Said
+
+Kind = Literal["plain", "special", "iron"]
 
 TENTO_REASONS = (
     "queima", "corte", "cerrada", "ordem", "quatro cartas", "cinco cartas",
@@ -22,6 +28,11 @@ TENTO_REASONS = (
 PENALTIES = ("advertência", "mão", "partida", "jogo")
 TAKEN_WORDS = FIXED_WORDS.union(map(str.lower, PACK_52))
 """What a raise can't be called: another word of the game, or a card."""
+CHANGING = (
+    "stacking", "cuts", "cerrada", "cutter_sees_bottom", "burn_cards", "deal_by", "turned_card", "three_ties",
+    "raising",
+)  # fmt: skip
+"""What a regulation may have otherwise at 11 and at 11-11."""
 PROOFS = ("three_manilhas", "two_best_manilhas", "first_trick_and_best", "certain")
 
 
@@ -38,34 +49,26 @@ class Rules:
     manilha_suits: tuple[str, ...] = words(*SUITS)
     # Who deals
     first_dealer: str = one_of("random", "draw")
-    next_dealer: str = one_of("next_seat")
     # Shuffling, cutting, burning
     stacking: bool = switch()
-    stacking_at_iron: bool = switch()
     dealer_sees_bottom: bool = switch()
     cuts: int = count(0, 3)
-    cuts_at_iron: int = count(0, 3)
     cerrada: bool = switch()
-    cerrada_at_special: bool = switch()
     reshuffle: bool = switch()
     cutter_sees_bottom: bool = switch()
-    cutter_sees_bottom_at_special: bool = switch()
     cutter_takes_cards: bool = switch()
     burn_cards: int = count(0, 9)
     burn_size: int = number_of(1, 3)
     burn_packets: bool = switch()
-    burn_at_special: bool = switch()
     # The deal
     deal_from: str = one_of("top", "bottom", "cutter", "dealer")
     deal_by: str = one_of("ones", "threes", "dealer")
     deal_by_unsaid: str = one_of("ones", "threes")
-    deal_by_at_iron: str = one_of("same", "ones", "threes")
     vira_turned: str = one_of("none", "cutter", "after_deal")
     turned_card: str = one_of("stays", "owner_may_burn")
     extra_cards: str = one_of("refused", "mended")
     # The play
     hand_leader: str = one_of("mao", "dealer_partner")
-    trick_leader: str = one_of("winner")
     tie_leader: str = one_of("who_tied", "mao", "leader")
     face_down: str = one_of("never", "from_second")
     face_down_by_leader: bool = switch()
@@ -77,16 +80,13 @@ class Rules:
     lay_down_when: str = one_of("any_time", "special")
     giving_up: str = one_of("never", "own_turn", "any_time")
     # Who takes the hand
-    tied_tricks: str = one_of("first_won")
-    three_ties: str = one_of("nobody", "dealer", "raiser_loses")
-    three_ties_at_special: str = one_of("same", "others")
+    three_ties: str = one_of("nobody", "dealer", "raiser_loses", at_special=("others",))
     # Raises
     stakes: tuple[int, ...] = numbers(low=1, high=99)
     raises: tuple[str, ...] = words()
     raise_aliases: tuple[str, ...] = words()
     raise_when: str = one_of("any_time", "own_turn")
     answers: str = one_of("first_word", "yes_prevails")
-    declined: str = one_of("stake_before")
     raise_limit: str = one_of("none", "wins_match")
     exposed_raise: str = one_of("plain", "loses_ties")
     dark_raise: str = one_of("plain", "wins_ties")
@@ -97,14 +97,35 @@ class Rules:
     special_stake: int = count(1, 99)
     special_gives: int = count(1, 99)
     partners_see_cards: bool = switch()
-    raise_at_special: str = one_of("refused", "tento", "costs_stake", "loses_match")
     iron: str = one_of("seen", "blind", "blind_first")
     iron_vira: str = one_of("open", "after_first_trick")
-    raise_at_iron: str = one_of("refused", "tento")
     # Conduct
     partners_talk: str = one_of("free", "signals", "official_calls")
     tento_reasons: tuple[str, ...] = words(*TENTO_REASONS)
     penalties: tuple[str, ...] = words(*PENALTIES)
+    # What is otherwise in the special hand, and in the iron one
+    raising: str = in_parts("allowed", "refused", "tento", "costs_stake", "loses_match")
+    at_special: Overrides = overrides(*CHANGING)
+    at_iron: Overrides = overrides(*CHANGING)
+    # What can't be chosen
+    next_dealer: ClassVar[str] = "next_seat"
+    trick_leader: ClassVar[str] = "winner"
+    tied_tricks: ClassVar[str] = "first_won"
+    declined: ClassVar[str] = "stake_before"
+    cutter: ClassVar[bool] = True
+    pack_closed: ClassVar[bool] = True
+    turns: ClassVar[bool] = True
+    hand_ends: ClassVar[bool] = True
+    answering: ClassVar[bool] = True
+    iron_at: ClassVar[bool] = True
+
+
+@lru_cache(maxsize=256)
+def rules_at(rules: Rules, kind: Kind) -> Rules:
+    """The rules of one kind of hand."""
+    if kind == "plain":
+        return rules
+    return replace(rules, **dict(rules.at_special if kind == "special" else rules.at_iron))
 
 
 def coherent(rules: Rules) -> Iterator[Said]:
@@ -130,7 +151,7 @@ def coherent(rules: Rules) -> Iterator[Said]:
         yield Said("truco.regulation.partner_leads")
     if rules.burn_packets and rules.deal_by != "threes":
         yield Said("truco.regulation.packets")
-    if rules.burn_cards % rules.burn_size:
+    if any(one.burn_cards % rules.burn_size for one in (rules, rules_at(rules, "special"), rules_at(rules, "iron"))):
         yield Said("truco.regulation.burn_size", size=rules.burn_size)
     if not rules.special_at < rules.target:
         yield Said("truco.regulation.special_at")
@@ -151,4 +172,4 @@ def _clear_words(rules: Rules) -> Iterator[Said]:
         yield Said("truco.regulation.alias")
 
 
-RULEBOOK = Rulebook("truco", Rules, coherent)
+RULEBOOK = Rulebook("truco", Rules, coherent, today)

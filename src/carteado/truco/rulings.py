@@ -23,7 +23,7 @@ def rule(match: Match, hand: Hand, seat: int, action: str) -> Match:
             raise hand.occasion.refusal("only_referee_words")
         return match.after(_tento(hand, seat, text))
     if seat != REFEREE:
-        raise hand.occasion.refusal("only_the_referee")
+        raise hand.occasion.refusal("only_the_referee", "penalties")
     if verb == "anula":
         return match.after(hand.end((0, 0), "void", text))
     return _penalty(match, hand, text)
@@ -43,7 +43,7 @@ def _tento(hand: Hand, seat: int, text: str) -> Hand:
         raise occasion.refusal("no_tento", "tento_reasons")
     reason = next((known for known in reasons if _opens_with(text, known)), None)
     if reason is None:
-        raise occasion.refusal("unknown_tento", "tento_reasons", reasons=", ".join(reasons))
+        raise occasion.refusal("unknown_tento", "tento_reasons", "extra_cards", reasons=", ".join(reasons))
     value = tento_value(hand, side)
     if reason in EXTRA_CARDS and _shows_extra_cards(hand, seat):
         value = min((value, *occasion.rules.stakes[1:2]))

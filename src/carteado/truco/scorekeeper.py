@@ -11,7 +11,8 @@ from dataclasses import replace
 from typing import Final
 
 from carteado.truco.cutting import CUT, CUTTER_WORDS, DEALER, DIRECTIONS, DONE, PACKETS, PORTIONS, Cutting
-from carteado.truco.hand import PLACES, Hand, named
+from carteado.truco.hand import Hand, named
+from carteado.truco.hidden_cards import PLACES
 from carteado.truco.match import Match
 from carteado.truco.occasion import TIE, side_of
 from carteado.truco.refusals import why_not, why_not_hidden
@@ -120,7 +121,7 @@ def _at_the_cut(cutting: Cutting, seat: int, action: str) -> Cutting | None:
 def _word_of(cutting: Cutting, seat: int, action: str, stage: int) -> Cutting:
     """Says a word of a stage, leaving the stages before it, and stays there: no word in a record ends it."""
     if cutting.stage > stage:
-        raise cutting.occasion.refusal("cut_is_over")
+        raise cutting.occasion.refusal("cut_is_over", "cuts")
     return replace(replace(cutting, stage=stage).apply(seat, action), stage=stage)
 
 
@@ -181,7 +182,7 @@ def _throw(match: Match, hand: Hand, seat: int, action: str) -> Hand:
     names = [card.removeprefix(HIDE) for card in cards]
     for name in names:
         if name and (name not in hand.cards[seat - 1] or names.count(name) > 1):
-            raise hand.occasion.refusal("not_your_card", card=name)
+            raise hand.occasion.refusal("not_your_card", "thrown_cards", card=name)
     shown = tuple(card for card in cards if not card.startswith(HIDE))
     if len(shown) > 1:
         return hand.throw(shown)
@@ -193,9 +194,8 @@ def _throw(match: Match, hand: Hand, seat: int, action: str) -> Hand:
 
 def _raise(match: Match, hand: Hand, seat: int, action: str) -> Match:
     """A raise, legal or forbidden and punished."""
-    rules, word = hand.occasion.rules, action.removesuffix(DARK)
-    punishment = {"special": rules.raise_at_special, "iron": rules.raise_at_iron}.get(hand.occasion.kind, "refused")
-    if punishment != "refused":
+    punishment, word = hand.occasion.rules.raising, action.removesuffix(DARK)
+    if punishment not in ("allowed", "refused"):
         others = 1 - side_of(seat)
         return match.after(hand.end(hand.award(others, _price(hand, others, punishment)), "raised", str(seat), word))
     if action.endswith(DARK) and hand.occasion.dark_counts:

@@ -1,136 +1,215 @@
-"""A match of truco in words: what happened, sentence by sentence, for the replay and the terminal."""
+"""A match of truco in words: what happened, for the log, the screen reader, the terminal and the replay.
+
+Everything is told from two views of the same viewer and from what that viewer heard, so nothing is told that the
+viewer could not see.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from typing import Any
 
-from carteado.messages import Language
-from carteado.telling import Speaker, printable
-from carteado.truco.cutting import Cutting
+from carteado.core.cards import suit_of
+from carteado.core.game import View
+from carteado.regulation.rulebook import Regulation
 from carteado.truco.decks import DECKS
-from carteado.truco.hand import Hand
-from carteado.truco.match import Match
-from carteado.truco.occasion import TIE
-from carteado.truco.scorekeeper import dealt
-from carteado.truco.view import vira_is_open
-from carteado.truco.words import DARK, HIDE
+from carteado.truco.hand_ending import how_it_ended
+from carteado.truco.labels import label
+from carteado.truco.occasion import SIDE_NAMES, side_of
+from carteado.truco.position import position
+from carteado.truco.rules import Rules
+from carteado.truco.words import DARK, HIDE, kind_of
+from carteado.words.catalogue import Language
+from carteado.words.speaker import Speaker, printable
 
-Print = Callable[[str], None]
+HandView = dict[str, Any]
 
 
 class Teller(Speaker):
-    """Says what happens at a table, in one language, to somebody who may see everything or only one seat's.
-
-    `viewer` is a seat, or None for a reader of the whole record.
-    """
+    """Says what happens at a table of truco, and how it stands."""
 
     area = "truco_telling"
 
-    def __init__(self, say_line: Print, names: Sequence[str], lang: Language = "pt", viewer: int | None = None) -> None:
-        super().__init__(names, lang)
-        self.print = say_line
-        self.viewer = viewer
+    def __init__(
+        self, regulation: Regulation[Rules], names: Sequence[str], lang: Language = "pt", you: int | None = None
+    ) -> None:
+        super().__init__(names, lang, you)
+        self.rules = regulation.rules
+        self.deck = DECKS[self.rules.deck]
 
-    def line(self, key: str, /, **params: object) -> None:
-        self.print(self.phrase(key, **params))
+    def position(self, view: View) -> list[str]:
+        return list(position(self, view))
+
+    def ended(self, view: View) -> str:
+        return how_it_ended(self, view["last"]) if view["last"] else ""
+
+    def label(self, view: View, action: str) -> str:
+        return label(self, view, action)
+
+    # Who and what --------------------------------------------------------------------------------------
+
+    def seats_of(self, side: int) -> range:
+        return range(side + 1, len(self.names) + 1, 2)
 
     def side(self, side: int) -> str:
-        """A side by its players: "Ana e Carla"."""
-        return self.several(range(side + 1, len(self.names) + 1, 2))
+        """A side by its players: "Ana e Carla", "você e Carla"."""
+        return self.several(self.seats_of(side))
 
-    def cards(self, match: Match, cards: Sequence[str]) -> str:
-        return " ".join(self.card(match, card) for card in cards)
+    def number_of(self, side: int) -> str:
+        """How a verb agrees with a side: one player, several, or the one it is told to."""
+        seats = self.seats_of(side)
+        return "many" if len(seats) > 1 else "you" if seats[0] == self.you else "one"
 
-    def card(self, match: Match, card: str) -> str:
-        return DECKS[match.regulation.rules.deck].face(card)
+    def score(self, view: View) -> str:
+        n, m = view["score"]
+        return self.phrase("score", odd=self.side(0), n=n, m=m, even=self.side(1))
+
+    def wins(self, winner: str) -> str:
+        side = SIDE_NAMES.index(winner)
+        return self.phrase(f"wins.{self.number_of(side)}", side=self.side(side))
+
+    def card(self, card: str, manilhas: Sequence[str] = ()) -> str:
+        """A card as it is called: "Zap 4♣", "3♥"; one that lies face down is only that."""
+        if card.startswith(HIDE):
+            return self.phrase("closed_card")
+        face = self.deck.face(card)
+        if card not in manilhas or len({suit_of(each) for each in manilhas}) < len(manilhas):
+            return face
+        return f"{self.nickname(card)} {face}"
+
+    def nickname(self, card: str) -> str:
+        return self.phrase(f"manilha.{suit_of(card)}")
+
+    def cards(self, cards: Iterable[str], manilhas: Sequence[str] = ()) -> str:
+        return ", ".join(self.card(card, manilhas) for card in cards)
+
+    def vira(self, hand: HandView) -> str:
+        """The vira and the manilhas with their nicknames, strongest first."""
+        manilhas = hand["manilhas"]
+        if not manilhas:
+            return self.phrase("vira_closed")
+        named = self.cards(manilhas, manilhas)
+        if hand["vira"] is None:
+            return self.phrase("manilhas", manilhas=named)
+        return self.phrase("vira", vira=self.card(hand["vira"]), manilhas=named)
+
+    def holds(self, hands: Iterable[Sequence[str]]) -> Iterator[str]:
+        """All cards as they were dealt, for a reader who may see them."""
+        for seat, cards in enumerate(hands, start=1):
+            yield self.phrase("holds", name=self.name(seat), cards=" ".join(map(self.deck.face, cards)))
+
+    # A step --------------------------------------------------------------------------------------------
+
+    def told(self, before: View | None, seat: int, heard: str, after: View) -> list[str]:
+        """What a seat did, what came of it, and what the shuffles after it brought."""
+        self.mentioned.clear()
+        return list(self._told(before, seat, heard, after))
+
+    def _told(self, before: View | None, seat: int, heard: str, after: View) -> Iterator[str]:
+        begins = before is None or after["number"] != before["number"]
+        if before is not None:
+            yield from self._played(before, seat, heard, after, ended=begins or not (after["hand"] or after["cut"]))
+        told = len(before["draws"]) if before else 0 if after["number"] <= 1 else len(after["draws"])
+        for row in after["draws"][told:]:
+            drawn = ", ".join(f"{self.whom(owner)} {self.card(card)}" for owner, card in enumerate(row, start=1))
+            yield self.phrase("drawn", cards=drawn)
+        if begins and (stage := after["hand"] or after["cut"]):
+            yield from self._opens(after, stage)
+        if after["hand"] and (begins or (before and not before["hand"])):
+            yield from self._dealt(after["hand"])
+
+    def _played(self, before: View, seat: int, heard: str, after: View, *, ended: bool) -> Iterator[str]:
+        hand = after["last"] if ended else after["hand"]
+        over = ended and hand is not None and bool(before["hand"] or before["cut"])
+        if heard and not (over and hand["ending"][0] in ("declined", "given_up", "laid_down")):
+            yield self._deed(before, seat, heard)
+        if heard == "olha" and seat == self.you and before["cut"] and after["bottom"]:
+            yield self.phrase("bottom", card=self.card(after["bottom"]))
+        if hand is not None and before["hand"]:
+            yield from self._tricks(before["hand"], hand)
+        if over:
+            yield how_it_ended(self, hand)
+            if after["winner"]:
+                yield self.phrase("match", wins=self.wins(after["winner"]), score=self.score(after))
 
     # A hand begins -------------------------------------------------------------------------------------
 
-    def hand(self, match: Match, hand: Hand, *, known: bool) -> None:
-        """The head of a hand; `known` when its cards are written, so that they can be told before the play."""
-        self.line("hand", number=match.number, dealer=self.name(hand.occasion.dealer), score=self.score(match))
-        if hand.occasion.kind != "plain":
-            self.line(hand.occasion.kind, side=self._special_side(hand), points=match.regulation.rules.special_at)
-        if known:
-            self.deal(match, hand)
+    def _opens(self, view: View, stage: dict[str, Any]) -> Iterator[str]:
+        yield self.of(stage["dealer"], "hand", number=view["number"], score=self.score(view))
+        rules = self.rules
+        if stage["kind"] == "iron":
+            yield self.phrase("iron", points=rules.special_at)
+        if stage["kind"] == "special":
+            side = self.side(0 if view["score"][0] >= rules.special_at else 1)
+            stakes = {"stake": rules.special_stake, "gives": rules.special_gives}
+            yield self.phrase("special", points=rules.special_at, side=side, **stakes)
 
-    def _special_side(self, hand: Hand) -> str:
-        return self.side(hand.occasion.special_side) if hand.occasion.special_side != TIE else ""
-
-    def score(self, match: Match) -> str:
-        return f"{match.score[0]} × {match.score[1]}"
-
-    def deal(self, match: Match, hand: Hand) -> None:
-        """The cards as they lie after the deal, as far as the viewer sees them."""
-        if hand.dealt.burnt:
-            self.line("burnt", cards=self.cards(match, hand.dealt.burnt))
-        if hand.dealt.vira and (self.viewer is None or vira_is_open(hand)):
-            manilhas = hand.manilhas
-            vira = self.card(match, hand.dealt.vira)
-            self.line("vira", vira=vira, manilhas=self.cards(match, manilhas))
-        if self.viewer is None:
-            for seat, cards in enumerate(hand.dealt.cards, start=1):
-                self.line("holds", name=self.name(seat), cards=self.cards(match, cards))
+    def _dealt(self, hand: HandView) -> Iterator[str]:
+        """The cards lie before the players."""
+        if hand["burnt"]:
+            yield self.phrase("burnt", cards=self.cards(hand["burnt"]))
+        yield self.vira(hand)
 
     # An action -----------------------------------------------------------------------------------------
 
-    def action(self, before: Match, seat: int, action: str, after: Match) -> None:
-        """What a seat did, and what came of it."""
-        now = after.stage if after.stage is not None else after.last
-        if isinstance(before.stage, Cutting) and isinstance(now, Hand) and self._from_pack(before.stage):
-            self.deal(after, now)
-        self._what(before, seat, action)
-        if isinstance(now, Hand):
-            self._tricks(before, now)
-            if after.stage is None:
-                self._ending(after, now)
-
-    def _from_pack(self, cutting: Cutting) -> bool:
-        return cutting.given is None
-
-    def _what(self, match: Match, seat: int, action: str) -> None:
-        who = self.name(seat) if seat else self.phrase("referee")
-        verb, _, rest = action.partition(" ")
-        rules = match.regulation.rules
-        if action.removesuffix(DARK) in rules.raises:
-            stake = rules.stakes[rules.raises.index(action.removesuffix(DARK)) + 1]
-            self.line("asks_dark" if action.endswith(DARK) else "asks", who=who, word=verb, stake=stake)
-        elif verb in ("tento", "anula", "pena"):
-            self.line(verb, who=who, text=printable(rest))
-        elif action.startswith(HIDE) or verb == "carta" or verb[0] in "A234567JQK":
-            self._card_played(match, seat, action, who)
-        elif verb == "olha" and isinstance(match.stage, Hand):
-            self.line("looks", who=who)
+    def _deed(self, before: View, seat: int, heard: str) -> str:
+        """One sentence on what a seat did, to others or to oneself."""
+        kind = kind_of(heard, self.rules.raises, self.deck.cards)
+        person = "you" if seat == self.you else "did"
+        words: dict[str, Any] = {}
+        if kind == "card":
+            words["card"] = self.card(heard, before["hand"]["manilhas"] if before["hand"] else ())
+        elif kind == "hidden":
+            kind = "hidden" if len(heard) > 1 else "hidden_unseen"
+            words["card"] = self.card(heard[1:]) if len(heard) > 1 else ""
+        elif kind in ("raise", "dark"):
+            word = heard.removesuffix(DARK)
+            words |= {"word": word, "stake": self.rules.stakes[self.rules.raises.index(word) + 1]}
+        elif kind in ("packet", "tira"):
+            owner = int(heard.rpartition(" ")[2])
+            words["what"] = self.whom(owner)
+            kind += "_own" * (owner == seat)
         else:
-            self.line(f"does.{verb}", who=who, what=self._faces(match, rest))
+            words["what"] = self._faces(heard.partition(" ")[2])
+            kind = self._at_the_cut(before["cut"], seat, kind) if before["cut"] is not None else kind
+        return self.phrase(f"{person}.{kind}", who=self.name(seat) if seat else self.phrase("referee"), **words)
 
-    def _faces(self, match: Match, text: str) -> str:
-        """The cards within the rest of an action, as the deck prints them."""
-        return " ".join(self.card(match, word) if word in match.deck_cards else word for word in text.split())
+    def _at_the_cut(self, cut: dict[str, Any], seat: int, kind: str) -> str:
+        """A word that cutter and dealer both say, and each means otherwise."""
+        if kind == "segue":
+            return f"segue_{cut['stage']}"
+        if kind in ("desce", "sobe"):
+            return f"{kind}_{'cut' if seat == cut['cutter'] else 'dealer'}"
+        return "olha_cut" if kind == "olha" and seat == cut["cutter"] else kind
 
-    def _card_played(self, match: Match, seat: int, action: str, who: str) -> None:
-        card = action.removeprefix(HIDE)
-        if card.startswith("carta "):
-            card = dealt(match).cards[seat - 1][int(card[-1]) - 1]
-        if not action.startswith(HIDE):
-            self.line("plays", who=who, card=self.card(match, card))
-        elif card and self.viewer in (None, seat):
-            self.line("hides", who=who, card=self.card(match, card))
-        else:
-            self.line("hides_unseen", who=who)
+    def _faces(self, text: str) -> str:
+        """The rest of an action, its cards as the deck prints them."""
+        words = (self.card(word) if word.removeprefix(HIDE) in self.deck.cards else word for word in text.split())
+        return printable(" ".join(words))
 
-    def _tricks(self, before: Match, hand: Hand) -> None:
-        done = len(before.stage.winners) if isinstance(before.stage, Hand) else 0
-        for number, winner in enumerate(hand.winners[done:], start=done + 1):
-            key = "trick_tied" if winner == TIE else "trick"
-            self.line(key, number=number, side=self.side(winner) if winner != TIE else "")
+    def _tricks(self, before: HandView, hand: HandView) -> Iterator[str]:
+        done = len(before["tricks"])
+        for number, trick in enumerate(hand["tricks"][done:], start=done + 1):
+            if trick["best"] is None:
+                yield self.phrase("trick_tied", number=number)
+            else:
+                card = next(card for owner, card in trick["plays"] if owner == trick["best"])
+                yield self.of(trick["best"], "trick", number=number, card=self.card(card, hand["manilhas"]))
+        if not before["manilhas"] and hand["manilhas"]:
+            yield self.vira(hand)
 
-    def _ending(self, match: Match, hand: Hand) -> None:
-        points = hand.points or (0, 0)
-        winner = next((side for side in (0, 1) if points[side]), TIE)
-        if winner == TIE:
-            self.line("nobody", score=self.score(match))
-        else:
-            self.line("takes", side=self.side(winner), points=points[winner], score=self.score(match))
-        if match.winner != TIE:
-            self.line("match", side=self.side(match.winner), score=self.score(match))
+    def side_with_points(self, hand: HandView) -> int | None:
+        points = hand["points"] or (0, 0)
+        return next((side for side in (0, 1) if points[side]), None)
+
+    def takes(self, hand: HandView) -> str:
+        """ "Ana e Carla levam a mão, 3 tentos"."""
+        side = self.side_with_points(hand)
+        if side is None:
+            return self.phrase("takes.nobody")
+        made = hand["points"][side]
+        points = self.phrase("point") if made == 1 else self.phrase("points", n=made)
+        return self.phrase(f"takes.{self.number_of(side)}", side=self.side(side), points=points)
+
+    def own_side(self) -> int | None:
+        return None if self.you is None else side_of(self.you)

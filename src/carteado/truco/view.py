@@ -2,56 +2,67 @@
 
 from __future__ import annotations
 
-from functools import cache
-from typing import TYPE_CHECKING, Any
+from functools import cache, lru_cache
+from typing import TYPE_CHECKING, Any, Final, cast
 
-from carteado.game import View
-from carteado.overlay import Layer, laid_over
+from carteado.core.game import View
+from carteado.core.view_fields import Field, Fields, Part
+from carteado.core.view_layers import Layer, laid_over
 from carteado.truco.cutting import CUT, DEALER, Cutting
-from carteado.truco.decks import DECKS
+from carteado.truco.decks import DECKS, FACE_DOWN
 from carteado.truco.hand import Hand, Play
-from carteado.truco.occasion import SIDE_NAMES, TIE, side_of
+from carteado.truco.occasion import TIE, side_of
+from carteado.truco.rules import Rules
+from carteado.truco.view_types import (
+    Side,
+    TrucoAsked,
+    TrucoCut,
+    TrucoHand,
+    TrucoRaise,
+    TrucoRules,
+    TrucoTrick,
+    TrucoView,
+)
 from carteado.truco.words import HIDE
 
 if TYPE_CHECKING:
     from carteado.truco.match import Match
 
+SIDES: Final[tuple[Side, Side]] = ("odd", "even")
+
 
 def view(match: Match, seat: int | None) -> View:
     """A match as a seat, or a spectator (None), sees it."""
-    return laid_over(open_view(match), own_view(match, seat)) if seat else open_view(match)
+    seen = MATCH.view(match)
+    return laid_over(seen, own_view(match, seat)) if seat else seen
 
 
-def open_view(match: Match) -> View:
-    """What everybody sees of a match."""
-    stage, rules = match.stage, match.regulation.rules
-    return {
-        "game": "truco",
-        "regulation": match.regulation.id,
-        "seats": match.seats,
-        "seat": None,
-        "score": list(match.score),
-        "target": rules.target,
-        "rounds": _rounds(match),
-        "order": ranks_in_play(rules.order, rules.deck),
-        "dealer": match.dealer,
-        "number": match.number,
-        "winner": match.winner_name,
-        "notes": list(match.notes),
-        "draws": [list(draw) for draw in match.draws],
-        "chance": match.chance.purpose if match.chance else None,
-        "cut": _cut(stage) if isinstance(stage, Cutting) else None,
-        "hand": open_hand(stage) if isinstance(stage, Hand) else None,
-        "last": last_view(match.last) if match.last else None,
-        "bottom": None,
-        "legal": [],
-    }
+def changes(before: Match, seen: View, after: Match) -> Layer:
+    """What is new to everybody since an earlier state."""
+    return MATCH.changes(before, seen, after)
 
 
 @cache
-def ranks_in_play(order: tuple[str, ...], deck: str) -> list[str]:
+def ranks_in_play(rules: Rules) -> list[str]:
     """The ranks of a deck, strongest last."""
-    return [rank for rank in order if rank in DECKS[deck].ranks]
+    return [rank for rank in rules.order if rank in DECKS[rules.deck].ranks]
+
+
+@cache
+def public_rules(rules: Rules) -> TrucoRules:
+    """What a player must know of the regulation."""
+    return {
+        "deck": "spanish" if rules.deck == "espanhol" else "french",
+        "special_at": rules.special_at,
+        "special_stake": rules.special_stake,
+        "special_gives": rules.special_gives,
+        "stakes": list(rules.stakes),
+        "raises": list(rules.raises),
+        "face_down": rules.face_down != "never",
+        "face_down_by_leader": rules.face_down_by_leader,
+        "partners_see_cards": rules.partners_see_cards,
+        "yes_prevails": rules.answers == "yes_prevails",
+    }
 
 
 def _rounds(match: Match) -> list[int]:
@@ -60,7 +71,7 @@ def _rounds(match: Match) -> list[int]:
     return [min(rules.rounds, 1 + points * rules.rounds // rules.target) for points in match.score]
 
 
-def _cut(cutting: Cutting) -> dict[str, Any]:
+def _cut(cutting: Cutting) -> TrucoCut:
     """The pack before the play: what was done to it is done in the open."""
     return {
         "stage": "cut" if cutting.stage == CUT else "dealer" if cutting.stage == DEALER else "packets",
@@ -86,7 +97,6 @@ def own_view(match: Match, seat: int) -> Layer:
     own: Layer = {
         "seat": seat,
         "bottom": next((card for owner, card in match.peeked if owner == seat), None),
-        "legal": list(match.legal(seat)),
     }
     stage, last = match.stage, match.last
     if isinstance(stage, Hand):
@@ -97,11 +107,24 @@ def own_view(match: Match, seat: int) -> Layer:
 
 
 def own_hand(hand: Hand, seat: int, part: str) -> Layer:
+    mates = tuple([(mate, hand.cards[mate - 1]) for mate in open_partners(hand, seat)])
+    return _own_hand(part, bool(hand.looked >> seat & 1), own_cards(hand, seat), mates, _places(hand, seat))
+
+
+@lru_cache(maxsize=4096)
+def _own_hand(
+    part: str,
+    looked: bool,
+    cards: tuple[str, ...],
+    mates: tuple[tuple[int, tuple[str, ...]], ...],
+    places: tuple[int, ...],
+) -> Layer:
+    """While others act a seat's own cards stay as they are: what is shown of them is made once."""
     return {
-        f"{part}.looked": bool(hand.looked >> seat & 1),
-        f"{part}.cards": list(own_cards(hand, seat)),
-        f"{part}.partners": {str(mate): list(hand.cards[mate - 1]) for mate in open_partners(hand, seat)},
-        f"{part}.places": _places(hand, seat),
+        f"{part}.looked": looked,
+        f"{part}.cards": list(cards),
+        f"{part}.partners": {str(mate): list(theirs) for mate, theirs in mates},
+        f"{part}.places": list(places),
     }
 
 
@@ -112,10 +135,10 @@ def own_last(hand: Hand, seat: int) -> Layer:
     return seen[seat]
 
 
-def last_view(hand: Hand) -> dict[str, Any]:
+def last_view(hand: Hand) -> TrucoHand:
     if 0 not in (seen := _seen(hand)):
-        seen[0] = open_hand(hand)
-    return seen[0]
+        seen[0] = HAND.view(hand)
+    return cast(TrucoHand, seen[0])
 
 
 def _seen(hand: Hand) -> dict[int, dict[str, Any]]:
@@ -127,68 +150,73 @@ def _seen(hand: Hand) -> dict[int, dict[str, Any]]:
         return hand.seen
 
 
-def open_hand(hand: Hand) -> dict[str, Any]:
-    """A hand as everybody sees it, while it is played or afterwards."""
-    occasion, rules = hand.occasion, hand.occasion.rules
-    vira = hand.dealt.vira if vira_is_open(hand) else None
-    known = vira is not None or not occasion.has_vira
+def _open_vira(hand: Hand) -> str | None:
+    return hand.dealt.vira if vira_is_open(hand) else None
+
+
+def _manilhas(hand: Hand) -> list[str]:
+    vira = _open_vira(hand)
+    return list(hand.occasion.ranking(vira)[0]) if vira is not None or not hand.occasion.has_vira else []
+
+
+def _answering(hand: Hand) -> list[int]:
     side = hand.answering() if hand.points is None else TIE
-    next_level = (hand.asked or hand.level) + 1
+    return [seat for seat in hand.occasion.sides[side] if seat not in hand.noes] if side != TIE else []
+
+
+def _next_raise(hand: Hand) -> TrucoRaise | None:
+    occasion, level = hand.occasion, (hand.asked or hand.level) + 1
+    if level >= len(occasion.rules.stakes) or occasion.kind != "plain":
+        return None
+    return {"word": occasion.raise_words[level], "stake": occasion.rules.stakes[level]}
+
+
+def _asked(hand: Hand) -> TrucoAsked | None:
+    if not hand.asked:
+        return None
+    word, stake = hand.occasion.raise_words[hand.asked], hand.occasion.rules.stakes[hand.asked]
+    return {"by": hand.asker, "word": word, "stake": stake}
+
+
+def _laid_down(hand: Hand) -> list[str]:
+    return list(hand.cards[int(hand.ending[1]) - 1]) if hand.ending[:1] == ("laid_down",) else []
+
+
+def _trick(hand: Hand, number: int) -> TrucoTrick:
+    """A finished trick: `best` is the seat whose card took it; of a tied one, `tied` those of the equal cards."""
+    winner = hand.winners[number]
     return {
-        "kind": occasion.kind,
-        "special_side": SIDE_NAMES[occasion.special_side] if occasion.kind == "special" else None,
-        "decided": hand.decided,
-        "dealer": occasion.dealer,
-        "mao": occasion.mao,
-        "cutter": occasion.cutter,
-        "vira": vira,
-        "manilhas": list(occasion.ranking(vira)[0]) if known else [],
-        "burnt": list(hand.dealt.burnt),
-        "blind": hand.blind,
-        "looked": None,
-        "cards": [],
-        "partners": {},
-        "places": [],
-        "left": [len(cards) - cards.count("") for cards in hand.cards],
-        "turn": hand.turn,
-        "answering": [s for s in occasion.sides[side] if s not in hand.noes] if side != TIE else [],
-        "noes": list(hand.noes),
-        "stake": hand.stake,
-        "raise": {"word": occasion.raise_words[next_level], "stake": rules.stakes[next_level]}
-        if next_level < len(rules.stakes) and occasion.kind == "plain"
-        else None,
-        "asked": {
-            "by": hand.asker,
-            "word": occasion.raise_words[hand.asked],
-            "stake": rules.stakes[hand.asked],
-        }
-        if hand.asked
-        else None,
-        "right": SIDE_NAMES[hand.right] if hand.right != TIE else None,
-        "dark": [SIDE_NAMES[one] for one in (0, 1) if hand.dark >> one & 1],
-        "table": [_shown(play) for play in hand.table],
-        "tricks": [
-            {"leader": leader, "plays": [_shown(play) for play in plays], "winner": SIDE_NAMES[winner]}
-            for leader, plays, winner in zip(hand.leaders, hand.past, hand.winners, strict=False)
-        ],
-        "thrown": list(hand.thrown),
-        "points": list(hand.points) if hand.points else None,
-        "ending": list(hand.ending),
-        "shown": list(hand.cards[int(hand.ending[1]) - 1]) if hand.ending[:1] == ("laid_down",) else [],
+        "leader": hand.leaders[number],
+        "plays": [_shown(play) for play in hand.past[number]],
+        "winner": _side(winner) or "tie",
+        "best": None if winner == TIE else hand.best_of(hand.past[number], winner),
+        "tied": _highest(hand, number) if winner == TIE else [],
     }
 
 
-def _shown(play: Play) -> list[Any]:
+def _highest(hand: Hand, number: int) -> list[int]:
+    """The seats that played the highest card of a trick, in the order of play."""
+    values = [(FACE_DOWN if face_down else hand.strength[card], seat) for seat, card, face_down in hand.past[number]]
+    highest = max(values)[0]
+    return [seat for value, seat in values if value == highest]
+
+
+def _side(side: int) -> Side | None:
+    """A side by its name; none where it is nobody's."""
+    return None if side == TIE else SIDES[side]
+
+
+def _shown(play: Play) -> tuple[int, str]:
     """A card on the table; one that lies face down is only that."""
     seat, card, face_down = play
-    return [seat, HIDE if face_down else card]
+    return cast(tuple[int, str], [seat, HIDE if face_down else card])  # JSON has lists alone
 
 
-def _places(hand: Hand, seat: int | None) -> list[int]:
+def _places(hand: Hand, seat: int) -> tuple[int, ...]:
     """In a blind hand, which of one's three places on the table still have a card."""
-    if not hand.blind or seat is None:
-        return []
-    return [place for place, card in enumerate(hand.cards[seat - 1], start=1) if card]
+    if not hand.blind:
+        return ()
+    return tuple(place for place, card in enumerate(hand.cards[seat - 1], start=1) if card)
 
 
 def vira_is_open(hand: Hand) -> bool:
@@ -234,3 +262,75 @@ def seen_cards(match: Match, seat: int | None) -> set[str]:
 
 def _knows(hand: Hand, seat: int | None, owner: int, face_down: bool) -> bool:
     return not face_down or (owner == seat and not hand.occasion.blind)
+
+
+HAND: Final = Fields(
+    TrucoHand,
+    {
+        "kind": Field("occasion", lambda hand: hand.occasion.kind),
+        "special_side": Field("occasion", lambda hand: _side(hand.occasion.special_side)),
+        "decided": Field("decided", lambda hand: hand.decided),
+        "dealer": Field("occasion", lambda hand: hand.occasion.dealer),
+        "mao": Field("occasion", lambda hand: hand.occasion.mao),
+        "cutter": Field("occasion", lambda hand: hand.occasion.cutter),
+        "vira": Field("occasion dealt past", _open_vira),
+        "manilhas": Field("occasion dealt past", _manilhas),
+        "burnt": Field("dealt", lambda hand: list(hand.dealt.burnt)),
+        "blind": Field("occasion past", lambda hand: hand.blind),
+        "looked": Field("", lambda _: None),
+        "cards": Field("", lambda _: []),
+        "partners": Field("", lambda _: {}),
+        "places": Field("", lambda _: []),
+        "left": Field("cards", lambda hand: [len(cards) - cards.count("") for cards in hand.cards]),
+        "turn": Field("turn", lambda hand: hand.turn),
+        "answering": Field("occasion points thrown turn decided asked asker noes", _answering),
+        "noes": Field("noes", lambda hand: list(hand.noes)),
+        "stake": Field("stake", lambda hand: hand.stake),
+        "raise": Field("occasion asked level", _next_raise),
+        "asked": Field("occasion asked asker", _asked),
+        "right": Field("right", lambda hand: _side(hand.right)),
+        "dark": Field("dark", lambda hand: [side for one, side in enumerate(SIDES) if hand.dark >> one & 1]),
+        "table": Field("table", lambda hand: [_shown(play) for play in hand.table]),
+        "tricks": Field(
+            "past winners leaders strength", lambda hand: [_trick(hand, number) for number in range(len(hand.past))]
+        ),
+        "thrown": Field("thrown", lambda hand: list(hand.thrown)),
+        "points": Field("points", lambda hand: list(hand.points) if hand.points else None),
+        "ending": Field("ending", lambda hand: list(hand.ending)),
+        "shown": Field("cards ending", _laid_down),
+    },
+)
+"""A hand as everybody sees it, while it is played or afterwards."""
+
+
+def _played(match: Match) -> Hand | None:
+    return match.stage if isinstance(match.stage, Hand) else None
+
+
+MATCH: Final = Fields(
+    TrucoView,
+    {
+        "game": Field("", lambda _: "truco"),
+        "regulation": Field("regulation", lambda match: match.regulation.id),
+        "seats": Field("seats", lambda match: match.seats),
+        "seat": Field("", lambda _: None),
+        "score": Field("score", lambda match: list(match.score)),
+        "target": Field("regulation", lambda match: match.regulation.rules.target),
+        "rounds": Field("regulation score", _rounds),
+        "order": Field("regulation", lambda match: ranks_in_play(match.regulation.rules)),
+        "rules": Field("regulation", lambda match: public_rules(match.regulation.rules)),
+        "dealer": Field("dealer", lambda match: match.dealer),
+        "number": Field("number", lambda match: match.number),
+        "winner": Field("winner", lambda match: _side(match.winner)),
+        "notes": Field("notes", lambda match: list(match.notes)),
+        "draws": Field("draws", lambda match: [list(draw) for draw in match.draws]),
+        "chance": Field("regulation dealer stage winner", lambda match: match.chance.purpose if match.chance else None),
+        "cut": Field("stage", lambda match: _cut(match.stage) if isinstance(match.stage, Cutting) else None),
+        "hand": Field("stage", lambda match: HAND.view(match.stage) if _played(match) else None, Part(_played, HAND)),
+        "last": Field(
+            "last", lambda match: last_view(match.last) if match.last else None, Part(lambda match: match.last, HAND)
+        ),
+        "bottom": Field("", lambda _: None),
+    },
+)
+"""A match as everybody sees it."""

@@ -8,10 +8,10 @@ from collections.abc import Sequence
 from functools import cache
 from typing import Final
 
-from carteado.cards import PACK_52, NotACard, parse_card
-from carteado.game import Refusal
-from carteado.messages import Said
+from carteado.core.cards import PACK_52, NotACard, parse_card
+from carteado.core.game import Refusal
 from carteado.truco.decks import DECKS
+from carteado.words.catalogue import Said
 
 HIDE: Final = "~"
 DARK: Final = " escuro"
@@ -114,6 +114,23 @@ class Vocabulary:
 def unreadable(text: str) -> Refusal:
     shown = "".join(c if c.isprintable() else "·" for c in text[:40])
     return Refusal(Said("truco.refuse.unreadable", text=shown))
+
+
+def kind_of(action: str, raises: Sequence[str], cards: Sequence[str]) -> str:
+    """What sort of action it is: a card, a raise, or the word it opens with.
+
+    >>> kind_of("~4p", ["truco"], ["4p"]), kind_of("truco escuro", ["truco"], ["4p"]), kind_of("corta 3", [], [])
+    ('hidden', 'dark', 'corta')
+    """
+    if action.removesuffix(DARK) in raises:
+        return "dark" if action.endswith(DARK) else "raise"
+    if action.startswith(HIDE):
+        return "hidden"
+    if action in cards:
+        return "card"
+    if action.startswith("queima 3 de "):
+        return "packet"
+    return "place" if action.startswith("carta ") else action.partition(" ")[0]
 
 
 # The stable integers ---------------------------------------------------------------------------------

@@ -23,7 +23,7 @@ def burn_extra(cutting: Cutting, seat: int, owner: int, card: str) -> Cutting:
     if not (side_of(seat) != side_of(owner) if dealers_side else seat == occasion.dealer):
         raise occasion.refusal("not_yours_to_burn", "extra_cards")
     if card not in hand:
-        raise occasion.refusal("not_their_card", card=card, seat=owner)
+        raise occasion.refusal("not_their_card", "extra_cards", card=card, seat=owner)
     return _without(replace(cutting, burnt=(*cutting.burnt, card)), owner, card)
 
 

@@ -6,8 +6,8 @@ from functools import lru_cache
 from typing import Final
 
 from carteado.blackjack.odds.hands import holdings
-from carteado.blackjack.odds.house import ACES, TENS, UNITS, VALUES, House
-from carteado.blackjack.odds.playing import DOUBLE, HIT, NEVER, STAND, Against
+from carteado.blackjack.odds.house import ACES, TENS, UNITS, VALUES, House, Shoe
+from carteado.blackjack.odds.playing import DOUBLE, HIT, NEVER, STAND, Against, Worth
 from carteado.blackjack.odds.splitting import Split, hands_with
 
 SPLIT: Final = "P"
@@ -25,11 +25,12 @@ STARTS: Final = tuple(UNITS[low] + UNITS[high] for low in range(VALUES) for high
 class Facing:
     """The best play of every hand against one open card. Splits are reckoned when they are asked for."""
 
-    def __init__(self, house: House, up: int) -> None:
+    def __init__(self, house: House, up: int, shoe: Shoe | None = None) -> None:
         self.house, self.up = house, up
-        self.against = Against(house, up)
+        self.against = Against(house, up, shoe)
         self.worths = self.against.worths(holdings().values(), 0, 0, doubles=True)
         self._splits: dict[int, tuple[Split, float]] = {}
+        self._of_split: dict[int, dict[int, dict[int, Worth]]] = {}
         self._forget()
 
     def _forget(self) -> None:
@@ -46,6 +47,15 @@ class Facing:
             self._forget()
         return self._splits[pair]
 
+    def split_worths(self, card: int, hands: int) -> dict[int, Worth]:
+        """What the plays of a split hand are worth where there are so many, the others' first cards being known."""
+        if hands not in self._of_split.setdefault(card, {}):
+            doubles = self.house.double_after_split
+            gone = hands - 1
+            self._of_split[card][hands] = self.against.worths(hands_with(card), gone * UNITS[card], gone, doubles)
+            self._forget()
+        return self._of_split[card][hands]
+
     def split_all(self) -> None:
         """Reckons every split, asking the dealer for all of them at once: what is asked together is summed together."""
         if len(self._splits) == len(PAIRS) or self.house.hands < 2:
@@ -53,6 +63,8 @@ class Facing:
         first = [hand.cards + unit for card, unit in enumerate(UNITS) if card != ACES for hand in hands_with(card)]
         self.against.learn(cards for cards in first if self.against.shoe.has(cards))
         for card, pair in enumerate(PAIRS):
+            if pair not in self.worths:
+                continue  # what is left of a shoe may lack a pair
             split = Split(self.against, card)
             self._splits[pair] = split, split.value(max(self.worths[pair][:2]))
         self._forget()

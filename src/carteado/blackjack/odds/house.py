@@ -17,7 +17,8 @@ VALUES: Final = 10
 ACES: Final = 0
 TENS: Final = 9
 
-_SUITED: Final = (4,) * 9 + (16,)
+SUITED: Final = (4,) * 9 + (16,)
+"""How many cards of each value there are in a deck."""
 _DECK: Final = 52
 _BITS: Final = 6
 _COUNT: Final = (1 << _BITS) - 1
@@ -46,11 +47,17 @@ def size_of(cards: int) -> int:
     return sum(how_many(cards, value) for value in range(VALUES))
 
 
+MOST_DEPTH: Final = 7
+"""With so many splits one after the other there are as many hands as any house allows."""
+
+
 @dataclass(frozen=True, slots=True)
 class House:
     """The rules that change the odds; without options, the document's own.
 
-    hands: how many a player may make by splitting, 1 where there is no splitting.
+    hands: how many a player may make by splitting, 1 where there is no splitting; depth: how many splits one after
+    the other a hand may come of. split_blackjack: an ace and a ten of a split are a blackjack.
+    by_rank: only tens of one rank are a pair.
     """
 
     decks: int = INFINITE
@@ -62,6 +69,10 @@ class House:
     double_on: str = "any"
     blackjack_pays: str = "3:2"
     free_split_aces: bool = False
+    depth: int = MOST_DEPTH
+    resplit_aces: bool = False
+    split_blackjack: bool = False
+    by_rank: bool = False
 
     def may_double(self, total: int) -> bool:
         return total in DOUBLES[self.double_on]
@@ -74,18 +85,22 @@ class House:
 
 
 def house_of(rules: Mapping[str, Any]) -> House:
-    """The house that a regulation's fields describe. Where splits are limited in depth as well, the number of
-    hands stands for both; splitting aces again is not counted on."""
+    """The house that a regulation's fields describe. Rules that come to the same are the same house."""
+    hands = rules["split_hands"] if rules["split_times"] else 1
     return House(
         decks=rules["decks"],
         double_after_split=rules["double_after_split"],
-        hands=rules["split_hands"] if rules["split_times"] else 1,
+        hands=hands,
+        depth=rules["split_times"] if 0 < rules["split_times"] < hands - 1 else MOST_DEPTH,
         surrender=rules["surrender"],
         peek=rules["peek"],
         draws_soft_17=rules["dealer_soft_17"] == "draws",
         double_on=rules["double_on"],
         blackjack_pays=rules["blackjack_pays"],
         free_split_aces=rules["split_aces"] == "free",
+        resplit_aces=rules["resplit_aces"] and hands > 2,
+        split_blackjack=rules["split_blackjack"] and hands > 1,
+        by_rank=rules["split_by"] == "rank" and hands > 1,
     )
 
 
@@ -100,7 +115,7 @@ class Shoe:
         """A shoe of so many cards of each value; an infinite one for None."""
         self.infinite = counts is None
         known = [_SIGN - 1] * VALUES if counts is None else list(counts)
-        self.left: list[float] = [suited / _DECK for suited in _SUITED] if counts is None else [*map(float, known)]
+        self.left: list[float] = [suited / _DECK for suited in SUITED] if counts is None else [*map(float, known)]
         self.size = 1.0 if counts is None else float(sum(known))
         self.ways = [self._ways(many) for many in self.left]
         self._most = _SIGNS + sum(min(many, _SIGN - 1) * unit for many, unit in zip(known, UNITS, strict=True))
@@ -134,9 +149,9 @@ class Shoe:
 @lru_cache(maxsize=64)
 def shoe_of(decks: int, up: int) -> Shoe:
     """The shoe of so many decks without the dealer's open card."""
-    return Shoe(None if decks == INFINITE else [decks * many - (value == up) for value, many in enumerate(_SUITED)])
+    return Shoe(None if decks == INFINITE else [decks * many - (value == up) for value, many in enumerate(SUITED)])
 
 
 def first_card(value: int) -> float:
     """How likely the dealer's open card is of a value: the same in any shoe."""
-    return _SUITED[value] / _DECK
+    return SUITED[value] / _DECK

@@ -13,7 +13,7 @@ from typing import Final, NamedTuple
 from carteado.blackjack.counting import AFTER, total
 from carteado.blackjack.odds.dealer import BUST, NATURAL, STANDS, Ending, dealer_of
 from carteado.blackjack.odds.hands import Holding, holdings
-from carteado.blackjack.odds.house import ACES, TENS, House, how_many, shoe_of
+from carteado.blackjack.odds.house import ACES, TENS, House, Shoe, how_many, shoe_of
 
 STAND: Final = "S"
 HIT: Final = "H"
@@ -40,11 +40,11 @@ Plan = Mapping[int, str]
 
 
 class Against:
-    """One open card of the dealer, in one house."""
+    """One open card of the dealer, in one house: from a full shoe, or from what is left of one."""
 
-    def __init__(self, house: House, up: int) -> None:
+    def __init__(self, house: House, up: int, shoe: Shoe | None = None) -> None:
         self.house, self.up = house, up
-        self.shoe = shoe_of(house.decks, up)
+        self.shoe = shoe or shoe_of(house.decks, up)
         self.dealer = dealer_of(up, house.draws_soft_17)
         self.known: dict[int, Ending] = {}
         self.completes = TENS if up == ACES else ACES if up == TENS else None
@@ -135,6 +135,11 @@ class Against:
                     self.bust(missing, taken, card) if after is None else self.stand(after + gone, points)
                 )
         return 2.0 * worth
+
+
+def following(starts: Iterable[int]) -> list[Holding]:
+    """These hands and all that come of them by taking cards, children first."""
+    return reached(dict.fromkeys(holdings(), HIT), starts)
 
 
 def reached(plan: Plan, starts: Iterable[int]) -> list[Holding]:

@@ -9,8 +9,8 @@ from typing import Any
 from carteado.blackjack.counting import SOFT
 from carteado.blackjack.odds.chart import HARD, NAMES, SOFT_TOTALS, UPS, Column
 from carteado.blackjack.odds.dealer import NAMES as ENDINGS
-from carteado.blackjack.odds.facing import PAIRS, facing, starts
-from carteado.blackjack.odds.house import House, first_card, how_many
+from carteado.blackjack.odds.facing import PAIRS, SPLIT, Facing, facing, starts
+from carteado.blackjack.odds.house import TENS, House, first_card, how_many
 
 Row = dict[str, str]
 
@@ -22,6 +22,8 @@ class Odds:
     edge: what the player wins per initial bet by the best play of every hand's own cards.
     chart_edge: the same for who plays by the chart alone. dealer: how the dealer ends, by open card.
     strategy: the chart, `hard`, `soft` and `pairs`, by row and open card. exceptions: where it can be bettered.
+    most_off: by how much `edge` may be too high: 0, but where tens are split and only those of one rank may be; here
+    any two count as a pair, and never to split them is the least one can have.
     """
 
     house: House
@@ -30,10 +32,12 @@ class Odds:
     dealer: dict[str, dict[str, float]]
     strategy: dict[str, dict[str, Row]]
     exceptions: tuple[tuple[str, str, str], ...]
+    most_off: float
 
     def as_json(self) -> dict[str, Any]:
         return {
             "edge": self.edge,
+            "most_off": self.most_off,
             "chart_edge": self.chart_edge,
             "dealer": self.dealer,
             "strategy": self.strategy,
@@ -59,6 +63,7 @@ def solve(house: House, progress: Callable[[int, int], None] = lambda done, of: 
         tuple(
             (_cards(found.cards), NAMES[found.up], found.play) for column in columns for found in column.exceptions()
         ),
+        sum(_gained_by_tens(column.facing) for column in columns) if house.by_rank else 0.0,
     )
 
 
@@ -69,6 +74,13 @@ def _edge(columns: list[Column], values: list[dict[int, float]]) -> float:
         for column, value in zip(columns, values, strict=True)
         for cards, chance in starts(column.facing)
     )
+
+
+def _gained_by_tens(facing: Facing) -> float:
+    """What splitting tens adds to the edge against one open card."""
+    plays = facing.plays(PAIRS[TENS])
+    rest = max(worth for play, worth in plays.items() if play != SPLIT)
+    return first_card(facing.up) * facing.chance(PAIRS[TENS]) * (max(plays.values()) - rest)
 
 
 def _endings(column: Column) -> dict[str, float]:

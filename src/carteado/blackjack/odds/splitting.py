@@ -1,4 +1,4 @@
-"""The value of splitting a pair, once or up to a number of hands.
+"""The value of splitting a pair, once, or up to a number of hands and of splits one after the other.
 
 Each hand of a split is played by a plan that looks at its own cards alone: the best one for a hand that begins
 with the card while its pair's other card is gone. Under such plans it makes no difference whether the other
@@ -9,16 +9,17 @@ playing one hand with an eye on the cards of another: docs/blackjack-odds.md sho
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections import Counter
 from functools import cache
 from math import comb, prod
-from typing import Final
+from typing import Final, NamedTuple
 
 from carteado.blackjack.odds.hands import Holding, holdings
-from carteado.blackjack.odds.house import ACES, UNITS, how_many
+from carteado.blackjack.odds.house import ACES, TENS, UNITS, how_many
 from carteado.blackjack.odds.playing import STAND, Against, Plan, Worth
 
 MARGIN: Final = 0.01
+NATURAL: Final = UNITS[ACES] + UNITS[TENS]
 
 
 @cache
@@ -34,7 +35,7 @@ class Split:
         self.against, self.card = against, card
         self.worths: dict[int, Worth] = {}
         self.starts = [UNITS[card] + unit for unit in UNITS]
-        self.most = 2 if card == ACES else against.house.hands
+        self.most = 2 if card == ACES and not against.house.resplit_aces else against.house.hands
         self._seconds: dict[int, list[float]] = {}
         if card == ACES and not against.house.free_split_aces:
             self.plan: Plan = dict.fromkeys(self.starts, STAND)
@@ -52,15 +53,22 @@ class Split:
         once = self.up_to(2)
         return max(once, self.up_to(self.most)) if self.most > 2 and once > else_worth - MARGIN else once
 
-    def up_to(self, most: int) -> float:
-        """The value of splitting whenever it is possible, until there are so many hands."""
+    def again(self, hands: int, splits: int) -> float:
+        """The value of splitting one of so many hands, which came of so many splits: this hand's own cards and the
+        first cards of the others are known."""
+        depth, gone = self.against.house.depth - splits, hands - 1
+        once = self.up_to(2, 1, gone)
+        return max(once, self.up_to(self.most - hands + 1, depth, gone)) if self.most > hands + 1 else once
+
+    def up_to(self, most: int, depth: int | None = None, gone: int = 0) -> float:
+        """The value of splitting whenever it is possible, until there are so many hands, or so many splits one after
+        the other; so many cards of the pair's value being gone beside the pair."""
         worth = 0.0
-        for paths, pairs, others in _short_of(most):
-            worth += paths * self._chance(0, pairs) * (others * self._hand(pairs, others - 1, paired=False))
-        for paths, pairs, others in _reaching(most):
-            settled = others * self._hand(pairs, others - 1, paired=False) if others else 0.0
-            free = (2 + pairs - others) * self._hand(pairs, others, paired=True)
-            worth += paths * self._chance(0, pairs) * (settled + free)
+        for orders, pairs, others in _outcomes(most, self.against.house.depth if depth is None else depth):
+            settled = others * self._hand(gone + pairs, others - 1, paired=False) if others else 0.0
+            free = 2 + pairs - others
+            unsplit = free * self._hand(gone + pairs, others, paired=True) if free else 0.0
+            worth += orders * self._chance(gone, pairs) * (settled + unsplit)
         return worth
 
     def _chance(self, gone: int, more: int) -> float:
@@ -93,27 +101,38 @@ class Split:
         shoe, missing = self.against.shoe, (gone + 1) * UNITS[self.card]
         possible = [start for start in self.starts if shoe.has(start + missing)]
         worth = self.against.followed(self.plan, possible, missing, gone + 1)
+        if self.against.house.split_blackjack and NATURAL in worth:
+            worth[NATURAL] = self.against.house.natural * (1.0 - self.against.natural(NATURAL + missing, gone + 3))
         chances = shoe.chances(missing + UNITS[self.card], gone + 2)
         return [chance * worth.get(start, 0.0) for chance, start in zip(chances, self.starts, strict=True)]
 
 
-def _short_of(most: int) -> Iterator[tuple[int, int, int]]:
-    """Splits that end before there are so many hands: in how many orders, how many more pairs came, and how
-    many hands there are, none of which got another pair."""
-    for pairs in range(most - 2):
-        yield 2 * comb(2 * pairs + 2, pairs) // (2 * pairs + 2), pairs, pairs + 2
+class Outcome(NamedTuple):
+    """How a split may end: in how many orders, how many more pairs came, and how many hands got another second card
+    while they might still have been split. The rest take whatever comes."""
+
+    orders: int
+    pairs: int
+    others: int
 
 
-def _reaching(most: int) -> Iterator[tuple[int, int, int]]:
-    """Splits that reach so many hands: in how many orders, how many more pairs came, and how many hands had
-    got another second card by then. The rest take whatever comes."""
-    pairs = most - 2
-    for others in range(pairs + 1):
-        yield _orders(pairs - 1, others) if pairs else 1, pairs, others
+@cache
+def _outcomes(most: int, depth: int) -> tuple[Outcome, ...]:
+    """The ways to split up to so many hands, and no hand more than so many splits deep.
 
-
-def _orders(pairs: int, others: int) -> int:
-    """The orders of so many pairs and other cards in which a hand is always waiting for its second card."""
-    if pairs < 0 or others < 0 or 2 + pairs - others <= 0:
-        return 0
-    return 1 if pairs == others == 0 else _orders(pairs - 1, others) + _orders(pairs, others - 1)
+    >>> _outcomes(2, 7)
+    (Outcome(orders=1, pairs=0, others=0),)
+    """
+    found: Counter[tuple[int, int]] = Counter()
+    open_ways: list[tuple[tuple[int, ...], int, int]] = [((1, 1), 0, 0)]
+    while open_ways:
+        waiting, pairs, others = open_ways.pop()
+        if not waiting or 2 + pairs >= most:
+            found[pairs, others] += 1
+            continue
+        deep, *rest = waiting
+        if deep >= depth:
+            open_ways.append((tuple(rest), pairs, others))
+        else:
+            open_ways += [((deep + 1, deep + 1, *rest), pairs + 1, others), (tuple(rest), pairs, others + 1)]
+    return tuple(Outcome(orders, *of) for of, orders in sorted(found.items()))

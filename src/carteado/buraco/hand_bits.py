@@ -1,0 +1,89 @@
+"""Cards as numbers, and the cards of a hand as one number.
+
+A card is its place in the pack of 52, suit by suit from ace to king; the joker is 52. A hand has a bit for every
+card it holds and another for the second one of a kind, and a bit for each joker: so it is compared, counted
+and searched in one step.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Final
+
+from carteado.core.cards import JOKER, PACK_52
+
+JOKER_NO: Final = 52
+KINDS: Final = 53
+NAMES: Final = (*PACK_52, JOKER)
+NUMBER: Final = {name: number for number, name in enumerate(NAMES)}
+
+SUIT_SIZE: Final = 13
+SUIT_MASK: Final = (1 << SUIT_SIZE) - 1
+SECOND: Final = 52
+"""How far the bit of a second card is from that of the first."""
+JOKERS_AT: Final = 104
+ONE_EACH: Final = (1 << 52) - 1
+
+_BIT: Final = tuple(1 << number for number in range(52))
+
+
+def with_card(hand: int, card: int) -> int:
+    """The hand with one more card."""
+    if card == JOKER_NO:
+        return hand | ((hand >> JOKERS_AT) + 1) << JOKERS_AT
+    bit = _BIT[card]
+    return hand | bit << SECOND if hand & bit else hand | bit
+
+
+def without(hand: int, card: int) -> int:
+    """The hand without one card that it has."""
+    if card == JOKER_NO:
+        jokers = hand >> JOKERS_AT
+        return hand ^ (jokers ^ jokers >> 1) << JOKERS_AT
+    second = _BIT[card] << SECOND
+    return hand ^ second if hand & second else hand ^ _BIT[card]
+
+
+def holds(hand: int, card: int) -> bool:
+    return bool(hand >> JOKERS_AT) if card == JOKER_NO else bool(hand & _BIT[card])
+
+
+def hand_of(cards: Iterable[int]) -> int:
+    hand = 0
+    for card in cards:
+        hand = with_card(hand, card)
+    return hand
+
+
+def joined(hand: int, cards: Iterable[int]) -> int:
+    for card in cards:
+        hand = with_card(hand, card)
+    return hand
+
+
+def cards_of(hand: int) -> list[int]:
+    """The cards of a hand in their order, equal ones side by side."""
+    found = []
+    first = hand & ONE_EACH
+    while first:
+        bit = first & -first
+        card = bit.bit_length() - 1
+        found.append(card)
+        if hand & bit << SECOND:
+            found.append(card)
+        first ^= bit
+    return found + [JOKER_NO] * (hand >> JOKERS_AT).bit_count()
+
+
+def names(cards: Iterable[int]) -> list[str]:
+    return [NAMES[card] for card in cards]
+
+
+def names_held(hand: int) -> list[str]:
+    """The cards of a hand as text, in their order."""
+    return [NAMES[card] for card in cards_of(hand)]
+
+
+def deck(jokers: int) -> tuple[str, ...]:
+    """Two packs of 52 and so many jokers."""
+    return (*PACK_52, *PACK_52, *[JOKER] * jokers)

@@ -1,0 +1,134 @@
+"""Which three cards of a hand can be laid as a jogo. Asked at every turn, so most of it is looked up."""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import Final
+
+from carteado.buraco.hand_bits import JOKER_NO, JOKERS_AT, SECOND, SUIT_MASK, SUIT_SIZE, hand_of
+from carteado.buraco.jogos import TWOS, Jogo, book
+from carteado.buraco.words import LAY_AT, TEXTS, THREES, WILDS, Three
+from carteado.melds import MeldRules
+
+Actions = tuple[str, ...]
+_TWO_BITS: Final = sum(1 << two for two in TWOS)
+
+
+class Looked(dict[int, Actions]):
+    """Actions by what is held: the cards of a suit, or of a rank. Each entry is worked out when first asked for."""
+
+    def __init__(self, wanted: list[tuple[int, str]]) -> None:
+        """wanted: what must be held for an action, and the action."""
+        super().__init__()
+        self._wanted = wanted
+
+    def __missing__(self, held: int) -> Actions:
+        found = self[held] = tuple(action for cards, action in self._wanted if cards & held == cards)
+        return found
+
+
+class Laying:
+    """The threes that may be laid by one kind of rules."""
+
+    def __init__(self, rules: MeldRules) -> None:
+        self.rules = rules
+        self.jogos: dict[str, Jogo] = {}
+        self.cards: dict[str, Three] = {}
+        for number, cards in enumerate(THREES):
+            jogo = book(rules).jogo(cards)
+            if jogo is not None:
+                self.jogos[TEXTS[LAY_AT + number]] = jogo
+                self.cards[TEXTS[LAY_AT + number]] = cards
+        self.sets = rules.sets == "any"
+        self._suits = [self._in_suit(suit, None) for suit in range(4)]
+        self._with_twos = [(1 << two, [self._in_suit(suit, two) for suit in range(4)]) for two in TWOS]
+        self._with_joker = [self._in_suit(suit, JOKER_NO) for suit in range(4)]
+        self._ranks = [self._of_rank(rank, None) for rank in range(SUIT_SIZE)]
+        self._wild_ranks = [
+            (1 << (JOKERS_AT if wild == JOKER_NO else wild), [self._of_rank(rank, wild) for rank in range(SUIT_SIZE)])
+            for wild in WILDS
+        ]
+
+    def _in_suit(self, suit: int, wild: int | None) -> Looked:
+        """Sequences of a suit by the cards of that suit, without the wild one."""
+        found = []
+        for action, jogo in self.jogos.items():
+            natural = self.cards[action][: 3 if wild is None else 2]
+            if jogo.kind == "sequence" and jogo.wild == wild and natural[0] // SUIT_SIZE == suit:
+                found.append((hand_of(card % SUIT_SIZE for card in natural), action))
+        return Looked(found)
+
+    def _of_rank(self, rank: int, wild: int | None) -> Looked:
+        """Sets of a rank by its cards: a bit for each suit, and four more for second cards."""
+        found = []
+        for action, jogo in self.jogos.items():
+            natural = self.cards[action][: 3 if wild is None else 2]
+            if jogo.kind == "set" and jogo.wild == wild and natural[0] % SUIT_SIZE == rank:
+                suits = [card // SUIT_SIZE for card in natural]
+                key = sum(1 << suit + 4 * (suit in suits[:at]) for at, suit in enumerate(suits))
+                found.append((key, action))
+        return Looked(found)
+
+    def layable(self, hand: int) -> Actions:
+        """The actions that lay three cards of a hand, in the order of their integers."""
+        one, two, three, four = self._suits
+        a, b = hand & SUIT_MASK, hand >> 13 & SUIT_MASK
+        c, d = hand >> 26 & SUIT_MASK, hand >> 39 & SUIT_MASK
+        found = one[a] + two[b] + three[c] + four[d]
+        if hand & _TWO_BITS:
+            for two_held, (one, two, three, four) in self._with_twos:
+                if hand & two_held:
+                    # the only two of a suit can't stand in for a card beside itself
+                    masks = hand if hand >> SECOND & two_held else hand ^ two_held
+                    found += one[masks & SUIT_MASK] + two[masks >> 13 & SUIT_MASK]
+                    found += three[masks >> 26 & SUIT_MASK] + four[masks >> 39 & SUIT_MASK]
+        if hand >> JOKERS_AT:
+            one, two, three, four = self._with_joker
+            found += one[a] + two[b] + three[c] + four[d]
+        return found + self._sets(hand, a, b, c, d) if self.sets else found
+
+    def _sets(self, hand: int, a: int, b: int, c: int, d: int) -> Actions:
+        one = two = three = 0
+        seconds = hand >> SECOND
+        for mask in (a, b, c, d, seconds & SUIT_MASK, seconds >> 13 & SUIT_MASK, seconds >> 26 & SUIT_MASK,
+                     seconds >> 39 & SUIT_MASK):  # fmt: skip
+            three |= two & mask
+            two |= one & mask
+            one |= mask
+        if not two:
+            return ()
+        rows = [(rank, _row(hand, rank)) for rank in _BITS[two]]
+        found: Actions = ()
+        if three:
+            for rank, row in rows:
+                found += self._ranks[rank][row]
+        for wild, wild_ranks in self._wild_ranks:
+            if hand & wild:
+                for rank, row in rows:
+                    found += wild_ranks[rank][row]
+        return found
+
+
+def _row(hand: int, rank: int) -> int:
+    """The cards of a rank: a bit for each suit, and four more for second cards."""
+    hand >>= rank
+    row = hand & 1 | hand >> 12 & 2 | hand >> 24 & 4 | hand >> 36 & 8
+    hand >>= SECOND - 4
+    return row | hand & 16 | hand >> 12 & 32 | hand >> 24 & 64 | hand >> 36 & 128
+
+
+class _Bits(dict[int, tuple[int, ...]]):
+    """The ranks in a mask."""
+
+    def __missing__(self, mask: int) -> tuple[int, ...]:
+        found = self[mask] = tuple(rank for rank in range(SUIT_SIZE) if mask >> rank & 1)
+        return found
+
+
+_BITS: Final = _Bits()
+
+
+@cache
+def laying(rules: MeldRules) -> Laying:
+    """The one table of these rules."""
+    return Laying(rules)

@@ -1,0 +1,1 @@
+"""The ground every game stands on: its protocol, cards, values, and views in layers."""

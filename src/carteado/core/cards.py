@@ -1,0 +1,70 @@
+"""Cards as text: rank then suit, `4p` `10o` `X`, and how a person sees them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Final
+
+RANKS: Final = ("A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K")
+SUITS: Final = ("p", "c", "e", "o")
+JOKER: Final = "X"
+
+SYMBOLS: Final = {"p": "♣", "c": "♥", "e": "♠", "o": "♦"}
+
+_SUIT_OF: Final = {**{symbol: suit for suit, symbol in SYMBOLS.items()}, **{suit: suit for suit in SUITS}}
+_VARIATION_SELECTOR: Final = "\ufe0f"  # emoji keyboards put it behind ♥
+
+PACK_52: Final = tuple(rank + suit for suit in SUITS for rank in RANKS)
+
+
+class NotACard(ValueError):
+    """A text that names no card."""
+
+    def __init__(self, text: str) -> None:
+        super().__init__(text)
+        self.text = text
+
+
+def parse_card(text: str) -> str:
+    """The card a person wrote, in its one form.
+
+    >>> parse_card("4♣"), parse_card("10O"), parse_card("x")
+    ('4p', '10o', 'X')
+    """
+    written = text.strip().removesuffix(_VARIATION_SELECTOR)
+    if written.upper() == JOKER:
+        return JOKER
+    rank, suit = written[:-1].upper(), _SUIT_OF.get(written[-1:].lower())
+    if suit is None or rank not in RANKS:
+        raise NotACard(text)
+    return rank + suit
+
+
+def parse_cards(text: str) -> tuple[str, ...]:
+    """A row of cards separated by spaces.
+
+    >>> parse_cards("3p 7♦ Ac")
+    ('3p', '7o', 'Ac')
+    """
+    return tuple(parse_card(word) for word in text.split())
+
+
+def rank_of(card: str) -> str:
+    return card[:-1]
+
+
+def suit_of(card: str) -> str:
+    return card[-1]
+
+
+def pretty(card: str) -> str:
+    """A card in print.
+
+    >>> pretty("10o")
+    '10♦'
+    """
+    return card if card == JOKER else rank_of(card) + SYMBOLS[suit_of(card)]
+
+
+def pretty_all(cards: Iterable[str]) -> str:
+    return " ".join(map(pretty, cards))

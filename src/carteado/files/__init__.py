@@ -1,0 +1,1 @@
+"""Text files that people write: TOML with line numbers, typed fields, records."""

@@ -1,0 +1,95 @@
+"""Some statements of a TOML file that are parsed together, and the lines they stand on."""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from array import array
+from functools import cached_property
+from typing import Any, Final
+
+from carteado.files.file_errors import Unreadable
+from carteado.files.toml.places import Path, places
+from carteado.files.toml.scan import MAX_DEPTH, bad_toml, big_number, too_deep
+
+_AT_LINE: Final = re.compile(r" \(at line (\d+), column \d+\)$")
+
+_REASONS: Final = {
+    "Cannot overwrite": "twice",
+    "Cannot declare": "twice",
+    "Cannot redefine": "twice",
+    "Cannot mutate": "twice",
+    "Duplicate inline table key": "twice",
+    "Invalid statement": "name",
+    "Invalid initial character for a key part": "name",
+    "Expected '='": "equals",
+    "Expected newline": "rest",
+    "Expected ']": "header",
+    "Unclosed array": "array",
+    "Unclosed inline table": "inline_table",
+    "Unterminated string": "quote",
+    "Expected \"'": "quote",
+    "Illegal character": "control",
+    "Found invalid character": "control",
+    "Unescaped '\\'": "escape",
+    "Invalid hex value": "escape",
+    "Escaped character": "escape",
+    "Invalid value": "value",
+    "Invalid date": "date",
+}
+"""How the parser's messages begin, and the sentence of ours that says it."""
+
+
+class Piece:
+    def __init__(self) -> None:
+        self.size = 0
+        self._lines: list[str] = []
+        self._numbers = array("Q")
+
+    def add(self, number: int, line: str) -> None:
+        self.size += len(line)
+        self._lines.append(line)
+        self._numbers.append(number)
+
+    @property
+    def first_line(self) -> int:
+        return self._numbers[0]
+
+    def parse(self) -> dict[str, Any]:
+        try:
+            table = tomllib.loads("".join(self._lines))
+        except ValueError as error:
+            raise self._unreadable(str(error)) from None
+        except RecursionError:  # for a caller who is deep himself
+            raise too_deep(self.first_line) from None
+        self._check(table)
+        return table
+
+    def line_of(self, *path: str | int) -> int | None:
+        """The line of the file on which a value begins."""
+        line = self._places.get(path)
+        return self._numbers[line - 1] if line else None
+
+    @cached_property
+    def _places(self) -> dict[Path, int]:
+        return places("".join(self._lines))
+
+    def _check(self, table: dict[str, Any]) -> None:
+        """Refuses what TOML parsers need not hold: integers beyond 64 bits, and a nest without end."""
+        rest: list[tuple[Path, object]] = [((), table)]
+        while rest:
+            path, value = rest.pop()
+            if len(path) > MAX_DEPTH:
+                raise too_deep(self.line_of(*path[:MAX_DEPTH]))
+            if isinstance(value, dict):
+                rest += [((*path, key), nested) for key, nested in value.items() if type(nested) is not str]
+            elif isinstance(value, list):
+                rest += [((*path, index), item) for index, item in enumerate(value) if type(item) is not str]
+            elif isinstance(value, int) and not -(2**63) <= value < 2**63:
+                raise big_number(self.line_of(*path))
+
+    def _unreadable(self, message: str) -> Unreadable:
+        at = _AT_LINE.search(message)
+        line = self._numbers[int(at[1]) - 1] if at else self._numbers[-1]
+        reason = next((ours for theirs, ours in _REASONS.items() if message.startswith(theirs)), "other")
+        return bad_toml(reason, line)

@@ -1,0 +1,143 @@
+"""The lines of a TOML file, and where its statements begin: strings and brackets may span lines.
+
+On valid TOML the scan agrees with the parser. On anything else the parser finds the error, since up
+to there they agreed; the scan itself refuses only what would cost the parser too much time or memory,
+and quotes that don't close, since it knows their line.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator
+from typing import Final
+
+from carteado.files.file_errors import Unreadable
+from carteado.words.catalogue import Said
+
+MAX_SIZE: Final = 256 * 1024
+"""Characters of one piece, and so of one line. The parser may need 450 times that in bytes."""
+MAX_DEPTH: Final = 32
+MAX_DIGITS: Final = 500
+
+_BASIC: Final = r'"(?:[^"\\\n]++|\\.)*+"'
+_LITERAL: Final = r"'[^'\n]*+'"
+_BASIC_REST: Final = r'(?:[^"\\]++|\\.|"(?!""))*+"{3,5}'
+_LITERAL_REST: Final = r"(?:[^']++|'(?!''))*+'{3,5}"
+_LONG: Final = rf'(?s:"""{_BASIC_REST}|\'\'\'{_LITERAL_REST})'
+_COMMENT: Final = r"#[^\n]*+"
+_BROKEN: Final = r"""["'](?s:.*+)"""  # takes the line feed along, which gives it away
+
+STRING: Final = rf"{_LONG}|{_BASIC}|{_LITERAL}"
+
+_SHORT_STRINGS: Final = re.compile(rf"{_BASIC}|{_LITERAL}|{_COMMENT}|{_BROKEN}")
+_STRINGS: Final = re.compile(rf"{_LONG}|(\"\"\"|''')(?s:.*+)|{_BASIC}|{_LITERAL}|{_COMMENT}|{_BROKEN}")
+_REST: Final = {'"""': re.compile(_BASIC_REST, re.DOTALL), "'''": re.compile(_LITERAL_REST)}
+
+_BRACKET: Final = re.compile(r"[\[\]{}]")
+_DEEP_KEY: Final = re.compile(rf"(?:\.[^.,=\[\]{{}}]*+){{{MAX_DEPTH}}}")
+_LONG_NUMBER: Final = re.compile(rf"[0-9A-Fa-f_]{{{MAX_DIGITS}}}")
+
+_BOM: Final = b"\xef\xbb\xbf"
+
+
+def numbered_lines(blocks: Iterable[bytes]) -> Iterator[tuple[int, str]]:
+    """The lines of a file, from 1, with their line feeds."""
+    number, rest = 0, b""
+    for block in blocks:
+        *whole, rest = (rest + block).split(b"\n")
+        for line in whole:
+            number += 1
+            yield number, _decoded(line + b"\n", number)
+        if len(rest) > MAX_SIZE:
+            raise too_large(number + 1)
+    if rest:
+        yield number + 1, _decoded(rest, number + 1)
+
+
+def _decoded(line: bytes, number: int) -> str:
+    try:
+        return (line.removeprefix(_BOM) if number == 1 else line).decode()
+    except UnicodeDecodeError:
+        raise Unreadable(Said("records.bad_utf8"), number) from None
+
+
+class Scan:
+    """Follows the lines of a file and knows whether the next one continues a statement."""
+
+    __slots__ = ("_depth", "_quote", "opened")
+
+    def __init__(self) -> None:
+        self._depth = 0
+        self._quote = ""
+        self.opened = 0
+        """The line of the statement that is open, or was last."""
+
+    @property
+    def is_open(self) -> bool:
+        return self._depth > 0 or self._quote != ""
+
+    def feed(self, number: int, line: str) -> None:
+        if self._quote:
+            line = self._after_string(line)
+        elif not self._depth:
+            self.opened = number
+        bare = self._without_strings(line)
+        if line.endswith("\n") and not (self._quote or bare.endswith("\n")):
+            raise bad_toml("quote", number)
+        if "." in bare or len(bare) > MAX_DIGITS:
+            _check_names_and_numbers(bare, number)
+        self._count_brackets(bare, number)
+
+    def _after_string(self, line: str) -> str:
+        end = _REST[self._quote].match(line) if self._quote in line else None
+        if end is None:
+            return ""
+        self._quote = ""
+        return line[end.end() :]
+
+    def _without_strings(self, line: str) -> str:
+        if '"""' not in line and "'''" not in line:
+            return _SHORT_STRINGS.sub("", line)
+        bare = _STRINGS.sub(r"\1", line)
+        if not bare.endswith(tuple(_REST)):
+            return bare
+        self._quote = bare[-3:]
+        return bare[:-3]
+
+    def _count_brackets(self, bare: str, number: int) -> None:
+        opened = bare.count("[") + bare.count("{")
+        if self._depth + opened > MAX_DEPTH and _deepest(bare, self._depth) > MAX_DEPTH:
+            raise too_deep(number)
+        self._depth = max(0, self._depth + opened - bare.count("]") - bare.count("}"))
+
+
+def _deepest(bare: str, depth: int) -> int:
+    deepest = depth
+    for bracket in _BRACKET.findall(bare):
+        depth += 1 if bracket in "[{" else -1
+        deepest = max(deepest, depth)
+    return deepest
+
+
+def _check_names_and_numbers(bare: str, number: int) -> None:
+    if _DEEP_KEY.search(bare):
+        raise too_deep(number)
+    if _LONG_NUMBER.search(bare):
+        raise big_number(number)
+
+
+def bad_toml(reason: str, line: int) -> Unreadable:
+    return Unreadable(Said("records.bad_toml", reason=Said(f"records.toml.{reason}")), line)
+
+
+def too_large(line: int, *, unclosed: bool = False) -> Unreadable:
+    key = "records.unclosed_large" if unclosed else "records.too_large"
+    return Unreadable(Said(key, limit=MAX_SIZE // 1024), line)
+
+
+def too_deep(line: int | None) -> Unreadable:
+    return Unreadable(Said("records.too_deep", limit=MAX_DEPTH), line)
+
+
+def big_number(line: int | None) -> Unreadable:
+    return Unreadable(Said("records.big_number"), line)

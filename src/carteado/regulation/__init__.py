@@ -1,0 +1,1 @@
+"""Rules as data: regulations, their sources, and the schema of a game."""

@@ -1,0 +1,128 @@
+"""A match of truco as it stands, in a few short sentences: score, tricks, own cards, whose turn it is."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, Any
+
+from carteado.core.game import View
+from carteado.truco.decks import strengths
+from carteado.truco.occasion import SIDE_NAMES, side_of
+from carteado.words.speaker import capital
+
+if TYPE_CHECKING:
+    from carteado.truco.telling import Teller
+
+
+def position(teller: Teller, view: View) -> Iterator[str]:
+    if view["hand"] is not None:
+        yield from _hand(teller, view, view["hand"])
+    elif view["cut"] is not None:
+        yield from _cut(teller, view, view["cut"])
+    elif view["winner"] is not None:
+        yield teller.phrase("position.over", wins=teller.wins(view["winner"]), score=teller.score(view))
+    else:
+        yield teller.phrase("position.waiting")
+
+
+def _cut(teller: Teller, view: View, cut: dict[str, Any]) -> Iterator[str]:
+    yield f"{score(teller, view)}."
+    who = {"dealer": teller.whom(cut["dealer"]), "cutter": teller.whom(cut["cutter"])}
+    yield capital(teller.phrase(f"position.{cut['stage']}", **who))
+    if cut["stage"] == "cut" and cut["cuts"]:
+        yield teller.phrase("position.cut_so_far", cuts=cut["cuts"])
+    if cut["burnt"]:
+        yield teller.phrase("burnt", cards=teller.cards(cut["burnt"]))
+    if view["bottom"]:
+        yield teller.phrase("bottom", card=teller.card(view["bottom"]))
+
+
+def score(teller: Teller, view: View) -> str:
+    """The score as it is said to a player: *nós* and *eles*; to a spectator, by the names."""
+    own = teller.own_side()
+    if own is None:
+        return teller.score(view)
+    us, them = view["score"][own], view["score"][1 - own]
+    if len(teller.names) > 2:
+        return teller.phrase("position.us_and_them", us=us, them=them)
+    return teller.phrase("position.you_and_other", us=us, them=them, other=teller.side(1 - own).upper())
+
+
+def _hand(teller: Teller, view: View, hand: dict[str, Any]) -> Iterator[str]:
+    yield teller.phrase("position.standing", score=score(teller, view), stake=hand["stake"])
+    yield _vira(teller, hand)
+    if hand["tricks"]:
+        tricks = ", ".join(_trick(teller, number, trick["winner"]) for number, trick in enumerate(hand["tricks"], 1))
+        yield teller.phrase("position.tricks", tricks=tricks)
+    if hand["table"]:
+        plays = ", ".join(f"{teller.whom(seat)} {teller.card(card, hand['manilhas'])}" for seat, card in hand["table"])
+        yield teller.phrase("position.on_table", plays=plays)
+    for seat, cards in hand["partners"].items():
+        if cards:
+            yield teller.phrase("position.partner", name=teller.name(int(seat)), cards=in_order(teller, hand, cards))
+    if teller.you is not None:
+        yield from _own_cards(teller, hand)
+    yield from _question(teller, hand)
+
+
+def _vira(teller: Teller, hand: dict[str, Any]) -> str:
+    if not hand["manilhas"] or hand["vira"] is None:
+        return teller.vira(hand)
+    rank = teller.card(hand["manilhas"][0])[:-1]
+    return teller.phrase("position.vira", vira=teller.card(hand["vira"]), rank=rank)
+
+
+def _trick(teller: Teller, number: int, winner: str) -> str:
+    return teller.phrase("position.trick", number=number, whose=_whose(teller, winner))
+
+
+def _whose(teller: Teller, winner: str) -> str:
+    """Whose a trick is: "nossa", "deles", "de Ana"."""
+    own = teller.own_side()
+    if winner == "tie":
+        return teller.phrase("position.tied")
+    side = SIDE_NAMES.index(winner)
+    if own is None or (len(teller.names) == 2 and side != own):
+        return teller.phrase("position.of_side", side=teller.side(side))
+    return teller.phrase(
+        "position.theirs" if side != own else "position.ours" if len(teller.names) > 2 else "position.mine"
+    )
+
+
+def in_order(teller: Teller, hand: dict[str, Any], cards: list[str]) -> str:
+    """Somebody's cards, the strongest first."""
+    rules, manilhas = teller.rules, hand["manilhas"]
+    strength = strengths(rules.deck, rules.order, tuple(manilhas))
+    return teller.cards(sorted(cards, key=lambda card: strength.get(card, 0), reverse=True), manilhas)
+
+
+def _own_cards(teller: Teller, hand: dict[str, Any]) -> Iterator[str]:
+    if hand["blind"]:
+        yield teller.phrase("position.blind")
+    elif not hand["looked"]:
+        yield teller.phrase("position.not_looked")
+    elif hand["cards"]:
+        yield teller.phrase("position.cards", cards=in_order(teller, hand, hand["cards"]))
+
+
+def _question(teller: Teller, hand: dict[str, Any]) -> Iterator[str]:
+    """What the table waits for."""
+    for seat in hand["noes"]:
+        yield capital(teller.phrase("position.wants_to_run", name=teller.whom(seat)))
+    asked, turn = hand["asked"], hand["turn"]
+    if asked:
+        yield capital(
+            teller.phrase("position.asked", name=teller.whom(asked["by"]), word=asked["word"], stake=asked["stake"])
+        )
+        if teller.you in hand["answering"]:
+            yield teller.phrase("position.your_answer")
+    elif not hand["decided"]:
+        rules, side = teller.rules, teller.side(SIDE_NAMES.index(hand["special_side"]))
+        stakes = {"stake": rules.special_stake, "gives": rules.special_gives}
+        yield capital(teller.phrase("position.decide", side=side, points=rules.special_at, **stakes))
+    elif hand["answering"]:
+        yield teller.phrase("position.answers", side=teller.side(side_of(hand["answering"][0])))
+    elif turn == teller.you:
+        yield teller.phrase("position.you_lead" if not hand["table"] else "position.your_turn")
+    else:
+        yield teller.phrase("position.turn_of", name=teller.name(turn))

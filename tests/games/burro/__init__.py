@@ -1,0 +1,13 @@
+"""Burro: follow the suit led, or draw until you can; whoever is first out of cards wins."""
+
+from __future__ import annotations
+
+from carteado.burro.match import Burro  # type: ignore[import-not-found]
+
+from carteado.regulation.rulebook import Regulation
+
+__all__ = ["new_game"]
+
+
+def new_game(regulation: Regulation, seats: int) -> Burro:
+    return Burro(regulation, seats)

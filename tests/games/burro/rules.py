@@ -1,0 +1,24 @@
+"""What a regulation of burro can say."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from carteado.regulation.kinds import count, numbers
+from carteado.regulation.rulebook import Rulebook
+from carteado.words.catalogue import Said
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Rules:
+    players: tuple[int, ...] = numbers(2, 3, 4)
+    cards: int = count(2, 7)
+
+
+def coherent(rules: Rules) -> Iterator[Said]:
+    if not rules.players:
+        yield Said("burro.regulation.no_players")
+
+
+RULEBOOK = Rulebook("burro", Rules, coherent)

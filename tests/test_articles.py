@@ -1,0 +1,82 @@
+"""Every source of every preset is an article of its document, or a decision with its reason."""
+
+from __future__ import annotations
+
+import pytest
+
+from carteado.games import GAMES, rulebook
+from carteado.regulation.documents import document, documents
+from carteado.regulation.rulebook import BadRegulation
+
+PRESETS = [(game, name) for game in GAMES for name in rulebook(game).presets()]
+
+
+@pytest.mark.parametrize(("game", "name"), PRESETS)
+def test_a_preset_cites_articles_by_id_or_gives_the_reason_of_a_decision(game: str, name: str) -> None:
+    book = rulebook(game)
+    regulation = book.preset(name)
+    for field in (*book.fields, *book.stated):
+        if regulation.says(field):
+            source = regulation.sources[field]
+            assert source.articles or source.decision, field
+            assert not source.own, field
+
+
+@pytest.mark.parametrize(("game", "name"), PRESETS)
+def test_what_is_cited_stands_in_one_document_of_the_game(game: str, name: str) -> None:
+    for source in rulebook(game).preset(name).sources.values():
+        for article in source.articles:
+            assert document(game, article.document)[article.id] is article
+
+
+def test_an_article_that_does_not_exist_is_refused_with_its_line() -> None:
+    text = """carteado = 1
+game = "truco"
+base = "fenacef"
+document = "fenacef"
+
+[rules]
+cuts = { is = 1, article = ["art11", "art99"] }
+"""
+    with pytest.raises(BadRegulation) as refused:
+        rulebook("truco").read(text.encode(), "clube")
+    [problem] = refused.value.problems
+    assert problem.line == 7
+    assert "art99" in problem.text()
+    assert "fenacef" in problem.text("en")
+
+
+def test_a_house_cites_its_own_document_in_its_own_words() -> None:
+    text = 'carteado = 1\ngame = "truco"\nbase = "fenacef"\n[rules]\ncuts = { is = 1, article = "Art. 4" }\n'
+    regulation = rulebook("truco").read(text.encode(), "clube")
+    assert regulation.cite("cuts") == "clube, Art. 4"
+    assert regulation.cite("order") == "clube, Art. 8"
+
+
+def test_each_game_answers_to_its_documents() -> None:
+    assert documents("truco") == ("basico", "copag", "fenacef", "jtb", "sinsep")
+    assert [documents(game) for game in ("blackjack", "buraco", "pifpaf")] == [("blackjack",), ("buraco",), ("pifpaf",)]
+
+
+@pytest.mark.parametrize(
+    ("written", "today"),
+    [
+        ({"cuts_at_iron": 2}, {"at_iron.cuts": 2}),
+        ({"burn_at_special": True}, {"at_special.burn_cards": 9, "at_iron.burn_cards": 9}),
+        ({"three_ties_at_special": "others"}, {"at_special.three_ties": "others", "at_iron.three_ties": "dealer"}),
+        ({"raise_at_iron": "refused"}, {"at_iron.raising": "refused", "at_special.raising": "tento"}),
+        ({"next_dealer": "next_seat", "cuts": 1}, {"cuts": 1}),
+    ],
+)
+def test_what_was_saved_by_former_names_still_means_the_same(
+    written: dict[str, object], today: dict[str, object]
+) -> None:
+    book = rulebook("truco")
+    regulation = book.with_options(book.preset("sinsep"), written)
+    assert {field: regulation.value(field) for field in today} == today
+
+
+def test_what_cannot_be_chosen_is_refused_by_that_name() -> None:
+    book = rulebook("truco")
+    with pytest.raises(BadRegulation, match="next_dealer"):
+        book.with_options(book.preset("sinsep"), {"next_dealer": "somebody"})
