@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import pytest
 
-from benchmarks.mirrored import Contest
-from carteado.bots.bot import levels
+from carteado.arena.contest import Contest
+from carteado.bots.bot import yardsticks
 from carteado.truco.rules import RULEBOOK
 
 TABLES = [(preset, seats) for preset in RULEBOOK.presets() for seats in RULEBOOK.preset(preset).rules.players]
 
 
-RANDOM, ATENTO = levels("truco").values()
+RANDOM, ATENTO = yardsticks("truco").values()
 
 
 @pytest.mark.parametrize(("preset", "seats"), TABLES)

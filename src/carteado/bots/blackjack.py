@@ -1,39 +1,16 @@
-"""Blackjack players: one who has just learnt it, and one who plays what has been computed to be best."""
+"""Blackjack players: one who has just learnt it, one who plays what was computed to be best, and one who counts."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from random import Random
-from typing import Any, Final
+from typing import Final
 
-from carteado.blackjack.counting import VALUE
-from carteado.blackjack.odds.facing import GIVE_UP, PAIRS, Facing, Plays, facing
-from carteado.blackjack.odds.facing import SPLIT as SPLIT_LETTER
-from carteado.blackjack.odds.house import ACES, UNITS, house_of
-from carteado.blackjack.odds.playing import DOUBLE as DOUBLE_LETTER
-from carteado.blackjack.odds.playing import HIT as HIT_LETTER
-from carteado.blackjack.odds.playing import NEVER, Worth
-from carteado.blackjack.odds.playing import STAND as STAND_LETTER
-from carteado.blackjack.words import DOUBLE, HIT, INSURE, PASS, SPLIT, STAND, SURRENDER
+from carteado.blackjack.study import own_hand, worths
+from carteado.blackjack.words import DOUBLE, HIT, INSURE, PASS, SPLIT, STAND
+from carteado.bots.blackjack_counter import Counter
 from carteado.bots.bot import Bot
-from carteado.game import View
-
-WORD_OF: Final = {
-    STAND_LETTER: STAND,
-    HIT_LETTER: HIT,
-    DOUBLE_LETTER: DOUBLE,
-    SPLIT_LETTER: SPLIT,
-    GIVE_UP: SURRENDER,
-}
-
-
-def own_hand(view: View) -> dict[str, Any]:
-    """The hand a seat has to decide about."""
-    round_ = view["round"]
-    if round_["turn"] is not None:
-        hand: dict[str, Any] = round_["hands"][round_["turn"]]
-        return hand
-    return next(hand for hand in round_["hands"] if hand["seat"] == view["seat"])
+from carteado.core.game import View
 
 
 class Beginner:
@@ -68,34 +45,8 @@ class Perfect:
     def choose(self, view: View, legal: Sequence[str]) -> str:
         if view["round"] is None:
             return legal[0]
-        against = facing(house_of(view["rules"]), VALUE[view["round"]["dealer"][0]] - 1)
-        plays = self._plays(against, own_hand(view))
-        if PASS in legal:
-            return SURRENDER if SURRENDER in legal and max(plays, key=plays.__getitem__) == GIVE_UP else PASS
-        words = {WORD_OF[letter]: worth for letter, worth in plays.items()}
-        return max(legal, key=lambda word: words.get(word, NEVER))
-
-    def _plays(self, against: Facing, hand: dict[str, Any]) -> Plays:
-        cards = sum(UNITS[VALUE[card] - 1] for card in hand["cards"])
-        if hand["splits"]:
-            return self._split(against, VALUE[hand["cards"][0]] - 1, cards)
-        if len(hand["cards"]) == 2:
-            return against.plays(cards)
-        return _letters(against.worths[cards])
-
-    def _split(self, against: Facing, card: int, cards: int) -> Plays:
-        """A hand of a split is played with the pair's other card in mind."""
-        found = against.split(PAIRS[card])
-        assert found is not None
-        split, worth = found
-        plays = _letters(split.worths[cards]) if split.worths else {STAND_LETTER: 0.0}
-        if cards == PAIRS[card]:
-            plays[SPLIT_LETTER] = worth if card != ACES else 1.0
-        return plays
+        known = worths(view, legal)
+        return max(legal, key=lambda word: known.get(word, float("-inf")))
 
 
-def _letters(worth: Worth) -> Plays:
-    return {STAND_LETTER: worth.stand, HIT_LETTER: worth.hit, DOUBLE_LETTER: worth.double}
-
-
-LEVELS: Final[dict[str, Callable[[Random], Bot]]] = {"iniciante": Beginner, "perfeito": Perfect}
+LEVELS: Final[dict[str, Callable[[Random], Bot]]] = {"iniciante": Beginner, "perfeito": Perfect, "contador": Counter}

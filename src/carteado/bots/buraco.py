@@ -10,9 +10,9 @@ from carteado.bots.bot import Bot
 from carteado.bots.buraco_drawing import Drawing
 from carteado.bots.buraco_sight import WILDS, Sight
 from carteado.bots.buraco_turn import Turn, of_word, reading
-from carteado.buraco.held import SUIT_SIZE
+from carteado.buraco.hand_bits import SUIT_SIZE
 from carteado.buraco.words import ADD, DISCARD, DRAW, LAY, TAKE
-from carteado.game import View
+from carteado.core.game import View
 
 
 class Beginner:

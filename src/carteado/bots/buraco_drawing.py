@@ -7,7 +7,7 @@ from typing import Final
 
 from carteado.bots.buraco_sight import Sight
 from carteado.bots.buraco_worth import Worth
-from carteado.buraco.held import names
+from carteado.buraco.hand_bits import names
 from carteado.melds import best_partition
 
 DRAWN: Final = 20.0

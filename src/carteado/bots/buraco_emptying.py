@@ -7,7 +7,7 @@ from typing import Final
 
 from carteado.bots.buraco_sight import WILDS, Sight, soils
 from carteado.bots.buraco_worth import Worth
-from carteado.buraco.held import NUMBER, names
+from carteado.buraco.hand_bits import NUMBER, names
 from carteado.buraco.words import LAY, Written
 from carteado.melds import best_partition
 

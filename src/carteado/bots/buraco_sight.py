@@ -1,5 +1,5 @@
 """What a player of buraco reads off the table: the jogos, what fits them, what has not been seen yet, and how the deal
-stands. Cards are numbers, as in `carteado.buraco.held`."""
+stands. Cards are numbers, as in `carteado.buraco.hand_bits`."""
 
 from __future__ import annotations
 
@@ -7,9 +7,9 @@ from collections.abc import Sequence
 from functools import cached_property, lru_cache
 from typing import Any, Final
 
-from carteado.buraco.held import JOKER_NO, KINDS, NUMBER, SUIT_SIZE
+from carteado.buraco.hand_bits import JOKER_NO, KINDS, NUMBER, SUIT_SIZE
 from carteado.buraco.jogos import TWOS, Jogo, book
-from carteado.game import View
+from carteado.core.game import View
 from carteado.melds import MeldRules
 
 ABOUT: Final = 8

@@ -11,7 +11,7 @@ from carteado.bots.buraco_sight import WILDS, Sight, soils
 from carteado.bots.buraco_worth import HELD_RISK, Worth
 from carteado.buraco.jogos import Jogo, book
 from carteado.buraco.words import ADD, DISCARD, LAY, REFUSE, read
-from carteado.game import View
+from carteado.core.game import View
 
 LAYING: Final = 60.0
 """What it is worth to have a clean jogo on the table, where it can grow, and not in hand."""

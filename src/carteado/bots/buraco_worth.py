@@ -7,7 +7,7 @@ from functools import lru_cache
 from typing import Final
 
 from carteado.bots.buraco_sight import WILDS, Sight, soils
-from carteado.buraco.held import SUIT_SIZE
+from carteado.buraco.hand_bits import SUIT_SIZE
 from carteado.buraco.jogos import CANASTRA, SEQUENCE, Jogo
 
 CHANCE: Final = (1.0, 0.6, 0.35, 0.2, 0.1)

@@ -13,7 +13,7 @@ from functools import cache
 from itertools import combinations
 from typing import Final
 
-from carteado.cards import PACK_52, RANKS, SUITS
+from carteado.core.cards import PACK_52, RANKS, SUITS
 
 BLOCKS: Final = 3
 MELD: Final = 3.0

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from benchmarks.bots import wilson
-from benchmarks.mirrored import Contest, Make
-from carteado.bots.bot import levels
+from carteado.arena.contest import Contest
+from carteado.arena.intervals import wilson
+from carteado.bots.bot import Make, levels, yardsticks
 from carteado.games import rulebook
 
 
@@ -29,7 +29,7 @@ def test_a_level_is_exactly_as_good_as_itself(game: str, preset: str, seats: int
 
 
 def test_the_same_seed_plays_the_same_games() -> None:
-    better, other = reversed(levels("truco").values())
+    other, better = yardsticks("truco").values()
     played = [list(contest("truco", "paulista", 2, better, other).games(4, seed)) for seed in (1, 1, 2)]
     assert played[0] == played[1] != played[2]
 

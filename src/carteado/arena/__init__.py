@@ -1,0 +1,1 @@
+"""Bots measured against each other: mirrored deals, paired intervals, ratings."""

@@ -1,0 +1,43 @@
+"""The arena's work on several cores, or on the machines of a Ray or Dask cluster, through joblib (an extra)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from contextlib import ExitStack
+from typing import TYPE_CHECKING
+
+from joblib import Parallel, delayed, parallel_config
+
+if TYPE_CHECKING:
+    from carteado.arena.tournament import Batch, Played
+
+
+def spread(batches: Sequence[Batch], jobs: int, backend: str | None) -> Iterator[Played]:
+    """The batches in the order they are done."""
+    with ExitStack() as cluster:
+        if backend:
+            _join(backend, jobs, cluster)
+            cluster.enter_context(parallel_config(backend=backend))
+        # Ray's backend gives all results at once.
+        as_done = "list" if backend == "ray" else "generator_unordered"
+        yield from Parallel(n_jobs=jobs, return_as=as_done, batch_size=1)(delayed(_played)(batch) for batch in batches)
+
+
+def _played(batch: Batch) -> Played:
+    return batch.played()
+
+
+def _join(backend: str, jobs: int, cluster: ExitStack) -> None:
+    """Joins the cluster that the environment names, or starts one of so many workers on this machine."""
+    workers = jobs if jobs > 0 else None
+    if backend == "ray":
+        import ray
+        from ray.util.joblib import register_ray
+
+        ray.init(num_cpus=workers, ignore_reinit_error=True, log_to_driver=False)
+        cluster.callback(ray.shutdown)
+        register_ray()
+    else:
+        from distributed import Client
+
+        cluster.enter_context(Client(n_workers=workers, threads_per_worker=1))

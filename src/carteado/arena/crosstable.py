@@ -1,0 +1,45 @@
+"""What everybody made of everybody, as lines to read."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+
+from carteado.arena.tournament import Pair
+from carteado.words.catalogue import Language, say
+
+
+def crosstable(pairs: Sequence[Pair], ratings: Mapping[str, float], lang: Language) -> Iterator[str]:
+    """A square of shares, best first, then every pair with its interval, then what went wrong."""
+    names = sorted(ratings, key=lambda name: -ratings[name])
+    shares = {(pair.a, pair.b): pair.share for pair in pairs} | {(pair.b, pair.a): 1 - pair.share for pair in pairs}
+    width = max(map(len, names))
+    heads = [f"{number:>7}" for number in range(1, len(names) + 1)]
+    yield f"{'':<{width + 4}}{say('arena.rating', lang):>7}{''.join(heads)}"
+    for number, name in enumerate(names, start=1):
+        cells = [_cell(shares.get((name, other))) for other in names]
+        yield f"{number:>2}  {name:<{width}}{ratings[name]:>7.0f}{''.join(cells)}"
+    yield ""
+    for pair in pairs:
+        low, high = pair.interval
+        shown = {"share": _percent(pair.share), "low": _percent(low), "high": _percent(high)}
+        yield say("arena.pair", lang, a=pair.a, b=pair.b, games=pair.games, **shown)
+    yield from _faults(pairs, lang)
+
+
+def _faults(pairs: Sequence[Pair], lang: Language) -> Iterator[str]:
+    """Hands lost because a bot gave no answer that could be played."""
+    found: Counter[tuple[str, str]] = Counter()
+    for pair in pairs:
+        for side, name in enumerate((pair.a, pair.b)):
+            found.update((name, fault.reason) for fault in pair.faults(side))
+    for (name, reason), times in found.items():
+        yield say("arena.fault", lang, name=name, times=times, reason=say(f"arena.reason.{reason}", lang))
+
+
+def _cell(share: float | None) -> str:
+    return f"{'–':>7}" if share is None else f"{_percent(share):>7}"
+
+
+def _percent(share: float) -> str:
+    return f"{100 * share:.1f}%"

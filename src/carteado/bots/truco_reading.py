@@ -1,0 +1,125 @@
+"""From a view to the row of numbers a policy is looked up by, and from its choice back to a word of the game."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from functools import lru_cache
+from typing import Any, Final
+
+from carteado.bots.truco_game import ACCEPT, ACTIONS, HIDE, RAISE, RERAISE, RUN, begin, legal_actions
+from carteado.bots.truco_state import (
+    ASKED,
+    ASKER,
+    COUNT,
+    DECIDED,
+    HANDS,
+    LEADER,
+    LEVEL,
+    NOES,
+    PLAYED,
+    RIGHT,
+    SIGNED,
+    SIZE,
+    TIE,
+    TRICK,
+    TURN,
+    WINNER,
+    normal_strengths,
+    rules_row,
+)
+from carteado.core.cards import PACK_52
+from carteado.core.game import View
+
+SIDES: Final = {"odd": 0, "even": 1, "tie": TIE, None: TIE}
+SIGNS: Final = {"zap": 14, "copeta": 13, "espadilha": 12, "pica_fumo": 11, "tres": 10, "dois": 9, "nada": 1}
+"""The signs partners make, and the best card each stands for. `tres` and `dois` are the two best plain ranks of the
+hand: where the vira makes the threes manilhas, a player shows the twos for what they are, the best that is left."""
+
+Signs = Mapping[int, str]
+"""What each seat has signalled in this hand."""
+
+
+@lru_cache(maxsize=64)
+def row_of_rules(rules: Any, seats: int) -> tuple[int, ...]:
+    return tuple(rules_row(rules, seats))
+
+
+@lru_cache(maxsize=256)
+def strengths_of(order: tuple[str, ...], manilhas: tuple[str, ...]) -> dict[str, int]:
+    cards = [card for card in PACK_52 if card[:-1] in order]
+    return {**normal_strengths(cards, order, manilhas), "~": 0}
+
+
+class Reading:
+    """A hand as one seat sees it, read for a policy."""
+
+    def __init__(self, view: View, rules: Any, signs: Signs) -> None:
+        hand: dict[str, Any] = view["hand"]
+        self.hand = hand
+        self.seat: int = view["seat"] - 1
+        self.rules = row_of_rules(rules, view["seats"])
+        self.stakes: Sequence[int] = rules.stakes
+        self.strength = strengths_of(tuple(view["order"]), tuple(hand["manilhas"]))
+        self.cards: list[str] = sorted(hand["cards"], key=self.strength.__getitem__)
+        self.row = [0] * SIZE
+        begin(self.row, self.rules, view["seats"], hand["dealer"] - 1, *view["score"])
+        self._read_cards(signs)
+        self._read_raises()
+        self._read_tricks()
+
+    def _read_cards(self, signs: Signs) -> None:
+        held = {self.seat: self.cards} | {int(mate) - 1: cards for mate, cards in self.hand["partners"].items()}
+        for seat, cards in held.items():
+            values = sorted(self.strength[card] for card in cards)
+            at = HANDS + 3 * seat
+            self.row[at : at + len(values)] = values
+        for seat, word in signs.items():
+            if word in SIGNS and (seat - 1) % 2 == self.seat % 2:
+                self.row[SIGNED + seat - 1] = SIGNS[word]
+
+    def _read_raises(self) -> None:
+        row, hand = self.row, self.hand
+        row[DECIDED] = int(hand["decided"])
+        row[RIGHT] = SIDES[hand["right"]]
+        if hand["kind"] == "plain":
+            row[LEVEL] = self.stakes.index(hand["stake"])
+        if hand["asked"]:
+            row[ASKED] = self.stakes.index(hand["asked"]["stake"])
+            row[ASKER] = hand["asked"]["by"] - 1
+        for seat in hand["noes"]:
+            row[NOES] |= 1 << seat - 1
+
+    def _read_tricks(self) -> None:
+        row, hand = self.row, self.hand
+        row[TRICK] = len(hand["tricks"])
+        row[COUNT] = len(hand["table"])
+        row[TURN] = hand["turn"] - 1
+        row[LEADER] = (hand["table"][0][0] if hand["table"] else hand["turn"]) - 1
+        for number, trick in enumerate(hand["tricks"]):
+            row[WINNER + number] = SIDES[trick["winner"]]
+        for number, plays in enumerate([*(trick["plays"] for trick in hand["tricks"]), hand["table"]]):
+            for seat, card in plays:
+                row[PLAYED + 6 * number + seat - 1] = self.strength[card]
+
+    def words(self, legal: Sequence[str]) -> dict[int, str]:
+        """The policy's actions that can be taken, and the word for each."""
+        mask = [0] * ACTIONS
+        legal_actions(self.row, self.rules, self.seat, mask)
+        asking = self.hand["raise"]["word"] if self.hand["raise"] else ""
+        if "aceita" in legal or "vai" in legal:
+            said = {RUN: "corre", ACCEPT: "vai" if "vai" in legal else "aceita", RERAISE: asking}
+        else:
+            said = dict(enumerate(self.cards))
+            hidden = next(("~" + card for card in self.cards if "~" + card in legal), "")
+            said |= {HIDE: hidden, RAISE: asking}
+        return {action: word for action, word in said.items() if mask[action] and word in legal}
+
+
+def sign_of(view: View) -> str | None:
+    """The sign for the best card of a hand, as a partner would make it."""
+    hand = view["hand"]
+    if not hand or not hand["cards"]:
+        return None
+    strength = strengths_of(tuple(view["order"]), tuple(hand["manilhas"]))
+    best = max(strength[card] for card in hand["cards"])
+    return next((word for word, value in SIGNS.items() if value == best), "nada")

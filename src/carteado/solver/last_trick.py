@@ -1,0 +1,207 @@
+"""The third trick: a card each, and one who sees both.
+
+The leader shows a card or raises. The follower then knows who wins: with the winning card he raises if he may, with a
+losing one he bluffs or lets go. All his losing cards face the same question, so they share one policy.
+"""
+
+from __future__ import annotations
+
+from carteado.duel.public_tree import ABSENT, ONE
+from carteado.solver.arrays import COLUMNS, Array, Deck, TreeArrays
+from carteado.solver.kernels import walking_kernel
+
+LEARN: int = 0
+"""What a walk does; the other ways stand in `walk`."""
+BEST: int = 1
+
+ACTOR, HELD0, HELD1, RAISES, DECLINED = (
+    COLUMNS.index(name) for name in ("actor", "held0", "held1", "raises", "declined")
+)
+SHOWN, RAISED, GROUP, GROUPS = (COLUMNS.index(name) for name in ("shown0", "raised0", "group0", "groups"))
+BASE, SIZE, OTHER_BASE, OTHER_SIZE = (COLUMNS.index(name) for name in ("base", "size", "other_base", "other_size"))
+TABLE, SECONDS = (COLUMNS.index(name) for name in ("table", "seconds"))
+
+
+@walking_kernel
+def block(node: Array, tree: TreeArrays, played: Array, classes: int) -> int:
+    """The key of the cards played, which says where a node keeps its numbers for them."""
+    wide = classes + 1
+    first = tree.first_keys[node[TABLE], played[0] * wide + played[1]]
+    return int(first * node[SECONDS] + tree.second_keys[node[TABLE], played[2] * wide + played[3]])
+
+
+@walking_kernel
+def mix_two(first: float, second: float, base: int, mode: int, regrets: Array, added: Array, sums: Array) -> float:
+    """The value of a choice between two actions of the walking player; learning adds the regrets."""
+    if mode == BEST:
+        return max(first, second)
+    share = second_share(base, mode, regrets, sums)
+    worth = (1.0 - share) * first + share * second
+    if mode == LEARN:
+        added[base] += first - worth
+        added[base + 1] += second - worth
+    return worth
+
+
+@walking_kernel
+def second_share(base: int, mode: int, regrets: Array, sums: Array) -> float:
+    """How often the second of two actions is chosen."""
+    numbers = regrets if mode == LEARN else sums
+    one, two = max(numbers[base], 0.0), max(numbers[base + 1], 0.0)
+    return two / (one + two) if one + two > 0.0 else 0.5
+
+
+@walking_kernel
+def leader_shows(number: int, reach: Array, value: Array, mode: int, weight: float, fac: float,
+                 tree: TreeArrays, left: Array, played: Array, pay: Array, line: Array, regrets: Array,
+                 added: Array, sums: Array) -> None:  # fmt: skip
+    """The value of showing each card, for a leader who walks."""
+    node = tree.nodes[number]
+    classes = left.size
+    held = node[HELD1] if node[ACTOR] == 0 else node[HELD0]
+    key = block(node, tree, played, classes)
+    answers = node[BASE] + key * node[SIZE] + (2 * classes if node[RAISES] != ABSENT else 0)
+    bluffs = node[OTHER_BASE] + key * node[OTHER_SIZE]
+    _columns(held, reach, left, line)
+    for card in range(classes):
+        value[card] = 0.0
+        if left[card] <= 0.0:
+            continue
+        lower, equal, higher = _met(held, card, reach, left, line)
+        scale = fac * left[card]
+        met = (scale * lower, scale * equal, scale * higher)
+        if node[RAISED] == ABSENT:
+            for place in range(3):
+                value[card] += met[place] * pay[node[SHOWN + place]]
+            continue
+        declined, accepted, let_go = 0.0, 0.0, 0.0
+        for place in range(3):
+            group = node[GROUP + place]
+            share = 1.0
+            if group != ABSENT:
+                where = bluffs + (card * node[GROUPS] + group) * 2
+                share = second_share(where, mode, regrets, sums)
+                if mode == LEARN:
+                    sums[where] += weight * met[place] * (1.0 - share)
+                    sums[where + 1] += weight * met[place] * share
+            let_go += (1.0 - share) * met[place] * pay[node[SHOWN + place]]
+            declined += share * met[place] * pay[-2 - node[DECLINED]]
+            accepted += share * met[place] * pay[node[RAISED + place]]
+        value[card] = let_go + mix_two(declined, accepted, answers + 2 * card, mode, regrets, added, sums)
+
+
+@walking_kernel
+def _columns(held: int, reach: Array, left: Array, line: Array) -> None:
+    """For each last card of the follower, the reach that comes with it, over what may lie face down."""
+    classes = left.size
+    for card in range(classes):
+        if held == ONE:
+            line[card] = reach[card]
+            continue
+        total = 0.0
+        for under in range(classes):
+            total += reach[under * classes + card] * (left[under] - (under == card))
+        line[card] = total
+
+
+@walking_kernel
+def _met(held: int, card: int, reach: Array, left: Array, line: Array) -> tuple[float, float, float]:
+    """The follower's reach with a card higher than the leader's, equal, and lower (the leader's is lower, …)."""
+    classes = left.size
+    above, same, below = 0.0, 0.0, 0.0
+    for other in range(classes):
+        found = line[other] if held == ONE else line[other] - reach[card * classes + other]
+        found *= left[other] - (other == card)
+        if other > card:
+            above += found
+        elif other == card:
+            same += found
+        else:
+            below += found
+    return above, same, below
+
+
+@walking_kernel
+def follower_walks(number: int, reach: Array, raising: Array, value: Array, mode: int, weight: float, fac: float,
+                   deck: Deck, tree: TreeArrays, left: Array, played: Array, pay: Array, grid: Array,
+                   regrets: Array, added: Array, sums: Array) -> bool:  # fmt: skip
+    """The values of a follower who walks, for what the leader shows; says whether the leader's raises are to come."""
+    node = tree.nodes[number]
+    classes = left.size
+    key = block(node, tree, played, classes)
+    own = node[BASE] + key * node[SIZE]
+    answers = own + (2 * classes if node[RAISES] != ABSENT else 0)
+    bluffs = node[OTHER_BASE] + key * node[OTHER_SIZE]
+    raised = False
+    shown = grid[classes]  # the leader's reach with each card shown
+    for card in range(classes):
+        share = 0.0
+        if node[RAISES] != ABSENT:
+            share = second_share(own + 2 * card, mode, regrets, sums)
+            if mode == LEARN:
+                sums[own + 2 * card] += weight * fac * reach[card] * (1.0 - share)
+                sums[own + 2 * card + 1] += weight * fac * reach[card] * share
+            raising[card] = reach[card] * share
+            raised = raised or raising[card] != 0.0
+        shown[card] = reach[card] * (1.0 - share)
+        for place in range(3):
+            grid[card, place] = pay[node[SHOWN + place]]
+        if node[RAISED] != ABSENT and shown[card] != 0.0:
+            _follower_bluffs(node, card, shown[card], fac * left[card], mode, weight, pay, grid, answers, bluffs,
+                             regrets, added, sums)  # fmt: skip
+    held = node[HELD1] if node[ACTOR] == 0 else node[HELD0]
+    _meet_shown(held, shown, value, fac, left, grid, deck)
+    return raised
+
+
+@walking_kernel
+def _follower_bluffs(node: Array, card: int, reach: float, scale: float, mode: int, weight: float,
+                     pay: Array, grid: Array, answers: int, bluffs: int, regrets: Array, added: Array,
+                     sums: Array) -> None:  # fmt: skip
+    """Replaces what the outcomes of a card shown are worth by what they are with the follower's raise."""
+    accepts = second_share(answers + 2 * card, mode, regrets, sums)
+    if mode == LEARN:
+        sums[answers + 2 * card] += weight * scale * reach * (1.0 - accepts)
+        sums[answers + 2 * card + 1] += weight * scale * reach * accepts
+    for place in range(3):
+        let_go = grid[card, place]
+        bold = (1.0 - accepts) * pay[-2 - node[DECLINED]] + accepts * pay[node[RAISED + place]]
+        group = node[GROUP + place]
+        if mode == BEST:
+            grid[card, place] = max(let_go, bold)
+        elif group == ABSENT:
+            grid[card, place] = bold
+        else:
+            where = bluffs + (card * node[GROUPS] + group) * 2
+            share = second_share(where, mode, regrets, sums)
+            grid[card, place] = (1.0 - share) * let_go + share * bold
+            # Every card of a group has the same regret but for a factor: it is counted once.
+            if mode == LEARN and (place == 2 or group == 1):
+                added[where] += scale * reach * (let_go - grid[card, place])
+                added[where + 1] += scale * reach * (bold - grid[card, place])
+
+
+@walking_kernel
+def _place(shown: int, mine: int) -> int:
+    """0 when the leader's card is lower than mine, 1 when equal, 2 when higher."""
+    return 0 if shown < mine else 1 if shown == mine else 2
+
+
+@walking_kernel
+def _meet_shown(held: int, shown: Array, value: Array, fac: float, left: Array, worth: Array, deck: Deck) -> None:
+    """The value of each of the follower's holdings over the cards the leader shows."""
+    classes = left.size
+    for mine in range(classes):
+        total = 0.0
+        for card in range(classes):
+            total += shown[card] * left[card] * worth[card, _place(card, mine)]
+        total -= shown[mine] * worth[mine, 1]
+        if held == ONE:
+            value[mine] = fac * left[mine] * total
+            continue
+        for under in range(classes):
+            ways = left[under] * (left[mine] - (under == mine))
+            if under == mine and deck.pair[mine, mine] < 0:
+                ways = 0.0
+            less = shown[under] * worth[under, _place(under, mine)]
+            value[under * classes + mine] = fac * ways * (total - less)

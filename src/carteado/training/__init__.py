@@ -1,0 +1,1 @@
+"""Training truco's policies by sampled counterfactual regret (the extra `carteado[training]`: Numba and NumPy)."""

@@ -1,0 +1,134 @@
+"""A training run: begun, continued, saved, and turned into a policy that a bot can look up."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import dataclass, field
+from math import sqrt
+from pathlib import Path
+from typing import Any, Final
+
+import numpy as np
+
+from carteado.bots.truco_game import ACTIONS
+from carteado.bots.truco_state import normal_strengths, rules_row
+from carteado.regulation.rulebook import Regulation
+from carteado.training import mccfr
+from carteado.training.equity import match_equity
+from carteado.truco.decks import DECKS, manilhas_of
+
+ROUND: Final = 20_000
+"""Deals between two looks at the clock; each round weighs one more than the one before."""
+CACHE_LINE: Final = 16
+"""Numbers kept together for one situation: its regrets and its strategies are fetched from memory at once."""
+CARRIED: Final = 0.3
+"""How much of what was learnt for other rules counts when a run begins with it."""
+LOOKS: Final = (25, 100, 400, 1600)
+"""The rounds after which hands are played out to see what each score is worth."""
+HANDS_A_SCORE: Final = 1500
+
+
+def decks_of(rules: Any) -> tuple[Any, Any]:
+    """Every pack a hand can be dealt from, as strengths: one for each vira, or one alone; and their sizes."""
+    cards = DECKS[rules.deck].cards
+    viras = cards if rules.manilhas == "vira" else (None,)
+    packs = []
+    for vira in viras:
+        fixed = rules.fixed_manilhas
+        manilhas = manilhas_of(rules.deck, rules.order, rules.manilha_suits, vira) if vira else fixed
+        strength = normal_strengths(cards, rules.order, manilhas)
+        packs.append([strength[card] for card in cards if card != vira])
+    return np.array(packs, dtype=np.int64), np.array([len(pack) for pack in packs])
+
+
+@dataclass
+class Trainer:
+    """What has been learnt so far for one regulation and number of seats."""
+
+    regulation: Regulation[Any]
+    seats: int
+    seed: int = 1
+    size: int = 1 << 22
+    rounds: int = 0
+    begun_with: str = ""
+    """The file of another run that this one began with."""
+    keys: Any = field(init=False, repr=False)
+    regrets: Any = field(init=False, repr=False)
+    strategies: Any = field(init=False, repr=False)
+    equity: Any = field(init=False, repr=False)
+
+    def __post_init__(self) -> None:
+        self.row = np.array(rules_row(self.regulation.rules, self.seats), dtype=np.int64)
+        self.decks, self.sizes = decks_of(self.regulation.rules)
+        self.keys = np.zeros(self.size, dtype=np.int64)
+        learnt = np.zeros((self.size, CACHE_LINE), dtype=np.float32)
+        self.regrets = learnt[:, :ACTIONS]
+        self.strategies = learnt[:, ACTIONS : 2 * ACTIONS]
+        self.equity = match_equity(self.regulation.rules)
+
+    @property
+    def situations(self) -> int:
+        return int((self.keys != 0).sum())
+
+    def learn(self, deals: int = ROUND) -> None:
+        """One more round."""
+        self.rounds += 1
+        table = (self.keys, self.regrets, self.strategies, self.equity)
+        seed = (self.seed * 1_000_003 + self.rounds) % (1 << 32)
+        mccfr.learn(deals, seed, float(self.rounds), self.row, self.seats, self.decks, self.sizes, *table)
+        if self.rounds in LOOKS:
+            self.look()
+
+    def look(self) -> None:
+        """Plays hands at every score, and counts anew what points are worth."""
+        rules = self.regulation.rules
+        found = {}
+        for ours in range(rules.target):
+            for theirs in range(rules.target):
+                found[ours, theirs] = self._outcomes(ours, theirs)
+        self.equity = match_equity(rules, {score: given for score, given in found.items() if given})
+
+    def _outcomes(self, ours: int, theirs: int) -> dict[tuple[int, int], float]:
+        rules = self.regulation.rules
+        if ours >= rules.special_at and theirs >= rules.special_at:
+            return {}
+        most = max(*rules.stakes, rules.special_stake) + 1
+        counts = np.zeros((most, most), dtype=np.int64)
+        table = (self.decks, self.sizes, self.keys, self.strategies)
+        mccfr.outcomes(HANDS_A_SCORE, self.rounds, self.row, self.seats, *table, ours, theirs, counts)
+        made = {(int(a), int(b)): counts[a, b] / HANDS_A_SCORE for a, b in np.argwhere(counts)}
+        return made if set(made) != {(0, 0)} else {}
+
+    # On disk -------------------------------------------------------------------------------------------
+
+    def save(self, path: Path) -> None:
+        """All of it, so that training can go on; written beside first, so that a crash leaves the old one."""
+        used = np.flatnonzero(self.keys)
+        head = {"regulation": self.regulation.id, "seats": self.seats, "seed": self.seed, "rounds": self.rounds}
+        head |= {"begun_with": self.begun_with}
+        beside = path.with_suffix(".new.npz")
+        np.savez(
+            beside,
+            head=np.array(json.dumps(head)),
+            keys=self.keys[used],
+            regrets=self.regrets[used],
+            strategies=self.strategies[used],
+            equity=self.equity,
+        )
+        beside.replace(path)
+
+    def load(self, path: Path, *, fresh: bool = False) -> None:
+        """Goes on from a file; `fresh` begins with what was learnt for other rules, at a part of its weight."""
+        carried = CARRIED if fresh else 1.0
+        with np.load(path) as saved:
+            head = json.loads(str(saved["head"]))
+            learnt = [saved["regrets"] * np.float32(carried), saved["strategies"] * np.float32(carried)]
+            mccfr.fill(self.keys, self.regrets, self.strategies, saved["keys"], *learnt)
+            if saved["equity"].shape == self.equity.shape:
+                self.equity = saved["equity"]
+        # Weights grow by one a round, so their sum grows with the square of the rounds.
+        self.rounds = int(head["rounds"] * sqrt(carried))
+        if fresh:
+            self.begun_with = path.name
+        else:
+            self.seed, self.begun_with = head["seed"], head.get("begun_with", "")

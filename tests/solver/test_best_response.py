@@ -1,0 +1,60 @@
+"""The exact best response agrees with one that plays out every deal through the rules engine."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+import pytest
+
+from benchmarks.small_truco import BruteForce, small
+from carteado.duel.card_classes import card_classes, merged_counts
+from carteado.duel.description import describe
+from carteado.duel.holdings import holdings
+from carteado.duel.layout import Layout
+from carteado.duel.policy import DuelPolicy
+from carteado.duel.public_tree import PublicTree
+from carteado.duel.situation import sign
+from carteado.solver.game import Learning, SolverGame
+from tests.examples import LONG
+
+VARIANTS: list[dict[str, Any]] = [
+    {},
+    {"tie_leader": "who_tied", "highest_after_tie": "everyone", "three_ties": "dealer"},
+    {"tie_leader": "mao", "face_down": "never", "three_ties": "raiser_loses"},
+]
+CASES = [(score, changes) for score in ((0, 0), (11, 4), (11, 11)) for changes in VARIANTS]
+QUICK = [case for case in CASES if case != ((0, 0), VARIANTS[1])]
+"""The dearest of them, ten seconds of playing out, is left to `make test-long`."""
+
+
+@pytest.mark.parametrize(("score", "changes"), CASES if LONG else QUICK)
+def test_best_response_equals_playing_out_every_deal(changes: dict[str, Any], score: tuple[int, int]) -> None:
+    regulation = small(**changes)
+    duel = describe(regulation, score)
+    layout = Layout(PublicTree(duel), holdings(merged_counts(regulation.rules)), sign=sign)
+    game = SolverGame(duel, card_classes(regulation.rules, None).counts, layout)
+    numbers = np.random.default_rng(5).random(game.layout.total).astype(np.float32)
+    policy = DuelPolicy(regulation.rules, game.layout, numbers.tolist())
+    brute = BruteForce(regulation, score, remembering(policy))
+    measured = game.measure(numbers)
+    assert brute.best(1) == pytest.approx(measured.best_mao, abs=1e-9)
+    assert brute.best(2) == pytest.approx(measured.best_dealer, abs=1e-9)
+
+
+def remembering(policy: DuelPolicy) -> Any:
+    """The policy with what its seat knows of the hand so far."""
+
+    def answer(seen: Any, view: Any, legal: Any) -> dict[str, float]:
+        return policy.chances(view, legal, seen[0])
+
+    return answer
+
+
+def test_learning_makes_a_small_truco_unexploitable() -> None:
+    regulation = small()
+    game = SolverGame(describe(regulation), card_classes(regulation.rules, None).counts)
+    learning = Learning([game])
+    for _ in range(200):
+        learning.step()
+    assert game.measure(learning.numbers.sums).exploitability < 0.002
