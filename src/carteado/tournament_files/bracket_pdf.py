@@ -1,0 +1,106 @@
+"""The bracket on paper: A4 lying down, up to thirty-two places to a page, the last rounds on a page of their own."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from io import BytesIO
+from typing import Final
+
+from reportlab.lib.pagesizes import A4, landscape
+from reportlab.lib.units import mm
+from reportlab.pdfgen.canvas import Canvas as PdfCanvas
+
+from carteado.tournament_files.paper import BOLD, PLAIN, Canvas, write, write_name
+from carteado.tournaments.bracket import KnockoutGame, rounds
+from carteado.tournaments.results import score_of
+from carteado.tournaments.score_sheets import round_name
+from carteado.tournaments.seeding import BYE
+from carteado.tournaments.state import Tournament
+from carteado.words.catalogue import Language, say
+
+WIDTH, HEIGHT = landscape(A4)
+MARGIN: Final = 12 * mm
+MOST_PLACES: Final = 32
+HEAD: Final = 24 * mm
+
+
+def bracket_pdf(state: Tournament, lang: Language = "pt") -> bytes:
+    """The knock-out as it stands."""
+    out = BytesIO()
+    canvas = PdfCanvas(out, pagesize=landscape(A4))
+    for part in _parts(state.knockout):
+        _page(canvas, state, part, lang)
+    canvas.save()
+    return out.getvalue()
+
+
+def _parts(games: Sequence[KnockoutGame]) -> list[list[list[KnockoutGame]]]:
+    """The pages, each a list of rounds: sections of the early rounds, then all that is left."""
+    by_round = [[g for g in games if g.round == number and not g.third_place] for number in range(1, rounds(games) + 1)]
+    whole = MOST_PLACES.bit_length() - 1
+    if len(by_round) <= whole:
+        return [by_round]
+    sections = len(by_round[0]) // (MOST_PLACES // 2)
+    parts = [
+        [each[number * len(each) // sections : (number + 1) * len(each) // sections] for each in by_round[:whole]]
+        for number in range(sections)
+    ]
+    return [*parts, by_round[whole:]]
+
+
+def _page(canvas: Canvas, state: Tournament, part: list[list[KnockoutGame]], lang: Language) -> None:
+    write(canvas, MARGIN, HEIGHT - MARGIN - 4 * mm, state.setup.name, WIDTH - 2 * MARGIN, BOLD, 18)
+    column = (WIDTH - 2 * MARGIN) / max(1, len(part))
+    height = HEIGHT - 2 * MARGIN - HEAD
+    for number, games in enumerate(part):
+        x = MARGIN + number * column
+        after = rounds(state.knockout) - games[0].round
+        write(canvas, x, HEIGHT - MARGIN - 13 * mm, round_name(after, lang), column - 4 * mm, BOLD, 11)
+        step = height / len(games)
+        for at, game in enumerate(games):
+            middle = HEIGHT - MARGIN - HEAD - step * (at + 0.5)
+            _game(canvas, state, game, x, middle, column - 6 * mm, min(step / 2, 9 * mm))
+            if number + 1 < len(part):
+                _connect(canvas, x + column - 6 * mm, middle, x + column, step / 2 * (1 if at % 2 else -1))
+    _third(canvas, state, lang)
+    canvas.showPage()
+
+
+def _game(
+    canvas: Canvas, state: Tournament, game: KnockoutGame, x: float, middle: float, width: float, row: float
+) -> None:
+    scores = _scores(state, game)
+    size = min(12, row / mm * 1.7)
+    for side, pair in enumerate(game.sides):
+        y = middle + (0 if side == 0 else -row)
+        canvas.rect(x, y, width, row)
+        font = BOLD if pair and pair == game.winner else PLAIN
+        name = "" if pair is None else "–" if pair == BYE else state.name(pair)
+        write_name(canvas, x + 1.5 * mm, y + row * 0.28, name, width - 12 * mm, font, size)
+        write(canvas, x + width - 8 * mm, y + row * 0.28, scores[side], 7 * mm, font, size)
+
+
+def _scores(state: Tournament, game: KnockoutGame) -> tuple[str, str]:
+    result = state.result(game.id)
+    if result is None:
+        return "", ""
+    one, other = score_of(result, state.rules.needed_knockout)
+    return (f"{one}", f"{other}") if not result.absent else (f"{one} WO"[: 4 if one else 1], f"{other}")
+
+
+def _connect(canvas: Canvas, x: float, y: float, to: float, down: float) -> None:
+    """A line from a game to the place of its winner."""
+    middle = (x + to) / 2
+    canvas.line(x, y, middle, y)
+    canvas.line(middle, y, middle, y + down)
+    canvas.line(middle, y + down, to, y + down)
+
+
+def _third(canvas: Canvas, state: Tournament, lang: Language) -> None:
+    third = next((game for game in state.knockout if game.third_place), None)
+    if third is None:
+        return
+    names = " × ".join(state.name(side) if side else "?" for side in third.sides)
+    winner = f": {state.name(third.winner)}" if third.winner else ""
+    text = f"{say('tournaments.phase.third', lang)} · {names}{winner}"
+    write(canvas, MARGIN, MARGIN - 4 * mm, text, WIDTH - 2 * MARGIN, PLAIN, 10)

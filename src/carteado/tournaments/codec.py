@@ -1,0 +1,77 @@
+"""Values of a log as plain tables and back: dataclasses, texts, numbers, flags, and tuples of them."""
+
+from __future__ import annotations
+
+import dataclasses
+from types import GenericAlias
+from typing import Any, Final, Literal, get_args, get_origin, get_type_hints
+
+from carteado.files.file_errors import Unreadable, quoted
+from carteado.words.catalogue import Said
+
+
+def to_plain(value: Any) -> Any:
+    """A value as tables, lists, texts and numbers; what has its default is left out."""
+    if dataclasses.is_dataclass(value) and not isinstance(value, type):
+        return {
+            field.name: to_plain(found)
+            for field in dataclasses.fields(value)
+            if (found := getattr(value, field.name)) != field.default
+        }
+    if isinstance(value, tuple):
+        return [to_plain(one) for one in value]
+    return value
+
+
+def from_plain(wanted: Any, value: Any, name: str) -> Any:
+    """The value of a type; Unreadable, naming the field, when the table holds something else."""
+    if dataclasses.is_dataclass(wanted) and isinstance(wanted, type):
+        return _read_table(wanted, value, name)
+    if get_origin(wanted) is tuple:
+        return _read_list(wanted, value, name)
+    if get_origin(wanted) is Literal:
+        if value in get_args(wanted):
+            return value
+    elif type(value) is wanted:
+        return value
+    raise _strange(name, value)
+
+
+def _read_table(wanted: type[Any], value: Any, name: str) -> Any:
+    if not isinstance(value, dict):
+        raise _strange(name, value)
+    fields = {field.name: field for field in dataclasses.fields(wanted)}
+    for key in value:
+        if key not in fields:
+            raise Unreadable(Said("tournaments.file.unknown_field", field=quoted(key)))
+    for key, field in fields.items():
+        if key not in value and field.default is dataclasses.MISSING:
+            raise Unreadable(Said("records.missing", field=f"{name}.{key}"))
+    hints = _hints(wanted)
+    return wanted(**{key: from_plain(hints[key], inner, f"{name}.{key}") for key, inner in value.items()})
+
+
+def _read_list(wanted: GenericAlias, value: Any, name: str) -> tuple[Any, ...]:
+    if not isinstance(value, list):
+        raise _strange(name, value)
+    of = get_args(wanted)
+    if of[-1] is Ellipsis:
+        return tuple(from_plain(of[0], one, name) for one in value)
+    if len(of) != len(value):
+        raise _strange(name, value)
+    return tuple(from_plain(one_type, one, name) for one_type, one in zip(of, value, strict=True))
+
+
+_HINTS: Final[dict[str, dict[str, Any]]] = {}
+
+
+def _hints(wanted: type[Any]) -> dict[str, Any]:
+    """The types of a class's fields, worked out once."""
+    name = f"{wanted.__module__}.{wanted.__qualname__}"
+    if name not in _HINTS:
+        _HINTS[name] = get_type_hints(wanted)
+    return _HINTS[name]
+
+
+def _strange(name: str, value: Any) -> Unreadable:
+    return Unreadable(Said("tournaments.file.strange", field=name, value=quoted(value)))

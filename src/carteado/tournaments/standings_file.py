@@ -1,0 +1,212 @@
+"""The file of a tournament's results that a club keeps itself: see docs/tournaments-standings.md.
+
+What can't be read raises Unreadable with its line; what can be read and breaks the regulation raises Contested.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, BinaryIO, Final
+
+from carteado.files.fields import TABLE, TABLES, TEXT, TEXTS, WHOLE, may, want
+from carteado.files.file_errors import printable, quoted
+from carteado.files.records import Reader, Unreadable, read
+from carteado.regulation.rulebook import BadRegulation, Regulation
+from carteado.tournaments.regulation_file import find_regulation
+from carteado.tournaments.results import Absent, Result, problems
+from carteado.tournaments.rules import RULEBOOK, Rules
+from carteado.tournaments.standings import Draw, Game, Standings, standings
+from carteado.words.catalogue import Language, Said
+
+FORMAT: Final = 1
+MOST_PAIRS: Final = 512
+
+_FIELDS: Final = {"carteado", "standings", "name", "pairs", "disqualified", "options", "games", "draws"}
+_GAME_FIELDS: Final = {"pairs", "partidas", "wo", "remarks"}
+_DRAW_FIELDS: Final = {"order", "among", "how"}
+
+
+class Contested(Exception):
+    """A result that the regulation does not allow, and where it stands."""
+
+    def __init__(self, said: Said, line: int | None) -> None:
+        super().__init__(said, line)
+        self.said, self.line = said, line
+
+    def text(self, lang: Language = "pt") -> str:
+        at = Said("records.at_line", line=self.line, said=self.said) if self.line else self.said
+        return printable(at.text(lang))
+
+
+@dataclass(frozen=True, slots=True)
+class StandingsFile:
+    """Everything that a file of results says."""
+
+    name: str
+    regulation: Regulation[Rules]
+    pairs: tuple[str, ...]
+    games: tuple[Game, ...]
+    draws: tuple[Draw, ...]
+    disqualified: tuple[str, ...]
+
+    def standings(self) -> Standings:
+        return standings(self.pairs, self.games, self.regulation.rules, self.draws, self.disqualified)
+
+
+def read_standings(source: BinaryIO, folder: Path | None = None) -> StandingsFile:
+    """Reads a file of results. Regulations of the club's own are looked for in the folder."""
+    return _Reading(read(source), folder).file()
+
+
+class _Reading:
+    def __init__(self, reader: Reader, folder: Path | None) -> None:
+        self.reader, self.header, self.where = reader, reader.header, reader.line_of
+        self._check_head()
+        self.regulation = self._regulation(folder)
+        self.rules = self.regulation.rules
+        self.pairs = self._names(self.header, "pairs", self.where)
+
+    def file(self) -> StandingsFile:
+        if not 2 <= len(self.pairs) <= MOST_PAIRS:
+            raise Unreadable(Said("tournaments.file.pairs", most=MOST_PAIRS), self.where("pairs"))
+        disqualified = self._names(self.header, "disqualified", self.where, needed=False)
+        for index, pair in enumerate(disqualified):
+            self._known(pair, self.where("disqualified", index))
+        games = self._tables("games", self._game)
+        self._check_meetings(games)
+        draws = self._tables("draws", self._draw)
+        self._check_draws(draws)
+        name = may(self.header, "name", TEXT, self.where, "")
+        return StandingsFile(name, self.regulation, self.pairs, games, draws, disqualified)
+
+    def _check_head(self) -> None:
+        for hand in self.reader.hands():
+            raise Unreadable(Said("tournaments.file.unknown_field", field="hands"), hand.line)
+        self._no_others(self.header, _FIELDS, self.where)
+        if want(self.header, "carteado", WHOLE, self.where) != FORMAT:
+            raise Unreadable(Said("replay.version", version=FORMAT), self.where("carteado"))
+
+    def _no_others(self, table: dict[str, Any], known: set[str], where: Callable[..., int | None]) -> None:
+        for field in table:
+            if field not in known:
+                raise Unreadable(Said("tournaments.file.unknown_field", field=quoted(field)), where(field))
+
+    def _regulation(self, folder: Path | None) -> Regulation[Rules]:
+        name, key = want(self.header, "standings", TEXT, self.where), "standings"
+        options = may(self.header, "options", TABLE, self.where, {})
+        try:
+            regulation = find_regulation(name, folder)
+            key = "options"
+            return RULEBOOK.with_options(regulation, options)
+        except BadRegulation as error:
+            raise Unreadable(Said("replay.bad_regulation", reason=error.said), self._line(key, options)) from None
+
+    def _line(self, key: str, options: dict[str, Any]) -> int | None:
+        """Of a single option its own line, else that of the table."""
+        one = self.where(key, *options) if key == "options" and len(options) == 1 else None
+        return one or self.where(key) or next((self.where(key, option) for option in options), None)
+
+    def _names(
+        self, table: dict[str, Any], key: str, where: Callable[..., int | None], *, needed: bool = True
+    ) -> tuple[str, ...]:
+        """A list of names, each once."""
+        names = want(table, key, TEXTS, where) if needed else may(table, key, TEXTS, where, [])
+        for index, name in enumerate(names):
+            if not name.strip():
+                raise Unreadable(Said("tournaments.file.no_name", field=key), where(key, index))
+            if name in names[:index]:
+                raise Unreadable(Said("tournaments.file.twice", name=quoted(name), field=key), where(key, index))
+        return tuple(names)
+
+    def _known(self, pair: str, line: int | None) -> None:
+        if pair not in self.pairs:
+            raise Unreadable(Said("tournaments.file.unknown_pair", name=quoted(pair)), line)
+
+    def _tables(self, key: str, read_one: Callable[[int, dict[str, Any]], Any]) -> tuple[Any, ...]:
+        tables = may(self.header, key, TABLES, self.where, [])
+        return tuple(read_one(index, table) for index, table in enumerate(tables))
+
+    # --- games
+
+    def _game(self, index: int, table: dict[str, Any]) -> Game:
+        def where(field: str, *more: int) -> int | None:
+            return self.where("games", index, field, *more) or self.where("games", index)
+
+        self._no_others(table, _GAME_FIELDS, where)
+        may(table, "remarks", TEXT, where, "")
+        names = self._names(table, "pairs", where)
+        if len(names) != 2:
+            raise Unreadable(Said("tournaments.file.two_pairs"), where("pairs"))
+        for at, pair in enumerate(names):
+            self._known(pair, where("pairs", at))
+        pairs = names[0], names[1]
+        result = self._result(table, pairs, where)
+        if result is not None and (said := next(problems(result, self.rules, self.rules.needed), None)):
+            raise Contested(Said("tournaments.file.game", number=index + 1, pairs=" × ".join(pairs), said=said), where(
+                "wo" if result.absent else "partidas"
+            ))  # fmt: skip
+        return Game(pairs, result)
+
+    def _result(self, table: dict[str, Any], pairs: tuple[str, str], where: Callable[..., int | None]) -> Result | None:
+        absent: Absent = ""
+        if (wo := may(table, "wo", TEXT, where, None)) is not None:
+            absent = self._absent(wo, pairs, where("wo"))
+        if "partidas" not in table and not absent:
+            return None
+        return Result(self._partidas(table.get("partidas", []), where), absent)
+
+    def _absent(self, wo: str, pairs: tuple[str, str], line: int | None) -> Absent:
+        if wo in pairs:
+            return "first" if wo == pairs[0] else "second"
+        if wo == "both":
+            return "both"
+        raise Unreadable(Said("tournaments.file.wo", name=quoted(wo), one=pairs[0], other=pairs[1]), line)
+
+    def _partidas(self, written: Any, where: Callable[..., int | None]) -> tuple[tuple[int, int], ...]:
+        if not isinstance(written, list):
+            raise Unreadable(Said("tournaments.file.partidas", value=quoted(written)), where("partidas"))
+        return tuple(self._partida(score, where("partidas", at)) for at, score in enumerate(written))
+
+    def _partida(self, score: Any, line: int | None) -> tuple[int, int]:
+        if isinstance(score, list) and len(score) == 2 and all(type(one) is int for one in score):
+            return score[0], score[1]
+        raise Unreadable(Said("tournaments.file.partidas", value=quoted(score)), line)
+
+    def _check_meetings(self, games: tuple[Game, ...]) -> None:
+        met: Counter[frozenset[str]] = Counter()
+        for index, game in enumerate(games):
+            met[frozenset(game.pairs)] += 1
+            if met[frozenset(game.pairs)] > self.rules.meetings:
+                times = {"pairs": " × ".join(game.pairs), "times": self.rules.meetings}
+                said = Said("tournaments.file.met_before", **times)
+                raise Contested(said, self.where("games", index, "pairs") or self.where("games", index))
+
+    # --- draws
+
+    def _draw(self, index: int, table: dict[str, Any]) -> Draw:
+        def where(field: str, *more: int) -> int | None:
+            return self.where("draws", index, field, *more) or self.where("draws", index)
+
+        self._no_others(table, _DRAW_FIELDS, where)
+        order = self._names(table, "order", where)
+        among = self._names(table, "among", where, needed=False) or order
+        for at, pair in enumerate(order):
+            self._known(pair, where("order", at))
+        for at, pair in enumerate(among):
+            self._known(pair, where("among", at))
+        if missing := [pair for pair in order if pair not in among]:
+            raise Unreadable(Said("tournaments.file.not_among", name=quoted(missing[0])), where("among"))
+        return Draw(order, frozenset(among), may(table, "how", TEXT, where, ""))
+
+    def _check_draws(self, draws: tuple[Draw, ...]) -> None:
+        """Two draws may not order the same two pairs in opposite ways."""
+        first: dict[frozenset[str], str] = {}
+        for index, draw in enumerate(draws):
+            for at, pair in enumerate(draw.order):
+                for later in draw.order[at + 1 :]:
+                    if first.setdefault(frozenset((pair, later)), pair) != pair:
+                        said = Said("tournaments.file.draws_differ", one=pair, other=later)
+                        raise Contested(said, self.where("draws", index, "order") or self.where("draws", index))

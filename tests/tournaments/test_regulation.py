@@ -1,0 +1,93 @@
+"""Tournament regulations as data: presets, a club's own, words for every field, and what they do."""
+
+from __future__ import annotations
+
+import pytest
+
+from carteado.regulation.rulebook import BadRegulation
+from carteado.regulation.sentences import describe, label, section
+from carteado.tournaments import events
+from carteado.tournaments.calling import ready
+from carteado.tournaments.rules import RULEBOOK
+from carteado.tournaments.texts import rules_text
+from carteado.words.catalogue import lookup
+from tests.tournaments.group import FENACEF, fenacef
+from tests.tournaments.hall import Desk
+
+
+@pytest.mark.parametrize("name", RULEBOOK.presets())
+def test_a_regulation_written_out_reads_as_the_same(name):
+    regulation = RULEBOOK.preset(name)
+    again = RULEBOOK.read(rules_text(regulation).encode(), name)
+    assert (again.rules, again.sources, again.name) == (regulation.rules, regulation.sources, regulation.name)
+
+
+def test_every_field_of_the_federations_has_an_article_or_a_decision():
+    sources = [FENACEF.sources[field] for field in RULEBOOK.fields]
+    assert all(source.articles or source.own or source.decision for source in sources)
+
+
+@pytest.mark.parametrize("lang", ["pt", "en"])
+@pytest.mark.parametrize("field", RULEBOOK.fields)
+def test_every_field_has_its_words(lang, field):
+    assert section(RULEBOOK, field, lang)
+    assert label(RULEBOOK, field, lang) != field
+    kind = RULEBOOK.fields[field]
+    texts = f"{RULEBOOK.texts}.{field}"
+    words = ["yes", "no"] if kind.type is bool else [str(choice) for choice in kind.choices if kind.type is str]
+    assert all(lookup(f"{texts}.{word}", lang) for word in words)
+    for preset in RULEBOOK.presets():
+        value = RULEBOOK.preset(preset).value(field)
+        assert describe(RULEBOOK, field, value, lang) not in ("", str(value))
+
+
+@pytest.mark.parametrize(
+    "rules",
+    [
+        {"points_win": 4},
+        {"points_win": 1},
+        {"points_loss": 3},
+        {"tie_breaks": ["partidas", "balance"]},
+        {"tie_breaks": []},
+        {"tie_breaks": ["draw", "partidas"]},
+        {"best_of": 2},
+    ],
+)
+def test_a_regulation_that_makes_no_sense_is_refused(rules):
+    with pytest.raises(BadRegulation):
+        fenacef(**rules)
+
+
+def test_who_was_absent_is_out_where_the_regulation_says_so():
+    desk = Desk(wo_goes_on=False).with_entries(4).drawn()
+    pair, _ = desk.state.games["A1"].pairs
+    desk.result("A1", absent="first")
+    assert pair in desk.state.out
+    left = [desk.state.result(game.id) for game in desk.state.fixtures if pair in game.pairs]
+    assert all(result is not None and result.absent for result in left)
+
+
+def test_a_pair_rests_as_long_as_the_regulation_says():
+    desk = Desk(rest_minutes=10).with_entries(4).drawn()
+    desk.win("A1")
+    desk.win("A2")
+    assert ready(desk.state, desk.now) == []
+    assert ready(desk.state, desk.now + 10 * 60_000) != []
+
+
+def test_a_classification_in_the_best_of_five():
+    desk = Desk(best_of=5).with_entries(4).drawn()
+    desk.win("A1", lost=1)
+    pair, other = desk.state.games["A1"].pairs
+    lines = desk.state.tables_of_groups[0].lines
+    assert [lines[each].total.points for each in (pair, other)] == [2, 1]
+    assert [lines[each].total.partidas for each in (pair, other)] == [3, 1]
+
+
+def test_a_tournament_keeps_its_own_regulation():
+    desk = Desk(cap=True)
+    assert desk.state.rules.cap
+    assert desk.state.regulation.sources["tie_breaks"].text() == "Art. 5"
+    changed = rules_text(RULEBOOK.preset("clube"))
+    desk.took(events.SetupChanged(rules=changed, regulation="clube"))
+    assert desk.state.rules.third_place
