@@ -20,7 +20,7 @@ from carteado.blackjack.odds import House, house_of, solve
 from carteado.blackjack.round import Round
 from carteado.blackjack.rules import RULEBOOK
 from carteado.blackjack.table import Table, table_of
-from carteado.blackjack.view import PUBLIC_RULES, round_view
+from carteado.blackjack.view import public_rules, round_view
 from carteado.bots.blackjack import Perfect
 
 BET = 10
@@ -46,7 +46,7 @@ class Simulation:
         options = {"min_bet": BET, "max_bet": BET, "chips": CHIPS, "insurance": False, **rules}
         regulation = RULEBOOK.with_options(RULEBOOK.preset("copag"), options)
         self.table: Table = table_of(regulation, 1)
-        self.public = {field: getattr(regulation.rules, field) for field in PUBLIC_RULES}
+        self.public = public_rules(regulation.rules)
         self.random = Random(seed).random
         self.player = Perfect(Random())
         self.known: dict[tuple[object, ...], str] = {}

@@ -16,7 +16,7 @@ import sys
 from random import Random
 from time import process_time
 
-from carteado.buraco.held import deck
+from carteado.buraco.hand_bits import deck
 from carteado.buraco.rules import RULEBOOK
 from carteado.melds import MeldRules, best_partition
 

@@ -1,9 +1,10 @@
 """What a durable move costs the server, beside a bare broadcast on the same stack in the same run.
 
-    python -m benchmarks.server [--tables 100] [--seconds 10]
+    python -m benchmarks.server [--tables 100] [--seconds 10] [--runs 1]
 
 CPU is that of the server's process alone, the log's thread included; the clients run in this one. A move is any
-action that all four seats hear of; the cut, which the program makes for the players here, is one of them.
+action that all four seats hear of; the cut, which the program makes for the players here, is one of them. Several
+runs are made in turn, and the medians count. Then: every game, those who only watch (`server_watching`), memory.
 """
 
 from __future__ import annotations
@@ -21,6 +22,8 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager, suppress
 from dataclasses import dataclass, field
 from pathlib import Path
+from random import Random
+from statistics import median
 from typing import Any
 
 import httpx
@@ -29,7 +32,8 @@ import websockets
 
 SEATS = 4
 STOPS_WITHIN = 20.0
-LONG = {"target": 99, "special_at": 98}
+LONG: dict[str, Any] = {"game": "truco", "options": {"target": 99, "special_at": 98}, "pace": "relaxed"}
+GAMES = ("truco", "blackjack", "buraco", "pifpaf")
 
 
 class MatchPart(msgspec.Struct):
@@ -117,25 +121,26 @@ class Tally:
 # The site ------------------------------------------------------------------------------------------------
 
 
-async def seated(port: int, tables: int) -> list[list[Any]]:
+async def seated(port: int, tables: int, game: str = "truco") -> list[list[Any]]:
     """So many tables with four people each, all connected and the match begun."""
     gate = asyncio.Semaphore(20)
 
     async def one() -> list[Any]:
         async with gate:
-            return await one_table(port)
+            return (await one_table(port, game))[1]
 
     return list(await asyncio.gather(*(one() for _ in range(tables))))
 
 
-async def one_table(port: int) -> list[Any]:
-    sockets = []
+async def one_table(port: int, game: str = "truco") -> tuple[str, list[Any]]:
+    """The address of a table's socket, and the sockets of its four people."""
+    sockets: list[Any] = []
     table = ""
     for _ in range(SEATS):
         async with httpx.AsyncClient(base_url=f"http://127.0.0.1:{port}", timeout=60) as http:
             await http.get("/api/me")
             if not table:
-                body = {"options": LONG, "pace": "relaxed"}
+                body = LONG if game == "truco" else {"game": game, "seats": SEATS, "pace": "relaxed"}
                 table = (await http.post("/api/tables", json=body)).json()["table"]
             cookie = f"carteado={http.cookies['carteado']}"
         address = f"ws://127.0.0.1:{port}/api/tables/{table}/socket"
@@ -144,7 +149,7 @@ async def one_table(port: int) -> list[Any]:
         while b'"sit"' not in await sockets[-1].recv(decode=False):
             pass
     await sockets[0].send('{"do":"start","id":"start"}')
-    return sockets
+    return address, sockets
 
 
 async def connected(address: str, cookie: str) -> Any:
@@ -153,8 +158,9 @@ async def connected(address: str, cookie: str) -> Any:
     )
 
 
-async def play(socket: Any, seat: int, tally: Tally, until: float, pause: float) -> None:
-    """Plays a card whenever it is this seat's turn, and takes the time until the move is seen."""
+async def play(socket: Any, seat: int, tally: Tally, until: float, pause: float, rng: Random | None = None) -> None:
+    """Acts whenever it is this seat's turn (the first thing legal, or anything), and takes the time until that is
+    seen."""
     sent, number = 0.0, 0
     while time.perf_counter() < until:
         try:
@@ -176,14 +182,17 @@ async def play(socket: Any, seat: int, tally: Tally, until: float, pause: float)
                 await asyncio.sleep(pause)
             number += 1
             sent = time.perf_counter()
-            action = (legal or part.legal)[0]
+            choices = legal or part.legal
+            action = rng.choice(choices) if rng else choices[0]
             await socket.send(f'{{"do":"act","id":"{number}.{until}","action":"{action}"}}')
 
 
-async def measure_site(running: Server, tables: list[list[Any]], seconds: float, pause: float) -> tuple[Tally, float]:
+async def measure_site(
+    running: Server, tables: list[list[Any]], seconds: float, pause: float, rng: Random | None = None
+) -> tuple[Tally, float]:
     tally = Tally()
     before, until = running.cpu(), time.perf_counter() + seconds
-    players = [play(one, seat, tally, until, pause) for sockets in tables for seat, one in enumerate(sockets, 1)]
+    players = [play(one, seat, tally, until, pause, rng) for sockets in tables for seat, one in enumerate(sockets, 1)]
     await asyncio.gather(*players)
     return tally, running.cpu() - before
 
@@ -257,33 +266,56 @@ def row(name: str, tally: Tally, cpu: float, seconds: float) -> str:
     )
 
 
-async def main(tables: int, seconds: float) -> None:
-    print(f"{tables} tables of {SEATS}, {seconds:.0f} s each; CPU of the server's process per move")
-    print(f"{'':<44}{'CPU/move':>12}{'moves':>12}{'p50':>12}{'p99':>12}")
+async def durable_and_bare(tables: int, seconds: float) -> tuple[float, float]:
+    """Microseconds of a durable move and of a bare broadcast of as many bytes, one after the other."""
     async with server("site") as running:
         at_tables = await seated(running.port, tables)
         tally, cpu = await measure_site(running, at_tables, seconds, 0)
         site = cpu / tally.moves
-        print(row("durable move, as fast as it goes", tally, cpu, seconds))
-        for sockets in at_tables:
-            await asyncio.gather(*(one.close() for one in sockets))
+        print(row("durable move, as fast as it goes", tally, cpu, seconds), flush=True)
     size = tally.bytes // max(1, tally.heard)
     async with server("bare") as running:
         tally, cpu = await measure_bare(running, tables, seconds, size)
         print(row(f"bare broadcast of {size} bytes", tally, cpu, seconds))
-        print(f"durable move / bare broadcast: {site / (cpu / tally.moves):.2f}")
+    print(f"durable move / bare broadcast: {site / (cpu / tally.moves):.2f}", flush=True)
+    return site * 1e6, cpu / tally.moves * 1e6
+
+
+async def every_game(tables: int, seconds: float) -> None:
+    """A durable move of each game, its players doing anything legal."""
+    for game in GAMES:
+        async with server("site") as running:
+            at_tables = await seated(running.port, tables, game)
+            tally, cpu = await measure_site(running, at_tables, seconds, 0, Random(1))
+            print(row(f"durable move of {game}", tally, cpu, seconds), flush=True)
+
+
+async def main(tables: int, seconds: float, runs: int) -> None:
+    from benchmarks.server_watching import joining, played_tables, watching
+
+    print(f"{tables} tables of {SEATS}, {seconds:.0f} s each; CPU of the server's process per move")
+    print(f"{'':<44}{'CPU/move':>12}{'moves':>12}{'p50':>12}{'p99':>12}")
+    found = [await durable_and_bare(tables, seconds) for _ in range(runs)]
+    if runs > 1:
+        ratio, site = median(site / bare for site, bare in found), median(site for site, _ in found)
+        print(f"median of {runs} runs: durable move {site:.0f} µs, durable move / bare broadcast {ratio:.2f}")
     async with server("site") as running:
         at_tables = await seated(running.port, tables)
         tally, cpu = await measure_site(running, at_tables, seconds, 0.5)
         print(row("durable move, half a second to think", tally, cpu, seconds))
+    await every_game(max(1, tables // 4), seconds / 2)
+    await watching(seconds / 2)
+    await joining()
     async with server("site") as running:
         table, connection = await memory(running, 300)
         print(f"memory: {table:.0f} KB an idle table (match begun), {connection:.0f} KB a connection")
+    await played_tables()
 
 
 if __name__ == "__main__":
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--tables", type=int, default=100)
     parser.add_argument("--seconds", type=float, default=10)
+    parser.add_argument("--runs", type=int, default=1)
     options = parser.parse_args()
-    asyncio.run(main(options.tables, options.seconds))
+    asyncio.run(main(options.tables, options.seconds, options.runs))

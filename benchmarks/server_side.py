@@ -13,12 +13,14 @@ import uvicorn
 from fastapi import FastAPI, WebSocket
 from starlette.websockets import WebSocketDisconnect
 
-from carteado.server.running import run
+from carteado.server.configuration import Process
+from carteado.server.process import run
 from carteado.server.settings import Limits, Settings
 
 PLENTY = Limits(
     messages_per_second=1e6, messages_at_once=1_000_000, requests_per_minute=1e6, tables_per_minute=1e6,
-    connections_per_address=100_000, waiting_messages=10_000,
+    connections_per_address=100_000, waiting_messages=10_000, guests_per_minute=1e6, handshakes_per_minute=1e6,
+    tcp_connections_per_address=100_000,
 )  # fmt: skip
 
 
@@ -45,7 +47,7 @@ def bare() -> FastAPI:
 def main() -> None:
     kind, port, folder = sys.argv[1], int(sys.argv[2]), Path(sys.argv[3])
     if kind == "site":
-        run(Settings(data=folder, limits=PLENTY, bots_in_threads=False), "127.0.0.1", port)
+        run(Settings(data=folder, limits=PLENTY, bots_in_threads=False), Process(port=port))
     else:
         uvicorn.run(
             bare(), host="127.0.0.1", port=port, ws="websockets-sansio", ws_per_message_deflate=False,

@@ -16,6 +16,7 @@ import uvicorn
 import websockets
 
 from carteado.server.app import create_app
+from carteado.server.process import configured
 from carteado.server.settings import Settings
 from tests.server.server_process import PLENTY
 
@@ -39,11 +40,9 @@ class House:
 async def running(folder: Path, **changes: Any) -> AsyncIterator[House]:
     """A server on the files of a folder; started again on the same folder it goes on where it was."""
     wanted = {"bot_delay_ms": (0, 0), "cut_delay_ms": 0, "bots_in_threads": False, "limits": PLENTY, **changes}
-    app = create_app(Settings(data=folder, **wanted))
-    config = uvicorn.Config(
-        app, port=0, log_level="critical", ws="websockets-sansio", ws_per_message_deflate=False, access_log=False
-    )
-    server = uvicorn.Server(config)
+    settings = Settings(data=folder, **wanted)
+    app = create_app(settings)
+    server = uvicorn.Server(configured(app, settings, "127.0.0.1", 0, log_level="critical"))
     task = asyncio.create_task(server.serve())
     while not server.started:
         assert not task.done(), task.result()
@@ -81,11 +80,11 @@ class Browser:
 
     @asynccontextmanager
     async def sit(
-        self, table: str, version: int | None = None, lang: str = "pt", origin: str | None = None
+        self, table: str, version: int | None = None, lang: str = "pt", origin: str | None = None, text: int = 0
     ) -> AsyncIterator[Chair]:
         if "carteado" not in self.http.cookies:
             await self.get("/api/me")
-        asked = f"?lang={lang}" + (f"&version={version}" if version is not None else "")
+        asked = f"?lang={lang}" + (f"&version={version}" if version is not None else "") + "&text=1" * text
         address = f"{self.url.replace('http', 'ws')}/api/tables/{table}/socket{asked}"
         headers = {"Cookie": self.cookie, **({"Origin": origin} if origin else {})}
         async with websockets.connect(address, additional_headers=headers, compression=None) as socket:

@@ -16,7 +16,7 @@ from schemathesis.specs.openapi.checks import (
     status_code_conformance,
 )
 
-from tests.server.test_kill import Process
+from tests.security.attacked import Attacked
 
 CHECKS: Any = [not_a_server_error, status_code_conformance, content_type_conformance, response_schema_conformance]
 EXAMPLES = 8
@@ -24,7 +24,7 @@ EXAMPLES = 8
 
 @pytest.mark.filterwarnings("ignore")
 def test_the_api_is_as_described(tmp_path: Path) -> None:
-    server = Process(tmp_path)
+    server = Attacked(tmp_path)
     asyncio.run(server.start())
     try:
         schema = schemathesis.openapi.from_url(f"{server.url}/api/openapi.json")

@@ -5,6 +5,17 @@ from __future__ import annotations
 import asyncio
 from pathlib import Path
 
+import pytest
+from alembic import command
+from alembic.config import Config
+from alembic.script import ScriptDirectory
+from sqlalchemy import create_engine, text
+from sqlalchemy.orm import Session
+
+from carteado.core.game import Outcome
+from carteado.server.database import NEWEST, Database, migrate
+from carteado.server.offers import offer
+from carteado.server.rating import rate, ratings_of
 from tests.server.house import running
 
 
@@ -60,8 +71,9 @@ def test_a_game_between_accounts_moves_both_ratings(tmp_path: Path) -> None:
                 await one.do("start")
                 await other.until("step")
                 await asyncio.gather(one.play(), other.play())
-            ratings = [(await browser.get("/api/me"))["rating"] for browser in (ana, bruno)]
-            assert len(set(ratings)) == 2
+            ratings = [(await browser.get("/api/me"))["ratings"] for browser in (ana, bruno)]
+            assert [list(one) for one in ratings] == [["truco"], ["truco"]]
+            assert ratings[0]["truco"] != ratings[1]["truco"]
             games = [(await browser.get("/api/games"))["games"][0]["won"] for browser in (ana, bruno)]
             assert sorted(games) == [False, True]
             for browser in (ana, bruno):
@@ -82,3 +94,53 @@ def test_jogar_agora_uses_the_rules_used_last(tmp_path: Path) -> None:
             await ana.close()
 
     asyncio.run(story())
+
+
+def test_ratings_of_before_are_of_truco(tmp_path: Path) -> None:
+    """A database of an older house keeps its ratings, each under its game."""
+    url = f"sqlite:///{tmp_path / 'old.db'}"
+    config = Config()
+    config.set_main_option("script_location", "src/carteado/server/migrations")
+    config.set_main_option("sqlalchemy.url", url)
+    config.set_main_option("path_separator", "os")
+    command.upgrade(config, "0002")
+    engine = create_engine(url)
+    with engine.begin() as old:
+        old.execute(
+            text(
+                "INSERT INTO players (id, name, auto_cut, last_table, mu, sigma, created) VALUES "
+                "('ana', 'Ana', 1, '{}', 30.0, 5.0, 1), ('bia', 'Bia', 1, '{}', NULL, NULL, 1)"
+            )
+        )
+    migrate(url)
+    with engine.begin() as new:
+        assert new.execute(text("SELECT player, game, mu, sigma FROM ratings")).all() == [("ana", "truco", 30.0, 5.0)]
+        assert new.execute(text("SELECT count(*) FROM players")).scalar() == 2
+    engine.dispose()
+
+
+def test_a_database_of_the_newest_form_is_left_alone(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    url = f"sqlite:///{tmp_path / 'x.db'}"
+    migrate(url)
+    config = Config()
+    config.set_main_option("script_location", "src/carteado/server/migrations")
+    assert ScriptDirectory.from_config(config).get_current_head() == NEWEST
+    monkeypatch.setattr(command, "upgrade", lambda *given: pytest.fail("it has that form"))
+    migrate(url)
+
+
+def test_each_game_has_its_own_rating_and_blackjack_none(tmp_path: Path) -> None:
+    def work(session: Session) -> list[dict[str, float]]:
+        rate(session, "truco", {1: "ana", 2: "bia"}, [(1, 3), (2, 4)], Outcome((1, 3), (12, 3)))
+        rate(session, "pifpaf", {1: "ana", 2: "bia", 3: "caio"}, [(1,), (2,), (3,)], Outcome((3,), (5, 40, 105)))
+        rate(session, "buraco", {1: "ana", 3: "caio"}, [(1, 3), (2, 4)], Outcome((1, 3), (3000, 10)))
+        session.flush()
+        return [ratings_of(session, one) for one in ("ana", "bia", "caio")]
+
+    database = Database(tmp_path / "kept.db")
+    ana, bia, caio = database.run_here(work)
+    database.close()
+    assert ana["truco"] > bia["truco"]
+    assert caio["pifpaf"] > bia["pifpaf"] > ana["pifpaf"], "each plays alone, placed by the chips"
+    assert "buraco" not in ana, "only one side had accounts"
+    assert [offer(game).rated for game in ("truco", "buraco", "pifpaf", "blackjack")] == [True, True, True, False]

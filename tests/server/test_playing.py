@@ -6,10 +6,12 @@ import asyncio
 from pathlib import Path
 
 import msgspec
+import pytest
 
-from carteado import records
-from carteado.fair_proof import verify
-from carteado.server.wire_truco import TrucoHand, TrucoNext, TrucoView
+from carteado.fairness.proof import verify
+from carteado.files import records
+from carteado.regulation.documents import document
+from carteado.truco.view_types import TrucoHand, TrucoNext, TrucoView
 from tests.server.house import running
 
 
@@ -38,6 +40,14 @@ def test_jogar_agora_plays_a_whole_match_with_bots(tmp_path: Path) -> None:
             frames = (await ana.get(f"/api/games/{match['id']}/hands/1"))["frames"]
             assert all(view["hand"] or view["last"] for view in frames[-1]["views"])
             assert len(frames) == 1 + len(game["record"]["hands"][0]["actions"])
+            opening = (await ana.get(f"/api/games/{match['id']}/hands/2"))["frames"][0]["told"]
+            assert opening
+            assert frames[-1]["told"][-1] == frames[-1]["ended"]
+            assert game["bluffs"]
+            told = await ana.get(f"/api/games/{match['id']}/bluffs")
+            assert [one["name"] for one in told["seats"]] == game["record"]["players"]
+            assert [one["name"] for one in told["levels"]] == ["Novato", "Amador", "Experiente", "Mestre"]
+            assert all(one["won"] <= one["bluffs"] <= one["raises"] for one in told["seats"] + told["levels"])
             await ana.close()
 
     asyncio.run(story())
@@ -67,3 +77,34 @@ def check_view(view: dict) -> None:
     assert view.keys() == TrucoView.__annotations__.keys()
     for hand in hands:
         assert hand.keys() == TrucoHand.__annotations__.keys() | TrucoNext.__annotations__.keys()
+
+
+REFUSED = [
+    ("truco", "fenacef", "queima 30", "Art. "),
+    ("blackjack", "copag", "divide", ""),
+    ("pifpaf", "copag", "descarta Ko", ""),
+]
+
+
+@pytest.mark.parametrize(("game", "preset", "action", "cited"), REFUSED)
+def test_a_refusal_brings_the_words_of_its_articles(
+    tmp_path: Path, game: str, preset: str, action: str, cited: str
+) -> None:
+    async def story() -> None:
+        async with running(tmp_path) as house:
+            ana = house.browser()
+            table = (await ana.post("/api/tables", {"game": game, "regulation": preset, "bots": True}))["table"]
+            async with ana.sit(table) as chair:
+                await chair.next()
+                await chair.do("start")
+                refused = await chair.do("act", action=action)
+                assert refused["code"] == "rule"
+                articles = refused["articles"]
+                assert articles
+                assert [one["says"] for one in articles] == [
+                    document(game, one["document"])[one["id"]].says for one in articles
+                ]
+                assert all(cited in one["label"] and one["label"] in refused["source"] for one in articles)
+            await ana.close()
+
+    asyncio.run(story())

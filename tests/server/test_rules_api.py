@@ -16,7 +16,9 @@ def test_regulations_are_read_and_compared(tmp_path: Path) -> None:
             presets = await ana.get("/api/rules/truco")
             assert {one["id"] for one in presets} == set(rulebook("truco").presets())
             page = await ana.get("/api/rules/truco/fenacef")
-            assert {one["field"] for one in page["fields"]} == set(rulebook("truco").fields)
+            book, fenacef = rulebook("truco"), rulebook("truco").preset("fenacef")
+            said = {field for field in (*book.fields, *book.stated) if fenacef.says(field)}
+            assert {one["field"] for one in page["fields"]} == said
             assert all(one["label"] and one["text"] for one in page["fields"])
             diff = await ana.get("/api/rules/truco/fenacef/diff/sinsep")
             assert diff["fields"]
@@ -26,6 +28,25 @@ def test_regulations_are_read_and_compared(tmp_path: Path) -> None:
             assert "carteado = 1" in (await ana.http.get("/api/rules/truco/jtb.toml")).text
             await ana.get("/api/rules/truco/nada", status=404)
             await ana.get("/api/rules/xadrez", status=404)
+            await ana.close()
+
+    asyncio.run(story())
+
+
+def test_what_a_table_plays_otherwise_is_said_as_well(tmp_path: Path) -> None:
+    async def story() -> None:
+        async with running(tmp_path) as house:
+            ana = house.browser()
+            page = await ana.get('/api/rules/truco/paulista?options={"deck":"limpo","target":15}')
+            said = {one["field"]: one for one in page["fields"]}
+            assert "24 cartas" in said["deck"]["text"]
+            assert said["target"]["value"] == 15
+            unknown = await ana.get('/api/rules/truco/paulista?options={"nada":1}', status=422)
+            assert unknown["code"] == "bad_regulation"
+            broken = await ana.get("/api/rules/truco/paulista?options=[1", status=422)
+            assert (broken["code"], broken["detail"]) == ("malformed", "options")
+            long = await ana.get(f'/api/rules/truco/paulista?options={{"deck":"{"x" * 3000}"}}', status=413)
+            assert long["code"] == "too_large"
             await ana.close()
 
     asyncio.run(story())
@@ -88,6 +109,9 @@ def test_a_table_that_can_not_be_played_at_is_refused(tmp_path: Path) -> None:
                 ({"seats": 4, "more": 1}, "malformed"),
             ):
                 assert (await ana.post("/api/tables", body, status=422))["code"] == code
+            said = (await ana.post("/api/tables", {"options": {"target": 5}}, status=422))["reason"]
+            assert "A mão especial vem antes do fim da partida" in said
+            assert "special_at" not in said
             await ana.post("/api/tables", {"regulation": "../etc/passwd"}, status=404)
             await ana.post("/api/play", {"game": "xadrez"}, status=404)
             await ana.close()

@@ -7,7 +7,7 @@ from types import SimpleNamespace
 from typing import Any
 
 from carteado.server.database import Player
-from carteado.server.outgoing import Outgoing
+from carteado.server.send_queue import Outgoing
 from carteado.server.settings import Limits
 from carteado.server.socket import Connection
 

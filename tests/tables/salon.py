@@ -9,7 +9,7 @@ from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any
 
-from carteado.server.showing import Shower
+from carteado.server.presenter import Shower
 from carteado.tables import deciding
 from carteado.tables.bus import LocalBus
 from carteado.tables.deciding import Who

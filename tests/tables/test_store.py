@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import asyncio
+import sqlite3
+import threading
 from pathlib import Path
 
 import pytest
@@ -57,7 +59,7 @@ def test_a_conflict_in_a_group_spoils_no_other_entry(tmp_path: Path) -> None:
         entries = [Entry(f"t{number}", 1, b"") for number in range(50)] + [Entry("t7", 1, b"again")]
         results = await asyncio.gather(*map(store.append, entries), return_exceptions=True)
         assert sum(isinstance(one, Conflict) for one in results) == 1
-        assert len(await store.open_tables()) == 50
+        assert len(await store.rows()) == 50
         await store.close()
 
     asyncio.run(story())
@@ -69,7 +71,8 @@ def test_a_closed_table_is_no_longer_open(tmp_path: Path) -> None:
         await store.append(Entry("a", 1, b""))
         await store.append(Entry("b", 1, b""))
         await store.append(Entry("a", 2, b"", None, closes=True))
-        assert await store.open_tables() == ["b"]
+        assert [row.table for row in await store.rows()] == ["b"]
+        assert [await store.status(table) for table in ("a", "b", "c")] == ["closed", "open", None]
         assert len(await store.read("a")) == 2
         await store.close()
 
@@ -82,5 +85,41 @@ def test_commits_reach_the_disk(tmp_path: Path) -> None:
         assert store._reader.execute("PRAGMA synchronous").fetchone() == (2,)
         assert store._reader.execute("PRAGMA journal_mode").fetchone() == ("wal",)
         await store.close()
+
+    asyncio.run(story())
+
+
+def test_who_goes_away_while_something_is_written_ends_nobodys_writing(tmp_path: Path) -> None:
+    """A request that had a bad table set aside, and was broken off, once stopped the log for the whole house."""
+
+    async def story() -> None:
+        store = SqliteStore(tmp_path / "tables.db")
+        begun, go_on = threading.Event(), threading.Event()
+
+        def slow(_: sqlite3.Connection) -> None:
+            begun.set()
+            go_on.wait()
+
+        slow_one = asyncio.create_task(store._write(slow))
+        await asyncio.to_thread(begun.wait)
+        broken_off = asyncio.create_task(store.set_aside("x", "", 1))
+        await asyncio.sleep(0)
+        broken_off.cancel()
+        slow_one.cancel()
+        await asyncio.gather(broken_off, slow_one, return_exceptions=True)
+        go_on.set()
+        await asyncio.wait_for(store.append(Entry("mesa", 1, b"[]")), 20)
+        assert len(await store.read("mesa")) == 1
+        await store.close()
+
+    asyncio.run(story())
+
+
+def test_a_closed_log_refuses_instead_of_never_answering(tmp_path: Path) -> None:
+    async def story() -> None:
+        store = SqliteStore(tmp_path / "log.db")
+        await store.close()
+        with pytest.raises(RuntimeError, match="closed"):
+            await store.append(Entry("a", 1, b"late"))
 
     asyncio.run(story())

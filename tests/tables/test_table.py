@@ -118,7 +118,8 @@ def test_the_log_rebuilds_the_table(tmp_path: Path) -> None:
             assert again.match is not None
             assert table.state.match is not None
             assert again.match.state == table.state.match.state
-            assert again.match.hosted.record() == table.state.match.hosted.record()
+            assert again.match.record() == table.state.match.record()
+            assert again.match.seals() == table.state.match.seals()
             assert again.next_match == table.state.next_match
             assert [vars_of(one) for one in again.places.seats] == [vars_of(one) for one in table.state.places.seats]
 
@@ -213,7 +214,7 @@ def test_empty_seats_are_filled_after_a_wait(tmp_path: Path) -> None:
     async def story() -> None:
         async with salon(tmp_path) as place:
             table = await place.open("Ana")
-            table.state.created.fill_at = place.ms + 60_000
+            table.state.fill_at = place.ms + 60_000
             phases: list[str] = []
             for ms in (59_999, 1):
                 await place.pass_time(table, ms)

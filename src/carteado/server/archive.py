@@ -1,22 +1,19 @@
-"""Finished games: kept when they end, listed for those who played them, shown again moment by moment."""
+"""Finished games: kept when they end, listed for those who played them."""
 
 from __future__ import annotations
 
 from typing import Final
 
 import msgspec
-from sqlalchemy import select
+from sqlalchemy import ColumnElement, func, select
 from sqlalchemy.exc import IntegrityError
-from sqlalchemy.orm import Session
+from sqlalchemy.orm import Session, aliased
 
-from carteado.game import State
-from carteado.messages import Language
 from carteado.server.database import Database, KeptGame, Played, Player
-from carteado.server.faces import Face, face
+from carteado.server.offers import offer
 from carteado.server.rating import rate
-from carteado.server.wire_http import Frame, GameInfo, HandFrames, History
-from carteado.tables.events import Created
-from carteado.tables.match import Match
+from carteado.server.wire_http import GameInfo, History
+from carteado.tables.match import game_of
 from carteado.tables.ports import Finished
 
 PAGE: Final = 30
@@ -41,14 +38,21 @@ class GameArchive:
         """A person's games, the newest first."""
 
         def work(session: Session) -> History:
-            asked = select(KeptGame, Played.seat).join(Played).where(Played.player == player)
+            asked = select(KeptGame, Played).join(Played).where(Played.player == player, _is_first_place(player))
             if before is not None:
                 asked = asked.where(Played.ended < before)
             rows = session.execute(asked.order_by(Played.ended.desc()).limit(PAGE + 1)).all()
-            games = [info(kept, seat) for kept, seat in rows[:PAGE]]
+            games = [info(kept, played) for kept, played in rows[:PAGE]]
             return History(games=games, more=games[-1].ended if len(rows) > PAGE else None)
 
         return await self._database.run(work)
+
+
+def _is_first_place(player: str) -> ColumnElement[bool]:
+    """A game is listed once, by the first place of whoever held several."""
+    other = aliased(Played)
+    first = select(func.min(other.seat)).where(other.game_id == Played.game_id, other.player == player)
+    return Played.seat == first.scalar_subquery()
 
 
 def _keep(session: Session, finished: Finished) -> None:
@@ -68,20 +72,24 @@ def _keep(session: Session, finished: Finished) -> None:
     session.add(kept)
     session.flush()
     people = {seat: player for seat, player in enumerate(finished.players, 1) if player is not None}
-    for seat, player in people.items():
-        session.add(Played(game_id=finished.id, seat=seat, player=player, ended=finished.ended))
-    _rate(session, people, finished.outcome.winners)
+    for seat, player in {**finished.joined, **people}.items():
+        left = seat in finished.left
+        session.add(Played(game_id=finished.id, seat=seat, player=player, ended=finished.ended, left_early=left))
+    won_by_bots = set(finished.left).intersection(finished.outcome.winners)
+    _rate(session, {seat: player for seat, player in people.items() if seat not in won_by_bots}, finished)
 
 
-def _rate(session: Session, people: dict[int, str], winners: tuple[int, ...]) -> None:
+def _rate(session: Session, people: dict[int, str], finished: Finished) -> None:
+    """Rates those who began the game. To stand up before the end saves nobody a loss, and brings nobody a win."""
+    created = finished.created
+    if not offer(created.game).rated:
+        return
     known = {seat: session.get(Player, player) for seat, player in people.items()}
-    accounts = {seat: player for seat, player in known.items() if player is not None and player.account}
-    won = [player for seat, player in accounts.items() if seat in winners]
-    lost = [player for seat, player in accounts.items() if seat not in winners]
-    rate(won, lost)
+    accounts = {seat: player.id for seat, player in known.items() if player is not None and player.account}
+    rate(session, created.game, accounts, game_of(created).sides, finished.outcome)
 
 
-def info(kept: KeptGame, seat: int | None) -> GameInfo:
+def info(kept: KeptGame, played: Played) -> GameInfo:
     return GameInfo(
         id=kept.id,
         game=kept.game,
@@ -89,46 +97,8 @@ def info(kept: KeptGame, seat: int | None) -> GameInfo:
         players=kept.record["players"],
         score=kept.score,
         winners=kept.winners,
-        seat=seat,
-        won=None if seat is None else seat in kept.winners,
+        seat=played.seat,
+        won=played.seat in kept.winners and not played.left_early,
+        left=played.left_early,
         ended=kept.ended,
     )
-
-
-# Shown again ---------------------------------------------------------------------------------------------
-
-
-def frames(kept: KeptGame, number: int, lang: Language) -> HandFrames | None:
-    """One hand of a finished game, every seat's view after each action; None when it has no such hand."""
-    match = played_again(kept)
-    names: list[str] = kept.record["players"]
-    teller = face(kept.game)
-    found: list[Frame] = []
-    before: State | None = None
-    for seat, action in [(0, ""), *((seat, action) for seat, action in kept.done)]:
-        hand = len(match.hosted.hands)
-        if action:
-            match.hosted.act(seat, action)
-        after = match.state
-        if hand == number or (not found and len(match.hosted.hands) == number):
-            own = hand == number and bool(action)
-            told = _told(teller, before if own else None, seat, action, after, names, lang)
-            views = [after.view(viewer) for viewer in range(1, len(names) + 1)]
-            found.append(Frame(seat=seat if own else None, action=action if own else "", told=told, views=views))
-        before = after
-    return HandFrames(hand=number, frames=found) if found else None
-
-
-def _told(
-    teller: Face | None, before: State | None, seat: int, action: str, after: State, names: list[str], lang: Language
-) -> list[str]:
-    """The match is over: everybody may hear what the one who acted heard."""
-    return teller.told(before, seat, action, after, names, own=True, lang=lang) if teller else []
-
-
-def played_again(kept: KeptGame) -> Match:
-    """The match before its first action. The secret is in the record: the same cards fall again."""
-    fair = kept.record["fair"]
-    created = msgspec.convert({"e": "created", **kept.created}, Created)
-    number = int(kept.id.rpartition("-")[2])
-    return Match(kept.table, number, created, fair["secret"], kept.record["players"], fair["seeds"])

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import asyncio
+import sqlite3
 from collections.abc import Callable
+from contextlib import closing
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import Any, Final, TypeVar
 
-from alembic import command
-from alembic.config import Config
 from sqlalchemy import JSON, BigInteger, Engine, ForeignKey, String, Text, create_engine, event
 from sqlalchemy.orm import DeclarativeBase, Mapped, Session, mapped_column, sessionmaker
 
@@ -20,7 +20,10 @@ class Base(DeclarativeBase):
 
 
 class Player(Base):
-    """A person. A guest has no `account`; `account_key` is the name as it is compared."""
+    """A person. A guest has no `account`; `account_key` is the name as it is typed to sign in.
+
+    `look` and `account_look` are what `name` and `account` look like (see `names.look_of`); `banned` is since when.
+    """
 
     __tablename__ = "players"
 
@@ -29,11 +32,23 @@ class Player(Base):
     account: Mapped[str | None] = mapped_column(String(24))
     account_key: Mapped[str | None] = mapped_column(String(64), unique=True)
     password: Mapped[str | None] = mapped_column(String(200))
+    look: Mapped[str | None] = mapped_column(String(200), index=True)
+    account_look: Mapped[str | None] = mapped_column(String(200), unique=True)
+    banned: Mapped[int | None] = mapped_column(BigInteger)
     auto_cut: Mapped[bool] = mapped_column(default=True)
     last_table: Mapped[dict[str, Any]] = mapped_column(JSON, default=dict)
-    mu: Mapped[float | None]
-    sigma: Mapped[float | None]
     created: Mapped[int] = mapped_column(BigInteger)
+
+
+class Rating(Base):
+    """How strong somebody plays one game."""
+
+    __tablename__ = "ratings"
+
+    player: Mapped[str] = mapped_column(String(32), primary_key=True)
+    game: Mapped[str] = mapped_column(String(32), primary_key=True)
+    mu: Mapped[float]
+    sigma: Mapped[float]
 
 
 class KeptGame(Base):
@@ -53,7 +68,7 @@ class KeptGame(Base):
 
 
 class Played(Base):
-    """Who sat where."""
+    """Who sat where when a game began. `left_early`: not any more when it ended."""
 
     __tablename__ = "played"
 
@@ -61,6 +76,7 @@ class Played(Base):
     seat: Mapped[int] = mapped_column(primary_key=True)
     player: Mapped[str] = mapped_column(String(32), index=True)
     ended: Mapped[int] = mapped_column(BigInteger, index=True)
+    left_early: Mapped[bool] = mapped_column(default=False)
 
 
 class SharedRegulation(Base):
@@ -96,8 +112,27 @@ class Database:
         self._engine.dispose()
 
 
+NEWEST: Final = "0006"
+"""The latest of the migrations."""
+
+
+def _form(url: str) -> str | None:
+    """The form of a database, as it says itself; None when there is none yet."""
+    try:
+        with closing(sqlite3.connect(f"file:{url.removeprefix('sqlite:///')}?mode=ro", uri=True)) as connection:
+            return str(connection.execute("SELECT version_num FROM alembic_version").fetchone()[0])
+    except (sqlite3.Error, TypeError):
+        return None
+
+
 def migrate(url: str) -> None:
-    """Brings a database to the newest form, or makes it."""
+    """Brings a database to the newest form, or makes it. Where it has that form nothing is loaded: a house that comes
+    back opens sooner."""
+    if _form(url) == NEWEST:
+        return
+    from alembic import command
+    from alembic.config import Config
+
     config = Config()
     config.set_main_option("script_location", str(Path(__file__).parent / "migrations"))
     config.set_main_option("sqlalchemy.url", url)

@@ -1,59 +1,76 @@
-"""Who a browser is: a signed cookie with the person's id in it, and nothing else."""
+"""The cookie that names a session, and the signed cookies of releases that had no sessions."""
 
 from __future__ import annotations
 
+import re
 import secrets
 from pathlib import Path
 from typing import Final
 
-from itsdangerous import BadSignature, URLSafeSerializer, URLSafeTimedSerializer
+from itsdangerous import BadSignature, URLSafeSerializer
+from sqlalchemy.orm import Session
+
+from carteado.server.account_tables import Fact, SpentCookie
+from carteado.server.database import Database, Player
+from carteado.server.sessions import now_ms
 
 COOKIE: Final = "carteado"
-YEAR: Final = 365 * 24 * 3600
-TRANSFER_SECONDS: Final = 600
+UNTIL: Final = "old_cookies_until"
+_KEY: Final = re.compile("[0-9a-f]{64}")
 
 
 def new_player() -> str:
     return secrets.token_urlsafe(12)
 
 
-class Identity:
-    """Signs and reads cookies, and the tokens that take a guest to another device."""
+def cookie_header(secret: str, days: int, *, secure: bool) -> str:
+    """The header that sets the cookie. Scripts can't read it, and other sites can't send it along."""
+    only_https = "; Secure" if secure else ""
+    return f"{COOKIE}={secret}; Path=/; Max-Age={days * 24 * 3600}; HttpOnly; SameSite=Lax{only_https}"
 
-    def __init__(self, key: str, *, secure: bool) -> None:
-        self._cookies = URLSafeSerializer(key, salt="cookie")
-        self._transfers = URLSafeTimedSerializer(key, salt="transfer")
-        self._secure = secure
 
-    def read(self, cookie: str | None) -> str | None:
-        """The person of a cookie; None when it is not one of ours."""
+class OldCookies:
+    """A cookie of an older release, signed and good for ever, is exchanged for a session.
+
+    The same cookie may be on two of a person's devices, so each may exchange it; until the person signs out, ends
+    sessions or changes the password, and for some months after the upgrade at most.
+    """
+
+    def __init__(self, database: Database, folder: Path) -> None:
+        self._database = database
+        key = key_in(folder)
+        self._signed = URLSafeSerializer(key, salt="cookie") if key else None
+
+    async def player(self, cookie: str | None) -> str | None:
+        """The person of an old cookie; None when it is none, or is taken no more."""
+        player = self._read(cookie) if cookie else None
+        if player is None:
+            return None
+
+        def work(session: Session) -> bool:
+            until, person = session.get(Fact, UNTIL), session.get(Player, player)
+            spent = session.get(SpentCookie, player) is not None or (person is not None and person.banned is not None)
+            return until is not None and until.value > now_ms() and not spent
+
+        return player if await self._database.run(work) else None
+
+    async def spend(self, player: str) -> None:
+        """From now on somebody's old cookies are nothing."""
+        if self._signed is not None:
+            await self._database.run(lambda session: session.merge(SpentCookie(player=player)))
+
+    def _read(self, cookie: str) -> str | None:
+        if self._signed is None or len(cookie) > 256:
+            return None
         try:
-            player = self._cookies.loads(cookie or "")
+            player = self._signed.loads(cookie)
         except BadSignature:
             return None
         return player if isinstance(player, str) and 0 < len(player) <= 32 else None
 
-    def cookie(self, player: str) -> str:
-        """The header that sets it. Scripts can't read it, and other sites can't send it along."""
-        secure = "; Secure" if self._secure else ""
-        value = self._cookies.dumps(player)
-        return f"{COOKIE}={value}; Path=/; Max-Age={YEAR}; HttpOnly; SameSite=Lax{secure}"
 
-    def transfer(self, player: str) -> str:
-        return str(self._transfers.dumps(player))
-
-    def arrive(self, token: str) -> str | None:
-        try:
-            player = self._transfers.loads(token, max_age=TRANSFER_SECONDS)
-        except BadSignature:
-            return None
-        return player if isinstance(player, str) else None
-
-
-def key_in(folder: Path) -> str:
-    """The server's own key: drawn once, readable by its owner alone."""
+def key_in(folder: Path) -> str | None:
+    """The key that older releases signed with. A damaged or empty one signs for nobody."""
     path = folder / "cookie.key"
-    if not path.exists():
-        path.touch(mode=0o600)
-        path.write_text(secrets.token_hex(32), encoding="ascii")
-    return path.read_text(encoding="ascii").strip()
+    text = path.read_text(encoding="ascii", errors="replace").strip() if path.is_file() else ""
+    return text if _KEY.fullmatch(text) else None

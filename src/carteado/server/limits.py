@@ -6,7 +6,10 @@ import time
 from collections import OrderedDict
 from typing import Final
 
+from carteado.server.addresses import is_private
+
 MOST_ADDRESSES: Final = 50_000
+"""`people`, below: how many may share a private address, as behind the router of a hall."""
 
 
 class Bucket:
@@ -19,44 +22,47 @@ class Bucket:
         self.tokens = size
         self.when = time.monotonic()
 
-    def take(self) -> bool:
+    def take(self, cost: float = 1) -> bool:
         now = time.monotonic()
         self.tokens = min(self.size, self.tokens + (now - self.when) * self.rate)
         self.when = now
-        if self.tokens < 1:
+        if self.tokens < cost:
             return False
-        self.tokens -= 1
+        self.tokens -= cost
         return True
 
 
 class Buckets:
-    """One bucket for each address; those not seen for longest are forgotten first."""
+    """One bucket for each address or account; those not seen for longest are forgotten first."""
 
-    def __init__(self, per_minute: float) -> None:
-        self.per_minute = per_minute
+    def __init__(self, per_minute: float, at_once: float | None = None, people: int = 1) -> None:
+        self.rate, self.size = per_minute / 60, max(1, per_minute if at_once is None else at_once)
+        self.people = people
         self._buckets: OrderedDict[str, Bucket] = OrderedDict()
 
-    def take(self, address: str) -> bool:
+    def take(self, address: str, cost: float = 1) -> bool:
         bucket = self._buckets.get(address)
         if bucket is None:
-            bucket = self._buckets[address] = Bucket(self.per_minute / 60, max(1, self.per_minute))
+            people = self.people if self.people > 1 and is_private(address) else 1
+            bucket = self._buckets[address] = Bucket(self.rate * people, self.size * people)
             if len(self._buckets) > MOST_ADDRESSES:
                 self._buckets.popitem(last=False)
         self._buckets.move_to_end(address)
-        return bucket.take()
+        return bucket.take(cost)
 
 
 class Connections:
     """How many connections each address has open."""
 
-    def __init__(self, most: int) -> None:
-        self.most = most
+    def __init__(self, most: int, people: int = 1) -> None:
+        self.most, self.people = most, people
         self._open: dict[str, int] = {}
 
     def enter(self, address: str) -> bool:
-        if self._open.get(address, 0) >= self.most:
+        count = self._open.get(address, 0)
+        if count >= self.most and (count >= self.most * self.people or not is_private(address)):
             return False
-        self._open[address] = self._open.get(address, 0) + 1
+        self._open[address] = count + 1
         return True
 
     def leave(self, address: str) -> None:

@@ -3,40 +3,22 @@
 from __future__ import annotations
 
 import time
-import unicodedata
 import zlib
-from typing import Any, Final
+from collections.abc import Callable
+from typing import Any
 
-from argon2 import PasswordHasher
-from argon2.exceptions import InvalidHashError, VerificationError
-from sqlalchemy import func, select
+from sqlalchemy import func, or_, select, update
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.orm import Session
 
-from carteado.messages import Language, say
 from carteado.server.database import Database, Played, Player
-from carteado.server.rating import shown_rating
+from carteado.server.names import account_key, clean_name, look_of
+from carteado.server.passwords import Passwords, check_password
+from carteado.server.rating import ratings_of
+from carteado.server.recovery import give_codes, use_code
 from carteado.server.refusals import HttpRefused
 from carteado.server.wire_http import Me
-
-MOST_NAME: Final = 24
-_hasher: Final = PasswordHasher()
-_NOBODY: Final = _hasher.hash("nobody has this password")
-"""Checked when there is no such account, so that the answer takes as long as for a wrong password."""
-
-
-def clean_name(name: str) -> str:
-    """A name as it is shown: one line, no control characters, single spaces."""
-    shown = "".join(letter if letter.isprintable() else " " for letter in unicodedata.normalize("NFC", name))
-    shown = " ".join(shown.split())
-    if not 0 < len(shown) <= MOST_NAME:
-        raise HttpRefused("bad_name")
-    return shown
-
-
-def account_key(name: str) -> str:
-    """A name as it is compared: nobody gets one that looks just like another's."""
-    return unicodedata.normalize("NFKC", clean_name(name)).casefold()[:64]
+from carteado.words.catalogue import Language, say
 
 
 def guest_name(player: str, lang: Language) -> str:
@@ -46,8 +28,8 @@ def guest_name(player: str, lang: Language) -> str:
 class People:
     """The people this server knows."""
 
-    def __init__(self, database: Database) -> None:
-        self._database = database
+    def __init__(self, database: Database, passwords: Passwords) -> None:
+        self._database, self._passwords = database, passwords
 
     async def get(self, player: str, lang: Language) -> Player:
         """The person with this id; a guest nobody has seen yet gets a name, and is kept once something changes."""
@@ -60,6 +42,9 @@ class People:
     async def change(self, player: str, lang: Language, **values: Any) -> Player:
         def work(session: Session) -> Player:
             person = session.get(Player, player) or _guest(player, lang)
+            if "name" in values:
+                need_free(session, player, values["name"])
+                person.look = look_of(values["name"])
             for name, value in values.items():
                 setattr(person, name, value)
             session.add(person)
@@ -67,19 +52,24 @@ class People:
 
         return await self._database.run(work)
 
-    async def register(self, player: str, lang: Language, name: str, password: str) -> Player:
-        """The guest gets an account, and keeps seats and games."""
+    async def register(self, player: str, lang: Language, name: str, password: str) -> tuple[Player, list[str]]:
+        """The guest gets an account and recovery codes, and keeps seats and games."""
+        name = clean_name(name)
+        check_password(password, name)
+        hashed = await self._passwords.hash(password)
 
-        def work(session: Session) -> Player:
+        def work(session: Session) -> tuple[Player, list[str]]:
             person = session.get(Player, player) or _guest(player, lang)
             if person.account is not None:
                 raise HttpRefused("has_account")
-            person.name = person.account = clean_name(name)
-            person.account_key = account_key(name)
-            person.password = _hasher.hash(password)
+            need_free(session, player, name)
+            person.name = person.account = name
+            person.account_key, person.password = account_key(name), hashed
+            person.look = person.account_look = look_of(name)
             session.add(person)
             session.flush()
-            return person
+            _rename_guests(session, person, lang)
+            return person, give_codes(session, player)
 
         try:
             return await self._database.run(work)
@@ -87,39 +77,91 @@ class People:
             raise HttpRefused("name_taken") from None
 
     async def login(self, name: str, password: str) -> Player:
-        def work(session: Session) -> Player:
-            person = session.scalar(select(Player).where(Player.account_key == account_key(name)))
-            kept = person.password if person else None
-            if not _verify(kept or _NOBODY, password) or person is None:
-                raise HttpRefused("bad_login")
-            if _hasher.check_needs_rehash(person.password or ""):
-                person.password = _hasher.hash(password)
+        person = await self._database.run(lambda session: named(session, name))
+        if not await self._passwords.verify(person.password if person else None, password) or person is None:
+            raise HttpRefused("bad_login")
+        if person.banned is not None:
+            raise HttpRefused("banned")
+        if self._passwords.is_old(person.password or ""):
+            await self._set_password(person.id, await self._passwords.hash(password))
+        return person
+
+    async def is_password(self, player: str, password: str) -> bool:
+        person = await self._database.run(lambda session: session.get(Player, player))
+        return await self._passwords.verify(person.password if person else None, password)
+
+    async def new_password(self, player: str, password: str) -> None:
+        person = await self._database.run(lambda session: session.get(Player, player))
+        if person is None or person.account is None:
+            raise HttpRefused("no_account")
+        check_password(password, person.account)
+        await self._set_password(player, await self._passwords.hash(password))
+
+    async def recover(self, name: str, code: str, password: str) -> Player:
+        """A code instead of the password: it is used up, and the new password holds."""
+        check_password(password, name)
+        hashed = await self._passwords.hash(password)  # before anything is known, so that it takes the same time
+
+        def work(session: Session) -> Player | None:
+            person = named(session, name)
+            if person is None or person.banned is not None or not use_code(session, person.id, code):
+                return None
+            person.password = hashed
             return person
 
-        return await self._database.run(work)
+        person = await self._database.run(work)
+        if person is None:
+            raise HttpRefused("bad_code")
+        return person
+
+    async def codes(self, player: str) -> list[str]:
+        return await self._database.run(lambda session: give_codes(session, player))
 
     async def me(self, person: Player, playing: list[str]) -> Me:
-        games = await self._database.run(
-            lambda session: session.scalar(select(func.count()).where(Played.player == person.id)) or 0
-        )
         return Me(
             id=person.id,
             name=person.name,
             account=person.account,
             auto_cut=person.auto_cut,
-            rating=shown_rating(person.mu, person.sigma),
-            games=games,
+            ratings=await self._database.run(lambda session: ratings_of(session, person.id)),
+            games=await self.games(person.id),
             playing=playing,
         )
+
+    async def games(self, player: str) -> int:
+        """How many games somebody has finished."""
+        asked = select(func.count(func.distinct(Played.game_id))).where(Played.player == player)
+        return await self._database.run(lambda session: session.scalar(asked) or 0)
+
+    async def _set_password(self, player: str, hashed: str) -> None:
+        changed = update(Player).where(Player.id == player).values(password=hashed)
+        work: Callable[[Session], object] = lambda session: session.execute(changed)  # noqa: E731
+        await self._database.run(work)
+
+
+def named(session: Session, name: str) -> Player | None:
+    return session.scalar(select(Player).where(Player.account_key == account_key(name)))
+
+
+def need_free(session: Session, player: str, name: str) -> None:
+    """Nobody carries a name that looks like that of somebody else's account."""
+    look = look_of(name)
+    alike = or_(Player.look == look, Player.account_look == look)
+    asked = select(Player.id).where(alike, Player.account.is_not(None), Player.id != player)
+    if session.scalar(asked.limit(1)) is not None:
+        raise HttpRefused("name_taken")
+
+
+def _rename_guests(session: Session, owner: Player, lang: Language) -> None:
+    """Guests who carry the name of a new account are guests with a number again."""
+    alike = select(Player).where(Player.look == owner.look, Player.account.is_(None))
+    for guest in session.scalars(alike).all():
+        guest.name = guest_name(guest.id, lang)
+        guest.look = look_of(guest.name)
 
 
 def _guest(player: str, lang: Language) -> Player:
     name = guest_name(player, lang)
-    return Player(id=player, name=name, auto_cut=True, last_table={}, created=time.time_ns() // 1_000_000)
-
-
-def _verify(kept: str, password: str) -> bool:
-    try:
-        return _hasher.verify(kept, password)
-    except (VerificationError, InvalidHashError):
-        return False
+    return Player(
+        id=player, name=name, look=look_of(name), auto_cut=True, last_table={}, created=time.time_ns() // 1_000_000
+    )

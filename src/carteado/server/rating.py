@@ -1,4 +1,4 @@
-"""How strong somebody plays, from games between people with accounts on both sides."""
+"""How strong somebody plays a game, from matches between people with accounts on at least two sides."""
 
 from __future__ import annotations
 
@@ -6,29 +6,60 @@ from collections.abc import Sequence
 from typing import Final
 
 from openskill.models import PlackettLuce
+from sqlalchemy import select
+from sqlalchemy.orm import Session
 
-from carteado.server.database import Player
+from carteado.core.game import Outcome
+from carteado.server.database import Rating
 
 _model: Final = PlackettLuce()
 
 
-def shown_rating(mu: float | None, sigma: float | None) -> float | None:
+def shown_rating(mu: float, sigma: float) -> float:
     """What a person sees: 1000 at first, with the doubt of few games taken off."""
-    if mu is None or sigma is None:
-        return None
     return round(1000 + 30 * (mu - 3 * sigma), 1)
 
 
-def rate(winners: Sequence[Player], losers: Sequence[Player]) -> None:
-    """Moves everybody's rating after a game; nothing where a side has no account."""
-    if not winners or not losers:
+def ratings_of(session: Session, player: str) -> dict[str, float]:
+    """A person's rating in each game they were rated in."""
+    found = session.scalars(select(Rating).where(Rating.player == player).order_by(Rating.game))
+    return {one.game: shown_rating(one.mu, one.sigma) for one in found}
+
+
+def ranks(sides: Sequence[Sequence[int]], outcome: Outcome) -> list[int]:
+    """The place of each side: the winners first, the others by their score where each has one.
+
+    >>> ranks([(1, 3), (2, 4)], Outcome((2, 4), (7, 12)))
+    [2, 1]
+    >>> ranks([(1,), (2,), (3,)], Outcome((3,), (40, 10, 100)))
+    [2, 3, 1]
+    """
+    scores = outcome.score if len(outcome.score) == len(sides) else (0,) * len(sides)
+    order = [(not set(side) & set(outcome.winners), -score) for side, score in zip(sides, scores, strict=True)]
+    return [1 + sorted(set(order)).index(one) for one in order]
+
+
+def rate(
+    session: Session, game: str, accounts: dict[int, str], sides: Sequence[Sequence[int]], outcome: Outcome
+) -> None:
+    """Moves everybody's rating after a match; nothing where fewer than two sides have somebody with an account."""
+    placed = zip(sides, ranks(sides, outcome), strict=True)
+    teams = [([accounts[seat] for seat in side if seat in accounts], place) for side, place in placed]
+    teams = [(team, place) for team, place in teams if team]
+    if len(teams) < 2:
         return
-    teams = [[_rating(player) for player in team] for team in (winners, losers)]
-    for team, rated in zip((winners, losers), _model.rate(teams, ranks=[1, 2]), strict=True):
-        for player, rating in zip(team, rated, strict=True):
-            player.mu, player.sigma = rating.mu, rating.sigma
+    rows = [[_row(session, player, game) for player in team] for team, _ in teams]
+    before = [[_model.rating(mu=row.mu, sigma=row.sigma) for row in team] for team in rows]
+    after = _model.rate(before, ranks=[float(place) for _, place in teams])
+    for team, rated in zip(rows, after, strict=True):
+        for row, rating in zip(team, rated, strict=True):
+            row.mu, row.sigma = rating.mu, rating.sigma
 
 
-def _rating(player: Player):  # type: ignore[no-untyped-def]
-    fresh = _model.rating()
-    return _model.rating(mu=player.mu or fresh.mu, sigma=player.sigma or fresh.sigma)
+def _row(session: Session, player: str, game: str) -> Rating:
+    found = session.get(Rating, (player, game))
+    if found is None:
+        fresh = _model.rating()
+        found = Rating(player=player, game=game, mu=fresh.mu, sigma=fresh.sigma)
+        session.add(found)
+    return found

@@ -2,19 +2,20 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from fastapi import APIRouter
 
-from carteado.bots.bot import levels
-from carteado.games import GAMES, rulebook
-from carteado.messages import Language, catalogue, lookup
-from carteado.regulations import describe
-from carteado.server.calls import Call, call
+from carteado.bots.bot import first_level, levels
+from carteado.games import GAMES, new_game, rulebook, usual_regulation, usual_seats
+from carteado.regulation.regulated_game import PHRASES
+from carteado.server.addresses import is_reachable
+from carteado.server.http_bodies import Call, call
+from carteado.server.offers import offer, short
+from carteado.server.presenter import phrase_text
 from carteado.server.routes_rules import preset_infos
 from carteado.server.wire_http import GameKind, House, Labelled, PaceInfo
 from carteado.tables.deciding import NOTICE_PERCENT
 from carteado.tables.pace import PACES
+from carteado.words.catalogue import LANGUAGES, Language, lookup, say
 
 router = APIRouter(prefix="/api")
 
@@ -26,37 +27,43 @@ async def house(one: Call[None]) -> House:
         PaceInfo(id=pace, text=lookup(f"server.pace.{pace}", one.lang) or pace, seconds=seconds)  # type: ignore[arg-type]
         for pace, seconds in PACES.items()
     ]
+    reachable = is_reachable(one.services.settings.reachable, one.request.headers.get("host", ""))
     return House(
         lang=one.lang,
         games=[game_kind(game, one.lang) for game in GAMES],
         paces=paces,
-        phrases=words("phrase", one.lang),
+        phrases=[Labelled(id=word, text=phrase_text("", word, one.lang)) for word in PHRASES],
         notice_percent=NOTICE_PERCENT,
+        reachable=reachable,
+        address=one.services.settings.address,
+        how="" if reachable else say("server.unreachable", one.lang),
     )
+
+
+def warm_up() -> None:
+    """Reads what the first who asks would otherwise wait for, and everybody with them: presets and catalogues."""
+    for lang in LANGUAGES:
+        for game in GAMES:
+            game_kind(game, lang)
 
 
 def game_kind(game: str, lang: Language) -> GameKind:
     book = rulebook(game)
     regulations = preset_infos(game)
+    usual = new_game(game, book.preset(usual_regulation(game)), usual_seats(game))
     decks = book.fields["deck"].choices if "deck" in book.fields else ()
     return GameKind(
         game=game,
         name=lookup(f"server.game.{game}", lang) or game,
+        about=lookup(f"server.about.{game}", lang) or "",
+        usual=usual_regulation(game),
+        rated=offer(game).rated,
+        places=offer(game).places,
         regulations=regulations,
         seats=sorted({seats for regulation in regulations for seats in regulation.players}),
         levels=[Labelled(id=level, text=lookup(f"server.level.{level}", lang) or level) for level in levels(game)],
-        decks=[Labelled(id=deck, text=describe(book, "deck", deck, lang)) for deck in decks],
-        signs=words(f"sign.{game}", lang),
+        first_level=first_level(game),
+        decks=[Labelled(id=deck, text=short(game, "deck", deck, lang) or deck) for deck in decks],
+        signs=[Labelled(id=sign, text=lookup(f"{game}.sign.{sign}", lang) or sign) for sign in usual.signs],
+        phrases=[Labelled(id=phrase, text=phrase_text(game, phrase, lang)) for phrase in usual.phrases],
     )
-
-
-def words(group: str, lang: Language) -> list[Labelled]:
-    """The words of a group of the catalogue, in their order."""
-    found: Any = catalogue("pt", "server")
-    for part in group.split("."):
-        found = found.get(part, {})
-    return [Labelled(id=word, text=lookup(f"server.{group}.{word}", lang) or word) for word in found]
-
-
-def is_word(group: str, word: str) -> bool:
-    return any(one.id == word for one in words(group, "pt"))

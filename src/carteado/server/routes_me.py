@@ -6,87 +6,125 @@ from typing import Any
 
 from fastapi import APIRouter
 
-from carteado.server.calls import Call, call
-from carteado.server.identity import TRANSFER_SECONDS, new_player
-from carteado.server.people import clean_name
+from carteado.server import arrivals
+from carteado.server.database import Player
+from carteado.server.http_bodies import Call, call
+from carteado.server.identity import new_player
+from carteado.server.names import account_key, clean_name
 from carteado.server.refusals import HttpRefused
-from carteado.server.wire_http import Arrive, ChangeMe, Credentials, Me, Transfer
+from carteado.server.wire_account import Arrival, Arrive, Carried, Credentials, Recover, Registered, Transfer
+from carteado.server.wire_http import ChangeMe, Me
 
 router = APIRouter(prefix="/api")
 
 
 def playing(one: Call[Any], player: str) -> list[str]:
-    """The tables in memory where somebody holds a seat."""
-    tables = one.services.hall.tables.values()
-    return [table.state.id for table in tables if table.state.places.seat_of(player) and not table.state.closed]
+    """The open tables where somebody holds a seat."""
+    return one.services.hall.tables_of(player)
 
 
-def becomes(one: Call[Any], player: str) -> None:
-    """From now on this browser is somebody else: the answer sets the cookie."""
-    one.player, one.known = player, False
+async def as_me(one: Call[Any], person: Player) -> Me:
+    return await one.services.people.me(person, playing(one, person.id))
 
 
-@call(router, "GET", "/me", gives=Me)
+@call(router, "GET", "/me", gives=Me, keeps=True)
 async def me(one: Call[None]) -> Me:
     """Who this browser is; a new guest, when it is nobody yet."""
-    person = await one.services.people.get(one.player, one.lang)
-    return await one.services.people.me(person, playing(one, one.player))
+    return await as_me(one, await one.services.people.get(one.player, one.lang))
 
 
-@call(router, "PATCH", "/me", body=ChangeMe, gives=Me)
+@call(router, "PATCH", "/me", body=ChangeMe, gives=Me, refuses=(409,))
 async def change_me(one: Call[ChangeMe]) -> Me:
     """Another name, another preference."""
     asked = one.body
     values: dict[str, Any] = {"name": clean_name(asked.name)} if asked.name is not None else {}
     if asked.auto_cut is not None:
         values["auto_cut"] = asked.auto_cut
-    person = await one.services.people.change(one.player, one.lang, **values)
-    return await one.services.people.me(person, playing(one, one.player))
+    return await as_me(one, await one.services.people.change(one.player, one.lang, **values))
 
 
-@call(router, "POST", "/register", body=Credentials, gives=Me, refuses=(409,))
-async def register(one: Call[Credentials]) -> Me:
+# In and out ----------------------------------------------------------------------------------------------
+
+
+@call(router, "POST", "/register", body=Credentials, gives=Registered, refuses=(409,))
+async def register(one: Call[Credentials]) -> Registered:
     """Makes an account of this guest."""
     need_patience(one)
-    person = await one.services.people.register(one.player, one.lang, one.body.name, one.body.password)
-    return await one.services.people.me(person, playing(one, one.player))
+    person, codes = await one.services.people.register(one.player, one.lang, one.body.name, one.body.password)
+    await one.services.old_cookies.spend(person.id)
+    one.becomes(person.id, "register")
+    made = await as_me(one, person)
+    return Registered(codes=codes, **{field: getattr(made, field) for field in Me.__struct_fields__})
 
 
 @call(router, "POST", "/login", body=Credentials, gives=Me, refuses=(401,))
 async def login(one: Call[Credentials]) -> Me:
     """Comes back to an account, on any device."""
-    need_patience(one)
+    need_patience(one, one.body.name)
     person = await one.services.people.login(one.body.name, one.body.password)
-    becomes(one, person.id)
-    return await one.services.people.me(person, playing(one, person.id))
+    one.becomes(person.id, "password")
+    return await as_me(one, person)
+
+
+@call(router, "POST", "/recover", body=Recover, gives=Me, refuses=(401,))
+async def recover(one: Call[Recover]) -> Me:
+    """Comes back to an account by a recovery code, with a new password. Every other session ends."""
+    need_patience(one, one.body.name)
+    person = await one.services.people.recover(one.body.name, one.body.code, one.body.password)
+    await one.services.sessions.end(person.id)
+    await one.services.old_cookies.spend(person.id)
+    one.becomes(person.id, "code")
+    return await as_me(one, person)
 
 
 @call(router, "POST", "/logout", gives=Me, refuses=(403,))
 async def logout(one: Call[None]) -> Me:
-    """Leaves: this browser is a new guest."""
-    becomes(one, new_player())
-    person = await one.services.people.get(one.player, one.lang)
-    return await one.services.people.me(person, [])
+    """Leaves: the session is over, and this browser is a new guest."""
+    await one.services.old_cookies.spend(one.player)
+    one.becomes(new_player(), "guest")
+    return await as_me(one, await one.services.people.get(one.player, one.lang))
+
+
+# To another device ---------------------------------------------------------------------------------------
 
 
 @call(router, "POST", "/me/transfer", gives=Transfer, refuses=(403,))
 async def transfer(one: Call[None]) -> Transfer:
     """A token that makes another device the same person."""
-    return Transfer(token=one.services.identity.transfer(one.player), seconds=TRANSFER_SECONDS)
+    return Transfer(token=await one.services.arrivals.offer(one.player), seconds=arrivals.SECONDS)
+
+
+@call(router, "POST", "/me/arrival", body=Arrive, gives=Arrival)
+async def arrival(one: Call[Arrive]) -> Arrival:
+    """Who a token would make of this device, to be asked about before it does."""
+    need_patience(one)
+    player = await one.services.arrivals.whose(one.body.token)
+    if player is None:
+        raise HttpRefused("bad_token")
+    you = await carried(one, one.player) if one.session else None
+    return Arrival(who=await carried(one, player), you=you, same=player == one.player)
 
 
 @call(router, "POST", "/me/arrive", body=Arrive, gives=Me)
 async def arrive(one: Call[Arrive]) -> Me:
-    """Becomes the person whose token it is."""
+    """Becomes the person whose token it is. The token is good no more."""
     need_patience(one)
-    player = one.services.identity.arrive(one.body.token)
+    player = await one.services.arrivals.take(one.body.token)
     if player is None:
         raise HttpRefused("bad_token")
-    becomes(one, player)
+    one.becomes(player, "arrived")
+    return await as_me(one, await one.services.people.get(player, one.lang))
+
+
+async def carried(one: Call[Any], player: str) -> Carried:
     person = await one.services.people.get(player, one.lang)
-    return await one.services.people.me(person, playing(one, player))
+    games = await one.services.people.games(player)
+    return Carried(name=person.name, account=person.account, games=games, playing=len(playing(one, player)))
 
 
-def need_patience(one: Call[Any]) -> None:
+def need_patience(one: Call[Any], name: str | None = None) -> None:
+    """Attempts are counted for the address, and for the account they are about, whether there is one or not."""
     if not one.services.logins.take(one.address):
+        raise HttpRefused("too_fast")
+    if name is not None and not one.services.attempts.take(account_key(name)):
         raise HttpRefused("too_fast")

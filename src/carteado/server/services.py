@@ -6,19 +6,34 @@ import asyncio
 from dataclasses import dataclass
 
 from carteado.bots.bot import Bot
-from carteado.game import View
+from carteado.core.game import View
+from carteado.server import data_folder
 from carteado.server.archive import GameArchive
+from carteado.server.arrivals import Arrivals
+from carteado.server.aside import Aside
 from carteado.server.database import Database
-from carteado.server.identity import Identity, key_in
+from carteado.server.evening_house import EveningHouse
+from carteado.server.evening_store import EveningStore
+from carteado.server.identity import OldCookies
 from carteado.server.limits import Buckets, Connections
-from carteado.server.outgoing import Outgoing
+from carteado.server.metrics import MeasuredStore
+from carteado.server.odds import OddsOffice
+from carteado.server.online_house import OnlineHouse
+from carteado.server.passkeys import Passkeys
+from carteado.server.passwords import Passwords
 from carteado.server.people import People
+from carteado.server.presenter import Shower
+from carteado.server.rules_office import RulesOffice
+from carteado.server.send_queue import Outgoing
+from carteado.server.sessions import OpenSockets, Sessions
 from carteado.server.settings import Settings
 from carteado.server.shared_rules import SharedRules
-from carteado.server.showing import Shower
+from carteado.server.tournament_office import TournamentOffice
+from carteado.server.tournament_staff import TournamentStaff
+from carteado.server.tournament_store import TournamentStore
 from carteado.tables.bus import LocalBus
 from carteado.tables.hall import Hall
-from carteado.tables.ports import Ports, think_here
+from carteado.tables.ports import DAY_MS, HOUR_MS, Ports, think_here
 from carteado.tables.store import Store
 from carteado.tables.store_sqlite import SqliteStore
 
@@ -34,10 +49,27 @@ class Services:
     people: People
     archive: GameArchive
     rules: SharedRules
-    identity: Identity
+    odds: OddsOffice
+    records: RulesOffice
+    tournaments: TournamentOffice
+    staff: TournamentStaff
+    online: OnlineHouse
+    evenings: EveningHouse
+    passwords: Passwords
+    sessions: Sessions
+    sockets: OpenSockets
+    old_cookies: OldCookies
+    arrivals: Arrivals
+    passkeys: Passkeys
     requests: Buckets
+    newcomers: Buckets
     logins: Buckets
+    attempts: Buckets
     openings: Buckets
+    handshakes: Buckets
+    checks: Buckets
+    uploads: Buckets
+    aside: Aside
     connections: Connections
     outgoing: Outgoing
 
@@ -48,35 +80,70 @@ async def think_aside(bot: Bot, view: View, legal: tuple[str, ...]) -> str:
 
 
 async def start(settings: Settings) -> Services:
-    """Opens the files and brings every table back that was open."""
-    settings.data.mkdir(parents=True, exist_ok=True)
-    database = await asyncio.to_thread(Database, settings.data / "carteado.db")
-    store, archive = SqliteStore(settings.data / "tables.db"), GameArchive(database)
+    """Opens the files of a folder that is held, and learns which tables are open."""
+    database = await asyncio.to_thread(Database, settings.data / data_folder.DATABASE)
+    store, archive = MeasuredStore(SqliteStore(settings.data / data_folder.LOG)), GameArchive(database)
     think = think_aside if settings.bots_in_threads else think_here
     ports = Ports(
-        store, LocalBus(), Shower(), archive, think=think, bot_delay=settings.bot_delay, cut_delay=settings.cut_delay_ms
-    )
-    limits = settings.limits
+        store, LocalBus(), Shower(), archive, think=think, bot_delay=settings.bot_delay,
+        cut_delay=settings.cut_delay_ms, holds=settings.holds(),
+        forget_ms=settings.forget_hours * HOUR_MS, wait_ms=settings.wait_days * DAY_MS,
+    )  # fmt: skip
+    limits, passwords, sockets, aside = settings.limits, Passwords(), OpenSockets(), Aside()
+    hall, office = Hall(ports), TournamentOffice(TournamentStore(database), lambda: ports.now())
+    people = limits.people_per_private_address
     services = Services(
         settings=settings,
         store=store,
         database=database,
-        hall=Hall(ports),
-        people=People(database),
+        hall=hall,
+        people=People(database, passwords),
         archive=archive,
-        rules=SharedRules(database),
-        identity=Identity(settings.secret_key or key_in(settings.data), secure=settings.secure),
-        requests=Buckets(limits.requests_per_minute),
+        rules=SharedRules(database, aside),
+        odds=OddsOffice(settings.data),
+        records=RulesOffice(),
+        tournaments=office,
+        staff=TournamentStaff(database),
+        online=OnlineHouse(office, hall, settings.between_partidas_ms),
+        evenings=EveningHouse(EveningStore(database), hall),
+        passwords=passwords,
+        sessions=Sessions(database, settings.session_days, sockets.end),
+        sockets=sockets,
+        old_cookies=OldCookies(database, settings.data),
+        arrivals=Arrivals(database),
+        passkeys=Passkeys(database),
+        requests=Buckets(limits.requests_per_minute, people=people),
+        newcomers=Buckets(limits.guests_per_minute, people=people),
         logins=Buckets(limits.logins_per_minute),
-        openings=Buckets(limits.tables_per_minute),
-        connections=Connections(limits.connections_per_address),
+        attempts=Buckets(limits.attempts_per_account_per_minute, limits.attempts_per_account),
+        openings=Buckets(limits.tables_per_minute, people=people),
+        handshakes=Buckets(limits.handshakes_per_minute, people=people),
+        checks=Buckets(limits.check_kilobytes_per_minute),
+        uploads=Buckets(limits.upload_kilobytes_per_minute),
+        aside=aside,
+        connections=Connections(limits.connections_per_address, people=people),
         outgoing=Outgoing(),
     )
     await services.hall.resume()
+    houses = (services.online, services.evenings)
+
+    def stir(held_for: str) -> None:
+        for house in houses:
+            house.stir(held_for)
+
+    ports.stirred = stir
+    for house in houses:
+        await house.resume()
     return services
 
 
 async def stop(services: Services) -> None:
+    await services.online.close()
+    await services.evenings.close()
     services.hall.dismiss()
+    await services.odds.close()
     await services.store.close()
+    services.passwords.close()
+    services.aside.close()
+    services.tournaments.close()
     services.database.close()

@@ -9,7 +9,8 @@ from typing import Any
 from sqlalchemy.orm import Session
 
 from carteado.games import GAMES, rulebook
-from carteado.regulations import BadRegulation, Regulation
+from carteado.regulation.rulebook import BadRegulation, Regulation
+from carteado.server.aside import Aside
 from carteado.server.database import Database, SharedRegulation
 from carteado.server.refusals import HttpRefused
 
@@ -23,8 +24,8 @@ def need_game(game: str) -> str:
 class SharedRules:
     """Presets by their name, people's own by the name they were given."""
 
-    def __init__(self, database: Database) -> None:
-        self._database = database
+    def __init__(self, database: Database, aside: Aside) -> None:
+        self._database, self._aside = database, aside
 
     async def text(self, game: str, name: str) -> str:
         """The text of somebody's own regulation; "" for a preset."""
@@ -39,7 +40,7 @@ class SharedRules:
         text = await self.text(game, name)
         book = rulebook(game)
         try:
-            return book.read(text.encode(), name) if text else book.preset(name)
+            return await self._aside.run(lambda: book.read(text.encode(), name)) if text else book.preset(name)
         except BadRegulation as error:
             raise HttpRefused("bad_regulation", reason=error.said) from None
 

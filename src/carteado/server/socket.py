@@ -5,27 +5,28 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections import deque
-from collections.abc import Coroutine
+from collections.abc import Callable, Coroutine
 from typing import Any, Final
 
 import msgspec
 from fastapi import APIRouter, WebSocket
 from starlette.websockets import WebSocketDisconnect, WebSocketState
 
-from carteado.messages import Language
-from carteado.server import wire, wire_commands
-from carteado.server.calls import address_of, language_of
+from carteado.server import metrics, wire, wire_commands
 from carteado.server.commands import decision
+from carteado.server.connections import STRAIGHT
 from carteado.server.database import Player
+from carteado.server.http_bodies import address_of, language_of
 from carteado.server.identity import COOKIE, new_player
 from carteado.server.limits import Bucket
+from carteado.server.presenter import bye
 from carteado.server.security import is_own_origin
 from carteado.server.services import Services
-from carteado.server.showing import bye
 from carteado.tables.deciding import Who
 from carteado.tables.refused import Refused
-from carteado.tables.table import Table
+from carteado.tables.table import Done, Table
 from carteado.tables.viewers import Viewer
+from carteado.words.catalogue import Language
 
 log = logging.getLogger(__name__)
 router = APIRouter()
@@ -42,6 +43,9 @@ async def table_socket(socket: WebSocket, table: str) -> None:
     services: Services = socket.app.state.services
     lang = _language(socket)
     address = address_of(socket)
+    if not services.handshakes.take(address):
+        await socket.close(1008)
+        return
     await socket.accept()
     if not is_own_origin(socket.headers, services.settings.origins):
         await _turn_away(socket, "origin", lang)
@@ -59,14 +63,30 @@ async def _let_in(socket: WebSocket, services: Services, name: str, lang: Langua
     if table is None:
         await _turn_away(socket, "not_found", lang)
         return
-    player = services.identity.read(socket.cookies.get(COOKIE)) or new_player()
+    cookie = socket.cookies.get(COOKIE)
+    session = await services.sessions.find(cookie)
+    player = session.player if session else await services.old_cookies.player(cookie) or new_player()
     person = await services.people.get(player, lang)
-    await Connection(socket, services, table, person, lang).run(_version(socket))
+    connection = Connection(socket, services, table, person, lang, _straight(socket))
+    connection.viewer.text = socket.query_params.get("text") == "1"
+    if session is None:
+        await connection.run(_version(socket))
+        return
+    services.sockets.add(session.id, connection.signed_out)
+    try:
+        await connection.run(_version(socket))
+    finally:
+        services.sockets.remove(session.id, connection.signed_out)
 
 
 async def _turn_away(socket: WebSocket, code: str, lang: Language) -> None:
     await socket.send_text(bye(code, lang, again=False).decode())
     await socket.close(1008)
+
+
+def _straight(socket: WebSocket) -> Callable[[bytes], bool] | None:
+    found: Callable[[bytes], bool] | None = socket.scope.get("extensions", {}).get(STRAIGHT, {}).get("write")
+    return found
 
 
 def _language(socket: WebSocket) -> Language:
@@ -80,15 +100,22 @@ def _version(socket: WebSocket) -> int | None:
 
 
 class Connection:
-    """What comes in is done in order; what goes out waits in a queue, so that a slow viewer holds nobody up."""
+    """What comes in is done in order; what goes out waits in a queue, so that a slow viewer holds nobody up.
 
-    def __init__(self, socket: WebSocket, services: Services, table: Table, person: Player, lang: Language) -> None:
+    `straight` sends a message past all layers, and tells whether it could; under another server there is none.
+    """
+
+    def __init__(
+        self, socket: WebSocket, services: Services, table: Table, person: Player, lang: Language,
+        straight: Callable[[bytes], bool] | None = None,
+    ) -> None:  # fmt: skip
         limits = services.settings.limits
         self.socket, self.services, self.table, self.person, self.lang = socket, services, table, person, lang
         self.viewer = Viewer(person.id, lang, self.deliver)
         self.bucket = Bucket(limits.messages_per_second, limits.messages_at_once)
         self.most_bytes, self.most_waiting = limits.message_bytes, limits.waiting_messages
         self.refused = 0
+        self._straight = straight or (lambda _: False)
         self._out: deque[bytes] = deque()
         self._wake = asyncio.Event()
 
@@ -115,11 +142,17 @@ class Connection:
         self._out.append(message)
         self.services.outgoing.add(self)
 
+    def signed_out(self) -> None:
+        """The session has ended: whoever the browser is now comes again as that."""
+        self._out.clear()
+        self.deliver(bye("session", self.lang, again=True))
+
     def flush(self) -> None:
         """Nearly always the network takes a message without waiting, and waking the writer would cost more than
         sending. Where it would have to wait, nothing was sent, and the writer waits instead."""
         while self._out and not self._wake.is_set():
-            if self._out[0].startswith(_BYE) or not self._sent_at_once(self._out[0]):
+            message = self._out[0]
+            if message.startswith(_BYE) or not (self._straight(message) or self._sent_at_once(message)):
                 self._wake.set()
             else:
                 self._out.popleft()
@@ -169,6 +202,7 @@ class Connection:
         except WebSocketDisconnect:
             return
         except Exception:
+            metrics.errors.inc()
             log.exception("a connection failed")
             self.deliver(bye("restart", self.lang, again=True))
             await asyncio.sleep(1)
@@ -179,13 +213,18 @@ class Connection:
         try:
             message = self._understand(text)
             command = message.id
-            who = Who(self.person.id, self.person.name, self.table.ports.now(), self.person.auto_cut)
-            done = await self.table.do(who, message.id, decision(message))
+            done = await self._do(message)
         except Refused as refused:
             self._refuse(refused, command)
         else:
             if not done.told:
                 self.deliver(_encode(wire.Done(id=message.id, version=done.version)))
+
+    async def _do(self, message: wire_commands.Command) -> Done:
+        if isinstance(message, wire_commands.GoOn):
+            return Done(await self.table.go_on(self.person.id))
+        who = Who(self.person.id, self.person.name, self.table.ports.now(), self.person.auto_cut)
+        return await self.table.do(who, message.id, decision(message))
 
     def _understand(self, text: str) -> wire_commands.Command:
         if not self.bucket.take():
@@ -200,5 +239,12 @@ class Connection:
 
     def _refuse(self, refused: Refused, command: str | None) -> None:
         self.refused += command is None
-        reason = refused.text(self.lang)
-        self.deliver(_encode(wire.Refused(id=command, code=refused.code, reason=reason, source=refused.source)))
+        metrics.refusals.labels(refused.code).inc()
+        answer = wire.Refused(
+            id=command,
+            code=refused.code,
+            reason=refused.text(self.lang),
+            source=refused.source(self.lang),
+            articles=[wire.CitedArticle(**article.as_json()) for article in refused.articles],
+        )
+        self.deliver(_encode(answer))

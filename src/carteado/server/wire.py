@@ -14,7 +14,7 @@ Value = bool | int | str | list[int | str]
 """A field of a regulation."""
 
 Lang = Literal["pt", "en"]
-Pace = Literal["rapid", "normal", "relaxed", "none"]
+Pace = Literal["rapid", "normal", "relaxed", "week", "none"]
 Phase = Literal["waiting", "playing", "over"]
 Holder = Literal["person", "bot", "empty"]
 
@@ -33,6 +33,8 @@ class Seat(Struct, kw_only=True):
     covered: bool = False
     host: bool = False
     seeded: bool = False
+    reserved: str | None = None
+    """Who takes this bot's seat when the hand is over."""
 
 
 class Fair(Struct, kw_only=True):
@@ -43,11 +45,15 @@ class Fair(Struct, kw_only=True):
 
 
 class Rematch(Struct, kw_only=True):
-    """An offer to play again; it lapses at `until`."""
+    """An offer to play again; it lapses at `until`. Where it is for another game or by other rules, it says which."""
 
     until: int
     agreed: list[int]
     missing: list[int]
+    game: str | None = None
+    regulation: str | None = None
+    regulation_name: str | None = None
+    options: dict[str, Value] = {}
 
 
 class TableInfo(Struct, kw_only=True):
@@ -64,11 +70,23 @@ class TableInfo(Struct, kw_only=True):
     seconds: int | None
     level: str
     seats: list[Seat]
+    sides: list[list[int]]
+    """The seats of each side; every seat alone where there are none."""
     fill_at: int | None = None
     next: Fair | None = None
     rematch: Rematch | None = None
+    bots_learnt_by: str | None = None
+    """The name of the regulation by which the bots learnt, where they know none like this one."""
+    opened: int = 0
+    """When, in milliseconds; 0 where a table of an older release does not say."""
+    late_seats: bool = False
+    """Whether spectators may take a bot's seat between hands."""
     score: list[int] = []
     game_id: str | None = None
+    places: int = 1
+    """How many places one person may hold."""
+    held_for: str = ""
+    """What the house holds the table for: "torneios/ID/GAME"."""
 
 
 class Seal(Struct, kw_only=True):
@@ -78,6 +96,23 @@ class Seal(Struct, kw_only=True):
     purpose: str
     size: int
     root: str
+
+
+class Played(Struct, kw_only=True):
+    """The seal of the play up to the end of a hand (0: before the first), and of the whole match once it is over: to
+    be noted, and held against the record afterwards."""
+
+    hand: int
+    seal: str
+    end: str = ""
+
+
+class Hold(Struct, kw_only=True):
+    """What was just finished lies on the table `until` then: no bot acts and no clock runs before. Any legal action
+    ends it, and so does `go_on` from everybody who is there."""
+
+    kind: Literal["trick", "hand", "match"]
+    until: int
 
 
 class MatchView(Struct, kw_only=True):
@@ -95,9 +130,11 @@ class MatchView(Struct, kw_only=True):
     waiting: list[int]
     deadline: int | None
     clock: int | None
+    hold: Hold | None
     commitment: str
     seeds: list[str]
     seals: list[Seal]
+    played: Played | None
     over: bool
     winners: list[int]
 
@@ -112,30 +149,36 @@ class Move(Struct, kw_only=True, omit_defaults=True):
     waiting: list[int]
     deadline: int | None
     clock: int | None
+    hold: Hold | None
     view: dict[str, Any]
     seals: list[Seal] | None = None
+    played: Played | None = None
     over: bool = False
     winners: list[int] = []
 
 
 class You(Struct, kw_only=True):
-    """The viewer. `seat` is null for a spectator."""
+    """The viewer. `seat` is null for a spectator. `seats` are all your places where you hold several, `seat` the first
+    of them: the view is that of the one you play at now, with the cards of all."""
 
     seat: int | None
     host: bool
     auto_cut: bool
+    seats: list[int] = []
 
 
 # What happened ------------------------------------------------------------------------------------------
 
 
-class Acted(Struct, tag_field="what", tag="acted", kw_only=True):
-    """Somebody acted. `action` is "~" where a card was played face down and you may not know which."""
+class Acted(Struct, tag_field="what", tag="acted", kw_only=True, omit_defaults=True):
+    """Somebody acted. `action` is what you may hear of it: the game names it, and it is "" where you may not know
+    yet what was said. `ended`: the one of `told` that says how a hand ended, while it is held."""
 
     seat: int
     action: str
     by: Literal["person", "bot", "auto"]
     told: list[str]
+    ended: str = ""
 
 
 class Seating(Struct, tag_field="what", tag="seating", kw_only=True):
@@ -164,6 +207,14 @@ Happened = Acted | Seating | Started | Spoke
 # Server to client ---------------------------------------------------------------------------------------
 
 
+class Said(Struct, kw_only=True):
+    """The match in words, for who asked for them (`?text=1`): how it stands, and each legal action in the words of a
+    button."""
+
+    position: list[str]
+    labels: dict[str, str]
+
+
 class Sync(Struct, tag_field="t", tag="sync", kw_only=True):
     """The whole state as you may see it: the first message of every connection.
 
@@ -177,6 +228,7 @@ class Sync(Struct, tag_field="t", tag="sync", kw_only=True):
     table: TableInfo
     match: MatchView | None
     you: You
+    said: Said | None = None
 
 
 class Step(Struct, tag_field="t", tag="step", kw_only=True, omit_defaults=True):
@@ -195,6 +247,7 @@ class Step(Struct, tag_field="t", tag="step", kw_only=True, omit_defaults=True):
     move: Move | None = None
     own: dict[str, Any] = {}
     legal: list[str] = []
+    said: Said | None = None
     done: str | None = None
 
 
@@ -206,13 +259,24 @@ class Done(Struct, tag_field="t", tag="done", kw_only=True):
     version: int
 
 
+class CitedArticle(Struct, kw_only=True):
+    """An article of a written document: its id there, how people cite it, and what it says."""
+
+    document: str
+    id: str
+    label: str
+    says: str
+
+
 class Refused(Struct, tag_field="t", tag="refused", kw_only=True):
-    """Your command changed nothing. `code` is for programs, `reason` for people, `source` is the rule's article."""
+    """Your command changed nothing. `code` is for programs, `reason` for people, `source` is where the rule stands,
+    and `articles` are the articles it is taken from, where a document has it."""
 
     id: str | None
     code: str
     reason: str
     source: str
+    articles: list[CitedArticle]
 
 
 class Presence(Struct, tag_field="t", tag="presence", kw_only=True):
@@ -220,6 +284,14 @@ class Presence(Struct, tag_field="t", tag="presence", kw_only=True):
 
     seat: int
     present: bool
+
+
+class WentOn(Struct, tag_field="t", tag="went_on", kw_only=True):
+    """Everybody has seen enough: the table holds no longer, and clocks run from now. Not a step: it has no version."""
+
+    moves: int
+    deadline: int | None
+    clock: int | None
 
 
 class Signal(Struct, tag_field="t", tag="signal", kw_only=True):
@@ -239,4 +311,4 @@ class Bye(Struct, tag_field="t", tag="bye", kw_only=True):
     again: bool
 
 
-ServerMessage = Sync | Step | Done | Refused | Presence | Signal | Bye
+ServerMessage = Sync | Step | Done | Refused | Presence | WentOn | Signal | Bye

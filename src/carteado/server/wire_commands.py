@@ -6,6 +6,7 @@ from typing import Annotated
 
 from msgspec import Meta, Struct
 
+from carteado.server.wire import Value
 from carteado.server.wire_words import CommandId, SeatNumber, Seed, Word
 
 
@@ -16,20 +17,27 @@ class Command(Struct, tag_field="do", kw_only=True, forbid_unknown_fields=True):
 
 
 class Act(Command, tag="act"):
-    """Plays an action of `legal`. With `moves`, only if nobody acted since the state you saw."""
+    """Plays an action of `legal`. With `moves`, only if nobody acted since the state you saw. Who holds several places
+    plays at the one that is waited for, or at `seat`."""
 
     action: Word
     moves: Annotated[int, Meta(ge=0)] | None = None
-
-
-class Sit(Command, tag="sit"):
-    """Takes a seat, one that is empty or a bot's; any, without a number. Between matches also to change seats."""
-
     seat: SeatNumber | None = None
 
 
+class Sit(Command, tag="sit"):
+    """Takes a seat, one that is empty or a bot's; any, without a number. Between matches also to change seats. During
+    a match one's own, back from the bot; or a bot's at the end of the hand, if the host allows it. `also`: one more
+    place, where the table lets one person hold several."""
+
+    seat: SeatNumber | None = None
+    also: bool = False
+
+
 class Stand(Command, tag="stand"):
-    """Gives the seat up. During a match a bot plays on in it."""
+    """Gives one's places up, or only `seat`. During a match a bot plays on there."""
+
+    seat: SeatNumber | None = None
 
 
 class GiveSeed(Command, tag="seed"):
@@ -68,6 +76,16 @@ class Back(Command, tag="back"):
     """Takes the seat back from the bot that covers it."""
 
 
+class GoOn(Command, tag="go_on"):
+    """You have seen what was finished. When everybody who is at the table has, it goes on at once."""
+
+
+class LateSeats(Command, tag="late_seats"):
+    """The host lets spectators take a bot's seat between hands, or no longer."""
+
+    on: bool
+
+
 class AutoCut(Command, tag="auto_cut"):
     """Leaves cutting and burning to the program, or takes it up again."""
 
@@ -87,12 +105,30 @@ class Say(Command, tag="say"):
 
 
 class PlayAgain(Command, tag="rematch"):
-    """Offers a rematch, agrees to one, or declines. A seed for it may come along."""
+    """Offers a rematch, agrees to one, or declines. A seed for it may come along. With `game`, `regulation` and
+    `options` it is for another game or by other rules; to agree to what was offered, leave them out."""
 
     agree: bool
     seed: Seed = ""
+    game: Word | None = None
+    regulation: Word = ""
+    options: dict[str, Value] = {}
 
 
 ClientMessage = (
-    Act | Sit | Stand | GiveSeed | Start | Swap | Remove | AddBot | Back | AutoCut | MakeSign | Say | PlayAgain
+    Act
+    | Sit
+    | Stand
+    | GiveSeed
+    | Start
+    | Swap
+    | Remove
+    | AddBot
+    | Back
+    | GoOn
+    | LateSeats
+    | AutoCut
+    | MakeSign
+    | Say
+    | PlayAgain
 )

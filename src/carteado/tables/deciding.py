@@ -6,12 +6,12 @@ Nothing is changed here. The player is whoever the server knows the connection t
 from __future__ import annotations
 
 import secrets
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from random import Random
 from typing import Final
 
-from carteado.fair import draw_secret, is_seed
+from carteado.fairness.shuffles import draw_secret, is_seed
 from carteado.tables import events
 from carteado.tables.events import Events
 from carteado.tables.refused import Refused
@@ -19,6 +19,8 @@ from carteado.tables.state import TableState
 
 NOTICE_PERCENT: Final = 5
 """The chance that an opponent notices a sign."""
+MOST_SEEDS: Final = 8
+"""How often somebody may change the seed for one match: each is kept for good."""
 REMATCH_MS: Final = 60_000
 BOT_NAMES: Final = ("Zé", "Dita", "Tião", "Nair", "Chico", "Lurdes", "Tonho", "Cida", "Bento", "Rosa", "Juca", "Ivone")
 
@@ -37,7 +39,7 @@ class Who:
 
 def prepared(state: TableState, now: int) -> events.Prepared:
     """The secret of the match after this one."""
-    return events.Prepared(now, state.number + 1, draw_secret().hex())
+    return events.Prepared(now, state.number + 1, draw_secret().hex(), draw_secret().hex())
 
 
 # Checks --------------------------------------------------------------------------------------------------
@@ -50,9 +52,27 @@ def seat_of(state: TableState, who: Who) -> int:
     return seat
 
 
+def seats_of(state: TableState, who: Who) -> tuple[int, ...]:
+    """All the places somebody holds; at least one."""
+    seat_of(state, who)
+    return state.places.seats_of(who.player)
+
+
+def own_place(state: TableState, who: Who, seat: int) -> int:
+    """A place, if it is theirs: nobody acts for another's."""
+    need(seat in seats_of(state, who), "not_yours")
+    return seat
+
+
 def need_host(state: TableState, who: Who) -> None:
+    need_free(state)
     if state.places.host != who.player:
         raise Refused("not_host")
+
+
+def need_free(state: TableState) -> None:
+    """Seats of a table that the house holds for a tournament are not anybody's to give or take."""
+    need(not state.created.held_for, "held")
 
 
 def need(holds: bool, code: str = "not_now") -> None:
@@ -68,7 +88,9 @@ def need_seed(seed: str) -> None:
 
 
 def sit(state: TableState, who: Who, seat: int | None) -> Events:
-    need(state.phase != "playing")
+    if state.phase == "playing":
+        return sit_late(state, who, seat)
+    need_free(state)
     old = state.places.seat_of(who.player)
     if seat is None:
         if old is not None:
@@ -81,9 +103,75 @@ def sit(state: TableState, who: Who, seat: int | None) -> Events:
     return [events.Seated(who.now, seat, who.player, who.name, who.auto_cut)]
 
 
-def stand(state: TableState, who: Who) -> Events:
-    seat = seat_of(state, who)
-    return [events.Freed(who.now, seat, bot_name(state, seat))]
+def sit_also(state: TableState, who: Who, seat: int | None) -> Events:
+    """One more place for somebody who has one, where the table allows it; between matches."""
+    need(state.phase != "playing")
+    held = seats_of(state, who)
+    need(len(held) < state.created.places, "enough_places")
+    chosen = seat if seat is not None else next(iter(state.places.empty()), 0)
+    need(chosen > 0 and state.places.at(chosen).player is None, "seat_taken")
+    return [events.Seated(who.now, chosen, who.player, another_name(state, who.name), who.auto_cut, also=True)]
+
+
+def another_name(state: TableState, name: str) -> str:
+    """The name of one more place of somebody's: "Ana (2)"."""
+    taken = {place.name for place in state.places.seats}
+    return next(one for number in range(2, 99) if (one := f"{name} ({number})") not in taken)
+
+
+def sit_late(state: TableState, who: Who, seat: int | None) -> Events:
+    """During a match: whoever began it takes the seat back from the bot that plays on in it, at once; a spectator takes
+    a bot's seat when the hand is over, if the host allows it. Nobody sees the cards of two seats in one hand."""
+    match = state.match
+    assert match is not None
+    need(state.places.seat_of(who.player) is None)
+    own = [one for one, player in enumerate(match.players, 1) if player == who.player]
+    if own and seat in (None, *own):
+        free = [one for one in own if state.places.at(one).player is None]
+        need(bool(free), "seat_taken")
+        need(not saw_another(state, who, own), "saw_cards")
+        first = events.Seated(who.now, free[0], who.player, who.name, who.auto_cut)
+        others = [(one, who.player, match.names[one - 1], who.auto_cut, True) for one in free[1:]]
+        return [first, *(events.Seated(who.now, *other) for other in others)]
+    need(state.places.late)
+    bots = [
+        one for one, place in state.places.numbered() if place.level is not None and one not in state.places.reserved
+    ]
+    chosen = seat if seat is not None else next(iter(bots), None)
+    need(chosen is not None and state.places.at(chosen).player is None and chosen in bots, "seat_taken")
+    assert chosen is not None
+    if match.is_between_hands and not saw_another(state, who, [chosen]):
+        return [events.Seated(who.now, chosen, who.player, who.name, who.auto_cut)]
+    return [events.Reserved(who.now, chosen, who.player, who.name, who.auto_cut)]
+
+
+def saw_another(state: TableState, who: Who, seats: list[int]) -> bool:
+    """Whether somebody sat elsewhere in the hand that is being played, and has seen other cards than these seats'."""
+    assert state.match is not None
+    left = state.places.given_up.get(who.player, {})
+    return any(hand == state.match.hands and seat not in seats for seat, hand in left.items())
+
+
+def late_seats(state: TableState, who: Who, on: bool) -> Events:
+    need_host(state, who)
+    return [events.LateSeats(who.now, on)] if state.places.late != on else []
+
+
+def seated_now(state: TableState, now: int) -> Events:
+    """A hand is over: those who waited for it sit down."""
+    match = state.match
+    if match is None or not match.is_between_hands:
+        return []
+    waiting = [one for seat, one in state.places.reserved.items() if state.places.at(seat).player is None]
+    return [events.Seated(now, one.seat, one.player, one.name, one.auto_cut) for one in waiting]
+
+
+def stand(state: TableState, who: Who, seat: int | None = None) -> Events:
+    """Gives up all one's places, or one of them."""
+    left = seats_of(state, who) if seat is None else (own_place(state, who, seat),)
+    if state.phase != "playing":
+        need_free(state)
+    return [events.Freed(who.now, one, name) for one, name in zip(left, bot_names(state, left), strict=True)]
 
 
 def swap(state: TableState, who: Who, one: int, other: int) -> Events:
@@ -110,12 +198,22 @@ def add_bots(state: TableState, who: Who, seat: int | None, level: str) -> Event
 
 
 def bots_for(state: TableState, now: int, seats: list[int], level: str = "") -> Events:
-    return [events.BotSeated(now, seat, bot_name(state, seat), level or state.created.level) for seat in seats]
+    names = bot_names(state, seats)
+    return [events.BotSeated(now, *one, level or state.created.level) for one in zip(seats, names, strict=True)]
 
 
-def bot_name(state: TableState, seat: int) -> str:
-    """A name nobody else at the table has."""
-    taken = {place.name for place in state.places.seats}
+def bot_names(state: TableState, seats: Sequence[int]) -> list[str]:
+    """Names for the bots of these seats that nobody else at the table has, nor as a part of theirs: beside
+    "Zé Carlos" no bot is "Zé"."""
+    taken = {word for place in state.places.seats for word in (place.name, *place.name.split())}
+    found: list[str] = []
+    for seat in seats:
+        found.append(_bot_name(state, seat, taken))
+        taken.add(found[-1])
+    return found
+
+
+def _bot_name(state: TableState, seat: int, taken: set[str]) -> str:
     start = sum(state.id.encode()) + seat
     ordered = [BOT_NAMES[(start + step) % len(BOT_NAMES)] for step in range(len(BOT_NAMES))]
     free = [name for name in ordered if name not in taken]
@@ -134,6 +232,10 @@ def seed(state: TableState, who: Who, text: str) -> Events:
     seat = seat_of(state, who)
     need(state.phase != "playing")
     need_seed(text)
+    place = state.places.at(seat)
+    if place.seed == text:
+        return []
+    need(place.seeds < MOST_SEEDS, "enough_seeds")
     return [events.Seeded(who.now, seat, text)]
 
 
@@ -150,35 +252,50 @@ def started(state: TableState, now: int) -> Events:
     return [*bots_for(state, now, state.places.empty()), events.Started(now)]
 
 
-def act(state: TableState, who: Who, action: str, moves: int | None) -> Events:
-    """Acting takes the seat back from a bot that covers it. The game refuses what its rules do not allow."""
-    seat = seat_of(state, who)
+def act(state: TableState, who: Who, action: str, moves: int | None, seat: int | None = None) -> Events:
+    """Acting takes the seat back from a bot that covers it. The game refuses what its rules do not allow.
+
+    Who holds several places acts at the one that is waited for, or at the one they name.
+    """
+    held = seats_of(state, who)
     match = state.match
     if match is None or state.phase != "playing":
         raise Refused("not_now")
     need(moves is None or moves == match.moves, "late")
-    acted = events.Acted(who.now, seat, action)
-    return [acted, events.Returned(who.now, seat)] if state.places.at(seat).covered else [acted]
+    acting = state.looks.acting(held) if seat is None else own_place(state, who, seat)
+    assert acting is not None
+    return [events.Acted(who.now, acting, action), *back(state, who)]
 
 
 def back(state: TableState, who: Who) -> Events:
-    seat = state.places.seat_of(who.player)
-    covered = seat is not None and state.places.at(seat).covered
-    return [events.Returned(who.now, seat)] if covered and seat is not None else []
+    """Takes the places back that a bot covers."""
+    held = state.places.seats_of(who.player)
+    return [events.Returned(who.now, seat) for seat in held if state.places.at(seat).covered]
 
 
-def rematch(state: TableState, who: Who, agree: bool, text: str) -> Events:
+def rematch(state: TableState, who: Who, agree: bool, text: str, game: events.Game | None = None) -> Events:
+    """Offers to play again, or agrees. An offer of another game takes the place of the one before it."""
     seat = seat_of(state, who)
+    need_free(state)
     need(state.phase == "over")
     if not agree:
         return [events.RematchDropped(who.now)] if state.offer else []
     given = seed(state, who, text) if text else []
-    agreed = {seat, *(state.offer.agreed if state.offer else ())}
+    standing = state.offer if state.offer and game in (None, state.offer.game) else None
+    agreed = {seat, *(standing.agreed if standing else ())}
     if agreed.issuperset(state.places.awaited()):
-        return [*given, *started(state, who.now)]
-    if state.offer is None:
-        return [*given, events.RematchOffered(who.now, seat, who.now + REMATCH_MS)]
-    return given if seat in state.offer.agreed else [*given, events.RematchAgreed(who.now, seat)]
+        chosen = standing.game if standing else game
+        return [*given, *(changed(state, who.now, chosen) if chosen else ()), *started(state, who.now)]
+    if standing is None:
+        return [*given, events.RematchOffered(who.now, seat, who.now + REMATCH_MS, game)]
+    return given if seat in standing.agreed else [*given, events.RematchAgreed(who.now, seat)]
+
+
+def changed(state: TableState, now: int, game: events.Game) -> Events:
+    """Another game begins. Bots play on at the places more than it lets one person hold."""
+    people = [state.places.at(seat).player or "" for seat in state.places.people()]
+    over = [seat for player in people for seat in state.places.seats_of(player)[game.places :]]
+    return [*bots_for(state, now, over), events.GameChanged(now, game)]
 
 
 # Words ---------------------------------------------------------------------------------------------------
@@ -187,12 +304,27 @@ def rematch(state: TableState, who: Who, agree: bool, text: str) -> Events:
 def sign(state: TableState, who: Who, word: str, dice: Random | None = None) -> Events:
     """Partners see it; each opponent has a small chance to."""
     seat = seat_of(state, who)
-    need(state.phase == "playing" and len(state.places) > 2)
+    need(state.phase == "playing")
+    need(state.places.at(seat).may_say(who.now), "too_fast")
+    return [signed(state, who.now, seat, word, dice)]
+
+
+def signed(state: TableState, now: int, seat: int, word: str, dice: Random | None = None) -> events.Signed:
+    """A sign as it is seen, a person's or a bot's."""
     roll = dice or secrets.SystemRandom()
-    others = [one for one, _ in state.places.numbered() if one % 2 != seat % 2]
+    partners = partners_of(state, seat)
+    others = [one for one, _ in state.places.numbered() if one != seat and one not in partners]
     noticed = [one for one in others if roll.randrange(100) < NOTICE_PERCENT]
-    return [events.Signed(who.now, seat, word, noticed)]
+    return events.Signed(now, seat, word, noticed)
+
+
+def partners_of(state: TableState, seat: int) -> tuple[int, ...]:
+    """The other seats of the same side."""
+    sides = state.match.game.sides if state.match else ()
+    return tuple(one for side in sides if seat in side for one in side if one != seat)
 
 
 def say(state: TableState, who: Who, phrase: str) -> Events:
-    return [events.Spoke(who.now, seat_of(state, who), phrase)]
+    seat = seat_of(state, who)
+    need(state.places.at(seat).may_say(who.now), "too_fast")
+    return [events.Spoke(who.now, seat, phrase)]

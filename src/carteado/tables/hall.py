@@ -1,22 +1,39 @@
-"""All tables of this server: opened, found by their id, brought back after a restart."""
+"""All tables of this server: opened, found by their id, asleep in the log until they are needed."""
 
 from __future__ import annotations
 
 import asyncio
+import logging
 import secrets
+from collections.abc import Iterator
+from contextlib import suppress
 from typing import Final
 
 from carteado.tables import deciding, events
 from carteado.tables.events import Created, Events
+from carteado.tables.holding import NO_HOLDS, Holds
+from carteado.tables.match import regulation_of, written_out
 from carteado.tables.ports import Ports
+from carteado.tables.refused import Refused
+from carteado.tables.sleepers import Sleeper, Sleepers
 from carteado.tables.state import TableState
-from carteado.tables.store import Entry
+from carteado.tables.store import Entry, Summary
 from carteado.tables.table import Table
+
+log = logging.getLogger(__name__)
 
 ASLEEP_MS: Final = 10 * 60_000
 """How long a table nobody watches stays in memory."""
-CLOSED_MS: Final = 24 * 3_600_000
-"""How long a table nobody watches stays open."""
+SOON_MS: Final = 60_000
+"""A table with something to do within this time is not put to sleep."""
+AT_A_TIME: Final = 50
+"""How many entries of a log are taken in before others have their turn."""
+PRUNED_AT_ONCE: Final = 200
+
+
+def new_name() -> str:
+    """An id for a table, which nobody can guess."""
+    return secrets.token_urlsafe(12)
 
 
 class Hall:
@@ -25,18 +42,23 @@ class Hall:
     def __init__(self, ports: Ports) -> None:
         self.ports = ports
         self.tables: dict[str, Table] = {}
+        self.asleep = Sleepers(self._wake_up, ports.now)
         self._loading: dict[str, asyncio.Lock] = {}
+        self._opened = ports.now()
+        self._waking: asyncio.Task[None] | None = None
 
-    async def open(self, created: Created, seated: Events) -> Table:
+    async def open(self, created: Created, seated: Events, name: str = "") -> Table:
         """A new table, its first match prepared and its first seats taken, under a name nobody can guess."""
-        table = secrets.token_urlsafe(12)
-        state = TableState(table)
+        name = name or new_name()
+        state = TableState(name, self.ports.holds)
+        created = created if created.text else written_out(created)
         entry: Events = [created, deciding.prepared(state, created.at), *seated]
         state.fold(entry)
-        await self.ports.store.append(Entry(table, 1, events.encode(entry)))
-        self.tables[table] = Table(state, self.ports)
-        self.tables[table].wake()
-        return self.tables[table]
+        table = Table(state, self.ports)
+        await table.begin(entry)
+        self.tables[name] = table
+        table.wake()
+        return table
 
     async def find(self, table: str) -> Table | None:
         """The table of this id, read from the log if it is not in memory; None when there is none, or no more."""
@@ -47,71 +69,186 @@ class Hall:
             self._loading.pop(table, None)
         return None if found is None or found.state.closed else found
 
+    async def state(self, table: str) -> TableState | None:
+        """A table as it is on disk, to be shown at once: what is being written now is waited for."""
+        for _ in range(2):
+            found = await self.find(table)
+            if found is None:
+                return None
+            with suppress(Refused):
+                return await found.settled()
+        return None
+
     def _sound(self, table: str) -> Table | None:
         found = self.tables.get(table)
         return None if found is None or found.broken else found
 
     async def _load(self, table: str) -> Table | None:
-        """Rebuilds a table. Clocks begin anew: nobody could play while it was not there."""
-        log = await self.ports.store.read(table)
-        if not log:
+        """Rebuilds a table. Clocks begin anew when the house opens: nobody could play while it was shut."""
+        if await self.ports.store.status(table) != "open":
             return None
-        state, answered = rebuilt(table, log)
-        found = self.tables[table] = Table(state, self.ports)
-        for key, version in answered:
-            found.remember(key, version)
-        await found.archive()
-        if state.deadline() is not None:
-            await found.commit([events.Resumed(self.ports.now())])
+        try:
+            found = await self._rebuilt(table)
+        except Exception as error:
+            await self._set_aside(table, error)
+            return None
+        sleeper = self.asleep.pop(table)
+        self.tables[table] = found
+        if sleeper is None:
+            await found.resume(self.ports.now())
+        elif not sleeper.ours:
+            await found.resume(self._opened, sleeper.summary)
         found.wake()
         return found
 
+    async def _rebuilt(self, table: str) -> Table:
+        state = TableState(table, self.ports.holds)
+        answered: list[tuple[str, int]] = []
+        entries = await self.ports.store.read(table)
+        await _read_rules(entries)
+        for number, entry in enumerate(entries):
+            take_in(state, entry, answered)
+            if number % AT_A_TIME == AT_A_TIME - 1:
+                await asyncio.sleep(0)
+        if not state.seq:
+            raise ValueError("its log is empty")
+        found = Table(state, self.ports)
+        for key, version in answered:
+            found.remember(key, version)
+        return found
+
+    async def _set_aside(self, table: str, error: Exception) -> None:
+        """One table that can't be read keeps nobody else from playing."""
+        reason = f"{type(error).__name__}: {error}"
+        log.error("table %s can't be rebuilt and is set aside, its log kept (carteado doctor): %s", table, reason)
+        self.asleep.pop(table)
+        try:
+            await self.ports.store.set_aside(table, reason, self.ports.now())
+        except Exception:
+            log.exception("table %s can't be marked as set aside", table)
+
+    # Asleep --------------------------------------------------------------------------------------------
+
     async def resume(self) -> int:
-        """Brings every open table back; how many there are."""
-        tables = await self.ports.store.open_tables()
-        for name in tables:
+        """Learns which tables are open, without reading their logs; how many there are. A table is woken when it is
+        asked for, or when something is due: as long after the opening as it was after its latest move."""
+        self._opened = self.ports.now()
+        for row in await self.ports.store.rows():
+            due = None if row.due is None else self._opened + max(0, row.due - row.at)
+            self.asleep.add(row.table, Sleeper(row.seq, row.at, due, row.summary, ours=False))
+        return len(self.asleep)
+
+    def _wake_up(self, due: list[str]) -> None:
+        """Something is due at these tables: one after the other they are woken."""
+        self._waking = asyncio.get_running_loop().create_task(self._wake_all(due, self._waking))
+
+    async def _wake_all(self, due: list[str], earlier: asyncio.Task[None] | None) -> None:
+        if earlier is not None:
+            await earlier
+        for name in due:
             table = await self.find(name)
-            if table is not None and self.ports.now() - last_moment(table.state) > CLOSED_MS:
-                await table.commit([events.Closed(self.ports.now())])
-        return len(tables)
+            if table is not None and not len(table.viewers):
+                table.quiet_since = 0
+            await asyncio.sleep(0)
 
-    def public(self) -> list[Table]:
-        tables = self.tables.values()
-        return [one for one in tables if one.state.created.public and not one.broken and not one.state.closed]
+    def public(self) -> Iterator[tuple[bytes, frozenset[int]]]:
+        """Public tables as they are on disk, each as the lobby has it and with the seats whose people are there: those
+        that somebody watches first."""
+        awake = [one for one in self.tables.values() if one.summary.public and not one.broken and not one.state.closed]
+        for table in sorted(awake, key=lambda one: not len(one.viewers)):
+            yield table.summary.card, table.viewers.present()
+        for sleeper in self.asleep.values():
+            if sleeper.summary.public and sleeper.summary.card:
+                yield sleeper.summary.card, frozenset()
 
-    async def sweep(self) -> None:
-        """Puts tables to sleep that nobody watches, and closes those long forgotten."""
+    def tables_of(self, player: str) -> list[str]:
+        """The open tables at which somebody holds a seat. A game of a tournament that is over asks nobody back."""
+        awake = [
+            name
+            for name, table in self.tables.items()
+            if player in table.summary.players and not table.state.closed and not _is_done(table.state)
+        ]
+        return [*awake, *(name for name in self.asleep.of(player) if self.asleep.phase(name) != "over")]
+
+    async def sweep(self, keep_closed_ms: int | None = None) -> None:
+        """Puts tables to sleep that nobody watches, closes those long forgotten, prunes logs."""
         now = self.ports.now()
         for name, table in list(self.tables.items()):
-            quiet = 0 if len(table.viewers) else now - table.quiet_since
             if table.broken or table.state.closed:
                 self.tables.pop(name, None)
-            elif quiet > CLOSED_MS:
-                await table.commit([events.Closed(now)])
-            elif quiet > ASLEEP_MS and not self._is_running(table):
-                table.stop()
-                self.tables.pop(name, None)
+            elif not len(table.viewers):
+                await self._sweep_one(name, table, now)
+        for name, sleeper in list(self.asleep.items()):
+            if sleeper.due is None and now - sleeper.at > self._forget_after(sleeper.summary):
+                await self._close(name, sleeper, now)
+        if keep_closed_ms is not None:
+            while await self.ports.store.prune(now - keep_closed_ms, PRUNED_AT_ONCE) == PRUNED_AT_ONCE:
+                await asyncio.sleep(0)
 
-    def _is_running(self, table: Table) -> bool:
-        state = table.state
-        return state.phase == "playing" and (state.deadline() is not None or not state.awaited_people())
+    async def _sweep_one(self, name: str, table: Table, now: int) -> None:
+        quiet = now - table.quiet_since
+        if quiet > ASLEEP_MS and table.may_sleep(now + SOON_MS):
+            table.stop()
+            self.tables.pop(name, None)
+            self.asleep.add(name, Sleeper(table.state.seq, table.state.at, table.due(), table.summary, ours=True))
+
+    def _forget_after(self, summary: Summary) -> int:
+        """A match that people have begun waits for them much longer than an empty table."""
+        waits = summary.phase == "playing" and summary.players
+        return self.ports.wait_ms if waits else self.ports.forget_ms
+
+    async def _close(self, name: str, sleeper: Sleeper, now: int) -> None:
+        """Closes a table without waking it."""
+        payload = events.encode([events.Closed(now)])
+        entry = Entry(name, sleeper.seq + 1, payload, None, True, events.VERSION, now)
+        self.asleep.pop(name)
+        try:
+            await self.ports.store.append(entry)
+        except Exception:
+            log.exception("table %s could not be closed", name)
+
+    async def close(self, name: str, table: Table) -> None:
+        """Closes a table that nobody needs any more; who is there is told."""
+        await table.commit([events.Closed(self.ports.now())])
+        table.stop()
+        table.dismiss("gone", again=False)
+        self.tables.pop(name, None)
 
     def dismiss(self) -> None:
         """The server goes down: everybody is asked to come back."""
+        self.asleep.stop()
+        if self._waking is not None:
+            self._waking.cancel()
         for table in self.tables.values():
             table.dismiss("restart", again=True)
 
 
-def rebuilt(table: str, log: list[Entry]) -> tuple[TableState, list[tuple[str, int]]]:
+def _is_done(state: TableState) -> bool:
+    return bool(state.created.held_for) and state.phase == "over"
+
+
+async def _read_rules(entries: list[Entry]) -> None:
+    """Reads the regulation of a table beside the event loop: people's own may be long. It is remembered, and what is
+    wrong with it is found again, and told, by whoever needs it."""
+    first = events.decode(entries[0].payload, entries[0].version)[0] if entries else None
+    if isinstance(first, Created) and first.rules:
+        with suppress(Exception):
+            await asyncio.to_thread(regulation_of, first)
+
+
+def take_in(state: TableState, entry: Entry, answered: list[tuple[str, int]]) -> None:
+    """One more entry of a log."""
+    state.fold(events.decode(entry.payload, entry.version))
+    if entry.seq != state.seq:
+        raise ValueError(f"entry {state.seq} is missing")
+    if entry.command is not None:
+        answered.append((entry.command, state.version))
+
+
+def rebuilt(table: str, log_of_it: list[Entry], holds: Holds = NO_HOLDS) -> tuple[TableState, list[tuple[str, int]]]:
     """The state that a log leads to, and the commands that were done."""
-    state, answered = TableState(table), []
-    for entry in log:
-        state.fold(events.decode(entry.payload))
-        if entry.command is not None:
-            answered.append((entry.command, state.version))
+    state = TableState(table, holds)
+    answered: list[tuple[str, int]] = []
+    for entry in log_of_it:
+        take_in(state, entry, answered)
     return state, answered
-
-
-def last_moment(state: TableState) -> int:
-    """When something last happened at a table."""
-    return max((event.at for one in state.recent for event in one.events), default=state.created.at)

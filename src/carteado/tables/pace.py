@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
-PACES: Final[dict[str, int | None]] = {"rapid": 15, "normal": 30, "relaxed": 90, "none": None}
-"""Seconds for each action; none for somebody alone with bots."""
+WEEK: Final = 7 * 24 * 60 * 60
+PACES: Final[dict[str, int | None]] = {"rapid": 15, "normal": 30, "relaxed": 90, "week": WEEK, "none": None}
+"""Seconds for each action: a week at a table that is left and taken up again, none for somebody alone with bots."""
 
 COMPANY_PACE: Final = "relaxed"
 """The pace of a table without a clock once a second person sits down at it."""

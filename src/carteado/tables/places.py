@@ -3,8 +3,14 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Final
 
+from carteado.tables.events import Reserved
 from carteado.tables.refused import Refused
+
+MOST_SAID: Final = 12
+"""Phrases and signs of one seat in a minute: they stand in the log like everything else."""
+MINUTE_MS: Final = 60_000
 
 
 @dataclass(slots=True)
@@ -17,10 +23,23 @@ class Place:
     covered: bool = False
     auto_cut: bool = True
     seed: str = ""
+    seeds: int = 0
+    """How many seeds came from here for the next match."""
+    said: tuple[int, int] = (0, 0)
+    """How many phrases and signs came from here since a moment, which is at most a minute ago when it counts."""
 
     @property
     def is_empty(self) -> bool:
         return self.player is None and self.level is None
+
+    def says(self, at: int) -> None:
+        """One more phrase or sign."""
+        since, count = self.said
+        self.said = (since, count + 1) if 0 <= at - since < MINUTE_MS else (at, 1)
+
+    def may_say(self, at: int) -> bool:
+        since, count = self.said
+        return count < MOST_SAID or not 0 <= at - since < MINUTE_MS
 
     @property
     def waits_for_person(self) -> bool:
@@ -29,13 +48,17 @@ class Place:
 
 
 class Places:
-    """All seats, counted from 1."""
+    """All seats, counted from 1. `late`: spectators may take a bot's seat between hands; `reserved` are those that wait
+    for the end of one; `given_up` are the seats that somebody left during a match, and in which hand."""
 
-    __slots__ = ("host", "seats")
+    __slots__ = ("given_up", "host", "late", "reserved", "seats")
 
     def __init__(self, number: int, host: str) -> None:
         self.seats = [Place() for _ in range(number)]
         self.host = host
+        self.late = False
+        self.reserved: dict[int, Reserved] = {}
+        self.given_up: dict[str, dict[int, int]] = {}
 
     def __len__(self) -> int:
         return len(self.seats)
@@ -46,7 +69,12 @@ class Places:
         return self.seats[seat - 1]
 
     def seat_of(self, player: str) -> int | None:
+        """Where somebody sits; the first of their places where they hold several."""
         return next((seat for seat, place in self.numbered() if place.player == player), None)
+
+    def seats_of(self, player: str) -> tuple[int, ...]:
+        """All places of one person."""
+        return tuple([seat for seat, place in enumerate(self.seats, 1) if place.player == player])
 
     def numbered(self) -> list[tuple[int, Place]]:
         return list(enumerate(self.seats, 1))
@@ -55,18 +83,27 @@ class Places:
         return [seat for seat, place in self.numbered() if place.is_empty]
 
     def people(self) -> list[int]:
-        return [seat for seat, place in self.numbered() if place.player is not None]
+        """The people, each by the first of their places."""
+        first: dict[str, int] = {}
+        for seat, place in self.numbered():
+            if place.player is not None:
+                first.setdefault(place.player, seat)
+        return list(first.values())
+
+    def most_of_one(self) -> int:
+        """How many places one person holds at most; 1 where nobody holds several."""
+        return max((len(self.seats_of(place.player)) for place in self.seats if place.player is not None), default=1)
 
     def awaited(self) -> list[int]:
-        """The seats of people who are here to play."""
-        return [seat for seat, place in self.numbered() if place.waits_for_person]
+        """Those of the people who are here to play."""
+        return [seat for seat in self.people() if self.at(seat).waits_for_person]
 
     def free(self, seat: int) -> None:
         """Empties a seat; if it was the host's, the next person's becomes it."""
         left = self.at(seat)
         self.seats[seat - 1] = Place()
         people = self.people()
-        if left.player == self.host and people:
+        if left.player == self.host and people and self.seat_of(self.host) is None:
             self.host = self.at(people[0]).player or self.host
 
     def swap(self, one: int, other: int) -> None:

@@ -2,22 +2,33 @@
 
 from __future__ import annotations
 
-from carteado.game import Refusal
-from carteado.messages import Language, Said
+from typing import Any
+
+from carteado.core.game import Refusal
+from carteado.words.catalogue import Language, Said
 
 
 class Refused(Exception):
-    """`source` is the article, where a rule of the game refuses."""
+    """`rule` is the game's own refusal, where a rule of it refuses."""
 
-    def __init__(self, code: str, said: Said | None = None, source: str = "") -> None:
+    def __init__(self, code: str, said: Said | None = None, rule: Refusal | None = None) -> None:
         super().__init__(code)
         self.code = code
         self.said = said or Said(f"tables.refused.{code}")
-        self.source = source
+        self.rule = rule
 
     def text(self, lang: Language) -> str:
         return self.said.text(lang)
 
+    def source(self, lang: Language) -> str:
+        """The article, or ""."""
+        return self.rule.source_in(lang) if self.rule else ""
+
+    @property
+    def articles(self) -> tuple[Any, ...]:
+        """The articles that the rule stands in: see `carteado.regulation.documents`."""
+        return self.rule.articles if self.rule else ()
+
 
 def by_rule(refusal: Refusal) -> Refused:
-    return Refused("rule", refusal.said, refusal.source)
+    return Refused("rule", refusal.said, refusal)

@@ -6,10 +6,11 @@ import logging
 from dataclasses import dataclass
 from random import Random, SystemRandom
 
-from carteado.bots.bot import Bot, levels
-from carteado.game import View
-from carteado.tables.events import By
-from carteado.tables.match import is_chore
+from carteado.bots.bot import Bot, every_bot, hesitation, levels, ready
+from carteado.core.game import View
+from carteado.tables.deciding import partners_of
+from carteado.tables.events import By, Signed
+from carteado.tables.match import regulation_of
 from carteado.tables.ports import Think
 from carteado.tables.state import TableState
 
@@ -34,7 +35,7 @@ def program_turn(state: TableState) -> Turn | None:
     people = state.awaited_people()
     if not people:
         return Turn(waiting[0], "bot", moves)
-    chores = (seat for seat in people if state.places.at(seat).auto_cut and is_chore(state.looks.open))
+    chores = (seat for seat in people if state.places.at(seat).auto_cut and state.match.game.is_chore(state.looks.open))
     seat = next(chores, None)
     return None if seat is None else Turn(seat, "auto", moves)
 
@@ -46,6 +47,10 @@ class Sight:
     bot: Bot
     view: View
     legal: tuple[str, ...]
+
+    def hesitation(self, action: str) -> float:
+        """How much longer than usual it takes over what it has chosen."""
+        return hesitation(self.bot, self.view, action)
 
     async def choose(self, think: Think) -> str:
         """A legal action, at random should the bot fail."""
@@ -62,6 +67,7 @@ class Robots:
 
     def __init__(self) -> None:
         self._bots: dict[tuple[int, str], Bot] = {}
+        self._signed: set[tuple[int, int, int]] = set()
 
     def sight(self, state: TableState, turn: Turn) -> Sight:
         """What the bot of this turn goes by."""
@@ -69,10 +75,46 @@ class Robots:
         game = state.match.state
         return Sight(self._bot(state, turn.seat), state.looks.view(turn.seat), game.legal(turn.seat))
 
+    def signs(self, state: TableState) -> list[tuple[int, str]]:
+        """The signs that bots make now: each once a hand, as soon as it has seen its cards."""
+        match = state.match
+        if match is None or not match.game.signs or len(match.game.sides) == len(state.places):
+            return []
+        found = []
+        for seat, place in state.places.numbered():
+            moment = (match.number, state.looks.open.get("number", 0), seat)
+            if place.level is None or moment in self._signed:
+                continue
+            make_sign = getattr(self._bot(state, seat), "sign", None)
+            word = make_sign(state.looks.view(seat)) if make_sign else None
+            if word in match.game.signs:
+                self._signed.add(moment)
+                self._show_bots(state, seat, word)
+                found.append((seat, word))
+        return [(seat, word) for seat, word in found if self._has_person(state, seat)]
+
+    @staticmethod
+    def _has_person(state: TableState, seat: int) -> bool:
+        """Whether a person is among the partners; bots alone need no word of it in the log."""
+        return any(state.places.at(mate).level is None for mate in partners_of(state, seat))
+
+    def hear(self, state: TableState, signed: Signed) -> None:
+        """A sign that a person made: the bots beside him see it."""
+        self._show_bots(state, signed.seat, signed.sign)
+
+    def _show_bots(self, state: TableState, seat: int, word: str) -> None:
+        for mate in partners_of(state, seat):
+            if state.places.at(mate).level is not None:
+                heard = getattr(self._bot(state, mate), "hear", None)
+                if heard:
+                    heard(state.looks.open.get("number", 0), seat, word)
+
     def _bot(self, state: TableState, seat: int) -> Bot:
-        known = levels(state.created.game)
+        game = state.created.game
+        known = every_bot(game)
         wanted = state.places.at(seat).level or state.created.level
-        level = wanted if wanted in known else next(reversed(known))
+        level = wanted if wanted in known else next(reversed(levels(game)))
         if (seat, level) not in self._bots:
-            self._bots[seat, level] = known[level](Random(SystemRandom().getrandbits(64)))
+            bot = known[level](Random(SystemRandom().getrandbits(64)))
+            self._bots[seat, level] = ready(bot, regulation_of(state.created))
         return self._bots[seat, level]

@@ -7,14 +7,18 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any, Final, Literal
 
-from carteado.fair import commit
-from carteado.game import State
+from msgspec.structs import replace
+
+from carteado.core.game import State
+from carteado.core.view_layers import Layer, changes
+from carteado.fairness.shuffles import commit
 from carteado.tables import events
-from carteado.tables.events import AnyEvent, Created, Events
-from carteado.tables.looks import Looks
+from carteado.tables.events import AnyEvent, Created, Events, Game
+from carteado.tables.holding import NO_HOLDS, Hold, Holds, longer, what_is_seen
 from carteado.tables.match import Match, match_id
 from carteado.tables.pace import COMPANY_PACE, milliseconds
 from carteado.tables.places import Place, Places
+from carteado.tables.views import Looks
 
 KEPT: Final = 24
 """How many steps a table remembers for those who come back."""
@@ -41,27 +45,34 @@ class Offer:
 
     until: int
     agreed: list[int]
+    game: Game | None = None
 
 
 class TableState:
     """The state of one table. `seq` counts the entries of the log, `version` those that viewers hear of."""
 
-    def __init__(self, table: str) -> None:
+    def __init__(self, table: str, holds: Holds = NO_HOLDS) -> None:
         self.id = table
+        self._holds = holds if any(holds.values()) else NO_HOLDS
         self.seq = 0
         self.version = 0
         self.created = Created(0, "", "", "", {}, 0, "", "none", False, "")
         self.places = Places(0, "")
         self.phase: Phase = "waiting"
         self.number = 0
-        self.secret = ""
+        self.secret = self.names_key = ""
         self.match: Match | None = None
         self.offer: Offer | None = None
         self.closed = False
+        self.at = 0
+        self.fill_at = 0
+        self.unarchived: dict[int, Match] = {}
         self.recent: deque[Happening] = deque(maxlen=KEPT)
         self._waits: Wait | None = None
         self._looks: Looks | None = None
         self._earlier: Looks | None = None
+        self._finishing: tuple[State, int] | None = None
+        self._hold: Hold | None = None
 
     # Questions -----------------------------------------------------------------------------------------
 
@@ -73,14 +84,14 @@ class TableState:
     def next_match(self) -> tuple[str, str]:
         """The id and the commitment of the match that was prepared."""
         name = match_id(self.id, self.number)
-        return name, commit(bytes.fromhex(self.secret), name)
+        return name, commit(bytes.fromhex(self.secret), name, 2 if self.names_key else 1)
 
     @property
     def looks(self) -> Looks:
         """The game as it is seen now."""
         if self._looks is None:
             assert self.match is not None
-            self._looks = Looks(self.match.state)
+            self._looks = Looks(self.match.state, self._earlier)
         return self._looks
 
     def looks_before(self, happening: Happening) -> Looks:
@@ -89,6 +100,11 @@ class TableState:
             assert happening.before is not None
             self._earlier = Looks(happening.before)
         return self._earlier
+
+    def seen_anew(self, happening: Happening) -> Layer:
+        """What the latest action changed for everybody."""
+        known = self.looks.changes
+        return changes(self.looks_before(happening).open, self.looks.open) if known is None else known
 
     def shown(self) -> None:
         """The latest step has been shown: what was before it is no longer needed."""
@@ -116,9 +132,32 @@ class TableState:
             waiting = self.match.state.waiting() if self.match and self.phase == "playing" else ()
             people = [seat for seat in waiting if self.places.at(seat).waits_for_person]
             allowed = self.allowed_ms() if people else None
-            since = self.match.since if self.match else 0
+            since = self._clock_from() if allowed is not None else 0
             self._waits = waiting, people, None if allowed is None else since + allowed
         return self._waits
+
+    def _clock_from(self) -> int:
+        """The moment from which a person's time is counted: no clock runs while the table holds."""
+        since = self.match.since if self.match else 0
+        return max(since, self.hold.until) if self.hold else since
+
+    @property
+    def hold(self) -> Hold | None:
+        """What the latest action finished, and until when it is there to be seen; found when first asked for."""
+        if self._finishing is not None:
+            (before, at), self._finishing = self._finishing, None
+            earlier = self._earlier.open if self._earlier else before.view(None)
+            assert self.match is not None
+            kind = self.match.game.moment(earlier, self.looks.open)
+            held = longer(self._holds.get(what_is_seen(self.match.game, kind), 0), self.places.most_of_one())
+            self._hold = Hold(kind, at + held) if kind and held else None
+        return self._hold
+
+    def let_go(self, now: int) -> None:
+        """The hold is over before its time: clocks run from now."""
+        if self.match is not None and self._hold is not None:
+            self.match.since = now
+        self._hold = self._finishing = self._waits = None
 
     def missed_since(self, version: int) -> list[Happening] | None:
         """What happened after a version, or None when not all of it is remembered."""
@@ -132,9 +171,11 @@ class TableState:
         before = self.game
         for event in entry:
             self.take(event)
+            self.at = event.at
         self.seq += 1
         if self.game is not before:
-            self._earlier, self._looks = self._looks, None
+            same_match = type(entry[0]) is events.Acted
+            self._earlier, self._looks = self._looks if same_match else None, None
         if events.is_public(entry):
             self.version += 1
             self.recent.append(Happening(self.version, entry, before, self.game))
@@ -144,48 +185,74 @@ class TableState:
         TAKES[type(event)](self, event)
 
     def _created(self, event: Created) -> None:
-        self.created = event
+        self.created, self.fill_at = event, event.fill_at
         self.places = Places(event.seats, event.host)
 
     def _prepared(self, event: events.Prepared) -> None:
-        self.number, self.secret = event.number, event.secret
+        self.number, self.secret, self.names_key = event.number, event.secret, event.names_key
         for place in self.places.seats:
-            place.seed = ""
+            place.seed, place.seeds = "", 0
 
     def _seated(self, event: events.Seated) -> None:
-        if (old := self.places.seat_of(event.player)) is not None:
+        for old in () if event.also else self.places.seats_of(event.player):
             self.places.seats[old - 1] = Place()
+            self._no_longer_agreed(old)
+        self._no_longer_agreed(event.seat)
         self.places.seats[event.seat - 1] = Place(event.player, None, event.name, auto_cut=event.auto_cut)
+        waiting = self.places.reserved.items()
+        self.places.reserved = {seat: one for seat, one in waiting if seat != event.seat and one.player != event.player}
+        if not self.created.held_for and self.places.seat_of(self.places.host) is None:
+            self.places.host = event.player
 
     def _bot(self, event: events.BotSeated) -> None:
         self.places.seats[event.seat - 1] = Place(None, event.level, event.name)
 
     def _freed(self, event: events.Freed) -> None:
+        player = self.places.at(event.seat).player
         self.places.free(event.seat)
-        if self.phase == "playing":
+        if self.match is not None and self.phase == "playing":
             self.places.seats[event.seat - 1] = Place(None, self.created.level, event.name)
-        elif self.offer and event.seat in self.offer.agreed:
-            self.offer.agreed.remove(event.seat)
+            if player is not None:
+                self.places.given_up.setdefault(player, {})[event.seat] = self.match.hands
+        self._no_longer_agreed(event.seat)
 
     def _swapped(self, event: events.Swapped) -> None:
         self.places.swap(event.one, event.other)
+        self._no_longer_agreed(event.one, event.other)
+
+    def _no_longer_agreed(self, *seats: int) -> None:
+        """Who agreed to play again was a person, not a seat: whoever sits there now has not been asked."""
+        if self.offer is not None:
+            self.offer.agreed = [seat for seat in self.offer.agreed if seat not in seats]
 
     def _seeded(self, event: events.Seeded) -> None:
-        self.places.at(event.seat).seed = event.seed
+        place = self.places.at(event.seat)
+        place.seed, place.seeds = event.seed, place.seeds + 1
 
     def _started(self, event: events.Started) -> None:
         places = self.places.seats
         names, seeds = [place.name for place in places], [place.seed for place in places]
-        self.match = Match(self.id, self.number, self.created, self.secret, names, seeds)
+        self.match = Match(self.id, self.number, self.created, self.secret, names, seeds, self.names_key)
         self.match.since = event.at
+        self.match.players = [place.player for place in places]
+        self.places.given_up.clear()
         self.phase, self.offer = "playing", None
+        self._hold = self._finishing = None
 
     def _acted(self, event: events.Acted) -> None:
         assert self.match is not None
+        before = self.match.state
         self.match.act(event)
         self.match.since = event.at
+        self._hold, self._finishing = None, (before, event.at) if self._holds else None
         if self.match.is_over:
             self.phase = "over"
+            self.places.reserved.clear()
+            self.match.end(event.at, [place.player for place in self.places.seats])
+            self.unarchived[self.match.number] = self.match
+
+    def _said(self, event: events.Signed | events.Spoke) -> None:
+        self.places.at(event.seat).says(event.at)
 
     def _covered(self, event: events.Covered) -> None:
         for seat in event.seats:
@@ -193,17 +260,28 @@ class TableState:
 
     def _returned(self, event: events.Returned) -> None:
         self.places.at(event.seat).covered = False
-        self._resumed(event)
-
-    def _resumed(self, event: events.Resumed | events.Returned) -> None:
         if self.match is not None:
             self.match.since = event.at
+
+    def _resumed(self, event: events.Resumed) -> None:
+        """Between the latest event and this one time stood still, whatever clocks have done meanwhile."""
+        stood_still = event.at - self.at
+        if self.match is not None:
+            self.match.since = event.at
+        if self._hold is not None:
+            self._hold = self._hold._replace(until=self._hold.until + stood_still)
+        if self._finishing is not None:
+            self._finishing = self._finishing[0], self._finishing[1] + stood_still
+        if self.offer is not None:
+            self.offer.until += stood_still
+        if self.fill_at:
+            self.fill_at += stood_still
 
     def _auto_cut(self, event: events.AutoCut) -> None:
         self.places.at(event.seat).auto_cut = event.on
 
     def _offered(self, event: events.RematchOffered) -> None:
-        self.offer = Offer(event.until, [event.seat])
+        self.offer = Offer(event.until, [event.seat], event.game)
 
     def _agreed(self, event: events.RematchAgreed) -> None:
         if self.offer is not None:
@@ -211,6 +289,25 @@ class TableState:
 
     def _dropped(self, _: events.RematchDropped) -> None:
         self.offer = None
+
+    def _late_seats(self, event: events.LateSeats) -> None:
+        self.places.late = event.on
+        if not event.on:
+            self.places.reserved.clear()
+
+    def _reserved(self, event: events.Reserved) -> None:
+        self.places.reserved = {seat: one for seat, one in self.places.reserved.items() if one.player != event.player}
+        self.places.reserved[event.seat] = event
+
+    def _game_changed(self, event: events.GameChanged) -> None:
+        game = event.game
+        self.created = replace(
+            self.created, game=game.game, regulation=game.regulation, rules=game.rules, options=game.options,
+            text=game.text, places=game.places,
+        )  # fmt: skip
+
+    def _archived(self, event: events.Archived) -> None:
+        self.unarchived.pop(event.number, None)
 
     def _closed(self, _: events.Closed) -> None:
         self.closed = True
@@ -233,10 +330,14 @@ TAKES: Final[dict[type, Callable[[TableState, Any], None]]] = {
     events.Returned: TableState._returned,
     events.Resumed: TableState._resumed,
     events.AutoCut: TableState._auto_cut,
-    events.Signed: TableState._nothing,
-    events.Spoke: TableState._nothing,
+    events.Signed: TableState._said,
+    events.Spoke: TableState._said,
     events.RematchOffered: TableState._offered,
     events.RematchAgreed: TableState._agreed,
     events.RematchDropped: TableState._dropped,
+    events.Archived: TableState._archived,
+    events.LateSeats: TableState._late_seats,
+    events.Reserved: TableState._reserved,
+    events.GameChanged: TableState._game_changed,
     events.Closed: TableState._closed,
 }

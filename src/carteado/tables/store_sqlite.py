@@ -10,27 +10,35 @@ import asyncio
 import sqlite3
 import threading
 from collections.abc import Callable, Sequence
+from concurrent.futures import Future
+from contextlib import closing
 from functools import lru_cache
 from pathlib import Path
 from queue import Empty, SimpleQueue
 from typing import Any, Final, NamedTuple
 
-from carteado.tables.store import Conflict, Entry
+from carteado.tables import store_schema
+from carteado.tables.store import Aside, Conflict, Entry, Row, Status
+from carteado.tables.store_schema import summary_in, summary_out
 
 MOST_IN_GROUP: Final = 1000
+PAGES_IN_WAL: Final = 4000
+"""After so many pages SQLite takes them over into its file (16 MB). The tables in play write the same pages again and
+again: with the usual 1000 each of them is taken over four times as often."""
 
-SCHEMA: Final = """
-CREATE TABLE IF NOT EXISTS log (
-    "table" TEXT NOT NULL, seq INTEGER NOT NULL, payload BLOB NOT NULL, command TEXT, PRIMARY KEY ("table", seq)
-) WITHOUT ROWID;
-CREATE UNIQUE INDEX IF NOT EXISTS log_command ON log ("table", command) WHERE command IS NOT NULL;
-CREATE TABLE IF NOT EXISTS open_tables ("table" TEXT PRIMARY KEY) WITHOUT ROWID;
-"""
+Write = Callable[[sqlite3.Connection], Any]
 
 
 class Waiting(NamedTuple):
     entry: Entry
     done: asyncio.Future[None]
+
+
+class Work(NamedTuple):
+    """Something else that has to be written."""
+
+    write: Write
+    done: Future[Any]
 
 
 class SqliteStore:
@@ -39,50 +47,109 @@ class SqliteStore:
     def __init__(self, path: Path) -> None:
         self._path = path
         self._loop = asyncio.get_running_loop()
-        self._queue: SimpleQueue[Waiting | None] = SimpleQueue()
-        self._reader = _connect(path)
-        self._reader.executescript(SCHEMA)
+        self._queue: SimpleQueue[Waiting | Work | None] = SimpleQueue()
+        self._next: Work | None = None
+        self._is_closed = False
+        self._reader = connect(path)
+        store_schema.prepare(self._reader)
         self._thread = threading.Thread(target=self._write_all, name="carteado-log", daemon=True)
         self._thread.start()
 
     async def append(self, entry: Entry) -> None:
+        self._need_open()
         done = self._loop.create_future()
         self._queue.put(Waiting(entry, done))
         await done
 
     async def read(self, table: str) -> list[Entry]:
-        rows = self._reader.execute('SELECT seq, payload, command FROM log WHERE "table" = ? ORDER BY seq', (table,))
-        return [Entry(table, seq, payload, command) for seq, payload, command in rows]
+        asked = 'SELECT seq, payload, command, version FROM log WHERE "table" = ? ORDER BY seq'
+        rows = self._reader.execute(asked, (table,)).fetchall()
+        return [Entry(table, seq, payload, command, version=version) for seq, payload, command, version in rows]
 
-    async def open_tables(self) -> list[str]:
-        return [table for (table,) in self._reader.execute('SELECT "table" FROM open_tables')]
+    async def is_done(self, table: str, command: str) -> bool:
+        asked = 'SELECT 1 FROM log WHERE "table" = ? AND command = ?'
+        return self._reader.execute(asked, (table, command)).fetchone() is not None
+
+    async def status(self, table: str) -> Status | None:
+        found = self._reader.execute('SELECT status FROM tables WHERE "table" = ?', (table,)).fetchone()
+        return found[0] if found else None
+
+    async def rows(self) -> list[Row]:
+        return await asyncio.to_thread(self._rows)
+
+    def _rows(self) -> list[Row]:
+        with closing(connect(self._path)) as reader:
+            try:
+                return [_row(found) for found in reader.execute(_ROWS)]
+            except sqlite3.DatabaseError:
+                return store_schema.readable_rows(reader)
+
+    async def set_aside(self, table: str, reason: str, at: int) -> None:
+        change = 'UPDATE tables SET status = ?, changed = ?, reason = ? WHERE "table" = ?'
+        await self._write(lambda connection: connection.execute(change, ("aside", at, reason, table)))
+
+    async def aside(self) -> list[Aside]:
+        asked = "SELECT \"table\", changed, reason FROM tables WHERE status = 'aside' ORDER BY changed"
+        return [Aside(*found) for found in self._reader.execute(asked)]
+
+    async def prune(self, before: int, most: int) -> int:
+        asked = "SELECT \"table\" FROM tables WHERE status = 'closed' AND changed < ? LIMIT ?"
+        tables = self._reader.execute(asked, (before, most)).fetchall()
+
+        def drop(connection: sqlite3.Connection) -> None:
+            connection.executemany('DELETE FROM log WHERE "table" = ?', tables)
+            connection.executemany('DELETE FROM tables WHERE "table" = ?', tables)
+
+        if tables:
+            await self._write(lambda connection: _transaction(connection, lambda: drop(connection)))
+        return len(tables)
 
     async def close(self) -> None:
+        self._is_closed = True
         self._queue.put(None)
         await asyncio.to_thread(self._thread.join)
         self._reader.close()
 
+    async def _write(self, write: Write) -> Any:
+        self._need_open()
+        done: Future[Any] = Future()
+        self._queue.put(Work(write, done))
+        return await asyncio.wrap_future(done)
+
+    def _need_open(self) -> None:
+        """Nobody would ever be answered once the writer has gone."""
+        if self._is_closed:
+            raise RuntimeError("the log is closed")
+
     # In the writer's thread ----------------------------------------------------------------------------
 
     def _write_all(self) -> None:
-        connection = _connect(self._path)
+        connection = connect(self._path)
         try:
-            while group := self._next_group():
-                self._answer(group, _write(connection, [one.entry for one in group]))
+            while (group := self._next_group()) is not None:
+                if group:
+                    self._answer(group, _write(connection, [one.entry for one in group]))
+                if self._next is not None:
+                    work, self._next = self._next, None
+                    _do(connection, work)
         finally:
             connection.close()
 
-    def _next_group(self) -> list[Waiting]:
-        """Waits for one entry, then takes all that have come meanwhile; empty at the end."""
-        first = self._queue.get()
-        group = [first] if first else []
-        while group and len(group) < MOST_IN_GROUP:
+    def _next_group(self) -> list[Waiting] | None:
+        """Waits for one entry, then takes all that have come meanwhile; None at the end."""
+        group: list[Waiting] = []
+        while len(group) < MOST_IN_GROUP:
             try:
-                another = self._queue.get_nowait()
+                another = self._queue.get_nowait() if group else self._queue.get()
             except Empty:
                 break
             if another is None:
+                if not group:
+                    return None
                 self._queue.put(None)
+                break
+            if isinstance(another, Work):
+                self._next = another
                 break
             group.append(another)
         return group
@@ -101,18 +168,41 @@ def _settle(futures: list[asyncio.Future[None]], errors: Sequence[Exception | No
             done.set_exception(error)
 
 
-def _connect(path: Path) -> sqlite3.Connection:
+def _do(connection: sqlite3.Connection, work: Work) -> None:
+    """Whoever asked for it may be gone: that must not end the thread which writes for everybody."""
+    if not work.done.set_running_or_notify_cancel():
+        return
+    try:
+        work.done.set_result(work.write(connection))
+    except Exception as error:
+        work.done.set_exception(error)
+
+
+def connect(path: Path) -> sqlite3.Connection:
     connection = sqlite3.connect(path, isolation_level=None, check_same_thread=False)
     connection.execute("PRAGMA journal_mode = WAL")
     connection.execute("PRAGMA synchronous = FULL")
     connection.execute("PRAGMA busy_timeout = 5000")
+    connection.execute(f"PRAGMA wal_autocheckpoint = {PAGES_IN_WAL}")
     return connection
+
+
+_ROWS: Final = """
+SELECT t."table", l.seq, l.at, l.due, t.phase, t.public, t.players, CASE WHEN t.public THEN t.card ELSE x'' END
+FROM tables t CROSS JOIN log l
+WHERE t.status = 'open' AND l."table" = t."table" AND l.seq = (SELECT max(seq) FROM log WHERE "table" = t."table")
+"""
+
+
+def _row(found: tuple[Any, ...]) -> Row:
+    table, seq, at, due, *said = found
+    return Row(table, seq, at, due, summary_out(tuple(said)))
 
 
 def _write(connection: sqlite3.Connection, entries: list[Entry]) -> list[Exception | None]:
     """Commits a group; where one entry spoils it, each of them on its own."""
     try:
-        if any(entry.seq == 1 or entry.closes for entry in entries):
+        if any(entry.seq == 1 or entry.closes or entry.summary for entry in entries):
             _transaction(connection, lambda: _insert(connection, entries))
         else:
             _insert(connection, entries)  # a single statement is a transaction of its own
@@ -144,12 +234,16 @@ def _transaction(connection: sqlite3.Connection, work: Callable[[], Any]) -> Non
 def _insert_many(number: int) -> str:
     """One statement for the whole group: for each statement this thread has to wait for the interpreter's lock
     again, which a busy event loop gives away only every few milliseconds."""
-    return 'INSERT INTO log ("table", seq, payload, command) VALUES ' + ", ".join(["(?, ?, ?, ?)"] * number)
+    values = ", ".join(["(?, ?, ?, ?, ?, ?, ?)"] * number)
+    return f'INSERT INTO log ("table", seq, payload, command, version, at, due) VALUES {values}'
 
 
 def _insert(connection: sqlite3.Connection, entries: list[Entry]) -> None:
-    connection.execute(_insert_many(len(entries)), [value for entry in entries for value in entry[:4]])
-    if begun := [(entry.table,) for entry in entries if entry.seq == 1]:
-        connection.executemany("INSERT INTO open_tables VALUES (?)", begun)
-    if closed := [(entry.table,) for entry in entries if entry.closes]:
-        connection.executemany('DELETE FROM open_tables WHERE "table" = ?', closed)
+    connection.execute(_insert_many(len(entries)), [value for one in entries for value in (*one[:4], *one[5:8])])
+    if begun := [(entry.table, entry.at) for entry in entries if entry.seq == 1]:
+        connection.executemany("INSERT INTO tables (\"table\", status, changed) VALUES (?, 'open', ?)", begun)
+    if summed := [(*summary_in(entry.summary), entry.table) for entry in entries if entry.summary]:
+        change = 'UPDATE tables SET phase = ?, public = ?, players = ?, card = ? WHERE "table" = ?'
+        connection.executemany(change, summed)
+    if closed := [(entry.at, entry.table) for entry in entries if entry.closes]:
+        connection.executemany("UPDATE tables SET status = 'closed', changed = ? WHERE \"table\" = ?", closed)

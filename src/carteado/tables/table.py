@@ -8,26 +8,38 @@ from __future__ import annotations
 
 import asyncio
 import logging
+from collections import OrderedDict
 from collections.abc import Callable
 from typing import Final, NamedTuple
 
-from carteado.game import Refusal
+from carteado.core.game import Refusal
 from carteado.tables import deciding, events
+from carteado.tables.archiving import Archiving
 from carteado.tables.deciding import Who
 from carteado.tables.events import Events
-from carteado.tables.ports import Finished, Ports, Showing
+from carteado.tables.ports import Ports, Showing
 from carteado.tables.refused import Refused, by_rule
 from carteado.tables.robots import Robots, Turn, program_turn
 from carteado.tables.state import TableState
-from carteado.tables.store import Entry
+from carteado.tables.store import Entry, Summary
 from carteado.tables.viewers import Viewer, Viewers
 
 log = logging.getLogger(__name__)
 
-Answer = tuple[int | None, str]
+Answer = tuple[int, str]
 """The seat that acted, and the command by which it did."""
 
 SEATING: Final = (events.Seated, events.Freed, events.Swapped, events.BotSeated)
+SUMMED_UP: Final = (
+    *SEATING, events.Created, events.Started, events.Prepared, events.Covered, events.Returned, events.GameChanged,
+)  # fmt: skip
+"""What changes how a table looks from outside."""
+ALONE: Final = 10
+"""How many times as fast bots play where no person is."""
+REMEMBERED: Final = 64
+"""How many commands a table has in memory, to answer them when they come twice; for older ones it asks its log."""
+MARKS: Final = 4096
+"""Each command leaves a mark in one of so many places: where there is none, the log need not be asked."""
 
 
 class Done(NamedTuple):
@@ -44,15 +56,19 @@ class Table:
         self.state = state
         self.ports = ports
         self.viewers = Viewers(state.id, len(state.places), ports.bus)
+        self.summary = self._sum_up()
         self.broken = False
         self.quiet_since = ports.now()
         self._lock = asyncio.Lock()
-        self._answered: dict[str, int] = {}
+        self._answered: OrderedDict[str, int] = OrderedDict()
+        self._marks = bytearray()
         self._robots = Robots()
+        self._archiving = Archiving()
         self._timer: asyncio.TimerHandle | None = None
         self._alarm = 0
         self._task: asyncio.Task[None] | None = None
         self._bot_due: tuple[Turn, int] | None = None
+        self._seen_enough: set[int] = set()
 
     # People --------------------------------------------------------------------------------------------
 
@@ -60,14 +76,13 @@ class Table:
         """Does what a person asks for, once for each command id."""
         key = f"{who.player}:{command}"
         async with self._lock:
-            if (version := self._answered.get(key)) is not None:
+            if (version := await self._version_of(key)) is not None:
                 return Done(version)
             self._need_sound()
             entry = decide(self.state, who)
-            seat = self.state.places.seat_of(who.player)
-            told = seat is not None and bool(entry) and type(entry[0]) is events.Acted
-            version = await self._commit(entry, key, (seat, command) if told else None)
-            return Done(version, told)
+            acted = entry[0] if entry and isinstance(entry[0], events.Acted) else None
+            version = await self._commit(entry, key, (acted.seat, command) if acted else None)
+            return Done(version, acted is not None)
 
     async def watch(self, viewer: Viewer, version: int | None) -> None:
         """Lets somebody in: the state as it is, then every step. A covered player who comes takes the seat back."""
@@ -75,21 +90,62 @@ class Table:
             self._need_sound()
             who = Who(viewer.player, "", self.ports.now())
             await self._commit(deciding.back(self.state, who))
-            seat = self.state.places.seat_of(viewer.player)
-            came = seat is not None and not self.viewers.of_seat(seat)
-            if came and seat is not None:
-                self._tell_presence(seat, present=True)
-            self.viewers.add(viewer, seat)
-            viewer.deliver(self._showing().sync(seat, viewer.lang, version))
+            seats = self.state.places.seats_of(viewer.player)
+            for seat in seats:
+                if not self.viewers.of_seat(seat):
+                    self._tell_presence(seat, present=True)
+            self.viewers.add(viewer, seats)
+            self._stir()
+            viewer.deliver(self._showing().sync(viewer.kind, version))
+
+    async def go_on(self, player: str) -> int:
+        """Somebody has seen enough. When everybody at the table has, it holds no longer; nothing of this is logged."""
+        async with self._lock:
+            self._need_sound()
+            self._seen_enough.update(deciding.seats_of(self.state, Who(player, "", self.ports.now())))
+            self._go_on_together()
+            return self.state.version
 
     def unwatch(self, viewer: Viewer) -> None:
-        seat = viewer.seat
         self.viewers.drop(viewer)
         self.quiet_since = self.ports.now()
-        if seat is not None and not self.viewers.of_seat(seat):
-            self._tell_presence(seat, present=False)
+        if not self._lock.locked():
+            self._go_on_together()
+        for seat in viewer.seats:
+            if not self.viewers.of_seat(seat):
+                self._tell_presence(seat, present=False)
+        self._stir()
+
+    def _stir(self) -> None:
+        if self.state.created.held_for:
+            self.ports.stirred(self.state.created.held_for)
+
+    async def settled(self) -> TableState:
+        """The state, once what is being written is on disk. Until the next await nothing changes it."""
+        async with self._lock:
+            self._need_sound()
+            return self.state
+
+    async def _version_of(self, key: str) -> int | None:
+        """Where a command that was done before stands in the stream, or, if that was long ago, where the stream is."""
+        if (version := self._answered.get(key)) is not None:
+            return version
+        marked = bool(self._marks) and self._marks[hash(key) % MARKS]
+        known = marked and await self.ports.store.is_done(self.state.id, key)
+        return self.state.version if known else None
 
     # The one way to change anything --------------------------------------------------------------------
+
+    async def begin(self, entry: Events) -> None:
+        """Writes down the first entry of a new table."""
+        await self._append(entry)
+
+    async def resume(self, at: int, known: Summary | None = None) -> None:
+        """Comes back after a restart: clocks run from then. What was kept besides the log is brought up to date."""
+        async with self._lock:
+            if self._due_by_clock() is not None or self.state.hold or (known is not None and known != self.summary):
+                await self._commit([events.Resumed(at)])
+            await self._archive()
 
     async def commit(self, entry: Events) -> int:
         async with self._lock:
@@ -103,14 +159,19 @@ class Table:
             state.fold(entry)
         except Refusal as refusal:
             raise by_rule(refusal) from None
+        if type(entry[0]) is events.Acted:
+            self._begin_hold()
         ended = self._prepare_next(entry)
-        await self._append(Entry(state.id, state.seq, events.encode(entry), key, state.closed))
+        self._seat_those_who_waited(entry)
+        await self._append(entry, key)
         if key is not None:
             self.remember(key, state.version)
-        if ended:
-            await self.archive()
+        kept = await self._archiving.keep(state, self.ports) if ended else []
         self._show(entry, done)
+        await self._note_archived(kept)
         self.wake()
+        if ended or state.phase != "playing":
+            self._stir()
         return state.version
 
     def _prepare_next(self, entry: Events) -> bool:
@@ -123,15 +184,38 @@ class Table:
         self.state.take(prepared)
         return True
 
-    async def _append(self, entry: Entry) -> None:
+    def _seat_those_who_waited(self, entry: Events) -> None:
+        if self.state.places.reserved and type(entry[0]) is events.Acted:
+            for seated in deciding.seated_now(self.state, entry[0].at):
+                entry.append(seated)
+                self.state.take(seated)
+
+    async def _append(self, entry: Events, key: str | None = None) -> None:
+        state = self.state
+        summary = self._sum_up() if any(isinstance(event, SUMMED_UP) for event in entry) else self.summary
+        changed = summary if summary != self.summary or state.seq == 1 else None
+        row = Entry(
+            state.id, state.seq, events.encode(entry), key, state.closed, events.VERSION, state.at, self.due(), changed
+        )
         try:
-            await self.ports.store.append(entry)
+            await self.ports.store.append(row)
         except BaseException:
             self.fail()
             raise
+        self.summary = summary
+
+    def _sum_up(self) -> Summary:
+        state = self.state
+        players = tuple(dict.fromkeys(place.player for place in state.places.seats if place.player is not None))
+        public = state.created.public
+        return Summary(state.phase, public, players, self.ports.show.card(state) if public else b"")
 
     def remember(self, key: str, version: int) -> None:
         self._answered[key] = version
+        if len(self._answered) > REMEMBERED:
+            forgotten, _ = self._answered.popitem(last=False)
+            self._marks = self._marks or bytearray(MARKS)
+            self._marks[hash(forgotten) % MARKS] = True
 
     def _need_sound(self) -> None:
         if self.broken or self.state.closed:
@@ -149,20 +233,14 @@ class Table:
         for viewer in self.viewers:
             viewer.deliver(showing.bye(code, viewer.lang, again=again))
 
-    async def archive(self) -> None:
-        """Keeps the match that is over. Asked twice (after a restart), the archive keeps it once."""
-        match = self.state.match
-        if match is None or (outcome := match.state.outcome) is None:
-            return
-        players = [place.player for place in self.state.places.seats]
-        record = match.hosted.record()
-        finished = Finished(
-            match.id, self.state.id, self.state.created, players, record, match.done, outcome, match.since
-        )
-        try:
-            await self.ports.archive.keep(finished)
-        except Exception:
-            log.exception("match %s could not be archived; it will be when its table is next opened", match.id)
+    async def _archive(self) -> None:
+        """Keeps the matches that are over and not kept yet."""
+        if self.state.unarchived:
+            await self._note_archived(await self._archiving.keep(self.state, self.ports))
+
+    async def _note_archived(self, numbers: list[int]) -> None:
+        for number in numbers:
+            await self._commit([events.Archived(self.ports.now(), number)])
 
     # What viewers see ----------------------------------------------------------------------------------
 
@@ -177,29 +255,50 @@ class Table:
             return
         showing, happening = self._showing(), self.state.recent[-1]
         actor, command = done or (0, None)
-        for seat, lang, name in self.viewers.heard():
-            self.ports.bus.publish(name, showing.step(happening, seat, lang, command if seat == actor else None))
+        for kind, name in self.viewers.heard():
+            self.ports.bus.publish(name, showing.step(happening, kind, command if actor in kind.seats else None))
         self.state.shown()
 
     def _place_viewers(self) -> None:
         for viewer in self.viewers:
-            seat = self.state.places.seat_of(viewer.player)
-            if seat != viewer.seat:
-                self.viewers.place(viewer, seat)
+            seats = self.state.places.seats_of(viewer.player)
+            if seats != viewer.seats:
+                self.viewers.place(viewer, seats)
 
     def _show_signs(self, entry: Events) -> None:
         showing = self._showing()
         for signed in (event for event in entry if isinstance(event, events.Signed)):
-            for seat, lang, name in self.viewers.heard():
-                noticed = seat in signed.noticed
-                partner = seat is not None and seat != signed.seat and seat % 2 == signed.seat % 2
-                if partner or noticed:
-                    self.ports.bus.publish(name, showing.signal(signed, lang, noticed=noticed))
+            self._robots.hear(self.state, signed)
+            partners = deciding.partners_of(self.state, signed.seat)
+            for kind, name in self.viewers.heard():
+                noticed = any(seat in signed.noticed for seat in kind.seats)
+                if noticed or any(seat in partners for seat in kind.seats):
+                    self.ports.bus.publish(name, showing.signal(signed, kind.lang, noticed=noticed))
 
     def _tell_presence(self, seat: int, *, present: bool) -> None:
         message = self._showing().presence(seat, present)
-        for _, _, name in self.viewers.heard():
+        for _, name in self.viewers.heard():
             self.ports.bus.publish(name, message)
+
+    def _begin_hold(self) -> None:
+        """After an action. Where nobody looks, nothing is held: bots among themselves lose no time."""
+        self._seen_enough.clear()
+        if not len(self.viewers):
+            self.state.let_go(self.ports.now())
+
+    def _go_on_together(self) -> None:
+        if not self._seen_enough or not self._seen_enough.issuperset(self.viewers.present()):
+            return
+        self._seen_enough.clear()
+        now = self.ports.now()
+        if self.state.hold is None or self.state.hold.until <= now:
+            return
+        self.state.let_go(now)
+        self._bot_due = None
+        message = self._showing().went_on()
+        for _, name in self.viewers.heard():
+            self.ports.bus.publish(name, message)
+        self.wake()
 
     # Time ----------------------------------------------------------------------------------------------
 
@@ -218,8 +317,25 @@ class Table:
             self._timer = None
 
     def _next_due(self) -> int | None:
-        times = [self._program_due(), self.state.deadline(), self._offer_until(), self._fill_at()]
+        times = [self._program_due(), self._due_by_clock(), self._archiving.due]
         return min((time for time in times if time is not None), default=None)
+
+    def _due_by_clock(self) -> int | None:
+        times = [self.state.deadline(), self._offer_until(), self._fill_at()]
+        return min((time for time in times if time is not None), default=None)
+
+    def due(self) -> int | None:
+        """When the table has to be awake, as far as its log tells: at once, if it is a program's turn."""
+        state = self.state
+        if state.closed:
+            return None
+        busy = program_turn(state) is not None or state.unarchived
+        return state.at if busy else self._due_by_clock()
+
+    def may_sleep(self, until: int) -> bool:
+        """Whether nothing is going on, and nothing will before a moment."""
+        due = self._next_due()
+        return not self._lock.locked() and not self.broken and (due is None or due > until)
 
     def _program_due(self) -> int | None:
         """When the program acts; an alarm set again for the same turn does not put it off."""
@@ -227,17 +343,23 @@ class Table:
         if turn is None:
             self._bot_due = None
         elif self._bot_due is None or self._bot_due[0] != turn:
-            delay = self.ports.cut_delay if turn.by == "auto" else self.ports.bot_delay()
-            self._bot_due = turn, self.ports.now() + delay
+            delay = self.ports.cut_delay if turn.by == "auto" else self._bot_delay()
+            hold = self.state.hold
+            self._bot_due = turn, max(self.ports.now(), hold.until if hold else 0) + delay
         return self._bot_due[1] if self._bot_due else None
+
+    def _bot_delay(self) -> int:
+        """Bots take their time so that people can follow; where nobody plays or looks, they need less."""
+        alone = not len(self.viewers) and not self.state.places.people()
+        return self.ports.bot_delay() // ALONE if alone else self.ports.bot_delay()
 
     def _offer_until(self) -> int | None:
         return self.state.offer.until if self.state.offer else None
 
     def _fill_at(self) -> int | None:
         state = self.state
-        waits = state.phase == "waiting" and state.created.fill_at and state.places.people()
-        return state.created.fill_at if waits else None
+        waits = state.phase == "waiting" and state.fill_at and state.places.people()
+        return state.fill_at if waits else None
 
     def _ring(self) -> None:
         self._timer = None
@@ -262,20 +384,32 @@ class Table:
             await self._play_turn(self._bot_due[0])
             return
         async with self._lock:
-            if not self.broken:
-                await self._commit(self._lapsed(now))
-                self.wake()
+            if self.broken:
+                return
+            if self._archiving.due is not None and self._archiving.due <= now:
+                await self._archive()
+            await self._commit(self._lapsed(now))
+            self.wake()
 
     async def _play_turn(self, turn: Turn) -> None:
         """Thinks without holding the table up; if somebody acted meanwhile, the thought is dropped."""
         async with self._lock:
+            if self._is_still(turn):
+                await self._make_signs()
             sight = self._robots.sight(self.state, turn) if self._is_still(turn) else None
         action = await sight.choose(self.ports.think) if sight else ""
+        if sight and (longer := sight.hesitation(action) * self._bot_delay()):
+            await asyncio.sleep(longer / 1000)
         async with self._lock:
             if sight and self._is_still(turn):
                 await self._commit([events.Acted(self.ports.now(), turn.seat, action, turn.by)])
             else:
                 self.wake()
+
+    async def _make_signs(self) -> None:
+        """Bots make their signs before the first of them acts in a hand."""
+        now = self.ports.now()
+        await self._commit([deciding.signed(self.state, now, *sign) for sign in self._robots.signs(self.state)])
 
     def _is_still(self, turn: Turn) -> bool:
         return not self.broken and program_turn(self.state) == turn

@@ -2,16 +2,27 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from typing import NamedTuple
 
-from carteado.messages import LANGUAGES, Language
 from carteado.tables.bus import Bus, Deliver
+from carteado.tables.views import Seats
+from carteado.words.catalogue import LANGUAGES, Language
 
 
-def channel(table: str, seat: int | None, lang: Language) -> str:
-    return f"{table}/{seat or 0}/{lang}"
+class Kind(NamedTuple):
+    """A kind of viewer: all of one kind get the same bytes. `seats` are those of one person, none for a spectator.
+    `text`: in words, for who wants no picture."""
+
+    seats: Seats
+    lang: Language
+    text: bool = False
+
+
+def channel(table: str, kind: Kind) -> str:
+    seats = "+".join(map(str, kind.seats)) or "0"
+    return f"{table}/{seats}/{kind.lang}{'/text' * kind.text}"
 
 
 @dataclass(slots=True, eq=False)
@@ -21,20 +32,28 @@ class Viewer:
     player: str
     lang: Language
     deliver: Deliver
-    seat: int | None = None
+    seats: Seats = ()
+    text: bool = False
     leave: Callable[[], None] = lambda: None
+
+    @property
+    def kind(self) -> Kind:
+        return Kind(self.seats, self.lang, self.text)
 
 
 class Viewers:
-    """The viewers of one table."""
+    """The viewers of one table, counted by seat: to join costs the same however many watch."""
 
-    __slots__ = ("_all", "_bus", "_channels", "_table")
+    __slots__ = ("_all", "_bus", "_channels", "_numbers", "_present", "_table")
 
     def __init__(self, table: str, seats: int, bus: Bus) -> None:
         self._table, self._bus = table, bus
         self._all: set[Viewer] = set()
-        kinds = [(seat or None, lang) for seat in range(seats + 1) for lang in LANGUAGES]
-        self._channels = [(seat, lang, channel(table, seat, lang)) for seat, lang in kinds]
+        self._numbers: dict[int, int] = {}
+        self._present: frozenset[int] = frozenset()
+        alone: list[Seats] = [(), *((seat,) for seat in range(1, seats + 1))]
+        kinds = [Kind(one, lang, text) for text in (False, True) for one in alone for lang in LANGUAGES]
+        self._channels = {kind: channel(table, kind) for kind in kinds}
 
     def __len__(self) -> int:
         return len(self._all)
@@ -42,27 +61,41 @@ class Viewers:
     def __iter__(self) -> Iterator[Viewer]:
         return iter(tuple(self._all))
 
-    def heard(self) -> list[tuple[int | None, Language, str]]:
+    def heard(self) -> list[tuple[Kind, str]]:
         """The channels somebody listens to."""
         is_heard = self._bus.is_heard
-        return [one for one in self._channels if is_heard(one[2])]
+        return [one for one in self._channels.items() if is_heard(one[1])]
 
     def present(self) -> frozenset[int]:
-        return frozenset(viewer.seat for viewer in self._all if viewer.seat is not None)
+        """The seats whose people are connected."""
+        return self._present
 
-    def add(self, viewer: Viewer, seat: int | None) -> None:
+    def add(self, viewer: Viewer, seats: Seats) -> None:
         self._all.add(viewer)
-        self.place(viewer, seat)
+        self._count(viewer.seats, +1)
+        self.place(viewer, seats)
 
     def drop(self, viewer: Viewer) -> None:
         viewer.leave()
-        self._all.discard(viewer)
+        if viewer in self._all:
+            self._all.discard(viewer)
+            self._count(viewer.seats, -1)
 
-    def place(self, viewer: Viewer, seat: int | None) -> None:
-        """Moves a viewer to the channel of a seat."""
+    def place(self, viewer: Viewer, seats: Seats) -> None:
+        """Moves a viewer to the channel of their places."""
         viewer.leave()
-        viewer.seat = seat
-        viewer.leave = self._bus.subscribe(channel(self._table, seat, viewer.lang), viewer.deliver)
+        self._count(viewer.seats, -1)
+        self._count(seats, +1)
+        viewer.seats = seats
+        name = self._channels.setdefault(viewer.kind, channel(self._table, viewer.kind))
+        viewer.leave = self._bus.subscribe(name, viewer.deliver)
 
     def of_seat(self, seat: int) -> int:
-        return Counter(viewer.seat for viewer in self._all)[seat]
+        """How many connections the person of a seat has."""
+        return self._numbers.get(seat, 0)
+
+    def _count(self, seats: Seats, change: int) -> None:
+        for seat in seats:
+            self._numbers[seat] = self._numbers.get(seat, 0) + change
+        if seats:
+            self._present = frozenset(one for one, number in self._numbers.items() if number > 0)

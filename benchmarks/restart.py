@@ -1,0 +1,153 @@
+"""How soon a house opens again, and how much memory it holds, with many open tables in its log.
+
+python -m benchmarks.restart [--tables 10000] [--moves 40] [--folder FOLDER TO KEEP]
+
+The tables are played first, by people who do anything legal; then the server is started on that folder in a process of
+its own. Reported: the time to the first answer, the memory once it has answered and half a minute later, and the time
+until one of the tables has been opened.
+"""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import json
+import signal
+import socket
+import subprocess
+import sys
+import tempfile
+import time
+import urllib.error
+import urllib.request
+from pathlib import Path
+from random import Random
+from typing import Any
+
+from carteado.tables import deciding
+from carteado.tables.bus import LocalBus
+from carteado.tables.deciding import Who
+from carteado.tables.events import Created, Seated
+from carteado.tables.hall import Hall
+from carteado.tables.ports import Finished, Ports, wall_clock
+from carteado.tables.store_sqlite import SqliteStore
+from carteado.tables.table import Table
+
+SERVER = """
+import sys
+from pathlib import Path
+from carteado.server.configuration import Process
+from carteado.server.process import run
+from carteado.server.settings import Settings
+run(Settings(data=Path(sys.argv[2])), Process(port=int(sys.argv[1])))
+"""
+PEOPLE = ("Ana", "Bruno", "Carla", "Davi")
+AT_ONCE = 200
+
+
+class NoArchive:
+    async def keep(self, finished: Finished) -> None:
+        """Kept by the server that is measured."""
+
+
+async def build(folder: Path, tables: int, moves: int) -> list[str]:
+    """Plays so many tables so far; their names."""
+    from carteado.server.presenter import Shower
+
+    store = SqliteStore(folder / "tables.db")
+    ports = Ports(store, LocalBus(), Shower(), NoArchive(), bot_delay=lambda: 10**9, cut_delay=10**9)
+    hall = Hall(ports)
+    names: list[str] = []
+    for start in range(0, tables, AT_ONCE):
+        opened = await asyncio.gather(*(one_table(hall, number, moves) for number in range(start, start + AT_ONCE)))
+        names += opened
+        for name in opened:
+            hall.tables.pop(name).stop()
+    await store.close()
+    return names
+
+
+async def one_table(hall: Hall, number: int, moves: int) -> str:
+    now, rng = wall_clock(), Random(number)
+    created = Created(now, "truco", "paulista", "", {}, 4, "atento", "relaxed", number % 10 == 0, "Ana")
+    table = await hall.open(created, [Seated(now, seat, name, name) for seat, name in enumerate(PEOPLE, 1)])
+    await table.do(Who("Ana", "Ana", now), "start", lambda state, who: deciding.start(state, who, ""))
+    for move in range(moves):
+        await act(table, move, rng)
+    return table.state.id
+
+
+async def act(table: Table, move: int, rng: Random) -> None:
+    state = table.state
+    if state.match is None or state.phase != "playing":
+        return
+    seat = state.waiting()[0]
+    legal = [one for one in state.match.state.legal(seat) if one not in ("corre", "truco")]
+    player = state.places.at(seat).player or ""
+    action = rng.choice(legal)
+    await table.do(Who(player, player, wall_clock()), str(move), lambda s, w: deciding.act(s, w, action, None))
+
+
+def measure(folder: Path, some: str) -> dict[str, Any]:
+    port = free_port()
+    begun = time.monotonic()
+    server = subprocess.Popen([sys.executable, "-c", SERVER, str(port), str(folder)])
+    try:
+        wait_for(f"http://127.0.0.1:{port}/api/tables")
+        answered = time.monotonic() - begun
+        memory = resident(server.pid)
+        begun = time.monotonic()
+        wait_for(f"http://127.0.0.1:{port}/api/tables/{some}")
+        opened = time.monotonic() - begun
+        time.sleep(30)
+        return {
+            "seconds to the first answer": round(answered, 2),
+            "MB then": memory,
+            "ms to open a table": round(opened * 1000, 1),
+            "MB half a minute later": resident(server.pid),
+        }
+    finally:
+        server.send_signal(signal.SIGKILL)
+        server.wait()
+
+
+def wait_for(address: str) -> None:
+    while True:
+        try:
+            urllib.request.urlopen(address).read()
+            return
+        except urllib.error.HTTPError as error:
+            raise SystemExit(f"{address}: {error}") from None
+        except OSError:
+            time.sleep(0.01)
+
+
+def resident(pid: int) -> float:
+    pages = int(Path(f"/proc/{pid}/statm").read_text().split()[1])
+    return round(pages * 4096 / 1e6, 1)
+
+
+def free_port() -> int:
+    with socket.socket() as free:
+        free.bind(("127.0.0.1", 0))
+        return int(free.getsockname()[1])
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--tables", type=int, default=10_000)
+    parser.add_argument("--moves", type=int, default=40)
+    parser.add_argument("--folder", type=Path)
+    asked = parser.parse_args()
+    with tempfile.TemporaryDirectory() as temporary:
+        folder = asked.folder or Path(temporary)
+        folder.mkdir(parents=True, exist_ok=True)
+        names = folder / "names.json"
+        if not names.exists():
+            names.write_text(json.dumps(asyncio.run(build(folder, asked.tables, asked.moves))))
+        for run in (1, 2):
+            print(f"start {run}:", measure(folder, json.loads(names.read_text())[0]), flush=True)
+
+
+if __name__ == "__main__":
+    main()

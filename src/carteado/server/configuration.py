@@ -1,0 +1,141 @@
+"""What an operator may set, and how: by flags, by the environment, by a file, in this order of precedence.
+
+Every field of `Settings`, `Limits` and `Process` is a setting. In the file it stands under its own name, a limit in
+`[limits]`; in the environment it is `CARTEADO_` and its name in capitals, a limit `CARTEADO_LIMITS_…`.
+"""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Iterator, Mapping
+from dataclasses import MISSING, dataclass, fields
+from pathlib import Path
+from typing import Any, Final, get_type_hints
+
+import msgspec
+
+from carteado.server.settings import Limits, Settings
+
+PREFIX: Final = "CARTEADO_"
+HOLDS: Final = {"hold_trick_ms": 1500, "hold_hand_ms": 2500, "hold_sheet_ms": 20_000, "between_partidas_ms": 8000}
+"""Where people play, what was finished lies on the table for a moment."""
+_COMPUTED: Final = frozenset(("limits", "static", "reachable", "admin_token"))
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Process:
+    """Where the server listens and what it writes down about itself."""
+
+    host: str = "127.0.0.1"
+    port: int = 8000
+    lan: bool = False
+    metrics_host: str = "127.0.0.1"
+    metrics_port: int = 0
+    log: str = "lines"
+    log_level: str = "warning"
+
+
+class BadSetting(Exception):
+    """A setting that is none, or has a value that will not do."""
+
+    def __init__(self, name: str, where: str, reason: str) -> None:
+        super().__init__(f"{name} ({where}): {reason}")
+        self.name, self.where, self.reason = name, where, reason
+
+
+@dataclass(frozen=True, slots=True)
+class Configuration:
+    process: Process
+    settings: dict[str, Any]
+    """For `Settings`, as far as somebody set them."""
+
+
+def names() -> dict[str, tuple[Any, Any]]:
+    """Every setting by its name, with its type and its default; a limit is `limits.NAME`."""
+    found: dict[str, tuple[Any, Any]] = {}
+    for kind, prefix in ((Process, ""), (Settings, ""), (Limits, "limits.")):
+        types = get_type_hints(kind)
+        for field in fields(kind):
+            if field.name not in _COMPUTED:
+                default = None if field.default is MISSING else field.default
+                found[prefix + field.name] = types[field.name], HOLDS.get(field.name, default)
+    return found
+
+
+def read(flags: Mapping[str, Any], environment: Mapping[str, str], file: Path | None) -> Configuration:
+    """What was set, each value from the first place that has it."""
+    layers = [_from_file(file), _from_environment(environment), dict(flags)]
+    merged: dict[str, Any] = dict(HOLDS)
+    for layer in layers:
+        merged |= layer
+    limits = {name.partition(".")[2]: merged.pop(name) for name in list(merged) if name.startswith("limits.")}
+    of_process = {field.name for field in fields(Process)}
+    process = Process(**{name: merged.pop(name) for name in list(merged) if name in of_process})
+    if process.log not in ("lines", "json"):
+        raise BadSetting("log", "", "lines | json")
+    return Configuration(process, {**merged, "limits": Limits(**limits)})
+
+
+def _from_file(path: Path | None) -> dict[str, Any]:
+    if path is None:
+        return {}
+    try:
+        table = tomllib.loads(path.read_text(encoding="utf-8"))
+    except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError) as error:
+        raise BadSetting(str(path), "", str(error)) from None
+    limits = table.pop("limits", {})
+    flat = {**table, **{f"limits.{name}": value for name, value in limits.items()}}
+    return {name: converted(name, value, str(path)) for name, value in flat.items()}
+
+
+def _from_environment(environment: Mapping[str, str]) -> dict[str, Any]:
+    """Only names we know: others that begin alike are other people's."""
+    variables = {variable(name): name for name in names()}
+    given = [(variables[key], value, key) for key, value in environment.items() if key in variables]
+    return {name: converted(name, value, key) for name, value, key in given}
+
+
+def variable(name: str) -> str:
+    """
+    >>> variable("port"), variable("limits.requests_per_minute")
+    ('CARTEADO_PORT', 'CARTEADO_LIMITS_REQUESTS_PER_MINUTE')
+    """
+    return PREFIX + name.replace(".", "_").upper()
+
+
+def converted(name: str, value: Any, where: str) -> Any:
+    """A value as its setting has it. Several are written with commas where there are no lists."""
+    known = names()
+    if name not in known:
+        raise BadSetting(name, where, "?")
+    kind = known[name][0]
+    try:
+        if kind is Path:
+            return Path(value).expanduser()
+        if "tuple" in str(kind) and isinstance(value, str):
+            value = [part.strip() for part in value.split(",") if part.strip()]
+        if kind is bool and isinstance(value, str):
+            value = {"yes": True, "on": True, "no": False, "off": False}.get(value.lower(), value)
+        return msgspec.convert(value, kind, strict=False)
+    except (msgspec.ValidationError, TypeError) as error:
+        raise BadSetting(name, where, str(error)) from None
+
+
+def written() -> Iterator[str]:
+    """Every setting with its default, as a file that changes nothing."""
+    yield "# Every setting of `carteado serve`, with its default. What each means: docs/operating.md."
+    limits = False
+    for name, (_, default) in names().items():
+        if name.startswith("limits.") and not limits:
+            limits = True
+            yield "\n[limits]"
+        shown = "..." if default is None else _toml(default)
+        yield f"# {name.removeprefix('limits.')} = {shown}"
+
+
+def _toml(value: Any) -> str:
+    if isinstance(value, bool):
+        return str(value).lower()
+    if isinstance(value, tuple):
+        return f"[{', '.join(map(_toml, value))}]"
+    return f'"{value}"' if isinstance(value, str) else str(value)

@@ -1,0 +1,79 @@
+"""Copies of a house: taken while it runs, both databases at one moment, and brought into a new folder."""
+
+from __future__ import annotations
+
+import shutil
+import sqlite3
+from contextlib import ExitStack, closing
+from pathlib import Path
+from typing import Final
+
+from carteado.server.data_folder import DATABASE, LOG, BadFolder, locked, prepare
+from carteado.words.catalogue import Said
+
+OTHERS: Final = ("cookie.key",)
+"""What else belongs to a house, where it is there."""
+WAIT_MS: Final = 10_000
+
+
+def backup(folder: Path, target: Path) -> None:
+    """A copy of a folder's data. Writers wait only as long as it takes to agree on the moment."""
+    _need_data(folder)
+    _need_room(target)
+    with ExitStack() as stack:
+        sources = [stack.enter_context(closing(_open(folder / name))) for name in (LOG, DATABASE)]
+        _at_one_moment(folder, sources)
+        prepare(target)
+        for source, name in zip(sources, (LOG, DATABASE), strict=True):
+            with closing(sqlite3.connect(target / name)) as copy:
+                source.backup(copy)
+    for name in OTHERS:
+        if (folder / name).is_file():
+            shutil.copy(folder / name, target / name)
+    prepare(target)
+
+
+def _at_one_moment(folder: Path, sources: list[sqlite3.Connection]) -> None:
+    """Begins to read both databases while nobody can write to either."""
+    with closing(_open(folder / LOG)) as gate:
+        gate.execute("ATTACH DATABASE ? AS people", (str(folder / DATABASE),))
+        gate.execute("BEGIN IMMEDIATE")
+        for source in sources:
+            source.execute("BEGIN")
+            source.execute("SELECT count(*) FROM sqlite_master").fetchone()
+        gate.execute("ROLLBACK")
+
+
+def restore(copy: Path, folder: Path) -> None:
+    """Brings a copy into a folder where there is no house yet."""
+    _need_data(copy)
+    _need_room(folder)
+    for name in (LOG, DATABASE):
+        with closing(_open(copy / name)) as source:
+            (found,) = source.execute("PRAGMA quick_check(1)").fetchone()
+        if found != "ok":
+            raise BadFolder(Said("server.folder.damaged", path=str(copy / name), reason=found))
+    with locked(folder):
+        for name in (LOG, DATABASE):
+            with closing(_open(copy / name)) as source, closing(sqlite3.connect(folder / name)) as new:
+                source.backup(new)
+        for name in OTHERS:
+            if (copy / name).is_file():
+                shutil.copy(copy / name, folder / name)
+    prepare(folder)
+
+
+def _open(path: Path) -> sqlite3.Connection:
+    connection = sqlite3.connect(path, isolation_level=None)
+    connection.execute(f"PRAGMA busy_timeout = {WAIT_MS}")
+    return connection
+
+
+def _need_data(folder: Path) -> None:
+    if not all((folder / name).is_file() for name in (LOG, DATABASE)):
+        raise BadFolder(Said("doctor.no_data", folder=str(folder)))
+
+
+def _need_room(folder: Path) -> None:
+    if folder.exists() and (not folder.is_dir() or any(folder.iterdir())):
+        raise BadFolder(Said("doctor.not_empty", folder=str(folder)))

@@ -1,0 +1,81 @@
+"""The folder of a house's data: its owner's alone, and used by one server at a time."""
+
+from __future__ import annotations
+
+import os
+import sqlite3
+from collections.abc import Iterator
+from contextlib import closing, contextmanager
+from pathlib import Path
+from typing import Final
+
+from carteado.tables import store_schema
+from carteado.words.catalogue import Language, Said
+
+try:
+    import fcntl
+except ImportError:  # pragma: no cover - not on Windows, where two servers on one folder are not noticed
+    fcntl = None  # type: ignore[assignment]
+
+LOG: Final = "tables.db"
+DATABASE: Final = "carteado.db"
+LOCK: Final = "lock"
+
+
+class BadFolder(Exception):
+    """The folder can't be used, and why."""
+
+    def __init__(self, said: Said) -> None:
+        super().__init__(said.text("en"))
+        self.said = said
+
+    def text(self, lang: Language) -> str:
+        return self.said.text(lang)
+
+
+@contextmanager
+def locked(folder: Path) -> Iterator[None]:
+    """Holds the folder; BadFolder when another process does. The lock goes with the process, however it ends."""
+    prepare(folder)
+    with held(folder):
+        yield
+
+
+@contextmanager
+def held(folder: Path) -> Iterator[None]:
+    """The lock alone: nothing else in the folder is touched."""
+    with open(folder / LOCK, "a", opener=_private) as file:
+        if fcntl is not None:
+            try:
+                fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+            except OSError:
+                raise BadFolder(Said("server.folder.in_use", folder=str(folder))) from None
+        yield
+
+
+def check(folder: Path) -> None:
+    """BadFolder when a server could not start here."""
+    with locked(folder):
+        try:
+            with closing(sqlite3.connect(folder / LOG)) as connection:
+                (form,) = connection.execute("PRAGMA user_version").fetchone()
+        except sqlite3.DatabaseError as error:
+            raise BadFolder(Said("server.folder.damaged", path=str(folder / LOG), reason=str(error))) from None
+        if form > store_schema.FORM:
+            raise BadFolder(Said("server.folder.newer", path=str(folder / LOG)))
+
+
+def prepare(folder: Path) -> None:
+    """Makes the folder, and takes from others what they may not read. The files of the databases are made here: those
+    that SQLite puts beside them get the same rights."""
+    folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+    for name in (LOG, DATABASE):
+        os.close(_private(str(folder / name), os.O_RDWR | os.O_CREAT))
+    for path in (folder, *folder.iterdir()):
+        mode = path.stat().st_mode & 0o777
+        if mode & 0o077:
+            path.chmod(mode & 0o700)
+
+
+def _private(path: str, flags: int) -> int:
+    return os.open(path, flags, 0o600)

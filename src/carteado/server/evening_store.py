@@ -1,0 +1,78 @@
+"""Evenings of play on disk: what each is, and its log, which is only ever added to."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, Final
+
+from sqlalchemy import JSON, BigInteger, ForeignKey, String, select
+from sqlalchemy.orm import Mapped, Session, mapped_column
+
+from carteado.server.database import Base, Database
+from carteado.server.refusals import HttpRefused
+from carteado.tournaments.codec import from_plain, to_plain
+from carteado.tournaments.evening import Evening, Event, Finished, Joined, Left, Paired, fold
+
+KINDS: Final[dict[str, type[Any]]] = {"joined": Joined, "left": Left, "paired": Paired, "finished": Finished}
+NAMES: Final = {kind: name for name, kind in KINDS.items()}
+MOST_OPEN: Final = 60
+"""Evenings that are yet to end, in the whole house."""
+MOST_OF_ONE: Final = 3
+"""Of one organiser's."""
+
+
+class KeptEvening(Base):
+    """`setup` is what is played: see `EveningSetup`."""
+
+    __tablename__ = "evenings"
+
+    id: Mapped[str] = mapped_column(String(40), primary_key=True)
+    organiser: Mapped[str] = mapped_column(String(32), index=True)
+    setup: Mapped[dict[str, Any]] = mapped_column(JSON)
+    starts: Mapped[int] = mapped_column(BigInteger)
+    ends: Mapped[int] = mapped_column(BigInteger, index=True)
+
+
+class KeptEveningEvent(Base):
+    __tablename__ = "evening_events"
+
+    evening: Mapped[str] = mapped_column(ForeignKey("evenings.id"), primary_key=True)
+    number: Mapped[int] = mapped_column(primary_key=True)
+    kind: Mapped[str] = mapped_column(String(32))
+    event: Mapped[dict[str, Any]] = mapped_column(JSON)
+
+
+class EveningStore:
+    def __init__(self, database: Database) -> None:
+        self._database = database
+
+    async def begin(self, kept: KeptEvening, now: int) -> None:
+        def work(session: Session) -> None:
+            running = session.scalars(select(KeptEvening.organiser).where(KeptEvening.ends > now)).all()
+            if len(running) >= MOST_OPEN or running.count(kept.organiser) >= MOST_OF_ONE:
+                raise HttpRefused("too_many_evenings")
+            session.add(kept)
+
+        await self._database.run(work)
+
+    async def append(self, evening: str, number: int, event: Event) -> None:
+        row = KeptEveningEvent(evening=evening, number=number, kind=NAMES[type(event)], event=to_plain(event))
+        await self._database.run(lambda session: session.add(row))
+
+    async def load(self, evening: str) -> tuple[KeptEvening, Evening] | None:
+        """An evening and how it stands, every event of its log checked anew; None when there is none."""
+        wanted = select(KeptEveningEvent).where(KeptEveningEvent.evening == evening).order_by(KeptEveningEvent.number)
+
+        def work(session: Session) -> tuple[KeptEvening | None, Sequence[KeptEveningEvent]]:
+            return session.get(KeptEvening, evening), session.scalars(wanted).all()
+
+        kept, rows = await self._database.run(work)
+        if kept is None:
+            return None
+        log = (from_plain(KINDS[row.kind], row.event, row.kind) for row in rows)
+        return kept, fold(Evening(kept.starts, kept.ends), log)
+
+    async def open(self, since: int, most: int) -> Sequence[KeptEvening]:
+        """The evenings that had not ended at a moment, those that begin first in front."""
+        wanted = select(KeptEvening).where(KeptEvening.ends > since).order_by(KeptEvening.starts).limit(most)
+        return await self._database.run(lambda session: session.scalars(wanted).all())

@@ -1,0 +1,57 @@
+"""The few numbers that matter about a running server, for Prometheus. They name nobody and no card."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from typing import Any, Final
+
+from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, start_http_server
+
+from carteado.tables.store import Entry, Store
+
+REGISTRY: Final = CollectorRegistry()
+_QUICK: Final = (0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5)
+LAG_SECONDS: Final = 0.5
+
+moves: Final = Counter("carteado_moves", "Entries of tables' logs that are on disk", registry=REGISTRY)
+durable: Final = Histogram(
+    "carteado_durable_seconds", "From deciding a change to having it on disk", buckets=_QUICK, registry=REGISTRY
+)
+refusals: Final = Counter("carteado_refusals", "Requests and commands that were refused", ["code"], registry=REGISTRY)
+errors: Final = Counter("carteado_errors", "Failures of the server itself", registry=REGISTRY)
+lag: Final = Histogram("carteado_loop_lag_seconds", "How late the event loop wakes", buckets=_QUICK, registry=REGISTRY)
+tables: Final = Gauge("carteado_tables", "Tables in memory", registry=REGISTRY)
+viewers: Final = Gauge("carteado_viewers", "Open connections to tables", registry=REGISTRY)
+
+
+class MeasuredStore:
+    """A store that is watched: how many entries, and how long until each is on disk."""
+
+    def __init__(self, store: Store) -> None:
+        self._store = store
+
+    async def append(self, entry: Entry) -> None:
+        begun = time.perf_counter()
+        await self._store.append(entry)
+        durable.observe(time.perf_counter() - begun)
+        moves.inc()
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self._store, name)
+
+
+async def watch_loop(hall: Any) -> None:
+    """Measures how late the event loop is, and counts what is open."""
+    while True:
+        before = time.perf_counter()
+        await asyncio.sleep(LAG_SECONDS)
+        lag.observe(max(0.0, time.perf_counter() - before - LAG_SECONDS))
+        open_tables = list(hall.tables.values())
+        tables.set(len(open_tables))
+        viewers.set(sum(len(table.viewers) for table in open_tables))
+
+
+def serve_metrics(host: str, port: int) -> None:
+    """On a port of its own, in a thread of its own: never on the site's."""
+    start_http_server(port, host, REGISTRY)

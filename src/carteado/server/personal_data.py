@@ -1,0 +1,64 @@
+"""What is kept about a person: all of it to take away, and all of it to forget (as Brazil's LGPD asks).
+
+Games stay, since others played them too; the person's name and number leave them.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from sqlalchemy import delete, select, update
+from sqlalchemy.orm import Session
+
+from carteado.fairness.plays import FORGOTTEN
+from carteado.server.account_tables import Arrival, Passkey, RecoveryCode, Report, SpentCookie, WebSession
+from carteado.server.database import KeptGame, Played, Player, Rating
+from carteado.server.recovery import codes_left
+
+
+def everything(session: Session, player: str) -> dict[str, Any]:
+    """All that is kept, but for what opens doors: those are kept as hashes, which tell nobody anything."""
+    person = session.get(Player, player)
+    games = session.execute(select(KeptGame, Played.seat).join(Played).where(Played.player == player)).all()
+    return {
+        "person": _columns(person, "password") if person else {"id": player},
+        "devices": [_columns(row, "key") for row in session.scalars(_of(WebSession, player))],
+        "passkeys": [_columns(row, "public_key") for row in session.scalars(_of(Passkey, player))],
+        "ratings": [_columns(row, "player") for row in session.scalars(_of(Rating, player))],
+        "recovery_codes_left": codes_left(session, player),
+        "reports_made": [
+            _columns(row, "player") for row in session.scalars(select(Report).where(Report.reporter == player))
+        ],
+        "games": [{"id": kept.id, "seat": seat, "ended": kept.ended, "record": kept.record} for kept, seat in games],
+    }
+
+
+def forget(session: Session, player: str) -> None:
+    """Everything goes; of games and of reports against others only what names the person."""
+    for kept, seat in session.execute(select(KeptGame, Played.seat).join(Played).where(Played.player == player)).all():
+        kept.record = _without_name(kept.record, seat)
+        kept.created = {key: "" if value == player else value for key, value in kept.created.items()}
+    session.execute(delete(Played).where(Played.player == player))
+    session.execute(update(Report).where(Report.reporter == player).values(reporter=None))
+    session.execute(update(Report).where(Report.player == player).values(player=None, name=FORGOTTEN))
+    for kind in (WebSession, Arrival, RecoveryCode, Passkey, Rating):
+        session.execute(delete(kind).where(kind.player == player))
+    session.execute(delete(Player).where(Player.id == player))
+    session.merge(SpentCookie(player=player))
+
+
+def _without_name(record: dict[str, Any], seat: int) -> dict[str, Any]:
+    """The record with a name forgotten: its seal stays, and without its salt tells nobody whose it was."""
+    fair = {**record["fair"]}
+    if "salts" in fair:
+        fair["salts"] = ["" if one == seat else salt for one, salt in enumerate(fair["salts"], 1)]
+    players = [FORGOTTEN if one == seat else name for one, name in enumerate(record["players"], 1)]
+    return {**record, "players": players, "fair": fair}
+
+
+def _of(kind: Any, player: str) -> Any:
+    return select(kind).where(kind.player == player)
+
+
+def _columns(row: Any, *but: str) -> dict[str, Any]:
+    return {column.key: getattr(row, column.key) for column in row.__table__.columns if column.key not in but}

@@ -1,0 +1,383 @@
+"""A table as each viewer may see it, in the messages of the wire. Nothing reaches a socket but through here."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import Any, Final
+
+import msgspec
+from msgspec import Raw, structs
+from msgspec.structs import replace
+
+from carteado.bots.bot import learnt_by
+from carteado.core.game import Game, Teller, View
+from carteado.core.view_layers import Layer, own_changes
+from carteado.games import rulebook
+from carteado.server import wire
+from carteado.tables import events
+from carteado.tables.events import AnyEvent, Created, Signed
+from carteado.tables.match import Match, game_of, regulation_of
+from carteado.tables.state import Happening, TableState
+from carteado.tables.viewers import Kind
+from carteado.tables.views import Looks, Seats
+from carteado.words.catalogue import Language, lookup, say
+
+_encode: Final = msgspec.json.Encoder().encode
+
+
+class Shower:
+    """See `carteado.tables.ports.Show`."""
+
+    def card(self, state: TableState) -> bytes:
+        return _encode(table_info(state, frozenset()))
+
+    def begin(self, state: TableState, present: frozenset[int], now: int) -> Shown:
+        return Shown(state, present, now)
+
+
+class Shown:
+    """One state of a table. What is the same for all viewers is made once."""
+
+    def __init__(self, state: TableState, present: frozenset[int], now: int) -> None:
+        self.state, self.present, self.now = state, present, now
+        self._table: wire.TableInfo | None = None
+        self._shared: dict[str, Any] | None = None
+        self._same_words: dict[tuple[int, Language], tuple[wire.Happened, frozenset[int]]] = {}
+        self._moved: tuple[Layer, Raw] | None = None
+
+    def sync(self, kind: Kind, since: int | None) -> bytes:
+        missed = None if since is None else self.state.missed_since(since)
+        return _encode(
+            wire.Sync(
+                version=self.state.version,
+                now=self.now,
+                since=None if missed is None else since,
+                missed=[self.happened(one, kind.seats, kind.lang) for one in missed or ()],
+                table=self.table(),
+                match=self.match(kind.seats),
+                you=self.you(kind.seats),
+                said=self.said(kind),
+            )
+        )
+
+    def step(self, happening: Happening, kind: Kind, done: str | None) -> bytes:
+        event, seats = type(happening.events[0]), kind.seats
+        happened = self.happened(happening, seats, kind.lang)
+        step = wire.Step(version=happening.version, now=self.now, happened=happened, done=done)
+        sat_down = any(isinstance(one, events.Seated) for one in happening.events)
+        if event is events.Acted and not sat_down:
+            self._move(step, happening, seats)
+        elif event is not events.Spoke:
+            step.match = self.match(seats)
+        if len(happening.events) > 1 or event not in (events.Acted, events.Spoke):
+            step.table, step.you = self.table(), self.you(seats)
+        if kind.text:
+            step.said = self.said(kind)
+        return _encode(step)
+
+    def signal(self, signed: Signed, lang: Language, *, noticed: bool) -> bytes:
+        text = lookup(f"{self.state.created.game}.sign.{signed.sign}", lang) or signed.sign
+        return _encode(wire.Signal(seat=signed.seat, sign=signed.sign, text=text, noticed=noticed))
+
+    def presence(self, seat: int, present: bool) -> bytes:
+        return _encode(wire.Presence(seat=seat, present=present))
+
+    def went_on(self) -> bytes:
+        match, deadline = self.state.match, self.state.deadline()
+        assert match is not None
+        clock = None if deadline is None else self.state.allowed_ms()
+        return _encode(wire.WentOn(moves=match.moves, deadline=deadline, clock=clock))
+
+    def bye(self, code: str, lang: Language, *, again: bool) -> bytes:
+        return bye(code, lang, again=again)
+
+    # The parts -----------------------------------------------------------------------------------------
+
+    def table(self) -> wire.TableInfo:
+        if self._table is None:
+            self._table = table_info(self.state, self.present)
+        return self._table
+
+    def you(self, seats: Seats) -> wire.You:
+        if not seats:
+            return wire.You(seat=None, host=False, auto_cut=True)
+        place = self.state.places.at(seats[0])
+        host = place.player == self.state.places.host
+        return wire.You(seat=seats[0], host=host, auto_cut=place.auto_cut, seats=list(seats))
+
+    def match(self, seats: Seats) -> wire.MatchView | None:
+        match = self.state.match
+        if match is None:
+            return None
+        view = self.state.looks.seen_from(seats)
+        return wire.MatchView(view=view, legal=self._legal(match, seats), **self._same_for_all(match))
+
+    def _legal(self, match: Match, seats: Seats) -> list[str]:
+        """What a viewer may do now, at the place they play at."""
+        seat = self.state.looks.acting(seats)
+        return [] if seat is None else list(match.state.legal(seat))
+
+    def said(self, kind: Kind) -> wire.Said | None:
+        """How the match stands, and what may be done, in words: for those who asked for them."""
+        match = self.state.match
+        if not kind.text or match is None:
+            return None
+        teller, view = self._teller(match, kind.lang, kind.seats), self.state.looks.seen_from(kind.seats)
+        legal = self._legal(match, kind.seats)
+        return wire.Said(
+            position=[*self._playing_at(kind), *teller.position(view)],
+            labels={action: teller.label(view, action) for action in legal},
+        )
+
+    def _playing_at(self, kind: Kind) -> list[str]:
+        """For somebody with several places: the one that is asked now."""
+        seat = self.state.looks.acting(kind.seats)
+        asked = len(kind.seats) > 1 and seat in self.state.waiting()
+        return [say("tables.playing_at", kind.lang, name=self._name(seat or 0))] if asked else []
+
+    def _move(self, step: wire.Step, happening: Happening, seats: Seats) -> None:
+        """The changes an action made: those everybody sees are found and written down once."""
+        state, match = self.state, self.state.match
+        assert match is not None
+        if self._moved is None:
+            shared = state.seen_anew(happening)
+            self._moved = shared, Raw(_encode(self._move_for_all(match, shared)))
+        step.move = self._moved[1]  # type: ignore[assignment]
+        if seats:
+            before, after = state.looks_before(happening), state.looks
+            step.own = own_changes(self._moved[0], before.own_of(seats), after.own_of(seats), after.open)
+            step.legal = self._legal(match, seats)
+
+    def _move_for_all(self, match: Match, changed: Layer) -> wire.Move:
+        outcome, deadline = match.state.outcome, self.state.deadline()
+        return wire.Move(
+            moves=match.moves,
+            waiting=list(self.state.waiting()),
+            deadline=deadline,
+            clock=None if deadline is None else self.state.allowed_ms(),
+            hold=self._hold(),
+            view=changed,
+            seals=_seals(match) if match.shuffled else None,
+            played=_played(match) if match.sealed else None,
+            over=outcome is not None,
+            winners=list(outcome.winners) if outcome else [],
+        )
+
+    def _same_for_all(self, match: Match) -> dict[str, Any]:
+        if self._shared is None:
+            outcome = match.state.outcome
+            deadline = self.state.deadline()
+            self._shared = {
+                "id": match.id,
+                "number": match.number,
+                "moves": match.moves,
+                "waiting": list(self.state.waiting()),
+                "deadline": deadline,
+                "clock": None if deadline is None else self.state.allowed_ms(),
+                "hold": self._hold(),
+                "commitment": match.commitment,
+                "seeds": list(match.fair.seeds),
+                "seals": _seals(match),
+                "played": _played(match),
+                "over": outcome is not None,
+                "winners": list(outcome.winners) if outcome else [],
+            }
+        return self._shared
+
+    def _hold(self) -> wire.Hold | None:
+        hold = self.state.hold
+        return wire.Hold(kind=hold.kind, until=hold.until) if hold and hold.until > self.now else None
+
+    # What happened -------------------------------------------------------------------------------------
+
+    def happened(self, happening: Happening, seats: Seats, lang: Language) -> wire.Happened:
+        """A step as a viewer hears of it. What is said to all alike is said once: only those it speaks of, and
+        whoever acted, are told of it in words of their own."""
+        key = (happening.version, lang)
+        if key not in self._same_words:
+            self._same_words[key] = self._happened(happening, (), lang)
+        same, spoken_of = self._same_words[key]
+        if not seats or (spoken_of.isdisjoint(seats) and self._heard(happening, seats) == getattr(same, "action", "")):
+            return same
+        return self._happened(happening, seats, lang)[0]
+
+    def _heard(self, happening: Happening, seats: Seats) -> str:
+        """What a viewer hears of an action; "" where nobody acted."""
+        event = happening.events[0]
+        if not isinstance(event, events.Acted):
+            return ""
+        assert self.state.match is not None
+        viewer = event.seat if event.seat in seats else seats[0] if seats else None
+        return self.state.match.game.heard(happening.before, event.seat, event.action, viewer)
+
+    def _happened(self, happening: Happening, seats: Seats, lang: Language) -> tuple[wire.Happened, frozenset[int]]:
+        """A step in a viewer's words, and the seats it speaks of."""
+        event = happening.events[0]
+        if isinstance(event, events.Acted):
+            heard = self._heard(happening, seats)
+            told, spoken_of = self._tell(happening, event.seat, heard, seats, lang)
+            told += [line for one in happening.events[1:] for line in self._told(one, lang)]
+            ended = self._ended(seats, lang)
+            return wire.Acted(seat=event.seat, action=heard, by=event.by, told=told, ended=ended), spoken_of | {
+                event.seat
+            }
+        if isinstance(event, events.Spoke):
+            return wire.Spoke(seat=event.seat, phrase=event.phrase, told=self._told(event, lang)), frozenset()
+        told = [line for one in happening.events for line in self._told(one, lang)]
+        if not any(isinstance(one, events.Started) for one in happening.events):
+            return wire.Seating(told=told), frozenset()
+        lines, spoken_of = self._tell(happening, 0, "", seats, lang)
+        return wire.Started(told=told + lines), spoken_of
+
+    def _tell(
+        self, happening: Happening, seat: int, heard: str, viewer: Seats, lang: Language
+    ) -> tuple[list[str], frozenset[int]]:
+        """The game's own sentences on a step, and the seats they speak of."""
+        match, after = self.state.match, happening.after
+        if match is None or after is None:
+            return [], frozenset()
+        teller = self._teller(match, lang, viewer)
+        was, now = self._views(happening, viewer) if seat else (None, Looks(after).seen_from(viewer))
+        told = teller.told(was, seat, heard, now)
+        return told, frozenset(teller.mentioned)
+
+    def _teller(self, match: Match, lang: Language, seats: Seats) -> Teller:
+        """Who holds several places hears of each by its name."""
+        you = seats[0] if len(seats) == 1 else None
+        return _teller(match.game, tuple(place.name for place in self.state.places.seats), lang, you)
+
+    def _ended(self, viewer: Seats, lang: Language) -> str:
+        """The one of those sentences that says how a hand ended, while that is being looked at."""
+        match, hold = self.state.match, self.state.hold
+        if match is None or hold is None or hold.kind == "trick":
+            return ""
+        return self._teller(match, lang, viewer).ended(self.state.looks.seen_from(viewer))
+
+    def _views(self, happening: Happening, viewer: Seats) -> tuple[View, View]:
+        """What a viewer saw before and after a step; of the latest, views are at hand."""
+        assert happening.before is not None
+        assert happening.after is not None
+        if happening.after is self.state.game:
+            return self.state.looks_before(happening).seen_from(viewer), self.state.looks.seen_from(viewer)
+        return Looks(happening.before).seen_from(viewer), Looks(happening.after).seen_from(viewer)
+
+    def _told(self, event: AnyEvent, lang: Language) -> list[str]:
+        """What happened to the table itself, in words."""
+        match event:
+            case events.Seated():
+                return [say("tables.told.sat", lang, name=event.name, seat=event.seat)]
+            case events.BotSeated():
+                return [say("tables.told.bot", lang, name=event.name, seat=event.seat)]
+            case events.Freed():
+                key = "left" if self.state.phase == "playing" else "freed"
+                return [say(f"tables.told.{key}", lang, name=event.name, seat=event.seat)]
+            case events.Swapped():
+                return [say("tables.told.swapped", lang, one=event.one, other=event.other)]
+            case events.LateSeats():
+                return [say(f"tables.told.late_seats_{'on' if event.on else 'off'}", lang)]
+            case events.Reserved():
+                return [say("tables.told.reserved", lang, name=event.name, bot=self._name(event.seat))]
+            case events.RematchOffered(game=events.Game(game=name)):
+                game = lookup(f"server.game.{name}", lang) or name
+                return [say("tables.told.offered_other", lang, name=self._name(event.seat), game=game)]
+            case events.Covered():
+                return [say("tables.told.covered", lang, name=self._name(seat)) for seat in event.seats]
+            case events.Returned() | events.RematchAgreed() | events.RematchOffered():
+                key = {events.Returned: "returned", events.RematchAgreed: "agreed"}.get(type(event), "offered")
+                return [say(f"tables.told.{key}", lang, name=self._name(event.seat))]
+            case events.RematchDropped() | events.Started():
+                key = "dropped" if isinstance(event, events.RematchDropped) else "started"
+                return [say(f"tables.told.{key}", lang)]
+            case events.Spoke():
+                text = phrase_text(self.state.created.game, event.phrase, lang)
+                return [say("tables.told.spoke", lang, name=self._name(event.seat), text=text)]
+        return []
+
+    def _name(self, seat: int) -> str:
+        return self.state.places.at(seat).name
+
+
+@lru_cache(maxsize=4096)
+def _teller(game: Game, names: tuple[str, ...], lang: Language, you: int | None) -> Teller:
+    return game.teller(names, lang, you)
+
+
+def _seals(match: Match) -> list[wire.Seal]:
+    return [wire.Seal(**seal) for seal in match.seals()]
+
+
+def _played(match: Match) -> wire.Played | None:
+    return wire.Played(**match.played._asdict()) if match.played else None
+
+
+def phrase_text(game: str, phrase: str, lang: Language) -> str:
+    """A phrase in words: the game's own, or one that is said at any table."""
+    return lookup(f"{game}.phrase.{phrase}", lang) or lookup(f"server.phrase.{phrase}", lang) or phrase
+
+
+def bye(code: str, lang: Language, *, again: bool) -> bytes:
+    return _encode(wire.Bye(code=code, reason=say(f"server.bye.{code}", lang), again=again))
+
+
+def table_info(state: TableState, present: frozenset[int]) -> wire.TableInfo:
+    """What everybody with the link may know."""
+    created, match = state.created, state.match
+    outcome = match.state.outcome if match else None
+    name, commitment = state.next_match
+    allowed = state.allowed_ms()
+    return wire.TableInfo(
+        id=state.id,
+        game=created.game,
+        regulation=created.regulation,
+        regulation_name=regulation_of(created).name,
+        options=created.options,
+        phase=state.phase,
+        public=created.public,
+        pace=created.pace,  # type: ignore[arg-type]
+        seconds=None if allowed is None else allowed // 1000,
+        level=created.level,
+        seats=[seat_info(state, seat, present) for seat in range(1, len(state.places) + 1)],
+        sides=[list(side) for side in game_of(created).sides],
+        fill_at=created.fill_at or None,
+        next=None if state.phase == "playing" else wire.Fair(match=name, commitment=commitment),
+        rematch=_rematch(state),
+        bots_learnt_by=_bots_learnt_by(created),
+        opened=created.at,
+        late_seats=state.places.late,
+        score=list(outcome.score) if outcome else [],
+        game_id=match.id if match else None,
+        places=created.places,
+        held_for=created.held_for,
+    )
+
+
+def _bots_learnt_by(created: Created) -> str | None:
+    known = learnt_by(created.game, regulation_of(created), created.seats)
+    return rulebook(created.game).preset(known).name if known else None
+
+
+def seat_info(state: TableState, seat: int, present: frozenset[int]) -> wire.Seat:
+    place = state.places.at(seat)
+    return wire.Seat(
+        seat=seat,
+        holder="person" if place.player else "bot" if place.level else "empty",
+        name=place.name,
+        level=place.level,
+        present=seat in present or place.level is not None,
+        covered=place.covered,
+        host=place.player is not None and place.player == state.places.host,
+        seeded=bool(place.seed),
+        reserved=state.places.reserved[seat].name if seat in state.places.reserved else None,
+    )
+
+
+def _rematch(state: TableState) -> wire.Rematch | None:
+    if state.offer is None:
+        return None
+    missing = [seat for seat in state.places.awaited() if seat not in state.offer.agreed]
+    rematch = wire.Rematch(until=state.offer.until, agreed=sorted(state.offer.agreed), missing=missing)
+    if (game := state.offer.game) is not None:
+        name = regulation_of(replace(state.created, **structs.asdict(game))).name
+        rematch.game, rematch.regulation, rematch.regulation_name = game.game, game.regulation, name
+        rematch.options = game.options
+    return rematch

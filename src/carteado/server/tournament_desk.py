@@ -1,0 +1,141 @@
+"""What the staff of a tournament see, each role its own part, built by naming it."""
+
+from __future__ import annotations
+
+import msgspec
+
+from carteado.server.tournament_staff import Role, Staff
+from carteado.server.tournament_tables import StaffLink
+from carteado.server.wire_tournaments import (
+    DecisionInfo,
+    EntryInfo,
+    GameWork,
+    LinkInfo,
+    Penalty,
+    SuspensionInfo,
+    TieInfo,
+    TournamentDesk,
+)
+from carteado.tournaments.calling import late, ready
+from carteado.tournaments.deciding import ties_that_matter
+from carteado.tournaments.draws import expected_bracket
+from carteado.tournaments.entries import Entry
+from carteado.tournaments.events import Decision, PartidaPlayed, PartnerCame, SignedUp
+from carteado.tournaments.schedule import letter
+from carteado.tournaments.score_sheets import penalty_lines, phase_name
+from carteado.tournaments.state import Tournament
+from carteado.tournaments.suspensions import Suspension, suspensions
+from carteado.words.catalogue import Language, say
+
+
+def desk_view(state: Tournament, role: Role, now: int, lang: Language) -> TournamentDesk:
+    """What everybody of a role sees."""
+    if role == "public":
+        return TournamentDesk(role="public")
+    rules = state.rules
+    desk = TournamentDesk(
+        role=role,
+        version=len(state.log),
+        log=[decision_info(state, decision, lang) for decision in reversed(state.log)],
+        games=[game_work(state, id_, lang) for id_ in state.games],
+        penalties=[Penalty(id=one, text=say(f"tournaments.penalty.{one}", lang)) for one in rules.penalties],
+        partida_points=rules.partida_points,
+        ready=[game.id for game in ready(state, now)],
+        late=late(state, now),
+        ties=ties(state),
+    )
+    if role in ("organiser", "clerk"):
+        desk.entries = [entry_info(state, entry) for entry in state.entries.values()]
+    if role == "organiser":
+        desk.suspensions = [suspension_info(one) for one in suspensions(state)]
+        desk.remake = remakes(state)
+    return desk
+
+
+def for_person(desk: TournamentDesk, staff: Staff, links: list[StaffLink]) -> TournamentDesk:
+    """The desk of a role with what is one person's: the name, and the links of the organiser."""
+    shown = [link_info(link) for link in links] if staff.role == "organiser" else []
+    return msgspec.structs.replace(desk, name=staff.name, links=shown)
+
+
+def entry_info(state: Tournament, entry: Entry) -> EntryInfo:
+    return EntryInfo(
+        id=entry.id, name=entry.name, players=list(entry.players), club=entry.club, contact=entry.contact,
+        seed=entry.seed, checked_in=entry.id in state.checked_in, out=entry.id in state.out,
+    )  # fmt: skip
+
+
+def decision_info(state: Tournament, decision: Decision, lang: Language) -> DecisionInfo:
+    return DecisionInfo(
+        number=decision.number, at=decision.at, by=state.author(decision).text(lang), event=decision.event.kind,
+        about=about(state, decision), reason=decision.reason, undone=decision.number in state.undone,
+    )  # fmt: skip
+
+
+def about(state: Tournament, decision: Decision) -> str:
+    """What a decision is about, in a few words: the game with its score, the entry, the number undone."""
+    event = decision.event
+    parts = []
+    if game := getattr(event, "game", ""):
+        parts.append(str(game))
+    entry = getattr(event, "entry", "")
+    if isinstance(entry, str) and entry:
+        parts.append(state.name(entry))
+    elif isinstance(entry, Entry):
+        parts.append(entry.name)
+    if (result := getattr(event, "result", None)) is not None:
+        parts.append(", ".join(f"{one}–{other}" for one, other in result.partidas) or "W.O.")
+    if number := getattr(event, "decision", 0):
+        parts.append(f"#{number}")
+    if isinstance(event, SignedUp | PartnerCame):
+        parts.append(event.name)
+    if isinstance(event, PartidaPlayed):
+        parts.append(f"{event.score[0]}–{event.score[1]}")
+    if event.kind == "entries_added":
+        parts.append(str(len(getattr(event, "entries", ()))))
+    return " · ".join(parts)
+
+
+def suspension_info(one: Suspension) -> SuspensionInfo:
+    return SuspensionInfo(name=one.name, players=list(one.players), club=one.club, games=list(one.games))
+
+
+def remakes(state: Tournament) -> bool:
+    """Whether the standings, as a correction left them, would make another bracket than the one that was made."""
+    if not state.places or not state.classification_over or ties_that_matter(state):
+        return False
+    return expected_bracket(state).places != state.places
+
+
+def game_work(state: Tournament, id_: str, lang: Language) -> GameWork:
+    game, score = state.games[id_], state.score(id_)
+    return GameWork(
+        id=id_,
+        phase=phase_name(state, game, lang),
+        needed=state.needed(game),
+        seen=score.decision if score else 0,
+        by=state.author(state.decision(score.decision)).text(lang) if score else "",
+        remarks=list(state.remarks.get(id_, ())),
+        penalties=penalty_lines(state, id_, lang),
+    )
+
+
+def ties(state: Tournament) -> list[TieInfo]:
+    if not state.classification_over:
+        return []
+    urgent = ties_that_matter(state)
+    return [
+        TieInfo(
+            group=number,
+            letter=letter(number),
+            among=list(tied),
+            names=[state.name(pair) for pair in tied],
+            matters=(number, tied) in urgent,
+        )
+        for number, table in enumerate(state.tables_of_groups, start=1)
+        for tied in table.pending
+    ]
+
+
+def link_info(link: StaffLink) -> LinkInfo:
+    return LinkInfo(id=link.id, role=link.role, name=link.name, expires=link.expires, revoked=bool(link.revoked))

@@ -1,0 +1,107 @@
+"""The files of a tournament: prints, spreadsheets, the standings to be checked by anybody, and the whole log."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from importlib import import_module
+from typing import Any, Final
+
+from carteado.server.refusals import HttpRefused
+from carteado.tournaments.refused import Refused, need
+from carteado.tournaments.score_sheets import score_sheet, score_sheets
+from carteado.tournaments.standings_text import standings_text
+from carteado.tournaments.state import Tournament
+from carteado.tournaments.tournament_file import dump
+from carteado.words.catalogue import Language, say
+
+Link = Callable[[str], str]
+
+PDF: Final = "application/pdf"
+XLSX: Final = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
+TEXT: Final = "text/plain; charset=utf-8"
+WHOLE: Final = "torneio.toml"
+"""The whole log, contacts too: for the organiser alone, and while no secret waits for its draw."""
+
+
+def file_of(state: Tournament, name: str, link: Link, lang: Language) -> tuple[bytes, str]:
+    """A file by its name, and its media type; HttpRefused when there is none of that name."""
+    if name.startswith("grupo-") and name.endswith(".toml"):
+        return _standings(state, name.removeprefix("grupo-").removesuffix(".toml")), TEXT
+    if name.startswith("sumula-") and name.endswith(".pdf"):
+        return _sheet(state, name.removeprefix("sumula-").removesuffix(".pdf"), link, lang), PDF
+    if name not in _FILES:
+        raise HttpRefused("not_found")
+    return _FILES[name](state, link, lang)
+
+
+def _standings(state: Tournament, number: str) -> bytes:
+    known = {str(group): group for group in range(1, len(state.groups) + 1)}
+    if number not in known:
+        raise HttpRefused("not_found")
+    return standings_text(state, known[number]).encode()
+
+
+def _sheet(state: Tournament, id_: str, link: Link, lang: Language) -> bytes:
+    game = state.games.get(id_)
+    if game is None or not all(game.pairs):
+        raise HttpRefused("not_found")
+    pdf: bytes = module("score_sheets_pdf").score_sheets_pdf([score_sheet(state, game, link, lang)], lang)
+    return pdf
+
+
+def _sheets(state: Tournament, link: Link, lang: Language) -> tuple[bytes, str]:
+    return module("score_sheets_pdf").score_sheets_pdf(score_sheets(state, link, lang), lang), PDF
+
+
+def _standings_pdf(state: Tournament, _link: Link, lang: Language) -> tuple[bytes, str]:
+    return module("standings_pdf").standings_pdf(state, lang), PDF
+
+
+def _bracket_pdf(state: Tournament, _link: Link, lang: Language) -> tuple[bytes, str]:
+    return module("bracket_pdf").bracket_pdf(state, lang), PDF
+
+
+def _csv(state: Tournament, _link: Link, lang: Language) -> tuple[bytes, str]:
+    sheets = module("spreadsheets")
+    return sheets.as_csv(sheets.standings_rows(state, lang)), "text/csv; charset=utf-8"
+
+
+def _xlsx(state: Tournament, _link: Link, lang: Language) -> tuple[bytes, str]:
+    sheets = module("spreadsheets")
+    titles = [say(f"tournaments_cli.sheet.{key}", lang) for key in ("standings", "games")]
+    rows = (sheets.standings_rows(state, lang), sheets.games_rows(state, lang))
+    return sheets.as_xlsx(list(zip(titles, rows, strict=True))), XLSX
+
+
+def _whole(state: Tournament, _link: Link, _lang: Language) -> tuple[bytes, str]:
+    need(not state.setup.online, "plays_here")
+    need(not state.secret, "draw_first")
+    return dump(state).encode(), TEXT
+
+
+_FILES: Final[dict[str, Callable[[Tournament, Link, Language], tuple[bytes, str]]]] = {
+    "sumulas.pdf": _sheets,
+    "classificacao.pdf": _standings_pdf,
+    "chave.pdf": _bracket_pdf,
+    "classificacao.csv": _csv,
+    "torneio.xlsx": _xlsx,
+    WHOLE: _whole,
+}
+
+
+def xlsx_rows(content: bytes) -> list[list[str]]:
+    """The rows of a spreadsheet; Refused when it is none."""
+    sheets = module("spreadsheets")
+    try:
+        rows: list[list[str]] = sheets.xlsx_rows(content)
+    except sheets.NotASpreadsheet:
+        raise Refused("not_a_spreadsheet") from None
+    return rows
+
+
+def module(name: str) -> Any:
+    """A writer of files; Refused, saying what to install, where the extra is missing."""
+    try:
+        return import_module(f"carteado.tournament_files.{name}")
+    except ModuleNotFoundError as missing:
+        raise Refused("not_installed", name=missing.name) from None

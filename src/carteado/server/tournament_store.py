@@ -1,0 +1,91 @@
+"""The logs of tournaments on disk: decisions are appended, and nothing is ever changed or taken out."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from sqlalchemy import select
+from sqlalchemy.orm import Session
+
+from carteado.server.database import Database
+from carteado.server.refusals import HttpRefused
+from carteado.server.sessions import now_ms
+from carteado.server.tournament_tables import KeptDecision, KeptTournament
+from carteado.tournaments.codec import from_plain, to_plain
+from carteado.tournaments.deciding import refold
+from carteado.tournaments.events import KINDS, Decision
+from carteado.tournaments.state import Tournament
+
+
+def card_of(state: Tournament) -> dict[str, Any]:
+    """What a list of tournaments shows of one."""
+    setup = state.setup
+    return {
+        "name": setup.name, "place": setup.place, "days": setup.days, "phase": state.phase,
+        "entries": len(state.entries), "online": setup.online, "game": setup.game,
+    }  # fmt: skip
+
+
+class TournamentStore:
+    def __init__(self, database: Database) -> None:
+        self.database = database
+
+    def begin(self, state: Tournament, organiser: str) -> None:
+        """Keeps a new tournament with the decisions it has, all or none; HttpRefused when it is here already.
+
+        Its age is counted from here.
+        """
+
+        def work(session: Session) -> None:
+            id_ = state.setup.id
+            if session.get(KeptTournament, id_) is not None:
+                raise HttpRefused("tournament_here")
+            session.add(KeptTournament(id=id_, organiser=organiser, card=card_of(state), created=now_ms()))
+            session.flush()
+            session.add_all(_kept(id_, decision) for decision in state.log)
+
+        self.database.run_here(work)
+
+    def append(self, state: Tournament) -> None:
+        """Keeps the last decision of a tournament. When this returns, it is on the disk."""
+
+        def work(session: Session) -> None:
+            id_ = state.setup.id
+            session.add(_kept(id_, state.log[-1]))
+            kept = session.get(KeptTournament, id_)
+            assert kept is not None
+            kept.card = card_of(state)
+
+        self.database.run_here(work)
+
+    def load(self, id_: str) -> Tournament | None:
+        """A tournament as its log makes it, every decision checked anew; None when there is none."""
+
+        def work(session: Session) -> Sequence[KeptDecision]:
+            wanted = select(KeptDecision).where(KeptDecision.tournament == id_).order_by(KeptDecision.number)
+            return session.scalars(wanted).all()
+
+        rows = self.database.run_here(work)
+        return refold([_read(row) for row in rows]) if rows else None
+
+    def running(self) -> list[str]:
+        """The tournaments that are being played at our own tables."""
+        phase, online = KeptTournament.card["phase"].as_string(), KeptTournament.card["online"].as_boolean()
+        wanted = select(KeptTournament.id).where(online, phase.in_(("groups", "knockout")))
+        return self.database.run_here(lambda session: list(session.scalars(wanted)))
+
+    def latest(self, most: int) -> Sequence[KeptTournament]:
+        newest = select(KeptTournament).order_by(KeptTournament.created.desc()).limit(most)
+        return self.database.run_here(lambda session: session.scalars(newest).all())
+
+
+def _kept(tournament: str, decision: Decision) -> KeptDecision:
+    return KeptDecision(
+        tournament=tournament, number=decision.number, at=decision.at, by=decision.by, reason=decision.reason,
+        kind=decision.event.kind, event=to_plain(decision.event),
+    )  # fmt: skip
+
+
+def _read(row: KeptDecision) -> Decision:
+    return Decision(row.number, row.at, row.by, from_plain(KINDS[row.kind], row.event, row.kind), row.reason)

@@ -1,0 +1,59 @@
+"""What is kept of tournaments: the log of each, the links by which its staff come in, and who came in by which."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from sqlalchemy import JSON, BigInteger, ForeignKey, String, Text
+from sqlalchemy.orm import Mapped, mapped_column
+
+from carteado.server.database import Base
+
+
+class KeptTournament(Base):
+    """A tournament and who created it. `card` is what a list of tournaments shows, as of its last decision."""
+
+    __tablename__ = "tournaments"
+
+    id: Mapped[str] = mapped_column(String(40), primary_key=True)
+    organiser: Mapped[str] = mapped_column(String(32), index=True)
+    card: Mapped[dict[str, Any]] = mapped_column(JSON)
+    created: Mapped[int] = mapped_column(BigInteger, index=True)
+
+
+class KeptDecision(Base):
+    """One decision. The key lets nobody write the same number twice, whoever believes to own the tournament."""
+
+    __tablename__ = "tournament_decisions"
+
+    tournament: Mapped[str] = mapped_column(ForeignKey("tournaments.id"), primary_key=True)
+    number: Mapped[int] = mapped_column(primary_key=True)
+    at: Mapped[int] = mapped_column(BigInteger)
+    by: Mapped[str] = mapped_column(Text)
+    reason: Mapped[str] = mapped_column(Text)
+    kind: Mapped[str] = mapped_column(String(32))
+    event: Mapped[dict[str, Any]] = mapped_column(JSON)
+
+
+class StaffLink(Base):
+    """A link for a referee or a clerk. Of its secret only the digest is kept; `revoked` is 0 while it is good."""
+
+    __tablename__ = "tournament_links"
+
+    id: Mapped[str] = mapped_column(String(16), primary_key=True)
+    tournament: Mapped[str] = mapped_column(ForeignKey("tournaments.id"), index=True)
+    digest: Mapped[str] = mapped_column(String(64), unique=True)
+    role: Mapped[str] = mapped_column(String(16))
+    name: Mapped[str] = mapped_column(String(80))
+    expires: Mapped[int] = mapped_column(BigInteger)
+    revoked: Mapped[int] = mapped_column(BigInteger, default=0)
+
+
+class StaffMember(Base):
+    """A person who opened a link. The role ends with the link."""
+
+    __tablename__ = "tournament_staff"
+
+    tournament: Mapped[str] = mapped_column(String(40), primary_key=True)
+    player: Mapped[str] = mapped_column(String(32), primary_key=True)
+    link: Mapped[str] = mapped_column(ForeignKey("tournament_links.id"))

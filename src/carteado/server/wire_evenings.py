@@ -1,0 +1,73 @@
+"""Bodies of evenings of play over HTTP."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from msgspec import Meta, Struct
+
+from carteado.server.wire_tournaments import Line, OnlineGame
+
+
+class NewEvening(Struct, kw_only=True, forbid_unknown_fields=True):
+    """`begins_in` and `lasts` are minutes."""
+
+    name: Line
+    online: OnlineGame
+    begins_in: Annotated[int, Meta(ge=0, le=7 * 24 * 60)] = 0
+    lasts: Annotated[int, Meta(ge=5, le=12 * 60)] = 60
+    bots: bool = True
+
+
+class EveningOpened(Struct, kw_only=True):
+    id: str
+
+
+class EveningCard(Struct, kw_only=True):
+    """An evening in the list of all."""
+
+    id: str
+    name: str
+    game: str
+    starts: int
+    ends: int
+    now: int
+    here: int
+
+
+class EveningRow(Struct, kw_only=True):
+    """A line of the ranking. `streak`: wins in a row; from the second on the next one counts double."""
+
+    place: int
+    name: str
+    points: int
+    played: int
+    won: int
+    streak: int
+    here: bool
+    playing: bool
+    you: bool
+
+
+class EveningTable(Struct, kw_only=True):
+    site: str
+    names: list[str]
+
+
+class EveningPage(Struct, kw_only=True):
+    """An evening as the asking person sees it. `joined`: they are here; `table`: where they are to play now."""
+
+    version: int
+    id: str
+    name: str
+    game: str
+    starts: int
+    ends: int
+    now: int
+    over: bool
+    bots: bool
+    rows: list[EveningRow]
+    tables: list[EveningTable]
+    joined: bool
+    table: str
+    against: str

@@ -1,0 +1,82 @@
+"""Nothing is shown by any way before it is on disk: an append that hangs, then fails, while everybody looks."""
+
+from __future__ import annotations
+
+import asyncio
+from pathlib import Path
+from typing import Any
+
+from carteado.tables.store import Entry
+from tests.server.house import running
+
+
+class HangingStore:
+    """The log's append waits until it is told to fail."""
+
+    def __init__(self, store: Any) -> None:
+        self.reached, self.fail = asyncio.Event(), asyncio.Event()
+        self._append = store.append
+        store.append = self.append
+        self._store = store
+
+    async def append(self, entry: Entry) -> None:
+        self.reached.set()
+        await self.fail.wait()
+        raise OSError("disk full")
+
+    def mend(self) -> None:
+        self._store.append = self._append
+
+
+def test_http_does_not_show_what_is_being_written(tmp_path: Path) -> None:
+    async def story() -> None:
+        async with running(tmp_path) as house:
+            ana = house.browser()
+            table = (await ana.post("/api/tables", {"seats": 2, "bots": True, "pace": "none"}))["table"]
+            async with ana.sit(table) as chair:
+                await chair.next()
+                await chair.do("start")
+                while not chair.my_turn:
+                    await chair.next()
+                game, moves = chair.match["id"], chair.match["moves"]
+                hanging = HangingStore(house.services.store)
+                await chair.send("act", action=chair.match["legal"][0])
+                await hanging.reached.wait()
+                looked = looking(house.services.hall)
+                paths = (f"/api/games/{game}", f"/api/tables/{table}", "/api/tables", "/api/me")
+                asked = [asyncio.create_task(ana.get(path)) for path in paths]
+                late = asyncio.create_task(sync_of(ana, table))
+                await looked.wait()
+                for _ in range(20):  # whatever would be shown has been made by then
+                    await asyncio.sleep(0)
+                hanging.mend()
+                hanging.fail.set()
+                shown = (await asyncio.gather(*asked))[0]
+                assert shown["match"]["moves"] == moves
+                assert (await late)["match"]["moves"] == moves
+            await ana.close()
+
+    asyncio.run(story())
+
+
+def looking(hall: Any) -> asyncio.Event:
+    """Set when the table has been looked up by the page of the game and by that of the table."""
+    found, looked, names = hall.find, asyncio.Event(), []
+
+    async def find(table: str) -> Any:
+        names.append(table)
+        if len(names) == 2:
+            looked.set()
+        return await found(table)
+
+    hall.find = find
+    return looked
+
+
+async def sync_of(browser: Any, table: str) -> Any:
+    """The first state that a new connection is shown."""
+    while True:
+        async with browser.sit(table) as chair:
+            message = await chair.next()
+            if message["t"] == "sync":
+                return message

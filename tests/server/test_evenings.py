@@ -1,0 +1,195 @@
+"""Evenings of play: joined and left, paired with who is free, bots for company, points, restarts."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+from carteado.server.evening_house import COME_MS
+from carteado.tournaments.evening import BOT_AFTER_MS
+from tests.server.house import Browser, House, running
+from tests.server.test_online_tournaments import QUICK, Story, seeded
+from tests.server.test_tournaments import in_house as in_house
+
+MINUTE = 60_000
+
+
+class Guest:
+    """Somebody at an evening."""
+
+    def __init__(self, browser: Browser, path: str) -> None:
+        self.browser, self.path = browser, path
+
+    async def page(self) -> Any:
+        return await self.browser.get(self.path)
+
+    async def join(self, status: int = 200) -> Any:
+        return await self.browser.post(f"{self.path}/join", status=status)
+
+    async def leave(self) -> None:
+        await self.browser.post(f"{self.path}/leave")
+
+    async def until(self, holds: Callable[[Any], bool]) -> Any:
+        for _ in range(1500):
+            shown = await self.page()
+            if holds(shown):
+                return shown
+            await asyncio.sleep(0.01)
+        raise AssertionError("it does not come to that")
+
+
+async def opened(house: House, **changes: Any) -> Guest:
+    browser = house.browser()
+    rules = (await browser.post("/api/rules/truco", {"text": QUICK}))["id"]
+    body = {"name": "Noite de truco", "online": {"game": "truco", "regulation": rules, "seats": 2}, **changes}
+    made = await browser.post("/api/evenings", body)
+    return Guest(browser, f"/api/evenings/{made['id']}")
+
+
+async def guest(house: House, evening: Guest, name: str) -> Guest:
+    browser = house.browser()
+    await browser.patch("/api/me", {"name": name})
+    found = Guest(browser, evening.path)
+    await found.join()
+    return found
+
+
+def forward(house: House, milliseconds: int) -> None:
+    before = house.services.hall.ports.now
+    house.services.hall.ports.now = lambda: before() + milliseconds
+    house.services.evenings.stir()
+
+
+async def played(one: Guest, other: Guest, table: str) -> None:
+    async with one.browser.sit(table) as left, other.browser.sit(table) as right:
+        await asyncio.gather(seeded(left), seeded(right))
+        await asyncio.gather(left.play(), right.play())
+
+
+def test_two_who_are_free_play_and_the_winner_has_two_points(in_house: Story) -> None:
+    async def story(house: House) -> None:
+        evening = await opened(house)
+        ana, bia = await guest(house, evening, "Ana"), await guest(house, evening, "Bia")
+        shown = await ana.until(lambda page: page["table"])
+        assert shown["against"] == "Bia"
+        await played(ana, bia, shown["table"])
+        shown = await evening.until(lambda page: page["rows"][0]["points"])
+        assert [row["points"] for row in shown["rows"]] == [2, 0]
+        assert not any(row["you"] for row in shown["rows"])
+        assert house.services.hall.tables  # the table stays to be looked at
+        ids = [(await one.browser.get("/api/me"))["id"] for one in (ana, bia)]
+        assert not any(id_ in str(shown) for id_ in ids)
+
+    in_house(story)
+
+
+def test_who_waits_alone_gets_a_bot_and_who_leaves_gets_nobody(in_house: Story) -> None:
+    async def story(house: House) -> None:
+        evening = await opened(house)
+        ana = await guest(house, evening, "Ana")
+        assert (await ana.page())["table"] == ""
+        forward(house, BOT_AFTER_MS)
+        shown = await ana.until(lambda page: page["table"])
+        async with ana.browser.sit(shown["table"]) as chair:
+            await seeded(chair)
+            assert chair.state["table"]["seats"][1]["holder"] == "bot"
+            await ana.leave()  # the game is played to its end
+            await chair.play()
+        shown = await ana.until(lambda page: not page["table"] and page["rows"][0]["played"])
+        assert len(shown["rows"]) == 1
+        assert not shown["joined"]
+        forward(house, BOT_AFTER_MS)
+        assert (await ana.page())["table"] == ""
+        await ana.join()
+        assert (await ana.page())["joined"]
+
+    in_house(story)
+
+
+def test_who_was_paired_and_does_not_come_loses_and_has_left(in_house: Story) -> None:
+    async def story(house: House) -> None:
+        evening = await opened(house)
+        ana, bia = await guest(house, evening, "Ana"), await guest(house, evening, "Bia")
+        table = (await ana.until(lambda page: page["table"]))["table"]
+        async with ana.browser.sit(table) as chair:
+            await chair.next()
+            forward(house, COME_MS)
+            shown = await bia.until(lambda page: page["rows"][0]["points"])
+        assert [(row["name"], row["here"]) for row in shown["rows"]] == [("Ana", True), ("Bia", False)]
+
+    in_house(story)
+
+
+def test_it_begins_and_ends_at_its_time(in_house: Story) -> None:
+    async def story(house: House) -> None:
+        evening = await opened(house, begins_in=10, lasts=30, bots=False)
+        ana = await guest(house, evening, "Ana")
+        await guest(house, evening, "Bia")
+        assert (await ana.page())["table"] == ""
+        forward(house, 10 * MINUTE)
+        table = (await ana.until(lambda page: page["table"]))["table"]
+        forward(house, 30 * MINUTE)
+        assert (await ana.until(lambda page: page["over"] and not page["table"]))["rows"]
+        assert (await ana.join(status=409))["detail"] == "evening_over"
+        assert table
+
+    in_house(story)
+
+
+def test_a_restart_in_an_evening_loses_nothing(tmp_path: Path) -> None:
+    async def told() -> None:
+        async with running(tmp_path) as house:
+            evening = await opened(house)
+            ana, bia = await guest(house, evening, "Ana"), await guest(house, evening, "Bia")
+            before = await ana.until(lambda page: page["table"])
+        async with running(tmp_path) as house:
+            for one in (evening, ana, bia):
+                one.browser.url, one.browser.http.base_url = house.url, house.url
+            shown = await ana.page()
+            assert (shown["table"], shown["version"]) == (before["table"], before["version"])
+            await played(ana, bia, shown["table"])
+            await evening.until(lambda page: page["rows"][0]["points"] == 2)
+
+    asyncio.run(told())
+
+
+def test_what_can_not_be_is_refused(in_house: Story) -> None:
+    async def story(house: House) -> None:
+        browser = house.browser()
+        good = {"name": "Noite", "online": {"game": "truco"}}
+        for changed, status in (
+            ({"lasts": 4}, 422),
+            ({"begins_in": -1}, 422),
+            ({"name": " "}, 422),
+            ({"online": {"game": "blackjack"}}, 404),
+        ):
+            await browser.post("/api/evenings", {**good, **changed}, status)
+        await browser.get("/api/evenings/none", 404)
+        evening = await opened(house)
+        stranger = Guest(house.browser(), evening.path)
+        await stranger.leave()
+        assert (await evening.page())["rows"] == []
+        cards = await browser.get("/api/evenings")
+        assert [card["name"] for card in cards] == ["Noite de truco"]
+
+    in_house(story)
+
+
+def test_one_person_or_address_does_not_fill_the_list_and_two_of_a_name_are_told_apart(in_house: Story) -> None:
+    async def story(house: House) -> None:
+        first = await opened(house)
+        body = {"name": "Outra", "online": {"game": "truco", "regulation": "paulista", "seats": 2}}
+        for _ in range(2):
+            await first.browser.post("/api/evenings", body)
+        refused = await first.browser.post("/api/evenings", body, status=409)
+        assert refused["code"] == "too_many_evenings"
+        for _ in range(3):
+            await house.browser().post("/api/evenings", body)
+        await house.browser().post("/api/evenings", body, status=409)
+        await guest(house, first, "Zélia")
+        page = await (await guest(house, first, "Zelia")).page()
+        assert sorted(row["name"] for row in page["rows"]) == ["Zelia (2)", "Zélia"]
+
+    in_house(story)

@@ -1,0 +1,31 @@
+"""A hall behind one router: with --lan a private address may ask for as much as a hall does, a public one may not."""
+
+from __future__ import annotations
+
+from carteado.cli.serve import opened
+from carteado.server.configuration import Process, read
+from carteado.server.limits import Buckets, Connections
+from carteado.server.settings import HALL, Limits
+
+
+def test_a_private_address_may_be_many_people_and_a_public_one_is_one() -> None:
+    for address, most in (("192.168.0.7", 3 * 10), ("8.8.8.8", 10)):
+        buckets, connections = Buckets(10, people=3), Connections(10, people=3)
+        assert sum(buckets.take(address) for _ in range(100)) == most
+        assert sum(connections.enter(address) for _ in range(100)) == most
+
+
+def test_without_lan_every_address_is_one_person() -> None:
+    buckets = Buckets(10)
+    assert sum(buckets.take("192.168.0.7") for _ in range(100)) == 10
+    assert Limits().people_per_private_address == 1
+
+
+def test_lan_takes_a_private_address_for_a_hall_unless_told_otherwise(monkeypatch) -> None:
+    monkeypatch.setattr("carteado.server.addresses.local_network_address", lambda: "192.168.0.2")
+    monkeypatch.setattr("carteado.cli.serve._in_use", lambda _host, _port: False)
+    _, more = opened(Process(lan=True), {}, "pt")
+    assert more["limits"].people_per_private_address == HALL
+    told = read({"limits.people_per_private_address": 5}, {}, None).settings
+    assert opened(Process(lan=True), told, "pt")[1]["limits"].people_per_private_address == 5
+    assert opened(Process(), {}, "pt")[1]["limits"].people_per_private_address == 1

@@ -1,0 +1,134 @@
+"""What an operator sets and sees: settings by flag, environment and file; health, metrics, logs."""
+
+from __future__ import annotations
+
+import asyncio
+import io
+import json
+import logging
+from pathlib import Path
+
+import pytest
+from prometheus_client import generate_latest
+
+from carteado.cli.serve import on_a_port
+from carteado.server import configuration, metrics
+from carteado.server.configuration import BadSetting, Process, read
+from carteado.server.logs import set_up
+from tests.server.house import running
+
+DOCUMENT = Path(__file__).parents[2] / "docs" / "operating.md"
+
+
+def test_a_flag_goes_before_the_environment_and_that_before_the_file(tmp_path: Path) -> None:
+    file = tmp_path / "carteado.toml"
+    file.write_text(
+        'port = 1\nhost = "0.0.0.0"\nsession_days = 7\norigins = ["https://a.example"]\n'
+        "[limits]\nrequests_per_minute = 5\nlogins_per_minute = 6\n"
+    )
+    environment = {"CARTEADO_PORT": "2", "CARTEADO_SECURE": "yes", "CARTEADO_LIMITS_REQUESTS_PER_MINUTE": "50",
+                   "CARTEADO_TRUSTED_PROXIES": "10.0.0.0/8, ::1", "CARTEADO_OTHER": "ours to ignore"}  # fmt: skip
+    found = read({"port": 3}, environment, file)
+    assert (found.process.port, found.process.host) == (3, "0.0.0.0")
+    assert (found.settings["session_days"], found.settings["secure"]) == (7, True)
+    assert found.settings["origins"] == ("https://a.example",)
+    assert found.settings["trusted_proxies"] == ("10.0.0.0/8", "::1")
+    assert (found.settings["limits"].requests_per_minute, found.settings["limits"].logins_per_minute) == (50, 6)
+
+
+@pytest.mark.parametrize(
+    ("text", "named"),
+    [("prot = 1", "prot"), ('port = "x"', "port"), ("[limits]\nlogins = 1", "limits.logins"), ("port = ", "toml")],
+)
+def test_a_setting_that_will_not_do_is_named(tmp_path: Path, text: str, named: str) -> None:
+    file = tmp_path / "carteado.toml"
+    file.write_text(text)
+    with pytest.raises(BadSetting, match=named):
+        read({}, {}, file)
+
+
+def test_the_document_has_every_setting() -> None:
+    text = DOCUMENT.read_text(encoding="utf-8")
+    missing = [name for name in configuration.names() if f"`{name.removeprefix('limits.')}`" not in text]
+    assert missing == []
+
+
+def test_the_written_settings_are_a_file_that_changes_nothing(tmp_path: Path) -> None:
+    file = tmp_path / "carteado.toml"
+    lines = [line.removeprefix("# ") for line in configuration.written()][1:]
+    file.write_text("\n".join(line for line in lines if not line.endswith("...")))
+    assert read({}, {}, file).settings["limits"] == read({}, {}, None).settings["limits"]
+
+
+def test_health_and_readiness_and_nothing_at_unknown_addresses(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    async def story() -> None:
+        async with running(tmp_path) as house:
+            ana = house.browser()
+            assert await ana.get("/api/health") == {"ok": True}
+            assert await ana.get("/api/ready") == {"ok": True}
+            for path in ("/api/healthz", "/api/", "/api/metrics", "/metrics", "/health"):
+                assert (await ana.http.get(path)).status_code == 404, path
+
+            async def broken(_: object) -> None:
+                raise OSError
+
+            monkeypatch.setattr(house.services.database, "run", broken)
+            assert (await ana.http.get("/api/ready")).status_code == 503
+            monkeypatch.undo()
+            await ana.close()
+
+    asyncio.run(story())
+
+
+def test_metrics_count_and_name_nobody(tmp_path: Path) -> None:
+    async def story() -> None:
+        async with running(tmp_path) as house:
+            ana = house.browser()
+            table = (await ana.post("/api/play"))["table"]
+            await ana.get("/api/tables/nothing", status=404)
+            text = generate_latest(metrics.REGISTRY).decode()
+            for name in ("tables", "viewers", "moves_total", "durable_seconds", "errors_total", "loop_lag_seconds"):
+                assert f"carteado_{name}" in text
+            assert 'carteado_refusals_total{code="not_found"}' in text
+            assert table not in text
+            await ana.close()
+
+    asyncio.run(story())
+
+
+def test_logs_are_json_with_the_request_and_without_the_address_of_a_table(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    written = io.StringIO()
+    root = logging.getLogger()
+    before = root.handlers[:], root.level
+    monkeypatch.setattr("sys.stderr", written)
+    set_up("json", "info")
+
+    async def story() -> tuple[str, str]:
+        async with running(tmp_path) as house:
+            ana = house.browser()
+            table = (await ana.post("/api/play"))["table"]
+            answer = await ana.http.get(f"/api/tables/{table}", headers={"Cookie": ana.cookie})
+            await ana.close()
+            return table, answer.headers["x-request-id"]
+
+    try:
+        table, request = asyncio.run(story())
+    finally:
+        root.handlers[:] = before[0]
+        root.setLevel(before[1])
+    lines = [json.loads(line) for line in written.getvalue().splitlines()]
+    mine = [line for line in lines if line["request"] == request]
+    assert [(line["method"], line["route"], line["status"]) for line in mine] == [("GET", "/api/tables/{table}", 200)]
+    ours = [line for line in lines if not line["logger"].startswith("http")]  # the client's own log is not the server's
+    assert table not in json.dumps(ours)
+
+
+def test_port_0_is_a_real_port_and_is_said() -> None:
+    process, held = on_a_port(Process(port=0))
+    assert held is not None
+    with held:
+        assert held.getsockname() == ("127.0.0.1", process.port)
+        assert process.port > 0
+    assert on_a_port(Process(port=8123))[1] is None

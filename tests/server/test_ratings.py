@@ -1,0 +1,51 @@
+"""Each game has its own rating, apart from the others'; blackjack, luck against the house, has none."""
+
+from __future__ import annotations
+
+import asyncio
+from functools import partial
+from pathlib import Path
+
+import pytest
+from sqlalchemy.orm import Session
+
+from carteado.core.game import Outcome
+from carteado.server.archive import GameArchive
+from carteado.server.database import Database, Player
+from carteado.server.offers import offer
+from carteado.server.rating import ratings_of
+from carteado.tables.events import Created
+from carteado.tables.ports import Finished
+
+PEOPLE = ("ana", "bruno", "carla")
+
+
+async def rated_in(folder: Path, *games: tuple[str, str]) -> dict[str, list[str]]:
+    """In which games each is rated after a match of these, won by the first."""
+    database = await asyncio.to_thread(Database, folder / "carteado.db")
+    for name in PEOPLE:
+        person = Player(id=name, name=name, account=name, account_key=name, created=1, auto_cut=True, last_table={})
+        await database.run(partial(Session.add, instance=person))
+    for number, (game, regulation) in enumerate(games, 1):
+        created = Created(1, game, regulation, "", {}, 3, "atento", "normal", False, "ana")
+        record = {"regulation": regulation, "players": ["Ana", "Bruno", "Carla"], "hands": []}
+        outcome = Outcome((1,), (70, 50, 30))
+        finished = Finished(f"t-{number}", "t", created, list(PEOPLE), record, [], outcome, number)
+        await GameArchive(database).keep(finished)
+    found = await database.run(lambda session: {name: list(ratings_of(session, name)) for name in PEOPLE})
+    database.close()
+    return found
+
+
+def test_pifpaf_is_rated_apart_and_blackjack_not_at_all(tmp_path: Path) -> None:
+    games = asyncio.run(rated_in(tmp_path, ("pifpaf", "copag"), ("buraco", "copag"), ("blackjack", "cassino")))
+    assert games == {name: ["buraco", "pifpaf"] for name in PEOPLE}
+
+
+def test_blackjack_leaves_no_rating(tmp_path: Path) -> None:
+    assert asyncio.run(rated_in(tmp_path, ("blackjack", "copag"))) == {name: [] for name in PEOPLE}
+
+
+@pytest.mark.parametrize(("game", "rated"), [("truco", True), ("pifpaf", True), ("buraco", True), ("blackjack", False)])
+def test_what_the_house_says_of_each_game(game: str, rated: bool) -> None:
+    assert offer(game).rated is rated

@@ -1,0 +1,96 @@
+"""A finished game shown again: every hand ends with itself, and what people do in one go is one step."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+from random import Random
+from typing import Any
+
+import msgspec
+import pytest
+
+from carteado.bots.bot import levels
+from carteado.core.cards import pretty_all
+from carteado.server.database import KeptGame
+from carteado.server.replay_frames import frames
+from carteado.server.wire_http import Frame
+from carteado.tables.events import Acted, Created
+from carteado.tables.match import Match
+from tests.hosted import NAMES
+
+GAMES = [
+    ("truco", "paulista", 4, {}),
+    ("buraco", "aberto", 2, {}),
+    ("buraco", "copag", 4, {"cut": False}),
+    ("pifpaf", "rapido", 3, {}),
+    ("blackjack", "copag", 2, {}),
+]
+SECRET = "5e" * 32
+
+
+def kept(game: str, regulation: str, seats: int, options: dict[str, Any], eager: tuple[str, ...] = ()) -> KeptGame:
+    """A match by beginners, until a third hand has begun; they do first what they are eager for."""
+    created = Created(0, game, regulation, "", options, seats, "", "none", False, "")
+    match = Match("mesa", 1, created, SECRET, NAMES[:seats], [""] * seats)
+    bot = next(iter(levels(game).values()))(Random(7))
+    while not match.is_over and match.hands < 3:
+        seat = match.state.actors()[0]
+        legal = match.state.legal(seat)
+        wanted = next((one for word in eager for one in legal if one.startswith(word)), None)
+        match.act(Acted(0, seat, wanted or bot.choose(match.state.view(seat), legal)))
+    record = {"players": list(NAMES[:seats]), "fair": {"secret": SECRET, "seeds": [""] * seats}}
+    made = msgspec.to_builtins(created)
+    return KeptGame(id="mesa-1", table="mesa", created=made, record=record, done=[list(one) for one in match.done])
+
+
+def shown(game: KeptGame, number: int) -> list[Frame]:
+    found = frames(game, number, "pt")
+    assert found is not None
+    return found.frames
+
+
+@pytest.mark.parametrize(("game", "regulation", "seats", "options"), GAMES)
+def test_a_hand_ends_with_itself_and_the_next_begins_with_its_deal(
+    game: str, regulation: str, seats: int, options: dict[str, Any]
+) -> None:
+    one = kept(game, regulation, seats, options)
+    first, second = shown(one, 1), shown(one, 2)
+    assert [frame.moment for frame in first if frame.moment != "trick"][-1] == "hand"
+    assert [frame.moment for frame in first].count("hand") == 1
+    last = first[-1]
+    for view in last.views:
+        assert view["last"]
+        assert not any(view.get(stage) for stage in ("deal", "hand", "cut", "round"))
+    assert second[0].seat is None
+    assert second[0].action == ""
+    assert second[1].seat is not None
+    opening = set(second[0].told)
+    assert not opening.intersection(last.told)
+
+
+def laid_all(number: int) -> list[Frame]:
+    """A deal of people who lay whatever they can."""
+    return shown(kept("buraco", "copag", 4, {"cut": False}, eager=("junta", "baixa")), number)
+
+
+def test_cards_laid_in_one_go_are_one_step_of_the_replay() -> None:
+    steps = laid_all(1)
+    assert any(frame.action.startswith("baixa") and len(frame.action.split()) > 4 for frame in steps)
+    for before, after in pairwise(steps):
+        both_add = before.action.startswith("junta") and after.action.startswith("junta")
+        same_jogo = before.action.split()[-1:] == after.action.split()[-1:]
+        assert not (both_add and same_jogo and before.seat == after.seat and not took_morto(before))
+
+
+def took_morto(frame: Frame) -> bool:
+    return any("pega o morto" in sentence for sentence in frame.told)
+
+
+def test_a_lay_of_several_cards_is_told_in_the_order_they_lie() -> None:
+    """Three are laid first and the others added at either side: told is the run from its first card to its last."""
+    several = [frame for frame in laid_all(1) if frame.action.startswith("baixa") and len(frame.action.split()) > 4]
+    for frame in several:
+        assert frame.seat is not None
+        side = frame.views[0]["deal"]["jogos"][1 - frame.seat % 2]
+        assert frame.action.split()[1:] == side[-1]["cards"]
+        assert frame.told[0] == f"{NAMES[frame.seat - 1]} baixa {pretty_all(side[-1]['cards'])}."

@@ -1,0 +1,131 @@
+"""A finished match reaches the archive, however long that is shut, and under those who played it."""
+
+from __future__ import annotations
+
+import asyncio
+from pathlib import Path
+from typing import Any
+
+from carteado.tables import deciding
+from carteado.tables.hall import Hall
+from carteado.tables.ports import Finished
+from carteado.tables.table import Table
+from tests.tables.salon import Salon, person_to_act, salon
+
+
+class Shut:
+    """An archive that can't be written to until it is opened."""
+
+    def __init__(self, place: Salon) -> None:
+        self.inner, self.is_open, self.tries = place.shelf, False, 0
+        place.ports.archive = self
+
+    async def keep(self, finished: Finished) -> None:
+        self.tries += 1
+        if not self.is_open:
+            raise OSError("database is locked")
+        await self.inner.keep(finished)
+
+
+async def play_out(place: Any, table: Table) -> None:
+    number = table.state.number
+    for move in range(4000):
+        await place.bots_act(table)
+        if table.state.phase == "over":
+            return
+        player, action = person_to_act(table)
+        await place.act(table, player, action, f"{number}-{move}")
+
+
+async def rematch(place: Salon, table: Table, *names: str) -> None:
+    for name in names:
+        await table.do(place.who(name), f"again-{name}", lambda s, w: deciding.rematch(s, w, True, ""))
+
+
+def test_a_match_that_ends_while_the_archive_is_shut_is_kept_when_it_opens(tmp_path: Path) -> None:
+    async def story() -> None:
+        async with salon(tmp_path) as place:
+            archive = Shut(place)
+            table = await place.open("Ana", "Bruno", seats=2)
+            await place.start(table)
+            await play_out(place, table)
+            assert table.state.phase == "over"
+            assert place.shelf.kept == {}
+            archive.is_open = True
+            await place.pass_time(table, 1_000)
+            assert list(place.shelf.kept) == [f"{table.state.id}-1"]
+            assert table.state.unarchived == {}
+            await place.pass_time(table, 600_000)
+            assert archive.tries == 2
+
+    asyncio.run(story())
+
+
+def test_it_is_kept_after_a_restart_and_once(tmp_path: Path) -> None:
+    async def story() -> None:
+        async with salon(tmp_path) as place:
+            archive = Shut(place)
+            table = await place.open("Ana", "Bruno", seats=2)
+            await place.start(table)
+            await play_out(place, table)
+            table.stop()
+            archive.is_open = True
+            for _ in range(2):
+                again = await Hall(place.ports).find(table.state.id)
+                assert again is not None
+                assert again.state.unarchived == {}
+                again.stop()
+            assert archive.tries == 2
+            assert list(place.shelf.kept) == [f"{table.state.id}-1"]
+
+    asyncio.run(story())
+
+
+def test_two_matches_wait_for_the_archive_together(tmp_path: Path) -> None:
+    async def story() -> None:
+        async with salon(tmp_path) as place:
+            archive = Shut(place)
+            table = await place.open("Ana", "Bruno", seats=2)
+            await place.start(table)
+            await play_out(place, table)
+            await rematch(place, table, "Ana", "Bruno")
+            await play_out(place, table)
+            archive.is_open = True
+            await place.pass_time(table, 600_000)
+            assert list(place.shelf.kept) == [f"{table.state.id}-1", f"{table.state.id}-2"]
+
+    asyncio.run(story())
+
+
+def test_a_match_is_theirs_who_began_it(tmp_path: Path) -> None:
+    """It was credited to whoever sat there when the archive was open again."""
+
+    async def story() -> None:
+        async with salon(tmp_path) as place:
+            archive = Shut(place)
+            table = await place.open("Ana", "Bruno", seats=2)
+            await place.start(table)
+            await play_out(place, table)
+            await table.do(place.who("Bruno"), "up", deciding.stand)
+            await table.do(place.who("Zeca"), "down", lambda s, w: deciding.sit(s, w, 2))
+            archive.is_open = True
+            await place.pass_time(table, 1_000)
+            (kept,) = place.shelf.kept.values()
+            assert kept.players == ["Ana", "Bruno"]
+            assert kept.left == ()
+
+    asyncio.run(story())
+
+
+def test_standing_up_before_losing_leaves_a_trace(tmp_path: Path) -> None:
+    async def story() -> None:
+        async with salon(tmp_path) as place:
+            table = await place.open("Ana", "Bruno", seats=2)
+            await place.start(table)
+            await table.do(place.who("Bruno"), "up", deciding.stand)
+            await play_out(place, table)
+            (kept,) = place.shelf.kept.values()
+            assert kept.players == ["Ana", "Bruno"]
+            assert kept.left == (2,)
+
+    asyncio.run(story())

@@ -1,0 +1,74 @@
+"""Clocks that step, stop and start again: nobody's time is lost, and nothing freezes."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from pathlib import Path
+
+import pytest
+
+from carteado.tables import deciding
+from carteado.tables.hall import Hall
+from carteado.tables.ports import HouseClock
+from tests.tables.salon import NAMES, Eyes, salon
+from tests.tables.test_archiving import play_out
+
+HOUR = 3_600_000
+
+
+@pytest.mark.parametrize("step", [-HOUR, HOUR])
+def test_the_clock_of_the_house_does_not_step(step: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    clock = HouseClock()
+    before = clock()
+    real = time.time_ns
+    monkeypatch.setattr(time, "time_ns", lambda: real() + step * 1_000_000)
+    assert 0 <= clock() - before < 60_000
+
+
+@pytest.mark.parametrize("step", [-24 * HOUR, 24 * HOUR])
+def test_a_deadline_survives_a_restart_with_the_clock_put_to_another_day(step: int, tmp_path: Path) -> None:
+    async def story() -> None:
+        async with salon(tmp_path) as place:
+            table = await place.open(*NAMES)
+            await place.start(table)
+            table.stop()
+            place.ms += step
+            hall = Hall(place.ports)
+            await hall.resume()
+            again = await hall.find(table.state.id)
+            assert again is not None
+            assert again.state.deadline() == place.ms + 30_000
+            place.ms += 30_000
+            await again._do_what_is_due()
+            assert any(one.covered for one in again.state.places.seats)
+            again.stop()
+
+    asyncio.run(story())
+
+
+@pytest.mark.parametrize("step", [-24 * HOUR, 24 * HOUR])
+def test_so_do_an_offer_and_a_hold(step: int, tmp_path: Path) -> None:
+    async def story() -> None:
+        async with salon(tmp_path) as place:
+            place.ports.holds = {"trick": 1500, "hand": 2500, "match": 2500}
+            table = await place.open("Ana", "Bruno", seats=2)
+            await table.watch(Eyes("Ana").viewer, None)
+            await place.start(table)
+            await play_out(place, table)
+            await table.do(place.who("Ana"), "again", lambda s, w: deciding.rematch(s, w, True, ""))
+            assert table.state.hold is not None
+            until = table.state.hold.until - place.ms
+            table.stop()
+            place.ms += step
+            hall = Hall(place.ports)
+            await hall.resume()
+            again = await hall.find(table.state.id)
+            assert again is not None
+            assert again.state.offer is not None
+            assert again.state.offer.until == place.ms + deciding.REMATCH_MS
+            assert again.state.hold is not None
+            assert again.state.hold.until == place.ms + until
+            again.stop()
+
+    asyncio.run(story())
