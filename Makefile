@@ -12,16 +12,17 @@ WEB_READY := web/node_modules/.ready
 PAGES := web/dist/index.html
 BENCH_READY := $(BENCH_VENV)/.ready
 PIP_INSTALL := -m pip install --quiet --disable-pip-version-check
+PIP_WHEEL := -m pip wheel --quiet --disable-pip-version-check --no-deps --no-build-isolation
 CHECK_PYTHON := $(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null || { \
 	echo "Carteado needs Python 3.11 or newer: name one, as in 'make setup PYTHON=python3.12'." >&2; exit 1; }
 COMPILE := UV_CUSTOM_COMPILE_COMMAND="make lock" $(LOCK_VENV)/bin/uv pip compile --quiet --universal \
 	--python-version 3.11 --generate-hashes --no-emit-index-url --no-emit-find-links --no-annotate
 
 .DEFAULT_GOAL := help
-.PHONY: help setup play terminal test test-python test-web browser lint format bench benchbots benchserver screenshots types scenes docs lock clean
+.PHONY: help setup play terminal test test-python test-web test-long attack browser lint format bench benchbots benchserver screenshots film lighthouse types scenes lessons docs lock clean wheel trywheel
 
 help: ## this list
-	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-8s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-12s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 
 setup: $(READY) ## prepare .venv with the locked tools and this package
 
@@ -34,10 +35,17 @@ terminal: setup ## play truco in this terminal
 test: test-python test-web ## run all tests
 
 test-python: setup ## the engine, the commands and the server (ARGS="-k fenacef" for some)
-	$(BIN)/python -m pytest -n 2 $(ARGS)
+	$(BIN)/python -m pytest -n 2 --dist loadgroup $(ARGS)
+
+attack: setup ## real programs against the real server, for as long as it takes
+	CARTEADO_ATTACK=long $(BIN)/python -m pytest -s tests/security $(ARGS)
 
 test-web: setup browser $(PAGES) ## the pages: types, units, and real browsers against the real server
 	cd web && npm run --silent check && npm run --silent test && npm run --silent e2e
+
+test-long: attack browser $(PAGES) ## what takes too long for every day: attacks, large properties, every moment at every size
+	CARTEADO_TESTS=long $(BIN)/python -m pytest -n 2 --dist loadgroup
+	cd web && CARTEADO_TESTS=long npm run --silent e2e
 
 browser:
 	@command -v chromium >/dev/null || { echo "Installing Debian's chromium for the browser tests."; \
@@ -48,22 +56,26 @@ lint: setup $(WEB_READY) ## style, types and layers
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
 	$(BIN)/lint-imports --no-cache
-	cd web && npm run --silent check
+	cd web && npm run --silent check && npm run --silent lint
 
-format: setup ## put the code into shape
+format: setup $(WEB_READY) ## put the code into shape
 	$(BIN)/ruff check --fix .
 	$(BIN)/ruff format .
+	cd web && npm run --silent format
 
 bench: setup $(BENCH_READY) ## measure the engine and the server beside others, each in the same run
 	$(BENCH_VENV)/bin/python -m benchmarks.truco $(ARGS)
+	$(BENCH_VENV)/bin/python -m benchmarks.solver --solve
+	$(BENCH_VENV)/bin/python -m benchmarks.open_spiel_check
 	$(BENCH_VENV)/bin/python -m benchmarks.blackjack
 	$(BENCH_VENV)/bin/python -m benchmarks.pifpaf
 	$(BENCH_VENV)/bin/python -m benchmarks.buraco
 	$(BENCH_VENV)/bin/python -m benchmarks.melds
 	$(BIN)/python -m benchmarks.server
+	$(BIN)/python -m benchmarks.tournaments
 
-benchbots: setup ## measure how much better one level of play is than another (ARGS="buraco --games 2000")
-	$(BIN)/python -m benchmarks.bots $(ARGS)
+benchbots: setup ## measure how much better one level of play is than another (ARGS="mestre atento --games 2000")
+	$(BIN)/carteado arena $(ARGS)
 
 benchserver: setup ## only the server, beside a bare broadcast on the same stack
 	$(BIN)/python -m benchmarks.server $(ARGS)
@@ -71,14 +83,36 @@ benchserver: setup ## only the server, beside a bare broadcast on the same stack
 screenshots: setup browser $(PAGES) ## pictures of the main pages and moments, into docs/screenshots
 	cd web && npm run --silent screenshots
 
+film: setup browser $(PAGES) ## play a match at the real pace, as a contact sheet in web/film (GAME=truco SIZE=844x390 SECONDS=90)
+	cd web && node scripts/film.mjs $(or $(GAME),truco) $(or $(SIZE),844x390) $(or $(SECONDS),90)
+
+lighthouse: setup browser $(PAGES) ## measure every page on a simulated slow phone, beside a bare page in the same run (RUNS=3)
+	cd web && node scripts/lighthouse.mjs $(or $(RUNS),3) $(ARGS)
+
 types: setup ## write the types of the wire for the pages anew
 	$(BIN)/python scripts/wire_types.py
 
 scenes: setup ## write the moments of the table that pages are developed and tested with
 	$(BIN)/python scripts/scenes.py
+	$(BIN)/python scripts/scenes_pifpaf.py
+	$(BIN)/python scripts/scenes_buraco.py
+	$(BIN)/python scripts/scenes_blackjack.py
 
-docs: setup ## write the rules page anew from the regulations
+lessons: setup ## play the guided first hands anew
+	$(BIN)/python scripts/lessons.py
+
+wheel: setup $(PAGES) ## the package with its pages, into dist, installed without Node; COMPILED=1: the quick one for this platform
+	rm -rf build src/carteado/server/static
+	cp -r web/dist src/carteado/server/static
+	CARTEADO_COMPILED=$(COMPILED) $(BIN)/python $(PIP_WHEEL) --wheel-dir dist . || { rm -rf src/carteado/server/static; exit 1; }
+	rm -rf build src/carteado/server/static
+
+trywheel: wheel browser ## install that wheel into an empty environment and open its table in a browser
+	$(BIN)/python scripts/try_wheel.py dist/carteado-*-none-any.whl
+
+docs: setup ## write the rules pages and the list of sentences anew
 	$(BIN)/python scripts/rules_page.py
+	$(BIN)/python scripts/sentences_page.py
 
 lock: ## pin requirements/*.in anew, with hashes
 	@$(CHECK_PYTHON)
@@ -104,7 +138,7 @@ $(WEB_READY): web/package-lock.json
 	cd web && npm install --no-save --no-audit --no-fund --silent
 	@touch $@
 
-$(PAGES): $(WEB_READY) $(shell find web/src web/public web/scripts web/index.html web/*.ts web/*.js -type f 2>/dev/null)
+$(PAGES): $(WEB_READY) $(shell find web/src web/public web/scripts src/carteado/locale web/index.html web/*.ts web/*.js -type f -not -path '*/i18n/words/*' 2>/dev/null)
 	cd web && npm run --silent build
 	@touch $@
 

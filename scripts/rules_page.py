@@ -18,8 +18,10 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+from carteado.games import rulebook
+
 ROOT = Path(__file__).resolve().parent.parent
-ARTICLES = ROOT / "docs" / "articles"
+PACKAGE = ROOT / "src" / "carteado"
 
 
 @dataclass(frozen=True)
@@ -29,9 +31,8 @@ class Page:
     name: str
     game: str
     documents: tuple[str, ...]
-    tests: str
-    regulations: str
-    decisions: str
+    tests: tuple[str, ...]
+    regulations: tuple[str, ...]
     preset: str = ""  # the regulation of a document that is not named after it
 
     @property
@@ -44,35 +45,31 @@ PAGES = (
         name="truco",
         game="truco",
         documents=("basico", "fenacef", "sinsep", "copag", "jtb"),
-        tests="tests/truco",
-        regulations="src/carteado/truco/regulations",
-        decisions="decisions.toml",
+        tests=("tests/truco", "tests/tournaments"),
+        regulations=("src/carteado/truco/regulations", "src/carteado/tournaments/regulations"),
     ),
     Page(
         name="blackjack",
         game="blackjack",
         documents=("blackjack",),
-        tests="tests/blackjack",
-        regulations="src/carteado/blackjack/regulations",
-        decisions="decisions_blackjack.toml",
+        tests=("tests/blackjack",),
+        regulations=("src/carteado/blackjack/regulations",),
         preset="copag",
     ),
     Page(
         name="buraco",
         game="buraco",
         documents=("buraco",),
-        tests="tests/buraco",
-        regulations="src/carteado/buraco/regulations",
-        decisions="decisions_buraco.toml",
+        tests=("tests/buraco",),
+        regulations=("src/carteado/buraco/regulations",),
         preset="copag",
     ),
     Page(
         name="pifpaf",
         game="pif-paf",
         documents=("pifpaf",),
-        tests="tests/pifpaf",
-        regulations="src/carteado/pifpaf/regulations",
-        decisions="decisions_pifpaf.toml",
+        tests=("tests/pifpaf",),
+        regulations=("src/carteado/pifpaf/regulations",),
         preset="copag",
     ),
 )
@@ -86,32 +83,59 @@ def read(path: Path) -> dict[str, Any]:
     return tomllib.loads(path.read_text(encoding="utf-8")) if path.exists() else {}
 
 
+def document_file(document: str) -> Path:
+    """The file of a document, beside the rules of its game."""
+    game = next((page.name for page in PAGES if document in page.documents), document)
+    return PACKAGE / game / "documents" / f"{document}.toml"
+
+
+def decisions_file(page: Page) -> Path:
+    return PACKAGE / page.name / "documents" / "decisions.toml"
+
+
 def articles_of(document: str) -> list[dict[str, Any]]:
-    articles: list[dict[str, Any]] = read(ARTICLES / f"{document}.toml").get("articles", [])
+    articles: list[dict[str, Any]] = read(document_file(document)).get("articles", [])
     return articles
 
 
 def general_decisions(page: Page) -> list[dict[str, Any]]:
-    decisions: list[dict[str, Any]] = read(ARTICLES / page.decisions).get("decisions", [])
+    decisions: list[dict[str, Any]] = read(decisions_file(page)).get("decisions", [])
     return decisions
 
 
-def regulation_file(page: Page, document: str) -> Path:
-    return ROOT / page.regulations / f"{page.preset or document}.toml"
+def regulation_files(page: Page, document: str) -> list[Path]:
+    """The game's regulation of a document, and its tournament's where it has one."""
+    first, *others = (ROOT / folder / f"{page.preset or document}.toml" for folder in page.regulations)
+    return [first, *(file for file in others if file.exists())]
 
 
 def decided_fields(page: Page, document: str) -> Iterator[tuple[str, Any, str]]:
     """The fields of a regulation that no article settles: name, value, why."""
-    for field, rule in read(regulation_file(page, document)).get("rules", {}).items():
-        if isinstance(rule, dict) and "decision" in rule:
-            yield field, rule["is"], rule["decision"]
+    for file in regulation_files(page, document):
+        written = read(file)
+        for field, rule in sourced(written.get("rules", {})):
+            if "decision" in rule:
+                yield field, rule["is"], rule["decision"]
+        for field, rule in written.get("stated", {}).items():
+            if "decision" in rule:
+                yield field, rulebook(page.name).stated[field], rule["decision"]
+
+
+def sourced(rules: dict[str, Any], part: str = "") -> Iterator[tuple[str, dict[str, Any]]]:
+    """The rules that say where they come from, those of a part such as `at_iron` behind its name."""
+    for field, rule in rules.items():
+        if isinstance(rule, dict) and "is" in rule:
+            yield part + field, rule
+        elif isinstance(rule, dict):
+            yield from sourced(rule, f"{part}{field}.")
 
 
 def all_tests(page: Page) -> list[str]:
     """Every test of the game, in the order they are written."""
     return [
         node.name
-        for file in sorted((ROOT / page.tests).rglob("*.py"))
+        for folder in page.tests
+        for file in sorted((ROOT / folder).rglob("*.py"))
         for node in ast.walk(ast.parse(file.read_text(encoding="utf-8")))
         if isinstance(node, ast.FunctionDef) and node.name.startswith("test_")
     ]
@@ -154,7 +178,7 @@ def render(page: Page) -> str:
         "Cada documento que o programa segue, artigo por artigo, com os testes que mostram que o segue;",
         "e, no fim, o que decidimos onde os documentos calam ou se contradizem.",
         "",
-        "<!-- Gerado por scripts/rules_page.py a partir de docs/articles, dos testes e dos regulamentos. -->",
+        "<!-- Gerado por scripts/rules_page.py a partir dos documentos, dos testes e dos regulamentos. -->",
     ]
     for document in page.documents:
         lines += ["", *document_section(document, tests)]
@@ -166,7 +190,7 @@ def render(page: Page) -> str:
 
 
 def document_section(document: str, tests: Iterable[str]) -> list[str]:
-    title = read(ARTICLES / f"{document}.toml").get("title", "ainda não descrito")
+    title = read(document_file(document)).get("title", "ainda não descrito")
     found = tests_by_article(document, tests)
     rows = (
         (article["label"], article["says"], article_cell(article, found[article["id"]]))
@@ -228,9 +252,9 @@ def value_text(value: Any) -> str:
 def missing(page: Page) -> list[str]:
     """Files that are not there, articles without a test, decisions that name a test there is not."""
     tests = all_tests(page)
-    files = [ARTICLES / f"{document}.toml" for document in page.documents]
-    files += [regulation_file(page, document) for document in page.documents]
-    files.append(ARTICLES / page.decisions)
+    files = [document_file(document) for document in page.documents]
+    files += [file for document in page.documents for file in regulation_files(page, document)]
+    files.append(decisions_file(page))
     found = [f"{file.relative_to(ROOT)}: no such file" for file in files if not file.exists()]
     for document in page.documents:
         tested = tests_by_article(document, tests)
@@ -245,7 +269,7 @@ def missing(page: Page) -> list[str]:
             if not article["program"] and not article.get("why")
         ]
     found += [
-        f"{page.decisions}: no test named {name}"
+        f"{decisions_file(page).relative_to(ROOT)}: no test named {name}"
         for decision in general_decisions(page)
         for name in decision["tests"]
         if not tests_named([name], tests)

@@ -12,15 +12,16 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, Final
 
-from carteado.games import rulebook
+from carteado.games import new_game, rulebook
 from carteado.truco import scorekeeper
 from carteado.truco.match import Match
 
 ROOT: Final = Path(__file__).parents[1]
 FILE: Final = ROOT / "web" / "src" / "dev" / "scenes.json"
 
+NAMES: Final = ("Bia", "Seu Jorge", "Tonho", "Dona Lu", "Caíque", "Zeca")
 AT_ONCE: Final = {
-    "cuts": 0, "cuts_at_iron": 0, "cutter_takes_cards": False, "reshuffle": False,
+    "cuts": 0, "at_iron.cuts": 0, "cutter_takes_cards": False, "reshuffle": False,
     "burn_cards": 0, "burn_packets": False, "deal_from": "top", "deal_by": "threes", "deal_by_unsaid": "threes",
 }  # fmt: skip
 """The pack is dealt as it lies, so that a scene can name its cards."""
@@ -30,7 +31,8 @@ AT_ONCE: Final = {
 class Scene:
     """A moment: who deals, what everybody holds (from seat 1 on) and what was done; `seat` looks on, 0 for a spectator.
 
-    Without `cards` the pack lies in order, and the cut is part of what was done.
+    Without `cards` the pack lies in order, and the cut is part of what was done. `held`: what the last action finished
+    is being looked at.
     """
 
     regulation: str = "paulista"
@@ -42,6 +44,7 @@ class Scene:
     done: str = ""
     seat: int = 1
     options: dict[str, Any] = field(default_factory=dict)
+    held: bool = False
 
 
 FOUR: Final = ("6p Kp Jc", "7o Qe 2c", "3o 4p Ac", "Je 5e 7p")
@@ -102,17 +105,37 @@ SCENES: Final = {
         dealer=1, score=(11, 11), cards=("Qc 6c 5o", "4p 7c 3e", "Qp Je 6o", "2p Kc Jo"), vira="3o",
         done="2 4p, 3 Qp, 4 Jo, 1 6c, 2 3e, 3 6o, 4 Kc, 1 Qc",
     ),
+    "trickheld": Scene(dealer=2, score=(7, 5), cards=FOUR, vira="Jo", done="3 3o, 4 Je, 1 Kp, 2 7o", held=True),
+    "tieheld": Scene(
+        dealer=2, score=(7, 5), cards=("6p Kp Jc", "3c Qe 2c", "3o 4p Ac", "Je 5e 7p"), vira="Jo",
+        done="3 3o, 4 Je, 1 6p, 2 3c", held=True,
+    ),
+    "handheld": Scene(
+        dealer=2, score=(7, 5), cards=("3c Kp Jc", "7o Qe 2c", "3o 4p Ac", "Je 5e 7p"), vira="Jo",
+        done="3 3o, 4 Je, 1 3c, 2 7o, 3 4p, 4 5e, 1 Kp, 2 2c", held=True,
+    ),
+    "ranheld": Scene(dealer=2, score=(7, 5), cards=FOUR, vira="Jo", done="3 3o, 4 Je, 1 truco, 2 corre", held=True),
+    "laidheld": Scene(
+        regulation="fenacef", dealer=1, score=(7, 2), cards=("4p 7c 3e", "Qc 6c 5o", "2p Kc Jo", "Qp Je 6o"),
+        done="1 baixa", held=True,
+    ),
+    "matchheld": Scene(
+        dealer=4, score=(11, 11), cards=("4p 7c 3e", "Qc 6c 5o", "2p Kc Jo", "Qp Je 6o"), vira="3o",
+        done="1 4p, 2 Qc, 3 Jo, 4 6o, 1 3e, 2 5o, 3 Kc, 4 Je", held=True,
+    ),
     "spectator": Scene(dealer=2, score=(6, 6), cards=FOUR, vira="Jo", done="3 3o, 4 Je, 1 Jc", seat=0),
 }  # fmt: skip
 
 
-def played(scene: Scene) -> Match:
+def played(scene: Scene, *, but: int = 0) -> Match:
+    """The match at the scene's moment, or so many actions before it."""
     book = rulebook("truco")
     options = {**(AT_ONCE if scene.cards else {}), **scene.options}
     regulation = book.with_options(book.preset(scene.regulation), options)
     match = Match(regulation, scene.seats, scene.dealer, scene.score)
     match = match.shuffled(pack_of(scene, match.deck_cards))
-    for seat, action in doings(scene):
+    done = list(doings(scene))
+    for seat, action in done[: len(done) - but]:
         match = scorekeeper.enter(match, seat, action) if action.startswith("joga ") else match.apply(seat, action)
     return match
 
@@ -133,9 +156,23 @@ def doings(scene: Scene) -> Iterator[tuple[int, str]]:
 def shown(scene: Scene) -> dict[str, Any]:
     match = played(scene)
     waiting = list(match.waiting())
-    view = match.view(scene.seat or None)
+    view, legal = match.view(scene.seat or None), list(match.legal(scene.seat))
     options = {"options": scene.options} if scene.options else {}
-    return {"view": view, "waiting": waiting, "seats": scene.seats, "regulation": scene.regulation, **options}
+    winners = {"winners": list(match.outcome.winners)} if match.outcome else {}
+    held = {"held": held_at(scene, match)} if scene.held else {}
+    facts = {"waiting": waiting, "seats": scene.seats, "regulation": scene.regulation, **options, **winners, **held}
+    return {"view": view, "legal": legal, **facts}
+
+
+def held_at(scene: Scene, after: Match) -> dict[str, Any]:
+    """What the last action finished, and what was said of it."""
+    seat, action = list(doings(scene))[-1]
+    before, you = played(scene, but=1), scene.seat or None
+    game = new_game("truco", after.regulation, scene.seats)
+    teller = game.teller(NAMES[: scene.seats], "pt", you)
+    told = teller.told(before.view(you), seat, game.heard(before, seat, action, you), after.view(you))
+    kind = game.moment(before.view(None), after.view(None))
+    return {"kind": kind, "told": told, "ended": "" if kind == "trick" else teller.ended(after.view(you))}
 
 
 def render() -> str:

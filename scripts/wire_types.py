@@ -8,6 +8,7 @@ from __future__ import annotations
 import inspect as source
 import sys
 from collections.abc import Iterator
+from importlib import import_module
 from pathlib import Path
 from types import ModuleType
 from typing import Any, get_type_hints, is_typeddict
@@ -15,10 +16,11 @@ from typing import Any, get_type_hints, is_typeddict
 import msgspec
 from msgspec import inspect
 
-from carteado.server import wire, wire_commands, wire_http, wire_truco
+from carteado.games import GAMES
+from carteado.server import wire, wire_account, wire_commands, wire_evenings, wire_http, wire_tournaments
 
 FILE = Path(__file__).parents[1] / "web" / "src" / "lib" / "wire.ts"
-HEAD = "// Made by scripts/wire_types.py from src/carteado/server/wire*.py: change those, then run `make types`.\n"
+HEAD = "// Made by scripts/wire_types.py from server/wire*.py and the games' view_types.py: see `make types`.\n"
 UNIONS = {
     "Happened": wire.Happened,
     "ServerMessage": wire.ServerMessage,
@@ -41,6 +43,12 @@ def types_of(module: ModuleType) -> Iterator[type]:
             and value is not wire_commands.Command
         ):
             yield value
+
+
+def view_types() -> Iterator[ModuleType]:
+    """What the views of each game hold, as its rules say it."""
+    for game in GAMES:
+        yield import_module(f"carteado.{game}.view_types")
 
 
 def written(kind: inspect.Type) -> str:
@@ -88,9 +96,8 @@ def typed_dict(one: inspect.TypedDictType) -> str:
 
 
 def declared(cls: type, rows: list[str]) -> str:
-    base = " extends TrucoNext" if cls is wire_truco.TrucoHand else ""
     body = "{\n" + "\n".join(rows) + "\n}" if rows else "{}"
-    return comment(cls.__doc__) + f"export interface {cls.__name__}{base} {body}\n"
+    return comment(cls.__doc__) + f"export interface {cls.__name__} {body}\n"
 
 
 def is_sent(cls: Any) -> bool:
@@ -106,7 +113,7 @@ def union(name: str) -> str:
 def typescript() -> str:
     """The whole file."""
     parts = [HEAD, *(f"export type {name} = {written(inspect.type_info(kind))};\n" for name, kind in ALIASES.items())]
-    for module in (wire, wire_commands, wire_http, wire_truco):
+    for module in (wire, wire_commands, wire_http, wire_account, wire_tournaments, wire_evenings, *view_types()):
         for cls in types_of(module):
             info = inspect.type_info(cls)
             if isinstance(info, inspect.StructType):

@@ -6,10 +6,10 @@ from functools import cache
 from random import Random
 from typing import Any
 
-from carteado.fair import FairMatch
+from carteado.fairness.shuffles import FairMatch
+from carteado.files.records import dump, load
 from carteado.games import new_game, rulebook
 from carteado.hosting import HostedGame
-from carteado.records import dump, load
 
 NAMES = ("Ana", "Bruno", "Carla", "Davi", "Elisa", "Fabio")
 

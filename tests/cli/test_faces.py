@@ -8,10 +8,10 @@ import pytest
 
 from carteado.cli.faces import new_face
 from carteado.cli.faces.face import plain
-from carteado.fair import FairMatch
+from carteado.fairness.shuffles import FairMatch
 from carteado.games import new_game, rulebook
 from carteado.hosting import HostedGame
-from carteado.messages import LANGUAGES
+from carteado.words.catalogue import LANGUAGES
 
 PRESETS = [(preset, seats) for preset in rulebook("truco").presets()
            for seats in rulebook("truco").preset(preset).rules.players]  # fmt: skip
@@ -42,7 +42,8 @@ def favoured(legal, rng):
 
 
 def face_of(preset, seats, seat, lang="pt"):
-    return new_face("truco", rulebook("truco").preset(preset), NAMES[:seats], seat, lang)
+    regulation = rulebook("truco").preset(preset)
+    return new_face(new_game("truco", regulation, seats), regulation, NAMES[:seats], seat, lang)
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
@@ -73,6 +74,7 @@ def hidden_card(action):
 @pytest.mark.parametrize(("preset", "seats"), PRESETS)
 def test_no_card_that_lies_face_down_is_told(preset, seats):
     told_of = 0
+    game = new_game("truco", rulebook("truco").preset(preset), seats)
     for before, seat, action, after in steps(preset, seats, 2):
         card = hidden_card(action)
         if card is None:
@@ -80,10 +82,12 @@ def test_no_card_that_lies_face_down_is_told(preset, seats):
         told_of += 1
         for viewer in set(range(1, seats + 1)) - {seat}:
             face = face_of(preset, seats, viewer)
-            said = face.told(before.view(viewer), seat, action, after.view(viewer))
+            heard = game.heard(before, seat, action, viewer)
+            said = face.told(before.view(viewer), seat, heard, after.view(viewer))
             others = [other for other in before.legal(seat) if hidden_card(other)]
             for other in others:
-                swapped = face.told(before.view(viewer), seat, other, after.view(viewer))
+                heard = game.heard(before, seat, other, viewer)
+                swapped = face.told(before.view(viewer), seat, heard, after.view(viewer))
                 assert swapped == said
     assert told_of
 
@@ -92,6 +96,7 @@ def test_no_card_that_lies_face_down_is_told(preset, seats):
 def test_what_is_told_depends_on_the_seats_view_alone(preset, seats):
     """A state that the seat can't tell from the real one is told in the same words."""
     rng = Random(7)
+    game = new_game("truco", rulebook("truco").preset(preset), seats)
     for before, seat, action, _ in steps(preset, seats, 1):
         viewer = rng.randint(1, seats)
         face = face_of(preset, seats, viewer)
@@ -99,7 +104,8 @@ def test_what_is_told_depends_on_the_seats_view_alone(preset, seats):
         assert face.position(before.view(viewer)) == face.position(other.view(viewer))
         if viewer == seat:
             after = other.apply(seat, action)
-            assert face.told(other.view(viewer), seat, action, after.view(viewer))
+            heard = game.heard(other, seat, action, viewer)
+            assert face.told(other.view(viewer), seat, heard, after.view(viewer))
 
 
 def test_cards_are_read_however_they_are_written():

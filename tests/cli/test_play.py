@@ -16,7 +16,8 @@ from select import select
 import pytest
 
 from carteado.games import rulebook
-from carteado.messages import LANGUAGES
+from carteado.regulation.documents import document
+from carteado.words.catalogue import LANGUAGES
 from tests.cli.command import Player, carteado, fails, first, program, spawned
 
 PRESETS = [(preset, seats) for preset in rulebook("truco").presets()
@@ -72,7 +73,7 @@ def test_a_whole_game_by_a_person_who_tries_everything(preset, seats, record):
     assert carteado("verify", record).status == 0
 
 
-@pytest.mark.parametrize("level", ["aleatorio", "atento"])
+@pytest.mark.parametrize("level", ["aleatorio", "atento", "novato", "amador", "experiente", "mestre"])
 def test_every_level_of_bot_can_be_asked_for(level, record):
     assert Player(first).plays("--players", 2, "--bots", level, "--record", record).status == 0
 
@@ -82,6 +83,17 @@ def test_questions_are_answered_with_the_rule_and_its_article(record):
     played = Player(lambda keys: next(script) or keys[0]).plays("--regulation", "fenacef", "--record", record)
     assert "Aumento: pede que a mão valha mais." in played.out
     assert "  Regra: Aumenta-se a qualquer momento, mesmo fora da vez. (fenacef, Art. 17)" in played.out
+
+
+def test_after_a_refusal_the_question_is_answered_with_the_words_of_every_article_it_names(record):
+    script = iter(["queima 30", "?"])
+    played = Player(lambda keys: next(script, None)).plays("--regulation", "fenacef", "--seat", 3, "--record", record)
+    out = " ".join(played.out.split())
+    refused = re.search(r"Não dá: [^(]*\(fenacef, ([^)]*)\)", out)
+    assert refused
+    says = {article.label: article.says for article in document("truco", "fenacef").values()}
+    for label in refused[1].split("; "):
+        assert f"{label}: {says[label]}" in out[refused.end() :]
 
 
 def test_questions_in_english(record):
@@ -137,7 +149,7 @@ def test_a_users_own_regulation_goes_with_the_record(tmp_path, record):
         (("--players", 3), "paulista joga-se com 2, 4, 6 jogadores"),
         (("--seat", 5), "--seat vai de 1 a 4"),
         (("--seat", 0), "--seat vai de 1 a 4"),
-        (("--bots", "mestre"), "não há esse nível; há aleatorio, atento"),
+        (("--bots", "deus"), "não há esse nível; há novato, amador, experiente, mestre"),
         (("--seed", "é" * 33), "--seed: um texto de até 64 bytes"),
         (("--option", "target"), "escreva o campo e o valor"),
         (("--option", "alvo=3"), 'campo desconhecido: "alvo"'),

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from carteado.games import GAMES, rulebook
-from carteado.messages import LANGUAGES, catalogue
+from carteado.words.catalogue import LANGUAGES, catalogue
 from tests.cli.command import carteado
 
 PRESETS = [(game, preset) for game in GAMES for preset in rulebook(game).presets()]

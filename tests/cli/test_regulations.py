@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from carteado.cli.which_regulation import names
 from carteado.games import GAMES
-from carteado.messages import LANGUAGES
+from carteado.words.catalogue import LANGUAGES
 from tests.cli.command import carteado, fails
 
 PRESETS = [preset for game in GAMES for preset in names(game)]
@@ -75,8 +75,8 @@ def test_show_cites_the_article():
 
 def test_show_marks_a_decision_and_says_why():
     shown = carteado("regulations", "show", "jtb").out
-    assert "(decisão nossa: o texto só nomeia o primeiro a jogar; aqui todos, como no sinsep)" in shown
-    assert "(our decision: the text names only the first to play" in carteado(
+    assert "; escolha do Carteado: o texto só nomeia o primeiro a jogar" in shown
+    assert "Carteado's choice: the text names only the first to play" in carteado(
         "regulations", "show", "jtb", "--lang", "en"
     ).out  # fmt: skip
 

@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 
 from tests.cli.command import carteado, fails, spawned
 from tests.cli.records import honest_record, tampered
+from tests.examples import examples
 
 RECORD = """
 carteado = 1
@@ -37,11 +38,11 @@ def record(tmp_path):
 def test_a_file_in_words(record):
     told = carteado("replay", record)
     assert (told.status, told.err) == (0, "")
-    assert "Davi pede truco! Valeria 3.\nAna aceita.\n" in told.out
+    assert "Davi pede truco, valendo 3!\nAna aceita.\n" in told.out
 
 
 def test_in_english(record):
-    assert "Davi calls truco!" in carteado("replay", record, "--lang", "en").out
+    assert "Davi calls truco, for 3!" in carteado("replay", record, "--lang", "en").out
 
 
 def test_standard_input_says_the_same(record):
@@ -93,7 +94,7 @@ def test_any_bytes_at_all_end_in_one_line(content):
         assert ran.said
 
 
-@settings(deadline=None, max_examples=40)
+@settings(deadline=None, max_examples=examples(40))
 @given(st.data())
 def test_a_record_with_a_piece_missing_or_doubled_ends_cleanly(data):
     text = honest_record(most=20).encode()

@@ -8,10 +8,11 @@ import pytest
 
 from carteado.cli.rule_words import sections
 from carteado.games import GAMES, rulebook
-from carteado.messages import LANGUAGES, catalogue
-from carteado.regulations import describe, label
+from carteado.regulation.sentences import describe, label
+from carteado.words.catalogue import LANGUAGES, catalogue
 
-FIELDS = [(game, field) for game in GAMES for field in rulebook(game).fields]
+FIELDS = [(game, field) for game in GAMES for field in rulebook(game).fields if "." not in field]
+STATED = [(game, field) for game in GAMES for field in rulebook(game).stated]
 
 
 def entry(game, field, lang):
@@ -19,6 +20,11 @@ def entry(game, field, lang):
     found = catalogue(lang, rulebook(game).texts).get(field)
     assert isinstance(found, dict), f"{field} has no words in {lang}"
     return found
+
+
+def word(value):
+    """A value as the catalogue names it."""
+    return {True: "yes", False: "no"}[value] if isinstance(value, bool) else str(value)
 
 
 def slots(sentence):
@@ -44,24 +50,40 @@ def test_every_field_has_a_label_and_every_value_a_sentence(game, field, lang):
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize(("game", "field"), STATED)
+def test_what_cannot_be_chosen_has_a_label_and_a_sentence(game, field, lang):
+    words = entry(game, field, lang)
+    assert words["label"]
+    assert word(rulebook(game).stated[field]) in words or "text" in words
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
 @pytest.mark.parametrize("game", GAMES)
 def test_nothing_is_said_of_what_is_no_field_or_value(game, lang):
     book = rulebook(game)
     known = {"label", "text", "empty", "last", "yes", "no"}
     for field, words in catalogue(lang, book.texts).items():
+        assert isinstance(words, dict)
         if field == "sections":
             continue
-        kind = book.fields[field]
-        assert isinstance(words, dict)
+        if any(name.startswith(f"{field}.") for name in book.fields):
+            assert slots(words["label"]) == {"label"}
+            assert slots(words["text"]) == {"rule"}
+            continue
+        if field in book.stated:
+            assert words.keys() <= {"label", "text", word(book.stated[field])}
+            continue
+        kinds = [kind for name, kind in book.fields.items() if name.rpartition(".")[2] == field]
         for value in words.keys() - known:
-            assert value in map(str, kind.choices) or kind.low <= int(value) <= kind.high, (field, value)
+            allowed = {str(choice) for kind in kinds for choice in kind.choices}
+            assert value in allowed or kinds[0].low <= int(value) <= kinds[0].high, (field, value)
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
 @pytest.mark.parametrize("game", GAMES)
 def test_every_field_stands_in_one_section(game, lang):
     found = [field for heading, fields in sections(rulebook(game), lang) for field in fields if heading]
-    assert sorted(found) == sorted(rulebook(game).fields)
+    assert sorted(found) == sorted([*rulebook(game).fields, *rulebook(game).stated])
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
@@ -70,7 +92,7 @@ def test_every_sentence_of_every_preset_ends(game, lang):
     book = rulebook(game)
     for preset in book.presets():
         regulation = book.preset(preset)
-        for field in book.fields:
+        for field in (*book.fields, *book.stated):
             said = describe(book, field, regulation.value(field), lang)
             assert said.endswith("."), (preset, field, said)
             assert label(book, field, lang) != field

@@ -14,7 +14,7 @@ from carteado.blackjack.odds import House, solve
 from carteado.blackjack.odds.house import INFINITE
 from carteado.cli.blackjack_chart import printed
 from carteado.cli.parser import Parser
-from carteado.messages import Language, say
+from carteado.words.catalogue import Language, say
 
 MOST_DECKS: Final = 8
 MOST_HANDS: Final = 8

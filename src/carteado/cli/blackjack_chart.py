@@ -9,7 +9,7 @@ from typing import Final
 
 from carteado.blackjack.odds import House, Odds
 from carteado.blackjack.odds.house import INFINITE
-from carteado.messages import Language, say
+from carteado.words.catalogue import Language, say
 
 WIDTH: Final = 4
 LABEL: Final = 10

@@ -9,9 +9,27 @@ from typing import Final
 
 from carteado.cli.parser import Parser, WrongUse, take_language
 from carteado.cli.streams import leave_quietly, os_reason, prepare_streams, undisturbed
-from carteado.messages import Language, say
+from carteado.words.catalogue import Language, say
 
-COMMANDS: Final = ("play", "serve", "replay", "verify", "regulations", "blackjack")
+COMMANDS: Final = (
+    "play",
+    "serve",
+    "replay",
+    "verify",
+    "standings",
+    "tournament",
+    "regulations",
+    "blackjack",
+    "arena",
+    "bot",
+    "admin",
+    "solve",
+    "exploitability",
+    "train",
+    "doctor",
+    "backup",
+    "restore",
+)
 """Each is a module beside this one, with `add(commands, lang)` and `run(arguments, lang)`."""
 
 WRONG_USE: Final = 2

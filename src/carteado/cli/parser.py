@@ -9,7 +9,7 @@ from itertools import pairwise
 from typing import Any, Final, NoReturn
 
 from carteado.cli.streams import one_line
-from carteado.messages import LANGUAGES, Language, say
+from carteado.words.catalogue import LANGUAGES, Language, say
 
 _COMPLAINTS: Final = (
     ("required", re.compile(r"the following arguments are required: (?P<what>.+)")),

@@ -12,20 +12,21 @@ from random import Random
 from typing import Any, Final
 from uuid import uuid4
 
-from carteado.bots.bot import Bot, levels
+from carteado.bots.bot import Bot, every_bot, levels, ready
 from carteado.cli.faces import new_face
+from carteado.cli.learnt_elsewhere import learnt_elsewhere
 from carteado.cli.lines import tell
 from carteado.cli.parser import Parser, WrongUse, add_command
 from carteado.cli.record_file import RecordFile, new_path, replace_text, usual_path
 from carteado.cli.streams import one_line, path_of
 from carteado.cli.table import Table
 from carteado.cli.which_regulation import Named, find
-from carteado.fair import FairMatch, draw_secret, is_seed
-from carteado.game import Game
-from carteado.games import GAMES, new_game, rulebook, usual_regulation, usual_seats
+from carteado.core.game import Game
+from carteado.fairness.shuffles import FairMatch, draw_secret, is_seed
+from carteado.games import GAMES, first_game, new_game, rulebook, usual_regulation, usual_seats
 from carteado.hosting import HostedGame
-from carteado.messages import Language, Said, say
-from carteado.regulations import BadRegulation, Regulation
+from carteado.regulation.rulebook import BadRegulation, Regulation
+from carteado.words.catalogue import Language, Said, say
 
 LONGEST_NAME: Final = 40
 COPY: Final = ".regulamento.toml"
@@ -34,7 +35,7 @@ COPY: Final = ".regulamento.toml"
 
 def add(commands: _SubParsersAction[Parser], lang: Language) -> None:
     parser = add_command(commands, "play", "play", lang)
-    parser.value("game", "game", nargs="?", default=GAMES[0], choices=GAMES)
+    parser.value("game", "game", nargs="?", default=first_game(), choices=GAMES)
     parser.option("--regulation", "regulation", "regulation")
     parser.option("--players", "players", "number", type=int)
     parser.option("--seat", "seat", "number", type=int, default=1)
@@ -64,12 +65,14 @@ def _seated(asked: Namespace, lang: Language) -> Table:
     game = _game(asked.game, regulation, asked.players, lang)
     _check(asked, game, lang)
     names = _names(asked.name, asked.seat, game.seats, lang)
-    fair = FairMatch(draw_secret(), str(uuid4()), tuple(asked.seed * (s == asked.seat) for s in _seats(game)))
-    face = new_face(asked.game, regulation, names, asked.seat, lang)
+    seeds = tuple(asked.seed * (s == asked.seat) for s in _seats(game))
+    fair = FairMatch(draw_secret(), str(uuid4()), seeds, names_key=draw_secret())
+    face = new_face(game, regulation, names, asked.seat, lang)
     path = new_path(path_of(asked.record)) if asked.record else usual_path(asked.game, datetime.now())
-    bots = _bots(asked.game, asked.bots, [seat for seat in _seats(game) if seat != asked.seat])
+    bots = _bots(asked.game, asked.bots, regulation, [seat for seat in _seats(game) if seat != asked.seat])
     promise = say("cli.play.commitment", lang, commitment=fair.commitment)
-    tell((*face.welcome(), say("cli.play.how", lang), promise))
+    learnt = learnt_elsewhere(asked.game, regulation, game.seats, lang)
+    tell((*face.welcome(), say("cli.play.how", lang), *learnt, promise))
     hosted = HostedGame(
         game,
         _in_record(named, path),
@@ -135,7 +138,7 @@ def _check(asked: Namespace, game: Game, lang: Language) -> None:
     if not is_seed(asked.seed):
         raise WrongUse(say("cli.play.bad_seed", lang, must=Said("fair.must.seeds")))
     known = levels(asked.game)
-    if asked.bots is not None and asked.bots not in known:
+    if asked.bots is not None and asked.bots not in every_bot(asked.game):
         raise WrongUse(say("cli.play.bad_level", lang, level=one_line(asked.bots), known=", ".join(known)))
 
 
@@ -147,8 +150,7 @@ def _names(person: str, seat: int, seats: int, lang: Language) -> list[str]:
     return [*others[: seat - 1], own, *others[seat - 1 : seats - 1]]
 
 
-def _bots(game: str, level: str | None, seats: Sequence[int]) -> dict[int, Bot]:
+def _bots(game: str, level: str | None, regulation: Regulation[Any], seats: Sequence[int]) -> dict[int, Bot]:
     """A bot for every other seat, of the level asked for or of the best there is."""
-    known = levels(game)
-    make = known[level or list(known)[-1]]
-    return {seat: make(Random()) for seat in seats}
+    make = every_bot(game)[level or next(reversed(levels(game)))]
+    return {seat: ready(make(Random()), regulation) for seat in seats}

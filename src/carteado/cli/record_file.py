@@ -8,8 +8,8 @@ from datetime import datetime
 from itertools import count
 from pathlib import Path
 
+from carteado.files.records import dump_hand, dump_header
 from carteado.hosting import HostedGame
-from carteado.records import dump_hand, dump_header
 
 
 class RecordFile:

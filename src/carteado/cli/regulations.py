@@ -11,9 +11,10 @@ from carteado.cli.parser import Parser, add_command
 from carteado.cli.rule_words import common_source, headed_rule, own_words, rule, sections
 from carteado.cli.streams import one_line
 from carteado.cli.which_regulation import Named, find, names
-from carteado.games import GAMES, rulebook
-from carteado.messages import Language, say
-from carteado.regulations import BadRegulation, Regulation, differences, label
+from carteado.games import GAMES, first_game, rulebook
+from carteado.regulation.rulebook import BadRegulation, Regulation
+from carteado.regulation.sentences import differences, label
+from carteado.words.catalogue import Language, say
 
 FINE: Final = 0
 WRONG: Final = 1
@@ -49,7 +50,7 @@ def _list(_asked: Namespace, lang: Language) -> int:
         for name in names(game):
             print(f"  {name:{width}}  {_title(find(name).regulation, lang)}")
     print()
-    print(say("cli.regulations.hint", lang, name=rulebook(GAMES[0]).presets()[0]))
+    print(say("cli.regulations.hint", lang, name=rulebook(first_game()).presets()[0]))
     return FINE
 
 
@@ -74,10 +75,10 @@ def shown(regulation: Regulation[Any], lang: Language) -> Iterator[str]:
     if shared:
         yield say("cli.regulations.all_from", lang, source=shared)
     for heading, fields in sections(rulebook(regulation.game), lang):
-        yield ""
-        if heading:
-            yield heading.upper()
-        for field in fields:
+        said = [field for field in fields if regulation.says(field)]
+        if said:
+            yield from ("", heading.upper()) if heading else ("",)
+        for field in said:
             yield one_line(headed_rule(regulation, field, lang, sourced=not shared))
 
 

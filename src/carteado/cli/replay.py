@@ -7,8 +7,8 @@ from argparse import Namespace, _SubParsersAction
 
 from carteado.cli.parser import Parser, add_command
 from carteado.cli.streams import folder_of, open_input
-from carteado.messages import Language
-from carteado.replay import replay
+from carteado.record_replay import replay
+from carteado.words.catalogue import Language
 
 
 def add(commands: _SubParsersAction[Parser], lang: Language) -> None:

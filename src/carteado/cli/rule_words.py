@@ -6,8 +6,9 @@ from collections.abc import Iterator
 from typing import Any
 
 from carteado.games import rulebook
-from carteado.messages import Language, catalogue, say
-from carteado.regulations import Regulation, Rulebook, describe, label
+from carteado.regulation.rulebook import Regulation, Rulebook
+from carteado.regulation.sentences import describe, label
+from carteado.words.catalogue import Language, catalogue, say
 
 
 def sections(book: Rulebook[Any], lang: Language) -> Iterator[tuple[str, tuple[str, ...]]]:
@@ -16,8 +17,8 @@ def sections(book: Rulebook[Any], lang: Language) -> Iterator[tuple[str, tuple[s
     headings = catalogue(lang, book.texts).get("sections", {})
     for heading, fields in headings.items() if isinstance(headings, dict) else ():
         claimed.update(fields)
-        yield heading, tuple(field for field in fields if field in book.fields)
-    if rest := tuple(field for field in book.fields if field not in claimed):
+        yield heading, tuple(field for field in fields if field in book.fields or field in book.stated)
+    if rest := tuple(field for field in (*book.fields, *book.stated) if field not in claimed):
         yield "", rest
 
 
@@ -29,7 +30,7 @@ def rule(regulation: Regulation[Any], field: str, lang: Language, *, sourced: bo
 
 
 def cited_rule(regulation: Regulation[Any], field: str, lang: Language) -> str:
-    """A rule as a sentence, and where it stands in short: "… (fenacef, Art. 17)", "… (copag, decisão nossa)"."""
+    """A rule as a sentence, and where it stands in short: "… (fenacef, Art. 17)", "… (copag, escolha do Carteado)"."""
     sentence = describe(rulebook(regulation.game), field, regulation.value(field), lang)
     return f"{sentence} ({regulation.cite(field, lang)})"
 
@@ -44,14 +45,15 @@ def source_of(regulation: Regulation[Any], field: str, lang: Language) -> str:
     source = regulation.sources.get(field)
     if source is None:
         return ""
-    if source.article or not source.decision:
+    if not source.decision:
         return source.text(lang)
-    return say("cli.regulations.decided", lang, reason=own_words(regulation.game, source.decision, lang))
+    decided = say("cli.regulations.decided", lang, reason=own_words(regulation.game, source.decision, lang))
+    return f"{source.text(lang)}; {decided}" if source.articles or source.own else decided
 
 
 def common_source(regulation: Regulation[Any], lang: Language) -> str:
     """The source of every rule, where all have the same one; else ""."""
-    found = {source_of(regulation, field, lang) for field in rulebook(regulation.game).fields}
+    found = {source_of(regulation, field, lang) for field in rulebook(regulation.game).fields if regulation.says(field)}
     return found.pop() if len(found) == 1 else ""
 
 

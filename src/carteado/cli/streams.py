@@ -15,7 +15,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import BinaryIO, Final
 
-from carteado.messages import Language, say
+from carteado.words.catalogue import Language, say
 
 STDIN: Final = "-"
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import shlex
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
 from carteado.bots.bot import Bot
@@ -11,9 +11,10 @@ from carteado.cli.faces.face import Choice, Face, plain
 from carteado.cli.lines import tell
 from carteado.cli.record_file import RecordFile
 from carteado.cli.streams import one_line
-from carteado.game import Refusal, State
+from carteado.core.game import Refusal, State
 from carteado.hosting import HostedGame
-from carteado.messages import Language, say
+from carteado.regulation.documents import Article
+from carteado.words.catalogue import Language, say
 
 Actions = tuple[str, ...]
 
@@ -59,7 +60,11 @@ class Table:
 
     def heard(self, before: State, after: State) -> None:
         """A shuffle: what the person sees of it."""
-        self.news += ["", *self.face.shuffled(before.view(self.person), after.view(self.person))]
+        self.news += self._between(self.face.told(before.view(self.person), 0, "", after.view(self.person)))
+
+    def _between(self, lines: list[str]) -> list[str]:
+        """What a shuffle brought stands apart from what came before it."""
+        return ["", *lines] if lines else []
 
     # A turn --------------------------------------------------------------------------------------------
 
@@ -92,7 +97,8 @@ class Table:
     def _act(self, seat: int, action: str) -> None:
         before = self.hosted.state
         after = before.apply(seat, action)
-        self.news += self.face.told(before.view(self.person), seat, action, after.view(self.person))
+        heard = self.hosted.game.heard(before, seat, action, self.person)
+        self.news += self.face.told(before.view(self.person), seat, heard, after.view(self.person))
         self.hosted.act(seat, action)
         self._write()
 
@@ -118,16 +124,18 @@ class Table:
             return ()
         print()
         tell((*self.face.position(view), *self._listed(choices, optional)))
+        cited: tuple[Article, ...] = ()
         while True:
             text = self._input()
             if plain(text) in say("cli.play.asking", self.lang).split():
-                tell((*self.face.explain(view, legal), "", *self._listed(choices, optional)))
+                tell((*self._quoted(cited), *self.face.explain(view, legal), "", *self._listed(choices, optional)))
                 continue
             if not text and optional:
                 return ()
             try:
                 return self._meant(state, text, self.face.read(text, view, legal) if text else _default(choices))
             except Refusal as refusal:
+                cited = refusal.articles
                 tell([say("cli.play.refused", self.lang, reason=one_line(refusal.text(self.lang)))])
             except Unclear as unclear:
                 tell([say(f"cli.play.{unclear}", self.lang)])
@@ -142,6 +150,10 @@ class Table:
         if not actions:
             raise Unclear("unclear")
         return actions
+
+    def _quoted(self, articles: Sequence[Article]) -> list[str]:
+        """The words of the articles by which the last answer was refused."""
+        return [say("cli.play.article", self.lang, source=one.label, says=one.says) for one in articles]
 
     def _listed(self, choices: list[Choice], optional: bool) -> list[str]:
         """The choices, each after what chooses it."""

@@ -8,11 +8,11 @@ from pathlib import Path
 from typing import Any
 
 from carteado.cli.streams import STDIN, open_input
-from carteado.games import GAMES, rulebook
-from carteado.messages import Said
+from carteado.files.file_errors import quoted
+from carteado.games import GAMES, first_game, rulebook
+from carteado.regulation.rulebook import MAX_BYTES, BadRegulation, Problem, Regulation
 from carteado.regulation_files import game_of_preset
-from carteado.regulations import MAX_BYTES, BadRegulation, Problem, Regulation
-from carteado.unreadable import quoted
+from carteado.words.catalogue import Said
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,7 +72,7 @@ def _game_of(content: bytes) -> str:
     try:
         game = tomllib.loads(content[:MAX_BYTES].decode("utf-8-sig")).get("game")
     except (ValueError, RecursionError):
-        return GAMES[0]
+        return first_game()
     if isinstance(game, str) and game not in GAMES:
         raise BadRegulation(Problem(Said("replay.unknown_game", game=quoted(game), known=", ".join(GAMES))))
-    return game if isinstance(game, str) else GAMES[0]
+    return game if isinstance(game, str) else first_game()

@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from typing import Any, Final
+from collections.abc import Sequence
+from typing import Final
 
 from carteado.blackjack.rules import Rules
 from carteado.blackjack.telling import Teller
 from carteado.blackjack.words import BET, DOUBLE, HIT, INSURE, PASS, SPLIT, STAND, SURRENDER, bet_of
 from carteado.cli.faces.face import Choice, Face, read_choice
 from carteado.cli.rule_words import cited_rule
-from carteado.game import View
-from carteado.messages import Language, say
-from carteado.regulations import Regulation
-from carteado.telling import printable
+from carteado.core.game import View
+from carteado.regulation.rulebook import Regulation
+from carteado.words.catalogue import Language, say
+from carteado.words.speaker import printable
 
 KEYS: Final = {
     STAND: "stand", HIT: "hit", DOUBLE: "double", SPLIT: "split", SURRENDER: "surrender", INSURE: "insure",
@@ -37,7 +37,7 @@ class BlackjackFace:
 
     def __init__(self, regulation: Regulation[Rules], names: Sequence[str], seat: int, lang: Language) -> None:
         self.regulation, self.seat, self.lang = regulation, seat, lang
-        self.teller = Teller(names, lang)
+        self.teller = Teller(names, lang, seat)
 
     def say(self, key: str, /, **params: object) -> str:
         return say(f"blackjack_face.{key}", self.lang, **params)
@@ -52,24 +52,7 @@ class BlackjackFace:
         return [title, seated, self.say("chips", chips=rules.chips)]
 
     def position(self, view: View) -> list[str]:
-        round_ = view["round"]
-        chips = view["chips"][self.seat - 1]
-        if round_ is None:
-            of = f"/{view['rounds']}" if view["rounds"] else ""
-            return [self.say("bet_now", number=f"{view['number']}{of}", chips=chips)]
-        return [*self._table(round_), self._now(round_, chips)]
-
-    def _table(self, round_: dict[str, Any]) -> Iterator[str]:
-        yield self.say("dealer", cards=self.teller.cards(round_["dealer"]))
-        for place, hand in enumerate(round_["hands"]):
-            mark = self.say("your_hand") if place == round_["turn"] and hand["seat"] == self.seat else ""
-            who, cards = self.teller.owner(round_, place), self.teller.cards(hand["cards"])
-            ending = self.say(f"ending.{hand['ending']}") if hand["ending"] else ""
-            total = self.teller.total(hand)
-            yield self.say("hand", who=who, cards=cards, total=total, bet=hand["bet"], ending=ending, mark=mark)
-
-    def _now(self, round_: dict[str, Any], chips: int) -> str:
-        return self.say("before_look" if round_["asked"] else "your_turn", chips=chips)
+        return self.teller.position(view)
 
     # Choosing ------------------------------------------------------------------------------------------
 
@@ -126,11 +109,8 @@ class BlackjackFace:
 
     # Hearing -------------------------------------------------------------------------------------------
 
-    def told(self, before: View, seat: int, action: str, after: View) -> list[str]:
-        return list(self.teller.told(before, seat, action, after))
-
-    def shuffled(self, before: View, after: View) -> list[str]:  # noqa: ARG002
-        return [self.say("shuffled", cards=after["shoe"]["left"])]
+    def told(self, before: View, seat: int, heard: str, after: View) -> list[str]:
+        return self.teller.told(before, seat, heard, after)
 
 
 def new_face(regulation: Regulation[Rules], names: Sequence[str], seat: int, lang: Language) -> Face:

@@ -16,7 +16,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Protocol
 
-from carteado.game import View
+from carteado.core.game import View
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,14 +61,8 @@ class Face(Protocol):
         several may not lead past anything the seat has yet to see. A Refusal says what is missing in the text.
         """
 
-    def told(self, before: View, seat: int, action: str, after: View) -> list[str]:
-        """What a seat has just done and what came of it; both views are those of the face's own seat.
-
-        The action is the true one: of another seat's, a face repeats nothing that lies face down.
-        """
-
-    def shuffled(self, before: View, after: View) -> list[str]:
-        """What a shuffle brought: a new hand dealt, the dealer drawn."""
+    def told(self, before: View, seat: int, heard: str, after: View) -> list[str]:
+        """What a seat has just done and what came of it; seat 0 and "" for a shuffle. See `Teller.told`."""
 
 
 def read_choice(text: str, choices: Sequence[Choice], legal: Sequence[str]) -> str | None:

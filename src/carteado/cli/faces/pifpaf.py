@@ -2,42 +2,22 @@
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from typing import Any, Final
 
-from carteado.cards import pretty, pretty_all
 from carteado.cli.faces.face import Choice, Face, read_choice
 from carteado.cli.rule_words import cited_rule, own_words
-from carteado.game import Refusal, View
-from carteado.melds import best_partition
-from carteado.messages import Language, say
+from carteado.core.cards import pretty
+from carteado.core.game import Refusal, View
 from carteado.pifpaf.going_out import goes_out, meld_rules
+from carteado.pifpaf.position import KIND
 from carteado.pifpaf.rules import Rules
 from carteado.pifpaf.telling import Teller
-from carteado.pifpaf.words import (
-    CALL,
-    CHECK,
-    DISCARDED,
-    DRAW,
-    DROP,
-    GO_OUT,
-    LET_GO,
-    LIFTED,
-    PASS,
-    RAISED,
-    TAKE,
-    THREATEN,
-    THROW,
-    read,
-)
-from carteado.regulations import Regulation
-from carteado.telling import printable
+from carteado.pifpaf.words import CALL, CHECK, DISCARDED, DRAW, GO_OUT, LIFTED, PASS, RAISED, read
+from carteado.regulation.rulebook import Regulation
+from carteado.words.catalogue import Language, say
+from carteado.words.speaker import printable
 
-KIND: Final = {
-    DROP: "drop", CALL: "call", DRAW: "draw", TAKE: "take", GO_OUT: "go_out", THREATEN: "threaten", PASS: "pass",
-    CHECK: "check", THROW: "throw", LET_GO: "let_go",
-}  # fmt: skip
 RULES: Final = {
     "cut": ("cut", "least_cut"),
     "drop": ("pingo", "dropped_cards"),
@@ -90,46 +70,7 @@ class PifPafFace:
         ]
 
     def position(self, view: View) -> list[str]:
-        deal = view["deal"]
-        chips = view["chips"][self.seat - 1]
-        lines = [self.say("standing", pot=view["pot"], chips=chips)]
-        if deal["stage"] in ("cut", "stock_cut"):
-            return [*lines, self.say(deal["stage"], dealer=self.teller.name(view["dealer"]))]
-        if deal["play"]:
-            lines += self._table(deal)
-        lines.append(self._cards(deal["hand"]))
-        if deal["stage"] == "bets":
-            lines.append(self._bets(deal))
-        return lines
-
-    def _table(self, deal: dict[str, Any]) -> Iterator[str]:
-        """What lies on the table, and what the others are known to hold."""
-        play = deal["play"]
-        top = pretty(play["pile"][-1]) if play["pile"] else self.say("no_discard")
-        yield self.say("table", top=top, stock=deal["stock"])
-        for seat in deal["playing"]:
-            cards = play["open"][seat - 1]
-            if cards and seat != self.seat:
-                yield self.say("known", name=self.teller.name(seat), cards=pretty_all(cards))
-        for seat in play["threats"]:
-            yield self.teller.of(seat, "threatens")
-
-    def _cards(self, hand: Sequence[str]) -> str:
-        """The seat's own cards, those that are melded already apart from the others."""
-        found = best_partition(tuple(hand), self.melds)
-        if not found.melds:
-            return self.say("cards", cards=pretty_all(hand))
-        left = Counter(found.left)
-        loose = [card for card in dict.fromkeys(hand) for _ in range(left[card])]
-        melds = self.teller.melds(found.melds)
-        return (
-            self.say("melded", melds=melds, loose=pretty_all(loose)) if loose else self.say("all_melded", melds=melds)
-        )
-
-    def _bets(self, deal: dict[str, Any]) -> str:
-        bets = deal["bets"]
-        playing = self.teller.several(deal["playing"])
-        return self.say("bets", level=bets["level"], spent=bets["spent"][self.seat - 1], playing=playing)
+        return self.teller.position(view)
 
     # Choosing ------------------------------------------------------------------------------------------
 
@@ -207,19 +148,8 @@ class PifPafFace:
 
     # Hearing -------------------------------------------------------------------------------------------
 
-    def told(self, before: View, seat: int, action: str, after: View) -> list[str]:
-        drawn = ""
-        if action == DRAW and seat == self.seat:
-            new = Counter(after["deal"]["hand"]) - Counter(before["deal"]["hand"])
-            drawn = next(iter(new))
-        return list(self.teller.action(before, seat, action, after, drawn))
-
-    def shuffled(self, before: View, after: View) -> list[str]:
-        if before["chance"] == "dealer":
-            return []
-        if line := self.teller.shuffled(before["chance"]):
-            return [line]
-        return [self.teller.deal(after)]
+    def told(self, before: View, seat: int, heard: str, after: View) -> list[str]:
+        return self.teller.told(before, seat, heard, after)
 
 
 def new_face(regulation: Regulation[Rules], names: Sequence[str], seat: int, lang: Language) -> Face:

@@ -5,16 +5,16 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Final
 
-from carteado.buraco.held import NUMBER, names
-from carteado.buraco.laying import laying
+from carteado.buraco.hand_bits import NUMBER, names
+from carteado.buraco.layable_melds import laying
+from carteado.buraco.position import is_wild
 from carteado.buraco.words import ADD, CUT, DISCARD, DRAW, LAY, REFUSE, TAKE, TO, Written
-from carteado.cards import pretty, pretty_all
 from carteado.cli.faces.buraco.lines import lines
-from carteado.cli.faces.buraco.position import is_wild
 from carteado.cli.faces.buraco.seen import Seen, soils
 from carteado.cli.faces.buraco.voice import Voice
 from carteado.cli.faces.face import Choice
-from carteado.game import View
+from carteado.core.cards import pretty, pretty_all
+from carteado.core.game import View
 from carteado.melds import best_partition
 
 KIND: Final = {
@@ -117,9 +117,8 @@ class Choosing:
             yield Choice(action, key, self.voice.say(f"label.discard{self._last(seen)}", card=pretty(card)))
 
     def _example(self, actions: Sequence[str]) -> str:
-        rules = self.voice.regulation.rules
         loose = best_partition(tuple(self.view["deal"]["hand"]), self.voice.melds).left
-        wanted = [f"{DISCARD} {card}" for card in loose if not is_wild(rules, card)]
+        wanted = [f"{DISCARD} {card}" for card in loose if not is_wild(self.view["rules"], card)]
         return next((action for action in wanted if action in actions), actions[0])
 
     def _last(self, seen: Seen) -> str:

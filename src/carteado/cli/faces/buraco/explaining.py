@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Final
 
-from carteado.cards import pretty_all
 from carteado.cli.faces.buraco.choosing import kind_of
 from carteado.cli.faces.buraco.voice import Voice
 from carteado.cli.rule_words import cited_rule
-from carteado.game import View
+from carteado.core.cards import pretty_all
+from carteado.core.game import View
 
 RULES: Final = {
     "cut": ("cut",),

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from carteado.buraco.choices import NO_CARD
-from carteado.buraco.laying import laying
+from carteado.buraco.layable_melds import laying
 from carteado.buraco.words import ADD, LAY, Written
 from carteado.cli.faces.buraco.seen import Seen, fitting
 from carteado.cli.faces.buraco.voice import Voice

@@ -5,16 +5,16 @@ from __future__ import annotations
 from collections.abc import Sequence
 from itertools import takewhile
 
-from carteado.buraco.held import NUMBER
+from carteado.buraco.hand_bits import NUMBER
 from carteado.buraco.words import ADD, CUT, DISCARD, LAY, TO, Written
-from carteado.cards import NotACard, parse_card
 from carteado.cli.faces.buraco.choosing import Choosing
 from carteado.cli.faces.buraco.seen import Seen, soils
 from carteado.cli.faces.buraco.voice import Voice
 from carteado.cli.faces.face import plain, read_choice
 from carteado.cli.streams import one_line
-from carteado.game import Refusal, View
-from carteado.messages import Said
+from carteado.core.cards import NotACard, parse_card
+from carteado.core.game import Refusal, View
+from carteado.words.catalogue import Said
 
 WORDS = {LAY: "lay", ADD: "add", DISCARD: "discard"}
 

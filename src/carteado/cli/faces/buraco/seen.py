@@ -6,12 +6,12 @@ from collections import Counter
 from collections.abc import Iterable
 
 from carteado.buraco.choices import NO_CARD
-from carteado.buraco.held import NUMBER
+from carteado.buraco.hand_bits import NUMBER
 from carteado.buraco.jogos import Jogo, book
-from carteado.buraco.steps import Lying, steps_of
+from carteado.buraco.single_actions import Lying, steps_of
 from carteado.buraco.words import Written
 from carteado.cli.faces.buraco.voice import Voice
-from carteado.game import View
+from carteado.core.game import View
 
 
 class Seen:

@@ -8,9 +8,9 @@ from carteado.buraco.rules import Rules
 from carteado.buraco.table import sides
 from carteado.buraco.telling import Teller
 from carteado.cli.rule_words import own_words
-from carteado.messages import Language, say
-from carteado.regulations import Regulation
-from carteado.telling import printable
+from carteado.regulation.rulebook import Regulation
+from carteado.words.catalogue import Language, say
+from carteado.words.speaker import printable
 
 
 class Voice:

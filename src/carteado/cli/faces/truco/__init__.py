@@ -7,14 +7,12 @@ from collections.abc import Sequence
 from carteado.cli.faces.face import Choice, Face
 from carteado.cli.faces.truco.choosing import Choosing
 from carteado.cli.faces.truco.explaining import explain
-from carteado.cli.faces.truco.position import position
 from carteado.cli.faces.truco.reading import read
-from carteado.cli.faces.truco.telling import shuffled, told
 from carteado.cli.faces.truco.voice import Voice
-from carteado.game import View
-from carteado.messages import Language
-from carteado.regulations import Regulation
+from carteado.core.game import View
+from carteado.regulation.rulebook import Regulation
 from carteado.truco.rules import Rules
+from carteado.words.catalogue import Language
 
 
 class TrucoFace:
@@ -27,7 +25,7 @@ class TrucoFace:
         return self.voice.welcome()
 
     def position(self, view: View) -> list[str]:
-        return list(position(self.voice, view))
+        return self.voice.teller.position(view)
 
     def choices(self, view: View, legal: Sequence[str]) -> list[Choice]:
         return Choosing(self.voice, view, legal).choices()
@@ -38,12 +36,9 @@ class TrucoFace:
     def read(self, text: str, view: View, legal: Sequence[str]) -> str | None:
         return read(self.voice, text, view, self.choices(view, legal), legal)
 
-    def told(self, before: View, seat: int, action: str, after: View) -> list[str]:
-        return list(told(self.voice, before, seat, action, after))
-
-    def shuffled(self, before: View, after: View) -> list[str]:
-        return list(shuffled(self.voice, before, after))
+    def told(self, before: View, seat: int, heard: str, after: View) -> list[str]:
+        return self.voice.teller.told(before, seat, heard, after)
 
 
 def new_face(regulation: Regulation[Rules], names: Sequence[str], seat: int, lang: Language) -> Face:
-    return TrucoFace(Voice(regulation, tuple(names), seat, lang))
+    return TrucoFace(Voice(regulation, names, seat, lang))

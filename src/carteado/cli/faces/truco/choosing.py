@@ -7,10 +7,11 @@ from typing import Any, Final
 
 from carteado.cli.faces.face import Choice
 from carteado.cli.faces.truco.voice import Voice
-from carteado.game import View
-from carteado.messages import lookup
+from carteado.core.game import View
+from carteado.truco import words
 from carteado.truco.decks import DECKS
 from carteado.truco.words import DARK, HIDE
+from carteado.words.catalogue import lookup
 
 PLACE: Final = {"aceita": 0, "vai": 0, "corre": 2, "desiste": 2}
 """Where a word stands among the others."""
@@ -18,15 +19,7 @@ PLACE: Final = {"aceita": 0, "vai": 0, "corre": 2, "desiste": 2}
 
 def kind_of(action: str, voice: Voice) -> str:
     """What sort of action it is: a card, a raise, or the word it opens with."""
-    if action.removesuffix(DARK) in voice.rules.raises:
-        return "dark" if action.endswith(DARK) else "raise"
-    if action.startswith(HIDE):
-        return "hidden"
-    if action in DECKS[voice.rules.deck].cards:
-        return "card"
-    if " de " in action:
-        return "packet"
-    return "place" if action.startswith("carta ") else action.partition(" ")[0]
+    return words.kind_of(action, voice.rules.raises, DECKS[voice.rules.deck].cards)
 
 
 class Choosing:
@@ -46,8 +39,8 @@ class Choosing:
 
     def choices(self) -> list[Choice]:
         """The cards, then the words: what Enter does before the others, what loses the hand after them."""
-        words = sorted(self._of_words(), key=lambda choice: (not choice.default, PLACE.get(choice.action, 1)))
-        return [*self._of_cards(), *words]
+        spoken = sorted(self._of_words(), key=lambda choice: (not choice.default, PLACE.get(choice.action, 1)))
+        return [*self._of_cards(), *spoken]
 
     def _worth_asking(self, action: str, legal: Sequence[str]) -> bool:
         """Out of turn, only a raise and what leads to one: giving up can wait."""
@@ -157,7 +150,7 @@ class Choosing:
         if kind == "corre":
             others = [seat for seat in self.hand["answering"] if seat != self.voice.seat]
             if others and self.voice.rules.answers == "yes_prevails":
-                mates = self.voice.row(self.voice.name(seat) for seat in others)
+                mates = self.voice.row([self.voice.name(seat) for seat in others])
                 return self.voice.sided("label_corre_together", stake=stake, mates=mates)
         if kind == "aceita":
             stake = self.hand["asked"]["stake"]

@@ -9,8 +9,8 @@ from carteado.cli.faces.face import Choice
 from carteado.cli.faces.truco.choosing import kind_of
 from carteado.cli.faces.truco.voice import Voice
 from carteado.cli.rule_words import cited_rule
-from carteado.game import View
-from carteado.messages import lookup
+from carteado.core.game import View
+from carteado.words.catalogue import lookup
 
 RULES: Final = {
     "card": ("order", "manilhas", "tied_tricks"),
@@ -80,7 +80,7 @@ def _fields(voice: Voice, view: View, kind: str) -> Sequence[str]:
     if kind == "olha":
         return ("cutter_sees_bottom",) if hand is None else ("dark_raise",)
     if kind in ("bate", "corta") and view["cut"]["kind"] == "iron":
-        return ("cuts_at_iron",)
+        return ("at_iron.cuts",)
     if kind in ("raise", "dark"):
         return (*RULES[kind], *(field for field, usual in UNUSUAL.items() if voice.regulation.value(field) != usual))
     return RULES[kind]

@@ -7,10 +7,10 @@ from contextlib import suppress
 
 from carteado.cli.faces.face import Choice, plain, read_choice
 from carteado.cli.faces.truco.voice import Voice
-from carteado.game import Refusal, View
-from carteado.messages import lookup
+from carteado.core.game import Refusal, View
 from carteado.truco.match import vocabulary
 from carteado.truco.words import HIDE
+from carteado.words.catalogue import lookup
 
 
 def read(voice: Voice, text: str, view: View, choices: Sequence[Choice], legal: Sequence[str]) -> str | None:

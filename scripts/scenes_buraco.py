@@ -1,0 +1,161 @@
+"""Writes web/src/dev/scenes_buraco.json: moments of the table of buraco, for the pages, their pictures and their tests.
+
+A deal is long: so every moment is found by playing whole matches through the real engine, with simple habits and dice
+that always fall alike, until what is looked for lies on the table.
+"""
+
+from __future__ import annotations
+
+import json
+import sys
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from random import Random
+from typing import Any, Final
+
+from carteado.buraco.match import Buraco, Match
+from carteado.games import new_game, rulebook
+
+ROOT: Final = Path(__file__).parents[1]
+FILE: Final = ROOT / "web" / "src" / "dev" / "scenes_buraco.json"
+NAMES: Final = ("Bia", "Seu Jorge", "Tonho", "Dona Lu", "Caíque", "Zeca")
+MOST_STEPS: Final = 4000
+
+Deal = dict[str, Any]
+Looked = Callable[[dict[str, Any]], bool]
+
+
+@dataclass(frozen=True, kw_only=True)
+class Scene:
+    """A moment: `wanted` says of a view whether it is there. `hoards`: seats that take the pile and lay nothing."""
+
+    wanted: Looked
+    regulation: str = "copag"
+    seats: int = 4
+    seat: int = 1
+    hoards: tuple[int, ...] = ()
+    lays: float = 0.6
+    takes: float = 0.3
+    target: int = 3000
+    held: bool = False
+
+
+def deal_is(wanted: Callable[[Deal], bool]) -> Looked:
+    return lambda view: view["deal"] is not None and wanted(view["deal"])
+
+
+def own_turn(deal: Deal, stage: str) -> bool:
+    return bool(deal["turn"] == 1 and deal["stage"] == stage)
+
+
+def jogos(deal: Deal) -> int:
+    return min(len(side) for side in deal["jogos"])
+
+
+def kinds(deal: Deal) -> set[str]:
+    return {jogo["canastra"] for jogo in deal["jogos"][0] if jogo["canastra"]}
+
+
+SCENES: Final = {
+    "buraco-draw": Scene(wanted=deal_is(lambda d: own_turn(d, "drawing") and len(d["pile"]) > 4 and jogos(d) > 1)),
+    "buraco-turn": Scene(wanted=deal_is(lambda d: own_turn(d, "playing") and jogos(d) > 2), lays=0.4),
+    "buraco-refuse": Scene(wanted=deal_is(lambda d: d["offered"] is not None)),
+    "buraco-using": Scene(
+        wanted=deal_is(lambda d: own_turn(d, "using") and jogos(d) > 1), regulation="fechado", takes=1
+    ),
+    "buraco-big": Scene(
+        wanted=deal_is(lambda d: own_turn(d, "playing") and len(d["hand"]) > 29), hoards=(1,), takes=0.05
+    ),
+    "buraco-many": Scene(
+        wanted=deal_is(lambda d: own_turn(d, "playing") and jogos(d) > 6 and {"dirty", "royal"} <= kinds(d)), lays=0.8,
+        takes=0.6,
+    ),
+    "buraco-other": Scene(wanted=deal_is(lambda d: d["turn"] == 3 and jogos(d) > 1)),
+    "buraco-cut": Scene(wanted=lambda view: view["cut"] is not None and view["cut"]["turn"] == 1),
+    "buraco-two": Scene(wanted=deal_is(lambda d: own_turn(d, "playing") and jogos(d) > 2), seats=2),
+    "buraco-three": Scene(wanted=deal_is(lambda d: own_turn(d, "playing") and jogos(d) > 1), seats=3),
+    "buraco-six": Scene(wanted=deal_is(lambda d: own_turn(d, "playing") and jogos(d) > 3), seats=6),
+    "buraco-spectator": Scene(wanted=deal_is(lambda d: d["turn"] == 3 and jogos(d) > 1), seat=0),
+    "buraco-held": Scene(wanted=lambda view: view["last"] is not None, held=True),
+    "buraco-matchheld": Scene(wanted=lambda view: bool(view["over"]), held=True, target=1500),
+    "buraco-over": Scene(wanted=lambda view: bool(view["over"]), target=1500),
+}  # fmt: skip
+
+
+@dataclass
+class Found:
+    """The match at a moment, and the step that led there."""
+
+    after: Match
+    before: Match | None = None
+    seat: int = 0
+    action: str = ""
+
+
+def played(scene: Scene, game: Buraco, dice: Random) -> Iterator[Found]:
+    match = game.start()
+    before: Match | None = None
+    seat, action = 0, ""
+    for _ in range(MOST_STEPS):
+        while match.chance is not None:
+            match = match.shuffled(dice.sample(match.chance.items, len(match.chance.items)))
+        yield Found(match, before, seat, action)
+        if match.outcome is not None:
+            return
+        (seat,) = match.actors()
+        action = chosen(scene, dice, seat, match.legal(seat))
+        before, match = match, match.apply(seat, action)
+
+
+def chosen(scene: Scene, dice: Random, seat: int, legal: tuple[str, ...]) -> str:
+    """Adds and lays more often than not; whoever hoards only takes."""
+    lays = [one for one in legal if one.startswith(("baixa", "junta"))]
+    hoards = seat in scene.hoards
+    if "lixo" in legal and (hoards or dice.random() < scene.takes):
+        return "lixo"
+    if lays and not hoards and dice.random() < scene.lays:
+        return dice.choice([one for one in lays if one.startswith("junta")] or lays)
+    rest = [one for one in legal if one not in lays and one not in ("lixo", "recusa")]
+    return dice.choice(rest or lays)
+
+
+def shown(scene: Scene) -> dict[str, Any]:
+    book = rulebook("buraco")
+    regulation = book.with_options(book.preset(scene.regulation), {"target": scene.target})
+    game = new_game("buraco", regulation, scene.seats)
+    assert isinstance(game, Buraco)
+    you = scene.seat or None
+    matches = (one for seed in range(1, 200) for one in played(scene, game, Random(seed)))
+    found = next(one for one in matches if scene.wanted(one.after.view(you or 1)))
+    match = found.after
+    winners = {"winners": list(match.outcome.winners)} if match.outcome else {}
+    held = {"held": held_at(game, found, you)} if scene.held else {}
+    facts = {"waiting": list(match.waiting()), "seats": scene.seats, "regulation": scene.regulation, **winners, **held}
+    return {"view": match.view(you), "legal": list(match.legal(scene.seat)), **facts}
+
+
+def held_at(game: Buraco, found: Found, you: int | None) -> dict[str, Any]:
+    """What the last action finished, and what was said of it."""
+    assert found.before is not None
+    before, after = found.before.view(you), found.after.view(you)
+    teller = game.teller(NAMES[: game.seats], "pt", you)
+    told = teller.told(before, found.seat, found.action, after)
+    return {"kind": game.moment(before, after), "told": told, "ended": teller.ended(after)}
+
+
+def render() -> str:
+    lines = (
+        f'"{name}": {json.dumps(shown(scene), ensure_ascii=False, sort_keys=True)}' for name, scene in SCENES.items()
+    )
+    return "{\n" + ",\n".join(lines) + "\n}\n"
+
+
+def main() -> int:
+    FILE.write_text(render(), encoding="utf-8")
+    print(FILE.relative_to(ROOT))
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,77 @@
+"""`carteado solve --lattice FOLDER`: every score of a match for two, for the chance of winning it."""
+
+from __future__ import annotations
+
+import json
+import sys
+from argparse import Namespace
+from collections.abc import Iterator
+from pathlib import Path
+from typing import TYPE_CHECKING, Final
+
+from carteado.bots.truco_duel import FAR
+from carteado.cli.parser import WrongUse
+from carteado.duel.policy_file import TableHead, read_policy, written
+from carteado.files.file_errors import Unreadable
+from carteado.regulation.rulebook import Regulation
+from carteado.truco.rules import Rules
+from carteado.words.catalogue import Language, say
+
+if TYPE_CHECKING:
+    from carteado.solver.lattice import Lattice, SolvedHand
+
+BAR: Final = 20
+Table = tuple[TableHead, bytes]
+
+
+def solve_lattice(regulation: Regulation[Rules], asked: Namespace, command: str, lang: Language) -> int:
+    """Solves what the folder does not hold yet, and writes tables made from it where that was asked for."""
+    try:
+        from carteado.solver.lattice import Lattice
+    except ImportError:
+        raise WrongUse(say("solver.extra", lang)) from None
+    try:
+        others = [read_policy(Path(name).read_bytes()) for name in asked.others]
+        lattice = Lattice(regulation, Path(asked.lattice))
+    except (OSError, Unreadable) as error:
+        raise WrongUse(error.text(lang) if isinstance(error, Unreadable) else str(error)) from None
+    lattice.run(asked.iterations, asked.target, max(asked.every, 1), _Bar(lang), asked.scores)
+    if asked.out:
+        tables = [(head, other.numbers(place)) for other in others for place, head in enumerate(other.tables)]
+        commands = [*(other.head["made_by"] for other in others), command]
+        content = written(regulation, " && ".join(commands), [*tables, *_pools(lattice, asked.pool)], lattice.equity)
+        Path(asked.out).write_bytes(content)
+    worst = max(lattice.solved.values(), key=lambda one: one.gap)
+    found = {"scores": len(lattice.solved), "worst": worst.score, "gap": worst.gap, "mao": lattice.equity.get((0, 0)),
+             "seconds": sum(one.seconds for one in lattice.solved.values())}  # fmt: skip
+    print(json.dumps(found) if asked.json else say("solver.lattice", lang, score="–".join(map(str, worst.score)),
+          gap=f"{worst.gap:.4f}", scores=len(lattice.solved)))  # fmt: skip
+    return 0
+
+
+def _pools(lattice: Lattice, iterations: int) -> Iterator[Table]:
+    """A table for each tree of plain scores, beyond those that are played for points."""
+    from carteado.solver.pooled import learn_pool, pools
+    from carteado.solver.quantised import as_bytes
+
+    for head in pools(lattice.regulation, lattice.equity, FAR) if iterations else ():
+        layout, sums = learn_pool(lattice.regulation, head, lattice.equity, iterations)
+        yield head, as_bytes(layout, sums)
+
+
+class _Bar:
+    """The progress on standard error."""
+
+    def __init__(self, lang: Language) -> None:
+        self.lang = lang
+        self.seconds, self.worst = 0.0, 0.0
+
+    def __call__(self, solved: SolvedHand, number: int, of: int) -> None:
+        full = BAR * number // of
+        self.seconds, self.worst = self.seconds + solved.seconds, max(self.worst, solved.gap)
+        print(
+            say("solver.lattice_progress", self.lang, score="–".join(map(str, solved.score)), number=number, of=of,
+                bar="█" * full + "░" * (BAR - full), seconds=round(self.seconds), iterations=solved.iterations,
+                gap=f"{solved.gap:.4f}", worst=f"{self.worst:.4f}", value=f"{solved.value:.4f}"),
+            file=sys.stderr, flush=True,
+        )  # fmt: skip

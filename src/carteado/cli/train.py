@@ -1,0 +1,78 @@
+"""`carteado train`: learns how to play truco by a regulation, and writes the policy that bots look up."""
+
+from __future__ import annotations
+
+import sys
+import time
+from argparse import Namespace, _SubParsersAction
+from pathlib import Path
+from typing import TYPE_CHECKING, Final
+
+from carteado.cli.parser import Parser, WrongUse, add_command
+from carteado.cli.streams import one_line
+from carteado.cli.which_regulation import find
+from carteado.regulation.rulebook import BadRegulation
+from carteado.words.catalogue import Language, say
+
+if TYPE_CHECKING:
+    from carteado.training.trainer import Trainer
+
+SAVE_EVERY: Final = 60.0
+SITUATIONS: Final = 400_000
+
+
+def add(commands: _SubParsersAction[Parser], lang: Language) -> None:
+    parser = add_command(commands, "train", "train", lang)
+    parser.option("--regulation", "regulation", metavar="regulation", default="paulista")
+    parser.option("--seats", "players", metavar="number", type=int, choices=(2, 4, 6), default=4)
+    parser.option("--deals", "train_deals", metavar="number", type=int, default=7_000_000)
+    parser.option("--seed", "train_seed", metavar="number", type=int, default=1)
+    parser.option("--from", "train_from", metavar="file")
+    parser.option("--run", "train_run", metavar="file")
+    parser.option("--out", "train_out", metavar="file")
+    parser.common_options()
+
+
+def run(asked: Namespace, lang: Language) -> int:
+    try:
+        from carteado.training.storing import stored
+        from carteado.training.trainer import ROUND, Trainer
+    except ImportError:
+        raise WrongUse(say("train.no_numba", lang)) from None
+    try:
+        regulation = find(asked.regulation, "truco").regulation
+    except BadRegulation as error:
+        raise WrongUse(one_line(error.text(lang))) from None
+    trainer = Trainer(regulation, asked.seats, asked.seed)
+    saved = Path(asked.run or f"{regulation.id}-{asked.seats}.npz")
+    if saved.exists():
+        trainer.load(saved)
+    elif asked.__dict__["from"]:
+        trainer.load(Path(asked.__dict__["from"]), fresh=True)
+    _learn(trainer, -(-asked.deals // ROUND), saved, lang)
+    out = Path(asked.out or f"{regulation.id}-{asked.seats}.policy")
+    command = f"carteado train --regulation {asked.regulation} --seats {asked.seats}"
+    begun = f" --from {trainer.begun_with}" if trainer.begun_with else ""
+    command += f" --deals {trainer.rounds * ROUND} --seed {trainer.seed}{begun}"
+    out.write_bytes(stored(trainer, command, SITUATIONS))
+    print(say("train.written", lang, path=out, situations=trainer.situations))
+    return 0
+
+
+def _learn(trainer: Trainer, rounds: int, saved: Path, lang: Language) -> None:
+    """Round after round; saved now and then, and when somebody stops it, so that it can go on later."""
+    said = time.monotonic()
+    try:
+        while trainer.rounds < rounds:
+            trainer.learn()
+            if time.monotonic() - said > SAVE_EVERY:
+                said = time.monotonic()
+                trainer.save(saved)
+                print(_progress(trainer, rounds, lang), file=sys.stderr, flush=True)
+    finally:
+        trainer.save(saved)
+
+
+def _progress(trainer: Trainer, rounds: int, lang: Language) -> str:
+    done = f"{100 * trainer.rounds / rounds:.0f}"
+    return say("train.progress", lang, done=done, rounds=trainer.rounds, of=rounds, situations=trainer.situations)
