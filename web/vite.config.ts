@@ -1,12 +1,19 @@
 import { svelte } from '@sveltejs/vite-plugin-svelte'
 import { defineConfig } from 'vitest/config'
+import { groups } from './scripts/chunks.ts'
 import { shell } from './scripts/shell.ts'
 
 const server = process.env.CARTEADO_SERVER ?? 'http://127.0.0.1:8000'
 
 export default defineConfig({
   plugins: [svelte(), shell()],
-  build: { target: 'es2022', assetsInlineLimit: 0, manifest: true, modulePreload: { polyfill: false } },
+  build: {
+    target: 'es2022',
+    assetsInlineLimit: 0,
+    manifest: true,
+    modulePreload: { polyfill: false },
+    rolldownOptions: { output: { codeSplitting: { includeDependenciesRecursively: false, groups } } },
+  },
   server: { proxy: { '/api': { target: server, ws: true } } },
   test: { include: ['src/**/*.test.ts'] },
 })

@@ -9,14 +9,17 @@ import './ui/Frame.svelte'
 
 const { page, params } = routeOf(location.pathname)
 const WANTS: Record<string, string[]> = {
-  home: ['/me'],
-  lobby: ['/tables'],
-  new: ['/house'],
+  home: ['/me', '/house', '/play'],
+  lobby: ['/tables', '/house'],
+  new: ['/house', '/play'],
   rules: ['/house'],
+  learn: ['/house'],
   rule: [`/rules/${params.join('/')}`],
-  editor: ['/house', '/rules/truco/schema'],
-  table: ['/house'],
-  game: [`/games/${params.join('/')}`],
+  editor: ['/house'],
+  table: ['/me', '/house'],
+  game: [`/games/${params.join('/')}`, '/house'],
+  profile: ['/me', '/games'],
+  tournaments: ['/tournaments', '/tournaments/regulations'],
 }
 WANTS[page]?.forEach(ahead)
 

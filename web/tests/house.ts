@@ -27,7 +27,10 @@ export class OwnHouse {
     const python = process.env.PYTHON ?? '../.venv/bin/python'
     this.running = spawn(python, ['tests/serve.py', String(this.port), '60', this.folder], { stdio: 'ignore' })
     for (let tries = 0; tries < 300; tries++) {
-      const answered = await fetch(`${this.address}/api/house`).then((answer) => answer.ok, () => false)
+      const answered = await fetch(`${this.address}/api/house`).then(
+        (answer) => answer.ok,
+        () => false,
+      )
       if (answered) return
       await new Promise((done) => setTimeout(done, 100))
     }

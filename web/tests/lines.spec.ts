@@ -1,9 +1,9 @@
 import { expect, test } from '@playwright/test'
-import { begin, isOver, myTurn, person, playUntil, prepared, SHORT } from './table'
+import { begin, isOver, myTurn, person, playUntil, prepared, SHORT_AND_CALM } from './table'
 
 test('a refresh in the middle of a hand gives the same cards', async ({ context }) => {
   const page = await prepared(context)
-  await begin(page, { options: SHORT })
+  await begin(page, SHORT_AND_CALM)
   await myTurn(page)
   const cards = () => page.locator('.held').evaluateAll((all) => all.map((one) => (one as HTMLElement).dataset.card))
   const before = await cards()
@@ -28,7 +28,7 @@ test('a lost connection comes back by itself, and the hand goes on', async ({ co
       await socket.close()
     }
   })
-  await begin(page, { options: SHORT })
+  await begin(page, SHORT_AND_CALM)
   await myTurn(page)
   refuse = true
   await cut!()
@@ -53,7 +53,7 @@ test('a card played while the line was down is played once it is back, and only 
       await socket.close()
     }
   })
-  await begin(page, { options: SHORT })
+  await begin(page, SHORT_AND_CALM)
   await myTurn(page)
   const card = page.locator('.held.can').first()
   const name = await card.getAttribute('data-card')
@@ -67,7 +67,7 @@ test('a card played while the line was down is played once it is back, and only 
 
 test('two tabs of one person show the same hand, and either may play', async ({ context }) => {
   const one = await prepared(context)
-  const table = await begin(one, { options: SHORT })
+  const table = await begin(one, SHORT_AND_CALM)
   const other = await context.newPage()
   await other.goto(`/mesa/${table}`)
   await myTurn(other)
@@ -88,7 +88,7 @@ function standsAt(value: unknown, cards: (string | undefined)[], path = ''): str
 
 test('a spectator sees the table and nobody’s cards', async ({ browser }) => {
   const player = await person(browser)
-  const table = await begin(player, { public: true, options: SHORT })
+  const table = await begin(player, { public: true, ...SHORT_AND_CALM })
   const watcher = await person(browser)
   const frames: string[] = []
   watcher.on('websocket', (socket) => socket.on('framereceived', (frame) => frames.push(String(frame.payload))))

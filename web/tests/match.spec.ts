@@ -4,13 +4,19 @@ import { begin, company, isOver, open, person, playUntil, prepared, SHORT, stage
 test('one person plays a whole match with bots, on a phone, and looks at it again', async ({ context }) => {
   const page = await prepared(context)
   await page.goto('/')
-  await page.getByRole('button', { name: /Jogar agora/ }).click()
+  await page
+    .getByRole('button', { name: /Jogar agora/ })
+    .first()
+    .click()
   await expect(page.getByTestId('table')).toBeVisible()
-  const fits = await page.evaluate(() => [document.documentElement.scrollHeight <= innerHeight, document.documentElement.scrollWidth <= innerWidth])
+  const fits = await page.evaluate(() => [
+    document.documentElement.scrollHeight <= innerHeight,
+    document.documentElement.scrollWidth <= innerWidth,
+  ])
   expect(fits).toEqual([true, true])
   await playUntil([page], isOver(page))
-  const scores = [Number(await page.locator('.over .us svg').getAttribute('aria-label')), Number(await page.locator('.over .them svg').getAttribute('aria-label'))]
-  expect(Math.max(...scores)).toBeGreaterThanOrEqual(12)
+  await expect(page.getByTestId('over')).toContainText(/Vitória de .+ e .+\./)
+  await expect(page.getByTestId('over')).toContainText('×')
 
   await page.getByRole('link', { name: 'Rever a partida' }).click()
   await expect(page).toHaveURL(/\/partida\//)
@@ -19,11 +25,18 @@ test('one person plays a whole match with bots, on a phone, and looks at it agai
   const first = await told.innerText()
   await page.keyboard.press('ArrowRight')
   await expect(told).not.toHaveText(first)
-  await page.getByRole('button', { name: 'Conferir o embaralhamento' }).click()
-  await expect(page.getByTestId('verdict')).toContainText('Conferido')
+  await page.getByRole('button', { name: 'Conferir a partida' }).click()
+  await expect(page.getByTestId('verdict')).toContainText('Tudo confere')
   await expect(page.getByTestId('kept')).toContainText('Bate com')
   await page.getByRole('button', { name: 'Fechar' }).click()
-  const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('link', { name: 'Baixar a súmula' }).click()])
+  await page.getByRole('button', { name: 'Blefes' }).click()
+  await expect(page.getByRole('table').first().getByRole('row')).toHaveCount(5)
+  await expect(page.getByRole('table').last()).toContainText(/Mestre\s*\d+ %/)
+  await page.getByRole('button', { name: 'Fechar' }).click()
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('link', { name: 'Baixar a súmula' }).click(),
+  ])
   expect(file.suggestedFilename()).toMatch(/\.toml$/)
 
   await page.goto('/perfil')
@@ -43,13 +56,13 @@ test('a forged record is caught in the browser', async ({ context }) => {
     await route.fulfill({ response: answer, json: game })
   })
   await page.getByRole('link', { name: 'Rever a partida' }).click()
-  await page.getByRole('button', { name: 'Conferir o embaralhamento' }).click()
+  await page.getByRole('button', { name: 'Conferir a partida' }).click()
   await expect(page.getByTestId('verdict')).toContainText('Não confere')
 })
 
 test('four browsers at one table, by link, to the end; then a rematch', async ({ browser }) => {
   const pages = await Promise.all([1, 2, 3, 4].map(() => person(browser, { still: true })))
-  const [host, ...guests] = pages as [typeof pages[0], ...typeof pages]
+  const [host, ...guests] = pages as [(typeof pages)[0], ...typeof pages]
   const table = await open(host, { game: 'truco', regulation: 'paulista', seats: 4, pace: 'relaxed', options: SHORT })
   await host.goto(`/mesa/${table}`)
   await expect(host.getByRole('img', { name: 'Código QR com o link da mesa' })).toBeVisible()
@@ -61,10 +74,16 @@ test('four browsers at one table, by link, to the end; then a rematch', async ({
   await host.getByRole('button', { name: 'Começar' }).click()
   for (const page of pages) await expect(page.getByTestId('table')).toBeVisible()
   // Each sees three cards of its own, and they are twelve different ones.
-  const held = await Promise.all(pages.map((page) => page.locator('.held').evaluateAll((all) => all.map((one) => (one as HTMLElement).dataset.card))))
+  const held = await Promise.all(
+    pages.map((page) =>
+      page.locator('.held').evaluateAll((all) => all.map((one) => (one as HTMLElement).dataset.card)),
+    ),
+  )
   expect(new Set(held.flat()).size).toBe(12)
   // The host asks for truco whenever it may, and everybody accepts.
-  await playUntil(pages, isOver(host), (page) => (page === host ? ['.answer.yes', '.raise', '.held.can', '.answer.no'] : undefined))
+  await playUntil(pages, isOver(host), (page) =>
+    page === host ? ['.answer.yes', '.raise', '.held.can', '.answer.no'] : undefined,
+  )
   for (const page of pages) await expect(page.getByTestId('over')).toBeVisible()
   await host.getByRole('button', { name: 'Revanche' }).click()
   for (const guest of guests) await guest.getByRole('button', { name: /Topo a revanche/ }).click()
@@ -78,9 +97,18 @@ test('the host reorders the seats, removes a bot and adds one', async ({ context
   await page.getByRole('button', { name: 'Pôr robô' }).first().click()
   const second = page.locator('.seats li').nth(1)
   await expect(second).toContainText('robô')
-  await page.getByRole('button', { name: /^Trocar com o lugar de baixo/ }).first().click()
-  await expect(page.locator('.seats li').first()).toContainText('robô')
-  await page.getByRole('button', { name: /^Tirar/ }).click()
+  await page
+    .locator('.seats li')
+    .first()
+    .getByRole('button', { name: /^Trocar de lugar/ })
+    .click()
+  await second.getByRole('button', { name: /^Trocar aqui/ }).click()
+  await expect(second).toContainText('Você')
+  await page
+    .locator('.seats li')
+    .first()
+    .getByRole('button', { name: /^Tirar/ })
+    .click()
   await expect(page.locator('.seats li').first()).toContainText('Lugar vago')
 })
 
@@ -96,5 +124,21 @@ test('an offer of a rematch lapses, and both are told', async ({ browser }) => {
   for (const page of pages) {
     await expect(page.getByText('A revanche não saiu.')).toBeVisible()
     await expect(page.getByRole('button', { name: 'Revanche', exact: true })).toBeVisible()
+  }
+})
+
+test('the same seats change the game by agreement, and both sit at a table of buraco', async ({ browser }) => {
+  const ana = await person(browser, { still: true })
+  const bia = await person(browser, { still: true })
+  await company([ana, bia], { options: { target: 1, special_at: 0 } as never })
+  await playUntil([ana, bia], isOver(ana))
+  await ana.getByText('Trocar de jogo').click()
+  await ana.getByRole('button', { name: /^Buraco/ }).click()
+  await expect(ana.getByText('Esperando os outros')).toBeVisible()
+  await expect(bia.getByTestId('over')).toContainText('quer jogar outra coisa agora: Buraco (')
+  await bia.getByRole('button', { name: /^Topo \(/ }).click()
+  for (const page of [ana, bia]) {
+    await expect(page.locator('[data-game=buraco]')).toBeVisible()
+    await expect(page.locator('.held')).toHaveCount(11)
   }
 })

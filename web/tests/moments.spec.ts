@@ -5,7 +5,7 @@ test('the hand of 11: the partner’s cards, and the choice with its points', as
   const page = await prepared(context)
   await begin(page, {}, { score: [11, 8] })
   await expect(page.getByRole('button', { name: /Vamos!/ })).toContainText('3 tentos')
-  await expect(page.locator('.partners [role=img]')).toHaveCount(3)
+  await expect(page.locator('.partner [role=img]')).toHaveCount(3)
   await expect(page.getByRole('button', { name: /Corro/ })).toContainText('1 tento')
   await page.getByRole('button', { name: /Vamos!/ }).click()
   await expect(page.getByRole('button', { name: /Vamos!/ })).toBeHidden()
@@ -35,10 +35,10 @@ test('a card is hidden by dragging it onto the pack', async ({ context }) => {
   await page.mouse.move(pack.x + pack.width / 2, pack.y + pack.height / 2, { steps: 6 })
   await page.mouse.up()
   await expect(page.locator(`.held[data-card="${name}"]`)).toHaveCount(0)
-  await expect(page.getByTestId('live')).toContainText(/esconde/)
+  await expect(page.getByTestId('live')).toContainText(/fechada/)
 })
 
-test('a card is hidden by a long press', async ({ context }) => {
+test('a long press lifts the card and asks; it never plays by itself', async ({ context }) => {
   const page = await prepared(context)
   await begin(page)
   await playUntil([page], () => page.getByRole('button', { name: 'Esconder', exact: true }).isVisible())
@@ -47,35 +47,56 @@ test('a card is hidden by a long press', async ({ context }) => {
   const box = (await card.boundingBox())!
   await page.mouse.move(box.x + box.width / 2, box.y + 60)
   await page.mouse.down()
-  await expect(page.locator(`.held[data-card="${name}"]`)).toHaveCount(0)
+  const ask = page.locator('.ask')
+  await expect(ask.getByRole('button', { name: 'Jogar' })).toBeVisible()
   await page.mouse.up()
-  await expect(page.getByTestId('live')).toContainText(/esconde/)
+  await expect(page.locator(`.held[data-card="${name}"]`)).toHaveCount(1)
+  await ask.getByRole('button', { name: 'Cancelar' }).click()
+  await expect(ask).toHaveCount(0)
+  await page.mouse.move(box.x + box.width / 2, box.y + 60)
+  await page.mouse.down()
+  await expect(ask).toBeVisible()
+  await page.mouse.up()
+  await ask.getByRole('button', { name: 'Esconder' }).click()
+  await expect(page.locator(`.held[data-card="${name}"]`)).toHaveCount(0)
+  await expect(page.getByTestId('live')).toContainText(/fechada/)
 })
 
-test('a truco is shouted over the whole width and answered with its points in view', async ({ browser }) => {
+test('a truco is shouted off score, vira and cards, and answered with its points in view', async ({ browser }) => {
   const [ana, bia] = [await person(browser), await person(browser)]
-  await company([ana, bia], {}, { dealer: 2 })
+  await company([ana, bia], {}, { dealer: 2, hold: 60_000 })
   await ana.getByRole('button', { name: /truco!/i }).click()
   const shout = bia.locator('.shout')
   await expect(shout).toBeVisible()
-  expect((await shout.boundingBox())!.width).toBeGreaterThan(320)
+  const at = (await shout.boundingBox())!
+  expect(at.width).toBeGreaterThan(320)
+  for (const one of ['.score', '[data-drop=pack]', '.hand']) {
+    const box = (await bia.locator(one).boundingBox())!
+    expect(box.y + box.height <= at.y + 1 || box.y >= at.y + at.height - 1, one).toBe(true)
+  }
   await expect(bia.locator('.answer.yes')).toContainText('vale 3 tentos')
   await expect(bia.locator('.answer.loud')).toContainText('vale 6 tentos')
   await expect(bia.locator('.answer.no')).toContainText('dou 1 tento')
   await bia.locator('.answer.no').click()
-  await expect(ana.locator('.given')).toHaveText('Nossos! 1 tento')
+  await expect(ana.locator('.ending')).toContainText('1 tento')
 })
 
 test('cutting and burning are real steps, and can be left to the program', async ({ context }) => {
   const page = await prepared(context)
   await page.goto('/ajustes')
-  await page.evaluate(() => fetch('/api/me', { method: 'PATCH', headers: { 'Content-Type': 'application/json' }, body: '{"auto_cut":false}' }))
-  await begin(page, { regulation: 'sinsep', options: { first_dealer: 'random', target: 3, special_at: 2 } as never }, { dealer: 2 })
-  await expect(page.getByRole('heading', { name: 'Corte o baralho' })).toBeVisible()
+  await page.evaluate(() =>
+    fetch('/api/me', { method: 'PATCH', headers: { 'Content-Type': 'application/json' }, body: '{"auto_cut":false}' }),
+  )
+  await begin(
+    page,
+    { regulation: 'sinsep', options: { first_dealer: 'random', target: 3, special_at: 2 } as never },
+    { dealer: 2 },
+  )
+  await expect(page.getByRole('heading', { name: 'Você corta' })).toBeVisible()
   await page.getByRole('slider').fill('9')
   await page.getByRole('button', { name: 'Cortar 9' }).click()
-  await expect(page.getByTestId('live')).toContainText(/corta 9/)
-  await page.getByRole('button', { name: 'Deixar com o programa' }).click()
-  await expect(page.getByRole('button', { name: 'Deixar com o programa' })).toBeHidden()
+  await expect(page.getByTestId('live')).toContainText(/levantando 9/)
+  await page.getByRole('button', { name: 'Deixar no automático' }).click()
+  await expect(page.getByRole('button', { name: 'Deixar no automático' })).toBeHidden()
   await playUntil([page], isOver(page))
 })

@@ -1,6 +1,6 @@
 import { expect, test as base, type Page } from '@playwright/test'
 import { OwnHouse } from './house'
-import { begin, isOver, myTurn, person, playUntil, SHORT } from './table'
+import { begin, company, isOver, myTurn, person, playUntil, SHORT_AND_CALM, stage } from './table'
 
 const PORT = Number(process.env.CARTEADO_PORT ?? 8791) + 20
 
@@ -13,16 +13,23 @@ const test = base.extend<{ house: OwnHouse }>({
   },
 })
 
-const cards = (page: Page) => page.locator('.held').evaluateAll((all) => all.map((one) => (one as HTMLElement).dataset.card))
+const cards = (page: Page) =>
+  page.locator('.held').evaluateAll((all) => all.map((one) => (one as HTMLElement).dataset.card))
 
 for (const signal of ['SIGTERM', 'SIGKILL'] as const) {
-  test(`the server goes down in the middle of a hand (${signal}), and the hand goes on where it was`, async ({ browser, house }) => {
+  test(`the server goes down in the middle of a hand (${signal}), and the hand goes on where it was`, async ({
+    browser,
+    house,
+  }) => {
     const page = await person(browser, {}, { baseURL: house.address })
-    await begin(page, { options: SHORT })
+    await begin(page, SHORT_AND_CALM)
     await myTurn(page)
     await page.locator('.held.can').first().click()
     await myTurn(page)
-    const [before, stake] = [await cards(page), await page.getByTestId('stake').getByRole('img').getAttribute('aria-label')]
+    const [before, stake] = [
+      await cards(page),
+      await page.getByTestId('stake').getByRole('img').getAttribute('aria-label'),
+    ]
     await house.stop(signal)
     await expect(page.getByText('Sem conexão')).toBeVisible()
     await house.start()
@@ -33,12 +40,101 @@ for (const signal of ['SIGTERM', 'SIGKILL'] as const) {
   })
 }
 
+/** Games with other boards: what may be done first, and how many cards one has then. */
+const OTHERS = [
+  { game: 'buraco', regulation: 'copag', seats: 2, draw: '[data-do=draw]', held: 12 },
+  { game: 'pifpaf', regulation: 'rapido', seats: 3, draw: '[data-action=compra]', held: 10 },
+]
+
+for (const { game, regulation, seats, draw, held } of OTHERS)
+  test(`${game}: power fails after a card was drawn, the hand is the same, and who is away is covered and comes back`, async ({
+    browser,
+    house,
+  }) => {
+    const page = await person(browser, { still: true }, { baseURL: house.address })
+    const table = await begin(page, { game, regulation, seats })
+    await page.locator(draw).click()
+    await expect(page.locator('.held')).toHaveCount(held)
+    const before = await cards(page)
+    await house.stop('SIGKILL')
+    await expect(page.getByText('Sem conexão')).toBeVisible()
+    await house.start()
+    await expect(page.getByText('Sem conexão')).toBeHidden({ timeout: 20_000 })
+    await expect.poll(() => cards(page)).toEqual(before)
+    await stage(page, table, { left: 50 })
+    await expect(page.getByText('Um robô está jogando por você')).toBeVisible()
+    await page.getByRole('button', { name: 'Voltar a jogar' }).click()
+    await expect(page.getByText('Um robô está jogando por você')).toBeHidden()
+  })
+
+test('blackjack: power fails in the middle of a round, the hands are the same, and who is away is covered', async ({
+  browser,
+  house,
+}) => {
+  const page = await person(browser, { still: true }, { baseURL: house.address })
+  const table = await begin(page, { game: 'blackjack', regulation: 'cassino', seats: 2, places: 2 })
+  const stand = page.locator('[data-action="mantém"]')
+  await expect
+    .poll(async () => {
+      for (const what of ['aposta', 'passa']) {
+        const button = page.locator(`[data-action="${what}"]`)
+        if (await button.isEnabled({ timeout: 100 }).catch(() => false)) await button.click()
+      }
+      return stand.isVisible()
+    })
+    .toBe(true)
+  const shown = () => page.locator('.blackjack').innerText()
+  const before = await shown()
+  await house.stop('SIGKILL')
+  await expect(page.getByText('Sem conexão')).toBeVisible()
+  await house.start()
+  await expect(page.getByText('Sem conexão')).toBeHidden({ timeout: 20_000 })
+  expect(await shown()).toBe(before)
+  await stage(page, table, { left: 50 })
+  await expect(page.getByText('Um robô está jogando por você')).toBeVisible()
+  await page.getByRole('button', { name: 'Voltar a jogar' }).click()
+  await expect(page.getByText('Um robô está jogando por você')).toBeHidden()
+})
+
+test('a long match is left by both, the server starts anew, and it is taken up where it was', async ({
+  browser,
+  house,
+}) => {
+  const people = [
+    await person(browser, { still: true }, { baseURL: house.address }),
+    await person(browser, { still: true }, { baseURL: house.address }),
+  ]
+  const wanted = { game: 'buraco', regulation: 'aberto', seats: 2, pace: 'week', options: { cut: false } } as const
+  await company(people, wanted as never, { dealer: 2 })
+  const [ana, bia] = people as [Page, Page]
+  await ana.locator('[data-do=draw]').click()
+  await expect(ana.locator('.held')).toHaveCount(12)
+  const held = await Promise.all(people.map(cards))
+  for (const page of people) await page.goto('/ajustes')
+  await house.stop()
+  await house.start()
+  for (const page of people) {
+    await page.goto('/')
+    await page.getByRole('link', { name: 'Voltar à mesa' }).click()
+  }
+  await expect.poll(() => Promise.all(people.map(cards))).toEqual(held)
+  await expect(bia.locator('.status')).toContainText('Vez de')
+  await ana.locator('.held').first().click()
+  await ana.locator('[data-do=discard]').click()
+  await expect(bia.locator('[data-do=draw]')).toBeVisible()
+})
+
 test('the site can be installed, and opens without a network with a clear word', async ({ browser, house }) => {
   const page = await person(browser, {}, { baseURL: house.address, serviceWorkers: 'allow' })
   await page.goto('/')
   const manifest = await page.evaluate(async () => {
     const address = document.querySelector<HTMLLinkElement>('link[rel=manifest]')!.href
-    return (await (await fetch(address)).json()) as { name: string; display: string; start_url: string; icons: { src: string; sizes: string; purpose?: string }[] }
+    return (await (await fetch(address)).json()) as {
+      name: string
+      display: string
+      start_url: string
+      icons: { src: string; sizes: string; purpose?: string }[]
+    }
   })
   expect(manifest).toMatchObject({ name: 'Carteado', display: 'standalone', start_url: '/' })
   expect(manifest.icons.map((icon) => icon.sizes)).toEqual(expect.arrayContaining(['192x192', '512x512']))
@@ -52,7 +148,7 @@ test('the site can be installed, and opens without a network with a clear word',
   await page.getByRole('link', { name: 'Ajustes' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Ajustes')
   await page.goto('/regras')
-  await expect(page.getByRole('alert')).toContainText('A mesa não respondeu')
+  await expect(page.getByRole('alert')).toContainText('Sem resposta do servidor')
   await house.start()
   await page.getByRole('button', { name: 'Tentar de novo' }).click()
   await expect(page.getByRole('link', { name: /FENACEF/i }).first()).toBeVisible()

@@ -1,12 +1,19 @@
 import { expect, test } from '@playwright/test'
-import { begin, isOver, myTurn, open, person, prepared } from './table'
+import { begin, isOver, myTurn, open, person, prepared, type Staged } from './table'
+
+/** An iron hand from the first card, which nobody may give up: at each turn there is nothing to do but play a card. */
+const CARDS_ONLY = { target: 1, special_at: 0, giving_up: 'never' }
+/** Seat 1 leads, and has the Zap: a 4 that was turned up makes the 5s manilhas. */
+const ZAP_LED: Staged = { dealer: 4, pack: '5p 4p 6p 7e 7p Qe Je Ke 2e 3o 2o Ao 4o' }
 
 test('a whole match by keyboard alone', async ({ context }) => {
   const page = await prepared(context)
   await page.goto('/')
+  const play = page.getByRole('button', { name: /Jogar agora/ }).first()
+  await expect(play).toBeEnabled()
   for (let i = 0; i < 20; i++) {
     await page.keyboard.press('Tab')
-    if (await page.getByRole('button', { name: /Jogar agora/ }).evaluate((node) => node === document.activeElement)) break
+    if (await play.evaluate((node) => node === document.activeElement)) break
   }
   await page.keyboard.press('Enter')
   await expect(page.getByTestId('table')).toBeVisible()
@@ -48,12 +55,16 @@ test('signs and phrases open by key, and a phrase reaches the table', async ({ b
 test('everything can be read in English', async ({ browser }) => {
   const page = await person(browser, { lang: 'en' }, { locale: 'en-US' })
   await page.goto('/')
-  await page.getByRole('button', { name: /Play now/ }).click()
-  await expect(page.getByTestId('table')).toBeVisible()
-  await expect(page.locator('.held').first()).toHaveAccessibleName(/ of (clubs|hearts|spades|diamonds)/)
+  await expect(page.getByRole('button', { name: /Play now/ }).first()).toBeEnabled()
+  await begin(page, { level: 'aleatorio', options: CARDS_ONLY as never }, ZAP_LED)
+  const zap = page.locator('.held[data-card="5p"]')
+  await expect(zap).toHaveAccessibleName(/Five of clubs.*Zap/)
   await myTurn(page)
-  await page.locator('.held.can').first().click()
-  await expect(page.getByTestId('live')).toContainText(/plays/)
+  await zap.click()
+  const log = page.getByTestId('live')
+  await expect(log).toContainText('You play Zap')
+  await expect(log).toContainText(/\. ?\p{L}+ plays \S+\. ?\p{L}+ plays \S+\. ?\p{L}+ plays /u)
+  await expect(log).toContainText(/Trick 1: you take it with/)
   await page.goto('/regras')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Rules')
   await page.goto('/ajustes')
@@ -67,33 +78,43 @@ test('an account keeps what the guest had', async ({ context }) => {
   await page.getByRole('button', { name: 'Ainda não tenho conta' }).click()
   const name = `Rita${Date.now() % 1e8}`
   await page.getByLabel('Nome').fill(name)
-  await page.getByLabel('Senha').fill('um segredo bem comprido')
+  await page.getByLabel('Senha', { exact: true }).fill('um segredo bem comprido')
   await page.getByRole('button', { name: 'Criar conta' }).click()
+  await page.getByRole('button', { name: 'Guardei' }).click()
   await expect(page).toHaveURL(/\/perfil/)
   await expect(page.getByText(name)).toBeVisible()
   await page.getByRole('button', { name: 'Sair da conta' }).click()
   await expect(page.getByRole('link', { name: 'Entrar ou criar conta' })).toBeVisible()
 })
 
-test('rules are read, compared, written anew, shared by link and played by somebody else', async ({ browser, context }) => {
+test('rules are read, compared, written anew, shared by link and played by somebody else', async ({
+  browser,
+  context,
+}) => {
   const page = await prepared(context)
   await page.goto('/regras/truco/fenacef')
   await expect(page.locator('dl div').first()).toBeVisible()
   await page.getByLabel('Comparar com').selectOption({ index: 1 })
   await expect(page.locator('table tbody tr').first()).toBeVisible()
-  await page.goto('/regras/nova?de=paulista')
+  await page.goto('/regras/nova?jogo=truco&de=paulista')
   await page.getByLabel('Nome', { exact: true }).fill('Mesa da vó')
-  await page.getByText('O fim da partida', { exact: true }).click()
-  const field = page.locator('#f-target')
-  await expect(field).toHaveValue('12')
-  await field.fill('5')
-  await field.blur()
-  // Up to 5 points with the hand of 11 at 11 makes no sense, and is refused in words.
-  await page.getByRole('button', { name: 'Conferir' }).click()
-  await expect(page.locator('.foot [role=alert]')).toBeVisible()
-  await page.locator('#f-special_at').fill('4')
-  await page.locator('#f-special_at').blur()
-  await page.getByRole('button', { name: 'Guardar e ter o link' }).click()
+  const target = page.locator('[data-field=target]')
+  await expect(target.locator('input')).toHaveValue('12')
+  await target.locator('input').fill('5')
+  await target.locator('input').blur()
+  // The special hand follows the target, in its chapter; set past the end by hand it is refused in words, at the field.
+  await page
+    .locator('details.chapter', { has: page.locator('.mark') })
+    .locator('summary')
+    .click()
+  await expect(page.locator('[data-field=special_at] input')).toHaveValue('4')
+  await page.locator('[data-field=special_at] input').fill('11')
+  await page.locator('[data-field=special_at] input').blur()
+  await expect(target.getByRole('alert')).toContainText('A mão especial vem antes do fim da partida')
+  await page.locator('[data-field=special_at] input').fill('4')
+  await page.locator('[data-field=special_at] input').blur()
+  await expect(target.getByRole('alert')).toHaveCount(0)
+  await page.getByRole('button', { name: 'Salvar e pegar o link' }).click()
   const link = page.locator('.foot a')
   await expect(link).toBeVisible()
 
@@ -101,8 +122,8 @@ test('rules are read, compared, written anew, shared by link and played by someb
   await friend.goto((await link.getAttribute('href'))!)
   await expect(friend.getByRole('heading', { level: 1 })).toHaveText('Mesa da vó')
   await friend.getByRole('link', { name: 'Jogar com estas regras' }).click()
-  await friend.getByLabel('Só com robôs').check()
-  await friend.getByRole('button', { name: 'Pôr a mesa' }).click()
+  await friend.getByLabel('Só robôs').check()
+  await friend.getByRole('button', { name: 'Abrir a mesa' }).click()
   await expect(friend.getByTestId('table')).toBeVisible()
   await expect(friend.locator('.sticks.us .slot')).toHaveCount(5)
 })

@@ -16,7 +16,15 @@ from carteado.server.app import create_app
 from carteado.server.settings import Limits, Settings
 
 ROOMY = Limits(
-    requests_per_minute=100_000, tables_per_minute=10_000, logins_per_minute=1000, connections_per_address=500
+    requests_per_minute=100_000,
+    tables_per_minute=10_000,
+    logins_per_minute=1000,
+    connections_per_address=500,
+    guests_per_minute=10_000,
+    attempts_per_account=1000,
+    handshakes_per_minute=100_000,
+    check_kilobytes_per_minute=100_000,
+    upload_kilobytes_per_minute=100_000,
 )
 
 
@@ -29,7 +37,10 @@ def serve(port: int, delay: int, data: Path) -> None:
         limits=ROOMY,
     )
     app = staged(create_app(settings))
-    uvicorn.run(app, host="127.0.0.1", port=port, ws="websockets-sansio", log_level="warning", access_log=False)
+    uvicorn.run(
+        app, host="127.0.0.1", port=port, ws="websockets-sansio", log_level="warning", access_log=False,
+        timeout_graceful_shutdown=5,
+    )  # fmt: skip
 
 
 if __name__ == "__main__":

@@ -12,7 +12,9 @@ async function wink(page: Page): Promise<string> {
   return text
 }
 
-test('a sign reaches the partner; an opponent notices it when the dice are below the stated chance', async ({ browser }) => {
+test('a sign reaches the partner; an opponent notices it when the dice are below the stated chance', async ({
+  browser,
+}) => {
   const [ana, rui, bia] = await Promise.all([person(browser), person(browser), person(browser)])
   const table = await company([ana, rui, bia], { seats: 4 }, { roll: 5 })
   const bubble = (page: Page) => page.locator('.seat[data-seat="1"] .bubble')
@@ -37,4 +39,22 @@ test('who plays one on one has nobody to make signs to', async ({ browser }) => 
   await pages[0]!.keyboard.press('s')
   await expect(pages[0]!.getByRole('dialog')).toContainText('Para a mesa toda')
   await expect(pages[0]!.getByRole('dialog')).not.toContainText('Sinais para o parceiro')
+})
+
+test('what is said at the rim of a small phone is read whole', async ({ browser }) => {
+  const [ana, rui] = [await person(browser), await person(browser)]
+  await company([ana, rui], { seats: 4 })
+  for (const page of [rui, ana]) {
+    await page.keyboard.press('s')
+    await page.getByRole('button', { name: 'Tá com medo?' }).click()
+    const bubble = ana.locator(`.seat[data-seat="${page === ana ? 1 : 2}"] .bubble`)
+    await expect(bubble).toHaveText('Tá com medo?')
+    const [from, to] = await bubble.evaluate(async (node) => {
+      await Promise.all(node.getAnimations().map((one) => one.finished))
+      const box = node.getBoundingClientRect()
+      return [box.left, box.right]
+    })
+    expect(from).toBeGreaterThanOrEqual(0)
+    expect(to).toBeLessThanOrEqual(360)
+  }
 })

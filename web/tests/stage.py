@@ -5,7 +5,7 @@ Only `serve.py` puts this in front of the real server; no server that people use
 
 from __future__ import annotations
 
-from dataclasses import replace
+from collections import Counter
 from random import Random
 from typing import Any
 
@@ -13,8 +13,11 @@ from fastapi import FastAPI, Request
 from starlette.responses import JSONResponse, Response
 from starlette.routing import Route
 
-from carteado.fair import FairMatch, Shuffled
+from carteado.bots import truco
+from carteado.bots.bot import RandomBot
+from carteado.fairness.shuffles import FairMatch
 from carteado.hosting import HostedGame
+from carteado.server.held_tables import Tending
 from carteado.tables import deciding, events
 from carteado.tables.events import Acted, Events
 from carteado.tables.match import Match
@@ -27,8 +30,17 @@ LAID: dict[str, dict[str, list[str]]] = {}
 """By table and purpose of a shuffle: what comes out on top."""
 SCORES: dict[str, tuple[int, int]] = {}
 """By table: the score its match begins with."""
+AHEAD: dict[str, int] = {}
+"""By tournament or evening: by how many milliseconds its clock is ahead of the house's."""
 ROLLS: dict[str, int] = {}
 """By table: what the dice of a sign show."""
+
+
+class Calm(RandomBot):
+    """Plays its first card open, never raises, and stays in: no truco of a bot ends a short match before its time."""
+
+    def choose(self, view: Any, legal: Any) -> str:  # noqa: ARG002
+        return next((one for one in legal if len(one) == len("4p") or one == "aceita"), legal[0])
 
 
 class Loaded(Random):
@@ -46,6 +58,8 @@ def staged(app: FastAPI) -> FastAPI:
     _load_scores()
     _load_dice()
     _load_throws()
+    _load_clocks()
+    truco.YARDSTICKS["calmo"] = Calm
 
     async def stage(request: Request) -> Response:
         table = await app.state.services.hall.find(request.path_params["table"])
@@ -53,7 +67,16 @@ def staged(app: FastAPI) -> FastAPI:
         await _arrange(table, await request.json())
         return JSONResponse({})
 
+    async def clock(request: Request) -> Response:
+        """The clock of one tournament or evening goes forward."""
+        id_, services = request.path_params["id"], app.state.services
+        AHEAD[id_] = AHEAD.get(id_, 0) + (await request.json())["forward"]
+        for house in (services.online, services.evenings):
+            house.stir()
+        return JSONResponse({})
+
     app.router.routes.insert(0, Route("/_stage/{table}", stage, methods=["POST"]))
+    app.router.routes.insert(0, Route("/_clock/{id}", clock, methods=["POST"]))
     return app
 
 
@@ -65,6 +88,8 @@ async def _arrange(table: Table, wanted: dict[str, Any]) -> None:
         LAID.setdefault(name, {})["pack"] = wanted["pack"].split()
     if "score" in wanted:
         SCORES[name] = tuple(wanted["score"])
+    if "hold" in wanted:
+        table.state._holds = dict.fromkeys(("trick", "hand", "match", "sheet"), wanted["hold"])
     if "roll" in wanted:
         ROLLS[name] = wanted["roll"]
     if "left" in wanted:
@@ -74,26 +99,46 @@ async def _arrange(table: Table, wanted: dict[str, Any]) -> None:
 
 
 def _load_shuffles() -> None:
-    shuffle = FairMatch.shuffle
+    order = FairMatch.order
 
-    def laid(self: FairMatch, number: int, purpose: str, items: Any) -> Shuffled:
-        drawn = shuffle(self, number, purpose, items)
+    def laid(self: FairMatch, number: int, items: Any) -> tuple[str, ...]:
+        drawn = order(self, number, items)
+        purpose = "dealer" if drawn[0].isdigit() else "pack"
         top = LAID.get(self.match.rpartition("-")[0], {}).get(purpose, [])
-        return replace(drawn, order=(*top, *(one for one in drawn.order if one not in top)))
+        left = Counter(top)  # two packs have every card twice: only as many as are named go to the top
+        return (*top, *(one for one in drawn if not _taken(left, one)))
 
-    FairMatch.shuffle = laid  # type: ignore[method-assign]
+    FairMatch.order = laid  # type: ignore[method-assign]
+
+
+def _taken(left: Counter[str], one: str) -> bool:
+    """Takes one of what is left to take, if there is one."""
+    if not left[one]:
+        return False
+    left[one] -= 1
+    return True
 
 
 def _load_scores() -> None:
-    begin = HostedGame.begin
+    begin, shuffle = HostedGame.begin, Match._shuffle
 
-    def scored(self: HostedGame) -> None:
-        score = SCORES.get(self.fair.match.rpartition("-")[0])
-        if score is not None and not self.hands and isinstance(self.state, Truco):
-            self.state.score = score
+    def score(state: Any, match: str) -> None:
+        staged = SCORES.get(match.rpartition("-")[0])
+        if staged is not None and isinstance(state, Truco):
+            state.score = staged
+
+    def scored_record(self: HostedGame) -> None:
+        if not self.hands:
+            score(self.state, self.fair.match)
         begin(self)
 
-    HostedGame.begin = scored  # type: ignore[method-assign]
+    def scored(self: Match) -> None:
+        if not self.shuffles:
+            score(self.state, self.fair.match)
+        shuffle(self)
+
+    HostedGame.begin = scored_record  # type: ignore[method-assign]
+    Match._shuffle = scored  # type: ignore[method-assign]
 
 
 def _load_dice() -> None:
@@ -115,12 +160,18 @@ def _load_throws() -> None:
         if not acted.action.startswith("joga "):
             act(self, acted)
             return
-        game = self.hosted.state
-        assert isinstance(game, Truco)
-        self.hosted.state = scorekeeper.enter(game, acted.seat, acted.action)
+        assert isinstance(self.state, Truco)
+        self.state = scorekeeper.enter(self.state, acted.seat, acted.action)
         self.done.append((acted.seat, acted.action))
 
     Match.act = entered  # type: ignore[method-assign]
+
+
+def _load_clocks() -> None:
+    def now(self: Tending) -> int:
+        return self.hall.ports.now() + AHEAD.get(self.name.rpartition(" ")[2], 0)
+
+    Tending.now = property(now)  # type: ignore[method-assign, assignment]
 
 
 async def _hasten(table: Table, left: int) -> None:

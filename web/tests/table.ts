@@ -19,18 +19,31 @@ async function sendHome(now: string): Promise<void> {
 }
 
 /** A browser of its own, as of another person. */
-export async function person(browser: Browser, settings: Settings = {}, options: Parameters<Browser['newContext']>[0] = {}): Promise<Page> {
+export async function person(
+  browser: Browser,
+  settings: Settings = {},
+  options: Parameters<Browser['newContext']>[0] = {},
+): Promise<Page> {
   const { testId, retry } = test.info()
   await sendHome(`${testId} ${retry}`)
-  const context = await browser.newContext({ viewport: PHONE, locale: 'pt-BR', hasTouch: true, serviceWorkers: 'block', ...options })
+  const context = await browser.newContext({
+    viewport: PHONE,
+    locale: 'pt-BR',
+    hasTouch: true,
+    serviceWorkers: 'block',
+    ...options,
+  })
   opened.set(context, `${testId} ${retry}`)
   return prepared(context, settings)
 }
 
 export async function prepared(context: BrowserContext, settings: Settings = {}): Promise<Page> {
-  await context.addInitScript((kept) => {
-    if (!localStorage.getItem('carteado.settings')) localStorage.setItem('carteado.settings', kept)
-  }, JSON.stringify({ sounds: false, vibration: false, ...settings }))
+  await context.addInitScript(
+    (kept) => {
+      if (!localStorage.getItem('carteado.settings')) localStorage.setItem('carteado.settings', kept)
+    },
+    JSON.stringify({ sounds: false, vibration: false, ...settings }),
+  )
   const page = await context.newPage()
   page.on('pageerror', (error) => {
     throw error
@@ -42,7 +55,11 @@ export async function prepared(context: BrowserContext, settings: Settings = {})
 export async function open(page: Page, wanted: NewTable): Promise<string> {
   if (page.url() === 'about:blank') await page.goto('/ajustes')
   return page.evaluate(async (body) => {
-    const answer = await fetch('/api/tables', { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(body) })
+    const answer = await fetch('/api/tables', {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify(body),
+    })
     if (!answer.ok) throw new Error(await answer.text())
     return ((await answer.json()) as { table: string }).table
   }, wanted)
@@ -51,6 +68,9 @@ export async function open(page: Page, wanted: NewTable): Promise<string> {
 /** A match of a few hands, for tests that want to see its end. */
 export const SHORT = { target: 3, special_at: 2 } as never
 
+/** Such a match with bots that never raise (tests/stage.py), so that it is not over before somebody's turn. */
+export const SHORT_AND_CALM = { options: SHORT, level: 'calmo' }
+
 /** What is arranged at a table before its moment: see tests/stage.py. */
 export type Staged = {
   score?: [number, number]
@@ -58,6 +78,8 @@ export type Staged = {
   dealer?: number
   /** The top of the pack. In `paulista` whoever sits after the dealer gets the first three, and so on; then the vira. */
   pack?: string
+  /** For how many milliseconds a finished trick, hand or match lies on the table; not at all, unless it is said. */
+  hold?: number
   /** What the dice of a sign show, from 0 to 99. */
   roll?: number
   /** Milliseconds left of whatever the table waits for. */
@@ -74,7 +96,13 @@ export async function stage(page: Page, table: string, staged: Staged): Promise<
 /** People at one table, who came by its link and sit in order; begun by the first. */
 export async function company(pages: Page[], wanted: NewTable = {}, staged: Staged = {}): Promise<string> {
   const [host, ...guests] = pages as [Page, ...Page[]]
-  const table = await open(host, { game: 'truco', regulation: 'paulista', seats: pages.length, pace: 'relaxed', ...wanted })
+  const table = await open(host, {
+    game: 'truco',
+    regulation: 'paulista',
+    seats: pages.length,
+    pace: 'relaxed',
+    ...wanted,
+  })
   await stage(host, table, staged)
   await host.goto(`/mesa/${table}`)
   for (const guest of guests) {
@@ -98,8 +126,12 @@ export async function begin(page: Page, wanted: NewTable = {}, staged?: Staged):
 }
 
 /** Does one thing at the table, if there is one to do: answers, looks, or plays a card. */
-export async function oneThing(page: Page, choices = ['.answer.yes', '.quiet.wide', '.held.can', '.answer.no']): Promise<boolean> {
+export async function oneThing(
+  page: Page,
+  choices = ['.answer.yes', '.quiet.wide', '.held.can', '.answer.no'],
+): Promise<boolean> {
   return page.evaluate((all) => {
+    if (document.querySelector('[data-testid=table][aria-busy=true]')) return false
     for (const choice of all) {
       const found = document.querySelector<HTMLElement>(choice)
       if (!found) continue
@@ -111,12 +143,22 @@ export async function oneThing(page: Page, choices = ['.answer.yes', '.quiet.wid
 }
 
 /** Plays until something is true. */
-export async function playUntil(pages: Page[], done: () => Promise<boolean>, choices?: string[] | ((page: Page) => string[] | undefined)): Promise<void> {
+export async function playUntil(
+  pages: Page[],
+  done: () => Promise<boolean>,
+  choices?: string[] | ((page: Page) => string[] | undefined),
+): Promise<void> {
   const end = Date.now() + 100_000
-  while (!(await done())) {
+  const idle = (page: Page) =>
+    page
+      .locator('[data-testid=table][aria-busy=true]')
+      .count()
+      .then((busy) => !busy)
+  while (!((await Promise.all(pages.map(idle))).every(Boolean) && (await done()))) {
     if (Date.now() > end) throw new Error('the table took too long')
     let did = false
-    for (const page of pages) did = (await oneThing(page, typeof choices === 'function' ? choices(page) : choices)) || did
+    for (const page of pages)
+      did = (await oneThing(page, typeof choices === 'function' ? choices(page) : choices)) || did
     await pages[0]!.waitForTimeout(did ? 15 : 40)
   }
 }

@@ -1,5 +1,6 @@
 /** The house over HTTP: docs/wire.md. */
 
+import { t } from './i18n/index.svelte'
 import { line } from './line.svelte'
 import { settings } from './settings.svelte'
 import type { Problem } from './wire'
@@ -15,6 +16,12 @@ export class Refusal extends Error {
   }
 }
 
+/** What went wrong, in words for a person. A dialog of the browser's own that was closed says nothing. */
+export function troubleOf(error: unknown): string {
+  if (error instanceof DOMException) return ''
+  return (error as Error).message || t('trouble.offline')
+}
+
 /** Answers asked for before the page that wants them is here. */
 const early = new Map<string, Promise<Response>>()
 
@@ -25,7 +32,10 @@ function ask(method: string, path: string, body?: unknown): Promise<Response> {
     waiting ??
     fetch(`/api${path}`, {
       method,
-      headers: { 'Accept-Language': settings.lang, ...(method === 'GET' ? {} : { 'Content-Type': 'application/json' }) },
+      headers: {
+        'Accept-Language': settings.lang,
+        ...(method === 'GET' ? {} : { 'Content-Type': 'application/json' }),
+      },
       body: method === 'GET' ? undefined : JSON.stringify(body ?? {}),
     })
   )

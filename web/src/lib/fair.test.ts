@@ -45,11 +45,19 @@ describe('a whole record', () => {
   const record = () => ({
     players: ['Ana', 'Bruno', 'Carla', 'Davi'],
     dealer: 2,
-    fair: { version: 1, match: vectors.match, commitment: vectors.commitment, seeds: vectors.seeds, secret: vectors.secret as string | undefined, shuffles: [shuffles[0]!] },
+    fair: {
+      version: 1,
+      match: vectors.match,
+      commitment: vectors.commitment,
+      seeds: vectors.seeds,
+      secret: vectors.secret as string | undefined,
+      shuffles: [shuffles[0]!],
+    },
     hands: [{ pack: shuffles[1]!.order, shuffles: [{ ...shuffles[1]!, order: undefined as string | undefined }] }],
   })
 
-  test('proven', async () => expect(await verify(record())).toMatchObject({ verdict: 'proven', shuffles: 2, cards: 44 }))
+  test('proven', async () =>
+    expect(await verify(record())).toMatchObject({ verdict: 'proven', shuffles: 2, cards: 44 }))
 
   test('two cards exchanged', async () => {
     const one = record()

@@ -3,14 +3,25 @@
  * Nothing here trusts the server; it only needs the record.
  */
 
-export type Problem = { what: string; hand?: number; number?: number }
-export type Verdict = { verdict: 'proven' | 'broken' | 'pending' | 'absent'; shuffles: number; cards: number; problems: Problem[] }
+import { SealedPlay } from './fairPlay'
+import { hex, type Kept } from './fairNotes'
 
-type Bytes = Uint8Array<ArrayBuffer>
-type Table = Record<string, unknown>
+export type Problem = { what: string; hand?: number; number?: number }
+/** `hands` is how many hands the record has whole, each with its seal. */
+export type Verdict = {
+  verdict: 'proven' | 'incomplete' | 'broken' | 'pending' | 'absent'
+  shuffles: number
+  cards: number
+  hands: number
+  problems: Problem[]
+}
+
+export type Bytes = Uint8Array<ArrayBuffer>
+export type Table = Record<string, unknown>
 
 const encoder = new TextEncoder()
 const HEX = /^[0-9a-f]{64}$/
+export const isHash = (value: unknown): value is string => typeof value === 'string' && HEX.test(value)
 
 export function join(...parts: Uint8Array[]): Bytes {
   const whole = new Uint8Array(parts.reduce((sum, part) => sum + part.length, 0))
@@ -30,15 +41,15 @@ export function u32(n: number): Bytes {
 
 export const sized = (raw: Uint8Array): Bytes => join(u32(raw.length), raw)
 export const text = (written: string): Bytes => sized(encoder.encode(written))
-export const domain = (name: string): Bytes => text(`carteado/fair/1/${name}`)
+export const domain = (name: string, version = 1): Bytes => text(`carteado/fair/${version}/${name}`)
 
-export const hex = (raw: Uint8Array): string => Array.from(raw, (byte) => byte.toString(16).padStart(2, '0')).join('')
-export const unhex = (written: string): Bytes => Uint8Array.from(written.match(/../g) ?? [], (pair) => parseInt(pair, 16))
+export const unhex = (written: string): Bytes =>
+  Uint8Array.from(written.match(/../g) ?? [], (pair) => parseInt(pair, 16))
 
 export const sha256 = async (raw: Bytes): Promise<Bytes> => new Uint8Array(await crypto.subtle.digest('SHA-256', raw))
 
-export const commit = async (secret: Bytes, match: string): Promise<string> =>
-  hex(await sha256(join(domain('commitment'), text(match), sized(secret))))
+export const commit = async (secret: Bytes, match: string, version = 1): Promise<string> =>
+  hex(await sha256(join(domain('commitment', version), text(match), sized(secret))))
 
 const leftSize = (size: number): number => {
   let k = 1
@@ -46,7 +57,8 @@ const leftSize = (size: number): number => {
   return k
 }
 
-const nodeOf = (left: Uint8Array, right: Uint8Array): Promise<Bytes> => sha256(join(domain('node'), sized(left), sized(right)))
+const nodeOf = (left: Uint8Array, right: Uint8Array): Promise<Bytes> =>
+  sha256(join(domain('node'), sized(left), sized(right)))
 
 async function rootOf(leaves: Bytes[]): Promise<Bytes> {
   if (leaves.length === 1) return leaves[0]!
@@ -84,15 +96,16 @@ const ascii = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)
 export class FairMatch {
   private constructor(
     private readonly key: CryptoKey,
-    private readonly context: Bytes,
+    readonly match: string,
+    readonly context: Bytes,
   ) {}
 
   static async open(secret: Bytes, match: string, seeds: string[]): Promise<FairMatch> {
     const key = await crypto.subtle.importKey('raw', secret, { name: 'HMAC', hash: 'SHA-256' }, false, ['sign'])
-    return new FairMatch(key, join(text(match), u32(seeds.length), ...seeds.map(text)))
+    return new FairMatch(key, match, join(text(match), u32(seeds.length), ...seeds.map(text)))
   }
 
-  private async mac(message: Bytes): Promise<Bytes> {
+  async mac(message: Bytes): Promise<Bytes> {
     return new Uint8Array(await crypto.subtle.sign('HMAC', this.key, message))
   }
 
@@ -140,37 +153,50 @@ export function asRecorded(word: string): string {
 
 const isTable = (value: unknown): value is Table => typeof value === 'object' && value !== null && !Array.isArray(value)
 const isText = (value: unknown): value is string => typeof value === 'string'
-const wordsOf = (value: unknown): string[] | null => (isText(value) ? value.split(/\s+/).filter(Boolean).map(asRecorded) : null)
+const wordsOf = (value: unknown): string[] | null =>
+  isText(value) ? value.split(/\s+/).filter(Boolean).map(asRecorded) : null
 
-type Entry = { number: number; purpose: string; size: number; root: string; order: string[] | null }
+export type Entry = { number: number; purpose: string; size: number; root: string; order: string[] | null }
+
+const isNumber = (value: unknown, most: number): boolean =>
+  Number.isInteger(value) && (value as number) >= 1 && (value as number) <= most
 
 function readEntry(value: unknown): Entry | null {
   if (!isTable(value)) return null
   const { number, purpose, size, root, order } = value
-  if (!Number.isInteger(number) || !Number.isInteger(size) || !isText(purpose) || !isText(root) || !HEX.test(root)) return null
-  return { number: number as number, purpose, size: size as number, root, order: order === undefined ? null : wordsOf(order) }
+  if (!isNumber(number, 2 ** 32 - 1) || !isNumber(size, 1024) || !isText(purpose) || !isHash(root)) return null
+  return {
+    number: number as number,
+    purpose,
+    size: size as number,
+    root,
+    order: order === undefined ? null : wordsOf(order),
+  }
 }
 
 /** Checks a whole record. */
 export async function verify(record: Table): Promise<Verdict> {
-  const verdict: Verdict = { verdict: 'absent', shuffles: 0, cards: 0, problems: [] }
+  const verdict: Verdict = { verdict: 'absent', shuffles: 0, cards: 0, hands: 0, problems: [] }
   const fair = record.fair
-  if (!isTable(fair)) return verdict
+  if (fair === undefined || fair === null) return verdict
+  if (!isTable(fair)) return { ...verdict, verdict: 'broken', problems: [{ what: 'field' }] }
   const problem = (what: string, hand?: number, number?: number) => verdict.problems.push({ what, hand, number })
   const { match, commitment, seeds, secret } = fair
   const hasSeeds = Array.isArray(seeds) && seeds.length > 0 && seeds.every(isText)
-  if (fair.version !== 1) problem('field')
-  if (!isText(match) || !isText(commitment) || !HEX.test(commitment) || !hasSeeds) problem('field')
+  const version = fair.version === 2 ? 2 : 1
+  if (fair.version !== version) problem('version')
+  if (!isText(match) || !isHash(commitment) || !hasSeeds) problem('field')
   if (Array.isArray(record.players) && hasSeeds && record.players.length !== seeds.length) problem('seats')
   const revealed = secret !== undefined
   let opened: FairMatch | null = null
   if (revealed) {
-    if (!isText(secret) || !HEX.test(secret)) problem('field')
+    if (!isHash(secret)) problem('field')
     else if (isText(match) && hasSeeds) {
-      if ((await commit(unhex(secret), match)) !== commitment) problem('commitment')
+      if ((await commit(unhex(secret), match, version)) !== commitment) problem('commitment')
       opened = await FairMatch.open(unhex(secret), match, seeds as string[])
     }
   }
+  const play = opened && version === 2 ? new SealedPlay(opened, problem) : null
   let expected = 1
   const tables: [number | undefined, Table][] = [[undefined, fair]]
   const hands = Array.isArray(record.hands) ? record.hands : []
@@ -213,57 +239,37 @@ export async function verify(record: Table): Promise<Verdict> {
     for (const value of Array.isArray(table.openings) ? table.openings : []) {
       const opening = value as Opening
       const entry = entries.find((one) => one.number === opening.number)
-      if (!entry || !(await checkOpening(entry.root, entry.size, { ...opening, card: asRecorded(opening.card) }))) problem('opening', hand)
+      if (!entry || !(await checkOpening(entry.root, entry.size, { ...opening, card: asRecorded(opening.card) })))
+        problem('opening', hand)
     }
+    if (hand === undefined) await play?.header(record, fair, entries)
+    else await play?.hand(hand, table, entries)
   }
+  await play?.close()
   if (revealed && hands.length && expected === 1) problem('field')
-  verdict.verdict = verdict.problems.length ? 'broken' : revealed ? 'proven' : 'pending'
+  verdict.hands = play ? play.hands : hands.length
+  const unbroken = play && !play.isWhole ? 'incomplete' : 'proven'
+  verdict.verdict = verdict.problems.length ? 'broken' : revealed ? unbroken : 'pending'
   return verdict
 }
 
-// What this browser was shown while the match ran -------------------------------------------------------
-
-export type Kept = { commitment: string; seed: string; roots: Record<string, string> }
-
-const keyOf = (match: string): string => `carteado.fair.${match}`
-
-export function kept(match: string): Kept | null {
-  try {
-    return JSON.parse(localStorage.getItem(keyOf(match)) ?? 'null') as Kept | null
-  } catch {
-    return null
-  }
-}
-
-export function keep(match: string, note: Partial<Kept>): void {
-  const before = kept(match) ?? { commitment: '', seed: '', roots: {} }
-  // What was noted first stands: a promise that changes later is no promise.
-  const after: Kept = {
-    commitment: before.commitment || (note.commitment ?? ''),
-    seed: before.seed || (note.seed ?? ''),
-    roots: { ...note.roots, ...before.roots },
-  }
-  try {
-    localStorage.setItem(keyOf(match), JSON.stringify(after))
-  } catch {
-    // Nothing kept: the record can still be checked by itself.
-  }
-}
+export type Difference = { what: 'commitment' | 'seed' | 'root' | 'play' | 'end'; n?: number }
 
 /** Where a record differs from what was noted; empty when it does not. */
-export function differsFrom(note: Kept, record: Table): string[] {
+export function differsFrom(note: Kept, record: Table): Difference[] {
   const fair = isTable(record.fair) ? record.fair : {}
-  const found: string[] = []
-  if (note.commitment && fair.commitment !== note.commitment) found.push('commitment')
-  if (note.seed && !(Array.isArray(fair.seeds) && fair.seeds.includes(note.seed))) found.push('seed')
+  const found: Difference[] = []
+  if (note.commitment && fair.commitment !== note.commitment) found.push({ what: 'commitment' })
+  if (note.seed && !(Array.isArray(fair.seeds) && fair.seeds.includes(note.seed))) found.push({ what: 'seed' })
   const tables = [fair, ...(Array.isArray(record.hands) ? record.hands.filter(isTable) : [])]
   const entries = tables.flatMap((table) => (Array.isArray(table.shuffles) ? table.shuffles.map(readEntry) : []))
   for (const [number, root] of Object.entries(note.roots)) {
-    if (entries.find((entry) => entry?.number === Number(number))?.root !== root) found.push(`#${number}`)
+    if (entries.find((entry) => entry?.number === Number(number))?.root !== root)
+      found.push({ what: 'root', n: Number(number) })
   }
+  for (const [hand, seal] of Object.entries(note.plays ?? {})) {
+    if (tables[Number(hand)]?.play !== seal) found.push({ what: 'play', n: Number(hand) })
+  }
+  if (note.end && fair.end !== note.end) found.push({ what: 'end' })
   return found
-}
-
-export function drawSeed(): string {
-  return hex(crypto.getRandomValues(new Uint8Array(16)))
 }

@@ -8,6 +8,9 @@ export const known = $state<{ house: House | null; me: Me | null }>({ house: nul
 
 let lang = ''
 
+/** A game by its name, once the house is known. */
+export const gameName = (game: string): string => known.house?.games.find((one) => one.game === game)?.name ?? game
+
 export async function loadHouse(): Promise<House> {
   if (!known.house || lang !== settings.lang) {
     lang = settings.lang

@@ -5,11 +5,28 @@
 
 /** Per version: codewords in all, error-correction codewords per block, blocks. */
 const VERSIONS: [total: number, correction: number, blocks: number][] = [
-  [26, 10, 1], [44, 16, 1], [70, 26, 1], [100, 18, 2], [134, 24, 2],
-  [172, 16, 4], [196, 18, 4], [242, 22, 4], [292, 22, 5], [346, 26, 5],
+  [26, 10, 1],
+  [44, 16, 1],
+  [70, 26, 1],
+  [100, 18, 2],
+  [134, 24, 2],
+  [172, 16, 4],
+  [196, 18, 4],
+  [242, 22, 4],
+  [292, 22, 5],
+  [346, 26, 5],
 ]
 const ALIGNED: number[][] = [
-  [], [6, 18], [6, 22], [6, 26], [6, 30], [6, 34], [6, 22, 38], [6, 24, 42], [6, 26, 46], [6, 28, 50],
+  [],
+  [6, 18],
+  [6, 22],
+  [6, 26],
+  [6, 30],
+  [6, 34],
+  [6, 22, 38],
+  [6, 24, 42],
+  [6, 26, 46],
+  [6, 28, 50],
 ]
 
 // The field GF(256) with the polynomial 0x11d.
@@ -105,7 +122,8 @@ function penalty(grid: boolean[][]): number {
       else if (run > 5) sum++
     }
     const drawn = line.map((dark) => (dark ? '1' : '0')).join('')
-    for (const bad of ['10111010000', '00001011101']) for (let i = drawn.indexOf(bad); i >= 0; i = drawn.indexOf(bad, i + 1)) sum += 40
+    for (const bad of ['10111010000', '00001011101'])
+      for (let i = drawn.indexOf(bad); i >= 0; i = drawn.indexOf(bad, i + 1)) sum += 40
   }
   let dark = 0
   for (let r = 0; r < size; r++)
@@ -120,14 +138,19 @@ function penalty(grid: boolean[][]): number {
 /** The squares of a code, true for dark; null when the text is too long. */
 export function qr(written: string): boolean[][] | null {
   const bytes = new TextEncoder().encode(written)
-  const version = VERSIONS.findIndex(([total, ec, blocks], i) => bytes.length + (i < 9 ? 2 : 3) <= total - ec * blocks) + 1
+  const version =
+    VERSIONS.findIndex(([total, ec, blocks], i) => bytes.length + (i < 9 ? 2 : 3) <= total - ec * blocks) + 1
   if (!version) return null
   const size = 17 + 4 * version
   const grid: (boolean | null)[][] = Array.from({ length: size }, () => new Array<boolean | null>(size).fill(null))
   const set = (r: number, c: number, dark: boolean) => {
     if (r >= 0 && c >= 0 && r < size && c < size) grid[r]![c] = dark
   }
-  for (const [top, left] of [[0, 0], [0, size - 7], [size - 7, 0]] as const)
+  for (const [top, left] of [
+    [0, 0],
+    [0, size - 7],
+    [size - 7, 0],
+  ] as const)
     for (let r = -1; r <= 7; r++)
       for (let c = -1; c <= 7; c++) {
         const ring = Math.max(Math.abs(r - 3), Math.abs(c - 3))
@@ -137,7 +160,8 @@ export function qr(written: string): boolean[][] | null {
   for (const r of aligned)
     for (const c of aligned) {
       if (grid[r]![c] !== null) continue
-      for (let i = -2; i <= 2; i++) for (let j = -2; j <= 2; j++) set(r + i, c + j, Math.max(Math.abs(i), Math.abs(j)) !== 1)
+      for (let i = -2; i <= 2; i++)
+        for (let j = -2; j <= 2; j++) set(r + i, c + j, Math.max(Math.abs(i), Math.abs(j)) !== 1)
     }
   for (let i = 8; i < size - 8; i++) {
     grid[6]![i] ??= i % 2 === 0

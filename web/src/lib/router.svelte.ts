@@ -1,8 +1,16 @@
 /** The address bar: which page is open. */
 
+import routes from './routes.json'
+
 export const place = $state({ path: location.pathname, search: location.search })
 
+let before = ''
+
+/** The page one came to this one from, to go back to; another when one came from elsewhere. */
+export const cameFrom = (otherwise: string): string => before || otherwise
+
 export function go(path: string, replace = false): void {
+  if (!replace) before = location.pathname + location.search
   history[replace ? 'replaceState' : 'pushState'](null, '', path)
   sync()
   scrollTo(0, 0)
@@ -27,26 +35,13 @@ addEventListener('click', (event) => {
 
 export type Route = { page: string; params: string[] }
 
-const ROUTES: [string, RegExp][] = [
-  ['home', /^\/$/],
-  ['table', /^\/mesa\/([^/]+)$/],
-  ['lobby', /^\/mesas$/],
-  ['new', /^\/nova$/],
-  ['game', /^\/partida\/([^/]+)$/],
-  ['rules', /^\/regras$/],
-  ['editor', /^\/regras\/nova$/],
-  ['rule', /^\/regras\/([^/]+)\/([^/]+)$/],
-  ['profile', /^\/perfil$/],
-  ['sign', /^\/entrar$/],
-  ['arrive', /^\/chegar$/],
-  ['settings', /^\/ajustes$/],
-  ['help', /^\/ajuda$/],
-]
+/** By page, the addresses it has. The server reads the same list: any other address is answered with 404. */
+const ROUTES = Object.entries(routes).map(([page, pattern]) => [page, new RegExp(pattern)] as const)
 
 export function routeOf(path: string): Route {
   for (const [page, pattern] of ROUTES) {
     const match = pattern.exec(path)
-    if (match) return { page, params: match.slice(1).map(decodeURIComponent) }
+    if (match) return { page, params: match.slice(1).map((part) => decodeURIComponent(part ?? '')) }
   }
   return { page: 'missing', params: [] }
 }

@@ -9,6 +9,10 @@ export type Settings = {
   sounds: boolean
   vibration: boolean
   mutePhrases: boolean
+  /** Every table in words, without a picture. */
+  text: boolean
+  /** A card is played by a second tap. */
+  confirm: boolean
 }
 
 const KEY = 'carteado.settings'
@@ -24,6 +28,8 @@ function firstTime(): Settings {
     sounds: true,
     vibration: true,
     mutePhrases: false,
+    text: false,
+    confirm: false,
   }
 }
 
@@ -66,5 +72,6 @@ export function applySettings(): void {
 }
 
 export function vibrate(pattern: number | number[]): void {
-  if (settings.vibration && 'vibrate' in navigator && navigator.userActivation?.hasBeenActive) navigator.vibrate(pattern)
+  if (settings.vibration && 'vibrate' in navigator && navigator.userActivation?.hasBeenActive)
+    navigator.vibrate(pattern)
 }

@@ -14,7 +14,7 @@ function ready(): AudioContext | null {
 }
 
 /** A short burst of filtered noise: paper on wood. */
-function rustle(at: number, length: number, pitch: number, loudness: number): void {
+export function rustle(at: number, length: number, pitch: number, loudness: number): void {
   const audio = ready()
   if (!audio) return
   const frames = Math.ceil(audio.sampleRate * length)
@@ -29,7 +29,14 @@ function rustle(at: number, length: number, pitch: number, loudness: number): vo
 }
 
 /** A tone that falls from one pitch to another. */
-function tone(at: number, length: number, from: number, to: number, loudness: number, type: OscillatorType): void {
+export function tone(
+  at: number,
+  length: number,
+  from: number,
+  to: number,
+  loudness: number,
+  type: OscillatorType,
+): void {
   const audio = ready()
   if (!audio) return
   const start = audio.currentTime + at
@@ -47,6 +54,16 @@ export const sound = {
   card(): void {
     rustle(0, 0.06, 2600, 0.5)
     tone(0.02, 0.07, 170, 80, 0.3, 'sine')
+  },
+  /** A manilha has its moment: a bright note, higher for a stronger one. */
+  manilha(strength: number): void {
+    const pitch = 520 + strength * 110
+    tone(0.05, 0.22, pitch, pitch, 0.13, 'triangle')
+    tone(0.13, 0.3, pitch * 1.5, pitch * 1.5, 0.1, 'triangle')
+  },
+  /** A card slid off a pack. */
+  pick(): void {
+    rustle(0, 0.11, 4200, 0.3)
   },
   deal(cards: number): void {
     for (let i = 0; i < cards; i++) rustle(i * 0.06, 0.05, 3400, 0.25)
@@ -79,6 +96,13 @@ export const sound = {
   },
   matchstick(count: number): void {
     for (let i = 0; i < Math.min(count, 12); i++) tone(i * 0.07, 0.04, 1900, 1200, 0.12, 'square')
+  },
+  /** Chips on felt: clay that clicks, twice for each. */
+  chips(count: number): void {
+    for (let i = 0; i < Math.min(count, 6); i++) {
+      tone(i * 0.055, 0.035, 3300, 2500, 0.1, 'triangle')
+      rustle(i * 0.055, 0.025, 5200, 0.18)
+    }
   },
   won(): void {
     ;[392, 494, 587, 784].forEach((pitch, i) => tone(i * 0.11, 0.3, pitch, pitch, 0.14, 'triangle'))

@@ -1,10 +1,10 @@
-// Made by scripts/wire_types.py from src/carteado/server/wire*.py: change those, then run `make types`.
+// Made by scripts/wire_types.py from server/wire*.py and the games' view_types.py: see `make types`.
 
 export type Value = boolean | number | string | (number | string)[];
 
 export type Lang = "en" | "pt";
 
-export type Pace = "none" | "normal" | "rapid" | "relaxed";
+export type Pace = "none" | "normal" | "rapid" | "relaxed" | "week";
 
 export type Phase = "over" | "playing" | "waiting";
 
@@ -20,6 +20,7 @@ export interface Seat {
   covered: boolean;
   host: boolean;
   seeded: boolean;
+  reserved: string | null;
 }
 
 /** The next match's promise: the commitment is out before the first seed comes in. */
@@ -28,11 +29,15 @@ export interface Fair {
   commitment: string;
 }
 
-/** An offer to play again; it lapses at `until`. */
+/** An offer to play again; it lapses at `until`. Where it is for another game or by other rules, it says which. */
 export interface Rematch {
   until: number;
   agreed: number[];
   missing: number[];
+  game: string | null;
+  regulation: string | null;
+  regulation_name: string | null;
+  options: Record<string, boolean | number | string | (number | string)[]>;
 }
 
 /** What everybody with the link may know of a table. */
@@ -44,15 +49,21 @@ export interface TableInfo {
   options: Record<string, boolean | number | string | (number | string)[]>;
   phase: "over" | "playing" | "waiting";
   public: boolean;
-  pace: "none" | "normal" | "rapid" | "relaxed";
+  pace: "none" | "normal" | "rapid" | "relaxed" | "week";
   seconds: number | null;
   level: string;
   seats: Seat[];
+  sides: number[][];
   fill_at: number | null;
   next: Fair | null;
   rematch: Rematch | null;
+  bots_learnt_by: string | null;
+  opened: number;
+  late_seats: boolean;
   score: number[];
   game_id: string | null;
+  places: number;
+  held_for: string;
 }
 
 /** A shuffle as published before it is used. */
@@ -61,6 +72,25 @@ export interface Seal {
   purpose: string;
   size: number;
   root: string;
+}
+
+/**
+ * The seal of the play up to the end of a hand (0: before the first), and of the whole match once it is over: to
+ * be noted, and held against the record afterwards.
+ */
+export interface Played {
+  hand: number;
+  seal: string;
+  end: string;
+}
+
+/**
+ * What was just finished lies on the table `until` then: no bot acts and no clock runs before. Any legal action
+ * ends it, and so does `go_on` from everybody who is there.
+ */
+export interface Hold {
+  kind: "hand" | "match" | "trick";
+  until: number;
 }
 
 /**
@@ -78,9 +108,11 @@ export interface MatchView {
   waiting: number[];
   deadline: number | null;
   clock: number | null;
+  hold: Hold | null;
   commitment: string;
   seeds: string[];
   seals: Seal[];
+  played: Played | null;
   over: boolean;
   winners: number[];
 }
@@ -95,26 +127,36 @@ export interface Move {
   waiting: number[];
   deadline: number | null;
   clock: number | null;
+  hold: Hold | null;
   view: Record<string, unknown>;
   seals?: Seal[] | null;
+  played?: Played | null;
   over?: boolean;
   winners?: number[];
 }
 
-/** The viewer. `seat` is null for a spectator. */
+/**
+ * The viewer. `seat` is null for a spectator. `seats` are all your places where you hold several, `seat` the first
+ * of them: the view is that of the one you play at now, with the cards of all.
+ */
 export interface You {
   seat: number | null;
   host: boolean;
   auto_cut: boolean;
+  seats: number[];
 }
 
-/** Somebody acted. `action` is "~" where a card was played face down and you may not know which. */
+/**
+ * Somebody acted. `action` is what you may hear of it: the game names it, and it is "" where you may not know
+ * yet what was said. `ended`: the one of `told` that says how a hand ended, while it is held.
+ */
 export interface Acted {
   what: "acted";
   seat: number;
   action: string;
   by: "auto" | "bot" | "person";
   told: string[];
+  ended?: string;
 }
 
 /** Seats changed, or who is covered by a bot: see `table`. `told` says it in words. */
@@ -138,6 +180,15 @@ export interface Spoke {
 }
 
 /**
+ * The match in words, for who asked for them (`?text=1`): how it stands, and each legal action in the words of a
+ * button.
+ */
+export interface Said {
+  position: string[];
+  labels: Record<string, string>;
+}
+
+/**
  * The whole state as you may see it: the first message of every connection.
  *
  * `since`: the version you came back with, when `missed` is all that happened after it; null for a fresh start.
@@ -151,6 +202,7 @@ export interface Sync {
   table: TableInfo;
   match: MatchView | null;
   you: You;
+  said: Said | null;
 }
 
 /**
@@ -170,6 +222,7 @@ export interface Step {
   move?: Move | null;
   own?: Record<string, unknown>;
   legal?: string[];
+  said?: Said | null;
   done?: string | null;
 }
 
@@ -183,13 +236,25 @@ export interface Done {
   version: number;
 }
 
-/** Your command changed nothing. `code` is for programs, `reason` for people, `source` is the rule's article. */
+/** An article of a written document: its id there, how people cite it, and what it says. */
+export interface CitedArticle {
+  document: string;
+  id: string;
+  label: string;
+  says: string;
+}
+
+/**
+ * Your command changed nothing. `code` is for programs, `reason` for people, `source` is where the rule stands,
+ * and `articles` are the articles it is taken from, where a document has it.
+ */
 export interface Refused {
   t: "refused";
   id: string | null;
   code: string;
   reason: string;
   source: string;
+  articles: CitedArticle[];
 }
 
 /** Somebody's connection came or went. Not a step: it has no version. */
@@ -197,6 +262,14 @@ export interface Presence {
   t: "presence";
   seat: number;
   present: boolean;
+}
+
+/** Everybody has seen enough: the table holds no longer, and clocks run from now. Not a step: it has no version. */
+export interface WentOn {
+  t: "went_on";
+  moves: number;
+  deadline: number | null;
+  clock: number | null;
 }
 
 /** A sign from your partner, or (`noticed`) one of an opponent's that you happened to see. It has no version. */
@@ -216,24 +289,34 @@ export interface Bye {
   again: boolean;
 }
 
-/** Plays an action of `legal`. With `moves`, only if nobody acted since the state you saw. */
+/**
+ * Plays an action of `legal`. With `moves`, only if nobody acted since the state you saw. Who holds several places
+ * plays at the one that is waited for, or at `seat`.
+ */
 export interface Act {
   do: "act";
   action: string;
   moves?: number | null;
-  id: string;
-}
-
-/** Takes a seat, one that is empty or a bot's; any, without a number. Between matches also to change seats. */
-export interface Sit {
-  do: "sit";
   seat?: number | null;
   id: string;
 }
 
-/** Gives the seat up. During a match a bot plays on in it. */
+/**
+ * Takes a seat, one that is empty or a bot's; any, without a number. Between matches also to change seats. During
+ * a match one's own, back from the bot; or a bot's at the end of the hand, if the host allows it. `also`: one more
+ * place, where the table lets one person hold several.
+ */
+export interface Sit {
+  do: "sit";
+  seat?: number | null;
+  also?: boolean;
+  id: string;
+}
+
+/** Gives one's places up, or only `seat`. During a match a bot plays on there. */
 export interface Stand {
   do: "stand";
+  seat?: number | null;
   id: string;
 }
 
@@ -280,6 +363,19 @@ export interface Back {
   id: string;
 }
 
+/** You have seen what was finished. When everybody who is at the table has, it goes on at once. */
+export interface GoOn {
+  do: "go_on";
+  id: string;
+}
+
+/** The host lets spectators take a bot's seat between hands, or no longer. */
+export interface LateSeats {
+  do: "late_seats";
+  on: boolean;
+  id: string;
+}
+
 /** Leaves cutting and burning to the program, or takes it up again. */
 export interface AutoCut {
   do: "auto_cut";
@@ -301,18 +397,25 @@ export interface Say {
   id: string;
 }
 
-/** Offers a rematch, agrees to one, or declines. A seed for it may come along. */
+/**
+ * Offers a rematch, agrees to one, or declines. A seed for it may come along. With `game`, `regulation` and
+ * `options` it is for another game or by other rules; to agree to what was offered, leave them out.
+ */
 export interface PlayAgain {
   do: "rematch";
   agree: boolean;
   seed?: string;
+  game?: string | null;
+  regulation?: string;
+  options?: Record<string, boolean | number | string | (number | string)[]>;
   id: string;
 }
 
-/** A request that was refused. `reason` is in the reader's language. */
+/** A request that was refused. `reason` is in the reader's language; `detail`, if any, is for programmers. */
 export interface Problem {
   code: string;
   reason: string;
+  detail?: string;
 }
 
 /** Done, and nothing to tell. */
@@ -326,7 +429,7 @@ export interface Me {
   name: string;
   account: string | null;
   auto_cut: boolean;
-  rating: number | null;
+  ratings: Record<string, number>;
   games: number;
   playing: string[];
 }
@@ -337,22 +440,6 @@ export interface ChangeMe {
   auto_cut?: boolean | null;
 }
 
-/** To register (the guest becomes the account and keeps seats and games) or to log in. */
-export interface Credentials {
-  name: string;
-  password: string;
-}
-
-/** A guest's way to another device: open `/chegar#token` there within `seconds`. */
-export interface Transfer {
-  token: string;
-  seconds: number;
-}
-
-export interface Arrive {
-  token: string;
-}
-
 /** A table to be opened; you get its first seat and are its host. */
 export interface NewTable {
   game?: string;
@@ -360,15 +447,22 @@ export interface NewTable {
   options?: Record<string, boolean | number | string | (number | string)[]>;
   seats?: number;
   level?: string | null;
-  pace?: "none" | "normal" | "rapid" | "relaxed";
+  pace?: "none" | "normal" | "rapid" | "relaxed" | "week";
   public?: boolean;
   bots?: boolean;
   fill_after?: number | null;
+  places?: number;
 }
 
 /** *Jogar agora*: by the rules used last, or the usual ones of the game. */
 export interface PlayNow {
   game?: string;
+}
+
+/** What *Jogar agora* opens for a game: the table of last time, or the usual one. */
+export interface LastTable {
+  table: NewTable;
+  regulation_name: string;
 }
 
 /** Where to go: `/mesa/{table}`. */
@@ -382,7 +476,7 @@ export interface Lobby {
   playing: TableInfo[];
 }
 
-/** A game in a list. `won` is null for somebody who did not play it. */
+/** A game in a list. `won` is null for somebody who did not play it; `left`: you gave up the seat before the end. */
 export interface GameInfo {
   id: string;
   game: string;
@@ -393,6 +487,7 @@ export interface GameInfo {
   seat: number | null;
   won: boolean | null;
   ended: number;
+  left: boolean;
 }
 
 /** Your games, the newest first; `more` gives the next page as `?before=`. */
@@ -409,18 +504,39 @@ export interface GameRecord {
   hands: number;
   record: Record<string, unknown>;
   match: MatchView | null;
+  bluffs: boolean;
+}
+
+/** Raises of a player or a level, how many of them were bluffs, and how many of those won the hand. */
+export interface BluffCount {
+  name: string;
+  raises: number;
+  bluffs: number;
+  won: number;
+}
+
+/**
+ * The bluffs of a finished game by seat, and beside them what was measured of each level; empty where a game has
+ * none.
+ */
+export interface GameBluffs {
+  seats: BluffCount[];
+  levels: BluffCount[];
 }
 
 /**
  * A moment of a replay: what was done, and the table after it as each seat saw it (`views[0]` is seat 1).
  *
- * `seat` is null in the first frame of a hand, which shows the deal.
+ * `seat` is null in the first frame of a hand, which shows the deal. `moment`: what it finished; `ended`: the one of
+ * `told` that says how a hand ended, in games that say it in one.
  */
 export interface Frame {
   seat: number | null;
   action: string;
   told: string[];
   views: Record<string, unknown>[];
+  moment: "hand" | "match" | "trick" | null;
+  ended: string;
 }
 
 /** One hand of a finished game, moment by moment. */
@@ -452,8 +568,39 @@ export interface FieldText {
 /** A regulation to read. */
 export interface RegulationPage {
   info: RegulationInfo;
+  special: string[];
   fields: FieldText[];
   text: string;
+}
+
+/** The odds of some rules once they are `ready`; until then how many of how many parts are done. */
+export interface Odds {
+  ready: boolean;
+  done: number;
+  of: number;
+  odds: Record<string, unknown> | null;
+}
+
+/** What each of your actions is worth, in first bets, after so many `moves`; nothing where it can't be said. */
+export interface Worths {
+  moves: number;
+  worths: Record<string, number>;
+}
+
+/** Where play breaks the rules, and which; `hand` is null for what stands before the hands. */
+export interface PlayProblem {
+  hand: number | null;
+  text: string;
+}
+
+/**
+ * What the rules say of the play of a record: kept to the end of the match (`kept`), kept as far as it goes
+ * (`incomplete`), or broken. `hands` is how many were played whole.
+ */
+export interface PlayByRules {
+  status: "broken" | "incomplete" | "kept";
+  hands: number;
+  problems: PlayProblem[];
 }
 
 export interface Difference {
@@ -470,25 +617,42 @@ export interface Differences {
   fields: Difference[];
 }
 
+/** A value of a field as a sentence, and in a word or two (`short`, "" where there is none). */
 export interface Choice {
   value: boolean | number | string;
   text: string;
+  short: string;
 }
 
-/** A field of the editor. `choices` is empty where any number from low to high, or any word, will do. */
+/**
+ * A field of the editor. `choices` is empty where any number from low to high, or any word, will do.
+ *
+ * `ordered`: a list in which the place counts.
+ */
 export interface FieldSchema {
   field: string;
   section: string;
   label: string;
   kind: "number" | "switch" | "word";
   many: boolean;
+  ordered: boolean;
   choices: Choice[];
   low: number;
   high: number;
 }
 
+/** What has to change with a field: where all of `when` holds, `set` is set. */
+export interface Companion {
+  when: Record<string, boolean | number | string | (number | string)[]>;
+  set: Record<string, boolean | number | string | (number | string)[]>;
+}
+
+/** All fields; `first` names those that people change first, `together` numbers that move with another one. */
 export interface RegulationSchema {
   game: string;
+  first: string[];
+  follows: Companion[];
+  together: Record<string, string>;
   fields: FieldSchema[];
 }
 
@@ -501,8 +665,10 @@ export interface OwnRegulation {
   rules?: Record<string, boolean | number | string | (number | string)[]>;
 }
 
+/** What is wrong, and at which fields it is shown: none where it is about the whole. */
 export interface RuleProblem {
   line: number | null;
+  fields: string[];
   text: string;
 }
 
@@ -526,7 +692,7 @@ export interface Labelled {
 }
 
 export interface PaceInfo {
-  id: "none" | "normal" | "rapid" | "relaxed";
+  id: "none" | "normal" | "rapid" | "relaxed" | "week";
   text: string;
   seconds: number | null;
 }
@@ -535,20 +701,527 @@ export interface PaceInfo {
 export interface GameKind {
   game: string;
   name: string;
+  about: string;
+  usual: string;
+  rated: boolean;
+  places: number;
   regulations: RegulationInfo[];
   seats: number[];
   levels: Labelled[];
+  first_level: string;
   decks: Labelled[];
   signs: Labelled[];
+  phrases: Labelled[];
 }
 
-/** What can be played here. `notice_percent`: the chance that an opponent notices a sign. */
+/**
+ * What can be played here. `notice_percent`: the chance that an opponent notices a sign.
+ *
+ * `address` is what a link for a friend begins with ("" for the page's own address). When only this machine reaches
+ * the server, `reachable` is false and `how` says how to let friends in.
+ */
 export interface House {
   lang: "en" | "pt";
   games: GameKind[];
   paces: PaceInfo[];
   phrases: Labelled[];
   notice_percent: number;
+  reachable: boolean;
+  address: string;
+  how: string;
+}
+
+/** To register (the guest becomes the account and keeps seats and games) or to log in. */
+export interface Credentials {
+  name: string;
+  password: string;
+}
+
+/** The new account, and the codes that open it when the password is forgotten. They are never shown again. */
+export interface Registered {
+  codes: string[];
+  id: string;
+  name: string;
+  account: string | null;
+  auto_cut: boolean;
+  ratings: Record<string, number>;
+  games: number;
+  playing: string[];
+}
+
+/** A recovery code instead of the password, and the new password. */
+export interface Recover {
+  name: string;
+  code: string;
+  password: string;
+}
+
+/** The password once more, where one signed in long ago (`need_password`). */
+export interface Sure {
+  password?: string;
+}
+
+export interface NewPassword {
+  password: string;
+  new: string;
+}
+
+/** New recovery codes; older ones are good no more. */
+export interface Codes {
+  codes: string[];
+}
+
+/** A browser that is you. `how` it came in: guest, register, password, passkey, code, arrived, old. */
+export interface Device {
+  id: string;
+  name: string;
+  how: string;
+  created: number;
+  seen: number;
+  current: boolean;
+}
+
+export interface PasskeyInfo {
+  id: string;
+  name: string;
+  created: number;
+  used: number | null;
+}
+
+/**
+ * How you come in: your devices, passkeys and how many recovery codes are left.
+ *
+ * `passkeys_here`: whether this address may have passkeys; a bare number may not.
+ */
+export interface Account {
+  devices: Device[];
+  passkeys: PasskeyInfo[];
+  codes: number;
+  passkeys_here: boolean;
+}
+
+/** What to ask `navigator.credentials` for; the answer goes back with the `ticket`. */
+export interface PasskeyAsked {
+  ticket: string;
+  options: Record<string, unknown>;
+}
+
+export interface PasskeyGiven {
+  ticket: string;
+  credential: Record<string, unknown>;
+  name?: string;
+}
+
+/** A way to another device: open `/chegar#token` there within `seconds`. Good once. */
+export interface Transfer {
+  token: string;
+  seconds: number;
+}
+
+export interface Arrive {
+  token: string;
+}
+
+/** Somebody, as told before a device becomes theirs. */
+export interface Carried {
+  name: string;
+  account: string | null;
+  games: number;
+  playing: number;
+}
+
+/** Who a token would make of this device, and who it is now (null: nobody yet). `same`: they are one person. */
+export interface Arrival {
+  who: Carried;
+  you: Carried | null;
+  same: boolean;
+}
+
+/** Somebody at a table, reported to the operator. */
+export interface Complaint {
+  seat: number;
+  reason: "abuse" | "cheating" | "name" | "other";
+  text?: string;
+}
+
+/** What `carteado admin` asks for. */
+export interface AdminDeed {
+  do: "ban" | "close" | "done" | "password" | "people" | "rename" | "reports" | "sessions" | "tables" | "unban";
+  target?: string;
+  value?: string;
+}
+
+/** What a tournament at our own tables plays: see `NewTable`. */
+export interface OnlineGame {
+  game: string;
+  regulation?: string;
+  seats?: number;
+  level?: string;
+  pace?: "normal" | "rapid" | "relaxed";
+}
+
+/**
+ * `rules` are the fields in which it differs from the regulation; `text` is a whole regulation of their own.
+ *
+ * `online`: it is played here, at our own tables.
+ */
+export interface NewTournament {
+  name: string;
+  place?: string;
+  days?: string;
+  regulation?: string;
+  rules?: Record<string, unknown>;
+  text?: string;
+  tables?: number;
+  online?: OnlineGame | null;
+}
+
+export interface TournamentOpened {
+  id: string;
+}
+
+/** A regulation that comes with the program. */
+export interface TournamentRules {
+  id: string;
+  name: string;
+  about: string;
+  rules: Record<string, unknown>;
+}
+
+/** The regulation that a tournament is played by. `fixed`: its entries are closed, and it changes no more. */
+export interface TournamentRegulation {
+  id: string;
+  name: string;
+  about: string;
+  fixed: boolean;
+  fields: FieldText[];
+}
+
+/** A tournament in the list of all. */
+export interface TournamentCard {
+  id: string;
+  name: string;
+  place: string;
+  days: string;
+  phase: "closed" | "entries" | "groups" | "knockout" | "over";
+  entries: number;
+  mine: boolean;
+  online: boolean;
+  game: string;
+}
+
+/** With a `code`: beside the partner who has it. The `seed` is a word for the draw. */
+export interface SignUp {
+  code?: string;
+  seed?: string;
+}
+
+/**
+ * How the asking person stands in a tournament on the site; all empty for who has not entered.
+ *
+ * `code` brings a partner, while one is missing. `table` is where the game that was called is played, `game` its id,
+ * `until` how long it waits for those who have not come.
+ */
+export interface MyEntry {
+  entry: string;
+  name: string;
+  code: string;
+  game: string;
+  table: string;
+  against: string;
+  until: number | null;
+  now: number;
+}
+
+/**
+ * An event by its kind and fields, as docs/tournaments.md names them; draws and calls are made by the server.
+ *
+ * `seen` is the decision that a correction corrects: who has not seen the last one is told.
+ */
+export interface AskedDecision {
+  event: string;
+  fields?: Record<string, unknown>;
+  reason?: string;
+  seen?: number;
+}
+
+/** `cautions`: what is allowed and unlikely. */
+export interface DecisionTaken {
+  version: number;
+  cautions: string[];
+}
+
+export interface Consequence {
+  kind: string;
+  text: string;
+}
+
+export interface NewLink {
+  role: "clerk" | "referee";
+  name: string;
+  hours?: number;
+}
+
+/** `path` holds the secret and is told this once. */
+export interface MadeLink {
+  id: string;
+  path: string;
+}
+
+export interface StaffKey {
+  key: string;
+}
+
+export interface LinkInfo {
+  id: string;
+  role: string;
+  name: string;
+  expires: number;
+  revoked: boolean;
+}
+
+/** An entry as the desk sees it. */
+export interface EntryInfo {
+  id: string;
+  name: string;
+  players: string[];
+  club: string;
+  contact: string;
+  seed: number;
+  checked_in: boolean;
+  out: boolean;
+}
+
+/** What a record of a partida gives: its score, the side of seat 1 first, and who sat where. */
+export interface RecordedPartida {
+  score: number[];
+  players: string[];
+}
+
+/** What a list would bring in, and what is wrong with it line by line. */
+export interface EntriesPreview {
+  entries: EntryInfo[];
+  problems: string[];
+}
+
+export interface DecisionInfo {
+  number: number;
+  at: number;
+  by: string;
+  event: string;
+  about: string;
+  reason: string;
+  undone: boolean;
+}
+
+/** A tie that a draw has to break. `matters`: it stands between a pair and the knock-out. */
+export interface TieInfo {
+  group: number;
+  letter: string;
+  among: string[];
+  names: string[];
+  matters: boolean;
+}
+
+/** Who may not enter the next edition, their association, and the games they did not come to. */
+export interface SuspensionInfo {
+  name: string;
+  players: string[];
+  club: string;
+  games: string[];
+}
+
+/** What the desk must know of a game beyond what is public. `seen`: the decision that entered its result. */
+export interface GameWork {
+  id: string;
+  phase: string;
+  needed: number;
+  seen: number;
+  by: string;
+  remarks: string[];
+  penalties: string[];
+}
+
+/** A step of the ladder of penalties; `text` in words. */
+export interface Penalty {
+  id: string;
+  text: string;
+}
+
+/** What the staff see; for everybody else all of it is empty. `remake`: the standings would make another bracket. */
+export interface TournamentDesk {
+  role: "clerk" | "organiser" | "public" | "referee";
+  name: string;
+  version: number;
+  entries: EntryInfo[];
+  log: DecisionInfo[];
+  links: LinkInfo[];
+  games: GameWork[];
+  penalties: Penalty[];
+  partida_points: number;
+  ready: string[];
+  late: string[];
+  ties: TieInfo[];
+  suspensions: SuspensionInfo[];
+  remake: boolean;
+}
+
+export interface PublicEntry {
+  id: string;
+  name: string;
+}
+
+export interface PublicGame {
+  id: string;
+  round: number;
+  pairs: string[];
+  names: string[];
+  table: number | null;
+  called: number | null;
+  started: number | null;
+  score: number[] | null;
+  partidas: number[][];
+  wo: string;
+  site: string;
+  until: number | null;
+}
+
+export interface PublicRow {
+  entry: string;
+  name: string;
+  place: number;
+  played: number;
+  points: number;
+  partidas: number;
+  balance: number;
+  decided_by: string;
+  why: string;
+  verdict: string;
+  needs: string;
+  disqualified: boolean;
+}
+
+export interface PublicGroup {
+  group: string;
+  rows: PublicRow[];
+  pending: string[][];
+  games: PublicGame[];
+}
+
+export interface BracketSide {
+  entry: string;
+  name: string;
+}
+
+export interface BracketGame {
+  id: string;
+  round: number;
+  sides: (BracketSide | null)[];
+  winner: string | null;
+  third_place: boolean;
+  table: number | null;
+  score: number[] | null;
+  site: string;
+}
+
+export interface HallTable {
+  table: number;
+  game: PublicGame | null;
+}
+
+export interface DrawHeld {
+  name: string;
+  purpose: string;
+  secret: string;
+  seeds: string[];
+}
+
+export interface PublicDraw {
+  name: string;
+  commitment: string;
+  held: DrawHeld[];
+  lots: string[];
+}
+
+export interface PublicTournament {
+  version: number;
+  id: string;
+  name: string;
+  place: string;
+  days: string;
+  game: string;
+  game_regulation: string;
+  online: boolean;
+  team: number;
+  regulation: string;
+  phase: "closed" | "entries" | "groups" | "knockout" | "over";
+  entries: PublicEntry[];
+  draw: PublicDraw;
+  groups: PublicGroup[];
+  bracket: BracketGame[];
+  tables: HallTable[];
+  next: PublicGame[];
+  champion: string | null;
+}
+
+/** `begins_in` and `lasts` are minutes. */
+export interface NewEvening {
+  name: string;
+  online: OnlineGame;
+  begins_in?: number;
+  lasts?: number;
+  bots?: boolean;
+}
+
+export interface EveningOpened {
+  id: string;
+}
+
+/** An evening in the list of all. */
+export interface EveningCard {
+  id: string;
+  name: string;
+  game: string;
+  starts: number;
+  ends: number;
+  now: number;
+  here: number;
+}
+
+/** A line of the ranking. `streak`: wins in a row; from the second on the next one counts double. */
+export interface EveningRow {
+  place: number;
+  name: string;
+  points: number;
+  played: number;
+  won: number;
+  streak: number;
+  here: boolean;
+  playing: boolean;
+  you: boolean;
+}
+
+export interface EveningTable {
+  site: string;
+  names: string[];
+}
+
+/** An evening as the asking person sees it. `joined`: they are here; `table`: where they are to play now. */
+export interface EveningPage {
+  version: number;
+  id: string;
+  name: string;
+  game: string;
+  starts: number;
+  ends: number;
+  now: number;
+  over: boolean;
+  bots: boolean;
+  rows: EveningRow[];
+  tables: EveningTable[];
+  joined: boolean;
+  table: string;
+  against: string;
 }
 
 /** The pack before the play; everything is done in the open. */
@@ -583,11 +1256,35 @@ export interface TrucoAsked {
   word: string;
 }
 
-/** A finished trick; a card is "~" when it lies face down. */
+/**
+ * A finished trick; a card is "~" when it lies face down.
+ *
+ * `best` is the seat whose card took it, null when it is tied; then `tied` are the seats of the equal cards.
+ */
 export interface TrucoTrick {
+  best: number | null;
   leader: number;
   plays: [number, string][];
+  tied: number[];
   winner: "even" | "odd" | "tie";
+}
+
+/** What a player must know of the regulation, the table's own options included. */
+export interface TrucoRules {
+  deck: "french" | "spanish";
+  face_down: boolean;
+  face_down_by_leader: boolean;
+  partners_see_cards: boolean;
+  raises: string[];
+  special_at: number;
+  special_gives: number;
+  special_stake: number;
+  stakes: number[];
+  yes_prevails: boolean;
+}
+
+export interface TrucoNext {
+  raise: TrucoRaise | null;
 }
 
 /**
@@ -595,7 +1292,7 @@ export interface TrucoTrick {
  *
  * In a blind hand `cards` is empty and `places` says which of your three places still have a card.
  */
-export interface TrucoHand extends TrucoNext {
+export interface TrucoHand {
   answering: number[];
   asked: TrucoAsked | null;
   blind: boolean;
@@ -615,6 +1312,7 @@ export interface TrucoHand extends TrucoNext {
   partners: Record<string, string[]>;
   places: number[];
   points: number[] | null;
+  raise: TrucoRaise | null;
   right: "even" | "odd" | null;
   shown: string[];
   special_side: "even" | "odd" | null;
@@ -624,10 +1322,6 @@ export interface TrucoHand extends TrucoNext {
   tricks: TrucoTrick[];
   turn: number;
   vira: string | null;
-}
-
-export interface TrucoNext {
-  raise: TrucoRaise | null;
 }
 
 /** A match as one viewer sees it; `seat` is null for a spectator. Sides: seats 1, 3, 5 are odd. */
@@ -640,12 +1334,12 @@ export interface TrucoView {
   game: "truco";
   hand: TrucoHand | null;
   last: TrucoHand | null;
-  legal: string[];
   notes: string[];
   number: number;
   order: string[];
   regulation: string;
   rounds: number[];
+  rules: TrucoRules;
   score: number[];
   seat: number | null;
   seats: number;
@@ -653,8 +1347,273 @@ export interface TrucoView {
   winner: "even" | "odd" | null;
 }
 
+/** What a placard on the table says of the house's rules. */
+export interface BlackjackRules {
+  bet_step: number;
+  blackjack_pays: string;
+  cut_card: number;
+  dealer_soft_17: string;
+  decks: number;
+  double_after_split: boolean;
+  double_on: string;
+  insurance: boolean;
+  max_bet: number;
+  min_bet: number;
+  peek: boolean;
+  players_cards: string;
+  resplit_aces: boolean;
+  split_aces: string;
+  split_blackjack: boolean;
+  split_by: string;
+  split_hands: number;
+  split_times: number;
+  stops_at_21: boolean;
+  surrender: string;
+}
+
+/** How many cards are left, and whether the cut card has come: then the next round has a new shoe. */
+export interface BlackjackShoe {
+  cut_card_out: boolean;
+  left: number;
+}
+
+/** A hand; a card is "~" when it lies face down to you, and then it has no total. */
+export interface BlackjackHand {
+  bet: number;
+  cards: string[];
+  doubled: boolean;
+  ending: string | null;
+  seat: number;
+  soft: boolean | null;
+  splits: number;
+  total: number | null;
+}
+
+/** A round. `turn` is the place of the hand that is played, null while all are `asked`; `gains` when it is over. */
+export interface BlackjackRound {
+  asked: number[];
+  checked: boolean;
+  closed: boolean;
+  dealer: string[];
+  dealer_soft: boolean;
+  dealer_total: number;
+  gains: number[] | null;
+  hands: BlackjackHand[];
+  insured: number[];
+  turn: number | null;
+}
+
+/** A match as one viewer sees it; `seat` is null for a spectator. */
+export interface BlackjackView {
+  bets: number[];
+  chance: string | null;
+  chips: number[];
+  game: "blackjack";
+  last: BlackjackRound | null;
+  number: number;
+  over: boolean;
+  played: number;
+  players: number[];
+  regulation: string;
+  round: BlackjackRound | null;
+  rounds: number;
+  rules: BlackjackRules;
+  seat: number | null;
+  seats: number;
+  shoe: BlackjackShoe;
+  waiting: number[];
+  winners: number[];
+}
+
+/** Two cards that are better played otherwise than their total. */
+export interface BlackjackException {
+  cards: string;
+  play: string;
+  up: string;
+}
+
+/** The odds of a house: see `carteado.blackjack.odds.solve`. */
+export interface BlackjackOdds {
+  chart_edge: number;
+  dealer: Record<string, Record<string, number>>;
+  edge: number;
+  exceptions: BlackjackException[];
+  most_off: number;
+  strategy: Record<string, Record<string, Record<string, string>>>;
+}
+
+/** What a player must know of the regulation to choose well. `points` by what gives them. */
+export interface BuracoRules {
+  ace: string;
+  going_out: string;
+  lavadeiras: boolean;
+  pile: string;
+  points: Record<string, number>;
+  wild_in_lavadeiras: boolean;
+  wild_jokers: boolean;
+  wild_twos: boolean;
+  wilds_per_meld: number;
+}
+
+export interface BuracoCut {
+  dealer: number;
+  left: number;
+  turn: number;
+}
+
+/** A meld on the table; `canastra` is its kind, null while it is none. */
+export interface BuracoJogo {
+  canastra: string | null;
+  cards: string[];
+  kind: string;
+  points: number;
+  wild: string | null;
+}
+
+/**
+ * A deal. `hand` are your own cards, `left` counts everybody's, `known` what all have seen go into a hand;
+ * `pile` is what is seen of the discards; the lists by side are in the order of `sides`.
+ */
+export interface BuracoDeal {
+  dealer: number;
+  hand: string[];
+  jogos: BuracoJogo[][];
+  known: string[][];
+  laid: number[];
+  left: number[];
+  may_go_out: boolean[];
+  may_refuse: boolean;
+  morto: boolean[];
+  mortos_left: number;
+  offered: string | null;
+  pile: string[];
+  pile_left: number;
+  stage: string;
+  stock_left: number;
+  taken: string | null;
+  took: number[];
+  turn: number;
+  using: string | null;
+}
+
+/** A deal that is over: the cards left in hand were shown to be counted; `sheet` has each side's score by parts. */
+export interface BuracoLast {
+  dealer: number;
+  discard: string | null;
+  jogos: BuracoJogo[][];
+  left: string[][];
+  out: number | null;
+  points: number[];
+  sheet: Record<string, number>[];
+  took: number[];
+}
+
+/** A match as one viewer sees it; `seat` is null for a spectator. `sides` are the seats of each side. */
+export interface BuracoView {
+  chance: string | null;
+  cut: BuracoCut | null;
+  deal: BuracoDeal | null;
+  dealer: number;
+  game: "buraco";
+  last: BuracoLast | null;
+  number: number;
+  over: boolean;
+  regulation: string;
+  rules: BuracoRules;
+  score: number[];
+  seat: number | null;
+  seats: number;
+  sides: number[][];
+  target: number;
+  winner: string | null;
+}
+
+/** Which melds go out: the field `trinca` and `ace` of the regulation. */
+export interface PifpafMelds {
+  ace: string;
+  trinca: string;
+}
+
+/** The bets: what each seat has put in beyond the pingo, the least and the highest bet, what it takes to stay. */
+export interface PifpafBets {
+  ceiling: number;
+  least: number;
+  level: number;
+  spent: number[];
+}
+
+/**
+ * The play. `pile` are the discards, the last one on top; `open` what everybody knows of each seat's cards;
+ * `said` is your own answer to the discard, nobody else's.
+ */
+export interface PifpafPlay {
+  barred: number[];
+  declarer: number | null;
+  open: string[][];
+  pile: string[];
+  rebated: number[];
+  reshuffles: number;
+  said: string | null;
+  taken: string | null;
+  takes: number;
+  threats: number[];
+  wrong: boolean;
+}
+
+/** The deal being played. `turn` is whose turn it is or, after a discard, whose it was; `asked` who has to speak. */
+export interface PifpafDeal {
+  asked: number[];
+  bets: PifpafBets | null;
+  cutter: number;
+  hand: string[];
+  left: number[];
+  order: number[];
+  paid: number[];
+  play: PifpafPlay | null;
+  playing: number[];
+  stage: string;
+  stock: number;
+  turn: number;
+}
+
+export interface PifpafWith {
+  with: string | null;
+}
+
+/** The deal before this one: only what was laid open at its end, and the last discard. */
+export interface PifpafLast {
+  dealer: number;
+  discard: string | null;
+  how: string;
+  melds: string[][];
+  points: number[];
+  pot: number;
+  spare: string | null;
+  winner: number | null;
+  with: string | null;
+}
+
+/** A match as one viewer sees it; `seat` is null for a spectator. Chips in the pot are not counted in `chips`. */
+export interface PifpafView {
+  chance: string | null;
+  chips: number[];
+  deal: PifpafDeal | null;
+  dealer: number;
+  deals: number;
+  game: "pifpaf";
+  last: PifpafLast | null;
+  melds: PifpafMelds;
+  number: number;
+  over: boolean;
+  pot: number;
+  regulation: string;
+  seat: number | null;
+  seats: number;
+  winners: number[];
+}
+
 export type Happened = Acted | Seating | Started | Spoke;
 
-export type ServerMessage = Sync | Step | Done | Refused | Presence | Signal | Bye;
+export type ServerMessage = Sync | Step | Done | Refused | Presence | WentOn | Signal | Bye;
 
-export type ClientMessage = Act | Sit | Stand | GiveSeed | Start | Swap | Remove | AddBot | Back | AutoCut | MakeSign | Say | PlayAgain;
+export type ClientMessage = Act | Sit | Stand | GiveSeed | Start | Swap | Remove | AddBot | Back | GoOn | LateSeats | AutoCut | MakeSign | Say | PlayAgain;

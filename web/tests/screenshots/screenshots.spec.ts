@@ -1,10 +1,19 @@
 import { expect, test, type Browser, type Page } from '@playwright/test'
 import { begin, isOver, open, person, playUntil } from '../table'
 
-const SIZES = [[360, 640], [390, 844], [1280, 800]] as const
+const SIZES = [
+  [360, 640],
+  [390, 844],
+  [1280, 800],
+] as const
 const FOLDER = new URL('../../../docs/screenshots/', import.meta.url).pathname
 
-async function viewer(browser: Browser, [width, height]: readonly [number, number], theme: string, lang = 'pt'): Promise<Page> {
+async function viewer(
+  browser: Browser,
+  [width, height]: readonly [number, number],
+  theme: string,
+  lang = 'pt',
+): Promise<Page> {
   return person(browser, { theme, lang }, { viewport: { width, height }, deviceScaleFactor: width < 500 ? 1.5 : 1 })
 }
 
@@ -47,7 +56,14 @@ for (const [name, scene, theme, wait, all] of MOMENTS) {
 test('pages', async ({ browser }) => {
   for (const size of SIZES) {
     const page = await viewer(browser, size, size[0] === 390 ? 'dark' : 'light')
-    for (const [name, path] of [['home', '/'], ['new', '/nova'], ['rules', '/regras'], ['rule', '/regras/truco/fenacef'], ['editor', '/regras/nova'], ['settings', '/ajustes']] as const) {
+    for (const [name, path] of [
+      ['home', '/'],
+      ['new', '/nova'],
+      ['rules', '/regras'],
+      ['rule', '/regras/truco/fenacef'],
+      ['editor', '/regras/nova'],
+      ['settings', '/ajustes'],
+    ] as const) {
       if (size[0] === 390 && name !== 'home' && name !== 'settings') continue
       await page.goto(path)
       await expect(page.getByText('Só um instante')).toHaveCount(0)
@@ -79,7 +95,7 @@ test('replay', async ({ browser }) => {
     await shoot(page, 'replay', size)
   }
   await page.setViewportSize({ width: 360, height: 640 })
-  await page.getByRole('button', { name: 'Conferir o embaralhamento' }).click()
+  await page.getByRole('button', { name: 'Conferir a partida' }).click()
   await expect(page.getByTestId('verdict')).toBeVisible()
   await page.waitForTimeout(300)
   await shoot(page, 'verify', SIZES[0])

@@ -1,0 +1,176 @@
+/** A table that is being played: fed by its socket, and asked through it. */
+
+import { drawSeed, keep, kept } from '../lib/fairNotes'
+import { known } from '../lib/house.svelte'
+import { t } from '../lib/i18n/index.svelte'
+import { alarm, announce } from '../lib/live.svelte'
+import { settings } from '../lib/settings.svelte'
+import { sound } from '../lib/sound'
+import type { Happened, MatchView, Refused, Signal } from '../lib/wire'
+import { Session, type Command } from './session.svelte'
+import { Table, type MomentKind, type OtherGame, type View } from './table.svelte'
+
+export class LiveTable extends Table<View> {
+  readonly kind = 'live'
+  readonly session: Session
+  /** The host took this person's seat away. */
+  removed = $state(false)
+  private stood = false
+  private leftSeat = $state<number | null>(null)
+  private waitsForSeat = $state(false)
+  private refusalTimer = 0
+
+  constructor(id: string) {
+    super()
+    this.session = new Session(id, {
+      happened: (...what) => this.happened(...what),
+      cameIn: (kind) => (this.held = { kind, told: [], ended: '' }),
+      letGo: () => (this.held = null),
+      refused: (refused) => this.refused(refused),
+      signal: (signal) => this.signalled(signal),
+    })
+  }
+
+  get game() {
+    return this.session.table?.game ?? ''
+  }
+  get regulation() {
+    return { id: this.session.table?.regulation ?? '', name: this.session.table?.regulation_name ?? '' }
+  }
+  get options() {
+    return this.session.table?.options ?? {}
+  }
+  get players() {
+    return this.session.table?.seats ?? []
+  }
+  get position() {
+    return this.session.match
+  }
+  override get you() {
+    return this.session.you
+  }
+  override get connected() {
+    return this.session.connected
+  }
+  override get busy() {
+    return this.session.pending > 0
+  }
+  override get offset() {
+    return this.session.offset
+  }
+  override get said() {
+    return this.session.said
+  }
+  override get ownSeat() {
+    const left = this.players.find((one) => one.seat === this.leftSeat)
+    return this.seat === null && left?.holder === 'bot' && !this.position?.over ? left.seat : null
+  }
+  override get lateSeats() {
+    return !!this.session.table?.late_seats
+  }
+  override get lateSeat() {
+    const free = this.players.some((one) => one.holder === 'bot')
+    if (this.seat !== null || this.ownSeat !== null || !this.lateSeats || !free || this.position?.over) return null
+    return this.waitsForSeat ? 'waited for' : 'free'
+  }
+  override get rematch() {
+    return this.session.table?.rematch ?? null
+  }
+  override get heldFor() {
+    return this.session.table?.held_for ?? ''
+  }
+  override get id() {
+    return this.session.id
+  }
+
+  send(command: Command): void {
+    if (command.do === 'stand' && !command.seat) {
+      this.stood = true
+      this.leftSeat = this.seat
+    }
+    if (command.do === 'sign') this.signed(command.sign)
+    if (command.do === 'sit') this.waitsForSeat = true
+    this.session.do(command)
+  }
+
+  override inWords(on: boolean): void {
+    this.session.inWords(on)
+  }
+
+  override again(agree: boolean, other: OtherGame = {}): void {
+    this.send({ do: 'rematch', agree, seed: agree ? this.seed() : '', ...other })
+  }
+
+  override goOn(): void {
+    if (!this.held) return
+    if (this.seat !== null) this.send({ do: 'go_on' })
+    this.session.release()
+  }
+
+  /** The seed of the next match, drawn once its commitment has been noted. */
+  seed(): string {
+    const next = this.session.table?.next
+    if (!next) return ''
+    keep(next.match, { commitment: next.commitment })
+    const before = kept(next.match)?.seed
+    if (before) return before
+    const drawn = drawSeed()
+    keep(next.match, { seed: drawn })
+    return drawn
+  }
+
+  /** Who stands up knows why the seat is gone; who is removed is told. */
+  noticeSeat(seat: number | null, before: number | null): void {
+    if (seat !== null) this.removed = this.stood = this.waitsForSeat = false
+    else if (before !== null && !this.stood) this.removed = true
+  }
+
+  private happened(happened: Happened, before: MatchView | null, held: MomentKind | null, missed: boolean): void {
+    const ended = (happened.what === 'acted' && happened.ended) || ''
+    this.write(happened.told, held, ended)
+    announce(happened.told)
+    if (missed || !this.position) return
+    this.held = held && { kind: held, told: happened.told, ended }
+    if (happened.what === 'spoke' && (!settings.mutePhrases || happened.seat === this.seat))
+      this.say(happened.seat, this.phrase(happened.phrase), false, happened.phrase)
+    if (this.position.over && !before?.over && this.seat !== null)
+      sound[this.position.winners.some((one) => this.seats.includes(one)) ? 'won' : 'lost']()
+    this.tell({ happened, before: before?.view ?? null, after: this.position.view, held })
+  }
+
+  private get kindOfGame() {
+    return known.house?.games.find((one) => one.game === this.game)
+  }
+
+  private phrase(id: string): string {
+    return this.kindOfGame?.phrases.find((one) => one.id === id)?.text ?? id
+  }
+
+  private refused(refused: Refused): void {
+    if (refused.code === 'late') return
+    this.waitsForSeat = false
+    const reason = refused.reason.charAt(0).toUpperCase() + refused.reason.slice(1)
+    this.refusal = refused.source ? `${reason} (${refused.source})` : reason
+    this.cited = refused.articles
+    if (this.dialog === 'rule') this.dialog = null
+    sound.refused()
+    alarm(this.refusal)
+    clearTimeout(this.refusalTimer)
+    this.refusalTimer = window.setTimeout(() => {
+      if (this.dialog !== 'rule') this.refusal = ''
+    }, 5000)
+  }
+
+  /** The sender sees that the sign went out. */
+  private signed(sign: string): void {
+    const text = this.kindOfGame?.signs.find((one) => one.id === sign)?.text ?? sign
+    if (this.seat !== null) this.say(this.seat, text, true)
+    announce([t('talk.sent', { text })])
+  }
+
+  private signalled(signal: Signal): void {
+    this.say(signal.seat, signal.text, true)
+    const name = this.nameOf(signal.seat)
+    announce([t(signal.noticed ? 'talk.noticed' : 'talk.signed', { name, text: signal.text })])
+  }
+}

@@ -1,0 +1,99 @@
+/** A finished match, looked at again move by move with every hand open. */
+
+import { get } from '../lib/api'
+import { announce } from '../lib/live.svelte'
+import type { Frame, GameRecord, HandFrames, Value } from '../lib/wire'
+import { Table, type Player, type Position, type View } from './table.svelte'
+
+export class ReplayTable extends Table<View> {
+  readonly kind = 'replay'
+  hand = $state(1)
+  step = $state(0)
+  frames = $state.raw<Frame[]>([])
+  private readonly fetched = new Map<number, Frame[]>()
+
+  constructor(readonly record: GameRecord) {
+    super()
+  }
+
+  get game() {
+    return String(this.record.record.game)
+  }
+  get regulation() {
+    const id = String(this.record.record.regulation)
+    return { id, name: id }
+  }
+  get options() {
+    return (this.record.record.options as Record<string, Value> | undefined) ?? {}
+  }
+  readonly players = $derived.by<Player[]>(() =>
+    ((this.record.record.players as string[] | undefined) ?? []).map((name, i) => ({
+      seat: i + 1,
+      name,
+      holder: 'person',
+      present: true,
+      covered: false,
+    })),
+  )
+  get moment(): Frame | undefined {
+    return this.frames[this.step]
+  }
+  get atEnd(): boolean {
+    return this.hand === this.record.hands && this.step === this.frames.length - 1
+  }
+  readonly position = $derived.by<Position | null>(() => {
+    const next = this.frames[this.step + 1]?.seat
+    return this.moment
+      ? {
+          id: this.record.id,
+          moves: this.step,
+          view: this.moment.views[0]!,
+          legal: [],
+          waiting: next ? [next] : [],
+          deadline: null,
+          clock: null,
+          over: this.atEnd,
+          winners: [],
+        }
+      : null
+  })
+  override get open(): View[] | null {
+    return this.moment?.views ?? null
+  }
+
+  send(): void {
+    // Nothing can be done in what is over.
+  }
+
+  /** Goes to a move of a hand; 'last' to its last. */
+  async go(hand: number, step: number | 'last' = 0): Promise<void> {
+    if (hand < 1 || hand > this.record.hands) return
+    if (!this.fetched.has(hand))
+      this.fetched.set(hand, (await get<HandFrames>(`/games/${this.record.id}/hands/${hand}`)).frames)
+    this.frames = this.fetched.get(hand)!
+    this.hand = hand
+    const end = this.frames.length - 1
+    this.show(step === 'last' ? end : Math.max(0, Math.min(step, end)))
+  }
+
+  async forward(): Promise<void> {
+    if (this.step < this.frames.length - 1) this.show(this.step + 1)
+    else await this.go(this.hand + 1)
+  }
+
+  async backward(): Promise<void> {
+    if (this.step > 0) this.show(this.step - 1)
+    else await this.go(this.hand - 1, 'last')
+  }
+
+  show(step: number): void {
+    this.step = step
+    const told = this.moment?.told ?? []
+    const kind = this.moment?.moment
+    this.held = kind ? { kind, told, ended: this.moment?.ended ?? '' } : null
+    const sofar = this.frames.slice(0, step + 1)
+    this.story = []
+    for (const frame of sofar) this.write(frame.told, frame.moment ?? null, frame.ended)
+    announce(told)
+  }
+}

@@ -1,0 +1,95 @@
+/** Blackjack as one viewer sees it: what the parts of the board read. It shows views and legal actions, and knows no rule. */
+
+import { getContext, setContext } from 'svelte'
+import { useTable, type Player, type Step } from '../../frame/table.svelte'
+import type { BlackjackHand, BlackjackRound, BlackjackView } from '../../lib/wire'
+import { amounts, handy, nearest } from './bets'
+import { arrivals, type Arrivals } from './pace'
+import { t } from './words'
+
+export type Placed = BlackjackHand & { /** Its place among the hands of the round. */ place: number }
+export type Panel = 'house' | 'training'
+
+const LAST_BET = 'blackjack.bet'
+
+export class Blackjack {
+  readonly table = useTable<BlackjackView>()
+  /** What is opened over the board. */
+  panel = $state<Panel | null>(null)
+  /** How the cards of the latest step come to the table; null when the page was opened on them. */
+  coming: Arrivals | null = null
+  /** Milliseconds until the dealer's last card lies there, and what was won may be seen. */
+  settles = $state(0)
+  private wanted = $state(Number(localStorage.getItem(LAST_BET)) || 0)
+
+  readonly view = $derived(this.table.view)
+  readonly replay = $derived(this.table.kind === 'replay')
+  readonly seated = $derived(this.table.seat !== null)
+  /** Whether one plays at several places. */
+  readonly several = $derived(this.table.seats.length > 1)
+  /** The place one plays at now: the view is that place's. */
+  readonly seat = $derived(this.several ? this.view.seat : this.table.seat)
+  readonly bottom = $derived(this.several ? (this.view.seat ?? this.table.bottom) : this.table.bottom)
+  readonly me = $derived(this.table.players.find((one) => one.seat === this.bottom))
+  readonly others: Player[] = $derived(this.table.players.filter((one) => one.seat !== this.bottom))
+  readonly over = $derived(this.view.over && !this.table.held)
+
+  /** The round that is played; one that was finished lies there until it was seen. */
+  readonly round: BlackjackRound | null = $derived.by(() => {
+    const { view, table } = this
+    if (view.round) return view.round
+    const seen = this.replay ? view.bets.every((bet) => !bet) : table.held || view.over
+    return seen ? view.last : null
+  })
+  readonly hands: Placed[] = $derived((this.round?.hands ?? []).map((hand, place) => ({ ...hand, place })))
+  readonly number = $derived(this.round?.gains && !this.view.over ? this.view.number - 1 : this.view.number)
+  readonly legal: readonly string[] = $derived(this.table.held || this.replay ? [] : this.table.legal)
+  readonly allowed = $derived(amounts(this.legal))
+  readonly choices = $derived(this.legal.filter((action) => !action.startsWith('aposta ')))
+  /** The hand that is played now. */
+  readonly current = $derived(this.round && this.round.turn !== null ? this.hands[this.round.turn] : undefined)
+  /** The bet that one's choices are about. */
+  readonly stake = $derived(
+    (this.current?.seat === this.seat ? this.current : this.hands.find((hand) => hand.seat === this.seat))?.bet ?? 0,
+  )
+  /** What one would bet. */
+  readonly amount = $derived(nearest(this.allowed, this.wanted || (this.allowed[0] ?? 0)))
+  readonly chips = $derived(handy(this.allowed))
+
+  /** What the round gave at all one's places. */
+  gainOf = (round: BlackjackRound | null): number =>
+    this.table.seats.reduce((sum, seat) => sum + (round?.gains?.[seat - 1] ?? 0), 0)
+
+  /** "Você" or a name; of one's several places their numbers, which stand behind the name in what is told. */
+  nameOf = (seat: number): string => {
+    const own = this.several && this.table.seats.includes(seat)
+    return own ? t('place', { n: this.numberOf(seat) }) : this.table.nameOf(seat)
+  }
+  /** Of one of one's several places. */
+  numberOf = (seat: number): string => / \((\d+)\)$/.exec(this.table.nameOf(seat))?.[1] ?? '1'
+
+  handsOf = (seat: number): Placed[] => this.hands.filter((hand) => hand.seat === seat)
+
+  want(amount: number | undefined): void {
+    if (amount) this.wanted = amount
+  }
+  /** A step up or down the bets that are allowed. */
+  step(by: number): void {
+    const at = this.allowed.indexOf(this.amount) + by
+    this.want(this.allowed[Math.max(0, Math.min(at, this.allowed.length - 1))])
+  }
+  bet(): void {
+    localStorage.setItem(LAST_BET, String(this.amount))
+    this.table.act(`aposta ${this.amount}`)
+  }
+
+  noted({ before, after }: Step<BlackjackView>): void {
+    this.coming = arrivals(before, after)
+    this.settles = this.coming?.settled ?? 0
+  }
+}
+
+const KEY = Symbol('blackjack')
+
+export const provideBlackjack = (): Blackjack => setContext(KEY, new Blackjack())
+export const useBlackjack = (): Blackjack => getContext<Blackjack>(KEY)

@@ -1,0 +1,25 @@
+/** A card comes out of the shoe, or is turned over where it lies. */
+
+import { isStill } from '../../lib/settings.svelte'
+
+const LASTS = 240
+
+export function fly(node: HTMLElement, delay: number, turned: boolean): void {
+  if (isStill()) return
+  const timing: KeyframeAnimationOptions = { duration: LASTS, delay, fill: 'backwards', easing: 'ease-out' }
+  if (turned) {
+    node.animate([{ transform: 'rotateY(88deg)' }, { transform: 'none' }], timing)
+    return
+  }
+  const shoe = document.querySelector('[data-shoe]')?.getBoundingClientRect()
+  const here = node.getBoundingClientRect()
+  const [x, y] = shoe ? [shoe.left - here.left, shoe.top - here.top] : [0, -40]
+  node.animate(
+    [
+      { transform: `translate(${x}px, ${y}px) rotate(14deg) scale(0.7)`, opacity: 0 },
+      { opacity: 1, offset: 0.2 },
+      { transform: 'none', opacity: 1 },
+    ],
+    timing,
+  )
+}

@@ -1,0 +1,232 @@
+/** Buraco as one viewer sees it: what the parts of the board read. It shows views and legal actions, and knows no rule. */
+
+import { getContext, setContext } from 'svelte'
+import { useTable, type Step } from '../../frame/table.svelte'
+import { shortName } from '../../lib/cards/names'
+import { t as site } from '../../lib/i18n/index.svelte'
+import type { BuracoJogo, BuracoView } from '../../lib/wire'
+import { liking } from './kept.svelte'
+import { offersOf } from './offers'
+import { apart, freshIn, movedTo, sorted, type Held, type Sort } from './order'
+import { addOf, layOf } from './picks'
+import { sizesOf, type Sizes } from './sizes'
+import { t } from './words'
+
+export type Panel = 'pile' | 'count' | { jogo: BuracoJogo; whose: string }
+export type Side = { index: number; seats: number[]; mine: boolean; name: string; jogos: BuracoJogo[] }
+/** What a finger drags, and the place it is over. */
+export type Drag = { what: 'cards' | 'stock' | 'pile'; ids: string[]; x: number; y: number; over: string }
+
+export class Buraco {
+  readonly table = useTable<BuracoView>()
+  /** The cards picked, by id. */
+  private chosen = $state.raw<readonly string[]>([])
+  /** The cards that came into the hand last. */
+  private came = $state.raw<readonly string[]>([])
+  /** For every seat: which jogos it laid or added to in its latest turn, as "side/number". */
+  laid = $state.raw<Record<number, readonly string[]>>({})
+  sizes = $state.raw<Sizes>(sizesOf(360, 640))
+  panel = $state.raw<Panel | null>(null)
+  drag = $state.raw<Drag | null>(null)
+  /** What is still to be played of a lay of several cards. */
+  private plan = $state.raw<readonly string[]>([])
+  private asked = -1
+
+  constructor() {
+    $effect(() => {
+      if (!this.table.busy && this.plan.length) this.goOnWithPlan()
+    })
+    $effect(() => this.touched(`pick ${this.pick.toSorted().join(' ')}`))
+  }
+
+  readonly view = $derived(this.table.view)
+  /** The deal being played; none while the one before it is looked at. */
+  readonly deal = $derived(this.table.held ? null : this.view.deal)
+  readonly last = $derived(this.view.last)
+  /** Who dealt what lies on the table. */
+  readonly dealer = $derived((this.table.held && this.last?.dealer) || this.view.dealer)
+  readonly seated = $derived(this.table.seat !== null)
+  readonly me = $derived(this.table.bottom)
+  readonly mine = $derived(this.view.sides.findIndex((seats) => seats.includes(this.me)))
+  readonly over = $derived(!!this.table.position?.over && !this.table.held)
+  readonly offers = $derived(offersOf(this.table.held ? [] : this.table.legal))
+  readonly matchId = $derived(this.table.position?.id ?? '')
+
+  /** Every side with what it has laid, one's own first. */
+  readonly sides = $derived.by<Side[]>(() => {
+    const jogos = this.deal?.jogos ?? (this.table.held || this.over ? this.last?.jogos : undefined)
+    const sides = this.view.sides.map((seats, index) => ({
+      index,
+      seats,
+      mine: index === this.mine,
+      name: this.sideName(index),
+      jogos: jogos?.[index] ?? [],
+    }))
+    return [sides[this.mine]!, ...sides.filter((side) => !side.mine)]
+  })
+
+  /** The card off the pile that has to be laid at once lies with the others. */
+  readonly using = $derived(this.table.myTurn ? (this.deal?.using ?? null) : null)
+  private readonly hand = $derived<Held[]>(apart([...(this.deal?.hand ?? []), ...(this.using ? [this.using] : [])]))
+  readonly items = $derived(sorted(this.hand, this.sort, this.view.rules.ace === 'low', liking.own(this.matchId)))
+  readonly picked = $derived(this.chosen.filter((id) => this.hand.some((one) => one.id === id)))
+  readonly pick = $derived(this.picked.map(cardOf))
+  readonly fresh = $derived(new Set(this.came))
+
+  readonly myJogos = $derived(this.deal?.jogos[this.mine] ?? [])
+  readonly lay = $derived(layOf(this.pick, this.offers, this.myJogos.length + 1, this.using))
+  /** By the number of one's own jogo: the steps that add the pick to it. */
+  readonly adds = $derived.by(() => {
+    const found = new Map<number, string[]>()
+    for (const [i, jogo] of this.myJogos.entries()) {
+      const steps = addOf(this.pick, jogo, i + 1, this.offers)
+      if (steps) found.set(i + 1, steps)
+    }
+    return found
+  })
+  readonly canDiscard = $derived(this.pick.length === 1 && this.offers.discards.has(this.pick[0]!))
+  /** What comes of laying or discarding the last card in hand. */
+  readonly empties = $derived.by(() => {
+    if (!this.deal || this.pick.length < this.hand.length) return null
+    return this.deal.morto[this.mine] ? 'morto' : 'out'
+  })
+
+  readonly status = $derived.by<string>(() => {
+    const { table, deal, view } = this
+    if (table.guide) return table.guide
+    if (this.over) return site('over.end')
+    const name = table.waiting.map((seat) => table.nameOf(seat)).join(site('or'))
+    if (view.cut && !table.held) return t('status.cut', { name })
+    if (!deal) return t('status.shuffle')
+    if (!table.myTurn) return t('status.turn', { name })
+    if (this.using) return t('status.use', { card: shortName(this.using, false) })
+    if (this.offers.refuse && deal.offered) return t('status.offered', { card: shortName(deal.offered, false) })
+    return this.offers.draw ? t(this.offers.take ? 'status.draw' : 'status.draw.only') : t('status.play')
+  })
+
+  get sort(): Sort {
+    return liking.sort
+  }
+  set sort(sort: Sort) {
+    if (sort === 'own') this.arrange(this.items.map((one) => one.id))
+    else liking.sort = sort
+    this.touched('sort')
+  }
+  /** A lesson may ask for what is no action. */
+  private touched(what: string): void {
+    if (this.table.wanted === what) this.act(what)
+  }
+  arrange(ids: string[]): void {
+    liking.arrange(this.matchId, ids)
+  }
+  moveCards(ids: readonly string[], before: string | null): void {
+    this.arrange(
+      movedTo(
+        this.items.map((one) => one.id),
+        ids,
+        before,
+      ),
+    )
+  }
+
+  sideName(index: number): string {
+    const seats = this.view.sides[index] ?? []
+    if (this.seated && this.view.sides.length === 2) return index === this.mine ? t('side.us') : t('side.them')
+    return seats.map((seat) => this.table.nameOf(seat)).join(' + ')
+  }
+  /** How many cards a seat holds, or held when what is looked at ended. */
+  leftOf(seat: number): number {
+    const ended = this.table.held || this.over ? this.last?.left[seat - 1]?.length : undefined
+    return this.deal?.left[seat - 1] ?? ended ?? 0
+  }
+  sideOf(seat: number): 'us' | 'them' {
+    return this.view.sides[this.mine]?.includes(seat) ? 'us' : 'them'
+  }
+
+  // What is done ------------------------------------------------------------------------------------------
+
+  toggle(id: string): void {
+    this.chosen = this.picked.includes(id) ? this.picked.filter((one) => one !== id) : [...this.picked, id]
+  }
+  drop(): void {
+    this.chosen = []
+  }
+  act(action: string): void {
+    this.table.act(action)
+  }
+
+  /** Lays the pick as a jogo. What is none is asked for all the same: the table says why not. */
+  layPick(): void {
+    if (this.lay) this.play(this.lay.steps)
+    else if (this.pick.length >= 3) this.act(`baixa ${this.pick.join(' ')}`)
+  }
+  addPick(number: number): void {
+    const steps = this.adds.get(number)
+    const fits = this.offers.adds.get(number)
+    const odd = this.pick.find((card) => !fits?.has(card)) ?? this.pick[0]
+    if (steps) this.play(steps)
+    else if (odd) this.act(`junta ${odd} em ${number}`)
+  }
+  discardPick(): void {
+    if (this.pick.length === 1) this.act(`descarta ${this.pick[0]}`)
+  }
+
+  private play(steps: readonly string[]): void {
+    const [first, ...rest] = steps
+    this.asked = this.table.position?.moves ?? 0
+    this.plan = rest
+    this.act(first!)
+  }
+
+  /** The next card of a lay, once the one before it lies; after a refusal no more. */
+  private goOnWithPlan(): void {
+    const [next, ...rest] = this.plan
+    const moves = this.table.position?.moves ?? 0
+    this.plan = moves === this.asked ? [] : rest
+    if (moves === this.asked) return
+    this.asked = moves
+    this.act(next!)
+  }
+
+  // What happened -----------------------------------------------------------------------------------------
+
+  follow({ happened, before, after }: Step<BuracoView>): void {
+    if (happened.what !== 'acted' || !before?.deal) return
+    const { seat, action } = happened
+    const [word, ...rest] = action.split(' ')
+    if (word === 'compra' || word === 'lixo') this.laid = { ...this.laid, [seat]: [] }
+    if (word === 'baixa' || word === 'junta') this.markLaid(seat, before, word === 'junta' ? Number(rest.at(-1)) : 0)
+    if (seat === this.table.seat) this.cardsCame(word!, before, after)
+    if (before.number !== after.number) this.laid = {}
+  }
+
+  private markLaid(seat: number, before: BuracoView, number: number): void {
+    const side = before.sides.findIndex((seats) => seats.includes(seat))
+    const mark = `${side}/${number || before.deal!.jogos[side]!.length + 1}`
+    this.laid = { ...this.laid, [seat]: [...(this.laid[seat] ?? []), mark] }
+  }
+
+  private cardsCame(word: string, before: BuracoView, after: BuracoView): void {
+    const [had, has] = [before.deal!.hand, after.deal?.hand ?? []]
+    const using = after.deal?.using
+    const tookMorto = after.deal?.took[this.mine] !== before.deal!.took[this.mine]
+    if (tookMorto || before.number !== after.number) this.came = this.chosen = []
+    else if (word === 'recusa') this.came = freshIn(without(had, before.deal!.offered), has)
+    else if (word === 'compra' || (word === 'lixo' && !using)) this.came = freshIn(had, has)
+    else if (has.length > had.length) this.came = freshIn(had, has)
+    if (word === 'lixo' && using) this.chosen = this.came = [apart([...has, using]).at(-1)!.id]
+    if (word === 'descarta') this.came = []
+    if (word === 'descarta' || (!this.plan.length && (word === 'baixa' || word === 'junta'))) this.chosen = []
+  }
+}
+
+export const cardOf = (id: string): string => id.replaceAll('+', '')
+
+function without(cards: readonly string[], card: string | null): string[] {
+  const at = card === null ? -1 : cards.indexOf(card)
+  return at < 0 ? [...cards] : cards.toSpliced(at, 1)
+}
+
+const KEY = Symbol('buraco')
+export const provideBuraco = (): Buraco => setContext(KEY, new Buraco())
+export const useBuraco = (): Buraco => getContext<Buraco>(KEY)

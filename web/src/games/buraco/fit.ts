@@ -1,0 +1,36 @@
+/** How large the jogos of a side may be so that all of them are seen at once. */
+
+/** How much is seen of each card of a run, in widths: all of the last, the index of the first and of the one that stands in. */
+export function seenOf(cards: readonly string[], wild: string | null): number[] {
+  const size = cards.length
+  return cards.map((card, i) =>
+    i === size - 1 ? 1 : size <= 4 || i === 0 || card === wild ? 0.46 : size > 9 ? 0.11 : 0.15,
+  )
+}
+
+export type Room = { width: number; height: number }
+
+const GAP = 7
+const SMALLEST = 22
+
+/** The height of the badge below a run, for a width of card. */
+export const badgeOf = (card: number): number => Math.max(14, Math.min(24, card * 0.42))
+
+const heightOf = (card: number): number => card * 1.4 + badgeOf(card) * 0.62 + 3 + GAP
+
+/** The width of a card at which runs of these widths (in cards) fill the room and no more. */
+export function fitting(runs: readonly number[], room: Room, largest: number): number {
+  for (let card = largest; card > SMALLEST; card -= 1)
+    if (rowsAt(runs, room.width, card) * heightOf(card) <= room.height) return card
+  return SMALLEST
+}
+
+function rowsAt(runs: readonly number[], width: number, card: number): number {
+  let [rows, x] = [1, 0]
+  for (const run of runs) {
+    const wide = Math.max(44, run * card + 6) + GAP
+    if (x && x + wide > width + GAP) [rows, x] = [rows + 1, 0]
+    x += wide
+  }
+  return rows
+}

@@ -1,0 +1,46 @@
+/** Buraco by keyboard: every button has a letter, every jogo of one's own its number. Arrows walk along the hand. */
+
+import type { Buraco } from './buraco.svelte'
+import type { Sort } from './order'
+
+const NEXT: Record<Sort, Sort> = { suit: 'rank', rank: 'own', own: 'suit' }
+
+export function pressed(buraco: Buraco, event: KeyboardEvent): void {
+  const { table } = buraco
+  if (table.kind === 'replay' || table.dialog || buraco.panel || event.altKey || event.ctrlKey || event.metaKey) return
+  if ((event.target as Element).matches('input, select, textarea')) return
+  const does = doing(buraco, event.key.toLowerCase())
+  if (!does) return
+  does()
+  event.preventDefault()
+}
+
+function doing(buraco: Buraco, key: string): (() => void) | undefined {
+  const { table, offers } = buraco
+  const number = Number(key)
+  if (number >= 1 && number <= buraco.myJogos.length) return () => buraco.addPick(number)
+  const turn: Record<string, () => void> = {
+    c: () => buraco.act(offers.draw ?? 'compra'),
+    l: () => buraco.act(offers.take ?? 'lixo'),
+    r: () => buraco.act(offers.refuse ?? 'recusa'),
+    b: () => buraco.layPick(),
+    j: () => addToFirst(buraco),
+    d: () => buraco.discardPick(),
+  }
+  const always: Record<string, () => void> = {
+    o: () => (buraco.sort = NEXT[buraco.sort]),
+    v: () => (buraco.panel = 'pile'),
+    p: () => (buraco.panel = 'count'),
+    escape: () => buraco.drop(),
+    m: () => (table.dialog = 'menu'),
+    s: () => (table.dialog = 'talk'),
+  }
+  return (
+    (table.myTurn && buraco.deal ? turn[key] : undefined) ?? (buraco.seated || key === 'm' ? always[key] : undefined)
+  )
+}
+
+function addToFirst(buraco: Buraco): void {
+  const [first] = buraco.adds.keys()
+  if (first) buraco.addPick(first)
+}

@@ -1,0 +1,76 @@
+import { describe, expect, test } from 'vitest'
+import type { BuracoJogo } from '../../lib/wire'
+import { keyOf, offersOf } from './offers'
+import { addOf, layOf } from './picks'
+
+const lays = (...threes: string[]) => offersOf(threes.map((three) => `baixa ${three}`))
+const lay = (pick: string, offers: ReturnType<typeof offersOf>, using: string | null = null) =>
+  layOf(pick.split(' '), offers, 2, using)
+const jogo = (cards: string, kind = 'sequence', wild: string | null = null): BuracoJogo => ({
+  cards: cards.split(' '),
+  kind,
+  wild,
+  canastra: null,
+  points: 0,
+})
+
+describe('legal actions find their place on the table', () => {
+  test('every word, and what is not known stays as it is', () => {
+    const found = offersOf([
+      'compra',
+      'lixo',
+      'recusa',
+      'corta 3',
+      'descarta X',
+      'baixa 4c 5c 6c',
+      'junta 7c em 1',
+      'dança',
+    ])
+    expect(found).toMatchObject({ draw: 'compra', take: 'lixo', refuse: 'recusa', cuts: [3], rest: ['dança'] })
+    expect(found.discards.has('X')).toBe(true)
+    expect(found.threes.get(keyOf(['6c', '4c', '5c']))).toBe('baixa 4c 5c 6c')
+    expect(found.adds.get(1)?.has('7c')).toBe(true)
+  })
+})
+
+describe('picked cards that make a jogo', () => {
+  test('three, in any order', () => expect(lay('6c 4c 5c', lays('4c 5c 6c'))?.steps).toEqual(['baixa 4c 5c 6c']))
+  test('three that the table does not offer', () => expect(lay('6c 4c 9c', lays('4c 5c 6c'))).toBeNull())
+  test('five along a suit: three are laid, the others join them', () =>
+    expect(lay('8c 4c 6c 5c 7c', lays('4c 5c 6c', '5c 6c 7c', '6c 7c 8c'))?.steps).toEqual([
+      'baixa 4c 5c 6c',
+      'junta 7c em 2',
+      'junta 8c em 2',
+    ]))
+  test('with a joker in the gap', () =>
+    expect(lay('4c 5c 7c 8c X', lays('4c 5c X', '5c 7c X', '7c 8c X'))?.cards).toEqual(['4c', '5c', 'X', '7c', '8c']))
+  test('a two of the suit that stands in', () =>
+    expect(lay('7c 8c 10c 2c', lays('7c 8c 2c', '8c 10c 2c'))?.cards).toEqual(['7c', '8c', '2c', '10c']))
+  test('the ace above the king', () =>
+    expect(lay('Ac Kc Qc Jc', lays('Jc Qc Kc', 'Qc Kc Ac'))?.cards).toEqual(['Jc', 'Qc', 'Kc', 'Ac']))
+  test('four of a rank', () => expect(lay('Jp Jc Je Jo', lays('Jp Jc Je', 'Jc Je Jo'))?.steps).toHaveLength(2))
+  test('a gap too wide', () => expect(lay('4c 5c 6c 9c', lays('4c 5c 6c'))).toBeNull())
+  test('the card off the pile is among the first three', () =>
+    expect(lay('4c 5c 6c 7c', lays('5c 6c 7c'), '7c')?.steps).toEqual(['baixa 5c 6c 7c', 'junta 4c em 2']))
+})
+
+describe('picked cards that fit a jogo', () => {
+  const add = (pick: string, to: BuracoJogo, ...fits: string[]) =>
+    addOf(pick.split(' '), to, 1, offersOf(fits.map((card) => `junta ${card} em 1`)))
+  test('one', () => expect(add('7c', jogo('4c 5c 6c'), '7c', '3c')).toEqual(['junta 7c em 1']))
+  test('one that does not', () => expect(add('9c', jogo('4c 5c 6c'), '7c', '3c')).toBeNull())
+  test('neighbours, in the order in which they fit', () =>
+    expect(add('9c 8c 7c 3c', jogo('4c 5c 6c'), '7c', '3c')).toEqual([
+      'junta 7c em 1',
+      'junta 8c em 1',
+      'junta 9c em 1',
+      'junta 3c em 1',
+    ]))
+  test('over a gap with a joker, not without', () => {
+    expect(add('8c X', jogo('4c 5c 6c'), '7c', 'X')).toEqual(['junta X em 1', 'junta 8c em 1'])
+    expect(add('9c 8c', jogo('4c 5c 6c'), '7c', 'X')).toBeNull()
+  })
+  test('two that stand in are one too many', () => expect(add('X 2o', jogo('4c 5c 6c'), 'X', '2o')).toBeNull())
+  test('a rank takes each that fits', () =>
+    expect(add('Jo Jo', jogo('Jp Jc Je', 'set'), 'Jo')).toEqual(['junta Jo em 1', 'junta Jo em 1']))
+})

@@ -1,0 +1,76 @@
+/** What the things on truco's table mean. */
+
+import type { About } from '../../frame/about'
+import type { Table } from '../../frame/table.svelte'
+import { speakOf } from '../../frame/words.svelte'
+import { shortName } from '../../lib/cards/names'
+import type { words } from '../../lib/i18n/words/pt/site_about_truco'
+import type { TrucoView } from '../../lib/wire'
+import { manilhaName } from './names'
+import { sideOf } from './places'
+import { tentos } from './words'
+
+const t = speakOf<keyof typeof words>('about_truco')
+type Explained = (table: Table<TrucoView>, seat: number) => string[]
+
+/** The rules that belong to a topic. */
+const RULES: Record<string, readonly string[]> = {
+  vira: ['manilhas', 'fixed_manilhas', 'manilha_suits', 'order', 'vira_turned'],
+  score: ['target', 'rounds', 'special_at'],
+  stake: ['stakes', 'raise_when', 'answers', 'declined', 'raise_limit'],
+  tricks: ['tied_tricks', 'hand_ends', 'three_ties', 'tie_leader', 'dark_raise', 'exposed_raise'],
+  hidden: ['face_down', 'face_down_by_leader', 'face_down_after_tie'],
+  special: ['special_at', 'special_stake', 'special_gives', 'partners_see_cards', 'at_special.'],
+  iron: ['iron', 'iron_vira', 'at_iron.'],
+  burnt: ['burn_cards', 'burn_size', 'burn_packets'],
+  cut: ['cutter', 'cuts', 'cerrada', 'reshuffle', 'cutter_sees_bottom', 'burn_cards', 'deal_from', 'deal_by'],
+  seat: ['hand_leader', 'trick_leader', 'next_dealer', 'cutter'],
+}
+
+const LINES: Record<string, Explained> = {
+  vira: ({ view }) => {
+    const { vira = null, manilhas = [] } = handOf(view) ?? {}
+    const spanish = view.rules.deck === 'spanish'
+    const named = (card: string) => `${manilhaName(card, manilhas)} ${shortName(card, spanish)}`
+    if (!manilhas.length) return [t('vira.text'), t('vira.down')]
+    return [t(vira ? 'vira.text' : 'vira.fixed'), t('vira.now', { list: manilhas.map(named).join(', ') })]
+  },
+  stake: (table) => {
+    const hand = handOf(table.view)
+    if (!hand) return []
+    const now = tentos(hand.stake)
+    const next = hand.raise && t('stake.next', { word: hand.raise.word, stake: tentos(hand.raise.stake), now })
+    const { asked } = hand
+    const answer =
+      asked && t('stake.asked', { who: table.nameOf(asked.by), word: asked.word, stake: tentos(asked.stake), now })
+    return [t('stake.text', { points: now }), answer ?? next ?? t('stake.none')]
+  },
+  cut: ({ legal }) => {
+    const verbs = new Set(legal.map((action) => (/^queima .* de/.test(action) ? 'packet' : action.split(' ')[0]!)))
+    const said = [...verbs].map((verb) => t.maybe(`term.${verb}`)).filter((text) => text !== undefined)
+    return [t('cut.text'), ...said]
+  },
+  seat: (table, seat) => {
+    const player = table.players.find((one) => one.seat === seat)
+    const hand = handOf(table.view)
+    const dealer = hand?.dealer ?? table.view.cut?.dealer
+    const side = sideOf(seat, table.bottom) === 'us' ? 'partner' : 'foe'
+    return [
+      table.seat === null ? '' : seat === table.seat ? t('seat.you') : t(`seat.${side}`),
+      player?.holder === 'bot' ? t('seat.bot') : '',
+      player?.covered ? t('seat.covered') : player && !player.present ? t('seat.away') : '',
+      hand?.mao === seat ? t('seat.mao') : '',
+      dealer === seat ? t('seat.pe') : '',
+      t('seat.ring'),
+    ].filter(Boolean)
+  },
+}
+
+const handOf = (view: TrucoView) => view.hand ?? view.last
+
+export function about(asked: string, table: Table<TrucoView>): About {
+  const [topic = '', seat = ''] = asked.split(' ')
+  const lines = LINES[topic]?.(table, Number(seat)) ?? [t.maybe(`text.${topic}`) ?? '']
+  const title = seat ? table.nameOf(Number(seat)) : t.maybe(`title.${topic}`, { n: table.view.rules.special_at })
+  return { title: title ?? '', lines, rules: RULES[topic] ?? [] }
+}

@@ -1,0 +1,40 @@
+/** Truco by keyboard: the numbers play cards, with Shift face down; every button has a letter. */
+
+import type { Truco } from './truco.svelte'
+
+type Does = (() => void) | null | false | '' | undefined
+
+export function pressed(truco: Truco, event: KeyboardEvent): void {
+  const { table, offers, hand } = truco
+  if (table.kind === 'replay' || table.dialog || event.altKey || event.ctrlKey || event.metaKey) return
+  if ((event.target as Element).matches('input, select, textarea')) return
+  const key = event.key.toLowerCase()
+  const held = hand?.cards.length ? hand.cards : truco.places.map(String)
+  const choice = Number(key) >= 1 ? offers.plays.get(held[Number(key) - 1] ?? '') : undefined
+  const run = byLetter(truco)[key]
+  if (choice) {
+    const hide = truco.hiding || event.shiftKey
+    const action = hide ? choice.hidden : (choice.open ?? choice.hidden)
+    if (action) truco.act(action)
+  } else if (run) run()
+  else return
+  event.preventDefault()
+}
+
+function byLetter(truco: Truco): Record<string, Does> {
+  const { table, offers } = truco
+  const raise = offers.raise ?? offers.darkRaise
+  const yes = offers.accept ?? offers.go
+  const does = (action: string | null) => action && (() => truco.act(action))
+  return {
+    h: truco.canHide && (() => (truco.hiding = !truco.hiding)),
+    t: does(raise),
+    a: does(yes),
+    c: does(offers.run),
+    o: does(offers.look),
+    b: does(offers.layDown),
+    s: truco.seated && (() => (table.dialog = 'talk')),
+    m: () => (table.dialog = 'menu'),
+    p: truco.view.cut && truco.seated && (() => table.send({ do: 'auto_cut', on: true })),
+  }
+}

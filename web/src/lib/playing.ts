@@ -1,0 +1,51 @@
+/** Playing at once, and which game this browser played last. */
+
+import { post } from './api'
+import { go } from './router.svelte'
+import type { Opened } from './wire'
+
+const KEY = 'carteado.game'
+
+export function lastGame(): string {
+  try {
+    return localStorage.getItem(KEY) ?? 'truco'
+  } catch {
+    return 'truco'
+  }
+}
+
+export function rememberGame(game: string): void {
+  try {
+    localStorage.setItem(KEY, game)
+  } catch {
+    // A browser that keeps nothing still plays.
+  }
+}
+
+/** *Jogar agora*: a table with bots by the rules used last, begun as soon as it is open. */
+export async function playNow(game: string): Promise<void> {
+  const { table } = await post<Opened>('/play', { game })
+  rememberGame(game)
+  sessionStorage.setItem('carteado.start', table)
+  go(`/mesa/${table}`)
+}
+
+const SEAT = 'carteado.sit'
+
+/** Whoever chose *Sentar* in the list of tables wants a seat, not a look: the waiting room gives it. */
+export function wantSeat(table: string): void {
+  sessionStorage.setItem(SEAT, table)
+}
+
+/** Whether a seat at this table was asked for, once. */
+export function wantsSeat(table: string): boolean {
+  const wanted = sessionStorage.getItem(SEAT) === table
+  if (wanted) sessionStorage.removeItem(SEAT)
+  return wanted
+}
+
+/** The page of what the house holds a table for: "torneios/ID/GAME" or "noites/ID/…". */
+export function heldPath(heldFor: string): string {
+  const [place, id] = heldFor.split('/')
+  return `/${place}/${encodeURIComponent(id ?? '')}`
+}

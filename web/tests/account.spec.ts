@@ -1,0 +1,157 @@
+/** Accounts in a real browser: signing up, in and out, devices, recovery, passkeys, and the way to another device. */
+
+import { expect, test, type Browser, type BrowserContext, type Page } from '@playwright/test'
+import { person, prepared } from './table'
+
+const PASSWORD = 'um segredo bem comprido'
+const fresh = () => `Rita${Date.now() % 1e8}${Math.floor(Math.random() * 1000)}`
+
+/** Keys are bound to names, not to numbers: these pages are opened by the machine's own name. */
+const byName = (page: Page, path: string) => new URL(path, String(page.url())).href.replace('127.0.0.1', 'localhost')
+
+async function signUp(page: Page, name: string): Promise<string[]> {
+  await page.getByRole('button', { name: 'Ainda não tenho conta' }).click()
+  await page.getByLabel('Nome').fill(name)
+  await page.getByLabel('Senha', { exact: true }).fill(PASSWORD)
+  await page.getByRole('button', { name: 'Criar conta' }).click()
+  const shown = page.getByTestId('codes').locator('li')
+  await expect(shown).toHaveCount(8)
+  const codes = await shown.allTextContents()
+  await page.getByRole('button', { name: 'Guardei' }).click()
+  return codes
+}
+
+async function signIn(page: Page, name: string): Promise<void> {
+  await page.goto('/entrar')
+  await page.getByLabel('Nome').fill(name)
+  await page.getByLabel('Senha', { exact: true }).fill(PASSWORD)
+  await page.getByRole('button', { name: 'Entrar', exact: true }).click()
+  await expect(page.getByText(name).first()).toBeVisible()
+}
+
+test('the length of a password is said beforehand, it can be seen, and one comes back to where one was', async ({
+  context,
+}) => {
+  const page = await prepared(context)
+  await page.goto('/regras')
+  await page.getByRole('link', { name: 'Perfil' }).click()
+  await page.getByRole('link', { name: 'Entrar ou criar conta' }).click()
+  await page.getByRole('button', { name: 'Ainda não tenho conta' }).click()
+  const field = page.getByLabel('Senha', { exact: true })
+  await expect(field).toHaveAccessibleDescription(/De 8 a 128 caracteres/)
+  await field.fill('à vista')
+  await expect(field).toHaveAttribute('type', 'password')
+  await page.getByLabel('Mostrar a senha').check()
+  await expect(field).toHaveAttribute('type', 'text')
+  await page.getByRole('button', { name: 'Já tenho conta' }).click()
+  const name = fresh()
+  const codes = await signUp(page, name)
+  expect(new Set(codes).size).toBe(8)
+  await expect(page).toHaveURL(/\/perfil$/)
+  await expect(page.getByText(name)).toBeVisible()
+})
+
+test('a refusal is a sentence', async ({ context }) => {
+  const page = await prepared(context)
+  await page.goto('/entrar')
+  await page.getByLabel('Nome').fill('Ninguém')
+  await page.getByLabel('Senha', { exact: true }).fill('x')
+  await page.getByRole('button', { name: 'Entrar', exact: true }).click()
+  await expect(page.getByRole('alert')).toHaveText('Nome ou senha errados.')
+})
+
+async function twoDevices(browser: Browser): Promise<{ name: string; phone: Page; desk: Page; codes: string[] }> {
+  const name = fresh()
+  const phone = await person(browser)
+  await phone.goto('/entrar')
+  const codes = await signUp(phone, name)
+  const desk = await person(browser)
+  await signIn(desk, name)
+  return { name, phone, desk, codes }
+}
+
+test('devices are listed, and a new password signs the others out', async ({ browser }) => {
+  const { phone, desk } = await twoDevices(browser)
+  const devices = desk.getByRole('listitem').filter({ hasText: 'Entrou' })
+  await expect(devices).toHaveCount(2)
+  await desk.getByRole('button', { name: 'Trocar a senha' }).click()
+  await desk.getByLabel('Senha de agora').fill(PASSWORD)
+  await desk.getByLabel('Senha nova').fill('outra ainda mais comprida')
+  await desk.getByRole('button', { name: 'Trocar', exact: true }).click()
+  await expect(desk.getByText('Senha trocada.')).toBeVisible()
+  await expect(devices).toHaveCount(1)
+  await phone.goto('/perfil')
+  await expect(phone.getByRole('link', { name: 'Entrar ou criar conta' })).toBeVisible()
+})
+
+test('a forgotten password is replaced by a recovery code', async ({ browser }) => {
+  const { name, codes } = await twoDevices(browser)
+  const other = await person(browser)
+  await other.goto('/entrar')
+  await other.getByRole('button', { name: 'Esqueci a senha' }).click()
+  await other.getByLabel('Nome').fill(name)
+  await other.getByLabel('Código de recuperação').fill(codes[0]!)
+  await other.getByLabel('Senha nova').fill('uma que não esqueço')
+  await other.getByRole('button', { name: 'Entrar', exact: true }).click()
+  await expect(other.getByText(name).first()).toBeVisible()
+  await expect(other.getByText('Códigos ainda sem usar: 7.')).toBeVisible()
+})
+
+async function withAuthenticator(context: BrowserContext): Promise<Page> {
+  const page = await prepared(context)
+  const wire = await context.newCDPSession(page)
+  await wire.send('WebAuthn.enable')
+  await wire.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  })
+  return page
+}
+
+test('a passkey is made, signs in without a password, and is removed', async ({ context }) => {
+  const page = await withAuthenticator(context)
+  await page.goto('/')
+  await page.goto(byName(page, '/entrar'))
+  const name = fresh()
+  await signUp(page, name)
+  await page.getByRole('button', { name: 'Criar chave de acesso' }).click()
+  await expect(page.getByTestId('passkeys').locator('li')).toHaveCount(1)
+  await page.getByRole('button', { name: 'Sair da conta' }).click()
+  await page.getByRole('link', { name: 'Entrar ou criar conta' }).click()
+  await page.getByRole('button', { name: 'Entrar com chave de acesso' }).click()
+  await expect(page.getByText(name).first()).toBeVisible()
+  await expect(page.getByText('Entrou com chave de acesso')).toBeVisible()
+  await page.getByRole('button', { name: /^Remover / }).click()
+  await expect(page.getByText('Nenhuma ainda.')).toBeVisible()
+  await page.getByRole('button', { name: 'Sair da conta' }).click()
+  await page.getByRole('link', { name: 'Entrar ou criar conta' }).click()
+  await page.getByRole('button', { name: 'Entrar com chave de acesso' }).click()
+  await expect(page.getByRole('alert')).toHaveText(/Não deu certo com esta chave/)
+})
+
+test('an address from another device asks who one wants to be, and does nothing before', async ({ browser }) => {
+  const mallory = await person(browser)
+  await mallory.goto('/entrar')
+  const name = fresh()
+  await signUp(mallory, name)
+  await mallory.getByRole('button', { name: 'Continuar em outro aparelho' }).click()
+  const link = (await mallory.getByTestId('carry').textContent())!
+  const victim = await person(browser)
+  await victim.goto('/perfil')
+  const before = await victim.evaluate(async () => (await (await fetch('/api/me')).json()).id as string)
+  await victim.goto(link)
+  await expect(victim.getByRole('heading', { level: 2 })).toHaveText(`Este endereço é da conta ${name}`)
+  expect(victim.url()).not.toContain('#')
+  expect(await victim.evaluate(async () => (await (await fetch('/api/me')).json()).id as string)).toBe(before)
+  await victim.getByRole('button', { name: `Jogar como ${name} neste aparelho` }).click()
+  await expect(victim.getByText(name).first()).toBeVisible()
+  const late = await person(browser)
+  await late.goto(link)
+  await expect(late.getByRole('alert')).toHaveText(/Este endereço já venceu/)
+})

@@ -1,0 +1,161 @@
+/** Blackjack in the browser: bets, every choice, training and the chart. */
+
+import AxeBuilder from '@axe-core/playwright'
+import { expect, test, type Page } from '@playwright/test'
+import { resize } from './boxes'
+import { begin, company, isOver, open, person, playUntil, prepared, stage } from './table'
+
+const pages = `http://127.0.0.1:${Number(process.env.CARTEADO_PORT ?? 8791) + 1}`
+const ALONE = { game: 'blackjack', regulation: 'cassino', seats: 1, options: { rounds: 1 } as never }
+
+/** One seat: its first card, the dealer's, its second, the dealer's; then what is drawn. */
+const shoe = (mine: string, dealer: string, then = ''): { pack: string; hold: number } => {
+  const [[one, two], [up, hole]] = [mine.split(' '), dealer.split(' ')]
+  return { pack: `${one} ${up} ${two} ${hole} ${then}`.trim(), hold: 60_000 }
+}
+const action = (page: Page, name: string) => page.locator(`[data-action="${name}"]`)
+const ended = (page: Page) => page.locator('.status')
+
+test('a round by touch on a phone: the bet, a double, and why it was won', async ({ browser }) => {
+  const page = await person(browser, { still: true })
+  await begin(page, ALONE, shoe('5p 6o', '6c 10o', '10p 9c'))
+  await page.getByRole('button', { name: '50', exact: true }).tap()
+  await action(page, 'aposta').tap()
+  await expect(action(page, 'dobra')).toContainText('mais 50')
+  await action(page, 'dobra').tap()
+  await expect(ended(page)).toHaveText('Você: o crupiê estourou; ganha 100, fica com 1100.')
+  await ended(page).tap()
+  await expect(page.getByTestId('over').locator('.ranks')).toContainText('1100 fichas')
+})
+
+test('by keys: a bet by steps, a split played to its end', async ({ browser }) => {
+  const page = await person(browser, { still: true })
+  await begin(page, ALONE, shoe('8p 8c', '6c 10o', '3o 10c 10e 9p'))
+  await expect(action(page, 'aposta')).toBeVisible()
+  await page.keyboard.press('1')
+  await page.keyboard.press('+')
+  await expect(action(page, 'aposta')).toHaveText('Apostar 20')
+  await page.keyboard.press('Enter')
+  await expect(action(page, 'divide')).toBeVisible()
+  await page.keyboard.press('v')
+  await expect(page.locator('.mine .hand')).toHaveCount(2)
+  await page.keyboard.press('d')
+  await expect(page.locator('.mine .hand').nth(1)).toHaveClass(/current/)
+  await page.keyboard.press('f')
+  await expect(page.locator('.mine .gain')).toHaveText('+60')
+})
+
+test('insurance, then surrender: each with its price', async ({ browser }) => {
+  const page = await person(browser, { still: true })
+  await begin(page, ALONE, shoe('10p 6c', 'Ac 9o'))
+  await action(page, 'aposta').click()
+  await expect(action(page, 'seguro')).toContainText('custa 5, paga 10')
+  await action(page, 'seguro').click()
+  await expect(action(page, 'rende')).toContainText('perde 5')
+  await action(page, 'rende').click()
+  await expect(ended(page)).toHaveText('Você: rendeu-se, seguro perdido; perde 10, fica com 990.')
+})
+
+test('training tells what a decision cost, and the session sets luck and skill apart', async ({ browser }) => {
+  const page = await person(browser, { still: true })
+  await page.addInitScript(() => localStorage.setItem('blackjack.training', '1'))
+  await begin(page, ALONE, shoe('5p 6o', '6c 10o', '10p 9c'))
+  await action(page, 'aposta').click()
+  const answered = page.waitForResponse(/\/worths$/)
+  await expect(action(page, 'mantém')).toBeVisible()
+  await answered
+  await action(page, 'mantém').click()
+  await expect(page.locator('.lesson')).toHaveText(/^Custou 8\d(,\d)? centésimos da aposta: melhor dobrar\.$/)
+  await page.keyboard.press('m')
+  await page.getByRole('button', { name: 'Treino' }).click()
+  await expect(page.getByRole('dialog')).toContainText('0 de 1')
+})
+
+test('two people at one table see each other play', async ({ browser }) => {
+  const [ana, bia] = [await person(browser, { still: true }), await person(browser, { still: true })]
+  await company([ana, bia], { ...ALONE, seats: 2 }, { pack: '10p 9c 6c 9p 8o 10o 9e', hold: 60_000 })
+  for (const page of [ana, bia]) await action(page, 'aposta').click()
+  await action(ana, 'mantém').click()
+  await action(bia, 'mantém').click()
+  await expect(ended(ana)).toHaveText('Você: o crupiê estourou; ganha 10, fica com 1010.')
+  await expect(bia.locator('.others .gain')).toBeVisible()
+})
+
+test('one person at two places: each is asked in turn, and only one’s own closed cards are seen', async ({
+  browser,
+}) => {
+  const [ana, bia] = [await person(browser, { still: true }), await person(browser, { still: true })]
+  const asked = { game: 'blackjack', regulation: 'nevada', seats: 3, places: 2, options: { rounds: 1 } as never }
+  const table = await open(ana, asked)
+  await stage(ana, table, { pack: '10p 9c 8p 6c 9p 9e 10o 10e 10c', hold: 60_000 })
+  for (const page of [ana, bia]) await page.goto(`/mesa/${table}`)
+  await bia.getByRole('button', { name: 'Sentar aqui' }).first().click()
+  // One place is left as soon as Ana sees Bia sit.
+  await expect(ana.getByRole('button', { name: 'Jogar aqui também' })).toHaveCount(1)
+  await ana.getByRole('button', { name: 'Jogar aqui também' }).click()
+  await expect(ana.getByRole('button', { name: /^Deixar:/ })).toHaveCount(2)
+  await expect(bia.getByRole('button', { name: 'Jogar aqui também' })).toHaveCount(0)
+  await ana.getByRole('button', { name: 'Começar' }).click()
+
+  await expect(ended(ana)).toHaveText(/^Façam suas apostas: Lugar 1$/)
+  await action(ana, 'aposta').tap()
+  await expect(ended(ana)).toHaveText(/^Façam suas apostas: Lugar 2$/)
+  await ana.keyboard.press('Enter')
+  await action(bia, 'aposta').click()
+  await expect(ana.locator('.own .total')).toHaveText(['18', '19'])
+  await expect(ana.locator('.place:not(.own) .total')).toHaveCount(0)
+  await expect(bia.locator('.total')).toHaveText(['6', '18'])
+
+  await expect(ended(ana)).toHaveText(/^Sua vez: Lugar 1$/)
+  await action(ana, 'mantém').tap()
+  await action(bia, 'mantém').click()
+  await expect(ended(ana)).toHaveText(/^Sua vez: Lugar 2$/)
+  await expect(ana.locator('.me .total')).toHaveText('18')
+  await ana.goto(`/mesa/${table}?modo=texto`)
+  await expect(ana.getByText(/^Agora você joga em .+ \(2\)\.$/)).toBeVisible()
+  await action(ana, 'mantém').click()
+  await ana.goto(`/mesa/${table}`)
+  await expect(ana.locator('.own .gain')).toHaveText(['+10', '+10'])
+  await expect(bia.locator('.others .gain')).toHaveText(['+10', '+10'])
+})
+
+test('a session is seen again round by round, and all of it is checked', async ({ browser }) => {
+  const page = await person(browser, { still: true })
+  await begin(page, { ...ALONE, options: { rounds: 2 } as never })
+  await playUntil([page], isOver(page), ['[data-action="mantém"]', '[data-action=passa]', '[data-action=aposta]'])
+  await page.getByRole('link', { name: 'Rever a partida' }).click()
+  const slider = page.getByRole('slider', { name: 'Lance da mão' })
+  await slider.fill('1')
+  await expect(page.locator('.me .hand')).toBeVisible()
+  await slider.fill((await slider.getAttribute('max'))!)
+  await expect(page.getByTestId('told')).toContainText('fica com')
+  await expect(page.locator('.me .gain')).toBeVisible()
+  await page.getByRole('button', { name: 'Conferir a partida' }).click()
+  await expect(page.getByTestId('verdict')).toContainText('Tudo confere')
+})
+
+test('the page of a house’s rules has the exact edge and the chart in words', async ({ browser }) => {
+  const page = await person(browser, { still: true })
+  await page.goto('/regras/blackjack/copag')
+  await expect(page.locator('.edge b')).toHaveText('−0,579 %', { timeout: 180_000 })
+  const eleven = page.getByRole('table', { name: 'Sem ás que valha 11' }).getByRole('row', { name: /^11 / })
+  await expect(eleven.getByRole('cell').nth(4)).toHaveText(/dobra; se não puder, pede/)
+  const { violations } = await new AxeBuilder({ page }).include('.study').analyze()
+  expect(violations.map((one) => one.id)).toEqual([])
+})
+
+for (const scene of ['bets', 'turn', 'split', 'insurance', 'nevada', 'seven', 'held', 'over'])
+  test(`axe: blackjack, ${scene}`, async ({ context }) => {
+    const page = await prepared(context, { still: true })
+    await page.goto(`${pages}/_cena/blackjack-${scene}`)
+    await expect(page.getByTestId('table')).toBeVisible()
+    for (const size of [
+      [360, 640],
+      [1280, 800],
+    ] as const) {
+      await resize(page, size as never)
+      const { violations } = await new AxeBuilder({ page }).analyze()
+      const found = violations.map((one) => `${one.id}: ${one.nodes.map((node) => node.target.join(' ')).join(' | ')}`)
+      expect.soft(found, size.join('×')).toEqual([])
+    }
+  })

@@ -1,0 +1,123 @@
+/**
+ * What must not be covered, measured in the real browser. A board marks its things with data-box:
+ * card, name, badge, button, dialog, notice, score. It knows no game.
+ */
+
+import { expect, type Page } from '@playwright/test'
+import { LONG } from './long'
+
+/** Every size a moment may be looked at; the last is a phone with its text at 200 %. */
+export const EVERY_SIZE = [
+  [320, 568],
+  [360, 640],
+  [390, 844],
+  [844, 390],
+  [820, 1180],
+  [1280, 800],
+  [1366, 625],
+  [1920, 1080],
+  [390, 844, '200%'],
+] as const
+
+export type Size = (typeof EVERY_SIZE)[number]
+
+const TIGHTEST = ['320×568', '844×390', '390×844 text 200%']
+
+export const sizeName = ([width, height, text]: Size): string => `${width}×${height}${text ? ` text ${text}` : ''}`
+
+/** The sizes every moment is looked at: the narrowest, the lowest and the largest text, or all of them in a long run. */
+export const SIZES = EVERY_SIZE.filter((size) => LONG || TIGHTEST.includes(sizeName(size)))
+
+export async function resize(page: Page, [width, height, text]: Size): Promise<void> {
+  await page.setViewportSize({ width, height })
+  await page.evaluate((size) => {
+    const sheet = new CSSStyleSheet()
+    sheet.replaceSync(size ? `html { font-size: ${size} !important }` : '')
+    document.adoptedStyleSheets = [sheet]
+  }, text ?? '')
+  await page.waitForFunction(([w, h]) => innerWidth === w && innerHeight === h, [width, height] as const)
+  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
+}
+
+/** Whatever overlaps, leaves the window or is cut off, in words; [] when all is well. */
+export function troubles(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    type Box = { kind: string; what: string; node: Element; at: DOMRect }
+    const SLACK = 2.5 // a card lies a little turned
+    /** The part of an element that can be seen: what its scrolling parents hide does not count. */
+    const seen = (node: Element): DOMRect => {
+      const own = node.getBoundingClientRect()
+      let [left, top, right, bottom] = [own.left, own.top, own.right, own.bottom]
+      for (let up = node.parentElement; up; up = up.parentElement) {
+        if (!/auto|scroll/.test(getComputedStyle(up).overflowY)) continue
+        const edge = up.getBoundingClientRect()
+        left = Math.max(left, edge.left)
+        top = Math.max(top, edge.top)
+        right = Math.min(right, edge.right)
+        bottom = Math.min(bottom, edge.bottom)
+      }
+      return new DOMRect(left, top, Math.max(0, right - left), Math.max(0, bottom - top))
+    }
+    const modal = [...document.querySelectorAll('dialog[open], [data-box=dialog][data-modal]')].at(-1)
+    const nodes = [...(modal ?? document).querySelectorAll('[data-box]')].filter((node) => {
+      const style = getComputedStyle(node)
+      return node.checkVisibility({ visibilityProperty: true, opacityProperty: true }) && style.display !== 'none'
+    })
+    if (modal) nodes.push(modal)
+    const boxes: Box[] = nodes.map((node) => {
+      const what = (node.getAttribute('data-card') ?? node.getAttribute('data-play') ?? node.textContent ?? '').trim()
+      return { kind: (node as HTMLElement).dataset.box ?? 'dialog', what: what.slice(0, 24), node, at: seen(node) }
+    })
+    const found: string[] = []
+    const name = (box: Box) => `${box.kind} “${box.what}”`
+    for (const box of boxes) {
+      const { at } = box
+      if (at.width < 1 || at.height < 1) continue
+      if (at.left < -SLACK || at.top < -SLACK || at.right > innerWidth + SLACK || at.bottom > innerHeight + SLACK)
+        found.push(`${name(box)} leaves the window`)
+      const text = box.node as HTMLElement
+      if (['name', 'badge', 'button', 'notice'].includes(box.kind) && text.scrollWidth > text.clientWidth + 2)
+        found.push(`${name(box)} is cut off`)
+    }
+    for (const [i, one] of boxes.entries())
+      for (const other of boxes.slice(i + 1)) {
+        if (one.node.contains(other.node) || other.node.contains(one.node)) continue
+        const wide = Math.min(one.at.right, other.at.right) - Math.max(one.at.left, other.at.left)
+        const high = Math.min(one.at.bottom, other.at.bottom) - Math.max(one.at.top, other.at.top)
+        // Cards of one hand may lie on each other's edge.
+        const fanned =
+          one.kind === 'card' && other.kind === 'card' && one.node.parentElement === other.node.parentElement
+        const slack = fanned ? one.at.width * 0.25 : SLACK
+        if (wide > slack && high > slack)
+          found.push(`${name(one)} and ${name(other)} overlap by ${wide | 0}×${high | 0}`)
+      }
+    if (document.documentElement.scrollWidth > innerWidth + 1) found.push('the page is wider than the window')
+    return found
+  })
+}
+
+export async function expectClear(page: Page, where: string): Promise<void> {
+  // A board that measures itself needs a frame or two to settle.
+  await expect.soft(async () => expect(await troubles(page), where).toEqual([])).toPass({ timeout: 4000 })
+}
+
+/** Pairs among some elements that lie over one another, or that are wider than the window; for pages that scroll. */
+export function crossings(page: Page, selector: string): Promise<string[]> {
+  return page.evaluate((wanted) => {
+    const nodes = [...document.querySelectorAll(wanted)].filter((node) => node.checkVisibility())
+    const boxes = nodes.map((node) => ({ node, at: node.getBoundingClientRect() })).filter(({ at }) => at.width > 1)
+    const name = (node: Element) => (node.getAttribute('aria-label') ?? node.textContent ?? '').trim().slice(0, 24)
+    const met = boxes.flatMap(({ node: one, at: a }, i) =>
+      boxes
+        .slice(i + 1)
+        .filter(({ node: other, at: b }) => {
+          if (one.contains(other) || other.contains(one)) return false
+          const wide = Math.min(a.right, b.right) - Math.max(a.left, b.left)
+          return wide > 2.5 && Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > 2.5
+        })
+        .map((other) => `“${name(one)}” and “${name(other.node)}” overlap`),
+    )
+    const out = boxes.filter(({ at }) => at.left < -2.5 || at.right > innerWidth + 2.5)
+    return [...met, ...out.map(({ node }) => `“${name(node)}” leaves the window`)]
+  }, selector)
+}

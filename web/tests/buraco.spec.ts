@@ -1,0 +1,227 @@
+/** Buraco in the browser: picked, sorted, laid, added, taken and gone out, by tap, drag and keys. */
+
+import { expect, test, type Page } from '@playwright/test'
+import { EVERY_SIZE, resize, sizeName } from './boxes'
+import { clean } from './clean'
+import { LONG } from './long'
+import { company, person, prepared, stage, type Staged } from './table'
+
+const pages = `http://127.0.0.1:${Number(process.env.CARTEADO_PORT ?? 8791) + 1}`
+
+/** Ana's hand empties twice: a royal canastra and four of a rank in it, and the same in the morto. */
+const ANA = '4p 5p 6p 7p 8p 9p 10p Jc Je Jo Jp'.split(' ')
+const BIA = '3c 4c 5c 7c 3e 5e 6o 8o 10o Qo Kc'.split(' ')
+const MORTO = '3o 4o 5o 6o 7o 8o 9o Qp Qc Qe Qo'.split(' ')
+const OTHER = 'Ac 2c 4c 6c 8c 10c Ae 2e 4e 6e 8e'.split(' ')
+const STOCK = 'Ko 2o Kp Ke 10c 7e'.split(' ')
+/** Cut by one card, dealt one by one from the dealer's left. */
+const PACK = ['X', ...ANA.flatMap((card, i) => [card, BIA[i]!]), ...MORTO, ...OTHER, ...STOCK].join(' ')
+const TABLE = { game: 'buraco', regulation: 'copag', seats: 2 }
+
+const card = (page: Page, name: string) => page.locator(`.held[data-card="${name}"]`).first()
+const does = (page: Page, what: string) => page.locator(`[data-do="${what}"]`)
+const jogo = (page: Page, number: number) => page.locator(`[data-jogo="${number}"]`)
+const order = (page: Page) =>
+  page.locator('.held').evaluateAll((all) => all.map((one) => (one as HTMLElement).dataset.card).join(' '))
+
+async function pick(page: Page, names: string[]): Promise<void> {
+  for (const name of names) {
+    await card(page, name).focus()
+    await page.keyboard.press(' ')
+    await expect(card(page, name)).toHaveAttribute('aria-pressed', 'true')
+  }
+}
+
+/** Ana and Bia at a table, Ana first to play; she cuts herself. */
+async function dealt(pages: Page[], options: Record<string, unknown> = {}, staged: Staged = {}): Promise<string> {
+  const [ana] = pages as [Page]
+  await ana.goto('/ajustes')
+  await ana.evaluate(() =>
+    fetch('/api/me', { method: 'PATCH', headers: { 'Content-Type': 'application/json' }, body: '{"auto_cut":false}' }),
+  )
+  const table = await company(pages, { ...TABLE, options: options as never }, { dealer: 2, pack: PACK, ...staged })
+  await ana.getByRole('slider').fill('1')
+  await ana.getByRole('button', { name: 'Cortar 1' }).click()
+  await expect(ana.locator('.held')).toHaveCount(11)
+  return table
+}
+
+const two = async (browser: Parameters<typeof person>[0]) =>
+  [await person(browser, { still: true }), await person(browser, { still: true })] as const
+
+test('a hand lies by suit, by rank or as it was moved, and the same after a reload', async ({ browser }) => {
+  const people = await two(browser)
+  const [, bia] = people
+  await dealt([...people])
+  await expect(bia.locator('.held')).toHaveCount(11)
+  expect(await order(bia)).toBe('3c 4c 5c 7c Kc 3e 5e 6o 8o 10o Qo')
+  await bia.keyboard.press('o')
+  await expect.poll(() => order(bia)).toBe('3c 3e 4c 5c 5e 6o 7c 8o 10o Qo Kc')
+  await bia.reload()
+  await expect.poll(() => order(bia)).toBe('3c 3e 4c 5c 5e 6o 7c 8o 10o Qo Kc')
+  await card(bia, '3c').focus()
+  await bia.keyboard.press('Shift+ArrowRight')
+  await expect.poll(() => order(bia)).toBe('3e 3c 4c 5c 5e 6o 7c 8o 10o Qo Kc')
+  await expect(bia.getByRole('button', { name: /Arrumar a mão/ })).toContainText('Meu jeito')
+  await bia.reload()
+  await expect.poll(() => order(bia)).toBe('3e 3c 4c 5c 5e 6o 7c 8o 10o Qo Kc')
+})
+
+test('by touch: what a pick would make is shown, taken back, laid, added to and discarded', async ({ browser }) => {
+  const people = await two(browser)
+  const [ana, bia] = people
+  await dealt([...people])
+  await ana.locator('[data-card=stock]').tap()
+  await expect(card(ana, 'Ko')).toHaveAccessibleName(/nova/)
+
+  await pick(ana, ['4p', '5p', '6p'])
+  await expect(ana.locator('.here')).toHaveAccessibleName('Baixar 4♣ 5♣ 6♣')
+  await does(ana, 'drop').tap()
+  await expect(ana.locator('.here')).toHaveCount(0)
+  await expect(ana.locator('.held')).toHaveCount(12)
+
+  await pick(ana, ['4p', '5p', '6p'])
+  await ana.locator('.here').tap()
+  await expect(jogo(ana, 1)).toHaveAccessibleName(/Jogo 1.*3 cartas/)
+  await expect(bia.locator('.jogo')).toHaveCount(1)
+  await pick(ana, ['8p', '7p'])
+  await expect(jogo(ana, 1)).toContainText('3 → 5')
+  await jogo(ana, 1).tap()
+  await expect(jogo(ana, 1)).toHaveAccessibleName(/5 cartas/)
+
+  await pick(ana, ['Ko'])
+  await jogo(ana, 1).tap()
+  await expect(ana.getByRole('alert')).toContainText(/K♦.*\(copag/)
+  await expect(ana.locator('.held')).toHaveCount(7)
+  await does(ana, 'discard').tap()
+  await expect(ana.locator('.held')).toHaveCount(6)
+  await expect(bia.locator('[data-card=pile]')).toHaveAccessibleName(/Lixo: 1, por cima, Rei de ouros/)
+})
+
+test('by keys: the pile is taken, cards are laid with a stand-in that moves, and one that fits no jogo says why', async ({
+  browser,
+}) => {
+  const people = await two(browser)
+  const [ana, bia] = people
+  await dealt([...people])
+  await ana.keyboard.press('c')
+  await expect(ana.locator('.held')).toHaveCount(12)
+  await pick(ana, ['Ko'])
+  await ana.keyboard.press('d')
+  await expect(bia.locator('[data-do=take]')).toBeVisible()
+  await bia.keyboard.press('v')
+  await expect(bia.getByRole('dialog')).toContainText('O lixo')
+  await bia.keyboard.press('Escape')
+  await expect(bia.getByRole('dialog')).toBeHidden()
+  await bia.keyboard.press('c')
+  await expect(card(bia, '2o')).toHaveCount(1)
+  await pick(bia, ['3c', '5c', '2o'])
+  await bia.keyboard.press('b')
+  await expect(jogo(bia, 1)).toHaveAccessibleName(/Três de copas, Dois de ouros, Cinco de copas/)
+  await pick(bia, ['4c'])
+  await bia.keyboard.press('j')
+  await expect(jogo(bia, 1)).toHaveAccessibleName(/Três de copas, Quatro de copas, Cinco de copas, Dois de ouros/)
+  await pick(bia, ['3e', '5e', '6o'])
+  await bia.keyboard.press('b')
+  await expect(bia.getByRole('alert')).toContainText('(copag')
+  await bia.keyboard.press('Escape')
+  await pick(bia, ['10o'])
+  await bia.keyboard.press('d')
+  await expect(does(ana, 'take')).toBeVisible()
+  await ana.keyboard.press('l')
+  await expect(ana.locator('.held')).toHaveCount(13)
+  await expect(card(ana, 'Ko')).toHaveAccessibleName(/nova/)
+})
+
+test('by drag: from the stock, to a place for a jogo, onto a jogo and onto the pile', async ({ browser }) => {
+  const people = await two(browser)
+  const [ana] = people
+  await dealt([...people])
+  const middle = async (what: string): Promise<[number, number]> => {
+    const place = (await ana.locator(what).first().elementHandle())!
+    await place.waitForElementState('stable') // cards that were laid make room, and others move up
+    const box = (await place.boundingBox())!
+    return [box.x + Math.min(12, box.width / 2), box.y + Math.min(20, box.height / 2)]
+  }
+  const drag = async (from: string, to: string): Promise<void> => {
+    await ana.mouse.move(...(await middle(from)))
+    await ana.mouse.down()
+    await ana.mouse.move(180, 300, { steps: 3 })
+    await ana.mouse.move(...(await middle(to)), { steps: 4 })
+    await ana.mouse.up()
+  }
+  await drag('[data-card=stock]', '[data-drop=hand]')
+  await expect(ana.locator('.held')).toHaveCount(12)
+  await pick(ana, ['4p', '5p', '6p'])
+  await drag('.held[data-card="5p"]', '[data-drop=lay] .whose')
+  await expect(jogo(ana, 1)).toHaveAccessibleName(/3 cartas/)
+  await drag('.held[data-card="7p"]', '[data-jogo="1"]')
+  await expect(jogo(ana, 1)).toHaveAccessibleName(/4 cartas/)
+  await drag('.held[data-card="Ko"]', '[data-drop=pile]')
+  await expect(ana.locator('[data-card=pile]')).toHaveAccessibleName(/Lixo: 1, por cima, Rei de ouros/)
+})
+
+test('a deal of two browsers to its sheet: canastra, morto, going out, and on when both have read it', async ({
+  browser,
+}) => {
+  const people = await two(browser)
+  const [ana, bia] = people
+  await dealt([...people], {}, { hold: 60_000 })
+  /** Lays a canastra and four of a rank, and discards the card left over. */
+  const empty = async (run: string[], four: string[], left: string): Promise<void> => {
+    await does(ana, 'draw').click()
+    await pick(ana, run)
+    await does(ana, 'lay').click()
+    await expect(ana.locator('.held')).toHaveCount(5)
+    await pick(ana, four)
+    await does(ana, 'lay').click()
+    await expect(ana.locator('.held')).toHaveCount(1)
+    await pick(ana, [left])
+    await does(ana, 'discard').click()
+  }
+  await empty(ANA.slice(0, 7), ANA.slice(7), 'Ko')
+  await expect(jogo(ana, 1)).toContainText('Real 7')
+  await expect(ana.locator('.ours .took')).toHaveText('pegou o morto')
+  await expect(bia.locator('.theirs .took')).toHaveText('pegou o morto')
+  await does(bia, 'draw').click()
+  await pick(bia, ['2o'])
+  await does(bia, 'discard').click()
+  await empty(MORTO.slice(0, 7), MORTO.slice(7), 'Kp')
+
+  for (const page of people) await expect(page.getByTestId('sheet')).toContainText('Batida')
+  await expect(ana.getByTestId('sheet').getByRole('row', { name: /Batida/ })).toContainText('+100')
+  await expect(ana.getByTestId('sheet').getByRole('row', { name: /Canastras reais/ })).toContainText('+400')
+  await expect(bia.getByTestId('sheet').getByRole('row', { name: /Sem pegar o morto/ })).toContainText('−100')
+  await ana.getByRole('button', { name: 'Continuar' }).click()
+  await expect(ana.getByTestId('sheet')).toHaveCount(0)
+  await expect(bia.getByTestId('sheet')).toBeVisible()
+  await bia.getByRole('button', { name: 'Continuar' }).click()
+  await expect(ana.locator('.held')).toHaveCount(11)
+})
+
+test('who lets the time pass is covered by a bot, and comes back to the same cards', async ({ browser }) => {
+  const people = await two(browser)
+  const [ana, bia] = people
+  const table = await dealt([...people])
+  await stage(ana, table, { left: 50 })
+  await expect(ana.getByText('Um robô está jogando por você')).toBeVisible()
+  await expect(bia.locator('.seat', { hasText: 'com um robô no lugar' })).toHaveCount(1)
+  await ana.getByRole('button', { name: 'Voltar a jogar' }).click()
+  await expect(ana.getByText('Um robô está jogando por você')).toBeHidden()
+  await ana.reload()
+  await expect(ana.locator('.hand')).toBeVisible()
+})
+
+const EASY = ['draw', 'using', 'cut', 'held', 'over']
+const MORE = ['turn', 'refuse', 'big', 'many', 'three', 'six', 'spectator']
+
+for (const scene of LONG ? [...EASY, ...MORE] : EASY)
+  test(`axe: buraco, ${scene}`, async ({ context }) => {
+    const page = await prepared(context, { still: true })
+    await page.goto(`${pages}/_cena/buraco-${scene}`)
+    await expect(page.getByTestId('table')).toBeVisible()
+    for (const size of LONG ? EVERY_SIZE : EVERY_SIZE.slice(1, 2)) {
+      await resize(page, size)
+      await clean(page, `${scene}, ${sizeName(size)}`)
+    }
+  })

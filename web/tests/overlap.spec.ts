@@ -1,0 +1,115 @@
+/** Every kind of moment at the tightest sizes, the densest ones at every size: nothing covers a card, a name, a badge, a button or a dialog. */
+
+import { test, expect, type Page } from '@playwright/test'
+import { crossings, EVERY_SIZE, expectClear, resize, SIZES, sizeName } from './boxes'
+import { SCENES, showScene } from './scenes'
+import { begin, isOver, open, person, playUntil, prepared } from './table'
+
+/** The moments with most to show: at these every size is looked at in every run. */
+const DENSEST = ['six', 'darkasked']
+
+async function looked(page: Page, what: string, sizes: typeof SIZES = SIZES): Promise<void> {
+  for (const size of sizes) {
+    await resize(page, size)
+    await expectClear(page, `${what}, ${sizeName(size)}`)
+  }
+}
+
+for (const [file, names] of SCENES)
+  test(`nothing is covered: ${file}`, async ({ context }) => {
+    const page = await prepared(context, { still: true })
+    for (const name of names) {
+      await showScene(page, name)
+      await looked(page, name, DENSEST.includes(name) ? [...EVERY_SIZE] : SIZES)
+    }
+  })
+
+/** What may be opened over a moment, and how. */
+const OPENED: Record<string, (page: Page) => Promise<void>> = {
+  menu: (page) => page.keyboard.press('m'),
+  talk: (page) => page.keyboard.press('s'),
+  history: (page) => page.locator('.tricks').click(),
+  'what a thing means': (page) => page.locator('[data-topic=vira]').first().click(),
+  leaving: async (page) => {
+    await page.keyboard.press('m')
+    await page.getByRole('button', { name: 'Levantar da mesa' }).click()
+    await expect(page.getByRole('heading', { name: 'Sair da mesa?' })).toBeVisible()
+  },
+}
+
+test('nothing is covered: what is opened over the table', async ({ context }) => {
+  const page = await prepared(context, { still: true })
+  for (const [what, open] of Object.entries(OPENED)) {
+    await showScene(page, 'second')
+    await open(page)
+    await expect(page.getByRole('dialog')).toBeVisible()
+    await looked(page, what)
+  }
+})
+
+test('nothing is covered: the question about a lifted card, and the table in words', async ({ context }) => {
+  const page = await prepared(context, { still: true, confirm: true })
+  for (const size of SIZES) {
+    await showScene(page, 'second')
+    await resize(page, size)
+    await page.locator('.held').first().click()
+    await expect(page.locator('.ask')).toBeVisible()
+    // The question lies over the cards it is about.
+    expect.soft(await crossings(page, '.ask, .actions button, .seat .name, .tricks'), sizeName(size)).toEqual([])
+  }
+  await showScene(page, 'second', '?modo=texto')
+  await looked(page, 'in words')
+})
+
+test('nothing is covered: the waiting room, and a replay with its controls', async ({ browser }) => {
+  const page = await person(browser, { still: true })
+  const room = await open(page, { game: 'truco', regulation: 'paulista', seats: 4 })
+  await page.goto(`/mesa/${room}`)
+  await expect(page.getByRole('button', { name: 'Começar' })).toBeVisible()
+  for (const size of SIZES) {
+    await resize(page, size)
+    expect.soft(await crossings(page, 'main :is(a, button, input, select, img, h2)'), sizeName(size)).toEqual([])
+  }
+  await begin(page, { options: { target: 1, special_at: 0 } as never })
+  await playUntil([page], isOver(page))
+  await page.getByRole('link', { name: 'Rever a partida' }).click()
+  await expect(page.getByTestId('told')).toBeVisible()
+  await page.getByRole('button', { name: 'Próximo lance' }).click()
+  await looked(page, 'replay')
+})
+
+/** What is picked or opened at buraco, over the moment it belongs to. */
+const BURACO: Record<string, [string, (page: Page) => Promise<void>]> = {
+  'a pick of one': [
+    'buraco-turn',
+    (page) =>
+      page
+        .locator('.held')
+        .first()
+        .click({ position: { x: 8, y: 16 } }),
+  ],
+  'the pile': ['buraco-draw', (page) => page.keyboard.press('v')],
+  'the count': ['buraco-many', (page) => page.keyboard.press('p')],
+  'a jogo': ['buraco-many', (page) => page.locator('.jogo').first().click()],
+  'a jogo that is picked': [
+    'buraco-big',
+    async (page) => {
+      for (const card of ['Jo', 'Qo', 'Ko'])
+        await page
+          .locator(`.held[data-card="${card}"]`)
+          .focus()
+          .then(() => page.keyboard.press(' '))
+      await expect(page.locator('.here')).toBeVisible()
+    },
+  ],
+}
+
+test('nothing is covered: what is picked and opened at buraco', async ({ context }) => {
+  const page = await prepared(context, { still: true })
+  for (const [what, [scene, open]] of Object.entries(BURACO)) {
+    await showScene(page, scene)
+    await resize(page, SIZES[0]!)
+    await open(page)
+    await looked(page, what)
+  }
+})

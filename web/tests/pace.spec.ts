@@ -1,0 +1,125 @@
+/** Moments at the pace of people: what is finished is seen for its time, then nothing of it is left. */
+
+import { expect, test, type Page } from '@playwright/test'
+import { company, person } from './table'
+
+const HOLD = 1200
+const ALL = { dealer: 2, pack: '3c 7p 5c 2o 6p 6c Qe' }
+const card = (page: Page, name: string) => page.locator(`.held[data-card="${name}"]`)
+
+/** Notes from now on, frame by frame, for how many milliseconds each selector was to be seen. */
+async function watch(page: Page, selectors: string[]): Promise<() => Promise<Record<string, number>>> {
+  await page.evaluate((all) => {
+    const seen: Record<string, number> = Object.fromEntries(all.map((one) => [one, 0]))
+    let last = performance.now()
+    const look = (now: number) => {
+      for (const one of all) if (document.querySelector(one)?.checkVisibility()) seen[one]! += now - last
+      last = now
+      requestAnimationFrame(look)
+    }
+    requestAnimationFrame(look)
+    Object.assign(window, { seen })
+  }, selectors)
+  return () => page.evaluate(() => (window as unknown as { seen: Record<string, number> }).seen)
+}
+
+test('a finished trick lies its time with its winning card lifted, a hand says who took it and why, and both go', async ({
+  browser,
+}) => {
+  const people = [await person(browser), await person(browser)] as const
+  const [ana, bia] = people
+  await company([...people], {}, { ...ALL, hold: HOLD })
+  await card(ana, '3c').click()
+  await expect(bia.locator('.play')).toHaveCount(1)
+  const lifted = await Promise.all(people.map((page) => watch(page, ['.play.best'])))
+  await card(bia, '2o').click()
+  for (const page of people) await expect(page.locator('.play')).toHaveCount(2)
+  for (const page of people) await expect(page.locator('.play')).toHaveCount(0)
+  for (const read of lifted) {
+    const time = (await read())['.play.best']!
+    expect(time).toBeGreaterThan(HOLD * 0.75)
+    expect(time).toBeLessThan(HOLD + 900)
+  }
+
+  await card(ana, '7p').click()
+  await expect(bia.locator('.play')).toHaveCount(1)
+  const ended = await Promise.all(people.map((page) => watch(page, ['.ending'])))
+  await card(bia, '6p').click()
+  await expect(ana.locator('.ending')).toContainText('Você leva a mão, 1 tento: duas vazas.')
+  await expect(ana.getByTestId('live')).toContainText('Você leva a mão, 1 tento: duas vazas.')
+  await expect(bia.locator('.ending')).toContainText('leva a mão, 1 tento: duas vazas.')
+  for (const page of people) await expect(page.locator('.play')).toHaveCount(2)
+  for (const page of people) await expect(page.locator('.ending')).toHaveCount(0)
+  for (const page of people) {
+    await expect(page.locator('.play')).toHaveCount(0)
+    await expect(page.locator('.held')).toHaveCount(3)
+  }
+  for (const read of ended) expect((await read())['.ending']).toBeGreaterThan(HOLD * 0.75)
+})
+
+test('a card lands once: it does not fly again when the next one comes', async ({ browser }) => {
+  const people = [await person(browser), await person(browser)] as const
+  const [ana, bia] = people
+  await company([...people], {}, { ...ALL, hold: 60_000 })
+  await ana.evaluate(() => {
+    const flights: string[] = []
+    const animate = Element.prototype.animate
+    Element.prototype.animate = function (...how) {
+      const card = this.closest<HTMLElement>('[data-play]')?.dataset.play
+      if (card) flights.push(card)
+      return animate.apply(this, how)
+    }
+    Object.assign(window, { flights })
+  })
+  await card(ana, '3c').click()
+  await card(bia, '2o').click()
+  await expect(ana.locator('.play')).toHaveCount(2)
+  expect(await ana.evaluate(() => (window as unknown as { flights: string[] }).flights)).toEqual(['3c', '2o'])
+})
+
+test('a key goes on at once, when everybody has seen it', async ({ browser }) => {
+  const people = [await person(browser), await person(browser)] as const
+  const [ana, bia] = people
+  await company([...people], {}, { ...ALL, hold: 60_000 })
+  await card(ana, '3c').click()
+  await card(bia, '2o').click()
+  for (const page of people) await expect(page.locator('.play')).toHaveCount(2)
+  for (const page of people) await page.keyboard.press('Escape')
+  for (const page of people) await expect(page.locator('.play')).toHaveCount(0)
+})
+
+test('the last trick is seen before the result', async ({ browser }) => {
+  const people = [await person(browser), await person(browser)] as const
+  const [ana, bia] = people
+  await company([...people], {}, { ...ALL, score: [11, 11], hold: HOLD })
+  const first = ana.locator('.held.can').first()
+  for (const trick of [0, 1]) {
+    if (trick) await expect(first).toBeVisible()
+    await ana.locator('.held.can').first().click()
+    await bia.locator('.held.can').first().click()
+    if (!trick) for (const page of people) await expect(page.locator('.play')).toHaveCount(0)
+  }
+  await expect(ana.locator('.play')).toHaveCount(2)
+  await expect(ana.getByTestId('over')).toHaveCount(0)
+  await expect(ana.getByTestId('over')).toBeVisible()
+})
+
+test('while a hand that somebody ran from is looked at, what lies there and what is held is not dealt again', async ({
+  browser,
+}) => {
+  const people = [await person(browser), await person(browser)] as const
+  const [ana, bia] = people
+  await company([...people], {}, { ...ALL, hold: 6000 })
+  await card(ana, '3c').click()
+  await bia.locator('.raise').click()
+  await expect(ana.locator('.answer.no')).toBeVisible()
+  for (const page of people)
+    await page.evaluate(() => {
+      for (const one of document.querySelectorAll('.held, .play')) one.setAttribute('data-same', '')
+    })
+  await ana.locator('.answer.no').click()
+  for (const page of people) await expect(page.locator('.ending')).toBeVisible()
+  await expect(ana.locator('.held[data-same]')).toHaveCount(2)
+  await expect(bia.locator('.held[data-same]')).toHaveCount(3)
+  for (const page of people) await expect(page.locator('.held:not([data-same]), .play:not([data-same])')).toHaveCount(0)
+})

@@ -1,0 +1,146 @@
+import { expect, test, type Page } from '@playwright/test'
+import { clean } from './clean'
+import { LONG } from './long'
+import { open, person } from './table'
+
+const PAGES = [
+  '/',
+  '/nova',
+  '/nova?jogo=buraco',
+  '/mesas',
+  '/como-jogar',
+  '/como-jogar/truco',
+  '/como-jogar/buraco',
+  '/como-jogar/pifpaf',
+  '/como-jogar/blackjack',
+  '/como-jogar/truco/primeira-mao',
+  '/regras',
+  '/regras/truco/sul',
+  '/regras/blackjack/copag',
+  '/regras/nova?jogo=truco',
+  '/regras/nova?jogo=pifpaf',
+  '/perfil',
+  '/entrar',
+  '/ajustes',
+  '/ajuda',
+  '/nada-aqui',
+]
+
+/** Nothing sticks out at the side: a page is read by going down. */
+async function fits(page: Page, where: string): Promise<void> {
+  const over = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+  expect(over, where).toBeLessThanOrEqual(0)
+}
+
+const LOOKS = [
+  { theme: 'light', width: 360, height: 640 },
+  { theme: 'dark', width: 1280, height: 800 },
+]
+/** Further ways to look at a page, which take long and find little. */
+const MORE = [
+  { theme: 'light', width: 844, height: 390 },
+  { theme: 'light', width: 1280, height: 800 },
+  { theme: 'dark', width: 360, height: 640 },
+  { theme: 'dark', width: 844, height: 390 },
+]
+
+for (const { theme, ...viewport } of LONG ? [...LOOKS, ...MORE] : LOOKS)
+  test(`pages are clean and fit (${theme}, ${viewport.width}×${viewport.height})`, async ({ browser }) => {
+    const page = await person(browser, { theme, still: true }, { viewport })
+    for (const path of PAGES) {
+      await page.goto(path)
+      await expect(page.getByRole('heading', { level: 1 })).toBeAttached()
+      await expect(page.getByText('Só um instante…')).toHaveCount(0)
+      await clean(page, path)
+      await fits(page, path)
+    }
+  })
+
+test('pages fit a phone that lies on its side', async ({ browser }) => {
+  const page = await person(browser, { still: true }, { viewport: { width: 844, height: 390 } })
+  for (const path of PAGES) {
+    await page.goto(path)
+    await expect(page.getByRole('heading', { level: 1 })).toBeAttached()
+    await expect(page.getByText('Só um instante…')).toHaveCount(0)
+    await fits(page, path)
+  }
+})
+
+test('the waiting room is clean for any number of seats, and calls friends first', async ({ browser }) => {
+  const page = await person(browser, { still: true })
+  for (const [game, regulation, seats] of [
+    ['truco', 'paulista', 4],
+    ['buraco', 'copag', 6],
+    ['pifpaf', 'copag', 8],
+    ['blackjack', 'copag', 1],
+  ] as const) {
+    const table = await open(page, { game, regulation, seats })
+    await page.goto(`/mesa/${table}`)
+    await expect(page.getByRole('link', { name: 'WhatsApp' })).toBeInViewport()
+    await expect(page.getByRole('img', { name: 'Código QR com o link da mesa' })).toBeInViewport()
+    await expect(page.locator('.seats li:not(.middle)')).toHaveCount(seats)
+    await clean(page, game)
+    await fits(page, game)
+  }
+})
+
+test('partners face each other, and whoever looks sits at the bottom', async ({ browser }) => {
+  const [host, guest] = [await person(browser), await person(browser)]
+  const table = await open(host, { game: 'truco', regulation: 'paulista', seats: 4 })
+  await host.goto(`/mesa/${table}`)
+  const place = async (page: Page, seat: number) =>
+    (await page
+      .locator('.seats li')
+      .nth(seat - 1)
+      .boundingBox())!
+  const [mine, right, partner, left] = [
+    await place(host, 1),
+    await place(host, 2),
+    await place(host, 3),
+    await place(host, 4),
+  ]
+  expect(partner.y).toBeLessThan(right.y)
+  expect(right.y).toBeLessThan(mine.y)
+  expect(left.x).toBeLessThan(partner.x)
+  expect(partner.x).toBeLessThan(right.x)
+  await guest.goto(`/mesa/${table}`)
+  await guest.getByRole('button', { name: 'Sentar aqui' }).first().click()
+  await expect(guest.locator('.seats li').nth(1)).toContainText('Você')
+  expect((await place(guest, 2)).y).toBeGreaterThan((await place(guest, 4)).y)
+})
+
+test('Sentar in the lobby sits; tables have their game in sight and as a filter', async ({ browser }) => {
+  const [host, guest] = [await person(browser), await person(browser)]
+  const table = await open(host, { game: 'buraco', regulation: 'stbl', seats: 4, public: true })
+  await host.goto(`/mesa/${table}`)
+  await expect(host.getByRole('button', { name: 'Começar' })).toBeVisible()
+  await guest.goto('/mesas?jogo=pifpaf')
+  await expect(guest.getByLabel('Pif-paf')).toBeChecked()
+  await expect(guest.locator(`a[href="/mesa/${table}"]`)).toHaveCount(0)
+  await guest.getByLabel('Buraco').check()
+  const row = guest.locator('li.sheet', { has: guest.locator(`a[href="/mesa/${table}"]`) })
+  await expect(row).toContainText('Buraco STBL')
+  await row.getByRole('link', { name: /^Sentar/ }).click()
+  await expect(guest.getByRole('button', { name: 'Levantar' })).toBeVisible()
+  await expect(guest.locator('.seats li').nth(1)).toContainText('Você')
+})
+
+test('a table of any game is made with the rules people change first', async ({ browser }) => {
+  const page = await person(browser, { still: true })
+  await page.goto('/nova')
+  await page.getByLabel('Pif-paf', { exact: true }).check()
+  await page.getByLabel('Amigos, por link').check()
+  await page.getByRole('radio', { name: '5', exact: true }).check()
+  await page.getByLabel('Fichas', { exact: true }).fill('80')
+  await page.getByLabel('Fichas', { exact: true }).blur()
+  await page.getByRole('button', { name: 'Abrir a mesa' }).click()
+  await expect(page.locator('.seats li:not(.middle)')).toHaveCount(5)
+  const table = await page.evaluate(() =>
+    fetch(`/api/tables/${location.pathname.split('/').at(-1)}`).then((one) => one.json()),
+  )
+  expect(table).toMatchObject({ game: 'pifpaf', options: { chips: 80 } })
+  // The next table begins where this one was left.
+  await page.goto('/nova?jogo=pifpaf')
+  await expect(page.getByRole('radio', { name: '5', exact: true })).toBeChecked()
+  await expect(page.getByLabel('Fichas', { exact: true })).toHaveValue('80')
+})

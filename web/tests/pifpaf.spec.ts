@@ -1,0 +1,216 @@
+/** Pif-paf in the browser: a deal by touch, the cards by keys, and nobody's answer before all have spoken. */
+
+import AxeBuilder from '@axe-core/playwright'
+import { expect, test, type Page } from '@playwright/test'
+import { resize } from './boxes'
+import { LONG } from './long'
+import { begin, company, person, prepared } from './table'
+
+const pages = `http://127.0.0.1:${Number(process.env.CARTEADO_PORT ?? 8791) + 1}`
+
+/** Seat 1 lacks a king; the stock is full of them. Three by three, from the dealer's left. */
+const HANDS = ['2p 3p 4p 7c 8c 9c Kp Kc 5o', '2e 4e 6e 8e 10e Qe 3o 9o Jo', '5p 7p 9p Jp Ac 3c 6c 10c Qc']
+const PACK = [0, 3, 6].flatMap((at) => HANDS.map((hand) => hand.split(' ').slice(at, at + 3))).flat()
+const TABLE = { game: 'pifpaf', regulation: 'rapido', seats: 3 }
+const DEALT = { dealer: 3, pack: [...PACK, ...'6p Ko Ke Ko Ke'.split(' ')].join(' ') }
+
+const card = (page: Page, name: string) => page.locator(`.held[data-card="${name}"]`).first()
+const action = (page: Page, name: string) => page.locator(`[data-action="${name}"]`)
+const order = (page: Page) =>
+  page.locator('.held').evaluateAll((all) => all.map((one) => (one as HTMLElement).dataset.card).join(' '))
+
+test('a deal from the first card to the pot, by touch on a phone', async ({ browser }) => {
+  const page = await person(browser, { still: true })
+  await begin(page, { ...TABLE, options: { deals: 1 } as never }, { ...DEALT, hold: 60_000 })
+  await expect(page.locator('.held')).toHaveCount(9)
+  expect(await order(page)).toBe('2p 3p 4p 7c 8c 9c Kp Kc 5o')
+  await page.locator('[data-card=stock]').tap()
+  await expect(page.locator('.held')).toHaveCount(10)
+  await expect(card(page, '6p')).toHaveAccessibleName(/acabou de chegar/)
+  await card(page, '6p').tap()
+
+  const ended = page.locator('.ending')
+  await expect
+    .poll(
+      async () => {
+        for (const what of ['bate', 'compra', 'passa']) {
+          if (!(await action(page, what).isVisible())) continue
+          await action(page, what)
+            .tap({ timeout: 1000 })
+            .catch(() => null) // the pass may have said itself
+          break
+        }
+        return ended.isVisible()
+      },
+      { timeout: 60_000 },
+    )
+    .toBe(true)
+  await expect(ended).toContainText('Você bate')
+  await expect(page.locator('.end .run')).toHaveCount(4)
+  await expect(page.locator('.mine .gain')).toHaveText('+2')
+  await ended.tap()
+  await expect(page.getByTestId('over')).toBeVisible()
+  await expect(page.getByTestId('over').locator('.ranks li').first()).toContainText('22')
+})
+
+test('cards are moved by keys and tidied, and lie the same after a reload', async ({ browser }) => {
+  const page = await person(browser, { still: true })
+  await begin(page, TABLE, DEALT)
+  await card(page, '2p').focus()
+  await page.keyboard.press('Shift+ArrowRight')
+  await expect.poll(() => order(page)).toBe('3p 2p 4p 7c 8c 9c Kp Kc 5o')
+  await page.reload()
+  await expect.poll(() => order(page)).toBe('3p 2p 4p 7c 8c 9c Kp Kc 5o')
+  await page.keyboard.press('a')
+  await expect.poll(() => order(page)).toBe('2p 3p 4p 7c 8c 9c Kp Kc 5o')
+  await page.keyboard.press('c')
+  await expect(page.locator('.held')).toHaveCount(10)
+  // A long press only lifts the card.
+  const box = (await card(page, '5o').boundingBox())!
+  await page.mouse.move(box.x + 20, box.y + 20)
+  await page.mouse.down()
+  await expect(page.locator('.ask')).toBeVisible()
+  await page.mouse.up()
+  await expect(page.locator('.held')).toHaveCount(10)
+  await page.getByRole('button', { name: 'Descartar', exact: true }).click()
+  await expect(page.locator('.held')).toHaveCount(9)
+})
+
+test('only the card that comes flies in: the others are not dealt again', async ({ browser }) => {
+  const page = await person(browser)
+  await page.addInitScript(() => {
+    const counted = window as unknown as { flown: number }
+    const animate = Element.prototype.animate
+    counted.flown = 0
+    Element.prototype.animate = function (...how) {
+      if (this.classList.contains('fly')) counted.flown++
+      return animate.apply(this, how)
+    }
+  })
+  const flown = () => page.evaluate(() => (window as unknown as { flown: number }).flown)
+  await begin(page, TABLE, DEALT)
+  await expect(page.locator('.held')).toHaveCount(9)
+  expect(await flown()).toBe(9)
+  await page.keyboard.press('c')
+  await expect(page.locator('.held')).toHaveCount(10)
+  expect(await flown()).toBe(10)
+  await card(page, '2p').click()
+  await expect(page.locator('.held')).toHaveCount(9)
+  expect(await flown()).toBe(10)
+})
+
+test('a card is dragged to another place, and to the pile', async ({ browser }) => {
+  const page = await person(browser, { still: true })
+  await begin(page, TABLE, DEALT)
+  const drag = async (name: string, to: { x: number; y: number }): Promise<void> => {
+    const from = (await card(page, name).boundingBox())!
+    await page.mouse.move(from.x + from.width / 2, from.y + from.height / 2)
+    await page.mouse.down()
+    await page.mouse.move(to.x, to.y, { steps: 6 })
+    await page.mouse.up()
+  }
+  const first = (await card(page, '2p').boundingBox())!
+  await drag('5o', { x: first.x + 4, y: first.y + first.height / 2 })
+  await expect.poll(() => order(page)).toBe('5o 2p 3p 4p 7c 8c 9c Kp Kc')
+  await page.keyboard.press('c')
+  await expect(page.locator('.held')).toHaveCount(10)
+  const pile = (await page.locator('[data-drop=pile]').boundingBox())!
+  await drag('5o', { x: pile.x + 10, y: pile.y + 10 })
+  await expect(page.locator('.pile')).toHaveAttribute('data-card', '5o')
+})
+
+test('no answer to a discard shows before all have spoken, and a mistake has its price said first', async ({
+  browser,
+}) => {
+  const [ana, bia, caio] = [await person(browser), await person(browser), await person(browser)]
+  await company([ana, bia, caio], { ...TABLE, options: { declarations: 'free' } as never }, DEALT)
+  await action(ana, 'compra').click()
+  await card(ana, '6p').click()
+  await expect(action(bia, 'passa')).toBeVisible()
+  await expect(action(caio, 'bate')).toBeVisible()
+  const shown = () => bia.locator('.pifpaf').innerText()
+  const before = await shown()
+
+  await action(caio, 'bate').click()
+  await expect(caio.getByRole('alert')).toContainText('só bate comprando do maço')
+  await caio.getByRole('button', { name: 'Bater mesmo' }).click()
+  await expect(action(caio, 'passa')).toHaveCount(0)
+  expect(await shown()).toBe(before)
+  await expect(ana.locator('.end')).toHaveCount(0)
+
+  await action(bia, 'passa').click()
+  await expect(ana.locator('.end')).toContainText('desceu o jogo')
+  await expect(bia.locator('.end .run')).toHaveCount(3)
+  await action(ana, 'confere').click()
+  await action(bia, 'confere').click()
+  await expect(ana.locator('.penalty')).toHaveText('só do maço')
+})
+
+test('two people and a bot play a whole game, one by touch and one by keys, won on the other’s discard', async ({
+  browser,
+}) => {
+  const [ana, bia] = [await person(browser, { still: true }), await person(browser, { still: true })]
+  await company([ana, bia], { ...TABLE, options: { deals: 1 } as never }, { ...DEALT, hold: 60_000 })
+  await ana.locator('[data-card=stock]').tap()
+  await card(ana, '6p').tap()
+  await expect(ana.locator('.held')).toHaveCount(9)
+  await bia.locator('.pifpaf').press('p')
+  await expect(action(bia, 'compra')).toBeVisible()
+  await bia.keyboard.press('c')
+  await expect(card(bia, 'Ko')).toHaveAccessibleName(/acabou de chegar/)
+  await card(bia, 'Ko').press('Enter')
+  // The king that Ana lacks: as clear as a shout to her, and a pass that says itself to the bot.
+  await expect(action(ana, 'bate')).toContainText('leva 3')
+  await expect(bia.locator('.end')).toHaveCount(0)
+  await action(ana, 'bate').tap()
+  await expect(ana.locator('.ending')).toContainText('Você bate')
+  await expect(bia.locator('.end .run')).toHaveCount(4)
+  await ana.locator('.ending').tap()
+  await bia.keyboard.press('Enter')
+  for (const page of [ana, bia]) await expect(page.getByTestId('over').locator('.ranks li').first()).toContainText('22')
+})
+
+test('what may cost something says its price before it is done: a threat, a declaration, cards thrown away', async ({
+  context,
+}) => {
+  const page = await prepared(context, { still: true })
+  for (const [scene, what, price] of [
+    ['freeclaim', 'ameaça', 'rebate'],
+    ['freeclaim', 'bate', 'só bate comprando do maço'],
+    ['declared', 'joga fora', 'perde'],
+  ] as const) {
+    await page.goto(`${pages}/_cena/pifpaf-${scene}`)
+    await action(page, what).click()
+    await expect(page.getByRole('alert')).toContainText(price)
+    await page.getByRole('button', { name: 'Voltar' }).click()
+    await expect(page.getByRole('alert')).toHaveCount(0)
+  }
+})
+
+const MOMENTS = [
+  ['bets', 'raised', 'draw', 'take', 'discard', 'out'],
+  ['claim', 'pass', 'others', 'freeclaim', 'declared', 'mistaken'],
+  ['rebate', 'cut', 'wait', 'spectator', 'two', 'three'],
+  ['six', 'eight', 'held', 'eightheld', 'alone', 'over'],
+]
+const SIZES = [
+  [360, 640],
+  [844, 390],
+  [1280, 800],
+]
+for (const scenes of MOMENTS)
+  test(`axe: pif-paf, ${scenes.join(', ')}`, async ({ context }) => {
+    const page = await prepared(context, { still: true })
+    for (const [at, scene] of scenes.entries()) {
+      await page.goto(`${pages}/_cena/pifpaf-${scene}`)
+      await expect(page.getByTestId('table')).toBeVisible()
+      for (const size of LONG ? SIZES : [SIZES[at % 3]!]) {
+        await resize(page, size as never)
+        const { violations } = await new AxeBuilder({ page }).analyze()
+        const found = violations.map(
+          (one) => `${one.id}: ${one.nodes.map((node) => node.target.join(' ')).join(' | ')}`,
+        )
+        expect.soft(found, `${scene}, ${size.join('×')}`).toEqual([])
+      }
+    }
+  })

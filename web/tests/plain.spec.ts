@@ -1,0 +1,82 @@
+import { expect, test, type Page } from '@playwright/test'
+import { begin, isOver, playUntil, prepared, SHORT, stage } from './table'
+
+const inWords = async (page: Page, wanted: Parameters<typeof begin>[1]) => {
+  const table = await begin(page, wanted)
+  await page.goto(`/mesa/${table}?modo=texto`)
+  await expect(page.getByTestId('plain')).toBeVisible()
+  return table
+}
+
+/** Presses the first button, or one further down, as a person would who tries things out. */
+async function press(page: Page, nth: number): Promise<boolean> {
+  return page.evaluate((n) => {
+    if (document.querySelector('[data-testid=table][aria-busy=true]')) return false
+    const all = document.querySelectorAll<HTMLElement>('button[data-action]')
+    all[n % all.length]?.click()
+    return all.length > 0
+  }, nth)
+}
+
+for (const [game, regulation] of [
+  ['truco', 'paulista'],
+  ['blackjack', ''],
+  ['buraco', ''],
+  ['pifpaf', ''],
+] as const) {
+  test(`${game} in words: every move is a button that holds its action`, async ({ context }) => {
+    const page = await prepared(context)
+    const house = await (await page.request.get('/api/house')).json()
+    const kind = house.games.find((one: { game: string }) => one.game === game)
+    const rules = kind.regulations.find((one: { id: string }) => one.id === regulation) ?? kind.regulations[0]
+    await inWords(page, {
+      game,
+      regulation: rules.id,
+      seats: rules.players.findLast((seats: number) => seats <= 4),
+      level: kind.levels[0].id,
+    })
+    let done = 0
+    await playUntil(
+      [page],
+      async () => {
+        if (await press(page, done)) done++
+        return done >= 12 || (await isOver(page)())
+      },
+      [],
+    )
+    await expect(page.getByRole('alert')).toHaveCount(0)
+    expect(done).toBeGreaterThan(2)
+    expect(await page.locator('.log li').count()).toBeGreaterThan(2)
+    await expect(page.locator('.now li').first()).not.toBeEmpty()
+  })
+}
+
+test('a whole match of truco in words, chosen in the settings', async ({ context }) => {
+  const page = await prepared(context, { text: true })
+  await begin(page, { level: 'aleatorio', seats: 2, options: SHORT })
+  await expect(page.getByTestId('plain')).toBeVisible()
+  let nth = 0
+  await playUntil(
+    [page],
+    async () => {
+      await press(page, nth++ * 7)
+      return isOver(page)()
+    },
+    [],
+  )
+  await expect(page.getByRole('link', { name: 'Rever a partida' })).toBeVisible()
+})
+
+test('by keyboard: a number plays, and the focus stays in the list', async ({ context }) => {
+  const page = await prepared(context)
+  const table = await inWords(page, { seats: 2, level: 'aleatorio' })
+  await stage(page, table, {})
+  const list = page.getByRole('group', { name: 'O que você pode fazer' })
+  await list.locator('[data-action]').first().focus()
+  const moves = () => page.locator('.log li').count()
+  const before = await moves()
+  await page.keyboard.press('1')
+  await expect.poll(moves).toBeGreaterThan(before)
+  await expect(list.locator('[data-action]').first()).toBeVisible()
+  await expect.poll(() => list.evaluate((node) => node.contains(document.activeElement))).toBe(true)
+})

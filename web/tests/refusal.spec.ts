@@ -1,0 +1,46 @@
+/** A refusal can be read: the words of its articles, on the smallest phone, in every game. */
+
+import { expect, test } from '@playwright/test'
+import type { NewTable } from '../src/lib/wire'
+import { begin, prepared } from './table'
+
+/** What no player of that table may do now, whatever the cards. */
+const FORBIDDEN: [string, Partial<NewTable>, string, RegExp][] = [
+  ['truco', { regulation: 'fenacef', seats: 4 }, 'corta 3', /^Art\. /],
+  ['buraco', { regulation: 'copag', seats: 2 }, 'recusa', /^Desenrolar do jogo, \d/],
+  ['pifpaf', { regulation: 'copag', seats: 4 }, 'corta 1', /^Embaralhamento e distribuição, \d/],
+  ['blackjack', { regulation: 'copag', seats: 2 }, 'aposta 1', /^Embaralhamento e distribuição, \d/],
+]
+
+type Connected = { sockets: WebSocket[] }
+
+test('the articles of a refusal are read in a sheet that fits, and Esc puts it away', async ({ context }) => {
+  const page = await prepared(context, { still: true })
+  await page.setViewportSize({ width: 320, height: 568 })
+  await page.addInitScript(() => {
+    const kept = ((window as unknown as Connected).sockets = [] as WebSocket[])
+    window.WebSocket = class extends WebSocket {
+      constructor(address: string | URL) {
+        super(address)
+        kept.push(this)
+      }
+    }
+  })
+  for (const [game, table, action, label] of FORBIDDEN) {
+    await begin(page, { game, ...table } as NewTable, { dealer: table.seats! })
+    // No button offers it: it is sent as by a program.
+    await page.evaluate((action) => {
+      const socket = (window as unknown as Connected).sockets.at(-1)!
+      socket.send(JSON.stringify({ do: 'act', id: 'forbidden', action }))
+    }, action)
+    await page.getByRole('button', { name: 'Ler a regra' }).click()
+    const sheet = page.getByRole('dialog', { name: 'A regra' })
+    await expect(sheet.getByTestId('articles').locator('p').first(), game).toHaveText(label)
+    const box = (await sheet.boundingBox())!
+    expect(box.y, game).toBeGreaterThanOrEqual(0)
+    expect(box.y + box.height, game).toBeLessThanOrEqual(568)
+    await page.keyboard.press('Escape')
+    await expect(sheet).toBeHidden()
+    await expect(page.locator('.refusal')).toBeHidden()
+  }
+})
