@@ -118,7 +118,7 @@ def decided_fields(page: Page, document: str) -> Iterator[tuple[str, Any, str]]:
                 yield field, rule["is"], rule["decision"]
         for field, rule in written.get("stated", {}).items():
             if "decision" in rule:
-                yield field, rulebook(page.name).stated[field], rule["decision"]
+                yield field, rulebook(written["game"]).stated[field], rule["decision"]
 
 
 def sourced(rules: dict[str, Any], part: str = "") -> Iterator[tuple[str, dict[str, Any]]]:

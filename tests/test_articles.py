@@ -8,7 +8,8 @@ from carteado.games import GAMES, rulebook
 from carteado.regulation.documents import document, documents
 from carteado.regulation.rulebook import BadRegulation
 
-PRESETS = [(game, name) for game in GAMES for name in rulebook(game).presets()]
+BOOKS = (*GAMES, "tournaments")
+PRESETS = [(game, name) for game in BOOKS for name in rulebook(game).presets()]
 
 
 @pytest.mark.parametrize(("game", "name"), PRESETS)
@@ -24,26 +25,39 @@ def test_a_preset_cites_articles_by_id_or_gives_the_reason_of_a_decision(game: s
 
 @pytest.mark.parametrize(("game", "name"), PRESETS)
 def test_what_is_cited_stands_in_one_document_of_the_game(game: str, name: str) -> None:
-    for source in rulebook(game).preset(name).sources.values():
+    book = rulebook(game)
+    for source in book.preset(name).sources.values():
         for article in source.articles:
-            assert document(game, article.document)[article.id] is article
+            assert document(book.papers or game, article.document)[article.id] is article
 
 
-def test_an_article_that_does_not_exist_is_refused_with_its_line() -> None:
-    text = """carteado = 1
-game = "truco"
+@pytest.mark.parametrize(("game", "field"), [("truco", "cuts"), ("tournaments", "best_of")])
+def test_an_article_that_does_not_exist_is_refused_with_its_line(game: str, field: str) -> None:
+    text = f"""carteado = 1
+game = "{game}"
 base = "fenacef"
 document = "fenacef"
 
 [rules]
-cuts = { is = 1, article = ["art11", "art99"] }
+{field} = {{ is = 1, article = ["art11", "art99"] }}
 """
     with pytest.raises(BadRegulation) as refused:
-        rulebook("truco").read(text.encode(), "clube")
+        rulebook(game).read(text.encode(), "clube")
     [problem] = refused.value.problems
     assert problem.line == 7
     assert "art99" in problem.text()
     assert "fenacef" in problem.text("en")
+
+
+def test_every_article_of_the_federation_stands_behind_a_rule_of_its_game_or_of_its_tournament() -> None:
+    books = [rulebook("truco"), rulebook("tournaments")]
+    sources = [source for book in books for source in book.preset("fenacef").sources.values()]
+    cited = {article.id for source in sources for article in source.articles}
+    kept = [article.id for article in document("truco", "fenacef").values() if article.program]
+    definitions = {"art03_d", "art03_h", "art03_i", "art03_m"}  # a tento, a card closed or open, a cango
+    kept = [id_ for id_ in kept if id_ not in definitions]
+    # One that has parts is cited as a whole or by its parts.
+    assert [id_ for id_ in kept if not any(id_.startswith(one) or one.startswith(id_) for one in cited)] == []
 
 
 def test_a_house_cites_its_own_document_in_its_own_words() -> None:

@@ -116,15 +116,29 @@ def test_fenacef_decision_direct_confrontation_is_for_two_and_asked_again_when_t
 # The tournament itself
 
 
-def refused(desk: Desk, event: events.Event, **more: str) -> str:
+def refusal(desk: Desk, event: events.Event, **more: str) -> Refused:
     with pytest.raises(Refused) as error:
         desk.took(event, **more)
-    return error.value.code
+    return error.value
+
+
+def refused(desk: Desk, event: events.Event, **more: str) -> str:
+    return refusal(desk, event, **more).code
+
+
+def test_fenacef_art02_the_referee_is_whom_the_organisers_chose_and_signs_what_he_decides():
+    desk = Desk().with_entries(4).drawn()
+    one, _ = desk.state.games["A1"].pairs
+    desk.took(events.Penalised("A1", one, "warning"), by="Juiz Davi")
+    [penalty] = desk.state.penalties
+    assert desk.state.decision(penalty.decision).by == "Juiz Davi"
+    assert refused(desk, events.Penalised("A1", one, "warning"), by=" ") == "bad_text"
 
 
 def test_fenacef_art04_points_first_then_single_elimination():
     desk = Desk().with_entries(8).drawn()
-    assert refused(desk, BracketMade(("1", "2"), ("1", "2"))) == "games_left"
+    early = refusal(desk, BracketMade(("1", "2"), ("1", "2")))
+    assert (early.code, early.text()) == ("games_left", "ainda há jogos da classificatória (fenacef, Art. 4)")
     desk.play_group_games().bracket()
     assert {game.round for game in desk.state.knockout} == {1, 2}
     desk.win("K1.1")
@@ -135,7 +149,8 @@ def test_fenacef_art04_points_first_then_single_elimination():
 def test_fenacef_art04_s1_the_table_of_games_comes_after_entries_close():
     desk = Desk().with_entries(4)
     desk.took(events.SeedCommitted(SECRET))
-    assert refused(desk, expected_groups(desk.state, ("a",))) == "entries_open"
+    early = refusal(desk, expected_groups(desk.state, ("a",)))
+    assert (early.code, str(early.source)) == ("entries_open", "fenacef, Art. 4 §1")
     desk.took(events.EntriesClosed())
     desk.took(expected_groups(desk.state, ("a",)))
     assert refused(desk, events.EntriesAdded((Entry("9", "Tarde"),))) == "entries_closed"
@@ -190,8 +205,51 @@ def test_fenacef_art29_s1_c_a_partida_is_lost_twelve_nil():
     desk = Desk().with_entries(4).drawn()
     one, other = desk.state.games["A1"].pairs
     desk.took(events.Penalised("A1", one, "partida", 2))
-    assert refused(desk, events.ResultEntered("A1", (one, other), partidas((12, 3), (12, 3)))) == "penalty_says"
+    other_score = refusal(desk, events.ResultEntered("A1", (one, other), partidas((12, 3), (12, 3))))
+    assert (other_score.code, str(other_score.source)) == ("penalty_says", "fenacef, Art. 29 §1 c")
     desk.took(events.ResultEntered("A1", (one, other), partidas((12, 3), (0, 12), (12, 3))))
+
+
+def test_fenacef_art13_s1_looking_at_the_pack_may_cost_the_game_at_the_desk():
+    desk = Desk().with_entries(4).drawn()
+    one, other = desk.state.games["A1"].pairs
+    desk.took(events.Penalised("A1", one, "game"), reason="viu as cartas ao embaralhar")
+    table = desk.state.tables_of_groups[0]
+    assert [table.lines[pair].total.points for pair in (one, other)] == [0, 3]
+
+
+def test_fenacef_art30_who_disturbs_the_play_gets_a_penalty_of_the_ladder_and_no_other():
+    desk = Desk().with_entries(4).drawn()
+    one, _ = desk.state.games["A1"].pairs
+    desk.took(events.Penalised("A1", one, "hand"), reason="virou as cartas da mesa")
+    unknown = refusal(desk, events.Penalised("A1", one, "fine"), reason="virou as cartas da mesa")
+    assert (unknown.code, str(unknown.source)) == ("no_such_penalty", "fenacef, Art. 29 §1; Art. 30; Art. 36")
+
+
+@pytest.mark.parametrize(
+    ("game", "result", "source"),
+    [
+        ("A1", partidas((12, 3), (11, 3)), "Art. 3 c"),
+        ("A1", partidas((12, 3)), "Art. 3 a"),
+        ("A1", Result(((12, 3),), "first"), "Art. 6 §2"),
+        ("K1.1", partidas((12, 3), (12, 3)), "Art. 3 a; Art. 4 §2"),
+    ],
+)
+def test_a_result_that_can_not_stand_is_refused_by_the_article_that_it_breaks(game, result, source):
+    desk = Desk().with_entries(8).drawn()
+    if game.startswith("K"):
+        desk.play_group_games().bracket()
+    error = refusal(desk, events.ResultEntered(game, desk.state.games[game].pairs, result))
+    assert (error.code, str(error.source)) == ("bad_result", f"fenacef, {source}")
+
+
+def test_a_tie_that_waits_for_its_draw_is_refused_by_its_article():
+    desk = Desk(groups=1).with_entries(3).drawn()
+    for game in desk.state.fixtures:  # each beats the next by the same score
+        one, other = map(desk.state.groups[0].index, game.pairs)
+        desk.win(game.id, first=(other - one) % 3 == 1)
+    error = refusal(desk, BracketMade(("1", "2"), ("1", "2")))
+    assert (error.code, str(error.source)) == ("ties_pending", "fenacef, Art. 5")
 
 
 def test_fenacef_art29_s1_d_a_game_is_lost_two_nil_then_three_nil():
@@ -217,7 +275,7 @@ def test_fenacef_art35_players_are_not_substituted():
     desk = Desk().with_entries(4).drawn()
     entry = desk.state.entries["1"]
     other = replace(entry, players=("Outra", "Bia 1"))
-    assert refused(desk, events.EntryCorrected(other)) == "no_substitutions"
+    assert refusal(desk, events.EntryCorrected(other)).text() == "não há substituição de jogadores (fenacef, Art. 35)"
     desk.took(events.EntryCorrected(replace(entry, name="Os Primeiros")))
     free = Desk(substitutions=True).with_entries(4).drawn()
     free.took(events.EntryCorrected(replace(free.state.entries["1"], players=("Outra", "Bia 1"))))

@@ -73,6 +73,13 @@ def test_fenacef_art33_the_sheet_has_scores_remarks_and_a_line_for_every_player_
         assert word in written
 
 
+def test_fenacef_art25_a_new_pack_is_noted_on_the_sheet_by_who_allowed_it(desk):
+    desk.took(events.Remarked("A1", "baralho trocado a pedido de Ana 1"), by="Juiz Davi")
+    assert desk.state.log[-1].by == "Juiz Davi"
+    sheet = score_sheet(desk.state, desk.state.games["A1"], link)
+    assert "baralho trocado a pedido de Ana 1" in texts(score_sheets_pdf([sheet]))
+
+
 def test_a_sheet_for_every_game_two_to_a_page(desk):
     sheets = score_sheets(desk.state, link)
     assert len(sheets) == 12

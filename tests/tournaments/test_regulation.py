@@ -22,9 +22,34 @@ def test_a_regulation_written_out_reads_as_the_same(name):
     assert (again.rules, again.sources, again.name) == (regulation.rules, regulation.sources, regulation.name)
 
 
-def test_every_field_of_the_federations_has_an_article_or_a_decision():
-    sources = [FENACEF.sources[field] for field in RULEBOOK.fields]
-    assert all(source.articles or source.own or source.decision for source in sources)
+@pytest.mark.parametrize("lang", ["pt", "en"])
+@pytest.mark.parametrize("field", RULEBOOK.stated)
+def test_what_can_not_be_chosen_has_its_words_and_its_articles(lang, field):
+    assert section(RULEBOOK, field, lang)
+    assert label(RULEBOOK, field, lang) != field
+    assert describe(RULEBOOK, field, RULEBOOK.stated[field], lang) != str(RULEBOOK.stated[field])
+    assert FENACEF.sources[field].articles
+
+
+def test_a_clubs_own_document_stands_beside_that_of_its_base():
+    text = """carteado = 1
+game = "tournaments"
+base = "fenacef"
+document = "sinsep"
+[rules]
+best_of = { is = 1, article = "Art. 2 do clube" }
+"""
+    club = RULEBOOK.read(text.encode(), "clube")
+    assert (club.cite("best_of"), club.cite("tie_breaks")) == ("clube, Art. 2 do clube", "clube, Art. 5")
+    again = RULEBOOK.read(rules_text(club).encode(), "clube")
+    assert [again.cite(field) for field in again.sources] == [club.cite(field) for field in again.sources]
+
+
+def test_what_was_kept_before_articles_had_ids_is_still_read():
+    old = rules_text(FENACEF).replace('article = ["art05"]', 'article = "Art. 5"').partition("[stated]")[0]
+    regulation = RULEBOOK.read(old.encode(), "fenacef")
+    assert regulation.cite("tie_breaks") == "fenacef, Art. 5"
+    assert regulation.cite("drawn") == "fenacef"
 
 
 @pytest.mark.parametrize("lang", ["pt", "en"])

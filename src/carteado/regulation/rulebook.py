@@ -154,6 +154,8 @@ class Rulebook(Generic[Rules]):
     coherent: Callable[[Rules], Iterator[Said]]
     former: Callable[[dict[str, Any], Mapping[str, Any]], dict[str, Any]] = lambda written, inherited: written
     """What was written by names that fields no longer have, by today's; `inherited` are the values it stands on."""
+    papers: str = ""
+    """The game beside which its documents lie, where that is another: a tournament's are those of what is played."""
 
     @property
     def texts(self) -> str:
@@ -381,7 +383,7 @@ class _Reading(Generic[Rules]):
 
     def _articles(self, field: str, ids: list[Any]) -> Iterator[Article]:
         name = self.table.get("document", "")
-        known = document(self.book.game, name) if isinstance(name, str) else {}
+        known = document(self.book.papers or self.book.game, name) if isinstance(name, str) else {}
         for id_ in ids:
             if id_ in known:
                 yield known[id_]

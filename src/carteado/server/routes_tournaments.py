@@ -194,7 +194,7 @@ async def tournament_regulation(one: Call[None]) -> TournamentRegulation:
     found = state.regulation
     return TournamentRegulation(
         id=found.id, **_called(found, one.lang), fixed=state.closed,
-        fields=[field_text(RULEBOOK, found, name, one.lang) for name in RULEBOOK.fields],
+        fields=[field_text(RULEBOOK, found, name, one.lang) for name in (*RULEBOOK.fields, *RULEBOOK.stated)],
     )  # fmt: skip
 
 

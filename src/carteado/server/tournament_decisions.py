@@ -135,7 +135,7 @@ def _seeds(fields: dict[str, Any], state: Tournament) -> tuple[str, ...]:
 
 
 def _groups(fields: dict[str, Any], state: Tournament) -> events.Event:
-    need(state.closed, "entries_open", source=state.regulation.cited("groups"))
+    need(state.closed, "entries_open", state.regulation.cited("drawn"))
     return expected_groups(state, _seeds({"seeds": [*draw_words(state)]} if state.setup.online else fields, state))
 
 
@@ -156,7 +156,7 @@ def _among(fields: dict[str, Any]) -> tuple[str, ...]:
 
 def _bracket(_fields: dict[str, Any], state: Tournament) -> events.Event:
     need(bool(state.groups), "not_drawn")
-    need(state.classification_over, "games_left")
+    need(state.classification_over, "games_left", state.regulation.cited("phases"))
     return expected_bracket(state)
 
 

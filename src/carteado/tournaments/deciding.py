@@ -15,7 +15,7 @@ from carteado.tournaments import events, sign_ups
 from carteado.tournaments.draws import expected_groups, expected_tie, need_playable
 from carteado.tournaments.events import Decision, Event
 from carteado.tournaments.refused import Refused, need
-from carteado.tournaments.results import Result, problems, score_of, slips
+from carteado.tournaments.results import Result, broken_rule, problems, score_of, slips
 from carteado.tournaments.rules import PENALTIES
 from carteado.tournaments.schedule import Fixture
 from carteado.tournaments.seeding import BYE, bracket_size
@@ -138,10 +138,10 @@ def _entries_added(state: Tournament, event: events.EntriesAdded) -> None:
 def _entry_corrected(state: Tournament, event: events.EntryCorrected) -> None:
     old = _entry(state, event.entry.id)
     same = list(map(entry_rules.plain, old.players)) == list(map(entry_rules.plain, event.entry.players))
-    need(event.entry.people == old.people, "no_substitutions", source=state.regulation.cited("substitutions"))
+    need(event.entry.people == old.people, "no_substitutions", state.regulation.cited("substitutions"))
     need(not old.people or event.entry.players == old.players, "own_names")
     allowed = not state.groups or same or state.rules.substitutions
-    need(allowed, "no_substitutions", source=state.regulation.cited("substitutions"))
+    need(allowed, "no_substitutions", state.regulation.cited("substitutions"))
     _entries_fine(state, [event.entry if entry.id == old.id else entry for entry in state.entries.values()])
 
 
@@ -178,7 +178,7 @@ def _seed_committed(state: Tournament, event: events.SeedCommitted) -> None:
 
 
 def _groups_drawn(state: Tournament, event: events.GroupsDrawn) -> None:
-    need(state.closed, "entries_open", source=state.regulation.cited("groups"))
+    need(state.closed, "entries_open", state.regulation.cited("drawn"))
     need(not state.groups, "drawn_already")
     _seeds(state, event.seeds)
     need(event == expected_groups(state, event.seeds), "other_draw")
@@ -217,10 +217,10 @@ def ties_that_matter(state: Tournament) -> list[tuple[int, tuple[str, ...]]]:
 
 def _bracket_made(state: Tournament, event: events.BracketMade) -> None:
     need(bool(state.groups), "not_drawn")
-    need(state.classification_over, "games_left")
-    need(not ties_that_matter(state) or bool(state.places), "ties_pending")
+    need(state.classification_over, "games_left", state.regulation.cited("phases"))
+    need(not ties_that_matter(state) or bool(state.places), "ties_pending", state.regulation.cited("tie_breaks"))
     need(len(event.seeds) >= 1 and set(event.seeds) <= state.entries.keys(), "no_such_entry")
-    need(not state.out.intersection(event.seeds), "cant_advance")
+    need(not state.out.intersection(event.seeds), "cant_advance", state.regulation.cited("disqualified"))
     filled = [pair for pair in event.places if pair != BYE]
     fits = sorted(filled) == sorted(event.seeds) and len(event.places) == bracket_size(len(event.seeds))
     need(fits and len(set(event.seeds)) == len(event.seeds), "bad_bracket")
@@ -258,12 +258,17 @@ def _partida_played(state: Tournament, event: events.PartidaPlayed) -> None:
 
 def _result_entered(state: Tournament, event: events.ResultEntered) -> None:
     fixture = _game(state, event.game)
-    score = state.score(event.game)
-    if score is not None:
-        decision = state.decision(score.decision)
-        raise Refused("entered_already", by=state.author(decision), score=score_text(score.result, state, fixture))
+    _no_result_yet(state, fixture)
     _playable(state, event.game)
     _result(state, fixture, event.pairs, event.result, ruling=event.ruling)
+
+
+def _no_result_yet(state: Tournament, fixture: Fixture) -> None:
+    """Two referees at one game: the second is told what the first has entered."""
+    score = state.score(fixture.id)
+    if score is not None:
+        by = state.author(state.decision(score.decision))
+        raise Refused("entered_already", by=by, score=score_text(score.result, state, fixture))
 
 
 def _result_corrected(state: Tournament, event: events.ResultCorrected) -> None:
@@ -274,15 +279,17 @@ def _result_corrected(state: Tournament, event: events.ResultCorrected) -> None:
 
 def _result(state: Tournament, fixture: Fixture, pairs: tuple[str, str], result: Result, *, ruling: bool) -> None:
     need(set(pairs) == set(fixture.pairs) and all(pairs), "other_pairs")
-    wrong = slips if ruling else problems
-    for said in wrong(result, state.rules, state.needed(fixture)):
+    for said in slips(result, state.rules, state.needed(fixture)) if ruling else ():
         raise Refused("bad_result", said=said)
     if ruling:
         return
+    for said in problems(result, state.rules, state.needed(fixture)):
+        raise Refused("bad_result", state.regulation.cited(broken_rule(said, knockout=not fixture.group)), said=said)
     for penalty in state.penalties:
         if penalty.game == fixture.id and penalty.penalty == "partida" and 0 < penalty.partida <= len(result.partidas):
             lost = (0, state.rules.partida_points) if penalty.entry == pairs[0] else (state.rules.partida_points, 0)
-            need(result.partidas[penalty.partida - 1] == lost, "penalty_says", number=penalty.partida)
+            source = state.regulation.cited("partida_lost")
+            need(result.partidas[penalty.partida - 1] == lost, "penalty_says", source, number=penalty.partida)
 
 
 def score_text(result: Result, state: Tournament, fixture: Fixture) -> str:
@@ -294,17 +301,18 @@ def _penalised(state: Tournament, event: events.Penalised) -> None:
     fixture = _game(state, event.game)
     need(event.entry in fixture.pairs and event.entry != BYE, "other_pairs")
     known = [penalty for penalty in state.rules.penalties if penalty != "disqualification"]
-    need(event.penalty in known, "no_such_penalty", known=", ".join(known))
+    need(event.penalty in known, "no_such_penalty", state.regulation.cited("penalties"), known=", ".join(known))
     need(0 <= event.partida <= 9, "bad_result", said="")
     if event.penalty == "game":
-        need(state.score(event.game) is None, "entered_already", by="", score="")
+        _no_result_yet(state, fixture)
 
 
 def _disqualified(state: Tournament, event: events.Disqualified) -> None:
     _entry(state, event.entry)
     need(bool(state.groups), "not_drawn")
     known = ", ".join(PENALTIES)
-    need("disqualification" in state.rules.penalties, "no_such_penalty", known=known)
+    source = state.regulation.cited("penalties")
+    need("disqualification" in state.rules.penalties, "no_such_penalty", source, known=known)
     need(event.entry not in state.disqualified, "out_already", name=state.name(event.entry))
 
 

@@ -147,6 +147,13 @@ def problems(result: Result, rules: Rules, needed: int) -> Iterator[Said]:
     yield from list(_incomplete(result, needed)) or slips(result, rules, needed)
 
 
+def broken_rule(problem: Said, *, knockout: bool) -> str:
+    """The field of the regulation by which a result can't stand."""
+    kind = problem.key.rpartition(".")[2]
+    game = "best_of_knockout" if knockout else "best_of"
+    return {"wo_with_partidas": "wo_result", "at_partida": "partida_points"}.get(kind, game)
+
+
 def _bad_partida(partida: tuple[int, int], rules: Rules) -> Said | None:
     high, low = max(partida), min(partida)
     score = f"{partida[0]}–{partida[1]}"

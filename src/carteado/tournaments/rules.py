@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import Final
+from typing import ClassVar, Final
 
 from carteado.regulation.kinds import count, number_of, one_of, switch, words
 from carteado.regulation.rulebook import Rulebook
@@ -54,6 +54,16 @@ class Rules:
     penalties: tuple[str, ...] = words(*PENALTIES)
     substitutions: bool = switch()
     rest_minutes: int = count(0, 240)
+    # What can't be chosen
+    phases: ClassVar[str] = "points_then_knockout"
+    drawn: ClassVar[str] = "entries_closed"
+    wo_result: ClassVar[str] = "clean"
+    partida_lost: ClassVar[str] = "full_to_nothing"
+    game_lost: ClassVar[str] = "clean"
+    sheets: ClassVar[bool] = True
+    disqualified: ClassVar[str] = "from_now_on"
+    referee: ClassVar[str] = "of_the_organisers"
+    unforeseen: ClassVar[str] = "organisers"
 
     @property
     def needed(self) -> int:
@@ -74,5 +84,5 @@ def coherent(rules: Rules) -> Iterator[Said]:
         yield Said("tournaments.regulation.draw_last")
 
 
-RULEBOOK: Final = Rulebook("tournaments", Rules, coherent)
+RULEBOOK: Final = Rulebook("tournaments", Rules, coherent, papers="truco")
 DEFAULT: Final = "fenacef"
