@@ -93,6 +93,7 @@ def test_cutting_is_a_chore_where_the_pack_is_cut(game: str) -> None:
     assert cuts == (
         set() if game == "blackjack" else cuts & {"corta", "segue", "bate", "cerra", "sobe", "desce", "olha"}
     )
+    assert made.has_chores == bool(cuts)
 
 
 def test_an_answer_to_a_discard_is_heard_by_nobody_else() -> None:

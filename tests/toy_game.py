@@ -93,6 +93,7 @@ class ToyGame:
     signs = ()
     phrases = ()
     has_score_sheet = False
+    has_chores = False
 
     def __init__(self, state: type[Toy] = Toy) -> None:
         self.state = state

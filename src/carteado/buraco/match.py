@@ -195,6 +195,10 @@ class Buraco(RegulatedGame):
     def sides(self) -> tuple[tuple[int, ...], ...]:
         return table(self.regulation, self.seats).sides
 
+    @property
+    def has_chores(self) -> bool:
+        return bool(self.regulation.rules.cut)
+
     def is_chore(self, view: View) -> bool:
         return view["cut"] is not None
 

@@ -170,6 +170,10 @@ class Game(Protocol):
     def phrases(self) -> tuple[str, ...]:
         """What may be said to the whole table; the words are `<game>.phrase.<phrase>` or `server.phrase.<phrase>`."""
 
+    @property
+    def has_chores(self) -> bool:
+        """Whether there ever is such a chore by this regulation: what `is_chore` says yes to."""
+
     def is_chore(self, view: View) -> bool:
         """Whether what is to be done now is a chore, such as cutting, that a program may do for a person."""
 

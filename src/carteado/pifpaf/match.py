@@ -221,6 +221,10 @@ class PifPaf(RegulatedGame):
 
     name = "pifpaf"
 
+    @property
+    def has_chores(self) -> bool:
+        return bool(self.regulation.rules.cut or self.regulation.rules.stock_cut)
+
     def is_chore(self, view: View) -> bool:
         return view["deal"] is not None and view["deal"]["stage"] in ("cut", "stock_cut")
 

@@ -24,6 +24,10 @@ class RegulatedGame:
     phrases: tuple[str, ...] = PHRASES
     has_score_sheet: bool = False
 
+    @property
+    def has_chores(self) -> bool:
+        return False
+
     def __init__(self, regulation: Regulation[Any], seats: int) -> None:
         if seats not in regulation.rules.players:
             raise ValueError(f"{regulation.id} is not played by {seats}")

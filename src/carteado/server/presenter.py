@@ -102,8 +102,9 @@ class Shown:
         if not seats:
             return wire.You(seat=None, host=False, auto_cut=True)
         place = self.state.places.at(seats[0])
-        host = place.player == self.state.places.host
-        return wire.You(seat=seats[0], host=host, auto_cut=place.auto_cut, seats=list(seats))
+        host, match = place.player == self.state.places.host, self.state.match
+        chores = match is not None and match.game.has_chores
+        return wire.You(seat=seats[0], host=host, auto_cut=place.auto_cut, chores=chores, seats=list(seats))
 
     def match(self, seats: Seats) -> wire.MatchView | None:
         match = self.state.match

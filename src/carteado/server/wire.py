@@ -159,11 +159,13 @@ class Move(Struct, kw_only=True, omit_defaults=True):
 
 class You(Struct, kw_only=True):
     """The viewer. `seat` is null for a spectator. `seats` are all your places where you hold several, `seat` the first
-    of them: the view is that of the one you play at now, with the cards of all."""
+    of them: the view is that of the one you play at now, with the cards of all. `chores`: whether this game, by these
+    rules, ever asks a player for what the program may do instead (`auto_cut`)."""
 
     seat: int | None
     host: bool
     auto_cut: bool
+    chores: bool = False
     seats: list[int] = []
 
 

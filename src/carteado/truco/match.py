@@ -283,6 +283,12 @@ class Truco(RegulatedGame):
         allowed = self.regulation.rules.partners_talk != "official_calls"
         return SIGNS if allowed and self.seats > len(self.sides) else ()
 
+    @property
+    def has_chores(self) -> bool:
+        """Whether anybody has a word to say between the shuffle and the deal of an ordinary hand."""
+        ordinary = occasion(self.regulation, self.seats, 1, (0, 0))
+        return bool(offer(ordinary, self.start().deck_cards).actors())
+
     def is_chore(self, view: View) -> bool:
         return view["cut"] is not None
 

@@ -50,7 +50,7 @@ export class StagedTable extends Table<View> {
   })
   override get you(): You {
     const { seat } = this.scene.view
-    return { seat, host: true, auto_cut: false, seats: seat ? [seat] : [] }
+    return { seat, host: true, auto_cut: false, chores: true, seats: seat ? [seat] : [] }
   }
 
   send(): void {

@@ -40,7 +40,7 @@ const LEAST: Record<MomentKind, number> = { trick: 900, hand: 1600, match: 2500 
 export class Session {
   table = $state.raw<TableInfo | null>(null)
   match = $state.raw<MatchView | null>(null)
-  you = $state.raw<You>({ seat: null, host: false, auto_cut: true, seats: [] })
+  you = $state.raw<You>({ seat: null, host: false, auto_cut: true, chores: false, seats: [] })
   connected = $state(false)
   /** Why the server closed for good: removed, gone, too_many; '' while it has not. */
   ended = $state('')

@@ -57,7 +57,7 @@ export type OtherGame = { game?: string; regulation?: string }
 
 export type Dialog = 'menu' | 'talk' | 'history' | 'leave' | 'about' | 'rule'
 
-const NOBODY: You = { seat: null, host: false, auto_cut: true, seats: [] }
+const NOBODY: You = { seat: null, host: false, auto_cut: true, chores: false, seats: [] }
 
 export abstract class Table<V = View> {
   abstract readonly kind: 'live' | 'replay' | 'scene'

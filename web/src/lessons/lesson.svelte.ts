@@ -59,7 +59,7 @@ export class LessonTable extends Table<View> {
     return { id: 'l', moves: this.at, view, legal: may, waiting, deadline: null, clock: null, over: false, winners: [] }
   })
   override get you(): You {
-    return { seat: this.lesson.learner, host: false, auto_cut: true, seats: [this.lesson.learner] }
+    return { seat: this.lesson.learner, host: false, auto_cut: true, chores: false, seats: [this.lesson.learner] }
   }
   /** Whether the sentence is only to be read. */
   get toRead(): boolean {

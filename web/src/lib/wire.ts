@@ -137,12 +137,14 @@ export interface Move {
 
 /**
  * The viewer. `seat` is null for a spectator. `seats` are all your places where you hold several, `seat` the first
- * of them: the view is that of the one you play at now, with the cards of all.
+ * of them: the view is that of the one you play at now, with the cards of all. `chores`: whether this game, by these
+ * rules, ever asks a player for what the program may do instead (`auto_cut`).
  */
 export interface You {
   seat: number | null;
   host: boolean;
   auto_cut: boolean;
+  chores: boolean;
   seats: number[];
 }
 
