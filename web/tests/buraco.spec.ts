@@ -32,6 +32,22 @@ async function pick(page: Page, names: string[]): Promise<void> {
   }
 }
 
+/** Carries something across the table, and holds it over a place: `held` looks at it before it is let go. */
+async function drag(page: Page, from: string, to: string, held?: () => Promise<void>): Promise<void> {
+  const middle = async (what: string): Promise<[number, number]> => {
+    const place = (await page.locator(what).first().elementHandle())!
+    await place.waitForElementState('stable') // cards that were laid make room, and others move up
+    const box = (await place.boundingBox())!
+    return [box.x + Math.min(12, box.width / 2), box.y + Math.min(20, box.height / 2)]
+  }
+  await page.mouse.move(...(await middle(from)))
+  await page.mouse.down()
+  await page.mouse.move(180, 300, { steps: 3 })
+  await page.mouse.move(...(await middle(to)), { steps: 4 })
+  await held?.()
+  await page.mouse.up()
+}
+
 /** Ana and Bia at a table, Ana first to play; she cuts herself. */
 async function dealt(pages: Page[], options: Record<string, unknown> = {}, staged: Staged = {}): Promise<string> {
   const [ana] = pages as [Page]
@@ -49,9 +65,11 @@ async function dealt(pages: Page[], options: Record<string, unknown> = {}, stage
 const two = async (browser: Parameters<typeof person>[0]) =>
   [await person(browser, { still: true }), await person(browser, { still: true })] as const
 
-test('a hand lies by suit, by rank or as it was moved, and the same after a reload', async ({ browser }) => {
+test('a hand lies by suit, by rank or as it was moved, and the same after a reload; the first card may be refused', async ({
+  browser,
+}) => {
   const people = await two(browser)
-  const [, bia] = people
+  const [ana, bia] = people
   await dealt([...people])
   await expect(bia.locator('.held')).toHaveCount(11)
   expect(await order(bia)).toBe('3c 4c 5c 7c Kc 3e 5e 6o 8o 10o Qo')
@@ -65,6 +83,14 @@ test('a hand lies by suit, by rank or as it was moved, and the same after a relo
   await expect(bia.getByRole('button', { name: /Arrumar a mão/ })).toContainText('Meu jeito')
   await bia.reload()
   await expect.poll(() => order(bia)).toBe('3e 3c 4c 5c 5e 6o 7c 8o 10o Qo Kc')
+  await ana.keyboard.press('c')
+  await expect(does(ana, 'keep')).toHaveText('Ficar com K♦e jogar')
+  await does(ana, 'refuse').click()
+  await expect(card(ana, '2o')).toHaveAccessibleName(/nova/)
+  await expect(does(ana, 'keep')).toHaveCount(0)
+  await expect(ana.locator('[data-card=pile]')).toHaveAccessibleName(/por cima, Rei de ouros/)
+  await ana.keyboard.press('m')
+  await expect(ana.getByRole('checkbox', { name: /no automático/ })).toBeVisible()
 })
 
 test('by touch: what a pick would make is shown, taken back, laid, added to and discarded', async ({ browser }) => {
@@ -73,6 +99,8 @@ test('by touch: what a pick would make is shown, taken back, laid, added to and 
   await dealt([...people])
   await ana.locator('[data-card=stock]').tap()
   await expect(card(ana, 'Ko')).toHaveAccessibleName(/nova/)
+  await does(ana, 'keep').tap()
+  await expect(does(ana, 'refuse')).toHaveCount(0)
 
   await pick(ana, ['4p', '5p', '6p'])
   await expect(ana.locator('.here')).toHaveAccessibleName('Baixar 4♣ 5♣ 6♣')
@@ -133,32 +161,27 @@ test('by keys: the pile is taken, cards are laid with a stand-in that moves, and
   await expect(card(ana, 'Ko')).toHaveAccessibleName(/nova/)
 })
 
-test('by drag: from the stock, to a place for a jogo, onto a jogo and onto the pile', async ({ browser }) => {
+test('by drag: the stock, a jogo, one card more, the discard and the pile; what is put back was never picked', async ({
+  browser,
+}) => {
   const people = await two(browser)
-  const [ana] = people
+  const [ana, bia] = people
   await dealt([...people])
-  const middle = async (what: string): Promise<[number, number]> => {
-    const place = (await ana.locator(what).first().elementHandle())!
-    await place.waitForElementState('stable') // cards that were laid make room, and others move up
-    const box = (await place.boundingBox())!
-    return [box.x + Math.min(12, box.width / 2), box.y + Math.min(20, box.height / 2)]
-  }
-  const drag = async (from: string, to: string): Promise<void> => {
-    await ana.mouse.move(...(await middle(from)))
-    await ana.mouse.down()
-    await ana.mouse.move(180, 300, { steps: 3 })
-    await ana.mouse.move(...(await middle(to)), { steps: 4 })
-    await ana.mouse.up()
-  }
-  await drag('[data-card=stock]', '[data-drop=hand]')
+  await drag(ana, '[data-card=stock]', '[data-drop=hand]')
   await expect(ana.locator('.held')).toHaveCount(12)
+  await drag(ana, '.held[data-card="5p"]', '.theirs .whose')
+  await expect(ana.locator('.held.picked')).toHaveCount(0)
   await pick(ana, ['4p', '5p', '6p'])
-  await drag('.held[data-card="5p"]', '[data-drop=lay] .whose')
+  await drag(ana, '.held[data-card="5p"]', '[data-drop=lay] .whose', () =>
+    expect(ana.locator('.deed')).toHaveText('Baixar 3'),
+  )
   await expect(jogo(ana, 1)).toHaveAccessibleName(/3 cartas/)
-  await drag('.held[data-card="7p"]', '[data-jogo="1"]')
+  await drag(ana, '.held[data-card="7p"]', '[data-jogo="1"]', () => expect(ana.locator('.deed')).toHaveText('Juntar'))
   await expect(jogo(ana, 1)).toHaveAccessibleName(/4 cartas/)
-  await drag('.held[data-card="Ko"]', '[data-drop=pile]')
-  await expect(ana.locator('[data-card=pile]')).toHaveAccessibleName(/Lixo: 1, por cima, Rei de ouros/)
+  await drag(ana, '.held[data-card="Ko"]', '[data-drop=pile]')
+  await expect(bia.locator('[data-card=pile]')).toHaveAccessibleName(/Lixo: 1, por cima, Rei de ouros/)
+  await drag(bia, '[data-card=pile]', '[data-drop=hand]')
+  await expect(card(bia, 'Ko')).toHaveAccessibleName(/nova/)
 })
 
 test('a deal of two browsers to its sheet: canastra, morto, going out, and on when both have read it', async ({
@@ -167,8 +190,8 @@ test('a deal of two browsers to its sheet: canastra, morto, going out, and on wh
   const people = await two(browser)
   const [ana, bia] = people
   await dealt([...people], {}, { hold: 60_000 })
-  /** Lays a canastra and four of a rank, and discards the card left over. */
-  const empty = async (run: string[], four: string[], left: string): Promise<void> => {
+  /** Lays a canastra and four of a rank, and carries the card left over to the pile. */
+  const empty = async (run: string[], four: string[], left: string, says: string): Promise<void> => {
     await does(ana, 'draw').click()
     await pick(ana, run)
     await does(ana, 'lay').click()
@@ -176,17 +199,18 @@ test('a deal of two browsers to its sheet: canastra, morto, going out, and on wh
     await pick(ana, four)
     await does(ana, 'lay').click()
     await expect(ana.locator('.held')).toHaveCount(1)
-    await pick(ana, [left])
-    await does(ana, 'discard').click()
+    await drag(ana, `.held[data-card="${left}"]`, '[data-drop=pile]', () =>
+      expect(ana.locator('.deed')).toHaveText(`Descartar ${says}`),
+    )
   }
-  await empty(ANA.slice(0, 7), ANA.slice(7), 'Ko')
+  await empty(ANA.slice(0, 7), ANA.slice(7), 'Ko', 'e pega o morto')
   await expect(jogo(ana, 1)).toContainText('Real 7')
   await expect(ana.locator('.ours .took')).toHaveText('pegou o morto')
   await expect(bia.locator('.theirs .took')).toHaveText('pegou o morto')
   await does(bia, 'draw').click()
   await pick(bia, ['2o'])
   await does(bia, 'discard').click()
-  await empty(MORTO.slice(0, 7), MORTO.slice(7), 'Kp')
+  await empty(MORTO.slice(0, 7), MORTO.slice(7), 'Kp', 'e bate!')
 
   for (const page of people) await expect(page.getByTestId('sheet')).toContainText('Batida')
   await expect(ana.getByTestId('sheet').getByRole('row', { name: /Batida/ })).toContainText('+100')

@@ -31,6 +31,8 @@ export class Buraco {
   /** What is still to be played of a lay of several cards. */
   private plan = $state.raw<readonly string[]>([])
   private asked = -1
+  /** After how many moves a card that might be refused was kept. */
+  private keptAt = $state(-1)
 
   constructor() {
     $effect(() => {
@@ -85,10 +87,26 @@ export class Buraco {
     return found
   })
   readonly canDiscard = $derived(this.pick.length === 1 && this.offers.discards.has(this.pick[0]!))
+  /** The card just drawn, while it may be refused and nobody has said that it stays. */
+  readonly offered = $derived.by(() => {
+    const asked = this.offers.refuse && !this.table.guide && this.keptAt !== this.table.position?.moves
+    return asked ? (this.deal?.offered ?? null) : null
+  })
   /** What comes of laying or discarding the last card in hand. */
   readonly empties = $derived.by(() => {
     if (!this.deal || this.pick.length < this.hand.length) return null
     return this.deal.morto[this.mine] ? 'morto' : 'out'
+  })
+  /** What letting go of what is carried would do, in words; '' where it would do nothing. */
+  readonly deed = $derived.by(() => {
+    const { drag } = this
+    if (!drag) return ''
+    if (drag.what !== 'cards')
+      return drag.over === 'hand' ? t(drag.what === 'stock' ? 'action.draw' : 'action.take') : ''
+    const ends = this.empties ? ` ${t(`then.${this.empties}`)}` : ''
+    if (drag.over === 'pile' && this.canDiscard) return t('action.discard') + ends
+    if (drag.over === 'lay' && this.lay) return t('action.lay.n', { n: this.pick.length }) + ends
+    return this.adds.has(jogoOf(drag.over)) ? t('action.add') + ends : ''
   })
 
   readonly status = $derived.by<string>(() => {
@@ -100,7 +118,6 @@ export class Buraco {
     if (!deal) return t('status.shuffle')
     if (!table.myTurn) return t('status.turn', { name })
     if (this.using) return t('status.use', { card: shortName(this.using, false) })
-    if (this.offers.refuse && deal.offered) return t('status.offered', { card: shortName(deal.offered, false) })
     return this.offers.draw ? t(this.offers.take ? 'status.draw' : 'status.draw.only') : t('status.play')
   })
 
@@ -150,6 +167,14 @@ export class Buraco {
   }
   drop(): void {
     this.chosen = []
+  }
+  /** Picks exactly these. */
+  choose(ids: readonly string[]): void {
+    this.chosen = [...ids]
+  }
+  /** The card just drawn stays: the turn goes on. */
+  keep(): void {
+    this.keptAt = this.table.position?.moves ?? -1
   }
   act(action: string): void {
     this.table.act(action)
@@ -219,6 +244,9 @@ export class Buraco {
     if (word === 'descarta' || (!this.plan.length && (word === 'baixa' || word === 'junta'))) this.chosen = []
   }
 }
+
+/** The number of the jogo that a place is, or 0. */
+export const jogoOf = (place: string): number => (place.startsWith('jogo-') ? Number(place.slice(5)) : 0)
 
 export const cardOf = (id: string): string => id.replaceAll('+', '')
 

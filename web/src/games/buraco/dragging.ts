@@ -1,6 +1,6 @@
 /** A finger or a mouse that carries something over the table: what it is over, and where it lets go. */
 
-import type { Buraco, Drag } from './buraco.svelte'
+import { jogoOf, type Buraco, type Drag } from './buraco.svelte'
 
 /** The place under a point: "pile", "lay", "jogo-3", "hand", or "". */
 export function placeAt(x: number, y: number): string {
@@ -13,16 +13,25 @@ export function carry(buraco: Buraco, what: Drag['what'], ids: string[], event: 
   buraco.drag = { what, ids, x, y, over: placeAt(x, y) }
 }
 
-/** What was carried is let go. */
+/** What was carried is let go; where, or "" when nothing came of it. */
 export function letGo(buraco: Buraco): string {
   const { drag } = buraco
   buraco.drag = null
   if (!drag) return ''
-  const { what, over } = drag
-  if (what === 'stock' && over === 'hand' && buraco.offers.draw) buraco.act(buraco.offers.draw)
-  if (what === 'pile' && over === 'hand') buraco.act(buraco.offers.take ?? 'lixo')
-  if (what === 'cards' && over === 'pile') buraco.discardPick()
-  if (what === 'cards' && over === 'lay') buraco.layPick()
-  if (what === 'cards' && over.startsWith('jogo-')) buraco.addPick(Number(over.slice(5)))
+  return drag.what === 'cards' ? letCardsGo(buraco, drag.over) : letHeapGo(buraco, drag)
+}
+
+function letHeapGo(buraco: Buraco, { what, over }: Drag): string {
+  if (over !== 'hand') return ''
+  if (what === 'pile') buraco.act(buraco.offers.take ?? 'lixo')
+  else if (buraco.offers.draw) buraco.act(buraco.offers.draw)
+  return over
+}
+
+/** What is not allowed is asked for all the same: the table says why. */
+function letCardsGo(buraco: Buraco, over: string): string {
+  if (over === 'pile') buraco.discardPick()
+  else if (over === 'lay') buraco.layPick()
+  else if (jogoOf(over)) buraco.addPick(jogoOf(over))
   return over
 }

@@ -23,6 +23,7 @@ function doing(buraco: Buraco, key: string): (() => void) | undefined {
     c: () => buraco.act(offers.draw ?? 'compra'),
     l: () => buraco.act(offers.take ?? 'lixo'),
     r: () => buraco.act(offers.refuse ?? 'recusa'),
+    f: () => buraco.keep(),
     b: () => buraco.layPick(),
     j: () => addToFirst(buraco),
     d: () => buraco.discardPick(),
@@ -31,7 +32,7 @@ function doing(buraco: Buraco, key: string): (() => void) | undefined {
     o: () => (buraco.sort = NEXT[buraco.sort]),
     v: () => (buraco.panel = 'pile'),
     p: () => (buraco.panel = 'count'),
-    escape: () => buraco.drop(),
+    escape: () => (buraco.drag ? (buraco.drag = null) : buraco.drop()),
     m: () => (table.dialog = 'menu'),
     s: () => (table.dialog = 'talk'),
   }
