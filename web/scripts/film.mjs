@@ -138,3 +138,4 @@ const lines = spans
 writeFileSync(`${name}.txt`, `    from      for  what was to be seen\n${lines.join('\n')}\n`)
 console.log(`${name}.jpg: ${shots.length} pictures in ${clock(end)}; ${name}.txt`)
 await browser.close()
+server.kill() // node waits for it otherwise
