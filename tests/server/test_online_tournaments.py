@@ -8,7 +8,10 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from sqlalchemy import select
+from sqlalchemy.orm import Session
 
+from carteado.server.database import KeptGame
 from tests.server.house import Browser, House, running
 from tests.server.test_tournaments import Desk
 from tests.server.test_tournaments import in_house as in_house
@@ -24,6 +27,10 @@ base = "paulista"
 target = 3
 special_at = 2
 """
+SHORT = {
+    "buraco": 'carteado = 1\ngame = "buraco"\nname = "Curto"\nbase = "copag"\n\n[rules]\ntarget = 1500\n',
+    "pifpaf": 'carteado = 1\ngame = "pifpaf"\nname = "Curto"\nbase = "copag"\n\n[rules]\ndeals = 3\n',
+}
 RULES = {"groups": 1, "advance": 2, "best_of": 1, "best_of_knockout": 1, "third_place": False, "wo_minutes": 5}
 MINUTE = 60_000
 
@@ -57,8 +64,8 @@ class Site(Desk):
 async def opened(house: House, seats: int = 2, game: str = "truco", **rules: Any) -> Site:
     browser = house.browser()
     regulation = ""
-    if game == "truco":
-        regulation = (await browser.post("/api/rules/truco", {"text": QUICK}))["id"]
+    if text := {"truco": QUICK, **SHORT}.get(game):
+        regulation = (await browser.post(f"/api/rules/{game}", {"text": text}))["id"]
     online = {"game": game, "regulation": regulation, "seats": seats, "level": ""}
     body = {"name": "Copa", "regulation": "site", "rules": {**RULES, **rules}, "tables": 8, "online": online}
     return Site(browser, (await browser.post("/api/tournaments", body))["id"])
@@ -286,6 +293,126 @@ def test_any_game_that_ranks_people_can_be_played(in_house: Story, game: str, se
         table = await browser.get(f"/api/tables/{games_of(shown)[0]['site']}")
         assert [seat["holder"] for seat in table["seats"]].count("person") == 1
         assert len(table["seats"]) == seats
+
+    in_house(story)
+
+
+@pytest.mark.parametrize(("game", "seats"), [("buraco", 4), ("pifpaf", 3)])
+def test_whole_games_of_another_game_are_played_to_the_champion(in_house: Story, game: str, seats: int) -> None:
+    async def story(house: House) -> None:
+        site = await opened(house, seats, game)
+        await site.decide("bots_added", up_to=2)
+        await site.begin()
+        shown = await site.until(lambda one: one["phase"] == "over")
+        assert shown["champion"] in [entry["name"] for entry in shown["entries"]]
+        assert [sorted(game["score"]) for game in (*games_of(shown), *shown["bracket"])] == [[0, 1]] * 2
+        kept = await ended_matches(house)
+        assert len(kept) >= 2  # the game of the group and the final; a match that ends level is played again
+        assert all(record["game"] == game for record in kept)
+
+    in_house(story)
+
+
+async def ended_matches(house: House) -> list[Any]:
+    """The records of every match that was kept."""
+
+    def work(session: Session) -> list[Any]:
+        return [kept.record for kept in session.scalars(select(KeptGame))]
+
+    return await house.services.database.run(work)
+
+
+def test_a_person_plays_a_whole_match_of_buraco_in_a_tournament(in_house: Story) -> None:
+    async def story(house: House) -> None:
+        site = await opened(house, 2, "buraco")
+        (ana,) = await people(house, site, "Ana")
+        await site.decide("bots_added", up_to=2)
+        await site.begin()
+        await site.until(lambda one: games_of(one)[0]["site"] != "")
+        async with ana.browser.sit((await ana.mine())["table"]) as chair:
+            await seeded(chair)
+            await chair.play()
+            seat, winners = chair.state["you"]["seat"], chair.match["winners"]
+        shown = await site.until(lambda one: games_of(one)[0]["score"] is not None)
+        game = games_of(shown)[0]
+        won = game["score"][game["names"].index("Ana")]
+        assert won == int(seat in winners)
+
+    in_house(story)
+
+
+# The desk and the house ------------------------------------------------------------------------------
+
+
+async def called(house: House, **rules: Any) -> tuple[Site, Site, Site, Any]:
+    """Ana and Bia, whose game was called: the organiser, both, and the game."""
+    site = await opened(house, **rules)
+    ana, bia = await people(house, site, "Ana", "Bia")
+    await site.begin()
+    shown = await site.until(lambda one: games_of(one)[0]["site"] != "")
+    return site, ana, bia, games_of(shown)[0]
+
+
+@pytest.mark.parametrize("begun", [False, True])
+def test_a_walkover_from_the_desk_closes_the_table_and_tells_why(in_house: Story, begun: bool) -> None:
+    async def story(house: House) -> None:
+        site, ana, bia, game = await called(house)
+        async with ana.browser.sit(game["site"]) as one, bia.browser.sit(game["site"]) as two:
+            await asyncio.gather(*([seeded(one), seeded(two)] if begun else [one.until("sync")]))
+            await site.decide("result_entered", game="A1", pairs=game["pairs"], result={"absent": "second"})
+            bye = await one.until("bye")
+            assert (bye["code"], bye["again"]) == ("decided", False)
+            assert "página do torneio" in bye["reason"]
+        assert house.services.hall.phase(game["site"]) == ""
+        assert game["site"] not in (await ana.browser.get("/api/me"))["playing"]
+
+    in_house(story)
+
+
+def test_a_disqualification_closes_the_table_of_the_game_it_ends(in_house: Story) -> None:
+    async def story(house: House) -> None:
+        site, ana, _, game = await called(house)
+        async with ana.browser.sit(game["site"]) as chair:
+            await chair.until("sync")
+            await site.decide("disqualified", "marcou o baralho", entry=game["pairs"][0])
+            assert (await chair.until("bye"))["code"] == "decided"
+
+    in_house(story)
+
+
+def test_a_decision_of_the_house_that_was_undone_is_left_to_the_desk(in_house: Story) -> None:
+    async def story(house: House) -> None:
+        site, ana, _, game = await called(house, advance=0)
+        forward(house, 6 * MINUTE)
+        await site.until(lambda one: games_of(one)[0]["wo"] == "both")
+        log = (await site.desk())["log"]
+        walkover = next(one for one in log if one["event"] == "result_entered")
+        await site.decide("undone", "vieram e não conseguiam entrar", decision=walkover["number"])
+        before = (await site.public())["version"]
+        for _ in range(5):  # whatever happens, the house does not decide it again
+            forward(house, 6 * MINUTE)
+            await asyncio.sleep(0.02)
+        assert (await site.public())["version"] == before
+        assert (await site.desk())["left"] == ["A1"]
+        assert (await ana.decide("handed_back", status=403, game="A1"))["code"] == "role"
+        await site.decide("handed_back", game="A1")
+        shown = await site.until(lambda one: games_of(one)[0]["site"] not in ("", game["site"]))
+        assert (await ana.mine())["table"] == games_of(shown)[0]["site"]
+        assert (await site.desk())["left"] == []
+
+    in_house(story)
+
+
+def test_the_desk_decides_what_it_has_taken_from_the_house(in_house: Story) -> None:
+    async def story(house: House) -> None:
+        site, _, _, game = await called(house, advance=0)
+        log = (await site.desk())["log"]
+        number = next(one["number"] for one in log if one["event"] == "game_called")
+        await site.decide("undone", "esperem", decision=number)
+        await site.until(lambda _: house.services.hall.phase(game["site"]) == "")
+        assert games_of(await site.public())[0]["site"] == ""
+        await site.decide("result_entered", game="A1", pairs=game["pairs"], result={"partidas": [[3, 1]]})
+        assert (await site.public())["phase"] == "over"
 
     in_house(story)
 

@@ -21,14 +21,13 @@ from carteado.tables.state import TableState
 from carteado.tables.table import Table
 from carteado.tournaments.calling import free_tables, ready, waits_until
 from carteado.tournaments.events import Event, GameCalled, GameStarted, ResultEntered, SeedCommitted
+from carteado.tournaments.left_to_desk import HOUSE, left_to_desk, matter
 from carteado.tournaments.online import after_groups, draw_words, finished, no_shows, played, points_of_two
 from carteado.tournaments.schedule import Fixture
 from carteado.tournaments.state import Call, Tournament
 
 log = logging.getLogger(__name__)
 
-HOUSE: Final = "Carteado"
-"""The author of what the house decides."""
 AWAY_MS: Final = 60_000
 """Who was here less than this ago has not stayed away: connections break."""
 MOST_BOT_GAMES: Final = 12
@@ -71,6 +70,8 @@ class Steward(Tending):
         self._here: dict[str, frozenset[int]] = {}
         self._last_seen: dict[tuple[str, int], int] = {}
         self._words: tuple[str, ...] = ()
+        self._sites: dict[str, str] = {}
+        self._read = 0
 
     @property
     def state(self) -> Tournament:
@@ -84,17 +85,20 @@ class Steward(Tending):
         self.owner.watchers.add(self.stirred)
         try:
             await super().run()
+            while await self._closed_one():
+                pass
         finally:
             self.owner.watchers.discard(self.stirred)
 
     async def did_something(self) -> bool:
+        left = left_to_desk(self.state)
         for event in self._decisions():
-            if await self._takes(event):
+            if matter(event) not in left and await self._takes(event):
                 return True
         for game in tuple(self.state.playing):
-            if await self._tended(game):
+            if game not in left and await self._tended(game):
                 return True
-        return False
+        return await self._closed_one()
 
     async def _takes(self, event: Event) -> bool:
         """Takes a decision in the house's name. What is refused is left to the organiser."""
@@ -175,19 +179,30 @@ class Steward(Tending):
                 return False
             missing = no_shows(self.state, self.now, self._present_pairs(game, call, seen), self._opened)
             if walkover := next((one for one in missing if one.game == game), None):
-                return await self._decided_without_play(walkover, call, table)
+                return await self._takes(walkover)
         if not self.have_seeds(table, seen):
             return False
         if not call.started and not await self._takes(GameStarted(game)):
             return False
         return await begin(table, [])
 
-    async def _decided_without_play(self, walkover: ResultEntered, call: Call, table: Table) -> bool:
-        """A walkover: nothing will be played at the table, which asks nobody back."""
-        if not await self._takes(walkover):
-            return False
-        await self.hall.close(call.site, table)
-        return True
+    async def _closed_one(self) -> bool:
+        """Closes a table at which nothing counts any more, if there is one: its game was decided without being played
+        to its end (a walkover, a result from the desk, a penalty), or called to another table."""
+        for decision in self.state.log[self._read :]:
+            if isinstance(decision.event, GameCalled):
+                self._sites[decision.event.site] = decision.event.game
+        self._read = len(self.state.log)
+        for site, game in tuple(self._sites.items()):
+            call = self.state.playing.get(game)
+            if call is not None and call.site == site:
+                continue
+            del self._sites[site]
+            table = await self.hall.find(site) if self.hall.phase(site) in ("waiting", "playing") else None
+            if table is not None:
+                await self.hall.close(site, table, "decided")
+                return True
+        return False
 
     async def _went_on(self, game: str, table: Table, seen: TableState) -> bool:
         """The next partida, after a look at the last one."""

@@ -16,7 +16,6 @@ from carteado.files.file_errors import Unreadable
 from carteado.regulation.rulebook import Regulation
 from carteado.server.http_bodies import JSON, Call, call
 from carteado.server.offers import offer
-from carteado.server.online_house import HOUSE
 from carteado.server.refusals import HttpRefused
 from carteado.server.routes_online import at_our_tables
 from carteado.server.routes_rules import field_schema, field_text
@@ -58,6 +57,7 @@ from carteado.tournaments.events import (
     SeedCommitted,
     TieDrawn,
 )
+from carteado.tournaments.left_to_desk import HOUSE
 from carteado.tournaments.refused import Refused, need
 from carteado.tournaments.results import cautions
 from carteado.tournaments.rules import DEFAULT, RULEBOOK

@@ -21,6 +21,7 @@ from carteado.tournaments.deciding import ties_that_matter
 from carteado.tournaments.draws import expected_bracket
 from carteado.tournaments.entries import Entry
 from carteado.tournaments.events import Decision, PartidaPlayed, PartnerCame, SignedUp
+from carteado.tournaments.left_to_desk import left_to_desk
 from carteado.tournaments.schedule import letter
 from carteado.tournaments.score_sheets import penalty_lines, phase_name
 from carteado.tournaments.state import Tournament
@@ -43,6 +44,7 @@ def desk_view(state: Tournament, role: Role, now: int, lang: Language) -> Tourna
         ready=[game.id for game in ready(state, now)],
         late=late(state, now),
         ties=ties(state),
+        left=sorted(left_to_desk(state)) if state.setup.online else [],
     )
     if role in ("organiser", "clerk"):
         desk.entries = [entry_info(state, entry) for entry in state.entries.values()]

@@ -226,7 +226,8 @@ class Penalty(Struct, kw_only=True):
 
 
 class TournamentDesk(Struct, kw_only=True):
-    """What the staff see; for everybody else all of it is empty. `remake`: the standings would make another bracket."""
+    """What the staff see; for everybody else all of it is empty. `remake`: the standings would make another bracket.
+    `left`: the games (and the kinds of other decisions) that the house leaves to the desk."""
 
     role: StaffRole
     name: str = ""
@@ -242,6 +243,7 @@ class TournamentDesk(Struct, kw_only=True):
     ties: list[TieInfo] = field(default_factory=list)
     suspensions: list[SuspensionInfo] = field(default_factory=list)
     remake: bool = False
+    left: list[str] = field(default_factory=list)
 
 
 # What everybody sees: made by tournaments/public_view.py ---------------------------------------------

@@ -207,11 +207,18 @@ class Hall:
         except Exception:
             log.exception("table %s could not be closed", name)
 
-    async def close(self, name: str, table: Table) -> None:
-        """Closes a table that nobody needs any more; who is there is told."""
+    def phase(self, name: str) -> str:
+        """How far a table is, without waking it; "" when it is not open."""
+        found = self._sound(name)
+        if found is not None:
+            return "" if found.state.closed else found.state.phase
+        return self.asleep.phase(name) if name in self.asleep else ""
+
+    async def close(self, name: str, table: Table, why: str = "gone") -> None:
+        """Closes a table that nobody needs any more; who is there is told why."""
         await table.commit([events.Closed(self.ports.now())])
         table.stop()
-        table.dismiss("gone", again=False)
+        table.dismiss(why, again=False)
         self.tables.pop(name, None)
 
     def dismiss(self) -> None:

@@ -34,6 +34,9 @@ class Sleepers:
     def __len__(self) -> int:
         return len(self._tables)
 
+    def __contains__(self, table: str) -> bool:
+        return table in self._tables
+
     def values(self) -> ValuesView[Sleeper]:
         return self._tables.values()
 

@@ -256,6 +256,11 @@ def _partida_played(state: Tournament, event: events.PartidaPlayed) -> None:
     need(event.pairs == fixture.pairs == call.pairs, "other_pairs")
 
 
+def _handed_back(state: Tournament, event: events.HandedBack) -> None:
+    need(state.setup.online, "not_online")
+    _playable(state, event.game)
+
+
 def _result_entered(state: Tournament, event: events.ResultEntered) -> None:
     fixture = _game(state, event.game)
     _no_result_yet(state, fixture)
@@ -389,4 +394,5 @@ _CHECKS: Final[dict[type[Event], Callable[[Tournament, Any], None]]] = {
     events.PartnerCame: sign_ups.check,
     events.SignedOff: sign_ups.check,
     events.PartidaPlayed: _partida_played,
+    events.HandedBack: _handed_back,
 }

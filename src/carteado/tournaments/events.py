@@ -242,6 +242,15 @@ class PartidaPlayed(Event):
 
 
 @dataclass(frozen=True, slots=True)
+class HandedBack(Event):
+    """The house looks after a game again: undoing one of its decisions had left it to the desk."""
+
+    kind: ClassVar[str] = "handed_back"
+
+    game: str
+
+
+@dataclass(frozen=True, slots=True)
 class ResultEntered(Event):
     """The result of a game between these two pairs, in this order; also its walkover. `ruling`: the organisers' own
     decision, where the regulation would have it otherwise (Art. 37)."""
@@ -332,7 +341,7 @@ KINDS: Final[Mapping[str, type[Event]]] = {
         Created, SetupChanged, TablesSet, EntriesAdded, EntryCorrected, EntryWithdrawn, CheckedIn, EntriesClosed,
         EntriesReopened, SeedCommitted, GroupsDrawn, TieDrawn, BracketMade, GameCalled, GameStarted, ResultEntered,
         ResultCorrected, Penalised, Disqualified, Remarked, PlacesRuled, Undone, FileBrought, SignedUp, PartnerCame,
-        SignedOff, PartidaPlayed,
+        SignedOff, PartidaPlayed, HandedBack,
     )
 }  # fmt: skip
 

@@ -311,7 +311,7 @@ def _change(state: Tournament, decision: Decision) -> dict[str, Any]:
             return _withdrawn(state, entry)
         case events.CheckedIn(entry):
             return {"checked_in": state.checked_in | {entry}}
-        case events.FileBrought():
+        case events.FileBrought() | events.HandedBack():
             return {}
         case events.SignedUp() | events.PartnerCame() | events.SignedOff():
             return sign_ups.change(state, decision.event)

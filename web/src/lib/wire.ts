@@ -1050,7 +1050,10 @@ export interface Penalty {
   text: string;
 }
 
-/** What the staff see; for everybody else all of it is empty. `remake`: the standings would make another bracket. */
+/**
+ * What the staff see; for everybody else all of it is empty. `remake`: the standings would make another bracket.
+ * `left`: the games (and the kinds of other decisions) that the house leaves to the desk.
+ */
 export interface TournamentDesk {
   role: "clerk" | "organiser" | "public" | "referee";
   name: string;
@@ -1066,6 +1069,7 @@ export interface TournamentDesk {
   ties: TieInfo[];
   suspensions: SuspensionInfo[];
   remake: boolean;
+  left: string[];
 }
 
 export interface PublicEntry {
