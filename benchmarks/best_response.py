@@ -1,6 +1,8 @@
 """How much a best response, trained for so many CPU minutes against frozen Mestre, wins from it.
 
-python -m benchmarks.best_response [--regulation paulista] [--seats 4] [--minutes 10] [--matches 20000]
+python -m benchmarks.best_response [--regulation paulista] [--seats 4] [--minutes 10] [--matches 20000] [--as-mestre]
+
+With --as-mestre it begins as Mestre itself and looks for what wins more, in place of knowing nothing.
 """
 
 from __future__ import annotations
@@ -21,11 +23,13 @@ def main() -> None:
     parser.add_argument("--seats", type=int, default=4)
     parser.add_argument("--minutes", type=float, default=10)
     parser.add_argument("--matches", type=int, default=20_000)
+    parser.add_argument("--as-mestre", action="store_true")
     asked = parser.parse_args()
     regulation = RULEBOOK.preset(asked.regulation)
     name = fitting(regulation.rules, asked.seats)
     assert name is not None
-    responder = Responder(Trainer(regulation, asked.seats), policy(name))
+    responder = Responder(Trainer(regulation, asked.seats), policy(name), as_mestre=asked.as_mestre)
+    print(f"before: {responder.share(4000):.1%}", flush=True)
     responder.learn()  # compiles
     start, said = process_time(), 0
     while (spent := (process_time() - start) / 60) < asked.minutes:

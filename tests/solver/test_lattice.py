@@ -11,15 +11,18 @@ from benchmarks.small_truco import dealt, small
 from carteado.duel.description import describe
 from carteado.duel.policy import declining_loses
 from carteado.regulation.rulebook import Regulation
-from carteado.solver.lattice import Lattice, SolvedHand, scores_back
+from carteado.solver.lattice import Effort, Lattice, SolvedHand, points_made, scores_back
 from carteado.solver.pooled import learn_pool, measure_in_chances, pools
-from carteado.truco.rules import Rules
+from carteado.truco.rules import RULEBOOK, Rules
 
 
 def short() -> Regulation[Rules]:
     """The small truco to 6 points, so that there are few scores."""
     regulation = small()
     return replace(regulation, rules=replace(regulation.rules, target=6, special_at=5))
+
+
+EFFORT = Effort(iterations=200, target=0.002, every=10)
 
 
 class Stop(Exception):
@@ -34,16 +37,22 @@ def solve(folder: Path | None = None, most: int = 100) -> Lattice:
         if number == most:
             raise Stop
 
-    lattice.run(iterations=200, target=0.002, every=10, told=told)
+    lattice.run(EFFORT, told)
     return lattice
+
+
+def followers(score: tuple[int, int]) -> set[tuple[int, int]]:
+    """The scores that a hand of the small truco can lead to; who dealt is the mão then."""
+    mao, dealer = score
+    later = [(dealer, mao + stake) for stake in (1, 3)] + [(dealer + stake, mao) for stake in (1, 3)]
+    return {score for score in later if max(score) < 6}
 
 
 def test_no_score_comes_before_those_that_can_follow_it() -> None:
     scores = list(scores_back(short()))
     assert len(set(scores)) == 36
-    for number, (mao, dealer) in enumerate(scores):
-        later = [(dealer, mao + stake) for stake in (1, 3)] + [(dealer + stake, mao) for stake in (1, 3)]
-        assert all(score in scores[:number] for score in later if max(score) < 6)
+    for number, score in enumerate(scores):
+        assert followers(score) <= set(scores[:number])
 
 
 def test_no_best_response_gains_at_any_score() -> None:
@@ -62,13 +71,39 @@ def test_a_lattice_goes_on_from_its_folder(tmp_path: Path) -> None:
     assert solve(tmp_path).equity == pytest.approx(solve().equity, abs=1e-12)
 
 
-def test_one_table_serves_the_scores_with_the_same_raises_left() -> None:
+def test_side_by_side_no_score_is_begun_before_those_that_can_follow_it_are_known() -> None:
+    together, order = Lattice(short()), list[tuple[int, int]]()
+    together.run(EFFORT, lambda solved, _number, _of: order.append(solved.score), jobs=2)
+    assert len(order) == len(set(order)) == 36
+    for number, score in enumerate(order):
+        assert followers(score) <= set(order[:number])
+    assert max(one.gap for one in together.solved.values()) <= EFFORT.target
+    # Each score is known to the target, and begins with what the later ones are known to.
+    assert together.equity == pytest.approx(solve().equity, abs=10 * EFFORT.target)
+
+
+def test_only_scores_that_can_come_about_are_solved() -> None:
+    """Mineiro counts 2, 4, 6, 10 and 12: nobody ever has an odd number of points."""
+    mineiro = RULEBOOK.preset("mineiro")
+    assert points_made(mineiro.rules) == [0, 2, 4, 6, 8, 10]
+    assert len(list(scores_back(mineiro))) == 36
+
+
+def test_who_is_far_ahead_of_the_other_has_no_more_raises_to_think_of() -> None:
+    """Raises go to and fro: where the other can't follow to nove, a doze never comes up, at 0 as at 5."""
+    paulista = RULEBOOK.preset("paulista")
+    assert describe(paulista, (0, 9)).tops == describe(paulista, (5, 9)).tops == (2, 1)
+    assert describe(paulista, (0, 0)).tops == (4, 4)
+
+
+def test_a_table_for_each_pair_of_bands_serves_every_score_near_the_end() -> None:
     lattice = solve()
-    heads = pools(lattice.regulation, lattice.equity, far=2)
+    heads = pools(lattice.regulation, lattice.equity, bands=[3])
     served = [score for head in heads for score in head.serves]
     assert sorted(served) == [score for score in sorted(lattice.equity) if 2 < max(score) < 5]
     for head in heads:
-        assert len({describe(lattice.regulation, score).tops for score in head.serves}) == 1
+        tops = [describe(lattice.regulation, score).tops for score in head.serves]
+        assert describe(lattice.regulation, head.score).tops == max(tops)
         layout, sums = learn_pool(lattice.regulation, head, lattice.equity, iterations=60)
         measured = measure_in_chances(lattice.regulation, head, layout, sums, lattice.equity)
         assert set(measured) == set(head.serves)

@@ -41,7 +41,9 @@ def add(commands: _SubParsersAction[Parser], lang: Language) -> None:
     parser.option("--checkpoint", "solve_checkpoint", metavar="file")
     parser.option("--lattice", "solve_lattice", metavar="folder")
     parser.option("--scores", "solve_scores", metavar="number", type=int, default=0)
+    parser.option("--jobs", "solve_jobs", metavar="number", type=int, default=1)
     parser.option("--pool", "solve_pool", metavar="number", type=int, default=0)
+    parser.option("--bands", "solve_bands", metavar="number", type=int, nargs="+", default=[6])
     parser.option("--with", "solve_with", metavar="file", action="append", default=[], dest="others")
     parser.option("--json", "json", action="store_true")
     parser.common_options()
@@ -109,7 +111,7 @@ def command_of(asked: Namespace) -> str:
     parts = ["carteado solve --regulation", asked.regulation]
     parts += ["--lattice", Path(asked.lattice).name] if asked.lattice else ["--score", *map(str, asked.score)]
     parts += ["--scores", str(asked.scores)] if asked.scores else []
-    parts += ["--pool", str(asked.pool)] if asked.pool else []
+    parts += ["--pool", str(asked.pool), "--bands", *map(str, asked.bands)] if asked.pool else []
     parts += ["--vira", asked.vira] if asked.vira else []
     parts += ["--compact"] if asked.compact else []
     parts += ["--end", str(asked.end)] if asked.end else []

@@ -9,9 +9,8 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
-from carteado.bots.truco_duel import FAR
 from carteado.cli.parser import WrongUse
-from carteado.duel.policy_file import TableHead, read_policy, written
+from carteado.duel.policy_file import PolicyFile, TableHead, layout_of, read_policy, written
 from carteado.files.file_errors import Unreadable
 from carteado.regulation.rulebook import Regulation
 from carteado.truco.rules import Rules
@@ -21,13 +20,14 @@ if TYPE_CHECKING:
     from carteado.solver.lattice import Lattice, SolvedHand
 
 BAR: Final = 20
+Score = tuple[int, int]
 Table = tuple[TableHead, bytes]
 
 
 def solve_lattice(regulation: Regulation[Rules], asked: Namespace, command: str, lang: Language) -> int:
     """Solves what the folder does not hold yet, and writes tables made from it where that was asked for."""
     try:
-        from carteado.solver.lattice import Lattice
+        from carteado.solver.lattice import Effort, Lattice
     except ImportError:
         raise WrongUse(say("solver.extra", lang)) from None
     try:
@@ -35,12 +35,13 @@ def solve_lattice(regulation: Regulation[Rules], asked: Namespace, command: str,
         lattice = Lattice(regulation, Path(asked.lattice))
     except (OSError, Unreadable) as error:
         raise WrongUse(error.text(lang) if isinstance(error, Unreadable) else str(error)) from None
-    lattice.run(asked.iterations, asked.target, max(asked.every, 1), _Bar(lang), asked.scores)
+    effort = Effort(asked.iterations, asked.target, max(asked.every, 1))
+    lattice.run(effort, _Bar(lang), asked.scores, max(asked.jobs, 1))
     if asked.out:
-        tables = [(head, other.numbers(place)) for other in others for place, head in enumerate(other.tables)]
+        pooled = list(_pools(lattice, asked))
+        tables = [*_kept(regulation, others, {score for head, _ in pooled for score in head.serves}), *pooled]
         commands = [*(other.head["made_by"] for other in others), command]
-        content = written(regulation, " && ".join(commands), [*tables, *_pools(lattice, asked.pool)], lattice.equity)
-        Path(asked.out).write_bytes(content)
+        Path(asked.out).write_bytes(written(regulation, " && ".join(commands), tables, lattice.equity))
     worst = max(lattice.solved.values(), key=lambda one: one.gap)
     found = {"scores": len(lattice.solved), "worst": worst.score, "gap": worst.gap, "mao": lattice.equity.get((0, 0)),
              "seconds": sum(one.seconds for one in lattice.solved.values())}  # fmt: skip
@@ -49,13 +50,23 @@ def solve_lattice(regulation: Regulation[Rules], asked: Namespace, command: str,
     return 0
 
 
-def _pools(lattice: Lattice, iterations: int) -> Iterator[Table]:
-    """A table for each tree of plain scores, beyond those that are played for points."""
+def _kept(regulation: Regulation[Rules], others: list[PolicyFile], served: set[Score]) -> Iterator[Table]:
+    """The tables of other files, but for those whose scores are all served by new ones."""
+    from carteado.solver.quantised import as_bytes, as_sums
+
+    for other in others:
+        for place, head in enumerate(other.tables):
+            if head.points or not served.issuperset(head.serves or (head.score,)):
+                yield head, as_bytes(layout_of(regulation, head), as_sums(other.numbers(place)))
+
+
+def _pools(lattice: Lattice, asked: Namespace) -> Iterator[Table]:
+    """A table for each pair of bands of points, beyond the scores that are played for points."""
     from carteado.solver.pooled import learn_pool, pools
     from carteado.solver.quantised import as_bytes
 
-    for head in pools(lattice.regulation, lattice.equity, FAR) if iterations else ():
-        layout, sums = learn_pool(lattice.regulation, head, lattice.equity, iterations)
+    for head in pools(lattice.regulation, lattice.equity, sorted(asked.bands)) if asked.pool else ():
+        layout, sums = learn_pool(lattice.regulation, head, lattice.equity, asked.pool)
         yield head, as_bytes(layout, sums)
 
 

@@ -111,10 +111,15 @@ def left_out(rules: Rules) -> tuple[str, ...]:
 def _useful_tops(rules: Rules, score: tuple[int, int], tops: tuple[int, int]) -> tuple[int, int]:
     """The raises that can still change something: none beyond the stake that wins the match for who raises.
 
-    Who would lose the match by declining accepts, so that such a raise only lets him win more.
+    Who would lose the match by declining accepts, so that such a raise only lets him win more. And because raises go
+    to and fro, nobody gets further than one beyond where the other stops: scores that differ in nothing else have the
+    same tree.
     """
-    mao, dealer = (sum(points + stake < rules.target for stake in rules.stakes) for points in score)
-    return min(tops[0], mao), min(tops[1], dealer)
+    mao, dealer = (
+        min(top, sum(points + stake < rules.target for stake in rules.stakes))
+        for points, top in zip(score, tops, strict=True)
+    )
+    return min(mao, dealer + 1), min(dealer, mao + 1)
 
 
 def rules_hash(rules: Rules) -> str:

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from bisect import bisect
 from collections import defaultdict
+from collections.abc import Sequence
 
 import numpy as np
 
@@ -14,20 +16,28 @@ from carteado.regulation.rulebook import Regulation
 from carteado.solver.arrays import Array
 from carteado.solver.at_eleven import Equity, Score, pay_in_chances, turned
 from carteado.solver.game import Learning, Measure, SolverGame
-from carteado.solver.lattice import Shape, shape_of
 from carteado.solver.solving import every_vira
 from carteado.truco.rules import Rules
 
 
-def pools(regulation: Regulation[Rules], equity: Equity, far: int) -> list[TableHead]:
-    """A table for the plain scores of each tree, for those with more than so many points on a side."""
-    found: dict[Shape, list[Score]] = defaultdict(list)
+def pools(regulation: Regulation[Rules], equity: Equity, bands: Sequence[int]) -> list[TableHead]:
+    """The tables for plain scores: one for each pair of bands of points, but for that in which nobody is near the end.
+
+    bands: the points at which a band begins, the first beyond 0. The tree is that of the lowest score: what may be
+    raised there and no more at a higher score changes nothing, for it wins no more than the match.
+    """
+    found: dict[tuple[int, int], list[Score]] = defaultdict(list)
     for score in sorted(equity):
-        duel = describe(regulation, score)
-        if duel.kind == "plain" and max(score) > far:
-            found[shape_of(duel)].append(score)
+        band = bisect(bands, score[0]), bisect(bands, score[1])
+        if describe(regulation, score).kind == "plain" and max(band) > 0:
+            found[band].append(score)
     counts = merged_counts(regulation.rules)
-    return [TableHead(scores[0], counts, True, False, serves=tuple(scores)) for scores in found.values()]
+    return [TableHead(_corner(scores), counts, True, False, serves=tuple(scores)) for scores in found.values()]
+
+
+def _corner(scores: Sequence[Score]) -> Score:
+    """The score with the fewest points on either side: no other of its bands has more raises left."""
+    return min(mao for mao, _ in scores), min(dealer for _, dealer in scores)
 
 
 def pay_at(regulation: Regulation[Rules], score: Score, equity: Equity) -> Array:

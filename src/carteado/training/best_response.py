@@ -13,13 +13,15 @@ from numba import njit
 
 from carteado.bots.truco_key import FRIENDS, SCORES
 from carteado.bots.truco_state import OVER, POINTS, R_TARGET, SIZE
-from carteado.bots.truco_table import PolicyTable
+from carteado.bots.truco_table import STEPS, PolicyTable
 from carteado.training import mccfr
 from carteado.training.compiled import act, actor, key_of, legal_actions
 from carteado.training.mccfr import DEPTH
 from carteado.training.trainer import ROUND, Trainer
 
 ACTIONS: Final = 5
+TRUST: Final = 1.0
+"""How much regret, in matches, stands for the policy that a responder begins with: less than a few visits bring."""
 
 
 @njit
@@ -138,9 +140,12 @@ def _matches(
 
 
 class Responder:
-    """Learns against one policy. `trainer` holds what it has learnt; `rounds` counts."""
+    """Learns against one policy. `trainer` holds what it has learnt; `rounds` counts.
 
-    def __init__(self, trainer: Trainer, table: PolicyTable) -> None:
+    as_mestre: it begins as the frozen policy itself and looks for what is better, in place of knowing nothing.
+    """
+
+    def __init__(self, trainer: Trainer, table: PolicyTable, *, as_mestre: bool = False) -> None:
         self.trainer = trainer
         size = 1 << 20
         self.keys = np.zeros(size, dtype=np.int64)
@@ -148,6 +153,9 @@ class Responder:
         known = np.array(table.keys, dtype=np.int64)
         planes = np.array([np.frombuffer(plane, dtype=np.uint8) for plane in table.chances], dtype=np.float32).T
         mccfr.fill(self.keys, np.zeros((size, ACTIONS), dtype=np.float32), self.chances, known, planes * 0, planes)
+        if as_mestre:
+            mine = planes / STEPS
+            mccfr.fill(trainer.keys, trainer.regrets, trainer.strategies, known, mine * TRUST, mine * TRUST)
 
     def learn(self) -> None:
         """One more round."""
