@@ -4,7 +4,7 @@ import { expect, test, type Page } from '@playwright/test'
 import { EVERY_SIZE, resize, sizeName } from './boxes'
 import { clean } from './clean'
 import { LONG } from './long'
-import { company, person, prepared, stage, type Staged } from './table'
+import { begin, company, person, prepared, stage, type Staged } from './table'
 
 const pages = `http://127.0.0.1:${Number(process.env.CARTEADO_PORT ?? 8791) + 1}`
 
@@ -221,6 +221,43 @@ test('a deal of two browsers to its sheet: canastra, morto, going out, and on wh
   await expect(bia.getByTestId('sheet')).toBeVisible()
   await bia.getByRole('button', { name: 'Continuar' }).click()
   await expect(ana.locator('.held')).toHaveCount(11)
+})
+
+test('a replay: every hand is open, every move has its address, and the deal ends with itself', async ({ context }) => {
+  const page = await prepared(context, { still: true })
+  const options = { cut: false, mortos: 0, most_deals: 1, first_refusal: false } as never
+  const pack = [...ANA.flatMap((card, i) => [card, BIA[i]!]), ...STOCK].join(' ')
+  await begin(page, { ...TABLE, options }, { dealer: 2, pack })
+  await does(page, 'draw').click()
+  for (const cards of [ANA.slice(0, 7), ANA.slice(7)]) {
+    await pick(page, cards)
+    await does(page, 'lay').click()
+    await expect(page.locator('.held.picked')).toHaveCount(0)
+  }
+  await pick(page, ['Ko'])
+  await does(page, 'discard').click()
+  await page.getByRole('link', { name: 'Rever a partida' }).click()
+
+  const told = page.getByTestId('told')
+  const hands = page.getByLabel('As mãos de todos').locator('dd')
+  const slider = page.getByRole('slider', { name: 'Lance da mão' })
+  for (const hand of await hands.all()) await expect(hand.getByRole('img')).toHaveCount(11)
+  await page.keyboard.press('ArrowRight')
+  await expect(hands.first().getByRole('img')).toHaveCount(12)
+  await slider.fill('2')
+  await expect(page).toHaveURL(/mao=1&lance=2/)
+  await expect(told).toContainText('baixa')
+  const sentence = await told.innerText()
+  await page.reload()
+  await expect(told).toHaveText(sentence)
+  await expect(hands.first().getByRole('img')).toHaveCount(5)
+
+  await slider.fill((await slider.getAttribute('max'))!)
+  await expect(told).toContainText('bate')
+  await expect(page.locator('.jogo')).toHaveCount(2)
+  await expect(hands.first().getByRole('img')).toHaveCount(0)
+  await expect(hands.nth(1).getByRole('img')).toHaveCount(11)
+  await expect(page.getByRole('button', { name: 'Próximo lance' })).toBeDisabled()
 })
 
 test('who lets the time pass is covered by a bot, and comes back to the same cards', async ({ browser }) => {
