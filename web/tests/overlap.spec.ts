@@ -24,6 +24,22 @@ for (const [file, names] of SCENES)
     }
   })
 
+test('nothing is covered: a shout while it is called out', async ({ context }) => {
+  const page = await prepared(context, { still: true })
+  await page.addInitScript(() =>
+    addEventListener('DOMContentLoaded', () => {
+      const held = document.createElement('style')
+      held.textContent = '.shout { animation-play-state: paused !important }'
+      document.head.append(held)
+    }),
+  )
+  for (const name of ['asked', 'weasked', 'darkasked']) {
+    await showScene(page, name)
+    await expect(page.locator('.burst')).toBeVisible()
+    await looked(page, name, [...EVERY_SIZE])
+  }
+})
+
 /** What may be opened over a moment, and how. */
 const OPENED: Record<string, (page: Page) => Promise<void>> = {
   menu: (page) => page.keyboard.press('m'),
