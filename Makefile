@@ -48,8 +48,9 @@ test-long: attack browser $(PAGES) ## what takes too long for every day: attacks
 	cd web && CARTEADO_TESTS=long npm run --silent e2e
 
 browser:
-	@command -v chromium >/dev/null || { echo "Installing Debian's chromium for the browser tests."; \
-		apt-get update -qq && apt-get install -y -qq chromium >/dev/null; }
+	@command -v chromium >/dev/null && command -v chromium-headless-shell >/dev/null || { \
+		echo "Installing Debian's chromium for the browser tests."; \
+		apt-get update -qq && apt-get install -y -qq chromium chromium-headless-shell >/dev/null; }
 
 lint: setup $(WEB_READY) ## style, types and layers
 	$(BIN)/ruff check .

@@ -1,7 +1,7 @@
 /** The table and what opens over it, without barriers; pages have it in pages.spec.ts. */
 
 import { expect, test, type Page } from '@playwright/test'
-import { EVERY_SIZE, resize, sizeName, type Size } from './boxes'
+import { DESK, EVERY_SIZE, PHONE, resize, sizeName, type Size } from './boxes'
 import { clean } from './clean'
 import { LONG } from './long'
 import { showScene } from './scenes'
@@ -71,7 +71,7 @@ const STATES: [string, ((page: Page) => Promise<unknown>)?][] = [
   ['second', (page) => page.locator('.held').first().click()],
   ['second', (page) => page.keyboard.press('m').then(() => page.getByText('Levantar da mesa').click())],
 ]
-const TWO: Size[] = [EVERY_SIZE[1], EVERY_SIZE[5]]
+const TWO: Size[] = [PHONE, DESK]
 
 for (const theme of LONG ? ['light', 'dark'] : ['light'])
   test(`axe: every kind of moment, and what is opened over it (${theme})`, async ({ context }) => {

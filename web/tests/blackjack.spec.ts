@@ -1,11 +1,11 @@
 /** Blackjack in the browser: bets, every choice, training and the chart. */
 
-import AxeBuilder from '@axe-core/playwright'
 import { expect, test, type Page } from '@playwright/test'
-import { resize } from './boxes'
+import { DESK, PHONE } from './boxes'
+import { clean, cleanScenes } from './clean'
+import { LONG } from './long'
 import { begin, company, isOver, open, person, playUntil, prepared, stage } from './table'
 
-const pages = `http://127.0.0.1:${Number(process.env.CARTEADO_PORT ?? 8791) + 1}`
 const ALONE = { game: 'blackjack', regulation: 'cassino', seats: 1, options: { rounds: 1 } as never }
 
 /** One seat: its first card, the dealer's, its second, the dealer's; then what is drawn. */
@@ -141,22 +141,16 @@ test('the page of a house’s rules has the exact edge and the chart in words', 
   await expect(page.locator('.edge b')).toHaveText('−0,579 %', { timeout: 180_000 })
   const eleven = page.getByRole('table', { name: 'Sem ás que valha 11' }).getByRole('row', { name: /^11 / })
   await expect(eleven.getByRole('cell').nth(4)).toHaveText(/dobra; se não puder, pede/)
-  const { violations } = await new AxeBuilder({ page }).include('.study').analyze()
-  expect(violations.map((one) => one.id)).toEqual([])
+  await clean(page, 'the odds', '.study')
 })
 
-for (const scene of ['bets', 'turn', 'split', 'insurance', 'nevada', 'seven', 'held', 'over'])
-  test(`axe: blackjack, ${scene}`, async ({ context }) => {
-    const page = await prepared(context, { still: true })
-    await page.goto(`${pages}/_cena/blackjack-${scene}`)
-    await expect(page.getByTestId('table')).toBeVisible()
-    for (const size of [
-      [360, 640],
-      [1280, 800],
-    ] as const) {
-      await resize(page, size as never)
-      const { violations } = await new AxeBuilder({ page }).analyze()
-      const found = violations.map((one) => `${one.id}: ${one.nodes.map((node) => node.target.join(' ')).join(' | ')}`)
-      expect.soft(found, size.join('×')).toEqual([])
-    }
-  })
+test('axe: every kind of moment of blackjack', async ({ context }) => {
+  test.slow(LONG, 'every moment in nine sizes')
+  const page = await prepared(context, { still: true })
+  const scenes = ['bets', 'turn', 'split', 'insurance', 'nevada', 'seven', 'held', 'over']
+  await cleanScenes(
+    page,
+    scenes.map((scene) => `blackjack-${scene}`),
+    [PHONE, DESK],
+  )
+})

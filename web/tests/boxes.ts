@@ -21,6 +21,10 @@ export const EVERY_SIZE = [
 
 export type Size = (typeof EVERY_SIZE)[number]
 
+export const PHONE = EVERY_SIZE[1]
+export const PHONE_ON_ITS_SIDE = EVERY_SIZE[3]
+export const DESK = EVERY_SIZE[5]
+
 const TIGHTEST = ['320×568', '844×390', '390×844 text 200%']
 
 export const sizeName = ([width, height, text]: Size): string => `${width}×${height}${text ? ` text ${text}` : ''}`

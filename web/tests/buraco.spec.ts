@@ -1,12 +1,10 @@
 /** Buraco in the browser: picked, sorted, laid, added, taken and gone out, by tap, drag and keys. */
 
 import { expect, test, type Page } from '@playwright/test'
-import { EVERY_SIZE, resize, sizeName } from './boxes'
-import { clean } from './clean'
+import { PHONE } from './boxes'
+import { cleanScenes } from './clean'
 import { LONG } from './long'
 import { begin, company, person, prepared, stage, type Staged } from './table'
-
-const pages = `http://127.0.0.1:${Number(process.env.CARTEADO_PORT ?? 8791) + 1}`
 
 /** Ana's hand empties twice: a royal canastra and four of a rank in it, and the same in the morto. */
 const ANA = '4p 5p 6p 7p 8p 9p 10p Jc Je Jo Jp'.split(' ')
@@ -276,13 +274,12 @@ test('who lets the time pass is covered by a bot, and comes back to the same car
 const EASY = ['draw', 'using', 'cut', 'held', 'over']
 const MORE = ['turn', 'refuse', 'big', 'many', 'three', 'six', 'spectator']
 
-for (const scene of LONG ? [...EASY, ...MORE] : EASY)
-  test(`axe: buraco, ${scene}`, async ({ context }) => {
-    const page = await prepared(context, { still: true })
-    await page.goto(`${pages}/_cena/buraco-${scene}`)
-    await expect(page.getByTestId('table')).toBeVisible()
-    for (const size of LONG ? EVERY_SIZE : EVERY_SIZE.slice(1, 2)) {
-      await resize(page, size)
-      await clean(page, `${scene}, ${sizeName(size)}`)
-    }
-  })
+test('axe: every kind of moment of buraco', async ({ context }) => {
+  test.slow(LONG, 'every moment in nine sizes')
+  const page = await prepared(context, { still: true })
+  await cleanScenes(
+    page,
+    (LONG ? [...EASY, ...MORE] : EASY).map((scene) => `buraco-${scene}`),
+    [PHONE],
+  )
+})

@@ -1,11 +1,24 @@
-import AxeBuilder from '@axe-core/playwright'
 import { expect, type Page } from '@playwright/test'
+import type axe from 'axe-core'
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { EVERY_SIZE, resize, sizeName, type Size } from './boxes'
+import { LONG } from './long'
+import { showScene } from './scenes'
+
+declare global {
+  interface Window {
+    axe: typeof axe
+  }
+}
+
+const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
 /** What takes longer is a clock that runs, which nobody waits for. */
 const LONGEST_MOVE = 5000
 
-/** Nothing that axe knows to be a barrier is on the page, once whatever moves has come to rest. */
-export async function clean(page: Page, where: string): Promise<void> {
+/** Nothing that axe knows to be a barrier is on the page, or in a part of it, once whatever moves has come to rest. */
+export async function clean(page: Page, where: string, part = 'html'): Promise<void> {
   await page.evaluate(
     (longest) =>
       Promise.allSettled(
@@ -16,7 +29,22 @@ export async function clean(page: Page, where: string): Promise<void> {
       ),
     LONGEST_MOVE,
   )
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  const found = violations.map((one) => `${one.id}: ${one.nodes.map((node) => node.target.join(' ')).join(' | ')}`)
+  // In the page itself, and brought there once: the usual builder opens a window of its own for each look.
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(AXE)
+  const found = await page.evaluate(async (selector) => {
+    const { violations } = await window.axe.run(selector, { resultTypes: ['violations'] })
+    return violations.map((one) => `${one.id}: ${one.nodes.map((node) => node.target.join(' ')).join(' | ')}`)
+  }, part)
   expect(found, where).toEqual([])
+}
+
+/** Staged moments without barriers. Every day the sizes take turns; a long run looks at each moment in every size. */
+export async function cleanScenes(page: Page, scenes: string[], sizes: readonly Size[]): Promise<void> {
+  for (const [at, scene] of scenes.entries()) {
+    await showScene(page, scene)
+    for (const size of LONG ? EVERY_SIZE : [sizes[at % sizes.length]!]) {
+      await resize(page, size)
+      await clean(page, `${scene}, ${sizeName(size)}`)
+    }
+  }
 }

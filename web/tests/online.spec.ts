@@ -84,7 +84,7 @@ test('who does not come loses by walkover when the time is up', async ({ browser
   await bia.goto('/')
   await expect(bia.getByRole('link', { name: 'Seu jogo no torneio Copa do Site está chamado' })).toBeVisible()
   await ana.request.post(`/_clock/${site.id}`, { data: { forward: 6 * 60_000 } })
-  await expect(ana.getByTestId('next')).toContainText(/Vocês perderam A\d por W\.O\./)
+  await expect(ana.getByTestId('next')).toContainText(/Vocês perderam A\d(, A\d)* por W\.O\./) // the next game may come due at once
   await expect(ana.locator('summary', { hasText: 'Jogos do grupo A' })).toBeVisible()
   await ana.locator('summary', { hasText: 'Jogos do grupo A' }).click()
   await expect(ana.getByText('W.O.').first()).toBeVisible()

@@ -1,12 +1,11 @@
 /** Pif-paf in the browser: a deal by touch, the cards by keys, and nobody's answer before all have spoken. */
 
-import AxeBuilder from '@axe-core/playwright'
 import { expect, test, type Page } from '@playwright/test'
-import { resize } from './boxes'
+import { DESK, PHONE, PHONE_ON_ITS_SIDE } from './boxes'
+import { cleanScenes } from './clean'
 import { LONG } from './long'
+import { showScene } from './scenes'
 import { begin, company, person, prepared } from './table'
-
-const pages = `http://127.0.0.1:${Number(process.env.CARTEADO_PORT ?? 8791) + 1}`
 
 /** Seat 1 lacks a king; the stock is full of them. Three by three, from the dealer's left. */
 const HANDS = ['2p 3p 4p 7c 8c 9c Kp Kc 5o', '2e 4e 6e 8e 10e Qe 3o 9o Jo', '5p 7p 9p Jp Ac 3c 6c 10c Qc']
@@ -179,7 +178,7 @@ test('what may cost something says its price before it is done: a threat, a decl
     ['freeclaim', 'bate', 'só bate comprando do maço'],
     ['declared', 'joga fora', 'perde'],
   ] as const) {
-    await page.goto(`${pages}/_cena/pifpaf-${scene}`)
+    await showScene(page, `pifpaf-${scene}`)
     await action(page, what).click()
     await expect(page.getByRole('alert')).toContainText(price)
     await page.getByRole('button', { name: 'Voltar' }).click()
@@ -193,24 +192,13 @@ const MOMENTS = [
   ['rebate', 'cut', 'wait', 'spectator', 'two', 'three'],
   ['six', 'eight', 'held', 'eightheld', 'alone', 'over'],
 ]
-const SIZES = [
-  [360, 640],
-  [844, 390],
-  [1280, 800],
-]
 for (const scenes of MOMENTS)
   test(`axe: pif-paf, ${scenes.join(', ')}`, async ({ context }) => {
+    test.slow(LONG, 'every moment in nine sizes')
     const page = await prepared(context, { still: true })
-    for (const [at, scene] of scenes.entries()) {
-      await page.goto(`${pages}/_cena/pifpaf-${scene}`)
-      await expect(page.getByTestId('table')).toBeVisible()
-      for (const size of LONG ? SIZES : [SIZES[at % 3]!]) {
-        await resize(page, size as never)
-        const { violations } = await new AxeBuilder({ page }).analyze()
-        const found = violations.map(
-          (one) => `${one.id}: ${one.nodes.map((node) => node.target.join(' ')).join(' | ')}`,
-        )
-        expect.soft(found, `${scene}, ${size.join('×')}`).toEqual([])
-      }
-    }
+    await cleanScenes(
+      page,
+      scenes.map((scene) => `pifpaf-${scene}`),
+      [PHONE, PHONE_ON_ITS_SIDE, DESK],
+    )
   })
