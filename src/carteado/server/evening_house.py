@@ -14,7 +14,7 @@ from carteado.server.evening_store import EveningStore, KeptEvening
 from carteado.server.held_tables import Tended, Tending, begin
 from carteado.server.online_tables import Player, seating
 from carteado.server.refusals import HttpRefused
-from carteado.server.tournament_office import tournament_refused
+from carteado.server.tournament_office import new_alias, tournament_refused
 from carteado.tables.events import Created
 from carteado.tables.hall import Hall, new_name
 from carteado.tables.state import TableState
@@ -94,6 +94,16 @@ class EveningHost(Tending):
             finally:
                 self.state = new
         self.stirred.set()
+        for watcher in self.watchers:
+            watcher.set()
+
+    async def forget(self, player: str, alias: str) -> None:
+        """Takes a person out of the evening; who is still here leaves it first."""
+        score = self.state.scores.get(player)
+        if score is not None and score.here and not self.is_over:
+            await self.take(Left(self.now, player))
+        async with self.turn:
+            self.state = await self.house.store.forget(self.id, player, alias)
         for watcher in self.watchers:
             watcher.set()
 
@@ -199,6 +209,10 @@ class EveningHouse(Tended):
                 await self.find(kept.id)
             except Exception:
                 log.exception("evening %s can't be taken up", kept.id)
+
+    async def forget(self, player: str) -> None:
+        for id_ in await self.store.with_person(player):
+            await (await self.find(id_)).forget(player, new_alias())
 
     async def create(self, kept: KeptEvening, address: str) -> EveningHost:
         await self.store.begin(kept, self.hall.ports.now())

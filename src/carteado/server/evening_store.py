@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, Final
 
-from sqlalchemy import JSON, BigInteger, ForeignKey, String, select
+from sqlalchemy import JSON, BigInteger, ForeignKey, String, cast, or_, select
 from sqlalchemy.orm import Mapped, Session, mapped_column
 
 from carteado.server.database import Base, Database
 from carteado.server.refusals import HttpRefused
 from carteado.tournaments.codec import from_plain, to_plain
 from carteado.tournaments.evening import Evening, Event, Finished, Joined, Left, Paired, fold
+from carteado.tournaments.forgetting import evening_without_person
 
 KINDS: Final[dict[str, type[Any]]] = {"joined": Joined, "left": Left, "paired": Paired, "finished": Finished}
 NAMES: Final = {kind: name for name, kind in KINDS.items()}
@@ -69,10 +70,41 @@ class EveningStore:
         kept, rows = await self._database.run(work)
         if kept is None:
             return None
-        log = (from_plain(KINDS[row.kind], row.event, row.kind) for row in rows)
-        return kept, fold(Evening(kept.starts, kept.ends), log)
+        return kept, fold(Evening(kept.starts, kept.ends), map(read_event, rows))
+
+    async def with_person(self, player: str) -> list[str]:
+        return await self._database.run(lambda session: evenings_with(session, player))
+
+    async def forget(self, evening: str, player: str, alias: str) -> Evening:
+        """Takes a person out of the log of an evening; how the evening stands."""
+        wanted = select(KeptEveningEvent).where(KeptEveningEvent.evening == evening).order_by(KeptEveningEvent.number)
+
+        def work(session: Session) -> Evening:
+            kept, rows = session.get(KeptEvening, evening), session.scalars(wanted).all()
+            assert kept is not None
+            log = evening_without_person([read_event(row) for row in rows], player, alias)
+            for row, event in zip(rows, log, strict=True):
+                row.event = to_plain(event)
+            kept.organiser = "" if kept.organiser == player else kept.organiser
+            return fold(Evening(kept.starts, kept.ends), log)
+
+        return await self._database.run(work)
 
     async def open(self, since: int, most: int) -> Sequence[KeptEvening]:
         """The evenings that had not ended at a moment, those that begin first in front."""
         wanted = select(KeptEvening).where(KeptEvening.ends > since).order_by(KeptEvening.starts).limit(most)
         return await self._database.run(lambda session: session.scalars(wanted).all())
+
+
+def read_event(row: KeptEveningEvent) -> Event:
+    event: Event = from_plain(KINDS[row.kind], row.event, row.kind)
+    return event
+
+
+def evenings_with(session: Session, player: str) -> list[str]:
+    """The evenings to which somebody has come, or which somebody has set up."""
+    told = select(KeptEveningEvent.evening).where(
+        cast(KeptEveningEvent.event, String).contains(player, autoescape=True)
+    )
+    found = or_(KeptEvening.id.in_(told), KeptEvening.organiser == player)
+    return list(session.scalars(select(KeptEvening.id).where(found)))

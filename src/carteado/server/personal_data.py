@@ -13,7 +13,10 @@ from sqlalchemy.orm import Session
 from carteado.fairness.plays import FORGOTTEN
 from carteado.server.account_tables import Arrival, Passkey, RecoveryCode, Report, SpentCookie, WebSession
 from carteado.server.database import KeptGame, Played, Player, Rating
+from carteado.server.evening_store import KeptEvening, KeptEveningEvent, evenings_with
 from carteado.server.recovery import codes_left
+from carteado.server.tournament_store import tournaments_with
+from carteado.server.tournament_tables import KeptDecision, KeptTournament, StaffLink, StaffMember
 
 
 def everything(session: Session, player: str) -> dict[str, Any]:
@@ -29,19 +32,61 @@ def everything(session: Session, player: str) -> dict[str, Any]:
         "reports_made": [
             _columns(row, "player") for row in session.scalars(select(Report).where(Report.reporter == player))
         ],
+        "tournaments": [_tournament(session, id_, player) for id_ in tournaments_with(session, player)],
+        "evenings": [_evening(session, id_, player) for id_ in evenings_with(session, player)],
         "games": [{"id": kept.id, "seat": seat, "ended": kept.ended, "record": kept.record} for kept, seat in games],
     }
 
 
+def _tournament(session: Session, id_: str, player: str) -> dict[str, Any]:
+    """What somebody did in a tournament, and as whom; not what others did."""
+    kept = session.get(KeptTournament, id_)
+    assert kept is not None
+    link = session.scalar(
+        select(StaffLink).join(StaffMember).where(StaffMember.tournament == id_, StaffMember.player == player)
+    )
+    rows = session.scalars(
+        select(KeptDecision).where(KeptDecision.tournament == id_, KeptDecision.event["player"].as_string() == player)
+    )
+    return {
+        "id": id_,
+        "name": kept.card["name"],
+        "organiser": kept.organiser == player,
+        "staff": {"role": link.role, "name": link.name} if link else None,
+        "entered": [{"at": row.at, "kind": row.kind, **row.event} for row in rows],
+    }
+
+
+def _evening(session: Session, id_: str, player: str) -> dict[str, Any]:
+    """When somebody came and left, and what became of each game; the others are not named."""
+    kept = session.get(KeptEvening, id_)
+    assert kept is not None
+    rows = session.scalars(select(KeptEveningEvent).where(KeptEveningEvent.evening == id_))
+    told = [(row.kind, row.event) for row in rows]
+    tables = {event["table"] for kind, event in told if kind == "paired" and player in event["pair"]}
+    return {
+        "id": id_,
+        "name": kept.setup["name"],
+        "organiser": kept.organiser == player,
+        "came": [{"kind": kind, **event} for kind, event in told if event.get("who") == player],
+        "games": [
+            {"table": event["table"], "at": event["at"], "won": event["winner"] == player}
+            for kind, event in told
+            if kind == "finished" and event["table"] in tables
+        ],
+    }
+
+
 def forget(session: Session, player: str) -> None:
-    """Everything goes; of games and of reports against others only what names the person."""
+    """Everything goes; of games and of reports against others only what names the person. Tournaments and evenings
+    that are going on are their owners' to change (`TournamentOffice.forget`, `EveningHouse.forget`)."""
     for kept, seat in session.execute(select(KeptGame, Played.seat).join(Played).where(Played.player == player)).all():
         kept.record = _without_name(kept.record, seat)
         kept.created = {key: "" if value == player else value for key, value in kept.created.items()}
     session.execute(delete(Played).where(Played.player == player))
     session.execute(update(Report).where(Report.reporter == player).values(reporter=None))
     session.execute(update(Report).where(Report.player == player).values(player=None, name=FORGOTTEN))
-    for kind in (WebSession, Arrival, RecoveryCode, Passkey, Rating):
+    for kind in (WebSession, Arrival, RecoveryCode, Passkey, Rating, StaffMember):
         session.execute(delete(kind).where(kind.player == player))
     session.execute(delete(Player).where(Player.id == player))
     session.merge(SpentCookie(player=player))

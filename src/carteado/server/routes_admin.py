@@ -71,7 +71,9 @@ async def forget(one: Call[Sure]) -> Me:
         table = await one.services.hall.find(name)
         if table is not None:
             who = Who(one.player, person.name, table.ports.now(), person.auto_cut)
-            await table.do(who, f"forget-{now_ms()}", deciding.stand)
+            await table.do(who, f"forget-{now_ms()}", deciding.leave_for_good)
+    await one.services.tournaments.forget(one.player, person.name)
+    await one.services.evenings.forget(one.player)
     await one.services.sessions.end(one.player)
     await one.services.database.run(lambda session: personal_data.forget(session, one.player))
     one.session = None

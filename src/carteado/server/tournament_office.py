@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import gzip
+import secrets
 from collections import OrderedDict
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
@@ -21,9 +22,10 @@ from carteado.server.tournament_store import TournamentStore
 from carteado.server.tournament_tables import StaffLink
 from carteado.server.wire_tournaments import TournamentDesk
 from carteado.tournaments.deciding import decide
-from carteado.tournaments.events import Created, Event
+from carteado.tournaments.events import Created, Event, SignedOff
 from carteado.tournaments.public_view import public_view
 from carteado.tournaments.refused import Refused
+from carteado.tournaments.sign_ups import entry_of
 from carteado.tournaments.state import Tournament
 from carteado.words.catalogue import Language
 
@@ -39,6 +41,11 @@ Making = Callable[[Tournament], Event]
 
 Following = Callable[[Tournament], Awaitable[object]]
 """What follows from a decision, and has to be there before anybody hears of it."""
+
+
+def new_alias() -> str:
+    """Who somebody is in a log after being forgotten: nobody, and in each log another nobody."""
+    return f"removed-{secrets.token_hex(8)}"
 
 
 async def _nothing(_state: Tournament) -> None: ...
@@ -76,6 +83,14 @@ class Owner:
         for watcher in self.watchers:
             watcher.set()
         self._office.decided(self)
+
+    async def forget(self, player: str, alias: str) -> None:
+        """Takes a person out of the log. Nothing else changes, so that the number of decisions stays; what was made
+        with the name is made anew."""
+        async with self.turn:
+            id_ = self.state.setup.id
+            self.state = await self._thread.run(lambda: self._store.forget(id_, player, alias))
+            self._pages, self._desks = MadeOnce[Page](), MadeOnce[TournamentDesk]()
 
     def _taken(self, make: Making, by: str, reason: str) -> Tournament:
         try:
@@ -143,6 +158,14 @@ class TournamentOffice:
             return self._owners.get(id_) or self._keep(state)
         finally:
             del self._reading[id_]
+
+    async def forget(self, player: str, name: str) -> None:
+        """Takes a person out of every tournament; out of the entries too, where those are open."""
+        for id_ in await self.papers.run(lambda: self.store.with_person(player)):
+            owner = await self.find(id_)
+            if not owner.state.closed and entry_of(owner.state, player) is not None:
+                await owner.take(lambda _: SignedOff(player), name)
+            await owner.forget(player, new_alias())
 
     async def create(self, created: Created, player: str, by: str) -> Owner:
         try:

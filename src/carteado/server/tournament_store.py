@@ -1,20 +1,26 @@
-"""The logs of tournaments on disk: decisions are appended, and nothing is ever changed or taken out."""
+"""The logs of tournaments on disk: decisions are appended, and nothing is ever taken out.
+
+Only one thing is changed in them afterwards: the name of somebody who asked to be forgotten.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from typing import Any
 
-from sqlalchemy import select
+from sqlalchemy import String, cast, or_, select
 from sqlalchemy.orm import Session
 
+from carteado.fairness.plays import FORGOTTEN
 from carteado.server.database import Database
 from carteado.server.refusals import HttpRefused
 from carteado.server.sessions import now_ms
-from carteado.server.tournament_tables import KeptDecision, KeptTournament
+from carteado.server.tournament_tables import KeptDecision, KeptTournament, StaffLink, StaffMember
 from carteado.tournaments.codec import from_plain, to_plain
 from carteado.tournaments.deciding import refold
 from carteado.tournaments.events import KINDS, Decision
+from carteado.tournaments.forgetting import OWN, without_person
+from carteado.tournaments.left_to_desk import HOUSE
 from carteado.tournaments.state import Tournament
 
 
@@ -69,6 +75,27 @@ class TournamentStore:
         rows = self.database.run_here(work)
         return refold([_read(row) for row in rows]) if rows else None
 
+    def with_person(self, player: str) -> list[str]:
+        """The tournaments that somebody has entered, organised or worked for."""
+        return self.database.run_here(lambda session: tournaments_with(session, player))
+
+    def forget(self, id_: str, player: str, alias: str) -> Tournament:
+        """Takes a person out of a tournament; what is left of it, every decision checked anew."""
+
+        def work(session: Session) -> Tournament:
+            kept = session.get(KeptTournament, id_)
+            assert kept is not None
+            wanted = select(KeptDecision).where(KeptDecision.tournament == id_).order_by(KeptDecision.number)
+            rows = session.scalars(wanted).all()
+            log = [_read(row) for row in rows]
+            new = without_person(log, player, alias, _names_at_the_desk(session, kept, player, log))
+            for row, decision in zip(rows, new, strict=True):
+                row.by, row.event = decision.by, to_plain(decision.event)
+            kept.organiser = "" if kept.organiser == player else kept.organiser
+            return refold(new)
+
+        return self.database.run_here(work)
+
     def running(self) -> list[str]:
         """The tournaments that are being played at our own tables."""
         phase, online = KeptTournament.card["phase"].as_string(), KeptTournament.card["online"].as_boolean()
@@ -78,6 +105,29 @@ class TournamentStore:
     def latest(self, most: int) -> Sequence[KeptTournament]:
         newest = select(KeptTournament).order_by(KeptTournament.created.desc()).limit(most)
         return self.database.run_here(lambda session: session.scalars(newest).all())
+
+
+def tournaments_with(session: Session, player: str) -> list[str]:
+    told = select(KeptDecision.tournament).where(cast(KeptDecision.event, String).contains(player, autoescape=True))
+    worked = select(StaffMember.tournament).where(StaffMember.player == player)
+    found = or_(KeptTournament.id.in_(told), KeptTournament.id.in_(worked), KeptTournament.organiser == player)
+    return list(session.scalars(select(KeptTournament.id).where(found)))
+
+
+def _names_at_the_desk(session: Session, kept: KeptTournament, player: str, log: list[Decision]) -> set[str]:
+    """The names under which somebody has decided at the desk of a tournament. A link that nobody else has opened is
+    the person's own: it is closed, and bears the name no more."""
+    links = session.scalars(select(StaffLink).where(StaffLink.tournament == kept.id)).all()
+    staff = {link.name for link in links}
+    names: set[str] = set()
+    if kept.organiser == player:
+        names |= {one.by for one in log if not isinstance(one.event, OWN) and one.by not in staff | {HOUSE}}
+    for link in links:
+        holders = session.scalars(select(StaffMember.player).where(StaffMember.link == link.id)).all()
+        if list(holders) == [player]:
+            names.add(link.name)
+            link.name, link.revoked = FORGOTTEN, link.revoked or now_ms()
+    return names
 
 
 def _kept(tournament: str, decision: Decision) -> KeptDecision:

@@ -174,6 +174,14 @@ def stand(state: TableState, who: Who, seat: int | None = None) -> Events:
     return [events.Freed(who.now, one, name) for one, name in zip(left, bot_names(state, left), strict=True)]
 
 
+def leave_for_good(state: TableState, who: Who) -> Events:
+    """Somebody is forgotten. Where the house holds the seats a bot has theirs, so that whoever else came can play."""
+    if not state.created.held_for or state.phase == "playing":
+        return stand(state, who)
+    left = list(seats_of(state, who))
+    return [*(events.Freed(who.now, seat) for seat in left), *bots_for(state, who.now, left)]
+
+
 def swap(state: TableState, who: Who, one: int, other: int) -> Events:
     need_host(state, who)
     need(state.phase != "playing")
