@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from functools import cache
 from importlib import import_module
 from random import Random
 from typing import Any
@@ -19,8 +20,9 @@ from tests.hosted import hosted
 KINDS = [(game, preset) for game in GAMES for preset in rulebook(game).presets()]
 
 
+@cache
 def played(game: str, preset: str, seed: int = 1) -> list[tuple[State, int, str, State]]:
-    """The steps of a game, each with the state before it and after the shuffles that follow."""
+    """The steps of a game, each with the state before it and after the shuffles that follow; played once."""
     seats = usual_seats(game) if usual_seats(game) in rulebook(game).preset(preset).rules.players else 2
     steps: list[tuple[State, int, str, State]] = []
     table = hosted(game, preset, seats, seed, most=0)

@@ -12,8 +12,9 @@ from typing import Any
 import pytest
 from itsdangerous import URLSafeSerializer
 
-from carteado.server import arrivals, sessions
-from carteado.server.settings import Limits
+from carteado.server import arrivals, configuration, sessions
+from carteado.server.passwords import Passwords
+from carteado.server.settings import Limits, Settings
 from tests.server.house import Browser, House, running
 
 SECRET = {"name": "Ana", "password": "segredo longo"}
@@ -357,6 +358,20 @@ def test_guessing_is_limited_per_address_whatever_the_account(tmp_path: Path) ->
         await thief.close()
 
     attack(tmp_path, story, limits=Limits(logins_per_minute=3, attempts_per_account=1000))
+
+
+def test_passwords_of_people_are_hashed_slowly_and_no_operator_can_change_that(tmp_path: Path) -> None:
+    async def story() -> None:
+        passwords = Passwords(cheap=Settings(data=tmp_path).cheap_passwords)
+        hashed = await passwords.hash("um segredo bem comprido")
+        assert "$argon2id$v=19$m=65536,t=3,p=4$" in hashed
+        assert await passwords.verify(hashed, "um segredo bem comprido")
+        assert not await passwords.verify(hashed, "outro segredo comprido")
+        assert not await passwords.verify(None, "nobody has this password")
+        passwords.close()
+
+    asyncio.run(story())
+    assert "cheap_passwords" not in configuration.names()
 
 
 def test_refusals_of_passwords_and_names_are_sentences(tmp_path: Path) -> None:

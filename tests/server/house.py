@@ -39,8 +39,8 @@ class House:
 @asynccontextmanager
 async def running(folder: Path, **changes: Any) -> AsyncIterator[House]:
     """A server on the files of a folder; started again on the same folder it goes on where it was."""
-    wanted = {"bot_delay_ms": (0, 0), "cut_delay_ms": 0, "bots_in_threads": False, "limits": PLENTY, **changes}
-    settings = Settings(data=folder, **wanted)
+    usual = {"bot_delay_ms": (0, 0), "cut_delay_ms": 0, "bots_in_threads": False, "cheap_passwords": True}
+    settings = Settings(**{"data": folder, "limits": PLENTY, **usual, **changes})
     app = create_app(settings)
     server = uvicorn.Server(configured(app, settings, "127.0.0.1", 0, log_level="critical"))
     task = asyncio.create_task(server.serve())

@@ -1,4 +1,4 @@
-"""Draws, schedules and brackets for every size from 2 to 128."""
+"""Draws, schedules and brackets for the sizes from 2 to 128: all of them in `make test-long`."""
 
 from __future__ import annotations
 
@@ -14,10 +14,14 @@ from carteado.tournaments.group_draw import lots, make_groups, number_of_games
 from carteado.tournaments.refused import Refused
 from carteado.tournaments.schedule import fixtures, letter, plan, round_robin
 from carteado.tournaments.seeding import BYE, bracket_order, bracket_size, meetings_too_early
+from tests.examples import LONG
 from tests.tournaments.group import fenacef
 from tests.tournaments.hall import Desk, rules_with
 
-SIZES = range(2, 129)
+EVERY_SIZE = range(2, 129)
+TELLING = {*range(2, 21), 24, 25, 31, 32, 33, 35, 48, 49, 63, 64, 65, 71, 96, 97, 100, 127, 128}
+"""Few, around powers of two, around whole groups, and large."""
+SIZES = [size for size in EVERY_SIZE if LONG or size in TELLING]
 SECRET = bytes(32)
 
 
@@ -103,7 +107,7 @@ def test_pairs_of_one_club_are_shared_out_evenly(size, clubs):
             assert count <= -(-sizes[club] // len(made))
 
 
-@pytest.mark.parametrize("size", range(8, 129))
+@pytest.mark.parametrize("size", [size for size in SIZES if size >= 8])
 def test_the_seeded_are_in_different_groups(size):
     made = make_groups(entries(size, seeds=len(pairs(size)) // 4), drawn(size), fenacef(group_by="seeding"))
     strong = set(pairs(len(made))) & set(pairs(size // 4))

@@ -34,6 +34,7 @@ def serve(port: int, delay: int, data: Path) -> None:
         static=Path(__file__).parents[1] / "dist",
         bot_delay_ms=(delay, delay * 2),
         cut_delay_ms=50,
+        cheap_passwords=True,
         limits=ROOMY,
     )
     app = staged(create_app(settings))

@@ -19,7 +19,7 @@ from carteado.server.settings import Limits, Settings
 PREFIX: Final = "CARTEADO_"
 HOLDS: Final = {"hold_trick_ms": 1500, "hold_hand_ms": 2500, "hold_sheet_ms": 20_000, "between_partidas_ms": 8000}
 """Where people play, what was finished lies on the table for a moment."""
-_COMPUTED: Final = frozenset(("limits", "static", "reachable", "admin_token"))
+_COMPUTED: Final = frozenset(("limits", "static", "reachable", "admin_token", "cheap_passwords"))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
-from functools import cache
 from typing import Final, TypeVar
 
 from argon2 import PasswordHasher
@@ -19,13 +18,6 @@ LEAST: Final = 8
 MOST: Final = 128
 AT_ONCE: Final = 2
 MOST_WAITING: Final = 50
-_hasher: Final = PasswordHasher()
-
-
-@cache
-def _nobodys() -> str:
-    """Checked when there is no such account, so that the answer takes as long as for a wrong password."""
-    return _hasher.hash("nobody has this password")
 
 
 def check_password(password: str, name: str) -> None:
@@ -39,24 +31,27 @@ def check_password(password: str, name: str) -> None:
 class Passwords:
     """Hashes and verifies. Each costs 64 MiB and some time: only a few are done at once, the rest wait."""
 
-    def __init__(self) -> None:
+    def __init__(self, *, cheap: bool = False) -> None:
+        self._hasher = PasswordHasher(time_cost=1, memory_cost=32) if cheap else PasswordHasher()
+        self._nobodys = ""
         self._threads = ThreadPoolExecutor(AT_ONCE, "password")
         self._waiting = 0
 
     async def hash(self, password: str) -> str:
-        return await self._aside(lambda: _hasher.hash(password))
+        return await self._aside(lambda: self._hasher.hash(password))
 
     async def verify(self, kept: str | None, password: str) -> bool:
         """Whether it is the password; as slow for nobody's (None) as for somebody's."""
 
         def work() -> bool:
-            nobodys = _nobodys()  # made for the first who asks, whoever that is: its time tells nothing
-            return _verify(kept or nobodys, password[: MOST + 1])
+            # Made for the first who asks, whoever that is: its time tells nothing.
+            self._nobodys = self._nobodys or self._hasher.hash("nobody has this password")
+            return self._is_of(kept or self._nobodys, password[: MOST + 1])
 
         return await self._aside(work) and kept is not None
 
     def is_old(self, kept: str) -> bool:
-        return _hasher.check_needs_rehash(kept)
+        return self._hasher.check_needs_rehash(kept)
 
     def close(self) -> None:
         self._threads.shutdown(wait=False, cancel_futures=True)
@@ -70,9 +65,8 @@ class Passwords:
         finally:
             self._waiting -= 1
 
-
-def _verify(kept: str, password: str) -> bool:
-    try:
-        return _hasher.verify(kept, password)
-    except (VerificationError, InvalidHashError):
-        return False
+    def _is_of(self, kept: str, password: str) -> bool:
+        try:
+            return self._hasher.verify(kept, password)
+        except (VerificationError, InvalidHashError):
+            return False

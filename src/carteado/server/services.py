@@ -89,7 +89,8 @@ async def start(settings: Settings) -> Services:
         cut_delay=settings.cut_delay_ms, holds=settings.holds(),
         forget_ms=settings.forget_hours * HOUR_MS, wait_ms=settings.wait_days * DAY_MS,
     )  # fmt: skip
-    limits, passwords, sockets, aside = settings.limits, Passwords(), OpenSockets(), Aside()
+    passwords = Passwords(cheap=settings.cheap_passwords)
+    limits, sockets, aside = settings.limits, OpenSockets(), Aside()
     hall, office = Hall(ports), TournamentOffice(TournamentStore(database), lambda: ports.now())
     people = limits.people_per_private_address
     services = Services(

@@ -83,6 +83,8 @@ class Settings:
     wait_days: int = 30
     keep_logs_days: int = 30
     bots_in_threads: bool = True
+    cheap_passwords: bool = False
+    """Hashed with next to no work, for tests; no operator can set it."""
     limits: Limits = field(default_factory=Limits)
 
     def keep_logs_ms(self) -> int | None:
