@@ -1,4 +1,5 @@
 import { expect, test } from '@playwright/test'
+import { EVERY_SIZE, resize } from './boxes'
 import { person } from './table'
 
 test('somebody who has never played reads one screen and plays a first hand with help', async ({ browser }) => {
@@ -39,15 +40,32 @@ test('somebody who has never played reads one screen and plays a first hand with
   await expect(page).toHaveURL(/\/mesa\//)
 })
 
-test('every game has its screen', async ({ browser }) => {
+test('every game has its screen: one, on the smallest phone and on one that lies, read step by step', async ({
+  browser,
+}) => {
   const page = await person(browser, { still: true })
+  const overflows = async (): Promise<number[]> => {
+    const found: number[] = []
+    for (const size of [EVERY_SIZE[0], EVERY_SIZE[3]]) {
+      await resize(page, size)
+      found.push(await page.evaluate(() => document.documentElement.scrollHeight - innerHeight))
+    }
+    return found
+  }
   await page.goto('/como-jogar')
   await expect(page.locator('.tiles a')).toHaveCount(4)
   const games = await page.locator('.tiles a').evaluateAll((all) => all.map((one) => one.getAttribute('href')!))
   for (const game of games) {
     await page.goto(game)
     await expect(page.locator('.steps li')).toHaveCount(5)
+    expect(await overflows(), game).toEqual([0, 0])
   }
+  for (const step of await page.locator('.steps li').all()) {
+    await page.getByRole('button', { name: 'Adiante' }).click()
+    await expect(step).toBeVisible()
+    await expect(page.locator('.steps li:visible')).toHaveCount(1)
+  }
+  await expect(page.getByText('6 de 6')).toBeVisible()
 })
 
 test('a first deal of pif-paf is played with help', async ({ browser }) => {
