@@ -3,8 +3,8 @@
 import type { BlackjackRound, BlackjackView } from '../../lib/wire'
 
 const DEALT = 75
-const DRAWN = 380
-const FIRST = 220
+const DRAWN = 240
+const FIRST = 160
 
 export type Arrivals = {
   /** Milliseconds until a player's card begins to move, by the place of its hand and its own in it. */
