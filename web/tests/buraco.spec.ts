@@ -222,7 +222,7 @@ test('a deal of two browsers to its sheet: canastra, morto, going out, and on wh
 })
 
 test('a replay: every hand is open, every move has its address, and the deal ends with itself', async ({ context }) => {
-  const page = await prepared(context, { still: true })
+  const page = await prepared(context)
   const options = { cut: false, mortos: 0, most_deals: 1, first_refusal: false } as never
   const pack = [...ANA.flatMap((card, i) => [card, BIA[i]!]), ...STOCK].join(' ')
   await begin(page, { ...TABLE, options }, { dealer: 2, pack })
@@ -249,6 +249,17 @@ test('a replay: every hand is open, every move has its address, and the deal end
   await page.reload()
   await expect(told).toHaveText(sentence)
   await expect(hands.first().getByRole('img')).toHaveCount(5)
+  // What lies there stays where it is when something else happens: only what comes moves.
+  const moving = await page.evaluate(async () => {
+    const first = document.querySelector('.jogo')!
+    const running = () => first.getAnimations({ subtree: true })
+    await Promise.all(running().map((one) => one.finished))
+    document.body.dispatchEvent(new KeyboardEvent('keydown', { key: 'ArrowRight', bubbles: true }))
+    await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))
+    return running().length
+  })
+  expect(moving).toBe(0)
+  await expect(page.locator('.jogo')).toHaveCount(2)
 
   await slider.fill((await slider.getAttribute('max'))!)
   await expect(told).toContainText('bate')
