@@ -121,10 +121,13 @@ def test_a_person_takes_everything_away_and_is_forgotten_while_the_game_stays(tm
             assert kept["recovery_codes_left"] == 8
             game = kept["games"][0]["id"]
             me = kept["person"]["id"]
+            seats = [(await each.get(f"/api/games/{game}"))["seat"] for each in (ana, bruno, house.browser())]
+            assert seats == [kept["games"][0]["seat"], 3 - seats[0], 1]  # one's own; a stranger's is the first person's
             found.append(me)
             assert [each["game"] for each in kept["ratings"]] == ["truco"]
             assert (await ana.post("/api/me/forget"))["id"] != me
             await bruno.post("/api/login", SECRET, status=401)
+            assert (await ana.get(f"/api/games/{game}"))["seat"] == seats[1]  # now a stranger, who sees who is left
             record = (await bruno.get(f"/api/games/{game}"))["record"]
             assert sorted(record["players"]) == ["Bruno", "Jogador removido"]
             assert (await bruno.get("/api/games"))["games"][0]["id"] == game

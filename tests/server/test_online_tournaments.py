@@ -116,12 +116,15 @@ def test_people_play_at_their_table_and_the_result_enters_itself(in_house: Story
         await site.begin()
         await site.until(lambda one: games_of(one)[0]["site"] != "")
         mine, other = await ana.mine(), await bia.mine()
+        assert (await site.browser.get("/api/tables"))["waiting"] == []  # its seats are nobody's to take
         assert mine["table"] == other["table"]
         assert (mine["against"], other["against"]) == ("Bia", "Ana")
         async with ana.browser.sit(mine["table"]) as one, bia.browser.sit(mine["table"]) as two:
             await asyncio.gather(seeded(one), seeded(two))
             assert {one.state["you"]["seat"], two.state["you"]["seat"]} == {1, 2}
             assert not one.state["you"]["host"]
+            lobby = await site.browser.get("/api/tables")
+            assert [table["id"] for table in lobby["playing"]] == [mine["table"]]
             await asyncio.gather(one.play(), two.play())
             winner = one.match["winners"][0]
         shown = await site.until(lambda one: games_of(one)[0]["score"] is not None)
@@ -208,7 +211,9 @@ def test_nobody_takes_a_seat_that_is_not_theirs(in_house: Story) -> None:
         site = await opened(house, 4)
         (ana,) = await people(house, site, "Ana")
         await site.decide("bots_added", up_to=2)
+        assert [entry["bots"] for entry in (await site.public())["entries"]] == [0, 2]
         await site.begin()
+        assert sorted(entry["bots"] for entry in (await site.public())["entries"]) == [1, 2]
         await site.until(lambda one: games_of(one)[0]["site"] != "")
         table = (await ana.mine())["table"]
         thief = house.browser()

@@ -13,6 +13,7 @@ from typing import Any
 
 import pytest
 import websockets
+from openpyxl import Workbook
 
 from carteado.server.settings import UPLOAD_KB
 from carteado.tournaments import tournament_file
@@ -115,6 +116,25 @@ def test_a_list_with_errors_is_previewed_line_by_line(in_house: Any) -> None:
         assert "3" in found["problems"][0]
         assert "Ana" in found["problems"][0]
         assert (await desk.public())["entries"] == []
+
+    in_house(story)
+
+
+def test_a_spreadsheet_is_previewed_as_a_list_is(in_house: Any) -> None:
+    async def story(house: House) -> None:
+        desk = await opened(house)
+        book, out = Workbook(), io.BytesIO()
+        for row in (
+            ["Dupla", "Jogador 1", "Jogador 2"],
+            ["Um", "Ana", "Bia"],
+            ["Dois", "Ana", "Caio"],
+            ["Um", "Eva", "Lia"],
+        ):
+            book.active.append(row)
+        book.save(out)
+        found = await desk.upload(out.getvalue())
+        assert [entry["name"] for entry in found["entries"]] == ["Um", "Dois", "Um"]
+        assert [("3" in one, "Ana" in one) for one in found["problems"]] == [(True, True), (False, False)]
 
     in_house(story)
 

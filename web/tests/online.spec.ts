@@ -15,6 +15,14 @@ const good = async (page: Page, where: string) => {
   await clean(page, where)
 }
 
+/** From the menu of a table that the house holds one comes back to what it is held for. */
+const wayBack = async (page: Page, path: string, name: string) => {
+  await page.getByRole('button', { name: 'Menu' }).click()
+  await expect(page.getByRole('dialog').getByRole('link', { name })).toHaveAttribute('href', path)
+  await good(page, 'the menu of a table of the house')
+  await page.keyboard.press('Escape')
+}
+
 test('eight entries of bots, from the first page to the champion', async ({ browser }) => {
   const desk = await person(browser, {}, LAPTOP)
   await desk.goto('/')
@@ -60,6 +68,7 @@ test('two friends enter as a pair by a link and play their game', async ({ brows
   await stage(ana, ana.url().split('/').at(-1)!, { score: [2, 2] })
   await bia.getByRole('link', { name: 'Ir para a minha mesa' }).click()
   for (const page of [ana, bia]) await expect(page.getByTestId('table')).toBeVisible()
+  await wayBack(ana, site.path, 'Voltar ao torneio')
   await playUntil([ana, bia], isOver(ana))
   await expect(ana.getByTestId('held-result')).toContainText('Fim de jogo')
   await good(ana, 'the result of a game on the site')
@@ -90,6 +99,27 @@ test('who does not come loses by walkover when the time is up', async ({ browser
   await expect(ana.getByText('W.O.').first()).toBeVisible()
 })
 
+test('a game that the desk decides leaves nobody at its table, and says why', async ({ browser }) => {
+  const desk = await person(browser)
+  const site = await Site.create(desk, { groups: 1, advance: 0 }, 2)
+  const [ana, bia] = [await person(browser), await person(browser)]
+  for (const page of [ana, bia]) {
+    await page.goto(site.path)
+    await page.getByRole('button', { name: 'Inscrever-se' }).click()
+    await expect(page.getByTestId('next')).toBeVisible()
+  }
+  await site.begin()
+  for (const page of [ana, bia]) await page.getByRole('link', { name: 'Ir para a minha mesa' }).click()
+  for (const page of [ana, bia]) await expect(page.getByTestId('table')).toBeVisible()
+  const [game] = (await site.shown()).groups[0]!.games
+  await site.decide('result_entered', { game: 'A1', pairs: game!.pairs, result: { absent: 'second' } })
+  await expect(ana.getByRole('heading', { name: 'Jogo decidido' })).toBeVisible()
+  await expect(ana.getByTestId('held-result')).toContainText('Fim de jogo')
+  await good(ana, 'a game that the desk decided')
+  await ana.getByRole('link', { name: 'Voltar ao torneio' }).click()
+  await expect(ana.getByText('encerrado')).toBeVisible()
+})
+
 test('an evening is joined, played in with who is there, and left', async ({ browser }) => {
   const [ana, bia] = [await person(browser), await person(browser)]
   await ana.goto('/torneios')
@@ -103,6 +133,7 @@ test('an evening is joined, played in with who is there, and left', async ({ bro
   await bia.getByRole('button', { name: 'Entrar na roda' }).click()
   // The house brings both to one table.
   for (const page of [ana, bia]) await expect(page.getByTestId('table')).toBeVisible()
+  await wayBack(ana, evening, 'Voltar à noite')
   await playUntil([ana, bia], isOver(ana))
   await ana.getByRole('link', { name: 'Voltar à noite' }).click()
   await expect(ana.getByRole('row').nth(1).getByRole('cell').nth(1)).toHaveText('2')

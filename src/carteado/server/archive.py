@@ -34,6 +34,13 @@ class GameArchive:
     async def find(self, game: str) -> KeptGame | None:
         return await self._database.run(lambda session: session.get(KeptGame, game))
 
+    async def seat_of(self, game: str, player: str) -> int:
+        """The seat somebody had in a game; else the first that a person had."""
+        wanted = select(Played).where(Played.game_id == game).order_by(Played.seat)
+        people = await self._database.run(lambda session: session.scalars(wanted).all())
+        own = [one.seat for one in people if one.player == player]
+        return next(iter([*own, *(one.seat for one in people)]), 1)
+
     async def history(self, player: str, before: int | None) -> History:
         """A person's games, the newest first."""
 

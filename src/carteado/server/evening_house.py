@@ -153,7 +153,7 @@ class EveningHost(Tending):
     async def _open(self, site: str, pair: tuple[str, str]) -> Table:
         setup = self.setup
         created = Created(
-            self.now, setup.game, setup.regulation, setup.rules, {}, setup.seats, setup.level, setup.pace, False, "",
+            self.now, setup.game, setup.regulation, setup.rules, {}, setup.seats, setup.level, setup.pace, True, "",
             text=setup.text, held_for=f"noites/{self.id}/{site}",
         )  # fmt: skip
         return await self.hall.open(created, seating(created, [[self._player(who)] for who in pair]), site)

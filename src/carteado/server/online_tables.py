@@ -19,7 +19,7 @@ def table_of(state: Tournament, game: str, at: int) -> tuple[Created, Events]:
     """The table of a game: how it is opened, and everybody in their seat from the beginning."""
     setup = state.setup
     created = Created(
-        at, setup.game, setup.game_regulation, setup.game_rules, {}, setup.seats, setup.level, setup.pace, False, "",
+        at, setup.game, setup.game_regulation, setup.game_rules, {}, setup.seats, setup.level, setup.pace, True, "",
         text=setup.game_text, held_for=f"torneios/{setup.id}/{game}",
     )  # fmt: skip
     entries = [state.entries[pair] for pair in state.games[game].pairs]

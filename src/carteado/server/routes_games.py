@@ -48,8 +48,9 @@ async def game(one: Call[None]) -> GameRecord:
         hands = len(kept.record["hands"])
         bluffing = counts_bluffs(kept.game)
         return GameRecord(
-            id=name, over=True, table=kept.table, hands=hands, record=kept.record, match=None, bluffs=bluffing
-        )
+            id=name, over=True, table=kept.table, hands=hands, record=kept.record, match=None, bluffs=bluffing,
+            seat=await one.services.archive.seat_of(name, one.player),
+        )  # fmt: skip
     state = await running(one, name)
     return unfinished(state, state.places.seats_of(one.player))
 

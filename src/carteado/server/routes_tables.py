@@ -80,7 +80,7 @@ async def lobby(one: Call[None]) -> Lobby:
     offered = islice(one.services.hall.public(), MOST_OFFERED)
     found = [(present, on_card(card, present)) for card, present in offered]
     tables = [info for _, info in sorted(found, key=_fullest)]
-    waiting = [info for info in tables if info.phase == "waiting"]
+    waiting = [info for info in tables if info.phase == "waiting" and not info.held_for]  # whose seats are not free
     return Lobby(waiting=waiting[:100], playing=[info for info in tables if info.phase == "playing"][:100])
 
 

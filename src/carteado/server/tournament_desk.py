@@ -62,8 +62,8 @@ def for_person(desk: TournamentDesk, staff: Staff, links: list[StaffLink]) -> To
 
 def entry_info(state: Tournament, entry: Entry) -> EntryInfo:
     return EntryInfo(
-        id=entry.id, name=entry.name, players=list(entry.players), club=entry.club, contact=entry.contact,
-        seed=entry.seed, checked_in=entry.id in state.checked_in, out=entry.id in state.out,
+        id=entry.id, name=entry.name, bots=entry.people.count(""), players=list(entry.players), club=entry.club,
+        contact=entry.contact, seed=entry.seed, checked_in=entry.id in state.checked_in, out=entry.id in state.out,
     )  # fmt: skip
 
 

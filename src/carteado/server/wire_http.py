@@ -138,6 +138,8 @@ class GameRecord(Struct, kw_only=True):
     match: MatchView | None
     bluffs: bool = False
     """Whether the game is one of bluffs, and they are counted: `/games/{id}/bluffs`."""
+    seat: int = 1
+    """From where it is looked at: one's own seat, else that of the first person who played."""
 
 
 class BluffCount(Struct, kw_only=True):

@@ -151,10 +151,11 @@ class LinkInfo(Struct, kw_only=True):
 
 
 class EntryInfo(Struct, kw_only=True):
-    """An entry as the desk sees it."""
+    """An entry as the desk sees it; `bots` is how many of its players are."""
 
     id: str
     name: str
+    bots: int
     players: list[str]
     club: str
     contact: str
@@ -250,8 +251,11 @@ class TournamentDesk(Struct, kw_only=True):
 
 
 class PublicEntry(Struct, kw_only=True):
+    """An entry; `bots` is how many of its players are."""
+
     id: str
     name: str
+    bots: int
 
 
 class PublicGame(Struct, kw_only=True):

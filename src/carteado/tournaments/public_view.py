@@ -30,7 +30,9 @@ def public_view(state: Tournament, lang: Language = "pt") -> dict[str, Any]:
         "team": setup.team,
         "regulation": state.regulation.name,
         "phase": state.phase,
-        "entries": [{"id": entry.id, "name": entry.name} for entry in state.entries.values()],
+        "entries": [
+            {"id": entry.id, "name": entry.name, "bots": entry.people.count("")} for entry in state.entries.values()
+        ],
         "draw": draw_view(state),
         "groups": [group_view(state, number, lang) for number in range(1, len(state.groups) + 1)],
         "bracket": bracket_view(state),

@@ -47,7 +47,7 @@ export class ReplayTable extends Table<View> {
       ? {
           id: this.record.id,
           moves: this.step,
-          view: this.moment.views[0]!,
+          view: (this.moment.views[this.bottom - 1] ?? this.moment.views[0])!,
           legal: [],
           waiting: next ? [next] : [],
           deadline: null,
@@ -57,6 +57,10 @@ export class ReplayTable extends Table<View> {
         }
       : null
   })
+  /** Whoever looks sits where they sat; a stranger, where the first person did. */
+  override get bottom(): number {
+    return this.record.seat
+  }
   override get open(): View[] | null {
     return this.moment?.views ?? null
   }

@@ -507,6 +507,7 @@ export interface GameRecord {
   record: Record<string, unknown>;
   match: MatchView | null;
   bluffs: boolean;
+  seat: number;
 }
 
 /** Raises of a player or a level, how many of them were bluffs, and how many of those won the hand. */
@@ -982,10 +983,11 @@ export interface LinkInfo {
   revoked: boolean;
 }
 
-/** An entry as the desk sees it. */
+/** An entry as the desk sees it; `bots` is how many of its players are. */
 export interface EntryInfo {
   id: string;
   name: string;
+  bots: number;
   players: string[];
   club: string;
   contact: string;
@@ -1072,9 +1074,11 @@ export interface TournamentDesk {
   left: string[];
 }
 
+/** An entry; `bots` is how many of its players are. */
 export interface PublicEntry {
   id: string;
   name: string;
+  bots: number;
 }
 
 export interface PublicGame {

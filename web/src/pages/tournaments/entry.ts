@@ -1,5 +1,6 @@
 /** An entry as a form has it, and as the house takes it. */
 
+import { w } from '../../lib/i18n/tournaments.svelte'
 import type { EntryInfo } from '../../lib/wire'
 
 export const EMPTY = { name: '', one: '', two: '', club: '', contact: '' }
@@ -24,4 +25,10 @@ export const entryOf = ({ name, one, two, club, contact }: EntryForm) => ({
 export function besides(entry: EntryInfo): string {
   const named = entry.players.every((player) => entry.name.includes(player))
   return [named ? '' : entry.players.join(', '), entry.club, entry.contact].filter(Boolean).join(' · ')
+}
+
+/** What is said of an entry in which bots play. */
+export function botsOf(bots: number, team: number): string {
+  if (!bots) return ''
+  return bots < team ? w('entry.bot') : team === 1 ? w('entry.alone_bot') : w('entry.bots')
 }
