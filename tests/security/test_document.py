@@ -14,8 +14,9 @@ THREATS = [line for line in TEXT.splitlines() if re.match(r"\| [^\d|-]", line) a
 FILES = {path.name: path for folder in ("security", "server") for path in (ROOT / "tests" / folder).glob("test_*.py")}
 
 
-def test_all_sixteen_are_there() -> None:
-    assert [int(number) for number, _ in ROWS] == list(range(1, 17))
+def test_all_of_them_are_there() -> None:
+    assert len(ROWS) > 16
+    assert [int(number) for number, _ in ROWS] == list(range(1, len(ROWS) + 1))
 
 
 def test_every_test_named_exists() -> None:

@@ -67,3 +67,21 @@ def test_a_guest_cannot_carry_the_name_of_an_account(tmp_path: Path) -> None:
                 await browser.close()
 
     asyncio.run(story())
+
+
+def test_a_socket_from_before_does_not_keep_the_name_of_an_account(tmp_path: Path) -> None:
+    async def story() -> None:
+        async with running(tmp_path) as house:
+            guest, owner = house.browser(), house.browser()
+            await guest.patch("/api/me", {"name": "Zuleica"})
+            table = (await owner.post("/api/tables", {"seats": 4}))["table"]
+            async with guest.sit(table) as chair:
+                await chair.next()
+                await owner.post("/api/register", {"name": "Zuleica", "password": PASSWORD})
+                await chair.do("sit", seat=3)
+            seats = (await owner.get(f"/api/tables/{table}"))["seats"]
+            assert seats[2]["name"].startswith("Visitante")
+            for browser in (guest, owner):
+                await browser.close()
+
+    asyncio.run(story())

@@ -6,10 +6,13 @@ import asyncio
 from types import SimpleNamespace
 from typing import Any
 
+from starlette.websockets import WebSocketState
+
 from carteado.server.database import Player
 from carteado.server.send_queue import Outgoing
 from carteado.server.settings import Limits
 from carteado.server.socket import Connection
+from carteado.tables.table import Done
 
 
 class Narrow:
@@ -19,6 +22,11 @@ class Narrow:
         self.sent: list[str] = []
         self.writable = asyncio.Event()
         self.closed = 0
+        self.client_state = WebSocketState.CONNECTED
+        self.received: asyncio.Queue[str] = asyncio.Queue()
+
+    async def receive(self) -> dict[str, str]:
+        return {"type": "websocket.receive", "text": await self.received.get()}
 
     async def send(self, message: dict[str, str]) -> None:
         await self.writable.wait()
@@ -28,10 +36,26 @@ class Narrow:
         self.closed = code
 
 
-def connection(socket: Narrow, waiting: int = 100) -> Connection:
+class Asked:
+    """A table that notes what is asked of it."""
+
+    def __init__(self) -> None:
+        self.asked: list[str] = []
+        self.ports = SimpleNamespace(now=lambda: 0)
+
+    async def watch(self, viewer: Any, version: int | None) -> None: ...
+
+    def unwatch(self, viewer: Any) -> None: ...
+
+    async def do(self, who: Any, command: str, decide: Any) -> Done:
+        self.asked.append(command)
+        return Done(1)
+
+
+def connection(socket: Narrow, waiting: int = 100, table: Any = None) -> Connection:
     settings = SimpleNamespace(limits=Limits(waiting_messages=waiting))
     services: Any = SimpleNamespace(settings=settings, outgoing=Outgoing())
-    return Connection(socket, services, SimpleNamespace(), Player(id="p", name="p"), "pt")  # type: ignore[arg-type]
+    return Connection(socket, services, table, Player(id="p", name="p"), "pt")  # type: ignore[arg-type]
 
 
 def test_messages_arrive_once_and_in_order_however_the_network_stalls() -> None:
@@ -72,5 +96,23 @@ def test_who_is_too_slow_is_asked_to_come_back() -> None:
         await asyncio.wait_for(writer, 1)
         assert '"slow"' in socket.sent[-1]
         assert socket.closed == 1012
+
+    asyncio.run(story())
+
+
+def test_whose_session_has_ended_is_not_heard_any_more_though_the_goodbye_can_not_be_sent() -> None:
+    """A thief who reads nothing went on playing until the network gave up."""
+
+    async def story() -> None:
+        socket, table = Narrow(), Asked()
+        line = connection(socket, table=table)
+        running = asyncio.create_task(line.run(None))
+        socket.received.put_nowait('{"do": "stand", "id": "before"}')
+        while not table.asked:
+            await asyncio.sleep(0)
+        line.signed_out()
+        socket.received.put_nowait('{"do": "stand", "id": "after"}')
+        await asyncio.wait_for(running, 20)
+        assert table.asked == ["before"]
 
     asyncio.run(story())

@@ -15,6 +15,7 @@ from carteado.server.held_tables import Tended, Tending, begin
 from carteado.server.online_tables import Player, seating
 from carteado.server.refusals import HttpRefused
 from carteado.server.tournament_office import new_alias, tournament_refused
+from carteado.tables.carried import carried
 from carteado.tables.events import Created
 from carteado.tables.hall import Hall, new_name
 from carteado.tables.state import TableState
@@ -82,7 +83,10 @@ class EveningHost(Tending):
         return self.state.over(self.now)
 
     async def take(self, event: Event, first: Opening = _nothing) -> None:
-        """Takes an event in; `first` is done before anybody hears of it."""
+        """Takes an event in; `first` is done before anybody hears of it. Once begun it is done to its end."""
+        await carried(self._take(event, first))
+
+    async def _take(self, event: Event, first: Opening) -> None:
         async with self.turn:
             try:
                 new = decide(self.state, event)

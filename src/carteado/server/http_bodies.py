@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Awaitable, Callable
+from collections.abc import Callable, Coroutine
 from dataclasses import dataclass
 from typing import Any, Final, Generic, TypeVar
 
@@ -19,9 +19,11 @@ from carteado.server.refusals import HttpRefused
 from carteado.server.services import Services
 from carteado.server.sessions import Known
 from carteado.server.wire_http import Problem
+from carteado.tables.carried import carried
 from carteado.words.catalogue import Language
 
 B = TypeVar("B")
+Work = Callable[["Call[Any]"], Coroutine[Any, Any, Any]]
 JSON: Final = "application/json"
 _REF: Final = "#/components/schemas/{name}"
 _encode: Final = msgspec.json.Encoder().encode
@@ -92,21 +94,22 @@ def call(
     query: tuple[str, ...] = (),
     refuses: tuple[int, ...] = (),
     keeps: bool = False,
-) -> Callable[[Callable[[Call[Any]], Awaitable[Any]]], Callable[[Call[Any]], Awaitable[Any]]]:
+) -> Callable[[Work], Work]:
     """Serves a path. `gives` is the type of the answer, or a media type where the answer is a file.
 
-    Who only reads gets no session, except where the path `keeps` who asked.
+    Who only reads gets no session, except where the path `keeps` who asked. What changes something is done to its end
+    once it has begun, also when whoever asked hangs up.
     """
     decoder = msgspec.json.Decoder(body) if body is not None else None
 
-    def serve(work: Callable[[Call[Any]], Awaitable[Any]]) -> Callable[[Call[Any]], Awaitable[Any]]:
+    def serve(work: Work) -> Work:
         async def route(request: Request) -> Response:
             made = await _call(request, decoder)
             if made.session is None and not made.comes_in and (method != "GET" or keeps):
                 made.comes_in = "guest"
                 if not made.services.newcomers.take(made.address):
                     raise HttpRefused("too_fast")  # before anything of a newcomer is kept
-            given = await work(made)
+            given = await (work(made) if method == "GET" else carried(work(made)))
             response = given if isinstance(given, Response) else answer(200, given)
             if made.comes_in:
                 response.headers.append("Set-Cookie", await _begin_session(made))

@@ -32,6 +32,7 @@ from carteado.server.tournament_office import TournamentOffice
 from carteado.server.tournament_staff import TournamentStaff
 from carteado.server.tournament_store import TournamentStore
 from carteado.tables.bus import LocalBus
+from carteado.tables.carried import all_carried
 from carteado.tables.hall import Hall
 from carteado.tables.ports import DAY_MS, HOUR_MS, Ports, think_here
 from carteado.tables.store import Store
@@ -142,6 +143,7 @@ async def stop(services: Services) -> None:
     await services.online.close()
     await services.evenings.close()
     services.hall.dismiss()
+    await all_carried()
     await services.odds.close()
     await services.store.close()
     services.passwords.close()

@@ -36,6 +36,8 @@ _decode: Final = msgspec.json.Decoder(wire_commands.ClientMessage).decode
 _BYE: Final = b'{"t":"bye"'
 MOST_REFUSED: Final = 100
 """How many senseless messages a connection may send before it is closed."""
+PARTING_SECONDS: Final = 1.0
+"""How long a goodbye may take to be sent."""
 
 
 @router.websocket("/api/tables/{table}/socket")
@@ -74,6 +76,8 @@ async def _let_in(socket: WebSocket, services: Services, name: str, lang: Langua
         return
     services.sockets.add(session.id, connection.signed_out)
     try:
+        if await services.sessions.find(cookie) is None:  # it ended while the socket was let in
+            connection.signed_out()
         await connection.run(_version(socket))
     finally:
         services.sockets.remove(session.id, connection.signed_out)
@@ -118,33 +122,47 @@ class Connection:
         self._straight = straight or (lambda _: False)
         self._out: deque[bytes] = deque()
         self._wake = asyncio.Event()
+        self._reader: asyncio.Task[None] | None = None
+        self._is_parting = False
 
     async def run(self, version: int | None) -> None:
+        """Until one of the two hangs up. A command that has begun goes on at the table: see `carried`."""
         writer = asyncio.create_task(self._write())
         try:
             await self.table.watch(self.viewer, version)
-            reader = asyncio.create_task(self._read())
-            await asyncio.wait((reader, writer), return_when=asyncio.FIRST_COMPLETED)
-            reader.cancel()
+            if not self._is_parting:
+                self._reader = asyncio.create_task(self._read())
+                await asyncio.wait((self._reader, writer), return_when=asyncio.FIRST_COMPLETED)
         except Refused:
             self.deliver(bye("restart", self.lang, again=True))
-            await asyncio.wait((writer,), timeout=1)
         finally:
             self.table.unwatch(self.viewer)
+            if self._reader is not None:
+                self._reader.cancel()
+            if self._is_parting:
+                await asyncio.wait((writer,), timeout=PARTING_SECONDS)
             writer.cancel()
 
     # Out -----------------------------------------------------------------------------------------------
 
     def deliver(self, message: bytes) -> None:
+        """After a goodbye nothing is read any more, whether it can be sent or not."""
+        if self._is_parting:
+            return
         if len(self._out) >= self.most_waiting:
             self._out.clear()
             message = bye("slow", self.lang, again=True)
+        if message.startswith(_BYE):
+            self._is_parting = True
+            if self._reader is not None:
+                self._reader.cancel()
         self._out.append(message)
         self.services.outgoing.add(self)
 
     def signed_out(self) -> None:
         """The session has ended: whoever the browser is now comes again as that."""
-        self._out.clear()
+        if not self._is_parting:
+            self._out.clear()
         self.deliver(bye("session", self.lang, again=True))
 
     def flush(self) -> None:
@@ -198,14 +216,12 @@ class Connection:
                     return
                 await self._receive(message.get("text") or "")
             self.deliver(bye("too_fast", self.lang, again=False))
-            await asyncio.sleep(1)
         except WebSocketDisconnect:
             return
         except Exception:
             metrics.errors.inc()
             log.exception("a connection failed")
             self.deliver(bye("restart", self.lang, again=True))
-            await asyncio.sleep(1)
 
     async def _receive(self, text: str) -> None:
         """A message is done, or refused with its reason."""
@@ -223,6 +239,8 @@ class Connection:
     async def _do(self, message: wire_commands.Command) -> Done:
         if isinstance(message, wire_commands.GoOn):
             return Done(await self.table.go_on(self.person.id))
+        if isinstance(message, wire_commands.Sit):  # by today's name: since the socket opened it may be an account's
+            self.person = await self.services.people.get(self.person.id, self.lang)
         who = Who(self.person.id, self.person.name, self.table.ports.now(), self.person.auto_cut)
         return await self.table.do(who, message.id, decision(message))
 

@@ -10,6 +10,7 @@ from contextlib import suppress
 from typing import Final
 
 from carteado.tables import deciding, events
+from carteado.tables.carried import carried
 from carteado.tables.events import Created, Events
 from carteado.tables.holding import NO_HOLDS, Holds
 from carteado.tables.match import regulation_of, written_out
@@ -49,6 +50,9 @@ class Hall:
 
     async def open(self, created: Created, seated: Events, name: str = "") -> Table:
         """A new table, its first match prepared and its first seats taken, under a name nobody can guess."""
+        return await carried(self._open(created, seated, name))
+
+    async def _open(self, created: Created, seated: Events, name: str) -> Table:
         name = name or new_name()
         state = TableState(name, self.ports.holds)
         created = created if created.text else written_out(created)
@@ -64,10 +68,14 @@ class Hall:
         """The table of this id, read from the log if it is not in memory; None when there is none, or no more."""
         found = self._sound(table)
         if found is None:
-            async with self._loading.setdefault(table, asyncio.Lock()):
-                found = self._sound(table) or await self._load(table)
-            self._loading.pop(table, None)
+            found = await carried(self._loaded(table))
         return None if found is None or found.state.closed else found
+
+    async def _loaded(self, table: str) -> Table | None:
+        async with self._loading.setdefault(table, asyncio.Lock()):
+            found = self._sound(table) or await self._load(table)
+        self._loading.pop(table, None)
+        return found
 
     async def state(self, table: str) -> TableState | None:
         """A table as it is on disk, to be shown at once: what is being written now is waited for."""

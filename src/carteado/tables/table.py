@@ -15,6 +15,7 @@ from typing import Final, NamedTuple
 from carteado.core.game import Refusal
 from carteado.tables import deciding, events
 from carteado.tables.archiving import Archiving
+from carteado.tables.carried import carried
 from carteado.tables.deciding import Who
 from carteado.tables.events import Events
 from carteado.tables.ports import Ports, Showing
@@ -73,7 +74,10 @@ class Table:
     # People --------------------------------------------------------------------------------------------
 
     async def do(self, who: Who, command: str, decide: Callable[[TableState, Who], Events]) -> Done:
-        """Does what a person asks for, once for each command id."""
+        """Does what a person asks for, once for each command id. Once begun it is done to its end, whoever hangs up."""
+        return await carried(self._do(who, command, decide))
+
+    async def _do(self, who: Who, command: str, decide: Callable[[TableState, Who], Events]) -> Done:
         key = f"{who.player}:{command}"
         async with self._lock:
             if (version := await self._version_of(key)) is not None:
@@ -86,10 +90,9 @@ class Table:
 
     async def watch(self, viewer: Viewer, version: int | None) -> None:
         """Lets somebody in: the state as it is, then every step. A covered player who comes takes the seat back."""
+        await carried(self._bring_back(viewer.player))
         async with self._lock:
             self._need_sound()
-            who = Who(viewer.player, "", self.ports.now())
-            await self._commit(deciding.back(self.state, who))
             seats = self.state.places.seats_of(viewer.player)
             for seat in seats:
                 if not self.viewers.of_seat(seat):
@@ -97,6 +100,11 @@ class Table:
             self.viewers.add(viewer, seats)
             self._stir()
             viewer.deliver(self._showing().sync(viewer.kind, version))
+
+    async def _bring_back(self, player: str) -> None:
+        async with self._lock:
+            self._need_sound()
+            await self._commit(deciding.back(self.state, Who(player, "", self.ports.now())))
 
     async def go_on(self, player: str) -> int:
         """Somebody has seen enough. When everybody at the table has, it holds no longer; nothing of this is logged."""
@@ -148,6 +156,9 @@ class Table:
             await self._archive()
 
     async def commit(self, entry: Events) -> int:
+        return await carried(self._commit_next(entry))
+
+    async def _commit_next(self, entry: Events) -> int:
         async with self._lock:
             return await self._commit(entry)
 
