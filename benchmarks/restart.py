@@ -3,8 +3,9 @@
 python -m benchmarks.restart [--tables 10000] [--moves 40] [--folder FOLDER TO KEEP]
 
 The tables are played first, by people who do anything legal; then the server is started on that folder in a process of
-its own. Reported: the time to the first answer, the memory once it has answered and half a minute later, and the time
-until one of the tables has been opened.
+its own. Reported: the time to the first answer and the CPU it took, the memory once it has answered and half a minute
+later, and the time until one of the tables has been opened. Beside it a house without any table: on a machine that has
+other things to do only the difference counts.
 """
 
 from __future__ import annotations
@@ -12,6 +13,7 @@ from __future__ import annotations
 import argparse
 import asyncio
 import json
+import os
 import signal
 import socket
 import subprocess
@@ -88,21 +90,26 @@ async def act(table: Table, move: int, rng: Random) -> None:
     await table.do(Who(player, player, wall_clock()), str(move), lambda s, w: deciding.act(s, w, action, None))
 
 
-def measure(folder: Path, some: str) -> dict[str, Any]:
+def measure(folder: Path, some: str = "") -> dict[str, Any]:
     port = free_port()
     begun = time.monotonic()
     server = subprocess.Popen([sys.executable, "-c", SERVER, str(port), str(folder)])
     try:
         wait_for(f"http://127.0.0.1:{port}/api/tables")
         answered = time.monotonic() - begun
-        memory = resident(server.pid)
+        first = {
+            "seconds to the first answer": round(answered, 2),
+            "of CPU": processor(server.pid),
+            "MB then": resident(server.pid),
+        }
+        if not some:
+            return first
         begun = time.monotonic()
         wait_for(f"http://127.0.0.1:{port}/api/tables/{some}")
         opened = time.monotonic() - begun
         time.sleep(30)
         return {
-            "seconds to the first answer": round(answered, 2),
-            "MB then": memory,
+            **first,
             "ms to open a table": round(opened * 1000, 1),
             "MB half a minute later": resident(server.pid),
         }
@@ -127,6 +134,12 @@ def resident(pid: int) -> float:
     return round(pages * 4096 / 1e6, 1)
 
 
+def processor(pid: int) -> float:
+    """The seconds of CPU that a process has had."""
+    fields = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
+    return round((int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK"), 2)
+
+
 def free_port() -> int:
     with socket.socket() as free:
         free.bind(("127.0.0.1", 0))
@@ -145,6 +158,8 @@ def main() -> None:
         names = folder / "names.json"
         if not names.exists():
             names.write_text(json.dumps(asyncio.run(build(folder, asked.tables, asked.moves))))
+        with tempfile.TemporaryDirectory() as empty:
+            print("without tables:", measure(Path(empty)), flush=True)
         for run in (1, 2):
             print(f"start {run}:", measure(folder, json.loads(names.read_text())[0]), flush=True)
 
