@@ -58,7 +58,7 @@ if (text)
 const look = () =>
     page.evaluate(() =>
         [...document.querySelectorAll('[data-box]')]
-            .filter((node) => node.checkVisibility())
+            .filter((node) => node.checkVisibility({ visibilityProperty: true }))
             .map((node) => {
                 const word = node.getAttribute('data-play') ?? node.getAttribute('data-card') ?? node.innerText ?? ''
                 const role = node.classList.contains('best') ? ' (lifted)' : ''

@@ -2,6 +2,7 @@
 
 import { test, expect, type Page } from '@playwright/test'
 import { crossings, EVERY_SIZE, expectClear, resize, SIZES, sizeName } from './boxes'
+import { LONG } from './long'
 import { SCENES, showScene } from './scenes'
 import { begin, isOver, open, person, playUntil, prepared } from './table'
 
@@ -17,6 +18,7 @@ async function looked(page: Page, what: string, sizes: typeof SIZES = SIZES): Pr
 
 for (const [file, names] of SCENES)
   test(`nothing is covered: ${file}`, async ({ context }) => {
+    test.slow(LONG, 'every moment in nine sizes')
     const page = await prepared(context, { still: true })
     for (const name of names) {
       await showScene(page, name)
