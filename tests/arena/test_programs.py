@@ -10,7 +10,9 @@ from pathlib import Path
 
 import pytest
 
+from carteado.arena.faults import Faulty
 from carteado.arena.players import player
+from carteado.arena.program import Programs, Table
 from carteado.arena.speaking import Speaker, speak
 from carteado.arena.tournament import Pair, Tournament, play
 from carteado.cli.main import main
@@ -81,6 +83,34 @@ def test_an_answer_that_came_too_late_is_not_taken_for_the_next() -> None:
 def test_what_a_program_writes_beside_its_answers_never_blocks_it() -> None:
     act = "sys.stderr.write('x' * 200000); say({'id': message['id'], 'action': message['legal'][0]})"
     assert reasons(played(program(act))) == set()
+
+
+def test_a_program_that_floods_with_other_answers_is_late() -> None:
+    """Lines that lie there already do not put its deadline off."""
+    pair = played(program("[say({'id': -1}) for _ in iter(int, 1)]"), seconds=0.1)
+    assert "late" in reasons(pair)
+    assert pair.wins == 2
+
+
+def test_a_program_that_promises_to_be_ready_soon_does_not_put_its_start_off() -> None:
+    drip = "import time\nwhile True: print('{\"t\": \"soon\"}', flush=True); time.sleep(0.05)"
+    with pytest.raises(Faulty, match="late"):
+        programs(drip, start_seconds=0.3).start(1)
+
+
+def test_a_program_that_never_reads_is_given_up() -> None:
+    """It answers what it foresees to be asked; what it is told stays in the pipe until that is full."""
+    deaf = "import time; print('{\"t\": \"ready\"}', flush=True); time.sleep(600)"
+    running = programs(deaf).start(1)
+    try:
+        with pytest.raises(Faulty, match="silent"):
+            running.tell({"t": "act", "view": "x" * 200_000}, seconds=0.1)
+    finally:
+        running.stop()
+
+
+def programs(source: str, **more: float) -> Programs:
+    return Programs(shlex.join([sys.executable, "-c", source]), Table("truco", PAULISTA, 2, 0.1), **more)
 
 
 def test_a_program_that_can_not_be_started_loses_every_hand() -> None:

@@ -1,7 +1,7 @@
 """Bots that are programs of anybody's: JSON lines on their standard input and output (docs/bot-protocol.md).
 
-Nothing a program does holds up the arena: every answer has a deadline, what it writes beside its answers is read and
-thrown away, and at the end it is killed with everything it started.
+Nothing a program does holds up the arena: what it is told and what it answers have a deadline, what it writes beside its
+answers is read and thrown away, and at the end it is killed with everything it started in its session.
 """
 
 from __future__ import annotations
@@ -11,6 +11,7 @@ import dataclasses
 import json
 import os
 import queue
+import select
 import shlex
 import signal
 import subprocess
@@ -31,7 +32,11 @@ LATE_ANSWERS: Final = 3
 FAILED_STARTS: Final = 3
 START_SECONDS: Final = 10.0
 """What a program has to say that it is ready, beyond the time for an answer."""
-LONGEST_LINE: Final = 1 << 20
+LONGEST_LINE: Final = 1 << 16
+MOST_LINES: Final = 64
+"""Answers that may wait to be read. A program that writes more has to wait itself."""
+TELL_SECONDS: Final = 2.0
+"""What a program has to take in what it is told: one that never reads fills its pipe."""
 PATIENCE: Final = 0.5
 """Seconds a program has to leave by itself when it is told to."""
 
@@ -72,25 +77,40 @@ class Running:
             stderr=subprocess.PIPE,
             start_new_session=True,
         )
-        self.lines: queue.Queue[bytes] = queue.Queue()
-        for stream, keep in ((self.process.stdout, self.lines.put), (self.process.stderr, lambda _: None)):
+        assert self.process.stdin is not None
+        os.set_blocking(self.process.stdin.fileno(), False)
+        self.lines: queue.Queue[bytes] = queue.Queue(MOST_LINES)
+        self.stopped = threading.Event()
+        for stream, keep in ((self.process.stdout, self._keep), (self.process.stderr, lambda _: None)):
             threading.Thread(target=_drain, args=(stream, keep), daemon=True).start()
 
-    def tell(self, message: Message) -> None:
-        stdin = self.process.stdin
+    def _keep(self, line: bytes) -> None:
+        while not self.stopped.is_set():
+            with contextlib.suppress(queue.Full):
+                self.lines.put(line, timeout=0.2)
+                return
+
+    def tell(self, message: Message, seconds: float = TELL_SECONDS) -> None:
+        stdin, deadline = self.process.stdin, time.monotonic() + seconds
         assert stdin is not None
+        left = json.dumps(message, ensure_ascii=False).encode() + b"\n"
         try:
-            stdin.write(json.dumps(message, ensure_ascii=False).encode() + b"\n")
-            stdin.flush()
+            while left:
+                if not select.select([], [stdin], [], max(0.0, deadline - time.monotonic()))[1]:
+                    raise Faulty("silent")
+                left = left[os.write(stdin.fileno(), left) :]
         except (OSError, ValueError):
             raise Faulty("silent") from None
 
     def heard(self, deadline: float) -> Message:
-        """The next line it writes."""
+        """The next line it writes before the deadline. Lines that lie there already do not put it off."""
+        seconds = deadline - time.monotonic()
         try:
-            line = self.lines.get(timeout=max(0.0, deadline - time.monotonic()))
+            line = self.lines.get(timeout=max(0.0, seconds))
         except queue.Empty:
             raise Faulty("late") from None
+        if seconds <= 0:
+            raise Faulty("late")
         if not line:
             raise Faulty("silent")
         try:
@@ -103,8 +123,9 @@ class Running:
 
     def stop(self) -> None:
         """Asks it to leave, and sees to it that it does."""
+        self.stopped.set()
         with contextlib.suppress(Faulty):
-            self.tell({"t": "end"})
+            self.tell({"t": "end"}, PATIENCE)
         with contextlib.suppress(OSError):
             if self.process.stdin:
                 self.process.stdin.close()
@@ -131,6 +152,7 @@ class Programs:
     table: Table
     free: list[Running] = field(default_factory=list)
     failed: int = 0
+    start_seconds: float = START_SECONDS
 
     def __call__(self, rng: Random) -> Program:
         return Program(self, rng.getrandbits(32))
@@ -145,8 +167,9 @@ class Programs:
             self.failed += 1
             raise Faulty("silent") from None
         try:
+            deadline = time.monotonic() + self.start_seconds + self.table.seconds
             running.tell(self.table.opening(seed))
-            while running.heard(time.monotonic() + START_SECONDS + self.table.seconds).get("t") != "ready":
+            while running.heard(deadline).get("t") != "ready":
                 pass
         except Faulty:
             self.failed += 1
