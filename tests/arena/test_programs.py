@@ -93,14 +93,14 @@ def test_a_program_that_floods_with_other_answers_is_late() -> None:
 
 
 def test_a_program_that_promises_to_be_ready_soon_does_not_put_its_start_off() -> None:
-    drip = "import time\nwhile True: print('{\"t\": \"soon\"}', flush=True); time.sleep(0.05)"
+    drip = 'import time\nwhile True: print(\'{"t": "soon"}\', flush=True); time.sleep(0.05)'
     with pytest.raises(Faulty, match="late"):
         programs(drip, start_seconds=0.3).start(1)
 
 
 def test_a_program_that_never_reads_is_given_up() -> None:
     """It answers what it foresees to be asked; what it is told stays in the pipe until that is full."""
-    deaf = "import time; print('{\"t\": \"ready\"}', flush=True); time.sleep(600)"
+    deaf = 'import time; print(\'{"t": "ready"}\', flush=True); time.sleep(600)'
     running = programs(deaf).start(1)
     try:
         with pytest.raises(Faulty, match="silent"):
@@ -109,8 +109,10 @@ def test_a_program_that_never_reads_is_given_up() -> None:
         running.stop()
 
 
-def programs(source: str, **more: float) -> Programs:
-    return Programs(shlex.join([sys.executable, "-c", source]), Table("truco", PAULISTA, 2, 0.1), **more)
+def programs(source: str, start_seconds: float = 10.0) -> Programs:
+    return Programs(
+        shlex.join([sys.executable, "-c", source]), Table("truco", PAULISTA, 2, 0.1), start_seconds=start_seconds
+    )
 
 
 def test_a_program_that_can_not_be_started_loses_every_hand() -> None:

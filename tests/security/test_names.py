@@ -26,7 +26,21 @@ def test_invisible_and_mixed_letters_are_refused(name: str) -> None:
 
 
 @pytest.mark.parametrize(
-    "name", ["Ana", "João d'Ávila", "Zé-2", "Łukasz", "Анна", "愛子さくら", "Nguyễn Thị", "O. Wilde", "محمد", "Ñandú"]
+    "name",
+    [
+        "Ana",
+        "João d'Ávila",
+        "Zé-2",
+        "Łukasz",
+        "Анна",
+        "愛子さくら",
+        "佐々木",
+        "カーター",
+        "Nguyễn Thị",
+        "O. Wilde",
+        "محمد",
+        "Ñandú",
+    ],
 )
 def test_names_of_people_are_names(name: str) -> None:
     assert clean_name(name) == name
@@ -39,10 +53,33 @@ def test_other_forms_of_letters_are_folded() -> None:
 
 @pytest.mark.parametrize(
     ("one", "other"),
-    [("Аnа", "Ana"), ("Ilda", "lIda"), ("B0B", "BOB"), ("Ana Clara", "AnaClara"), ("Оlа", "Ola"), ("раул", "payл")],
-)
+    [("Аnа", "Ana"), ("Ilda", "lIda"), ("B0B", "BOB"), ("Ana Clara", "AnaClara"), ("Оlа", "Ola"), ("раул", "payл"),
+     ("Amanda", "Arnanda"), ("Willian", "VVillian"), ("Amanda", "Amanda."), ("Ana_Clara", "Ana Clara"),
+     ("Сора", "copa"), ("НОРА", "HOPA")],
+)  # fmt: skip
 def test_names_that_look_alike_are_one(one: str, other: str) -> None:
     assert look_of(one) == look_of(other)
+
+
+@pytest.mark.parametrize(
+    ("one", "other"),
+    [("Rita", "Tita"), ("Bia", "Fia"), ("Ana", "Ava"), ("Clara", "Dara"), ("Zeca", "Yeca"), ("Dete", "Det7")],
+)
+def test_names_that_nobody_confuses_are_two(one: str, other: str) -> None:
+    assert look_of(one) != look_of(other)
+
+
+@pytest.mark.parametrize("name", ["Amandaˍ", "Amandaـ", "Anaˈ"])
+def test_letters_that_may_pass_for_nothing_are_refused(name: str) -> None:
+    with pytest.raises(HttpRefused, match="bad_letters"):
+        clean_name(name)
+
+
+@pytest.mark.parametrize("name", ["Carteado", "CARTEADO", "Саrteado", "carteado."])
+def test_nobody_is_called_as_the_house_is(name: str) -> None:
+    """What the house decides in a tournament stands under its name."""
+    with pytest.raises(HttpRefused):
+        clean_name(name)
 
 
 def test_accents_make_another_name() -> None:

@@ -371,6 +371,29 @@ def test_a_draw_by_the_program_follows_its_own_commitment():
     assert len(public_view(desk.state)["draw"]["held"]) == 2
 
 
+def test_draws_that_were_undone_stay_in_sight():
+    """Who draws until the groups please is seen to have done so: with the words and the time of each."""
+    desk = Desk().with_entries(8).drawn()
+    commitment, draw = desk.state.log[-2:]
+    desk.took(events.Undone(draw.number))
+    desk.took(events.Undone(commitment.number))
+    assert public_view(desk.state)["draw"]["undone"] == [{"at": draw.at, "seeds": ["sorte"]}]
+    desk.took(events.SeedCommitted("ab" * 32))
+    desk.took(expected_groups(desk.state, ("outra",)))
+    shown = public_view(desk.state)["draw"]
+    assert ([one["seeds"] for one in shown["held"]], len(shown["undone"])) == ([["outra"]], 1)
+
+
+def test_a_draw_that_came_in_a_file_is_shown_as_such():
+    desk = Desk().with_entries(8)
+    desk.took(events.FileBrought())
+    assert not public_view(desk.state)["draw"]["brought"]
+    desk.drawn()
+    assert not public_view(desk.state)["draw"]["brought"]
+    desk.took(events.FileBrought())
+    assert public_view(desk.state)["draw"]["brought"]
+
+
 def test_the_organisers_may_rule_the_places_themselves():
     desk = level_group()
     order = desk.state.groups[0][::-1]

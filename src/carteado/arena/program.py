@@ -1,7 +1,7 @@
 """Bots that are programs of anybody's: JSON lines on their standard input and output (docs/bot-protocol.md).
 
-Nothing a program does holds up the arena: what it is told and what it answers have a deadline, what it writes beside its
-answers is read and thrown away, and at the end it is killed with everything it started in its session.
+Nothing a program does holds up the arena: what it is told and what it answers have a deadline, what it writes beside
+its answers is read and thrown away, and at the end it is killed with everything it started in its session.
 """
 
 from __future__ import annotations

@@ -14,11 +14,18 @@ from typing import Final
 from confusable_homoglyphs import categories, confusables
 
 from carteado.server.refusals import HttpRefused
+from carteado.tournaments.left_to_desk import HOUSE
 
 MOST_NAME: Final = 24
 MOST_LOOK: Final = 200
 PUNCTUATION: Final = frozenset(" -_.'’")
-KINDS: Final = ("Lu", "Ll", "Lt", "Lo", "Lm", "Mn", "Mc", "Nd")
+KINDS: Final = ("Lu", "Ll", "Lt", "Lo", "Mn", "Mc", "Nd")
+MODIFIERS: Final = frozenset("ー々")
+"""Of the modifiers, which may pass for nothing at all, those that Japanese names are written with."""
+STROKES: Final = str.maketrans("i10", "llo")
+"""Letters and digits of our alphabet that are drawn alike."""
+TOGETHER: Final = (("rn", "m"), ("vv", "w"))
+"""Letters that side by side look like another."""
 INVISIBLE: Final = frozenset(
     [*"\u034f\u115f\u1160\u17b4\u17b5\u180b\u180c\u180d\u180f\u3164\uffa0"]
     + [chr(code) for code in (*range(0xFE00, 0xFE10), *range(0xE0100, 0xE01F0))]
@@ -30,7 +37,7 @@ _TOGETHER: Final = ({"HAN", "HIRAGANA", "KATAKANA"}, {"HAN", "HANGUL"}, {"HAN", 
 MOST_MARKS: Final = 2
 
 
-def clean_name(name: str) -> str:
+def clean_name(name: str, most: int = MOST_NAME) -> str:
     """A name as it is shown. Control characters and runs of spaces become one space; what may not be in a name is
     refused rather than taken out, so that nobody gets another name than the one typed.
 
@@ -39,8 +46,10 @@ def clean_name(name: str) -> str:
     """
     shown = "".join(" " if unicodedata.category(letter) == "Cc" else letter for letter in name)
     shown = unicodedata.normalize("NFKC", " ".join(shown.split()))
-    if not 0 < len(shown) <= MOST_NAME or not any(unicodedata.category(letter)[0] in "LN" for letter in shown):
+    if not 0 < len(shown) <= most or not any(unicodedata.category(letter)[0] in "LN" for letter in shown):
         raise HttpRefused("bad_name")
+    if look_of(shown) == look_of(HOUSE):  # what the house decides stands under its name
+        raise HttpRefused("name_taken")
     if not (all(map(_is_allowed, shown)) and _is_one_script(shown) and _has_few_marks(shown)):
         raise HttpRefused("bad_letters")
     return shown
@@ -59,12 +68,16 @@ def look_of(name: str) -> str:
     >>> look_of("Ana") == look_of("Anã")
     False
     """
-    small = unicodedata.normalize("NFKC", name).casefold().replace(" ", "")
-    return _skeleton(small.replace("i", "l"))[:MOST_LOOK]
+    shown = unicodedata.normalize("NFD", unicodedata.normalize("NFKC", name))
+    drawn = (letter for letter in shown if letter not in PUNCTUATION and unicodedata.category(letter) != "Lm")
+    look = "".join(map(_prototype, drawn)).translate(STROKES)
+    for two, one in TOGETHER:
+        look = look.replace(two, one)
+    return look[:MOST_LOOK]
 
 
 def _is_allowed(letter: str) -> bool:
-    return letter in PUNCTUATION or (unicodedata.category(letter) in KINDS and letter not in INVISIBLE)
+    return letter in PUNCTUATION | MODIFIERS or (unicodedata.category(letter) in KINDS and letter not in INVISIBLE)
 
 
 def _is_one_script(name: str) -> bool:
@@ -77,23 +90,21 @@ def _has_few_marks(name: str) -> bool:
     return all(not mark or len(list(run)) <= MOST_MARKS for mark, run in groupby(is_mark))
 
 
-def _skeleton(text: str) -> str:
-    return "".join(_prototypes().get(letter, letter) for letter in unicodedata.normalize("NFD", text))
-
-
 @cache
-def _prototypes() -> dict[str, str]:
-    """One letter for each set of letters that look alike. The data has pairs; alike is taken to be transitive."""
-    parent: dict[str, str] = {}
+def _prototype(letter: str) -> str:
+    """A small letter that stands for all that look like this one: of our alphabet if one does.
 
-    def root(letter: str) -> str:
-        while (above := parent.setdefault(letter, letter)) != letter:
-            letter = above
-        return letter
+    Alike is not taken to be transitive: a Greek nu looks like a v, a large one like an N, and no v looks like an n.
+    """
+    small = letter.casefold()
+    if small.isascii():
+        return small
+    for form in (letter, small):
+        ours = sorted(other for other in _alike(form) if other.isascii() and other.isalnum())
+        if ours:
+            return ours[0].casefold()
+    return min([small, *(other for other in _alike(small) if len(other) == 1)])
 
-    for letter, found in confusables.confusables_data.items():
-        for other in (each["c"] for each in found):
-            if len(letter) == len(other) == 1:
-                one, two = sorted((root(letter.casefold()[:1]), root(other.casefold()[:1])))
-                parent[two] = one
-    return {letter: root(letter) for letter in parent}
+
+def _alike(letter: str) -> list[str]:
+    return [each["c"] for each in confusables.confusables_data.get(letter, ())]

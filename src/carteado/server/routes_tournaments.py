@@ -15,6 +15,7 @@ from carteado.fairness.shuffles import draw_secret
 from carteado.files.file_errors import Unreadable
 from carteado.regulation.rulebook import Regulation
 from carteado.server.http_bodies import JSON, Call, call
+from carteado.server.names import clean_name
 from carteado.server.offers import offer
 from carteado.server.refusals import HttpRefused
 from carteado.server.routes_online import at_our_tables
@@ -137,7 +138,7 @@ async def new_tournament(one: Call[NewTournament]) -> TournamentOpened:
         wanted["options"] = {**asked.rules, "partida_points": points}
     if asked.text and not one.services.checks.take(one.address, 1 + len(asked.text) / 1024):
         raise HttpRefused("too_fast")
-    regulation = await one.services.tournaments.papers.run(lambda: regulation_of(wanted, RULEBOOK.preset(DEFAULT)))
+    regulation = await one.services.aside.run(lambda: regulation_of(wanted, RULEBOOK.preset(DEFAULT)))
     created = replace(created, rules=rules_text(regulation), regulation=regulation.id)
     person = await one.services.people.get(one.player, one.lang)
     owner = await one.services.tournaments.create(created, one.player, person.name)
@@ -292,7 +293,7 @@ async def invite_staff(one: Call[NewLink]) -> MadeLink:
     staff, asked, id_ = await staff_of(one, owner), one.body, owner.state.setup.id
     staff.need("organiser")
     taken = {staff.name, HOUSE, *(decision.by for decision in owner.state.log)}
-    link, secret = await one.services.staff.invite(id_, asked.role, asked.name.strip(), asked.hours, taken)
+    link, secret = await one.services.staff.invite(id_, asked.role, clean_name(asked.name, 80), asked.hours, taken)
     return MadeLink(id=link, path=f"/torneios/{id_}/equipe?chave={secret}")
 
 

@@ -15,6 +15,8 @@ from carteado.tournaments.tournament_file import dump
 from carteado.words.catalogue import Language, say
 
 Link = Callable[[str], str]
+MOST_SHEETS: Final = 800
+"""In one print: four hundred pages, some seconds of work."""
 
 PDF: Final = "application/pdf"
 XLSX: Final = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
@@ -50,7 +52,7 @@ def _sheet(state: Tournament, id_: str, link: Link, lang: Language) -> bytes:
 
 
 def _sheets(state: Tournament, link: Link, lang: Language) -> tuple[bytes, str]:
-    return module("score_sheets_pdf").score_sheets_pdf(score_sheets(state, link, lang), lang), PDF
+    return module("score_sheets_pdf").score_sheets_pdf(score_sheets(state, link, lang, MOST_SHEETS), lang), PDF
 
 
 def _standings_pdf(state: Tournament, _link: Link, lang: Language) -> tuple[bytes, str]:

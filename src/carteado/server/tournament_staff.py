@@ -11,6 +11,7 @@ from sqlalchemy import select
 from sqlalchemy.orm import Session
 
 from carteado.server.database import Database
+from carteado.server.names import look_of
 from carteado.server.refusals import HttpRefused
 from carteado.server.sessions import now_ms
 from carteado.server.tournament_tables import KeptTournament, StaffLink, StaffMember
@@ -89,7 +90,7 @@ class TournamentStaff:
             links = session.scalars(select(StaffLink).where(StaffLink.tournament == tournament)).all()
             if len(links) >= MOST_LINKS:
                 raise HttpRefused("too_many_links")
-            if name in taken or name in {link.name for link in links}:
+            if look_of(name) in map(look_of, [*taken, *(link.name for link in links)]):
                 raise HttpRefused("staff_name")
             expires = now_ms() + hours * HOUR_MS
             session.add(StaffLink(id=id_, tournament=tournament, digest=_digest(secret), role=role, name=name,

@@ -325,11 +325,20 @@ class DrawHeld(Struct, kw_only=True):
     seeds: list[str]
 
 
+class UndoneDraw(Struct, kw_only=True):
+    at: int
+    seeds: list[str]
+
+
 class PublicDraw(Struct, kw_only=True):
+    """`undone` are draws that were held and taken back; `brought`: some were held before a file was brought here."""
+
     name: str
     commitment: str
     held: list[DrawHeld]
     lots: list[str]
+    undone: list[UndoneDraw]
+    brought: bool
 
 
 class PublicTournament(Struct, kw_only=True):

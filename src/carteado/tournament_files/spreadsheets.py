@@ -5,6 +5,7 @@ from __future__ import annotations
 import csv
 import io
 from collections.abc import Sequence
+from itertools import chain
 from typing import Any, Final
 from zipfile import ZipFile
 
@@ -28,6 +29,9 @@ class NotASpreadsheet(Exception):
 MOST_UNPACKED: Final = 4 * 1024 * 1024
 MOST_TAGS: Final = 100_000
 """A list of 512 pairs has about 25,000: eight for each cell, with the text it shares."""
+LONGEST_TAG: Final = 64 * 1024
+"""A tag with the text behind it. A parser may read a tag anew with every piece of it that comes, so one of megabytes
+takes many seconds; a cell has 32,767 letters at most."""
 _MOST: Final = {"max_row": MOST_ROWS, "max_col": MOST_COLUMNS}
 
 
@@ -44,18 +48,26 @@ def xlsx_rows(content: bytes) -> list[list[str]]:
 def _need_small(content: bytes) -> None:
     """A spreadsheet is a zip: a small file may unpack to gigabytes, and strings are unpacked before any row is read.
 
-    What is unpacked is small; what costs is each tag of it, and what a document type would make of a few.
+    What is unpacked is small; what costs is each tag of it, one that is very long, and what a document type would make
+    of a few. Comments and the like could hide a long one, and no spreadsheet program writes them.
     """
     with ZipFile(io.BytesIO(content)) as packed:
         unpacked = sum(member.file_size for member in packed.infolist())
         if unpacked > MOST_UNPACKED:
             raise NotASpreadsheet(f"{unpacked} bytes unpacked")
         parts = [packed.read(member) for member in packed.infolist()]
-    tags = sum(part.count(b"<") for part in parts)
+    pieces = [part.replace(b"\0", b"").split(b"<") for part in parts if _is_xml(part)]
+    tags = sum(map(len, pieces))
     if tags > MOST_TAGS:
         raise NotASpreadsheet(f"{tags} tags")
-    if any(b"<!DOCTYPE" in part.replace(b"\0", b"") for part in parts):
-        raise NotASpreadsheet("a document type")
+    for piece in chain.from_iterable(pieces):
+        if len(piece) > LONGEST_TAG or piece[:1] == b"!" or (piece[:1] == b"?" and piece[:4] != b"?xml"):
+            raise NotASpreadsheet("a tag that no spreadsheet has")
+
+
+def _is_xml(part: bytes) -> bool:
+    """A parser refuses at once what does not begin with a tag: pictures, say."""
+    return part[:64].replace(b"\0", b"").lstrip(b"\xef\xbb\xbf\xfe\xff \t\r\n")[:1] in (b"<", b"")
 
 
 def _text(cell: object) -> str:
@@ -111,6 +123,9 @@ def as_csv(rows: Sequence[Row]) -> bytes:
     return out.getvalue().encode("utf-8-sig")
 
 
+_FORMULA: Final = frozenset("=+-@\t\r＝＋－＠")
+
+
 def _harmless(cell: Any) -> Any:
     """A name that a spreadsheet would take for a formula is written as text."""
-    return f"'{cell}" if isinstance(cell, str) and cell[:1] in ("=", "+", "-", "@", "\t", "\r") else cell
+    return f"'{cell}" if isinstance(cell, str) and cell[:1] in _FORMULA else cell

@@ -77,5 +77,5 @@ def late(state: Tournament, now: int, since: int = 0) -> list[str]:
 
 
 def waits_until(state: Tournament, game: str, since: int = 0) -> int:
-    """Until when a game that was called waits for those who play it."""
-    return max(state.calls[game].called, since) + state.rules.wo_minutes * 60_000
+    """Until when a game that was called waits for those who play it: a minute at least, to come to its table."""
+    return max(state.calls[game].called, since) + max(1, state.rules.wo_minutes) * 60_000

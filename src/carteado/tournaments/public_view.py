@@ -6,6 +6,7 @@ from functools import lru_cache
 from typing import Any
 
 from carteado.tournaments.calling import to_play, waits_until
+from carteado.tournaments.events import GroupsDrawn, TieDrawn
 from carteado.tournaments.prospects import Prospect, prospects
 from carteado.tournaments.reasons import needs, why
 from carteado.tournaments.results import score_of
@@ -48,7 +49,23 @@ def draw_view(state: Tournament) -> dict[str, Any]:
         {"name": draw.name, "purpose": draw.purpose, "secret": draw.secret, "seeds": list(draw.seeds)}
         for draw in state.revealed
     ]
-    return {"name": state.draw_name, "commitment": state.commitment, "held": held, "lots": list(state.lots)}
+    return {
+        "name": state.draw_name,
+        "commitment": state.commitment,
+        "held": held,
+        "lots": list(state.lots),
+        "undone": _undone_draws(state),
+        "brought": state.brought_after_draw,
+    }
+
+
+def _undone_draws(state: Tournament) -> list[dict[str, Any]]:
+    """Draws that were held and undone: nobody draws until it pleases without everybody seeing it."""
+    return [
+        {"at": decision.at, "seeds": list(decision.event.seeds)}
+        for decision in state.log
+        if decision.number in state.undone and isinstance(decision.event, GroupsDrawn | TieDrawn)
+    ]
 
 
 def group_view(state: Tournament, number: int, lang: Language) -> dict[str, Any]:

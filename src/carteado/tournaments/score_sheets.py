@@ -33,9 +33,13 @@ class ScoreSheet:
     link: str
 
 
-def score_sheets(state: Tournament, link: Link | None = None, lang: Language = "pt") -> list[ScoreSheet]:
-    """The sheets of all games whose pairs are known, in the order they are played."""
-    return [score_sheet(state, game, link, lang) for game in state.games.values() if all(game.pairs)]
+def score_sheets(state: Tournament, link: Link | None = None, lang: Language = "pt", most: int = 0) -> list[ScoreSheet]:
+    """The sheets of all games whose pairs are known, in the order they are played. Of more than `most`, if so many are
+    said, the first ones that have no result yet: the next print has the next ones."""
+    games = [game for game in state.games.values() if all(game.pairs)]
+    if most and len(games) > most:
+        games = [game for game in games if state.result(game.id) is None][:most]
+    return [score_sheet(state, game, link, lang) for game in games]
 
 
 def score_sheet(state: Tournament, game: Fixture, link: Link | None = None, lang: Language = "pt") -> ScoreSheet:

@@ -136,6 +136,12 @@ class Tournament:
         brought = [one.number for one in self.log if isinstance(one.event, events.FileBrought)]
         return brought[-1] if brought else 0
 
+    @property
+    def brought_after_draw(self) -> bool:
+        """Whether a draw was held before a file was brought: what it was worth there, nobody here can tell."""
+        drawn = (events.GroupsDrawn, events.TieDrawn)
+        return any(isinstance(one.event, drawn) for one in self.log[: self._brought])
+
     def author(self, decision: Decision) -> Said:
         """Who took a decision; of one that came in a file, who the file says took it."""
         where = "file" if decision.number < self._brought else "here"

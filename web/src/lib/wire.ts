@@ -1146,11 +1146,19 @@ export interface DrawHeld {
   seeds: string[];
 }
 
+export interface UndoneDraw {
+  at: number;
+  seeds: string[];
+}
+
+/** `undone` are draws that were held and taken back; `brought`: some were held before a file was brought here. */
 export interface PublicDraw {
   name: string;
   commitment: string;
   held: DrawHeld[];
   lots: string[];
+  undone: UndoneDraw[];
+  brought: boolean;
 }
 
 export interface PublicTournament {

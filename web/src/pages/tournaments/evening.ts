@@ -5,7 +5,7 @@ import { settings } from '../../lib/settings.svelte'
 
 type Times = { starts: number; ends: number; now: number }
 
-const clock = (at: number): string =>
+export const clock = (at: number): string =>
   new Date(at).toLocaleTimeString(settings.lang === 'pt' ? 'pt-BR' : 'en', { hour: '2-digit', minute: '2-digit' })
 
 export function when({ starts, ends, now }: Times): string {
