@@ -3,12 +3,17 @@
 from __future__ import annotations
 
 import asyncio
+import threading
 from pathlib import Path
 from typing import Any
 
-from carteado.tables import deciding
+import pytest
+
+from carteado.tables import archiving, deciding
 from carteado.tables.hall import Hall
+from carteado.tables.match import Match
 from carteado.tables.ports import Finished
+from carteado.tables.sleepers import Sleeper
 from carteado.tables.table import Table
 from tests.tables.salon import Salon, person_to_act, salon
 
@@ -76,6 +81,56 @@ def test_it_is_kept_after_a_restart_and_once(tmp_path: Path) -> None:
                 assert again.state.unarchived == {}
                 again.stop()
             assert archive.tries == 2
+            assert list(place.shelf.kept) == [f"{table.state.id}-1"]
+
+    asyncio.run(story())
+
+
+def test_a_table_with_a_match_to_keep_does_not_sleep_and_if_it_does_keeps_it_on_waking(tmp_path: Path) -> None:
+    async def story() -> None:
+        async with salon(tmp_path) as place:
+            archive = Shut(place)
+            table = await place.open("Ana", "Bruno", seats=2)
+            await place.start(table)
+            await play_out(place, table)
+            for _ in range(4):
+                await place.pass_time(table, 600_000)  # by now it is tried every five minutes only
+            await place.hall.sweep()
+            assert table.state.id in place.hall.tables
+            archive.is_open = True
+            table.stop()
+            place.hall.tables.clear()
+            place.hall.asleep.add(table.state.id, Sleeper(table.state.seq, table.state.at, None, table.summary, True))
+            again = await place.hall.find(table.state.id)
+            assert again is not None
+            assert list(place.shelf.kept) == [f"{table.state.id}-1"]
+
+    asyncio.run(story())
+
+
+def test_a_record_that_takes_longer_than_the_patience_is_there_at_the_next_try(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Three thousand rounds of blackjack failed every try: each began the record anew."""
+    made, going_on = Match.record, threading.Semaphore(0)
+
+    def slow(match: Match) -> Any:
+        going_on.acquire()
+        return made(match)
+
+    async def story() -> None:
+        async with salon(tmp_path) as place:
+            table = await place.open("Ana", "Bruno", seats=2)
+            await place.start(table)
+            monkeypatch.setattr(archiving, "PATIENCE", 0.05)
+            monkeypatch.setattr(Match, "record", slow)
+            await play_out(place, table)
+            assert table.state.phase == "over"
+            assert place.shelf.kept == {}
+            going_on.release()
+            monkeypatch.setattr(archiving, "PATIENCE", 5)
+            await place.pass_time(table, 1_000)
+            going_on.release(9)  # lets go whatever was begun besides
             assert list(place.shelf.kept) == [f"{table.state.id}-1"]
 
     asyncio.run(story())

@@ -178,9 +178,10 @@ def test_bots_alone_hold_nothing(tmp_path: Path) -> None:
     async def story() -> None:
         async with salon(tmp_path) as place:
             place.ports.holds, place.ports.bot_delay = HOLDS, lambda: 0
-            table = await place.open("Ana", seats=2)
+            table = await place.open("Ana", "Bruno", seats=2)
             await place.start(table)
-            await table.do(place.who("Ana"), "leave", deciding.stand)
+            for name in ("Ana", "Bruno"):
+                await table.do(place.who(name), "leave", deciding.stand)
             while table.state.phase == "playing":
                 table.wake()
                 assert table._bot_due is not None

@@ -18,6 +18,8 @@ from carteado.server.settings import Limits, Settings
 ROOMY = Limits(
     requests_per_minute=100_000,
     tables_per_minute=10_000,
+    open_tables_per_person=10_000,
+    open_tables_per_address=10_000,
     logins_per_minute=1000,
     connections_per_address=500,
     guests_per_minute=10_000,

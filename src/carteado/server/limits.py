@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import time
 from collections import OrderedDict
+from collections.abc import Callable
 from typing import Final
 
 from carteado.server.addresses import is_private
@@ -69,3 +70,27 @@ class Connections:
         self._open[address] -= 1
         if not self._open[address]:
             del self._open[address]
+
+
+class OpenTables:
+    """The tables that each person, and each address, has opened since the house did and that are not over. They stay
+    until they are forgotten, whether anybody sits at them or not."""
+
+    def __init__(self, phase: Callable[[str], str], of_person: int, of_address: int, people: int = 1) -> None:
+        self._phase, self.of_person, self.of_address, self.people = phase, of_person, of_address, people
+        self._opened: dict[str, list[str]] = {}
+
+    def may_open(self, player: str, address: str) -> bool:
+        people = self.people if is_private(address) else 1
+        return self._count(f"person {player}") < self.of_person and self._count(address) < self.of_address * people
+
+    def opened(self, player: str, address: str, table: str) -> None:
+        for who in (f"person {player}", address):
+            self._opened.setdefault(who, []).append(table)
+
+    def _count(self, who: str) -> int:
+        going = [table for table in self._opened.get(who, ()) if self._phase(table) in ("waiting", "playing")]
+        self._opened[who] = going
+        if not going:
+            del self._opened[who]
+        return len(going)

@@ -41,7 +41,7 @@ async def play_now(one: Call[PlayNow]) -> Opened:
     try:
         return await open_table(one, alone(asked), person)
     except HttpRefused as refused:
-        if not last or refused.code == "too_fast":
+        if not last or refused.code in ("too_fast", "too_many_tables"):
             raise
         return await open_table(one, alone(usual), person)
 
@@ -115,8 +115,12 @@ def _fullest(one: tuple[frozenset[int], TableInfo]) -> tuple[bool, int, str]:
 async def open_table(one: Call[Any], asked: NewTable, person: Player) -> Opened:
     if not one.services.openings.take(one.address):
         raise HttpRefused("too_fast")
+    open_tables = one.services.open_tables
+    if not open_tables.may_open(one.player, one.address):
+        raise HttpRefused("too_many_tables")
     created = await checked(one, asked)
     table = await one.services.hall.open(created, seats_of(created, asked, person))
+    open_tables.opened(one.player, one.address, table.state.id)
     return Opened(table=table.state.id)
 
 

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import asyncio
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
+from typing import Final
 
 from carteado.bots.bot import Bot
 from carteado.core.game import View
@@ -15,7 +17,7 @@ from carteado.server.database import Database
 from carteado.server.evening_house import EveningHouse
 from carteado.server.evening_store import EveningStore
 from carteado.server.identity import OldCookies
-from carteado.server.limits import Buckets, Connections
+from carteado.server.limits import Buckets, Connections, OpenTables
 from carteado.server.metrics import MeasuredStore
 from carteado.server.odds import OddsOffice
 from carteado.server.online_house import OnlineHouse
@@ -37,6 +39,22 @@ from carteado.tables.hall import Hall
 from carteado.tables.ports import DAY_MS, HOUR_MS, Ports, think_here
 from carteado.tables.store import Store
 from carteado.tables.store_sqlite import SqliteStore
+
+BOT_THREADS: Final = 2
+"""Bots compute in the interpreter, one at a time in truth: the second thinks on while the first waits for its turn."""
+
+
+class Thinkers:
+    """Threads for bots alone: one that thinks long holds up no table but its own, and many never the databases."""
+
+    def __init__(self) -> None:
+        self._threads = ThreadPoolExecutor(BOT_THREADS, "bots")
+
+    async def think(self, bot: Bot, view: View, legal: tuple[str, ...]) -> str:
+        return await asyncio.get_running_loop().run_in_executor(self._threads, bot.choose, view, legal)
+
+    def close(self) -> None:
+        self._threads.shutdown(wait=False, cancel_futures=True)
 
 
 @dataclass(slots=True)
@@ -73,18 +91,16 @@ class Services:
     aside: Aside
     connections: Connections
     outgoing: Outgoing
-
-
-async def think_aside(bot: Bot, view: View, legal: tuple[str, ...]) -> str:
-    """In a thread: a bot that thinks long holds up no table but its own."""
-    return await asyncio.to_thread(bot.choose, view, legal)
+    thinkers: Thinkers
+    open_tables: OpenTables
 
 
 async def start(settings: Settings) -> Services:
     """Opens the files of a folder that is held, and learns which tables are open."""
     database = await asyncio.to_thread(Database, settings.data / data_folder.DATABASE)
     store, archive = MeasuredStore(SqliteStore(settings.data / data_folder.LOG)), GameArchive(database)
-    think = think_aside if settings.bots_in_threads else think_here
+    thinkers = Thinkers()
+    think = thinkers.think if settings.bots_in_threads else think_here
     ports = Ports(
         store, LocalBus(), Shower(), archive, think=think, bot_delay=settings.bot_delay,
         cut_delay=settings.cut_delay_ms, holds=settings.holds(),
@@ -125,6 +141,8 @@ async def start(settings: Settings) -> Services:
         aside=aside,
         connections=Connections(limits.connections_per_address, people=people),
         outgoing=Outgoing(),
+        thinkers=thinkers,
+        open_tables=OpenTables(hall.phase, limits.open_tables_per_person, limits.open_tables_per_address, people),
     )
     await services.hall.resume()
     houses = (services.online, services.evenings)
@@ -148,5 +166,6 @@ async def stop(services: Services) -> None:
     await services.store.close()
     services.passwords.close()
     services.aside.close()
+    services.thinkers.close()
     services.tournaments.close()
     services.database.close()

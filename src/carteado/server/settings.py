@@ -31,6 +31,9 @@ class Limits:
     """How often in a row a password or code for one account may be tried, from anywhere."""
     attempts_per_account_per_minute: float = 1
     tables_per_minute: float = 30
+    open_tables_per_person: int = 20
+    """Tables that somebody has opened and that are not over; for an address `open_tables_per_address`."""
+    open_tables_per_address: int = 60
     connections_per_address: int = 30
     handshakes_per_minute: float = 120
     check_kilobytes_per_minute: float = 200

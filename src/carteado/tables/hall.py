@@ -106,6 +106,8 @@ class Hall:
             await found.resume(self.ports.now())
         elif not sleeper.ours:
             await found.resume(self._opened, sleeper.summary)
+        else:
+            await found.keep_matches()
         found.wake()
         return found
 

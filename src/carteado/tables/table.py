@@ -37,6 +37,10 @@ SUMMED_UP: Final = (
 """What changes how a table looks from outside."""
 ALONE: Final = 10
 """How many times as fast bots play where no person is."""
+PLAY_ON_MS: Final = 3_600_000
+"""How long bots play on where nobody looks, for people who went away."""
+HELD_PLAY_ON_MS: Final = 6 * PLAY_ON_MS
+"""The same where the house waits for a result: the games of a tournament's bots among them."""
 REMEMBERED: Final = 64
 """How many commands a table has in memory, to answer them when they come twice; for older ones it asks its log."""
 MARKS: Final = 4096
@@ -59,7 +63,7 @@ class Table:
         self.viewers = Viewers(state.id, len(state.places), ports.bus)
         self.summary = self._sum_up()
         self.broken = False
-        self.quiet_since = ports.now()
+        self.quiet_since = self._alone_since = ports.now()
         self._lock = asyncio.Lock()
         self._answered: OrderedDict[str, int] = OrderedDict()
         self._marks = bytearray()
@@ -99,6 +103,7 @@ class Table:
                     self._tell_presence(seat, present=True)
             self.viewers.add(viewer, seats)
             self._stir()
+            self.wake()
             viewer.deliver(self._showing().sync(viewer.kind, version))
 
     async def _bring_back(self, player: str) -> None:
@@ -116,7 +121,7 @@ class Table:
 
     def unwatch(self, viewer: Viewer) -> None:
         self.viewers.drop(viewer)
-        self.quiet_since = self.ports.now()
+        self.quiet_since = self._alone_since = self.ports.now()
         if not self._lock.locked():
             self._go_on_together()
         for seat in viewer.seats:
@@ -153,6 +158,11 @@ class Table:
         async with self._lock:
             if self._due_by_clock() is not None or self.state.hold or (known is not None and known != self.summary):
                 await self._commit([events.Resumed(at)])
+            await self._archive()
+
+    async def keep_matches(self) -> None:
+        """Tries again to keep what the archive has not got yet."""
+        async with self._lock:
             await self._archive()
 
     async def commit(self, entry: Events) -> int:
@@ -340,24 +350,34 @@ class Table:
         state = self.state
         if state.closed:
             return None
-        busy = program_turn(state) is not None or state.unarchived
+        busy = (program_turn(state) is not None and self._may_play_on()) or state.unarchived
         return state.at if busy else self._due_by_clock()
 
     def may_sleep(self, until: int) -> bool:
-        """Whether nothing is going on, and nothing will before a moment."""
-        due = self._next_due()
-        return not self._lock.locked() and not self.broken and (due is None or due > until)
+        """Whether nothing is going on, and nothing will before a moment. A match to be kept keeps the table awake."""
+        due, busy = self._next_due(), self._lock.locked() or self.state.unarchived
+        return not busy and not self.broken and (due is None or due > until)
 
     def _program_due(self) -> int | None:
         """When the program acts; an alarm set again for the same turn does not put it off."""
         turn = program_turn(self.state)
-        if turn is None:
+        if turn is None or not self._may_play_on():
             self._bot_due = None
         elif self._bot_due is None or self._bot_due[0] != turn:
             delay = self.ports.cut_delay if turn.by == "auto" else self._bot_delay()
             hold = self.state.hold
             self._bot_due = turn, max(self.ports.now(), hold.until if hold else 0) + delay
         return self._bot_due[1] if self._bot_due else None
+
+    def _may_play_on(self) -> bool:
+        """Whether bots play on. Where nobody looks they finish the match for those who went away, in a bounded time;
+        where the only one who began it has stood up, nobody misses its end. Who comes back finds it as it was."""
+        if len(self.viewers):
+            return True
+        state = self.state
+        began = sum(player is not None for player in state.match.players) if state.match else 0
+        finish = PLAY_ON_MS if began > 1 or state.places.people() else 0
+        return self.ports.now() - self._alone_since < (HELD_PLAY_ON_MS if state.created.held_for else finish)
 
     def _bot_delay(self) -> int:
         """Bots take their time so that people can follow; where nobody plays or looks, they need less."""
