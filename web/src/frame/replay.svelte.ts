@@ -1,6 +1,7 @@
 /** A finished match, looked at again move by move with every hand open. */
 
 import { get } from '../lib/api'
+import { regulationName } from '../lib/house.svelte'
 import { announce } from '../lib/live.svelte'
 import type { Frame, GameRecord, HandFrames, Value } from '../lib/wire'
 import { Table, type Player, type Position, type View } from './table.svelte'
@@ -21,7 +22,7 @@ export class ReplayTable extends Table<View> {
   }
   get regulation() {
     const id = String(this.record.record.regulation)
-    return { id, name: id }
+    return { id, name: regulationName(this.game, id) }
   }
   get options() {
     return (this.record.record.options as Record<string, Value> | undefined) ?? {}

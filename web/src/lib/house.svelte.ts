@@ -11,6 +11,10 @@ let lang = ''
 /** A game by its name, once the house is known. */
 export const gameName = (game: string): string => known.house?.games.find((one) => one.game === game)?.name ?? game
 
+/** As the house calls it; one's own regulation has its name in the record. */
+export const regulationName = (game: string, id: string): string =>
+  known.house?.games.find((one) => one.game === game)?.regulations.find((one) => one.id === id)?.name ?? id
+
 export async function loadHouse(): Promise<House> {
   if (!known.house || lang !== settings.lang) {
     lang = settings.lang

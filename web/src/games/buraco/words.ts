@@ -7,4 +7,5 @@ export type Key = keyof typeof words
 export const t = speakOf<Key>('buraco')
 
 export const cardCount = (n: number): string => (n === 1 ? t('card') : t('cards', { n }))
-export const signed = (n: number): string => (n > 0 ? `+${n}` : String(n).replace('-', '−'))
+export const figure = (n: number): string => String(n).replace('-', '−')
+export const signed = (n: number): string => (n > 0 ? `+${n}` : figure(n))
