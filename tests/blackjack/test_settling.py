@@ -1,0 +1,72 @@
+"""Every bet paid, returned or lost, and the dealer's hand, straight from the function that settles a round."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from carteado.blackjack.counting import count_of
+from carteado.blackjack.hand import Ending, Hand
+from carteado.blackjack.rules import RULEBOOK
+from carteado.blackjack.settling import dealer_draws, gain, gains
+from carteado.blackjack.table import Table
+
+BLACKJACK, TWENTY, SEVENTEEN, BUST = ("Ap", "Kc"), ("Kp", "Qc"), ("10p", "7c"), ("10p", "6c", "6o")
+
+
+def table(**options: Any) -> Table:
+    return Table(RULEBOOK.with_options(RULEBOOK.preset("cassino"), options), 2)
+
+
+def hand(cards: str, ending: Ending = "stood", seat: int = 1, bet: int = 10) -> Hand:
+    held = tuple(cards.split())
+    return Hand(seat, held, count_of(held), bet, 0, ending)
+
+
+@pytest.mark.parametrize(
+    ("cards", "ending", "dealer", "wins"),
+    [
+        ("10c 6e 9e", "bust", BUST, -10),
+        ("10c 6e 9e", "bust", TWENTY, -10),
+        ("10c Ke", "stood", BUST, 10),
+        ("10c Ke", "stood", SEVENTEEN, 10),
+        ("10c Ke", "doubled", TWENTY, 0),
+        ("10c 7e", "stood", TWENTY, -10),
+        ("Ac 6e", "stood", SEVENTEEN, 0),
+        ("Ac 7e", "stood", SEVENTEEN, 10),
+        ("7c 7e 7o", "stood", BLACKJACK, -10),
+        ("Ac Ke", "blackjack", BLACKJACK, 0),
+        ("Ac Ke", "blackjack", ("7c", "7e", "7p"), 15),
+    ],
+)
+def test_what_a_hand_wins(cards: str, ending: Ending, dealer: tuple[str, ...], wins: int) -> None:
+    assert gain(table(blackjack_pays="3:2"), hand(cards, ending), dealer) == wins
+
+
+def test_what_a_surrender_costs() -> None:
+    given_up = hand("10c 6e", "surrendered")
+    assert gain(table(surrender="late"), given_up, TWENTY) == -5
+    assert gain(table(surrender="late"), given_up, BLACKJACK) == -10
+    assert gain(table(surrender="early"), given_up, BLACKJACK) == -5
+
+
+def test_the_hands_of_a_seat_and_its_insurance_are_added_up() -> None:
+    hands = [hand("10c Ke"), hand("10o 7e", bet=20), hand("10c 9e", seat=2, bet=40)]
+    assert gains(table(), hands, (0, 0), ("10p", "8c")) == (-10, 40)
+    assert gains(table(), hands, (5, 0), ("10p", "8c")) == (-15, 40)
+    assert gains(table(), hands, (5, 20), BLACKJACK) == (-20, 0)
+
+
+def test_the_dealer_draws_to_seventeen_and_where_the_rules_say_so_on_a_soft_one() -> None:
+    shoe = ("2p", "3p", "4p", "5p")
+    assert dealer_draws(table(), ("10p", "6c"), shoe, 1) == ("10p", "6c", "3p")
+    assert dealer_draws(table(), SEVENTEEN, shoe, 0) == SEVENTEEN
+    assert dealer_draws(table(), ("10p", "2c"), shoe, 0) == ("10p", "2c", "2p", "3p")
+    assert dealer_draws(table(dealer_soft_17="stands"), ("Ap", "6c"), shoe, 0) == ("Ap", "6c")
+    assert dealer_draws(table(dealer_soft_17="draws"), ("Ap", "6c"), shoe, 0) == ("Ap", "6c", "2p")
+    assert dealer_draws(table(dealer_soft_17="draws"), SEVENTEEN, shoe, 0) == SEVENTEEN
+
+
+def test_the_dealer_stops_short_where_the_shoe_ends() -> None:
+    assert dealer_draws(table(), ("10p", "2c"), ("2p",), 0) == ("10p", "2c", "2p")
