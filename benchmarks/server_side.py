@@ -21,7 +21,7 @@ PLENTY = Limits(
     messages_per_second=1e6, messages_at_once=1_000_000, requests_per_minute=1e6, tables_per_minute=1e6,
     connections_per_address=100_000, waiting_messages=10_000, guests_per_minute=1e6, handshakes_per_minute=1e6,
     tcp_connections_per_address=100_000,
-    open_tables_per_person=10**6, open_tables_per_address=10**6,
+    open_tables_per_person=10**6, open_tables_per_address=10**6, waiting_per_address=100,
 )  # fmt: skip
 
 

@@ -12,6 +12,8 @@ import pytest
 import websockets
 
 from carteado.games import rulebook
+from carteado.server.aside import Aside
+from carteado.server.refusals import HttpRefused
 from carteado.server.settings import Limits
 from carteado.tables import match as match_module
 from tests.server.house import House, running
@@ -208,6 +210,39 @@ def test_checking_is_limited_by_how_much_there_is_to_check(tmp_path: Path) -> No
                 200, 200, 429,
             ]  # fmt: skip
             await ana.post("/api/rules/truco/check", small)
+            await ana.close()
+
+    asyncio.run(story())
+
+
+def test_one_address_that_has_games_shown_keeps_nobody_from_opening_tables() -> None:
+    """Each has so much waiting, and what is long finished waits elsewhere than what is about to begin."""
+
+    async def story() -> None:
+        aside, going = Aside(of_one=3), threading.Event()
+        asked = [asyncio.create_task(aside.run(going.wait, "8.8.8.8")) for _ in range(4)]
+        await asyncio.sleep(0)
+        other = asyncio.create_task(aside.run(lambda: "done", "9.9.9.9"))
+        with pytest.raises(HttpRefused) as refused:
+            await asked[3]
+        assert (refused.value.code, refused.value.status) == ("still_busy", 429)
+        going.set()
+        assert await other == "done"
+        await asyncio.gather(*asked[:3])
+        assert await aside.run(lambda: "again", "8.8.8.8") == "again"
+        aside.close()
+
+    asyncio.run(story())
+
+
+def test_tables_are_opened_while_finished_games_are_being_shown(tmp_path: Path) -> None:
+    async def story() -> None:
+        async with running(tmp_path) as house:
+            ana, going = house.browser(), threading.Event()
+            shown = asyncio.create_task(house.services.replays.run(going.wait))
+            assert (await ana.post("/api/play"))["table"]
+            going.set()
+            await shown
             await ana.close()
 
     asyncio.run(story())

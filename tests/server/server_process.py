@@ -14,7 +14,7 @@ PLENTY = Limits(
     tables_per_minute=1e6, connections_per_address=10_000, guests_per_minute=1e6, attempts_per_account=1e6,
     handshakes_per_minute=1e6, check_kilobytes_per_minute=1e6, upload_kilobytes_per_minute=1e9,
     tcp_connections_per_address=10_000,
-    open_tables_per_person=10**6, open_tables_per_address=10**6,
+    open_tables_per_person=10**6, open_tables_per_address=10**6, waiting_per_address=100,
 )  # fmt: skip
 
 if __name__ == "__main__":

@@ -11,8 +11,9 @@ import pytest
 
 from carteado.bots.bot import levels
 from carteado.core.cards import pretty_all
+from carteado.server import replay_frames
 from carteado.server.database import KeptGame
-from carteado.server.replay_frames import frames
+from carteado.server.replay_frames import HANDS_BETWEEN_MARKS, Marks, Position, frames
 from carteado.server.wire_http import Frame
 from carteado.tables.events import Acted, Created
 from carteado.tables.match import Match
@@ -94,3 +95,35 @@ def test_a_lay_of_several_cards_is_told_in_the_order_they_lie() -> None:
         side = frame.views[0]["deal"]["jogos"][1 - frame.seat % 2]
         assert frame.action.split()[1:] == side[-1]["cards"]
         assert frame.told[0] == f"{NAMES[frame.seat - 1]} baixa {pretty_all(side[-1]['cards'])}."
+
+
+def test_a_late_hand_of_a_long_match_is_not_played_again_from_the_first(monkeypatch: pytest.MonkeyPatch) -> None:
+    game, marks = kept_long(), Marks()
+    last = len(game.record["hands"])
+    assert last > 2 * HANDS_BETWEEN_MARKS
+    first = frames(game, last, "pt", marks)
+    played: list[str] = []
+    acted = replay_frames._acted
+
+    def noted(match: Match, position: Position, seat: int, action: str) -> Position:
+        played.append(action)
+        return acted(match, position, seat, action)
+
+    monkeypatch.setattr(replay_frames, "_acted", noted)
+    assert frames(game, last, "pt", marks) == first
+    assert 0 < len(played) < len(game.done) / 2
+    for number in (1, 2, last - 1):
+        assert frames(game, number, "pt", marks) == frames(game, number, "pt"), "a mark changes nothing"
+
+
+def kept_long() -> KeptGame:
+    """Fifty rounds of blackjack by somebody who always does the first thing allowed."""
+    options = {"rounds": 50, "chips": 100_000}
+    created = Created(0, "blackjack", "copag", "", options, 2, "", "none", False, "")
+    match = Match("mesa", 1, created, SECRET, NAMES[:2], [""] * 2)
+    while not match.is_over:
+        seat = match.state.actors()[0]
+        match.act(Acted(0, seat, match.state.legal(seat)[0]))
+    done = [list(one) for one in match.done]
+    record = {**match.record(), "fair": {"secret": SECRET, "seeds": [""] * 2}}
+    return KeptGame(id="mesa-1", table="mesa", created=msgspec.to_builtins(created), record=record, done=done)

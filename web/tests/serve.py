@@ -20,6 +20,7 @@ ROOMY = Limits(
     tables_per_minute=10_000,
     open_tables_per_person=10_000,
     open_tables_per_address=10_000,
+    waiting_per_address=100,
     logins_per_minute=1000,
     connections_per_address=500,
     guests_per_minute=10_000,

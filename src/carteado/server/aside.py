@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import asyncio
+from collections import Counter
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from typing import Final, TypeVar
 
+from carteado.server.addresses import is_private
 from carteado.server.refusals import HttpRefused
 
 T = TypeVar("T")
@@ -14,20 +16,33 @@ MOST_WAITING: Final = 30
 
 
 class Aside:
-    """One thread: what is done in it never takes more than its share of the interpreter from the tables."""
+    """One thread: what is done in it never takes more than its share of the interpreter from the tables. It is
+    everybody's: an address may have `of_one` waiting, a private one as many times that as `people` may share it."""
 
-    def __init__(self, name: str = "aside", most_waiting: int = MOST_WAITING) -> None:
+    def __init__(
+        self, name: str = "aside", most_waiting: int = MOST_WAITING, of_one: int = MOST_WAITING, people: int = 1
+    ) -> None:
         self._thread = ThreadPoolExecutor(1, name)
         self._most, self._waiting = most_waiting, 0
+        self._of_one, self._people = of_one, people
+        self._of: Counter[str] = Counter()
 
-    async def run(self, work: Callable[[], T]) -> T:
+    async def run(self, work: Callable[[], T], address: str = "") -> T:
+        """Does the work, for an address where one asked for it, or refuses it when too much is waiting already."""
+        people = self._people if self._people > 1 and is_private(address) else 1
+        if address and self._of[address] >= self._of_one * people:
+            raise HttpRefused("still_busy")
         if self._waiting >= self._most:
-            raise HttpRefused("too_fast")
+            raise HttpRefused("busy")
         self._waiting += 1
+        self._of[address] += 1
         try:
             return await asyncio.get_running_loop().run_in_executor(self._thread, work)
         finally:
             self._waiting -= 1
+            self._of[address] -= 1
+            if not self._of[address]:
+                del self._of[address]
 
     def close(self) -> None:
         self._thread.shutdown(wait=False, cancel_futures=True)

@@ -115,7 +115,7 @@ def call(
                 response.headers.append("Set-Cookie", await _begin_session(made))
             return response
 
-        statuses = {429, *refuses, *((403, 413, 415, 422) if body is not None else ()), *((422,) if query else ())}
+        statuses = {429, 503, *refuses, *((403, 413, 415, 422) if body is not None else ()), *((422,) if query else ())}
         extra = {"parameters": _parameters(path, query), "responses": _responses(gives, statuses)}
         if body is not None:
             extra["requestBody"] = {"required": True, "content": {JSON: {"schema": _schema(body)}}}

@@ -2,18 +2,22 @@
 
 from __future__ import annotations
 
+from collections import OrderedDict
 from collections.abc import Iterator
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 import msgspec
 
-from carteado.core.game import Game, State, Teller
+from carteado.core.game import PACK, Game, State, Teller
 from carteado.hosting import HostedGame
 from carteado.server.database import KeptGame
 from carteado.server.wire_http import Frame, HandFrames
 from carteado.tables.events import Created
 from carteado.tables.match import Match
 from carteado.words.catalogue import Language
+
+HANDS_BETWEEN_MARKS: Final = 20
+MARKED_MATCHES: Final = 32
 
 
 class Step(NamedTuple):
@@ -27,41 +31,106 @@ class Step(NamedTuple):
     ended: Step | None = None
 
 
-def frames(kept: KeptGame, number: int, lang: Language) -> HandFrames | None:
+class Position(NamedTuple):
+    """How far a match has been played again: as `HostedGame`, without its record. `ended`: the latest hand has its
+    result."""
+
+    state: State
+    shuffles: int = 0
+    hands: int = 0
+    ended: bool = False
+
+
+class Mark(NamedTuple):
+    """A position, and how many actions lead to it."""
+
+    actions: int
+    position: Position
+
+
+class Marks:
+    """Positions to begin from, every so many hands, of the matches looked at last: a late hand of a long match is not
+    played again from the first."""
+
+    def __init__(self) -> None:
+        self._of: OrderedDict[str, list[Mark]] = OrderedDict()
+
+    def before(self, kept: KeptGame, number: int) -> Mark | None:
+        """The last mark that has a whole hand between itself and this one."""
+        return next((one for one in reversed(self._of.get(kept.id, [])) if one.position.hands < number - 1), None)
+
+    def note(self, kept: KeptGame, actions: int, position: Position) -> None:
+        marks = self._of.setdefault(kept.id, [])
+        self._of.move_to_end(kept.id)
+        if position.hands >= (marks[-1].position.hands if marks else 0) + HANDS_BETWEEN_MARKS:
+            marks.append(Mark(actions, position))
+        if len(self._of) > MARKED_MATCHES:
+            self._of.popitem(last=False)
+
+
+def frames(kept: KeptGame, number: int, lang: Language, marks: Marks | None = None) -> HandFrames | None:
     """One hand of a finished game, every seat's view after each step; None when it has no such hand."""
-    hosted = played_again(kept)
-    steps = _together(hosted.game, _steps_of(hosted, kept, number))
-    teller = hosted.game.teller(kept.record["players"], lang)
-    found = [_frame(hosted.game, teller, step) for step in steps]
+    match = _match(kept)
+    steps = _together(match.game, _steps_of(match, kept, number, marks or Marks()))
+    teller = match.game.teller(kept.record["players"], lang)
+    found = [_frame(match.game, teller, step) for step in steps]
     return HandFrames(hand=number, frames=found) if found else None
+
+
+def _match(kept: KeptGame) -> Match:
+    fair = kept.record["fair"]
+    created = msgspec.convert({"e": "created", **kept.created}, Created)
+    number = int(kept.id.rpartition("-")[2])
+    return Match(kept.table, number, created, fair["secret"], kept.record["players"], fair["seeds"])
 
 
 def played_again(kept: KeptGame) -> HostedGame:
     """The match before its first action. The secret is in the record: the same cards fall again."""
-    fair = kept.record["fair"]
-    created = msgspec.convert({"e": "created", **kept.created}, Created)
-    number = int(kept.id.rpartition("-")[2])
-    return Match(kept.table, number, created, fair["secret"], kept.record["players"], fair["seeds"]).hosted()
+    return _match(kept).hosted()
 
 
-def _steps_of(hosted: HostedGame, kept: KeptGame, number: int) -> Iterator[Step]:
+def _acted(match: Match, position: Position, seat: int, action: str) -> Position:
+    """An action, and the shuffles that follow from it."""
+    before, after = position.state, position.state.apply(seat, action)
+    hands = position.hands + position.ended
+    return _shuffled(match, Position(after, position.shuffles, hands, match.game.result(before, after) is not None))
+
+
+def _shuffled(match: Match, position: Position) -> Position:
+    state, shuffles, hands, ended = position
+    while (chance := state.chance) is not None:
+        before, shuffles = state, shuffles + 1
+        state = before.shuffled(match.fair.order(shuffles, chance.items))
+        if chance.purpose == PACK:
+            hands, ended = hands + 1, False
+        ended |= hands > 0 and match.game.result(before, state) is not None
+    return Position(state, shuffles, hands, ended)
+
+
+def _steps_of(match: Match, kept: KeptGame, number: int, marks: Marks) -> Iterator[Step]:
     """The steps of a hand, its deal first. It ends with itself: the next one's shuffle comes after its last step."""
-    dealt, latest = False, None
-    for seat, action in [(0, ""), *((seat, action) for seat, action in kept.done)]:
-        hand, ended, before = len(hosted.hands), hosted.ended, hosted.state
-        if action:
-            hosted.act(seat, action)
-        step = Step(before, seat, action, hosted.state)
-        if not dealt and len(hosted.hands) == number:
+    mark, latest = marks.before(kept, number), None
+    begun, now = mark or (0, _shuffled(match, Position(match.game.start())))
+    dealt = now.hands == number
+    if dealt:
+        yield Step(None, 0, "", now.state)
+    for count, (seat, action) in enumerate(kept.done[begun:], begun + 1):
+        earlier, now = now, _acted(match, now, seat, action)
+        marks.note(kept, count, now)
+        before = earlier.state
+        step = Step(before, seat, action, now.state)
+        if not dealt and now.hands == number:
             dealt = True
-            if ended and action:  # dealt on from the same shoe, the hand begins with its first action
+            if earlier.ended:  # dealt on from the same shoe, the hand begins with its first action
                 yield Step(None, 0, "", before, latest)
                 yield step
             else:
-                yield Step(None, 0, "", hosted.state)
-        elif dealt and hand == number and not ended:
-            over = len(hosted.hands) > number
+                yield Step(None, 0, "", now.state)
+        elif dealt and earlier.hands == number and not earlier.ended:
+            over = now.hands > number
             yield step._replace(after=before.apply(seat, action)) if over else step
+        if now.hands > number:
+            return
         latest = step
 
 

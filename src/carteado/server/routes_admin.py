@@ -57,7 +57,7 @@ async def everything(one: Call[None]) -> Response:
     """All that is kept about you, as a file."""
     kept = await one.services.database.run(lambda session: personal_data.everything(session, one.player))
     kept["tables"] = one.services.hall.tables_of(one.player)
-    text = await one.services.aside.run(lambda: json.dumps(kept, ensure_ascii=False, indent=1))
+    text = await one.services.replays.run(lambda: json.dumps(kept, ensure_ascii=False, indent=1), one.address)
     return Response(text, 200, {"Content-Disposition": 'attachment; filename="carteado.json"'}, JSON)
 
 

@@ -62,7 +62,8 @@ async def hand(one: Call[None]) -> HandFrames:
     number = one.path("number")
     if not (number.isascii() and number.isdigit() and len(number) < 6):
         raise HttpRefused("not_found")
-    found = await one.services.aside.run(lambda: frames(kept, int(number), one.lang))
+    marks = one.services.marks
+    found = await one.services.replays.run(lambda: frames(kept, int(number), one.lang, marks), one.address)
     if found is None:
         raise HttpRefused("not_found")
     return found
@@ -72,7 +73,7 @@ async def hand(one: Call[None]) -> HandFrames:
 async def bluffed(one: Call[None]) -> GameBluffs:
     """Who bluffed how often in a finished game, and how often each level of bots does."""
     kept = await over(one)
-    return await one.services.aside.run(lambda: bluffs(kept, one.lang))
+    return await one.services.replays.run(lambda: bluffs(kept, one.lang), one.address)
 
 
 @call(router, "GET", "/games/{game}/record.toml", gives=TOML, refuses=(404, 409))
@@ -80,7 +81,7 @@ async def record(one: Call[None]) -> Response:
     """The record of a finished game as a file."""
     kept = await over(one)
     named = {"Content-Disposition": f'attachment; filename="carteado-{kept.id}.toml"'}
-    text = await one.services.aside.run(lambda: records.dump(kept.record))
+    text = await one.services.replays.run(lambda: records.dump(kept.record), one.address)
     return Response(text, 200, named, TOML)
 
 

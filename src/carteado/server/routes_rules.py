@@ -64,7 +64,7 @@ async def schema(one: Call[None]) -> RegulationSchema:
 async def check(one: Call[OwnRegulation]) -> Checked:
     """Whether a regulation of one's own can be played by, and what is wrong where it can't."""
     game, text = need_game(one.path("game")), bounded_text(one)
-    return await one.services.aside.run(lambda: checked(game, text, one.lang))
+    return await one.services.aside.run(lambda: checked(game, text, one.lang), one.address)
 
 
 @call(router, "POST", "/{game}", body=OwnRegulation, gives=Shared, refuses=(404,))
@@ -74,7 +74,7 @@ async def share(one: Call[OwnRegulation]) -> Shared:
     if not one.services.openings.take(one.address):
         raise HttpRefused("too_fast")
     try:
-        await one.services.aside.run(lambda: rulebook(game).read(text.encode(), name_of(text)))
+        await one.services.aside.run(lambda: rulebook(game).read(text.encode(), name_of(text)), one.address)
     except BadRegulation as error:
         raise HttpRefused("bad_regulation", reason=error.said) from None
     return Shared(game=game, id=await one.services.rules.share(game, text))
@@ -95,7 +95,7 @@ async def regulation(one: Call[None]) -> RegulationPage:
     text = await one.services.rules.text(game, name) or preset_text(game, name)
     found = await one.services.rules.find(game, name)
     chosen = one.request.query_params.get("options", "")
-    return await one.services.aside.run(lambda: page(with_options(found, chosen), text, one.lang))
+    return await one.services.aside.run(lambda: page(with_options(found, chosen), text, one.lang), one.address)
 
 
 @call(router, "GET", "/{game}/{regulation}/diff/{other}", gives=Differences, refuses=(404,))

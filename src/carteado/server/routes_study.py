@@ -41,5 +41,5 @@ async def worths(one: Call[None]) -> Worths:
         raise HttpRefused("not_found")
     known, match = need_study(state.created.game), state.match
     view, legal, moves = match.state.view(seat), match.state.legal(seat), match.moves
-    found = await one.services.aside.run(lambda: known.worths(view, legal))
+    found = await one.services.replays.run(lambda: known.worths(view, legal), one.address)
     return Worths(moves=moves, worths=found)

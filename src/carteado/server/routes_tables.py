@@ -136,7 +136,7 @@ async def checked(one: Call[Any], asked: NewTable) -> Created:
         now, asked.game, asked.regulation, rules, dict(asked.options), asked.seats, level, asked.pace, asked.public,
         one.player, fill_at, places=min(asked.places, asked.seats, offer(asked.game).places),
     )  # fmt: skip
-    return await one.services.aside.run(lambda: playable(created))
+    return await one.services.aside.run(lambda: playable(created), one.address)
 
 
 def playable(created: Created) -> Created:

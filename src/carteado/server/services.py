@@ -25,6 +25,7 @@ from carteado.server.passkeys import Passkeys
 from carteado.server.passwords import Passwords
 from carteado.server.people import People
 from carteado.server.presenter import Shower
+from carteado.server.replay_frames import Marks
 from carteado.server.rules_office import RulesOffice
 from carteado.server.send_queue import Outgoing
 from carteado.server.sessions import OpenSockets, Sessions
@@ -89,6 +90,9 @@ class Services:
     checks: Buckets
     uploads: Buckets
     aside: Aside
+    """Reads regulations, for tables to be opened among others; what is long finished is shown by `replays`."""
+    replays: Aside
+    marks: Marks
     connections: Connections
     outgoing: Outgoing
     thinkers: Thinkers
@@ -107,9 +111,11 @@ async def start(settings: Settings) -> Services:
         forget_ms=settings.forget_hours * HOUR_MS, wait_ms=settings.wait_days * DAY_MS,
     )  # fmt: skip
     passwords = Passwords(cheap=settings.cheap_passwords)
-    limits, sockets, aside = settings.limits, OpenSockets(), Aside()
+    limits, sockets = settings.limits, OpenSockets()
     hall, office = Hall(ports), TournamentOffice(TournamentStore(database), lambda: ports.now())
     people = limits.people_per_private_address
+    share = limits.waiting_per_address
+    aside = Aside(of_one=share, people=people)
     services = Services(
         settings=settings,
         store=store,
@@ -139,6 +145,8 @@ async def start(settings: Settings) -> Services:
         checks=Buckets(limits.check_kilobytes_per_minute),
         uploads=Buckets(limits.upload_kilobytes_per_minute),
         aside=aside,
+        replays=Aside("replays", of_one=share, people=people),
+        marks=Marks(),
         connections=Connections(limits.connections_per_address, people=people),
         outgoing=Outgoing(),
         thinkers=thinkers,
@@ -166,6 +174,7 @@ async def stop(services: Services) -> None:
     await services.store.close()
     services.passwords.close()
     services.aside.close()
+    services.replays.close()
     services.thinkers.close()
     services.tournaments.close()
     services.database.close()

@@ -36,6 +36,8 @@ class Limits:
     open_tables_per_address: int = 60
     connections_per_address: int = 30
     handshakes_per_minute: float = 120
+    waiting_per_address: int = 3
+    """What one address may have waiting at a time of what is done beside the event loop: rules read, games shown."""
     check_kilobytes_per_minute: float = 200
     """How much text of regulations one address may have checked."""
     upload_kilobytes_per_minute: float = 4096
