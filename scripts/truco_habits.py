@@ -1,6 +1,6 @@
 """How often each level of truco bluffs, and how Mestre's raises and choices at 11 turn out: a table and a picture.
 
-    python scripts/truco_habits.py [--matches 200] [--svg docs/calibration.svg]
+    python scripts/truco_habits.py [--matches 200] [--calibrated 200] [--svg docs/calibration.svg]
 
 What a bluff is, `carteado.bots.truco_bluffs` says; the site shows the same figures beside a finished match. What
 Mestre believes is how often its side has won from a situation like it in games against itself; what happens is
@@ -17,6 +17,7 @@ from pathlib import Path
 from random import Random
 from typing import Any, Final
 
+from carteado.arena.intervals import wilson
 from carteado.arena.signs import Signs
 from carteado.bots.bot import Bot, every_bot, levels, ready
 from carteado.bots.truco_bluffs import MEASURED, LevelBluffs, is_bluff
@@ -27,6 +28,8 @@ from carteado.games import new_game
 from carteado.truco.rules import RULEBOOK
 
 BINS: Final = 10
+FEWEST: Final = 120
+"""How many decisions a point of the picture stands for at least: fewer would say little."""
 KINDS: Final = ("11", "raise", "answer")
 
 
@@ -172,7 +175,7 @@ def calibration(matches: int) -> dict[str, list[tuple[float, float, int]]]:
     found: dict[str, list[tuple[float, float, int]]] = {}
     for kind in KINDS:
         ranked = sorted((belief(moment), moment.won) for moment in away if moment.kind == kind)
-        size = max(40, -(-len(ranked) // BINS))
+        size = _size(len(ranked))
         parts = [ranked[at : at + size] for at in range(0, len(ranked), size)]
         found[kind] = [
             (sum(b for b, _ in part) / len(part), sum(w for _, w in part) / len(part), len(part)) for part in parts
@@ -180,8 +183,14 @@ def calibration(matches: int) -> dict[str, list[tuple[float, float, int]]]:
     return found
 
 
+def _size(decisions: int) -> int:
+    """How many decisions a point stands for, so that there are at most BINS of about the same size."""
+    points = min(BINS, max(1, decisions // FEWEST))
+    return max(1, -(-decisions // points))
+
+
 def picture(found: dict[str, list[tuple[float, float, int]]]) -> str:
-    """Belief across, outcome up; on the line they are the same."""
+    """Belief across, outcome up; on the line they are the same. The bars are intervals of 95 %."""
     colours = {"11": "#b3372f", "raise": "#1d6b43", "answer": "#1f4f8f"}
     lines = [
         '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 460 460" font-family="sans-serif" font-size="13">',
@@ -195,26 +204,36 @@ def picture(found: dict[str, list[tuple[float, float, int]]]) -> str:
         lines.append(f'<text x="14" y="{414 - 38 * tenth}">{10 * tenth}%</text>')
     for row, (kind, points) in enumerate(found.items()):
         lines.append(f'<text x="70" y="{50 + 18 * row}" fill="{colours[kind]}">{kind}</text>')
-        for belief, true, _ in points:
-            lines.append(
-                f'<circle cx="{50 + 380 * belief:.0f}" cy="{410 - 380 * true:.0f}" r="5" fill="{colours[kind]}"/>'
-            )
+        for belief, true, many in points:
+            across, (low, high) = f"{50 + 380 * belief:.0f}", wilson(true * many, many)
+            up, down = (f"{410 - 380 * share:.0f}" for share in (high, low))
+            lines.append(f'<path d="M{across} {up}V{down}" stroke="{colours[kind]}" stroke-opacity=".6"/>')
+            lines.append(f'<circle cx="{across}" cy="{410 - 380 * true:.0f}" r="5" fill="{colours[kind]}"/>')
     return "\n".join([*lines, "</svg>", ""])
+
+
+def write_habits(matches: int, path: Path) -> None:
+    """Plays every level, prints the table of the docs and writes what the package keeps."""
+    print("| level | hands | raises a hand | bluffs among them | bluffs that won the hand |\n|---|---|---|---|---|")
+    found = []
+    for level in levels("truco"):
+        found.append(habits(level, matches))
+        print(as_line(found[-1]), flush=True)
+    path.write_text(as_toml(found, matches), encoding="utf-8")
 
 
 def main() -> None:
     parser = argparse.ArgumentParser(description="How often each level of truco bluffs, and whether Mestre is right.")
-    parser.add_argument("--matches", type=int, default=200)
+    parser.add_argument("--matches", type=int, default=200, help="of each level; 0 leaves the habits as they are")
+    parser.add_argument("--calibrated", type=int, default=200, help="matches against atento; 0 leaves the picture")
     parser.add_argument("--svg", type=Path, default=Path("docs/calibration.svg"))
     parser.add_argument("--data", type=Path, default=Path("src/carteado/bots") / MEASURED)
     asked = parser.parse_args()
-    print("| level | hands | raises a hand | bluffs among them | bluffs that won the hand |\n|---|---|---|---|---|")
-    found_habits = []
-    for level in levels("truco"):
-        found_habits.append(habits(level, asked.matches))
-        print(as_line(found_habits[-1]), flush=True)
-    asked.data.write_text(as_toml(found_habits, asked.matches), encoding="utf-8")
-    found = calibration(asked.matches)
+    if asked.matches:
+        write_habits(asked.matches, asked.data)
+    if not asked.calibrated:
+        return
+    found = calibration(asked.calibrated)
     asked.svg.write_text(picture(found), encoding="utf-8")
     for kind, points in found.items():
         print(kind, [(round(belief, 2), round(true, 2), many) for belief, true, many in points])

@@ -11,8 +11,9 @@ from benchmarks.small_truco import dealt, small
 from carteado.duel.description import describe
 from carteado.duel.policy import declining_loses
 from carteado.regulation.rulebook import Regulation
-from carteado.solver.lattice import Effort, Lattice, SolvedHand, points_made, scores_back
-from carteado.solver.pooled import learn_pool, measure_in_chances, pools
+from carteado.solver.at_eleven import points_made, scores_at_the_end
+from carteado.solver.lattice import Effort, Lattice, SolvedHand, scores_back
+from carteado.solver.pooled import learn_pool, measure_in_chances, pools, score_in_turn
 from carteado.truco.rules import RULEBOOK, Rules
 
 
@@ -87,6 +88,7 @@ def test_only_scores_that_can_come_about_are_solved() -> None:
     mineiro = RULEBOOK.preset("mineiro")
     assert points_made(mineiro.rules) == [0, 2, 4, 6, 8, 10]
     assert len(list(scores_back(mineiro))) == 36
+    assert len(list(scores_at_the_end(mineiro.rules))) == 11
 
 
 def test_who_is_far_ahead_of_the_other_has_no_more_raises_to_think_of() -> None:
@@ -108,6 +110,12 @@ def test_a_table_for_each_pair_of_bands_serves_every_score_near_the_end() -> Non
         measured = measure_in_chances(lattice.regulation, head, layout, sums, lattice.equity)
         assert set(measured) == set(head.serves)
         assert all(0 <= one.exploitability < 0.05 for one in measured.values())
+
+
+@pytest.mark.parametrize(("viras", "scores"), [(1, 4), (1, 9), (10, 6), (10, 9), (10, 18)])
+def test_a_table_is_learnt_with_every_vira_at_every_score(viras: int, scores: int) -> None:
+    met = {(step % viras, score_in_turn(step, viras, scores)) for step in range(viras * scores)}
+    assert len(met) == viras * scores
 
 
 @pytest.mark.parametrize(("score", "loses"), [((9, 9), False), ((10, 9), False), ((11, 9), True)])

@@ -54,9 +54,28 @@ def turned(score: Score, equity: Equity, value: float) -> float:
     return equity.get((dealer, mao), value if mao == dealer else 1 - value)
 
 
+def points_of_a_hand(rules: Rules) -> set[int]:
+    """What a hand can give to the side that takes it."""
+    return {*rules.stakes, rules.special_stake, rules.special_gives}
+
+
+def points_made(rules: Rules) -> list[int]:
+    """What a side can have before the match is won: with an even ladder, no odd number.
+
+    >>> from carteado.truco.rules import RULEBOOK
+    >>> points_made(RULEBOOK.preset("mineiro").rules)
+    [0, 2, 4, 6, 8, 10]
+    """
+    found = {0}
+    for points in range(rules.target):
+        if points in found:
+            found |= {points + gain for gain in points_of_a_hand(rules)}
+    return sorted(points for points in found if points < rules.target)
+
+
 def scores_at_the_end(rules: Rules) -> Iterator[Score]:
     """The scores with a side at 11, nearest to the end first."""
-    points = range(rules.target)
+    points = points_made(rules)
     scores = [(mao, dealer) for mao in points for dealer in points if max(mao, dealer) >= rules.special_at]
     yield from sorted(scores, key=sum, reverse=True)
 

@@ -23,7 +23,15 @@ from carteado.duel.policy_file import TableHead, layout_of
 from carteado.files.file_errors import Unreadable
 from carteado.regulation.rulebook import Regulation
 from carteado.solver.arrays import Array
-from carteado.solver.at_eleven import Equity, Score, blind_equity, pay_in_chances, turned
+from carteado.solver.at_eleven import (
+    Equity,
+    Score,
+    blind_equity,
+    pay_in_chances,
+    points_made,
+    points_of_a_hand,
+    turned,
+)
 from carteado.solver.game import Learning, Measure, SolverGame
 from carteado.truco.rules import Rules
 from carteado.words.catalogue import Said
@@ -79,25 +87,6 @@ def scores_back(regulation: Regulation[Rules]) -> Iterator[Score]:
         return sum(tops), tops[1], -sum(score), score[0]
 
     yield from sorted(scores, key=order)
-
-
-def points_of_a_hand(rules: Rules) -> set[int]:
-    """What a hand can give to the side that takes it."""
-    return {*rules.stakes, rules.special_stake, rules.special_gives}
-
-
-def points_made(rules: Rules) -> list[int]:
-    """What a side can have before the match is won: with an even ladder, no odd number.
-
-    >>> from carteado.truco.rules import RULEBOOK
-    >>> points_made(RULEBOOK.preset("mineiro").rules)
-    [0, 2, 4, 6, 8, 10]
-    """
-    found = {0}
-    for points in range(rules.target):
-        if points in found:
-            found |= {points + gain for gain in points_of_a_hand(rules)}
-    return sorted(points for points in found if points < rules.target)
 
 
 def _raises_left(regulation: Regulation[Rules], points: int) -> int:

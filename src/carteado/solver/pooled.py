@@ -53,10 +53,14 @@ def learn_pool(regulation: Regulation[Rules], head: TableHead, equity: Equity, i
     learning = Learning([games[counts] for counts in every_vira(regulation.rules) or [head.counts]], shared=True)
     pays = [pay_at(regulation, score, equity) for score in head.serves]
     for step in range(iterations):
-        # One score further on after every round of viras, so that each meets each.
-        learning.next_game.pay = pays[(step + step // len(learning.games)) % len(pays)]
+        learning.next_game.pay = pays[score_in_turn(step, len(learning.games), len(pays))]
         learning.step()
     return layout, learning.numbers.sums
+
+
+def score_in_turn(step: int, viras: int, scores: int) -> int:
+    """Which score a step learns at: one further on after every round of viras, so that each vira meets each score."""
+    return (step % viras + step // viras) % scores
 
 
 def measure_in_chances(
