@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from random import Random
 from typing import Any
 
-from carteado.bots.buraco import Beginner
+from carteado.bots.buraco_veteran import Beginner
 from carteado.buraco.deal import Deal
 from carteado.buraco.match import Match
 from carteado.buraco.rules import RULEBOOK

@@ -16,7 +16,7 @@ from carteado.core.game import State
 from carteado.games import new_game
 from tests.buraco.table import Laid, lay
 
-NOVATO, VETERANO = levels("buraco").values()
+NOVATO, VETERANO, MESTRE = levels("buraco").values()
 PRESETS = RULEBOOK.presets()
 
 
@@ -49,9 +49,9 @@ def test_the_beginner_beats_chance_too() -> None:
 
 @pytest.mark.parametrize("preset", PRESETS)
 @pytest.mark.parametrize("seats", [2, 3, 4, 6])
-def test_both_levels_play_a_deal_at_every_table(preset: str, seats: int) -> None:
+def test_all_levels_play_a_deal_at_every_table(preset: str, seats: int) -> None:
     packs = Random(seats)
-    bots = [(NOVATO, VETERANO)[seat % 2](packs) for seat in range(seats)]
+    bots = [(NOVATO, MESTRE, VETERANO)[seat % 3](packs) for seat in range(seats)]
     state: State = new_game("buraco", RULEBOOK.preset(preset), seats).start()
     while state.view(None)["last"] is None:
         if state.chance is not None:

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from carteado.bots.buraco import Beginner
+from carteado.bots.buraco_veteran import Beginner
 from carteado.buraco.match import Match
 from carteado.cli.faces import new_face
 from carteado.cli.faces.face import plain

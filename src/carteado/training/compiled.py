@@ -11,8 +11,10 @@ from carteado.bots import truco_game, truco_key
 
 
 def compiled(module: ModuleType, made: dict[str, Any] | None = None) -> dict[str, Any]:
-    """Every function of a module, compiled; the module itself stays as it is."""
-    names = [name for name, each in vars(module).items() if isinstance(each, FunctionType)]
+    """Every function of a module, compiled; the module itself stays as it is. made: the compiled twins of what it
+    imports."""
+    own = module.__name__
+    names = [name for name, each in vars(module).items() if isinstance(each, FunctionType) and each.__module__ == own]
     world = {**vars(module), **(made or {})}
     for name in names:
         plain = vars(module)[name]

@@ -1,0 +1,307 @@
+"""What a situation of buraco is judged by: some seventy numbers, most between 0 and 1.
+
+They are in two parts. What lies on the table changes only when something is laid; what is in the hand and on the
+pile is another for every discard that is weighed.
+"""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from carteado.bots.buraco_jogo_rows import is_wild, may_go_out
+from carteado.bots.buraco_row import (
+    CARDS,
+    FIELDS,
+    FITS,
+    FRESH,
+    G_ACE_HIGH,
+    G_ACE_TO_KING,
+    G_DIRTY,
+    G_ROYAL,
+    G_SETS,
+    G_USE_TOP,
+    G_VALUES,
+    HAND,
+    JOGOS,
+    JOKER,
+    KIND,
+    KINDS,
+    KNOWN,
+    KNOWN_LEFT,
+    LAID,
+    LAST_LEFT,
+    MATE_LEFT,
+    MORTO,
+    MORTOS,
+    MOST_JOGOS,
+    NEXT_LEFT,
+    OUTS,
+    PILE,
+    PILE_LEFT,
+    SEATS,
+    SIZE,
+    STOCK,
+    SUIT,
+    TABLE,
+    TOP,
+    UNSEEN,
+    WILD,
+)
+
+HAND_AT: Final = 40
+"""Where the second part begins."""
+FEATURES: Final = 74
+
+
+def table_features(x: Any, r: Any, g: Any) -> None:
+    """The first part: jogos, points, mortos, and how many cards everybody holds."""
+    for place in range(HAND_AT):
+        x[place] = 0.0
+    x[0] = (r[LAID] - r[LAID + 1]) / 300
+    for side in range(2):
+        _jogo_features(x, r, g, side)
+        x[23 + side] = 1.0 if may_go_out(r, side, g) else 0.0
+        x[25 + side] = float(r[MORTO + side])
+    x[27] = r[MORTOS] / 2
+    turns = r[STOCK] / r[SEATS]
+    x[28] = turns / 20
+    x[29] = min(turns, 6.0) / 6
+    x[30] = min(turns, 2.0) / 2
+    x[31] = r[NEXT_LEFT] / 11
+    x[32] = min(r[NEXT_LEFT], 3) / 3
+    x[33] = min(r[NEXT_LEFT], 6) / 6
+    if r[SEATS] > 2:
+        x[34] = r[LAST_LEFT] / 11
+        x[35] = min(r[LAST_LEFT], 4) / 4
+    if r[SEATS] > 3:
+        x[36] = r[MATE_LEFT] / 11
+        x[37] = min(r[MATE_LEFT], 4) / 4
+    x[38] = r[KNOWN_LEFT] / 5
+    # Whoever has no morto to come and may go out is near the end of the deal.
+    if not r[MORTO + 1] and x[24] > 0:
+        x[39] = 1 / max(1, min(r[NEXT_LEFT], r[LAST_LEFT]))
+
+
+def _jogo_features(x: Any, r: Any, g: Any, side: Any) -> None:
+    """How many jogos of each size a side has, clean and dirty, and what its canastras to come may bring."""
+    start = TABLE + side * MOST_JOGOS * FIELDS
+    hope = 0.0
+    for number in range(r[JOGOS + side]):
+        at = start + number * FIELDS
+        size = r[at + SIZE]
+        clean = r[at + WILD] < 0
+        kind = min(size, 7) - 3 + (0 if clean else 5)
+        x[3 + side * 10 + kind] += 1.0
+        live = min(r[at + OUTS], 4) / 4
+        if size < 7:
+            prize = g[G_ROYAL] if clean else g[G_DIRTY]
+            hope += prize * live / (1 << (7 - size))
+        elif clean and r[at + KIND] == 0 and size < SUIT:
+            hope += (g[G_ACE_TO_KING] - g[G_ROYAL]) * live / (1 << (SUIT - size))
+    x[1 + side] = hope / 200
+
+
+def hand_features(x: Any, r: Any, g: Any) -> None:
+    """The second part: the hand and the pile."""
+    for place in range(HAND_AT, FEATURES):
+        x[place] = 0.0
+    held = 0
+    complete = 0
+    mated = 0
+    melded = 0
+    pairs = 0
+    if r[FRESH]:
+        x[HAND_AT + 15 + r[FRESH]] = 1.0
+    else:
+        for suit in range(4):
+            low = HAND + suit * SUIT
+            start = suit * SUIT
+            last = SUIT + 1 if g[G_ACE_HIGH] else SUIT
+            one = False
+            two = False
+            for place in range(last):
+                rank = place % SUIT
+                here = r[low + rank] > 0
+                if here:
+                    held |= 1 << (start + rank)
+                    if one:
+                        pairs += 1
+                        mated |= 1 << (start + rank) | 1 << (start + place - 1)
+                        if place >= 2:
+                            complete |= 1 << (start + place - 2)
+                        if place + 1 < last:
+                            complete |= 1 << (start + (place + 1) % SUIT)
+                        if two:
+                            melded |= 1 << (start + rank) | 1 << (start + place - 1) | 1 << (start + place - 2)
+                    elif two:
+                        pairs += 1
+                        mated |= 1 << (start + rank) | 1 << (start + place - 2)
+                        complete |= 1 << (start + place - 1)
+                two = one
+                one = here
+        if g[G_SETS]:
+            for rank in range(SUIT):
+                count = r[HAND + rank] + r[HAND + 13 + rank] + r[HAND + 26 + rank] + r[HAND + 39 + rank]
+                if count >= 2 and not is_wild(rank, g):
+                    pairs += 1
+                    column = 1 << rank | 1 << (rank + 13) | 1 << (rank + 26) | 1 << (rank + 39)
+                    mated |= column
+                    complete |= column
+                    if count >= 3:
+                        melded |= column
+        _count_hand(x, r, g, mated, complete, melded, pairs)
+    _pile_features(x, r, g, held)
+
+
+def _count_hand(x: Any, r: Any, g: Any, mated: Any, complete: Any, melded: Any, pairs: Any) -> None:
+    fits = r[FITS]
+    wild = 0
+    fitting = 0
+    near = 0
+    alone = 0
+    ready = 0
+    points = 0
+    grows = 0
+    makes = 0
+    theirs = 0
+    unseen = 1
+    their_fits = r[FITS + 1]
+    for card in range(KINDS):
+        count = r[HAND + card]
+        if count:
+            points += count * g[G_VALUES + card]
+            if is_wild(card, g):
+                wild += count
+            elif fits >> card & 1:
+                fitting += count
+            elif melded >> card & 1:
+                ready += count
+            elif mated >> card & 1:
+                near += count
+            else:
+                alone += count
+        left = r[UNSEEN + card]
+        if left:
+            unseen += left
+            if fits >> card & 1:
+                grows += left
+            elif complete >> card & 1:
+                makes += left
+            if their_fits >> card & 1:
+                theirs += left
+    cards = r[CARDS]
+    at = HAND_AT
+    x[at] = cards / 11
+    x[at + 1] = min(cards, 2) / 2
+    x[at + 2] = min(cards, 5) / 5
+    x[at + 3] = wild / 2
+    x[at + 4] = min(wild, 1)
+    x[at + 5] = fitting / 3
+    x[at + 6] = near / 5
+    x[at + 7] = alone / 5
+    x[at + 8] = ready / 4
+    x[at + 9] = points / 100
+    x[at + 10] = 2 * grows / unseen
+    x[at + 11] = 2 * makes / unseen
+    x[at + 12] = 2 * theirs / unseen
+    x[at + 13] = pairs / 5
+    x[at + 14] = max(0, cards - wild - 2 * min(wild, pairs)) / 11
+    x[at + 15] = (grows + makes) / unseen / max(1, cards)
+
+
+def _pile_features(x: Any, r: Any, g: Any, held: Any) -> None:
+    """What the pile is worth to the next player, and to whoever comes after."""
+    at = HAND_AT + 18
+    left = r[PILE_LEFT]
+    if left == 0:
+        return
+    x[at] = left / 10
+    x[at + 1] = min(left, 3) / 3
+    theirs = r[FITS + 1]
+    ours = r[FITS]
+    on_pile = 0
+    known = 0
+    for card in range(KINDS):
+        if r[PILE + card]:
+            on_pile |= 1 << card
+        if r[KNOWN + card]:
+            known |= 1 << card
+    if not g[G_USE_TOP] and left > 1:
+        _open_pile(x, r, g, on_pile, known, held)
+    top = r[TOP]
+    x[at + 8] = 1.0 if theirs >> top & 1 else 0.0
+    x[at + 9] = _chance(r, g, top)
+    x[at + 10] = x[at + 8] * left / 10
+    x[at + 11] = x[at + 9] * left / 10
+    x[at + 12] = 1.0 if is_wild(top, g) else 0.0
+    x[at + 13] = 1.0 if ours >> top & 1 else 0.0
+    x[at + 14] = 1.0 if _beside(known, top) else 0.0
+    x[at + 15] = g[G_VALUES + top] / 20
+
+
+def _open_pile(x: Any, r: Any, g: Any, on_pile: Any, known: Any, held: Any) -> None:
+    """A pile that anybody may look at and take."""
+    at = HAND_AT + 18
+    for card in range(KINDS):
+        if on_pile >> card & 1:
+            count = r[PILE + card]
+            if r[FITS + 1] >> card & 1:
+                x[at + 2] += count / 3
+            if r[FITS] >> card & 1:
+                x[at + 3] += count / 3
+            if is_wild(card, g):
+                x[at + 4] += count / 2
+            if _beside(on_pile, card):
+                x[at + 5] += count / 4
+            if _beside(known, card):
+                x[at + 6] += count / 3
+            if _beside(held, card):
+                x[at + 7] += count / 4
+
+
+def _beside(cards: Any, card: Any) -> Any:
+    """Whether among these cards there is one next to a card, or two away, in its suit."""
+    if card == JOKER:
+        return False
+    rank = card % SUIT
+    return (
+        (rank >= 1 and cards >> (card - 1) & 1 > 0)
+        or (rank >= 2 and cards >> (card - 2) & 1 > 0)
+        or (rank <= 11 and cards >> (card + 1) & 1 > 0)
+        or (rank <= 10 and cards >> (card + 2) & 1 > 0)
+    )
+
+
+def _likely(r: Any, card: Any, share: Any) -> Any:
+    """How likely the next player holds a card."""
+    if r[KNOWN + card]:
+        return 1.0
+    return min(1.0, r[UNSEEN + card] * share)
+
+
+def _chance(r: Any, g: Any, card: Any) -> Any:
+    """How likely the next player holds two cards to lay a card with."""
+    if card == JOKER:
+        return 1.0
+    unseen = 1
+    for other in range(KINDS):
+        unseen += r[UNSEEN + other]
+    share = max(0, r[NEXT_LEFT] - r[KNOWN_LEFT]) / unseen
+    suit = card - card % SUIT
+    rank = card % SUIT
+    missed = 1.0
+    last = SUIT if g[G_ACE_HIGH] else SUIT - 1
+    for low in range(max(0, rank - 2), min(rank, last - 2) + 1):
+        both = 1.0
+        for place in range(low, low + 3):
+            if place != rank:
+                both *= _likely(r, suit + place % SUIT, share)
+        missed *= 1 - both
+    if rank == 0 and g[G_ACE_HIGH]:
+        missed *= 1 - _likely(r, suit + 12, share) * _likely(r, suit + 11, share)
+    if g[G_SETS]:
+        mates = 0.0
+        for other in range(rank, JOKER, SUIT):
+            mates += _likely(r, other, share)
+        missed *= 1 - min(1.0, mates * mates / 4)
+    return 1 - missed
