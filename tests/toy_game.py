@@ -113,6 +113,9 @@ class ToyGame:
     def moment(self, before: View, after: View) -> Moment | None:
         return "match" if len(after["said"]) == 2 or "corre" in after["said"] else None
 
+    def laying_ms(self, before: View, after: View) -> int:
+        return 0
+
     def joined(self, before: Any, action: str, between: Any, more: str) -> str | None:
         return None
 

@@ -63,6 +63,32 @@ def test_coming_back_with_a_version_gives_the_gap(tmp_path: Path) -> None:
     asyncio.run(story())
 
 
+def test_who_opens_the_page_anew_is_told_this_hand_so_far(tmp_path: Path) -> None:
+    async def story() -> None:
+        async with running(tmp_path) as house:
+            table, browsers = await four_at_a_table(house)
+            await start(table, browsers[0])
+            async with browsers[1].sit(table) as watching:
+                first = [line for one in (await watching.next())["so_far"] for line in one["told"]]
+                assert any("vira" in line.lower() for line in first)
+                told = list(first)
+                for _ in range(2):
+                    _, chair, context = await turn_of(table, browsers)
+                    await chair.do("act", action=choice(chair.match["legal"]))
+                    await context.__aexit__(None, None, None)
+                    told += (await watching.until("step"))["happened"]["told"]
+            async with browsers[1].sit(table) as anew:
+                sync = await anew.next()
+                assert sync["since"] is None
+                assert [line for one in sync["so_far"] for line in one["told"]] == told
+            async with browsers[1].sit(table, sync["version"]) as back:
+                assert (await back.next())["so_far"] == []
+            for browser in browsers:
+                await browser.close()
+
+    asyncio.run(story())
+
+
 def test_a_restart_in_the_middle_of_a_hand(tmp_path: Path) -> None:
     async def story() -> None:
         async with running(tmp_path) as house:

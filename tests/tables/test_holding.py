@@ -67,6 +67,36 @@ def test_what_was_finished_is_held_and_every_viewer_is_told_until_when(kind: str
     asyncio.run(story())
 
 
+def test_what_opens_the_next_hand_is_told_apart_from_how_this_one_ended(tmp_path: Path) -> None:
+    async def story() -> None:
+        async with salon(tmp_path) as place:
+            table, eyes = await at_a_finished("hand", place)
+            happened = eyes["Ana"].last["happened"]
+            ended, opening = happened["told"][: -happened["opens"]], happened["told"][-happened["opens"] :]
+            assert ended[-1] == happened["ended"]
+            assert any("vira" in line.lower() for line in opening)
+            assert not any("vira" in line.lower() for line in ended)
+            late = Eyes("somebody else")
+            await table.watch(late.viewer, None)
+            assert late.last["so_far"][-1]["opens"] == happened["opens"]
+            await act(place, table, "on")
+            later = Eyes("Ana")
+            await table.watch(later.viewer, None)
+            assert [len(one["told"]) for one in later.last["so_far"]] == [len(opening), 1]
+            assert later.last["so_far"][0]["told"] == opening
+
+    asyncio.run(story())
+
+
+def test_the_dealers_cards_are_laid_before_the_round_is_looked_at() -> None:
+    game = new_game("blackjack", "cassino", 1)
+    before = {"round": {"hands": [{}]}, "played": 0}
+    for cards, takes in ((2, 640), (5, 1360)):
+        after = {"last": {"hands": [{}], "dealer": ["5p"] * cards}, "played": 1}
+        assert game.laying_ms(before, after) == takes
+    assert game.laying_ms({**before, "round": None}, after) == 1360 + 4 * 75
+
+
 def test_no_clock_runs_while_the_table_holds(tmp_path: Path) -> None:
     async def story() -> None:
         async with salon(tmp_path) as place:

@@ -217,7 +217,8 @@ def test_a_finished_round_is_held_longer_for_who_plays_at_several_places(tmp_pat
             action = "mantém" if "mantém" in legal else legal[0]
             await ask(place, table, "Ana", "act", action=action, seat=seat)
         assert table.state.hold is not None
-        assert table.state.hold.until == table.state.at + 4000
+        drawn = len(table.state.looks.open["last"]["dealer"]) - 1
+        assert table.state.hold.until == table.state.at + 4000 + 400 + 240 * drawn
 
     at_a_table(tmp_path, story)
 

@@ -28,6 +28,36 @@ test('a round by touch on a phone: the bet, a double, and why it was won', async
   await expect(page.getByTestId('over').locator('.ranks')).toContainText('1100 fichas')
 })
 
+test('log, chips and total are told when the dealer’s cards lie there, and not before', async ({ browser }) => {
+  const page = await person(browser, {}, { viewport: { width: DESK[0], height: DESK[1] } })
+  await begin(page, ALONE, shoe('10p 8c', '6c 5o', '2o 3e 10c'))
+  await action(page, 'aposta').click()
+  await expect(action(page, 'mantém')).toBeEnabled()
+  // Frame by frame: whether all five cards of the dealer are there, and which of the tellers has told.
+  await page.evaluate(() => {
+    const seen: string[] = []
+    const shows = (selector: string) =>
+      !!document.querySelector(selector)?.checkVisibility({ visibilityProperty: true })
+    const look = () => {
+      if (document.querySelectorAll('.dealer .cards > .card').length === 5) {
+        const log = document.querySelector('.history')!.textContent!.includes('o crupiê estourou')
+        const heard = document.querySelector('[data-testid=live]')!.textContent!.includes('o crupiê estourou')
+        const chips = document.querySelector('.me .stack')!.textContent!.includes('1010')
+        const told = [log, heard, chips, shows('.me .gain'), shows('.status'), shows('.dealer .total')].join()
+        if (seen.at(-1) !== told) seen.push(told)
+      }
+      requestAnimationFrame(look)
+    }
+    requestAnimationFrame(look)
+    Object.assign(window, { seen })
+  })
+  await action(page, 'mantém').click()
+  await expect(page.locator('.me .gain')).toBeVisible()
+  await expect(page.locator('.history')).toContainText('o crupiê estourou')
+  const all = (told: boolean) => Array(6).fill(told).join()
+  expect(await page.evaluate(() => (window as unknown as { seen: string[] }).seen)).toEqual([all(false), all(true)])
+})
+
 test('by keys: a bet by steps, a split played to its end', async ({ browser }) => {
   const page = await person(browser, { still: true })
   await begin(page, ALONE, shoe('8p 8c', '6c 10o', '3o 10c 10e 9p'))

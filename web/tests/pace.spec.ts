@@ -1,6 +1,7 @@
 /** Moments at the pace of people: what is finished is seen for its time, then nothing of it is left. */
 
 import { expect, test, type Page } from '@playwright/test'
+import { DESK } from './boxes'
 import { company, person } from './table'
 
 const HOLD = 1200
@@ -55,6 +56,41 @@ test('a finished trick lies its time with its winning card lifted, a hand says w
     await expect(page.locator('.held')).toHaveCount(3)
   }
   for (const read of ended) expect((await read())['.ending']).toBeGreaterThan(HOLD * 0.75)
+})
+
+test('the log of a wide table says nothing of the next hand while the last one lies there', async ({ browser }) => {
+  const people = [
+    await person(browser, {}, { viewport: { width: DESK[0], height: DESK[1] } }),
+    await person(browser),
+  ] as const
+  const [ana, bia] = people
+  await company([...people], {}, { ...ALL, hold: 60_000 })
+  const log = ana.locator('.side li')
+  await expect(log.filter({ hasText: /^Vira / })).toHaveCount(1)
+  for (const [one, other] of [
+    ['3c', '2o'],
+    ['7p', '6p'],
+  ] as const) {
+    await card(ana, one).click()
+    await expect(bia.locator('.play')).toHaveCount(1)
+    await card(bia, other).click()
+    if (one === '3c') for (const page of people) await page.keyboard.press('Escape')
+  }
+  await expect(log.last()).toHaveText('Você leva a mão, 1 tento: duas vazas.')
+  await expect(ana.getByTestId('live').locator('p').last()).toHaveText('Você leva a mão, 1 tento: duas vazas.')
+  for (const page of people) await page.keyboard.press('Escape')
+  await expect(log.filter({ hasText: /^Vira / })).toHaveCount(2)
+  await expect(ana.getByTestId('live')).toContainText(/Vira /)
+
+  // Opened anew, the log has this hand from its beginning, and no page reads out what was told on another.
+  await ana.reload()
+  await expect(log.filter({ hasText: /^Vira / })).toHaveCount(1)
+  await ana.locator('.held.can').first().click()
+  await expect(ana.getByTestId('live').locator('p')).not.toHaveCount(0)
+  await ana.evaluate(() => history.pushState(null, '', '/ajustes'))
+  await ana.evaluate(() => dispatchEvent(new PopStateEvent('popstate')))
+  await expect(ana.getByRole('heading', { level: 1, name: 'Ajustes' })).toBeVisible()
+  await expect(ana.getByTestId('live').locator('p')).toHaveCount(0)
 })
 
 test('a card lands once: it does not fly again when the next one comes', async ({ browser }) => {

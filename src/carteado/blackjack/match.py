@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from random import Random
-from typing import Any, ClassVar
+from typing import Any, ClassVar, Final
 
 from carteado.blackjack.determinise import determinise
 from carteado.blackjack.refusals import why_not
@@ -187,6 +187,13 @@ class Match(Value):
         return self.table.seats, sum(round_.chips) + staked + self.house, tuple(sorted(cards))
 
 
+DEALT_MS: Final = 75
+TURNED_MS: Final = 400
+DRAWN_MS: Final = 240
+"""How long a card of the deal takes, the one that the dealer turns over, and each that he draws: so `web` lays them
+(`games/blackjack/pace.ts`)."""
+
+
 class Blackjack(RegulatedGame):
     """The game of blackjack by one regulation, for one to seven seats."""
 
@@ -204,6 +211,11 @@ class Blackjack(RegulatedGame):
         if after["played"] == before["played"]:
             return None
         return "match" if after["over"] else "hand"
+
+    def laying_ms(self, before: View, after: View) -> int:
+        """The dealer turns one card and draws the others; if the round ended as it was dealt, after the deal."""
+        dealt = 2 * (len(after["last"]["hands"]) + 1) * DEALT_MS if before["round"] is None else 0
+        return int(dealt + TURNED_MS + (len(after["last"]["dealer"]) - 1) * DRAWN_MS)
 
     def teller(self, names: Sequence[str], lang: Language = "pt", you: int | None = None) -> Teller:
         return Teller(names, lang, you)

@@ -187,6 +187,9 @@ class Game(Protocol):
     def moment(self, before: View, after: View) -> Moment | None:
         """What a step finished, by what everybody sees before and after it (shuffles that follow included)."""
 
+    def laying_ms(self, before: View, after: View) -> int:
+        """How long the cards take to be laid one after the other that finished something: seen are they only then."""
+
     def joined(self, before: Any, action: str, between: Any, more: str) -> str | None:
         """Two actions of one seat in a row that people see as one, in its words: a lay, and what was added to it at
         once. None where they are two. `before` and `between` are the states each was played in."""

@@ -41,5 +41,8 @@ class RegulatedGame:
     def is_chore(self, view: View) -> bool:  # noqa: ARG002
         return False
 
+    def laying_ms(self, before: View, after: View) -> int:  # noqa: ARG002
+        return 0
+
     def joined(self, before: Any, action: str, between: Any, more: str) -> str | None:  # noqa: ARG002
         return None

@@ -174,13 +174,15 @@ class You(Struct, kw_only=True):
 
 class Acted(Struct, tag_field="what", tag="acted", kw_only=True, omit_defaults=True):
     """Somebody acted. `action` is what you may hear of it: the game names it, and it is "" where you may not know
-    yet what was said. `ended`: the one of `told` that says how a hand ended, while it is held."""
+    yet what was said. `ended`: the one of `told` that says how a hand ended, while it is held. `opens`: how many at the
+    end of `told` are on the next hand, and for later than what is held."""
 
     seat: int
     action: str
     by: Literal["person", "bot", "auto"]
     told: list[str]
     ended: str = ""
+    opens: int = 0
 
 
 class Seating(Struct, tag_field="what", tag="seating", kw_only=True):
@@ -221,6 +223,7 @@ class Sync(Struct, tag_field="t", tag="sync", kw_only=True):
     """The whole state as you may see it: the first message of every connection.
 
     `since`: the version you came back with, when `missed` is all that happened after it; null for a fresh start.
+    `so_far`: at a fresh start, what is remembered of the hand that is played, or looked at.
     """
 
     version: int
@@ -231,6 +234,7 @@ class Sync(Struct, tag_field="t", tag="sync", kw_only=True):
     match: MatchView | None
     you: You
     said: Said | None = None
+    so_far: list[Happened] = []
 
 
 class Step(Struct, tag_field="t", tag="step", kw_only=True, omit_defaults=True):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import deque
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Any, Final, Literal, NamedTuple
+from typing import Any, Final, Literal
 
 from msgspec.structs import replace
 
@@ -23,15 +23,8 @@ from carteado.tables.views import Looks
 KEPT: Final = 24
 """How many steps a table remembers for those who come back."""
 
-
-class Wait(NamedTuple):
-    """The seats the game waits for, those of them that are people's, when a bot covers these, and how long they had."""
-
-    seats: tuple[int, ...]
-    people: list[int]
-    deadline: int | None
-    clock: int | None
-
+Wait = tuple[tuple[int, ...], list[int], int | None]
+"""The seats the game waits for, those of them that are people's, and when a bot covers these."""
 
 Phase = Literal["waiting", "playing", "over"]
 
@@ -119,10 +112,10 @@ class TableState:
 
     def waiting(self) -> tuple[int, ...]:
         """The seats the game waits for."""
-        return self._wait().seats
+        return self._wait()[0]
 
     def awaited_people(self) -> list[int]:
-        return self._wait().people
+        return self._wait()[1]
 
     def allowed_ms(self) -> int | None:
         """How long a person may take. Only somebody alone with bots may take for ever."""
@@ -131,11 +124,7 @@ class TableState:
 
     def deadline(self) -> int | None:
         """When a bot covers the people the table waits for."""
-        return self._wait().deadline
-
-    def clock(self) -> int | None:
-        """How long they may take, where there is a deadline."""
-        return self._wait().clock
+        return self._wait()[2]
 
     def _wait(self) -> Wait:
         """Whom the table waits for and until when: asked several times for every step, and found once."""
@@ -144,7 +133,7 @@ class TableState:
             people = [seat for seat in waiting if self.places.at(seat).waits_for_person]
             allowed = self.allowed_ms() if people else None
             since = self._clock_from() if allowed is not None else 0
-            self._waits = Wait(waiting, people, None if allowed is None else since + allowed, allowed)
+            self._waits = waiting, people, None if allowed is None else since + allowed
         return self._waits
 
     def _clock_from(self) -> int:
@@ -161,6 +150,8 @@ class TableState:
             assert self.match is not None
             kind = self.match.game.moment(earlier, self.looks.open)
             held = longer(self._holds.get(what_is_seen(self.match.game, kind), 0), self.places.most_of_one())
+            if kind and held:
+                held += self.match.game.laying_ms(earlier, self.looks.open)
             self._hold = Hold(kind, at + held) if kind and held else None
         return self._hold
 
@@ -174,6 +165,27 @@ class TableState:
         """What happened after a version, or None when not all of it is remembered."""
         missed = [one for one in self.recent if one.version > version]
         return missed if version <= self.version and len(missed) == self.version - version else None
+
+    def this_hand(self) -> list[Happening]:
+        """What is remembered of the hand that is played, the step before it that dealt it included; while one that is
+        over is looked at, and after the last, of that one."""
+        if self.match is None:
+            return []
+        found: list[Happening] = []
+        for one in reversed(self.recent):
+            found.append(one)
+            if isinstance(one.events[0], events.Started) or self.ends_hand(one):
+                break
+        return found[::-1]
+
+    def ends_hand(self, happening: Happening) -> bool:
+        """Whether a step made room for the next hand."""
+        before, after = happening.before, happening.after
+        if self.match is None or not isinstance(happening.events[0], events.Acted) or not before or not after:
+            return False
+        if after is self.game and self.hold:
+            return False
+        return self.match.game.moment(before.view(None), after.view(None)) == "hand"
 
     # The fold ------------------------------------------------------------------------------------------
 

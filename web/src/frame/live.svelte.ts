@@ -10,6 +10,9 @@ import type { Happened, MatchView, Refused, Signal } from '../lib/wire'
 import { Session, type Command } from './session.svelte'
 import { Table, type MomentKind, type OtherGame, type View } from './table.svelte'
 
+/** Sentences of one step, and what it finished. */
+type Sentences = { told: string[]; held: MomentKind | null; ended: string }
+
 export class LiveTable extends Table<View> {
   readonly kind = 'live'
   readonly session: Session
@@ -19,13 +22,18 @@ export class LiveTable extends Table<View> {
   private leftSeat = $state<number | null>(null)
   private waitsForSeat = $state(false)
   private refusalTimer = 0
+  private layTimer = 0
+  /** What is said once the latest step is laid, and once what is held is let go. */
+  private unsaid: Sentences[] = []
+  private opening: string[] = []
 
   constructor(id: string) {
     super()
     this.session = new Session(id, {
       happened: (...what) => this.happened(...what),
       cameIn: (kind) => (this.held = { kind, told: [], ended: '' }),
-      letGo: () => (this.held = null),
+      soFar: (steps) => this.soFar(steps),
+      letGo: () => this.letGo(),
       refused: (refused) => this.refused(refused),
       signal: (signal) => this.signalled(signal),
     })
@@ -125,17 +133,63 @@ export class LiveTable extends Table<View> {
     else if (before !== null && !this.stood) this.removed = true
   }
 
-  private happened(happened: Happened, before: MatchView | null, held: MomentKind | null, missed: boolean): void {
-    const ended = (happened.what === 'acted' && happened.ended) || ''
-    this.write(happened.told, held, ended)
-    announce(happened.told)
-    if (missed || !this.position) return
-    this.held = held && { kind: held, told: happened.told, ended }
+  /** A step, and for how long what it laid is on its way. Table, log and screen reader have one clock: a sentence is
+      said when what it says is there, and what opens the next hand when the one before it is let go. */
+  private happened(happened: Happened, before: MatchView | null, held: MomentKind | null, missed: boolean): number {
+    this.settle()
+    const { told, opening, ended } = parted(happened, held)
+    this.unsaid.push({ told, held, ended })
+    if (missed || !this.position) {
+      this.settle()
+      return 0
+    }
+    this.held = held && { kind: held, told, ended }
+    this.opening.push(...opening)
     if (happened.what === 'spoke' && (!settings.mutePhrases || happened.seat === this.seat))
       this.say(happened.seat, this.phrase(happened.phrase), false, happened.phrase)
     if (this.position.over && !before?.over && this.seat !== null)
       sound[this.position.winners.some((one) => this.seats.includes(one)) ? 'won' : 'lost']()
-    this.tell({ happened, before: before?.view ?? null, after: this.position.view, held })
+    const takes = this.tell({ happened, before: before?.view ?? null, after: this.position.view, held })
+    this.laying = takes > 0
+    if (takes) this.layTimer = window.setTimeout(() => this.settle(), takes)
+    else this.settle()
+    return takes
+  }
+
+  /** What was laid lies there, and is spoken of. */
+  private settle(): void {
+    clearTimeout(this.layTimer)
+    this.laying = false
+    const said = this.unsaid
+    this.unsaid = []
+    for (const { told, held, ended } of said) {
+      this.write(told, held, ended)
+      announce(told)
+    }
+  }
+
+  private letGo(): void {
+    this.settle()
+    this.held = null
+    const { opening } = this
+    this.opening = []
+    this.write(opening)
+    announce(opening)
+  }
+
+  /** One comes in the middle of a hand: the log has it from its beginning, and nothing of it is read out. */
+  private soFar(steps: Happened[]): void {
+    this.story = []
+    this.opening = []
+    for (const step of steps) {
+      const { told, opening, ended } = parted(step, this.held?.kind ?? null)
+      this.write(told, ended ? 'hand' : null, ended)
+      if (!this.held) this.write(opening)
+      else if (ended) {
+        this.held = { ...this.held, told, ended }
+        this.opening = opening
+      }
+    }
   }
 
   private get kindOfGame() {
@@ -149,12 +203,12 @@ export class LiveTable extends Table<View> {
   private refused(refused: Refused): void {
     if (refused.code === 'late') return
     this.waitsForSeat = false
-    this.refusal = refused.reason.charAt(0).toUpperCase() + refused.reason.slice(1)
-    this.source = refused.source
+    const reason = refused.reason.charAt(0).toUpperCase() + refused.reason.slice(1)
+    this.refusal = refused.source ? `${reason} (${refused.source})` : reason
     this.cited = refused.articles
     if (this.dialog === 'rule') this.dialog = null
     sound.refused()
-    alarm(refused.source ? `${this.refusal} (${refused.source})` : this.refusal)
+    alarm(this.refusal)
     clearTimeout(this.refusalTimer)
     this.refusalTimer = window.setTimeout(() => {
       if (this.dialog !== 'rule') this.refusal = ''
@@ -173,4 +227,11 @@ export class LiveTable extends Table<View> {
     const name = this.nameOf(signal.seat)
     announce([t(signal.noticed ? 'talk.noticed' : 'talk.signed', { name, text: signal.text })])
   }
+}
+
+/** The sentences of a step, and apart from them those that open the next hand. */
+function parted(step: Happened, held: MomentKind | null): Omit<Sentences, 'held'> & { opening: string[] } {
+  const { ended = '', opens = 0 } = step.what === 'acted' ? step : {}
+  const first = held ? step.told.length - opens : step.told.length
+  return { told: step.told.slice(0, first), opening: step.told.slice(first), ended }
 }

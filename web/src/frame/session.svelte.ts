@@ -2,7 +2,8 @@
  * One viewer of one table: the socket, the state it has sent, and the commands that wait for an answer.
  * A lost connection comes back by itself with the version it knew, and sends again what was not answered.
  *
- * A step that finished something is held, as the table holds it: steps that come meanwhile wait in a queue, in order.
+ * A step that finished something is held, as the table holds it, and one that lays several cards takes its time: steps
+ * that come meanwhile wait in a queue, in order.
  */
 
 import { settings } from '../lib/settings.svelte'
@@ -25,7 +26,10 @@ import type { MomentKind, Said } from './table.svelte'
 export type Command = ClientMessage extends infer C ? (C extends { id: string } ? Omit<C, 'id'> : never) : never
 
 export type Listener = {
-  happened?: (happened: Happened, before: MatchView | null, held: MomentKind | null, missed: boolean) => void
+  /** Says for how many milliseconds what the step laid is on its way. */
+  happened?: (happened: Happened, before: MatchView | null, held: MomentKind | null, missed: boolean) => number
+  /** At a fresh start: the hand that is played, from its beginning. */
+  soFar?: (steps: Happened[]) => void
   /** One comes in while something finished is being looked at. */
   cameIn?: (held: MomentKind) => void
   letGo?: () => void
@@ -59,6 +63,8 @@ export class Session {
   private readonly prefix = Math.random().toString(36).slice(2, 10)
   private readonly unanswered = new Map<string, ClientMessage>()
   private holding: { kind: MomentKind; since: number; timer: number } | null = null
+  /** The timer of what is being laid; 0 while nothing is. */
+  private laying = 0
   private queue: Step[] = []
 
   /** Whether the table is wanted in words as well. */
@@ -88,6 +94,7 @@ export class Session {
   close(): void {
     clearTimeout(this.timer)
     clearTimeout(this.holding?.timer)
+    clearTimeout(this.laying)
     const socket = this.socket
     this.socket = null
     socket?.close()
@@ -124,7 +131,14 @@ export class Session {
     clearTimeout(this.holding?.timer)
     this.holding = null
     this.listener.letGo?.()
-    while (!this.holding && this.queue.length) this.take(this.queue.shift()!)
+    this.laid()
+  }
+
+  /** What was laid lies there, and what waited happens. */
+  private laid(): void {
+    clearTimeout(this.laying)
+    this.laying = 0
+    while (!this.holding && !this.laying && this.queue.length) this.take(this.queue.shift()!)
   }
 
   private again(): void {
@@ -192,13 +206,14 @@ export class Session {
     this.you = sync.you
     this.said = sync.said ?? null
     if (sync.match?.hold && this.hold(sync.match.hold)) this.listener.cameIn?.(sync.match.hold.kind)
+    if (sync.since === null) this.listener.soFar?.(sync.so_far)
     for (const happened of sync.missed) this.listener.happened?.(happened, null, null, true)
     for (const waiting of this.unanswered.values()) this.socket?.send(JSON.stringify(waiting))
   }
 
-  /** A step is followed at once, or waits while something finished is being looked at. One's own never waits. */
+  /** A step is followed at once, or waits while something is laid or looked at. One's own never waits. */
   private receive(step: Step): void {
-    if (!this.holding || (step.done && this.unanswered.has(step.done))) {
+    if ((!this.holding && !this.laying) || (step.done && this.unanswered.has(step.done))) {
       if (this.holding) this.release()
       while (this.queue.length) this.take(this.queue.shift()!)
       this.take(step)
@@ -206,6 +221,7 @@ export class Session {
       this.take(step)
     } else {
       this.queue.push(step)
+      if (!this.holding) return
       const left = this.holding.since + LEAST[this.holding.kind] - Date.now()
       clearTimeout(this.holding.timer)
       this.holding.timer = window.setTimeout(() => this.release(), left)
@@ -221,7 +237,10 @@ export class Session {
     this.said = step.said ?? this.said
     const hold = step.move?.hold
     const held = hold && this.hold(hold) ? hold.kind : null
-    this.listener.happened?.(step.happened, before, held, false)
+    const takes = this.listener.happened?.(step.happened, before, held, false) ?? 0
+    clearTimeout(this.laying)
+    this.laying = takes ? window.setTimeout(() => this.laid(), takes) : 0
+    if (held && this.holding) this.holding.since += takes
     if (step.done) this.answered(step.done)
   }
 

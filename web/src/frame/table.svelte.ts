@@ -44,6 +44,9 @@ export type Held = {
 /** One step, as a board follows it for its sounds and movements. */
 export type Step<V> = { happened: Happened; before: V | null; after: V; held: MomentKind | null }
 
+/** Sees every step; says how many milliseconds the board takes to lay what it brought, if that is long. */
+export type Follower<V> = (step: Step<V>) => number | void
+
 /** A sentence of the match so far, and the moment it belongs to. */
 export type Told = { id: number; text: string; ends: MomentKind | null }
 
@@ -72,12 +75,12 @@ export abstract class Table<V = View> {
   sentences = $state.raw<FieldText[]>([])
   /** The finished trick, hand or match that is being looked at: the view is already past it. */
   held = $state.raw<Held | null>(null)
+  /** What the latest step laid is still on its way: nothing is said of it yet, and nobody can answer to it. */
+  laying = $state(false)
   /** The sentences so far, oldest first. */
   story = $state.raw<Told[]>([])
   bubbles = $state<Record<number, Bubble>>({})
   refusal = $state('')
-  /** Where that is written, as people cite it; '' where it is no rule. */
-  source = $state('')
   /** The articles by which it was refused; while they are read (the dialog `rule`) the refusal stays. */
   cited = $state.raw<CitedArticle[]>([])
   dialog = $state<Dialog | null>(null)
@@ -89,7 +92,7 @@ export abstract class Table<V = View> {
   extra = $state.raw<Snippet | null>(null)
 
   private rulesOf = ''
-  private readonly followers = new Set<(step: Step<V>) => void>()
+  private readonly followers = new Set<Follower<V>>()
   private readonly bubbleTimers: Record<number, number> = {}
 
   get you(): You {
@@ -187,7 +190,7 @@ export abstract class Table<V = View> {
 
   /** Plays one of `legal`. */
   act(action: string): void {
-    if (!this.busy) this.send({ do: 'act', action, moves: this.position?.moves ?? null })
+    if (!this.busy && !this.laying) this.send({ do: 'act', action, moves: this.position?.moves ?? null })
   }
 
   /** Whether the table is wanted in words from now on. */
@@ -232,13 +235,14 @@ export abstract class Table<V = View> {
   }
 
   /** Calls back at every step from now on; in a component: `onMount(() => table.follow(…))`. */
-  follow(follower: (step: Step<V>) => void): () => void {
+  follow(follower: Follower<V>): () => void {
     this.followers.add(follower)
     return () => this.followers.delete(follower)
   }
 
-  protected tell(step: Step<V>): void {
-    for (const follower of this.followers) follower(step)
+  /** For how long what the step brought is on its way. */
+  protected tell(step: Step<V>): number {
+    return Math.max(0, ...[...this.followers].map((follower) => follower(step) ?? 0))
   }
 
   /** The sentence that says how it `ended` is marked, or else the last. */

@@ -150,7 +150,8 @@ export interface You {
 
 /**
  * Somebody acted. `action` is what you may hear of it: the game names it, and it is "" where you may not know
- * yet what was said. `ended`: the one of `told` that says how a hand ended, while it is held.
+ * yet what was said. `ended`: the one of `told` that says how a hand ended, while it is held. `opens`: how many at the
+ * end of `told` are on the next hand, and for later than what is held.
  */
 export interface Acted {
   what: "acted";
@@ -159,6 +160,7 @@ export interface Acted {
   by: "auto" | "bot" | "person";
   told: string[];
   ended?: string;
+  opens?: number;
 }
 
 /** Seats changed, or who is covered by a bot: see `table`. `told` says it in words. */
@@ -194,6 +196,7 @@ export interface Said {
  * The whole state as you may see it: the first message of every connection.
  *
  * `since`: the version you came back with, when `missed` is all that happened after it; null for a fresh start.
+ * `so_far`: at a fresh start, what is remembered of the hand that is played, or looked at.
  */
 export interface Sync {
   t: "sync";
@@ -205,6 +208,7 @@ export interface Sync {
   match: MatchView | null;
   you: You;
   said: Said | null;
+  so_far: (Acted | Seating | Started | Spoke)[];
 }
 
 /**

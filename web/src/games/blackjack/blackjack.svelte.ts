@@ -2,6 +2,7 @@
 
 import { getContext, setContext } from 'svelte'
 import { useTable, type Player, type Step } from '../../frame/table.svelte'
+import { isStill } from '../../lib/settings.svelte'
 import type { BlackjackHand, BlackjackRound, BlackjackView } from '../../lib/wire'
 import { amounts, handy, nearest } from './bets'
 import { arrivals, type Arrivals } from './pace'
@@ -16,10 +17,10 @@ export class Blackjack {
   readonly table = useTable<BlackjackView>()
   /** What is opened over the board. */
   panel = $state<Panel | null>(null)
-  /** How the cards of the latest step come to the table; null when the page was opened on them. */
-  coming: Arrivals | null = null
-  /** Milliseconds until the dealer's last card lies there, and what was won may be seen. */
-  settles = $state(0)
+  /** How the cards of the latest step come to the table; null when the page was opened on them, and without movement. */
+  coming = $state.raw<Arrivals | null>(null)
+  /** Everybody's chips before the latest step. */
+  private had: readonly number[] = []
   private wanted = $state(Number(localStorage.getItem(LAST_BET)) || 0)
 
   readonly view = $derived(this.table.view)
@@ -56,6 +57,13 @@ export class Blackjack {
   readonly amount = $derived(nearest(this.allowed, this.wanted || (this.allowed[0] ?? 0)))
   readonly chips = $derived(handy(this.allowed))
 
+  /** Whether the cards of a hand are still on their way: its total is not told before it can be seen. */
+  isComing = (place: number | 'dealer'): boolean =>
+    this.table.laying && !!(place === 'dealer' ? this.coming?.dealerGrows : this.coming?.grows(place))
+  /** The round is over, and the dealer's cards still come: nobody knows yet what was won. */
+  readonly playingOut = $derived(this.table.laying && !!this.round?.gains)
+  chipsOf = (seat: number): number => (this.playingOut ? this.had : this.view.chips)[seat - 1] ?? 0
+
   /** What the round gave at all one's places. */
   gainOf = (round: BlackjackRound | null): number =>
     this.table.seats.reduce((sum, seat) => sum + (round?.gains?.[seat - 1] ?? 0), 0)
@@ -83,9 +91,11 @@ export class Blackjack {
     this.table.act(`aposta ${this.amount}`)
   }
 
-  noted({ before, after }: Step<BlackjackView>): void {
-    this.coming = arrivals(before, after)
-    this.settles = this.coming?.settled ?? 0
+  /** For how long the cards of a step are on their way. */
+  noted({ before, after }: Step<BlackjackView>): number {
+    this.had = before?.chips ?? after.chips
+    this.coming = isStill() ? null : arrivals(before, after)
+    return this.coming?.takes ?? 0
   }
 }
 

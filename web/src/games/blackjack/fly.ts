@@ -1,8 +1,7 @@
 /** A card comes out of the shoe, or is turned over where it lies. */
 
 import { isStill } from '../../lib/settings.svelte'
-
-const LASTS = 240
+import { LASTS } from './pace'
 
 export function fly(node: HTMLElement, delay: number, turned: boolean): void {
   if (isStill()) return
