@@ -46,10 +46,10 @@ class Teller(Speaker):
         return " ".join(BACK if card == FACE_DOWN else pretty(card) for card in cards)
 
     def total(self, hand: HandView) -> str:
-        """The points of a hand: "17", "17 ou 7" with an ace that may still count 1, nothing when closed."""
+        """The points of a hand: "17", "17 ou 7" while an ace may still count 1, nothing when closed."""
         if hand["total"] is None:
             return "?"
-        if hand["soft"] and hand["total"] < 21:
+        if hand["soft"] and hand["total"] < 21 and not hand["ending"]:
             return self.phrase("soft", total=hand["total"], low=hand["total"] - 10)
         return str(hand["total"])
 

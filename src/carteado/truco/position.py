@@ -68,8 +68,7 @@ def _hand(teller: Teller, view: View, hand: dict[str, Any]) -> Iterator[str]:
 def _vira(teller: Teller, hand: dict[str, Any]) -> str:
     if not hand["manilhas"] or hand["vira"] is None:
         return teller.vira(hand)
-    rank = teller.card(hand["manilhas"][0])[:-1]
-    return teller.phrase("position.vira", vira=teller.card(hand["vira"]), rank=rank)
+    return teller.phrase("position.vira", vira=teller.card(hand["vira"]), manilhas=teller.cards(hand["manilhas"]))
 
 
 def _trick(teller: Teller, number: int, winner: str) -> str:
@@ -102,7 +101,8 @@ def _own_cards(teller: Teller, hand: dict[str, Any]) -> Iterator[str]:
     elif not hand["looked"]:
         yield teller.phrase("position.not_looked")
     elif hand["cards"]:
-        yield teller.phrase("position.cards", cards=in_order(teller, hand, hand["cards"]))
+        # As they are held, and as the actions name them.
+        yield teller.phrase("position.cards", cards=teller.cards(hand["cards"], hand["manilhas"]))
 
 
 def _question(teller: Teller, hand: dict[str, Any]) -> Iterator[str]:

@@ -127,6 +127,12 @@ export class Pifpaf {
     return { seat, cards, on: seat === this.deal?.turn ? null : (play.pile.at(-1) ?? null) }
   })
 
+  /** Whether a seat says that it goes out, beside the cards that are looked at. */
+  goesOut(seat: number): boolean {
+    if (this.declared) return this.declared.seat === seat
+    return this.last?.how === 'out' && this.last.winner === seat
+  }
+
   // The bets ----------------------------------------------------------------------------------------------
 
   readonly raiseTo = $derived.by<number | null>(() => {

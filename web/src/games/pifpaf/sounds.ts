@@ -9,13 +9,13 @@ import { t } from './words'
 export function heard(pifpaf: Pifpaf, { happened, before, after, held }: Step<PifpafView>): void {
   if (happened.what === 'acted' && happened.action) acted(pifpaf, happened.seat, happened.action)
   const declarer = after.deal?.play?.declarer
-  if (declarer && declarer !== before?.deal?.play?.declarer) pifpaf.cry(declarer, t('shout.out'))
+  if (declarer && declarer !== before?.deal?.play?.declarer) sound.shout(1)
   if (after.number !== before?.number && after.deal && !held) {
     sound.chips(after.deal.order.length) // everybody's pingo
     sound.deal(9)
   }
   if (held === 'hand' || held === 'match') {
-    if (after.last?.how === 'out') pifpaf.cry(after.last.winner!, t('shout.out'))
+    if (after.last?.how === 'out') sound.shout(1)
     sound.chips(after.last?.pot ?? 0)
   }
   if (pifpaf.table.myTurn && !held && !pifpaf.passesAlone && isNew(before, after)) sound.turn()

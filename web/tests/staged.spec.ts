@@ -1,0 +1,76 @@
+/** What staged moments must hold beyond that nothing is covered: what stays in its place, what is whole, what is seen. */
+
+import { expect, test, type Page } from '@playwright/test'
+import { crossings } from './boxes'
+import { showScene } from './scenes'
+import { prepared } from './table'
+
+/** Words of some elements that are broken over two lines. */
+const broken = (page: Page, selector: string): Promise<string[]> =>
+  page.evaluate((wanted) => {
+    const found: string[] = []
+    for (const node of document.querySelectorAll(wanted)) {
+      const walker = document.createTreeWalker(node, NodeFilter.SHOW_TEXT)
+      while (walker.nextNode()) {
+        const text = walker.currentNode
+        for (const { 0: word, index } of text.textContent!.matchAll(/\S+/g)) {
+          const range = document.createRange()
+          range.setStart(text, index)
+          range.setEnd(text, index + word.length)
+          if (new Set([...range.getClientRects()].map((box) => Math.round(box.top))).size > 1) found.push(word)
+        }
+      }
+    }
+    return found
+  }, selector)
+
+test('one’s cards at pif-paf stay under the thumb, whatever is asked', async ({ context }) => {
+  const page = await prepared(context, { still: true })
+  await page.setViewportSize({ width: 320, height: 568 })
+  const tops: Record<string, number> = {}
+  for (const name of ['wait', 'draw', 'take', 'pass', 'claim', 'others', 'out']) {
+    await showScene(page, `pifpaf-${name}`)
+    tops[name] = Math.round((await page.locator('.held').first().boundingBox())!.y)
+  }
+  expect(Math.max(...Object.values(tops)) - Math.min(...Object.values(tops)), JSON.stringify(tops)).toBeLessThan(4)
+})
+
+test('who goes out at pif-paf says so beside the seat, and the cards are seen', async ({ context }) => {
+  const page = await prepared(context, { still: true })
+  for (const [width, height] of [
+    [320, 568],
+    [844, 390],
+    [1280, 800],
+  ] as const) {
+    await page.setViewportSize({ width, height })
+    for (const name of ['held', 'eightheld', 'declared']) {
+      await showScene(page, `pifpaf-${name}`)
+      await expect(page.locator('.tag')).toBeVisible()
+      expect.soft(await crossings(page, '.tag, .runs > *'), `${name}, ${width}×${height}`).toEqual([])
+      await expect(page.locator('.shout')).toHaveCount(0)
+    }
+  }
+})
+
+test('at a zoom of 200 % no word is broken', async ({ context }) => {
+  const page = await prepared(context, { still: true })
+  for (const [width, height] of [
+    [640, 400],
+    [683, 312],
+  ] as const) {
+    await page.setViewportSize({ width, height })
+    for (const name of ['blackjack-turn', 'blackjack-bets', 'pifpaf-bets']) {
+      await showScene(page, name)
+      expect.soft(await broken(page, '.name, .stack, .answer b, .total'), `${name}, ${width}×${height}`).toEqual([])
+    }
+  }
+})
+
+test('who watches truco on a phone sees the bottom seat whole', async ({ context }) => {
+  const page = await prepared(context, { still: true })
+  await page.setViewportSize({ width: 390, height: 844 })
+  await showScene(page, 'spectator')
+  for (const part of ['.face', '.role'])
+    for (const box of await page.locator(`.me ${part}`).all())
+      expect((await box.boundingBox())!.x, part).toBeGreaterThanOrEqual(0)
+})
