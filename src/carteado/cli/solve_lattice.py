@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 from carteado.cli.parser import WrongUse
-from carteado.duel.policy_file import PolicyFile, TableHead, layout_of, read_policy, written
+from carteado.duel.policy_file import PolicyFile, TableHead, read_policy, written
 from carteado.files.file_errors import Unreadable
 from carteado.regulation.rulebook import Regulation
 from carteado.truco.rules import Rules
@@ -39,7 +39,7 @@ def solve_lattice(regulation: Regulation[Rules], asked: Namespace, command: str,
     lattice.run(effort, _Bar(lang), asked.scores, max(asked.jobs, 1))
     if asked.out:
         pooled = list(_pools(lattice, asked))
-        tables = [*_kept(regulation, others, {score for head, _ in pooled for score in head.serves}), *pooled]
+        tables = [*_kept(others, {score for head, _ in pooled for score in head.serves}), *pooled]
         commands = [*(other.head["made_by"] for other in others), command]
         Path(asked.out).write_bytes(written(regulation, " && ".join(commands), tables, lattice.equity))
     worst = max(lattice.solved.values(), key=lambda one: one.gap)
@@ -50,14 +50,12 @@ def solve_lattice(regulation: Regulation[Rules], asked: Namespace, command: str,
     return 0
 
 
-def _kept(regulation: Regulation[Rules], others: list[PolicyFile], served: set[Score]) -> Iterator[Table]:
+def _kept(others: list[PolicyFile], served: set[Score]) -> Iterator[Table]:
     """The tables of other files, but for those whose scores are all served by new ones."""
-    from carteado.solver.quantised import as_bytes, as_sums
-
     for other in others:
         for place, head in enumerate(other.tables):
             if head.points or not served.issuperset(head.serves or (head.score,)):
-                yield head, as_bytes(layout_of(regulation, head), as_sums(other.numbers(place)))
+                yield head, other.numbers(place)
 
 
 def _pools(lattice: Lattice, asked: Namespace) -> Iterator[Table]:
@@ -67,7 +65,7 @@ def _pools(lattice: Lattice, asked: Namespace) -> Iterator[Table]:
 
     for head in pools(lattice.regulation, lattice.equity, sorted(asked.bands)) if asked.pool else ():
         layout, sums = learn_pool(lattice.regulation, head, lattice.equity, asked.pool)
-        yield head, as_bytes(layout, sums)
+        yield head, as_bytes(layout, sums, coarse=True)
 
 
 class _Bar:
