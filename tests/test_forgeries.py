@@ -12,7 +12,7 @@ from carteado.fairness.plays import FORGOTTEN
 from carteado.files.file_errors import Unreadable
 from carteado.files.records import dump
 from carteado.record_verify import verify
-from carteado.server.personal_data import _without_name
+from carteado.server.personal_data import without_name
 from carteado.server.rules_process import checked
 from tests.forged.forging import LIST, never_played, rebuilt, resealed, text
 
@@ -61,7 +61,7 @@ def test_the_list_is_the_one_the_forgers_write() -> None:
 
 @pytest.mark.parametrize("game", HONEST)
 def test_deleting_an_account_breaks_no_proof(game: str) -> None:
-    forgotten = _without_name(HONEST[game], 1)
+    forgotten = without_name(HONEST[game], 1)
     assert forgotten["players"][0] == FORGOTTEN
     assert HONEST[game]["players"][0] not in json.dumps(forgotten)
     assert status(forgotten) == "proven"

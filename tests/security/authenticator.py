@@ -26,9 +26,7 @@ class Authenticator:
 
     def make(self, asked: dict[str, Any], **forged: Any) -> dict[str, Any]:
         """The answer to `POST /api/me/passkeys/ask`."""
-        public = self._key.public_key().public_numbers()
-        key = cbor2.dumps({1: 2, 3: -7, -1: 1, -2: public.x.to_bytes(32), -3: public.y.to_bytes(32)})
-        held = bytes(16) + len(self.id).to_bytes(2) + self.id + key
+        held = bytes(16) + len(self.id).to_bytes(2) + self.id + self.cose()
         said = {
             "clientDataJSON": b64(self._client("webauthn.create", asked, **forged)),
             "attestationObject": b64(
@@ -36,6 +34,11 @@ class Authenticator:
             ),
         }
         return self._given(asked, said)
+
+    def cose(self) -> bytes:
+        """The public key, as keys are written (RFC 9052)."""
+        public = self._key.public_key().public_numbers()
+        return cbor2.dumps({1: 2, 3: -7, -1: 1, -2: public.x.to_bytes(32), -3: public.y.to_bytes(32)})
 
     def answer(self, asked: dict[str, Any], *, claimed: bytes | None = None, **forged: Any) -> dict[str, Any]:
         """The answer to `POST /api/passkey/ask`; `claimed` is another's key, whose id is put over our signature."""

@@ -303,7 +303,7 @@ def test_a_recovery_code_opens_the_account_once_and_ends_every_session(tmp_path:
         refused = await ana.post("/api/recover", asked, status=401)
         nobody = await ana.post("/api/recover", {**asked, "name": "ninguém"}, status=401)
         assert refused == nobody
-        assert (await again.get("/api/me/account"))["codes"] == 7
+        assert (await again.get("/api/me/account"))["codes"] == 8
         fresh = (await again.post("/api/me/codes"))["codes"]
         assert len(set(fresh) - set(made["codes"])) == 8
         await ana.post("/api/recover", {**asked, "code": made["codes"][0]}, status=401)
@@ -320,7 +320,7 @@ def test_what_locks_others_out_needs_the_password_of_a_session_that_is_not_fresh
         ana = house.browser()
         await ana.post("/api/register", SECRET)
         monkeypatch.setattr(sessions, "FRESH_MS", 0)
-        for path in ("/api/me/codes", "/api/me/passkeys/ask"):
+        for path in ("/api/me/codes", "/api/me/passkeys/ask", "/api/me/transfer"):
             assert (await ana.post(path, status=403))["code"] == "need_password"
         assert (await ana.post("/api/me/codes", {"password": "errada mesmo"}, status=401))["code"] == "bad_login"
         assert len((await ana.post("/api/me/codes", {"password": SECRET["password"]}))["codes"]) == 8

@@ -164,3 +164,36 @@ def test_the_command_asks_the_running_server(tmp_path: Path, capsys: pytest.Capt
             await ana.close()
 
     asyncio.run(story())
+
+
+def test_a_match_that_ends_after_somebody_was_forgotten_is_kept_without_them(tmp_path: Path) -> None:
+    """Bots finished it, and the archive had the name and number again."""
+
+    async def story() -> None:
+        async with running(tmp_path) as house:
+            ana, bruno = house.browser(), house.browser()
+            await ana.patch("/api/me", {"name": "Vera Segredo"})
+            gone = (await ana.get("/api/me"))["id"]
+            table = (await ana.post("/api/tables", {"seats": 2}))["table"]
+            async with bruno.sit(table) as other:
+                await other.next()
+                await other.do("sit", seat=2)
+                async with ana.sit(table) as chair:
+                    await chair.next()
+                    await chair.do("start")
+                await ana.post("/api/me/forget")
+                while other.state.get("match") is None:
+                    await other.next()
+                await other.play()
+            kept = await house.services.archive.find(f"{table}-1")
+            while kept is None:
+                kept = await house.services.archive.find(f"{table}-1")
+            told = json.dumps([kept.record, kept.created])
+            assert "Vera" not in told
+            assert gone not in told
+            assert kept.record["fair"]["salts"][0] == ""
+            assert await house.services.people.games(gone) == 0
+            for browser in (ana, bruno):
+                await browser.close()
+
+    asyncio.run(story())

@@ -184,3 +184,52 @@ def test_a_guest_gets_no_key_and_a_key_is_removed_by_its_owner_alone(tmp_path: P
             await signs_in(thief, ana.key.answer(await thief.ask()), 401)
 
     asyncio.run(story())
+
+
+def test_a_new_password_leaves_no_older_way_in_but_the_keys_that_are_kept(tmp_path: Path) -> None:
+    """Who knew the password planted a key, and took new codes."""
+
+    async def story() -> None:
+        async with ana_and_a_thief(tmp_path) as (ana, thief):
+            await thief.browser.post("/api/login", {"name": "Ana", "password": PASSWORD})
+            await thief.add_key()
+            codes = (await thief.browser.post("/api/me/codes"))["codes"]
+            mine = (await ana.browser.get("/api/me/account"))["passkeys"][0]["id"]
+            asked = {"password": PASSWORD, "new": "outra bem longa", "keep": [mine]}
+            made = await ana.browser.post("/api/me/password", asked)
+            assert len(set(made["codes"]) - set(codes)) == 8
+            await signs_in(thief, thief.key.answer(await thief.ask()), status=401)
+            taken = {"name": "Ana", "code": codes[0], "password": "do ladrão 123"}
+            await thief.browser.post("/api/recover", taken, status=401)
+            assert await signs_in(ana, ana.key.answer(await ana.ask())) == ana.id
+
+    asyncio.run(story())
+
+
+def test_recovery_leaves_no_key_and_gives_new_codes(tmp_path: Path) -> None:
+    async def story() -> None:
+        async with ana_and_a_thief(tmp_path) as (ana, thief):
+            await thief.browser.post("/api/login", {"name": "Ana", "password": PASSWORD})
+            await thief.add_key()
+            old = (await ana.browser.post("/api/me/codes"))["codes"]
+            asked = {"name": "Ana", "code": old[0], "password": "outra bem longa"}
+            made = await ana.browser.post("/api/recover", asked)
+            assert len(set(made["codes"]) - set(old)) == 8
+            assert (await ana.browser.get("/api/me/account"))["passkeys"] == []
+            await signs_in(thief, thief.key.answer(await thief.ask()), status=401)
+            await thief.browser.post("/api/recover", {**asked, "code": old[1]}, status=401)
+
+    asyncio.run(story())
+
+
+@pytest.mark.parametrize("cose", ["8101", "01", "a0", "ff"])
+def test_a_key_that_is_no_map_is_refused(tmp_path: Path, cose: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A CBOR array, a number, nothing, nonsense: refused like any other key that is none."""
+
+    async def story() -> None:
+        async with ana_and_a_thief(tmp_path) as (_, thief):
+            await thief.sign_up("Ladrão")
+            monkeypatch.setattr(Authenticator, "cose", lambda _self: bytes.fromhex(cose))
+            await thief.add_key(status=401)
+
+    asyncio.run(story())

@@ -3,18 +3,22 @@
 from __future__ import annotations
 
 import asyncio
+import errno
 import io
 import json
 import logging
+import signal
 from pathlib import Path
 
 import pytest
 from prometheus_client import generate_latest
 
 from carteado.cli.serve import on_a_port
-from carteado.server import configuration, metrics
+from carteado.server import admin_file, configuration, metrics
 from carteado.server.configuration import BadSetting, Process, read
+from carteado.server.limits import Buckets
 from carteado.server.logs import set_up
+from tests.security.attacked import Attacked
 from tests.server.house import running
 
 DOCUMENT = Path(__file__).parents[2] / "docs" / "operating.md"
@@ -132,3 +136,52 @@ def test_port_0_is_a_real_port_and_is_said() -> None:
         assert held.getsockname() == ("127.0.0.1", process.port)
         assert process.port > 0
     assert on_a_port(Process(port=8123))[1] is None
+
+
+def test_a_full_disk_is_not_ready(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Both databases answer then: it is writing that fails."""
+
+    def full(_: int) -> None:
+        raise OSError(errno.ENOSPC, "No space left on device")
+
+    async def story() -> None:
+        async with running(tmp_path) as house:
+            ana = house.browser()
+            await ana.get("/api/ready")
+            house.services.disk_tries = Buckets(1e9, 1e9)
+            monkeypatch.setattr("carteado.server.data_folder.os.fsync", full)
+            assert (await ana.get("/api/ready", status=503))["code"] == "not_ready"
+            await ana.get("/api/health")
+            monkeypatch.undo()
+            await ana.get("/api/ready")
+            await ana.close()
+
+    asyncio.run(story())
+
+
+def test_a_path_that_climbs_out_of_the_api_is_nothing(tmp_path: Path) -> None:
+    async def story() -> None:
+        pages = tmp_path / "pages"
+        pages.mkdir()
+        (pages / "index.html").write_text("<html><head></head></html>")
+        async with running(tmp_path / "data", static=pages) as house:
+            ana = house.browser()
+            for path in ("/api/games/..%2f..%2f", "/api/..%2f", "/api/nothing", "/x/..%2f"):
+                assert (await ana.http.get(path)).status_code == 404, path
+            assert (await ana.http.get("/")).status_code == 200
+            await ana.close()
+
+    asyncio.run(story())
+
+
+def test_the_operators_file_goes_when_the_server_is_told_to_end(tmp_path: Path) -> None:
+    async def story() -> None:
+        server = Attacked(tmp_path)
+        await server.start()
+        assert (tmp_path / admin_file.NAME).exists()
+        assert server.process is not None
+        server.process.send_signal(signal.SIGTERM)
+        await asyncio.to_thread(server.process.wait, 30)
+        assert not (tmp_path / admin_file.NAME).exists()
+
+    asyncio.run(story())

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import asyncio
+import itertools
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -11,7 +13,7 @@ from carteado.server import wire_commands
 from carteado.server.commands import decision
 from carteado.tables import deciding
 from carteado.tables.hall import rebuilt
-from carteado.tables.places import MOST_SAID
+from carteado.tables.places import MOST_CHANGES, MOST_SAID
 from carteado.tables.refused import Refused
 from carteado.tables.table import Table
 from tests.tables.salon import NAMES, Eyes, Salon, salon
@@ -238,5 +240,35 @@ def test_phrases_and_signs_are_bounded_in_a_minute(tmp_path: Path) -> None:
             assert not again.places.at(1).may_say(place.ms)
             place.ms += 60_000
             await talk(103)
+
+    asyncio.run(story())
+
+
+def test_sitting_swapping_and_cutting_are_bounded_in_a_minute(tmp_path: Path) -> None:
+    """All of it stands in the log."""
+
+    async def story() -> None:
+        async with salon(tmp_path) as place:
+            table = await place.open("Ana", "Bruno")
+            numbers = itertools.count()
+
+            async def ask(name: str, decide: Any) -> None:
+                await table.do(place.who(name), f"n{next(numbers)}", decide)
+
+            async def again_and_again(name: str, decides: Any) -> None:
+                for done in range(2 * MOST_CHANGES + 2):
+                    await ask(name, decides[done % len(decides)])
+
+            async def often(name: str, *decides: Any) -> None:
+                with pytest.raises(Refused, match="too_fast"):
+                    await again_and_again(name, decides)
+
+            cut = [lambda s, w: deciding.auto_cut(s, w, False), lambda s, w: deciding.auto_cut(s, w, True)]
+            await often("Bruno", *cut)
+            await often("Ana", lambda s, w: deciding.swap(s, w, 3, 4))
+            await often("Zeca", lambda s, w: deciding.sit(s, w, 3), deciding.stand)
+            await ask("Carla", lambda s, w: deciding.sit(s, w, 4))
+            place.ms += 60_000
+            await ask("Bruno", cut[0])
 
     asyncio.run(story())

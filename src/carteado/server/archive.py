@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Final
 
 import msgspec
+from msgspec import structs
 from sqlalchemy import ColumnElement, func, select
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.orm import Session, aliased
 
 from carteado.server.database import Database, KeptGame, Played, Player
 from carteado.server.offers import offer
+from carteado.server.personal_data import is_forgotten, without_name
 from carteado.server.rating import rate
 from carteado.server.wire_http import GameInfo, History
 from carteado.tables.match import game_of
@@ -65,6 +68,7 @@ def _is_first_place(player: str) -> ColumnElement[bool]:
 def _keep(session: Session, finished: Finished) -> None:
     if session.get(KeptGame, finished.id) is not None:
         return
+    finished = without_forgotten(session, finished)
     kept = KeptGame(
         id=finished.id,
         table=finished.table,
@@ -84,6 +88,22 @@ def _keep(session: Session, finished: Finished) -> None:
         session.add(Played(game_id=finished.id, seat=seat, player=player, ended=finished.ended, left_early=left))
     won_by_bots = set(finished.left).intersection(finished.outcome.winners)
     _rate(session, {seat: player for seat, player in people.items() if seat not in won_by_bots}, finished)
+
+
+def without_forgotten(session: Session, finished: Finished) -> Finished:
+    """The match without those who began or joined it and were forgotten before its end."""
+    began = {seat: player for seat, player in enumerate(finished.players, 1) if player is not None}
+    gone = {player for player in (*began.values(), *finished.joined.values()) if is_forgotten(session, player)}
+    record, created = finished.record, finished.created
+    for seat in (seat for seat, player in began.items() if player in gone):
+        record = without_name(record, seat)
+    return replace(
+        finished,
+        record=record,
+        created=structs.replace(created, host="") if created.host in gone else created,
+        players=[None if player in gone else player for player in finished.players],
+        joined={seat: player for seat, player in finished.joined.items() if player not in gone},
+    )
 
 
 def _rate(session: Session, people: dict[int, str], finished: Finished) -> None:

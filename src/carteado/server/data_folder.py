@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import sqlite3
+import tempfile
 from collections.abc import Iterator
 from contextlib import closing, contextmanager
 from pathlib import Path
@@ -20,6 +21,8 @@ except ImportError:  # pragma: no cover - not on Windows, where two servers on o
 LOG: Final = "tables.db"
 DATABASE: Final = "carteado.db"
 LOCK: Final = "lock"
+TRIED_BYTES: Final = 64 * 1024
+"""More than a move needs, on the disk and in the notes that SQLite takes of it."""
 
 
 class BadFolder(Exception):
@@ -79,3 +82,11 @@ def prepare(folder: Path) -> None:
 
 def _private(path: str, flags: int) -> int:
     return os.open(path, flags, 0o600)
+
+
+def try_writing(folder: Path) -> None:
+    """Writes something durably into the folder and takes it away again; OSError where that can't be done."""
+    with tempfile.TemporaryFile(dir=folder) as file:
+        file.write(bytes(TRIED_BYTES))
+        file.flush()
+        os.fsync(file.fileno())

@@ -33,6 +33,8 @@ class Pages(StaticFiles):
         self.page, self.heads = folder / "index.html", PageHeads(folder)
 
     async def get_response(self, path: str, scope: Scope) -> Response:
+        if scope["path"].startswith("/api/") or ".." in scope["path"].split("/"):
+            raise HTTPException(404)  # a path that climbs is brought to another before it comes here
         if path in (".", "index.html"):
             return await self._page("/", scope)
         if any(part.startswith(".") for part in Path(path).parts):

@@ -7,10 +7,11 @@ import zlib
 from collections.abc import Callable
 from typing import Any
 
-from sqlalchemy import func, or_, select, update
+from sqlalchemy import delete, func, or_, select, update
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.orm import Session
 
+from carteado.server.account_tables import Passkey
 from carteado.server.database import Database, Played, Player
 from carteado.server.names import account_key, clean_name, look_of
 from carteado.server.passwords import Passwords, check_password
@@ -90,29 +91,35 @@ class People:
         person = await self._database.run(lambda session: session.get(Player, player))
         return await self._passwords.verify(person.password if person else None, password)
 
-    async def new_password(self, player: str, password: str) -> None:
+    async def new_password(self, player: str, password: str, keep: list[str]) -> list[str]:
+        """Another password, and with it other recovery codes: who knew the old one may have taken those. Passkeys that
+        are not named are forgotten."""
         person = await self._database.run(lambda session: session.get(Player, player))
         if person is None or person.account is None:
             raise HttpRefused("no_account")
         check_password(password, person.account)
-        await self._set_password(player, await self._passwords.hash(password))
+        hashed = await self._passwords.hash(password)
 
-    async def recover(self, name: str, code: str, password: str) -> Player:
-        """A code instead of the password: it is used up, and the new password holds."""
+        def work(session: Session) -> list[str]:
+            return begin_anew(session, player, hashed, keep)
+
+        return await self._database.run(work)
+
+    async def recover(self, name: str, code: str, password: str) -> tuple[Player, list[str]]:
+        """A code instead of the password: the new password holds, no passkey does, and the codes are new."""
         check_password(password, name)
         hashed = await self._passwords.hash(password)  # before anything is known, so that it takes the same time
 
-        def work(session: Session) -> Player | None:
+        def work(session: Session) -> tuple[Player, list[str]] | None:
             person = named(session, name)
             if person is None or person.banned is not None or not use_code(session, person.id, code):
                 return None
-            person.password = hashed
-            return person
+            return person, begin_anew(session, person.id, hashed, [])
 
-        person = await self._database.run(work)
-        if person is None:
+        recovered = await self._database.run(work)
+        if recovered is None:
             raise HttpRefused("bad_code")
-        return person
+        return recovered
 
     async def codes(self, player: str) -> list[str]:
         return await self._database.run(lambda session: give_codes(session, player))
@@ -137,6 +144,13 @@ class People:
         changed = update(Player).where(Player.id == player).values(password=hashed)
         work: Callable[[Session], object] = lambda session: session.execute(changed)  # noqa: E731
         await self._database.run(work)
+
+
+def begin_anew(session: Session, player: str, hashed: str, keep: list[str]) -> list[str]:
+    """A new password leaves no older way in: new codes, and only the passkeys that are kept."""
+    session.execute(update(Player).where(Player.id == player).values(password=hashed))
+    session.execute(delete(Passkey).where(Passkey.player == player, Passkey.id.not_in(keep)))
+    return give_codes(session, player)
 
 
 def named(session: Session, name: str) -> Player | None:

@@ -5,18 +5,23 @@ Games stay, since others played them too; the person's name and number leave the
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Final
 
 from sqlalchemy import delete, select, update
 from sqlalchemy.orm import Session
 
 from carteado.fairness.plays import FORGOTTEN
-from carteado.server.account_tables import Arrival, Passkey, RecoveryCode, Report, SpentCookie, WebSession
+from carteado.server.account_tables import Arrival, Fact, Passkey, RecoveryCode, Report, SpentCookie, WebSession
 from carteado.server.database import KeptGame, Played, Player, Rating
 from carteado.server.evening_store import KeptEvening, KeptEveningEvent, evenings_with
 from carteado.server.recovery import codes_left
+from carteado.server.sessions import DAY_MS, hashed, now_ms
 from carteado.server.tournament_store import tournaments_with
 from carteado.server.tournament_tables import KeptDecision, KeptTournament, StaffLink, StaffMember
+
+GONE: Final = "gone "
+REMEMBERED_MS: Final = 180 * DAY_MS
+"""How long it is known that somebody was forgotten: longer than any match waits for its end."""
 
 
 def everything(session: Session, player: str) -> dict[str, Any]:
@@ -81,7 +86,7 @@ def forget(session: Session, player: str) -> None:
     """Everything goes; of games and of reports against others only what names the person. Tournaments and evenings
     that are going on are their owners' to change (`TournamentOffice.forget`, `EveningHouse.forget`)."""
     for kept, seat in session.execute(select(KeptGame, Played.seat).join(Played).where(Played.player == player)).all():
-        kept.record = _without_name(kept.record, seat)
+        kept.record = without_name(kept.record, seat)
         kept.created = {key: "" if value == player else value for key, value in kept.created.items()}
     session.execute(delete(Played).where(Played.player == player))
     session.execute(update(Report).where(Report.reporter == player).values(reporter=None))
@@ -90,9 +95,21 @@ def forget(session: Session, player: str) -> None:
         session.execute(delete(kind).where(kind.player == player))
     session.execute(delete(Player).where(Player.id == player))
     session.merge(SpentCookie(player=player))
+    now = now_ms()
+    session.execute(delete(Fact).where(Fact.name.startswith(GONE), Fact.value < now - REMEMBERED_MS))
+    session.merge(Fact(name=_gone(player), value=now))
 
 
-def _without_name(record: dict[str, Any], seat: int) -> dict[str, Any]:
+def _gone(player: str) -> str:
+    return GONE + hashed(player)[:26]
+
+
+def is_forgotten(session: Session, player: str) -> bool:
+    """Whether somebody was forgotten: a match that they began may end after that. Only a hash tells."""
+    return session.get(Fact, _gone(player)) is not None
+
+
+def without_name(record: dict[str, Any], seat: int) -> dict[str, Any]:
     """The record with a name forgotten: its seal stays, and without its salt tells nobody whose it was."""
     fair = {**record["fair"]}
     if "salts" in fair:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import gc
+import signal
 import socket
 import sys
 from dataclasses import replace
@@ -59,8 +60,14 @@ def run(settings: Settings, process: Process, held: socket.socket | None = None)
         app, settings, process.host, process.port, timeout_graceful_shutdown=5, log_config=None,
         log_level=process.log_level,
     )  # fmt: skip
+    signal.signal(signal.SIGTERM, _leave)  # once uvicorn has shut the house it hands the signal on to this
     with announced(settings.data, reach):
         uvicorn.Server(config).run([held] if held else None)
+
+
+def _leave(_signal: int, _frame: object) -> None:
+    """Ends as a program does, not as a process that is struck down: what was to be tidied up is."""
+    raise SystemExit(0)
 
 
 def _own_name(host: str) -> str:

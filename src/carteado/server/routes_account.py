@@ -6,13 +6,14 @@ from typing import Any
 
 from fastapi import APIRouter
 
+from carteado.server import arrivals
 from carteado.server.database import Player
 from carteado.server.http_bodies import Call, call
 from carteado.server.names import account_key
 from carteado.server.passkeys import Site
 from carteado.server.recovery import codes_left
 from carteado.server.refusals import HttpRefused
-from carteado.server.routes_me import as_me, need_patience
+from carteado.server.routes_me import as_me, need_patience, with_codes
 from carteado.server.sessions import Known
 from carteado.server.wire_account import (
     Account,
@@ -22,7 +23,9 @@ from carteado.server.wire_account import (
     PasskeyAsked,
     PasskeyGiven,
     PasskeyInfo,
+    Registered,
     Sure,
+    Transfer,
 )
 from carteado.server.wire_http import Me
 
@@ -103,6 +106,15 @@ async def end_devices(one: Call[None]) -> Account:
     return await account_of(one)
 
 
+@call(router, "POST", "/me/transfer", body=Sure, gives=Transfer, refuses=(401, 403))
+async def transfer(one: Call[Sure]) -> Transfer:
+    """A token that makes another device the same person. For an account it wants a fresh session, or the password."""
+    person = await one.services.people.get(one.player, one.lang)
+    if person.account is not None:
+        await need_sure(one, one.body.password)
+    return Transfer(token=await one.services.arrivals.offer(one.player), seconds=arrivals.SECONDS)
+
+
 async def end_others(one: Call[Any]) -> None:
     await one.services.sessions.end(one.player, but=one.session.id if one.session else None)
     await one.services.old_cookies.spend(one.player)
@@ -111,15 +123,16 @@ async def end_others(one: Call[Any]) -> None:
 # Passwords and codes -------------------------------------------------------------------------------------
 
 
-@call(router, "POST", "/me/password", body=NewPassword, gives=Me, refuses=(401, 409))
-async def new_password(one: Call[NewPassword]) -> Me:
-    """Another password. Every other session ends, and this one is begun anew."""
+@call(router, "POST", "/me/password", body=NewPassword, gives=Registered, refuses=(401, 409))
+async def new_password(one: Call[NewPassword]) -> Registered:
+    """Another password. Every other session ends and this one is begun anew, with new recovery codes; passkeys that are
+    not kept are forgotten."""
     person = await need_account(one)
     await need_password(one, person, one.body.password)
-    await one.services.people.new_password(one.player, one.body.new)
+    codes = await one.services.people.new_password(one.player, one.body.new, one.body.keep)
     await end_others(one)
     one.becomes(one.player, "password")
-    return await as_me(one, person)
+    return await with_codes(one, person, codes)
 
 
 @call(router, "POST", "/me/codes", body=Sure, gives=Codes, refuses=(401, 403, 409))

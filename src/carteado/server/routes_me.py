@@ -6,13 +6,12 @@ from typing import Any
 
 from fastapi import APIRouter
 
-from carteado.server import arrivals
 from carteado.server.database import Player
 from carteado.server.http_bodies import Call, call
 from carteado.server.identity import new_player
 from carteado.server.names import account_key, clean_name
 from carteado.server.refusals import HttpRefused
-from carteado.server.wire_account import Arrival, Arrive, Carried, Credentials, Recover, Registered, Transfer
+from carteado.server.wire_account import Arrival, Arrive, Carried, Credentials, Recover, Registered
 from carteado.server.wire_http import ChangeMe, Me
 
 router = APIRouter(prefix="/api")
@@ -53,6 +52,11 @@ async def register(one: Call[Credentials]) -> Registered:
     person, codes = await one.services.people.register(one.player, one.lang, one.body.name, one.body.password)
     await one.services.old_cookies.spend(person.id)
     one.becomes(person.id, "register")
+    return await with_codes(one, person, codes)
+
+
+async def with_codes(one: Call[Any], person: Player, codes: list[str]) -> Registered:
+    """Somebody, with codes that are shown this once."""
     made = await as_me(one, person)
     return Registered(codes=codes, **{field: getattr(made, field) for field in Me.__struct_fields__})
 
@@ -66,15 +70,15 @@ async def login(one: Call[Credentials]) -> Me:
     return await as_me(one, person)
 
 
-@call(router, "POST", "/recover", body=Recover, gives=Me, refuses=(401,))
-async def recover(one: Call[Recover]) -> Me:
-    """Comes back to an account by a recovery code, with a new password. Every other session ends."""
+@call(router, "POST", "/recover", body=Recover, gives=Registered, refuses=(401,))
+async def recover(one: Call[Recover]) -> Registered:
+    """Comes back to an account by a recovery code, with a new password. Every other session, code and passkey ends."""
     need_patience(one, one.body.name)
-    person = await one.services.people.recover(one.body.name, one.body.code, one.body.password)
+    person, codes = await one.services.people.recover(one.body.name, one.body.code, one.body.password)
     await one.services.sessions.end(person.id)
     await one.services.old_cookies.spend(person.id)
     one.becomes(person.id, "code")
-    return await as_me(one, person)
+    return await with_codes(one, person, codes)
 
 
 @call(router, "POST", "/logout", gives=Me, refuses=(403,))
@@ -86,12 +90,6 @@ async def logout(one: Call[None]) -> Me:
 
 
 # To another device ---------------------------------------------------------------------------------------
-
-
-@call(router, "POST", "/me/transfer", gives=Transfer, refuses=(403,))
-async def transfer(one: Call[None]) -> Transfer:
-    """A token that makes another device the same person."""
-    return Transfer(token=await one.services.arrivals.offer(one.player), seconds=arrivals.SECONDS)
 
 
 @call(router, "POST", "/me/arrival", body=Arrive, gives=Arrival)

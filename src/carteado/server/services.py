@@ -97,6 +97,8 @@ class Services:
     outgoing: Outgoing
     thinkers: Thinkers
     open_tables: OpenTables
+    disk_tries: Buckets
+    disk_full: bool = False
 
 
 async def start(settings: Settings) -> Services:
@@ -150,6 +152,7 @@ async def start(settings: Settings) -> Services:
         connections=Connections(limits.connections_per_address, people=people),
         outgoing=Outgoing(),
         thinkers=thinkers,
+        disk_tries=Buckets(60, 1),
         open_tables=OpenTables(hall.phase, limits.open_tables_per_person, limits.open_tables_per_address, people),
     )
     await services.hall.resume()

@@ -21,7 +21,7 @@ class Credentials(Struct, kw_only=True, forbid_unknown_fields=True):
 
 
 class Registered(Me):
-    """The new account, and the codes that open it when the password is forgotten. They are never shown again."""
+    """An account with a new password, and the codes that open it when that is forgotten. They are never shown again."""
 
     codes: list[str]
 
@@ -41,8 +41,11 @@ class Sure(Struct, kw_only=True, forbid_unknown_fields=True):
 
 
 class NewPassword(Struct, kw_only=True, forbid_unknown_fields=True):
+    """`keep` are the passkeys that go on opening the account; all others are forgotten with the old password."""
+
     password: Password
     new: Password
+    keep: Annotated[list[Annotated[str, Meta(max_length=1400)]], Meta(max_length=50)] = []
 
 
 class Codes(Struct, kw_only=True):

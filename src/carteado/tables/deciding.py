@@ -70,6 +70,11 @@ def need_host(state: TableState, who: Who) -> None:
         raise Refused("not_host")
 
 
+def need_calm(state: TableState, who: Who) -> None:
+    """Who sits where stands in the log like everything else: nobody changes it without end."""
+    need(state.places.may_change(who.player, who.now), "too_fast")
+
+
 def need_free(state: TableState) -> None:
     """Seats of a table that the house holds for a tournament are not anybody's to give or take."""
     need(not state.created.held_for, "held")
@@ -88,6 +93,7 @@ def need_seed(seed: str) -> None:
 
 
 def sit(state: TableState, who: Who, seat: int | None) -> Events:
+    need_calm(state, who)
     if state.phase == "playing":
         return sit_late(state, who, seat)
     need_free(state)
@@ -105,6 +111,7 @@ def sit(state: TableState, who: Who, seat: int | None) -> Events:
 
 def sit_also(state: TableState, who: Who, seat: int | None) -> Events:
     """One more place for somebody who has one, where the table allows it; between matches."""
+    need_calm(state, who)
     need(state.phase != "playing")
     held = seats_of(state, who)
     need(len(held) < state.created.places, "enough_places")
@@ -153,6 +160,7 @@ def saw_another(state: TableState, who: Who, seats: list[int]) -> bool:
 
 
 def late_seats(state: TableState, who: Who, on: bool) -> Events:
+    need_calm(state, who)
     need_host(state, who)
     return [events.LateSeats(who.now, on)] if state.places.late != on else []
 
@@ -183,6 +191,7 @@ def leave_for_good(state: TableState, who: Who) -> Events:
 
 
 def swap(state: TableState, who: Who, one: int, other: int) -> Events:
+    need_calm(state, who)
     need_host(state, who)
     need(state.phase != "playing")
     state.places.at(one), state.places.at(other)
@@ -198,6 +207,7 @@ def remove(state: TableState, who: Who, seat: int) -> Events:
 
 
 def add_bots(state: TableState, who: Who, seat: int | None, level: str) -> Events:
+    need_calm(state, who)
     need_host(state, who)
     need(state.phase != "playing")
     if seat is not None:
@@ -229,6 +239,7 @@ def _bot_name(state: TableState, seat: int, taken: set[str]) -> str:
 
 
 def auto_cut(state: TableState, who: Who, on: bool) -> Events:
+    need_calm(state, who)
     seat = seat_of(state, who)
     return [events.AutoCut(who.now, seat, on)] if state.places.at(seat).auto_cut != on else []
 

@@ -10,6 +10,8 @@ from carteado.tables.refused import Refused
 
 MOST_SAID: Final = 12
 """Phrases and signs of one seat in a minute: they stand in the log like everything else."""
+MOST_CHANGES: Final = 60
+"""How often somebody may sit down, swap seats, seat bots or change their mind about cutting in a minute."""
 MINUTE_MS: Final = 60_000
 
 
@@ -51,7 +53,7 @@ class Places:
     """All seats, counted from 1. `late`: spectators may take a bot's seat between hands; `reserved` are those that wait
     for the end of one; `given_up` are the seats that somebody left during a match, and in which hand."""
 
-    __slots__ = ("given_up", "host", "late", "reserved", "seats")
+    __slots__ = ("_changes", "given_up", "host", "late", "reserved", "seats")
 
     def __init__(self, number: int, host: str) -> None:
         self.seats = [Place() for _ in range(number)]
@@ -59,6 +61,17 @@ class Places:
         self.late = False
         self.reserved: dict[int, Reserved] = {}
         self.given_up: dict[str, dict[int, int]] = {}
+        self._changes: dict[str, tuple[int, int]] = {}
+
+    def changes(self, player: str, at: int) -> None:
+        """Somebody changed something about the seats; what is a minute old counts no more."""
+        recent = {one: (since, count) for one, (since, count) in self._changes.items() if 0 <= at - since < MINUTE_MS}
+        since, count = recent.get(player, (at, 0))
+        self._changes = {**recent, player: (since, count + 1)}
+
+    def may_change(self, player: str, at: int) -> bool:
+        since, count = self._changes.get(player, (at, 0))
+        return count < MOST_CHANGES or not 0 <= at - since < MINUTE_MS
 
     def __len__(self) -> int:
         return len(self.seats)

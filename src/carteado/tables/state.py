@@ -217,6 +217,7 @@ class TableState:
             place.seed, place.seeds = "", 0
 
     def _seated(self, event: events.Seated) -> None:
+        self.places.changes(event.player, event.at)
         for old in () if event.also else self.places.seats_of(event.player):
             self.places.seats[old - 1] = Place()
             self._no_longer_agreed(old)
@@ -228,6 +229,7 @@ class TableState:
             self.places.host = event.player
 
     def _bot(self, event: events.BotSeated) -> None:
+        self.places.changes(self.places.host, event.at)
         self.places.seats[event.seat - 1] = Place(None, event.level, event.name)
 
     def _freed(self, event: events.Freed) -> None:
@@ -240,6 +242,7 @@ class TableState:
         self._no_longer_agreed(event.seat)
 
     def _swapped(self, event: events.Swapped) -> None:
+        self.places.changes(self.places.host, event.at)
         self.places.swap(event.one, event.other)
         self._no_longer_agreed(event.one, event.other)
 
@@ -301,7 +304,9 @@ class TableState:
             self.fill_at += stood_still
 
     def _auto_cut(self, event: events.AutoCut) -> None:
-        self.places.at(event.seat).auto_cut = event.on
+        place = self.places.at(event.seat)
+        place.auto_cut = event.on
+        self.places.changes(place.player or "", event.at)
 
     def _offered(self, event: events.RematchOffered) -> None:
         self.offer = Offer(event.until, [event.seat], event.game)
@@ -314,6 +319,7 @@ class TableState:
         self.offer = None
 
     def _late_seats(self, event: events.LateSeats) -> None:
+        self.places.changes(self.places.host, event.at)
         self.places.late = event.on
         if not event.on:
             self.places.reserved.clear()

@@ -744,7 +744,7 @@ export interface Credentials {
   password: string;
 }
 
-/** The new account, and the codes that open it when the password is forgotten. They are never shown again. */
+/** An account with a new password, and the codes that open it when that is forgotten. They are never shown again. */
 export interface Registered {
   codes: string[];
   id: string;
@@ -768,9 +768,11 @@ export interface Sure {
   password?: string;
 }
 
+/** `keep` are the passkeys that go on opening the account; all others are forgotten with the old password. */
 export interface NewPassword {
   password: string;
   new: string;
+  keep?: string[];
 }
 
 /** New recovery codes; older ones are good no more. */
