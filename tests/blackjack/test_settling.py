@@ -36,6 +36,7 @@ def hand(cards: str, ending: Ending = "stood", seat: int = 1, bet: int = 10) -> 
         ("Ac 6e", "stood", SEVENTEEN, 0),
         ("Ac 7e", "stood", SEVENTEEN, 10),
         ("7c 7e 7o", "stood", BLACKJACK, -10),
+        ("10c Ke", "stood", ("7c", "7e", "7p"), -10),
         ("Ac Ke", "blackjack", BLACKJACK, 0),
         ("Ac Ke", "blackjack", ("7c", "7e", "7p"), 15),
     ],
@@ -51,6 +52,14 @@ def test_what_a_surrender_costs() -> None:
     assert gain(table(surrender="early"), given_up, BLACKJACK) == -5
 
 
+def test_chips_are_never_halved() -> None:
+    lost = gain(table(surrender="late"), hand("10c 6e", "surrendered", bet=15), TWENTY)
+    won = gain(table(blackjack_pays="3:2"), hand("Ac Ke", "blackjack", bet=15), TWENTY)
+    assert (lost, won) == (-8, 22)
+    assert isinstance(lost, int)
+    assert isinstance(won, int)
+
+
 def test_the_hands_of_a_seat_and_its_insurance_are_added_up() -> None:
     hands = [hand("10c Ke"), hand("10o 7e", bet=20), hand("10c 9e", seat=2, bet=40)]
     assert gains(table(), hands, (0, 0), ("10p", "8c")) == (-10, 40)
@@ -63,6 +72,7 @@ def test_the_dealer_draws_to_seventeen_and_where_the_rules_say_so_on_a_soft_one(
     assert dealer_draws(table(), ("10p", "6c"), shoe, 1) == ("10p", "6c", "3p")
     assert dealer_draws(table(), SEVENTEEN, shoe, 0) == SEVENTEEN
     assert dealer_draws(table(), ("10p", "2c"), shoe, 0) == ("10p", "2c", "2p", "3p")
+    assert dealer_draws(table(), ("2c", "2e"), shoe, 0) == ("2c", "2e", *shoe)
     assert dealer_draws(table(dealer_soft_17="stands"), ("Ap", "6c"), shoe, 0) == ("Ap", "6c")
     assert dealer_draws(table(dealer_soft_17="draws"), ("Ap", "6c"), shoe, 0) == ("Ap", "6c", "2p")
     assert dealer_draws(table(dealer_soft_17="draws"), SEVENTEEN, shoe, 0) == SEVENTEEN

@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from carteado.truco.hand import Hand
+from carteado.truco.laying_down import proves
 from carteado.truco.match import Match
 from carteado.truco.occasion import side_of
 from carteado.truco.rules import RULEBOOK
@@ -57,3 +58,18 @@ def test_a_hand_that_may_be_laid_down_is_won(
                 assert wins(state, seat)
                 assert wins(state.determinise(seat, rng), seat)
                 tried += 1
+
+
+@pytest.mark.parametrize(("preset", "options"), [("paulista", CERTAIN), ("fenacef", {})])
+def test_what_is_not_looked_at_closely_proves_nothing(preset: str, options: dict[str, Any]) -> None:
+    """A hand without a manilha is passed over; who may speak is found without asking for all that may be said."""
+    match = Match(RULEBOOK.with_options(RULEBOOK.preset(preset), options), 4, 4)
+    rng, found = Random(preset), 0
+    while found < 100:
+        for state in (moment.before for moment in a_hand(match, rng)):
+            hand = state.stage
+            assert isinstance(hand, Hand)
+            may = [seat for seat in range(1, 5) if hand.may_lay_down(seat)]
+            assert may == [seat for seat in range(1, 5) if proves(hand, seat)]
+            assert hand.actors() == tuple(seat for seat in range(1, 5) if hand.legal(seat))
+            found += len(may)

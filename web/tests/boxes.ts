@@ -125,3 +125,16 @@ export function crossings(page: Page, selector: string): Promise<string[]> {
     return [...met, ...out.map(({ node }) => `“${name(node)}” leaves the window`)]
   }, selector)
 }
+
+/** Which of the elements `below` lie under an element, by their classes. */
+export function under(page: Page, over: string, below: string): Promise<string[]> {
+  return page.evaluate(
+    ([one, others]) => {
+      const a = document.querySelector(one!)!.getBoundingClientRect()
+      const isUnder = (b: DOMRect) => a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom
+      const all = [...document.querySelectorAll(others!)].filter((node) => isUnder(node.getBoundingClientRect()))
+      return all.map((node) => node.className)
+    },
+    [over, below],
+  )
+}

@@ -1,7 +1,7 @@
 /** Buraco in the browser: picked, sorted, laid, added, taken and gone out, by tap, drag and keys. */
 
 import { expect, test, type Page } from '@playwright/test'
-import { PHONE } from './boxes'
+import { PHONE, under } from './boxes'
 import { cleanScenes } from './clean'
 import { LONG } from './long'
 import { begin, company, person, prepared, stage, type Staged } from './table'
@@ -117,7 +117,7 @@ test('by touch: what a pick would make is shown, taken back, laid, added to and 
 
   await pick(ana, ['Ko'])
   await jogo(ana, 1).tap()
-  await expect(ana.getByRole('alert')).toContainText(/K♦.*\(copag/)
+  await expect(ana.getByRole('alert')).toContainText(/^K♦.*Ler a regra: copag/s)
   await expect(ana.locator('.held')).toHaveCount(7)
   await does(ana, 'discard').tap()
   await expect(ana.locator('.held')).toHaveCount(6)
@@ -149,7 +149,8 @@ test('by keys: the pile is taken, cards are laid with a stand-in that moves, and
   await expect(jogo(bia, 1)).toHaveAccessibleName(/Três de copas, Quatro de copas, Cinco de copas, Dois de ouros/)
   await pick(bia, ['3e', '5e', '6o'])
   await bia.keyboard.press('b')
-  await expect(bia.getByRole('alert')).toContainText('(copag')
+  await expect(bia.getByRole('alert')).toContainText(/^Essas cartas não formam.*Ler a regra: copag/s)
+  expect(await under(bia, '.refusal', '[data-mine]')).toEqual([])
   await bia.keyboard.press('Escape')
   await pick(bia, ['10o'])
   await bia.keyboard.press('d')

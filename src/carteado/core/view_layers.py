@@ -28,10 +28,10 @@ def laid_over(view: View, layer: Layer) -> View:
     """A view with a layer over it. What the layer does not name is shared with the view, not copied."""
     new = dict(view)
     for path, value in layer.items():
-        part, _, field = path.partition(".")
-        if not field:
-            new[part] = value
+        if path in new or "." not in path:
+            new[path] = value
             continue
+        part, _, field = path.partition(".")
         if new[part] is view.get(part):
             new[part] = dict(new[part])
         new[part][field] = value
@@ -86,16 +86,21 @@ def own_by_difference(state: Seen, seat: int) -> Layer:
     return changes(state.view(None), state.view(seat))
 
 
-def own_changes(shared: Layer, before: Layer, after: Layer, view: View) -> Layer:
-    """What is new in a seat's own layer, or covered by the changes all have heard. `view` is everybody's by now."""
-    if before == after and after.keys().isdisjoint(shared) and all("." in path for path in shared):
+def whole_parts(layer: Layer) -> list[str]:
+    """What a layer names that is no field of a part: laid over a view, it covers any part of that name."""
+    return [path for path in layer if "." not in path]
+
+
+def own_changes(shared: Layer, covered: list[str], before: Layer, after: Layer, view: View) -> Layer:
+    """What is new in a seat's own layer, or covered by the changes all have heard: `covered` are the `whole_parts` of
+    those. `view` is everybody's by now."""
+    if not covered and (before is after or before == after) and after.keys().isdisjoint(shared):
         return {}
     found: Layer = {}
     for path, value in after.items():
         old = before.get(path, _NOTHING)
         if (value is not old and value != old) or path in shared:
             found[path] = value
-    covered = [part for part in shared if "." not in part]
     if covered:
         found.update((path, value) for path, value in after.items() if path.partition(".")[0] in covered)
     if before.keys() == after.keys():

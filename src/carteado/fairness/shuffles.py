@@ -190,7 +190,10 @@ class FairMatch:
             raise Misdeal("purpose", "name")
         if not are_items(items):
             raise Misdeal("items", "order")
-        order = self.order(number, items)
+        return self.seal(number, purpose, self.order(number, items))
+
+    def seal(self, number: int, purpose: str, order: tuple[str, ...]) -> Shuffled:
+        """Shuffle `number`, whose order is known."""
         salts = self.salts(number, purpose, len(order))
         return Shuffled(number, purpose, root_of(sealed(number, order, salts)).hex(), order, salts)
 

@@ -7,6 +7,7 @@ are cut off here, before any of it reaches the site.
 from __future__ import annotations
 
 import asyncio
+from collections import deque
 from functools import lru_cache
 from typing import Any, Final
 
@@ -14,7 +15,7 @@ from uvicorn.protocols.http.httptools_impl import STATUS_LINE, HttpToolsProtocol
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from websockets.frames import CloseCode, Opcode
 from websockets.http11 import Request
-from websockets.protocol import State
+from websockets.utils import apply_mask
 
 from carteado.server.addresses import Networks, address_key
 from carteado.server.limits import Connections
@@ -22,6 +23,8 @@ from carteado.server.settings import Limits
 
 STRAIGHT: Final = "carteado.straight"
 """The extension of a socket's scope that has `GuardedSocket.write_at_once`."""
+MOST_UNREAD: Final = 4
+"""How many messages of one connection may wait to be done before no more are taken from the network."""
 
 
 class Gate:
@@ -53,10 +56,69 @@ def guarded(limits: Limits, trusted: tuple[str, ...]) -> tuple[type[asyncio.Prot
     return http, type("Socket", (GuardedSocket,), {"gate": gate})
 
 
+class Inbox:
+    """What a connection has received, for its one reader: what uvicorn needs of `asyncio.Queue`, at less cost."""
+
+    def __init__(self, loop: asyncio.AbstractEventLoop) -> None:
+        self._loop = loop
+        self._messages: deque[Any] = deque()
+        self._reader: asyncio.Future[None] | None = None
+
+    def __len__(self) -> int:
+        return len(self._messages)
+
+    def empty(self) -> bool:
+        return not self._messages
+
+    def put_nowait(self, message: Any) -> None:
+        self._messages.append(message)
+        if self._reader is not None and not self._reader.done():
+            self._reader.set_result(None)
+
+    async def get(self) -> Any:
+        while not self._messages:
+            self._reader = self._loop.create_future()
+            await self._reader
+        return self._messages.popleft()
+
+
 class GuardedSocket(WebSocketsSansIOProtocol):
-    """A socket: it came in as a connection over HTTP, and is counted until it is lost."""
+    """A socket: it came in as a connection over HTTP, and is counted until it is lost.
+
+    Nearly all that players send is one short text in one frame, and all that tables say too: these take a way of their
+    own, in and out. Everything else is the library's.
+    """
 
     gate: Gate
+    _by_frames = True
+    _is_full = False
+
+    def __init__(self, *args: Any, **more: Any) -> None:
+        super().__init__(*args, **more)
+        self.queue: Any = Inbox(self.loop)
+
+    def data_received(self, data: bytes) -> None:
+        """From the first bytes that are no whole frame, the library alone knows where in the stream a frame begins."""
+        if self._by_frames and self.handshake_complete and not self.close_sent:
+            text = whole_text(data, self.config.ws_max_size)
+            if text is not None:
+                self.queue.put_nowait({"type": "websocket.receive", "text": text})
+                if len(self.queue) >= MOST_UNREAD and not self.read_paused:
+                    self.read_paused = True
+                    self.transport.pause_reading()
+                return
+            self._by_frames = is_whole_control(data)
+        elif self.handshake_initiated:
+            self._by_frames = False
+        super().data_received(data)
+
+    def pause_writing(self) -> None:
+        self._is_full = True
+        super().pause_writing()
+
+    def resume_writing(self) -> None:
+        self._is_full = False
+        super().resume_writing()
 
     def handle_connect(self, event: Request) -> None:
         super().handle_connect(event)
@@ -66,7 +128,7 @@ class GuardedSocket(WebSocketsSansIOProtocol):
     def write_at_once(self, message: bytes) -> bool:
         """Sends a text as one frame, straight to the network: a table's news takes this way to each of its viewers, and
         no other layer has anything to add to it. False where that can't be done now."""
-        if not self.writable.is_set() or self.conn.state is not State.OPEN or self.transport.is_closing():
+        if self._is_full or self.close_sent or not self.handshake_complete or self.transport.is_closing():
             return False
         self.transport.write(frame_head(len(message)) + message)
         return True
@@ -83,6 +145,41 @@ class GuardedSocket(WebSocketsSansIOProtocol):
             self.handle_parser_exception()
             return
         super().send_receive_event_to_app()
+
+
+_WHOLE: Final = 0x80
+_MASKED: Final = 0x80
+_CONTROL: Final = 0x8
+
+
+def whole_text(data: bytes, most: int) -> str | None:
+    """The text of a client's frame, if these bytes are one whole frame and it is one whole text (RFC 6455, 5.2).
+
+    >>> whole_text(bytes.fromhex("8185" "37fa213d" "7f9f4d5158"), 100)
+    'Hello'
+    """
+    size = len(data) - 6
+    if size < 0 or data[0] != _WHOLE | Opcode.TEXT:
+        return None
+    begins = 2
+    if data[1] == _MASKED | 126:
+        size, begins = size - 2, 4
+        if size < 0 or data[2:4] != size.to_bytes(2, "big"):
+            return None
+    elif size >= 126 or data[1] != _MASKED | size:
+        return None
+    if size > most:
+        return None
+    try:
+        return apply_mask(data[begins + 4 :], data[begins : begins + 4]).decode()
+    except UnicodeDecodeError:
+        return None
+
+
+def is_whole_control(data: bytes) -> bool:
+    """Whether these bytes are one whole ping, pong or close of a client."""
+    size = len(data) - 6
+    return 0 <= size < 126 and data[0] & (_WHOLE | _CONTROL) == _WHOLE | _CONTROL and data[1] == _MASKED | size
 
 
 @lru_cache(maxsize=4096)

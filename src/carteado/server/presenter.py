@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 import msgspec
 from msgspec import Raw, structs
@@ -11,7 +11,7 @@ from msgspec.structs import replace
 
 from carteado.bots.bot import learnt_by
 from carteado.core.game import Game, Teller, View
-from carteado.core.view_layers import Layer, own_changes
+from carteado.core.view_layers import Layer, own_changes, whole_parts
 from carteado.games import rulebook
 from carteado.server import wire
 from carteado.tables import events
@@ -35,6 +35,23 @@ class Shower:
         return Shown(state, present, now)
 
 
+class Words(NamedTuple):
+    """A step as everybody hears of it: `action`, "" where nobody acted, and the seats that its sentences speak of."""
+
+    happened: wire.Happened
+    spoken_of: frozenset[int]
+    action: str
+
+
+class Moved(NamedTuple):
+    """An action as everybody sees it: what it changed, which parts as a whole, and the part of the message that says
+    so."""
+
+    changed: Layer
+    covered: list[str]
+    written: Raw
+
+
 class Shown:
     """One state of a table. What is the same for all viewers is made once."""
 
@@ -42,8 +59,10 @@ class Shown:
         self.state, self.present, self.now = state, present, now
         self._table: wire.TableInfo | None = None
         self._shared: dict[str, Any] | None = None
-        self._same_words: dict[tuple[int, Language], tuple[wire.Happened, frozenset[int]]] = {}
-        self._moved: tuple[Layer, Raw] | None = None
+        self._same_words: dict[tuple[int, Language], Words] = {}
+        self._moved: Moved | None = None
+        self._alike: dict[Language, bytes] = {}
+        self._names: tuple[str, ...] | None = None
 
     def sync(self, kind: Kind, since: int | None) -> bytes:
         missed = None if since is None else self.state.missed_since(since)
@@ -63,18 +82,51 @@ class Shown:
 
     def step(self, happening: Happening, kind: Kind, done: str | None) -> bytes:
         event, seats = type(happening.events[0]), kind.seats
+        sat_down = len(happening.events) > 1 and any(isinstance(one, events.Seated) for one in happening.events)
+        if event is events.Acted and not sat_down:
+            return self._acted(happening, kind, done)
         happened = self.happened(happening, seats, kind.lang)
         step = wire.Step(version=happening.version, now=self.now, happened=happened, done=done)
-        sat_down = any(isinstance(one, events.Seated) for one in happening.events)
-        if event is events.Acted and not sat_down:
-            self._move(step, happening, seats)
-        elif event is not events.Spoke:
+        if event is not events.Spoke:
             step.match = self.match(seats)
-        if len(happening.events) > 1 or event not in (events.Acted, events.Spoke):
             step.table, step.you = self.table(), self.you(seats)
         if kind.text:
             step.said = self.said(kind)
         return _encode(step)
+
+    def _acted(self, happening: Happening, kind: Kind, done: str | None) -> bytes:
+        """The step of an action. Whoever sees, hears and may do no more than a spectator gets the very same bytes."""
+        seats, lang = kind.seats, kind.lang
+        happened = self.happened(happening, seats, lang)
+        moved = self._moved or self._move(happening)
+        own: Layer = {}
+        legal: list[str] = []
+        if seats:
+            before, after = self.state.looks_before(happening), self.state.looks
+            own = own_changes(moved.changed, moved.covered, before.own_of(seats), after.own_of(seats), after.open)
+            legal = self._legal(seats)
+        has_more = len(happening.events) > 1 or kind.text
+        same = happened is self._same_words[happening.version, lang].happened
+        alike = same and done is None and not (own or legal or has_more)
+        if alike and lang in self._alike:
+            return self._alike[lang]
+        step = wire.Step(
+            version=happening.version,
+            now=self.now,
+            happened=happened,
+            move=moved.written,  # type: ignore[arg-type]
+            own=own,
+            legal=legal,
+            done=done,
+        )
+        if has_more:
+            if len(happening.events) > 1:
+                step.table, step.you = self.table(), self.you(seats)
+            step.said = self.said(kind)
+        message = _encode(step)
+        if alike:
+            self._alike[lang] = message
+        return message
 
     def signal(self, signed: Signed, lang: Language, *, noticed: bool) -> bytes:
         text = lookup(f"{self.state.created.game}.sign.{signed.sign}", lang) or signed.sign
@@ -84,10 +136,9 @@ class Shown:
         return _encode(wire.Presence(seat=seat, present=present))
 
     def went_on(self) -> bytes:
-        match, deadline = self.state.match, self.state.deadline()
+        match = self.state.match
         assert match is not None
-        clock = None if deadline is None else self.state.allowed_ms()
-        return _encode(wire.WentOn(moves=match.moves, deadline=deadline, clock=clock))
+        return _encode(wire.WentOn(moves=match.moves, deadline=self.state.deadline(), clock=self.state.clock()))
 
     def bye(self, code: str, lang: Language, *, again: bool) -> bytes:
         return bye(code, lang, again=again)
@@ -112,12 +163,13 @@ class Shown:
         if match is None:
             return None
         view = self.state.looks.seen_from(seats)
-        return wire.MatchView(view=view, legal=self._legal(match, seats), **self._same_for_all(match))
+        return wire.MatchView(view=view, legal=self._legal(seats), **self._same_for_all(match))
 
-    def _legal(self, match: Match, seats: Seats) -> list[str]:
+    def _legal(self, seats: Seats) -> list[str]:
         """What a viewer may do now, at the place they play at."""
+        game = self.state.game
         seat = self.state.looks.acting(seats)
-        return [] if seat is None else list(match.state.legal(seat))
+        return [] if seat is None or game is None else list(game.legal(seat))
 
     def said(self, kind: Kind) -> wire.Said | None:
         """How the match stands, and what may be done, in words: for those who asked for them."""
@@ -125,7 +177,7 @@ class Shown:
         if not kind.text or match is None:
             return None
         teller, view = self._teller(match, kind.lang, kind.seats), self.state.looks.seen_from(kind.seats)
-        legal = self._legal(match, kind.seats)
+        legal = self._legal(kind.seats)
         return wire.Said(
             position=[*self._playing_at(kind), *teller.position(view)],
             labels={action: teller.label(view, action) for action in legal},
@@ -137,26 +189,21 @@ class Shown:
         asked = len(kind.seats) > 1 and seat in self.state.waiting()
         return [say("tables.playing_at", kind.lang, name=self._name(seat or 0))] if asked else []
 
-    def _move(self, step: wire.Step, happening: Happening, seats: Seats) -> None:
+    def _move(self, happening: Happening) -> Moved:
         """The changes an action made: those everybody sees are found and written down once."""
-        state, match = self.state, self.state.match
+        match = self.state.match
         assert match is not None
-        if self._moved is None:
-            shared = state.seen_anew(happening)
-            self._moved = shared, Raw(_encode(self._move_for_all(match, shared)))
-        step.move = self._moved[1]  # type: ignore[assignment]
-        if seats:
-            before, after = state.looks_before(happening), state.looks
-            step.own = own_changes(self._moved[0], before.own_of(seats), after.own_of(seats), after.open)
-            step.legal = self._legal(match, seats)
+        changed = self.state.seen_anew(happening)
+        self._moved = Moved(changed, whole_parts(changed), Raw(_encode(self._move_for_all(match, changed))))
+        return self._moved
 
     def _move_for_all(self, match: Match, changed: Layer) -> wire.Move:
-        outcome, deadline = match.state.outcome, self.state.deadline()
+        outcome = match.state.outcome
         return wire.Move(
             moves=match.moves,
             waiting=list(self.state.waiting()),
-            deadline=deadline,
-            clock=None if deadline is None else self.state.allowed_ms(),
+            deadline=self.state.deadline(),
+            clock=self.state.clock(),
             hold=self._hold(),
             view=changed,
             seals=_seals(match) if match.shuffled else None,
@@ -168,14 +215,13 @@ class Shown:
     def _same_for_all(self, match: Match) -> dict[str, Any]:
         if self._shared is None:
             outcome = match.state.outcome
-            deadline = self.state.deadline()
             self._shared = {
                 "id": match.id,
                 "number": match.number,
                 "moves": match.moves,
                 "waiting": list(self.state.waiting()),
-                "deadline": deadline,
-                "clock": None if deadline is None else self.state.allowed_ms(),
+                "deadline": self.state.deadline(),
+                "clock": self.state.clock(),
                 "hold": self._hold(),
                 "commitment": match.commitment,
                 "seeds": list(match.fair.seeds),
@@ -196,17 +242,18 @@ class Shown:
         """A step as a viewer hears of it. What is said to all alike is said once: only those it speaks of, and
         whoever acted, are told of it in words of their own."""
         key = (happening.version, lang)
-        if key not in self._same_words:
-            self._same_words[key] = self._happened(happening, (), lang)
-        same, spoken_of = self._same_words[key]
-        if not seats or (spoken_of.isdisjoint(seats) and self._heard(happening, seats) == getattr(same, "action", "")):
-            return same
+        same = self._same_words.get(key)
+        if same is None:
+            happened, spoken_of = self._happened(happening, (), lang)
+            same = self._same_words[key] = Words(happened, spoken_of, getattr(happened, "action", ""))
+        if not seats or (same.spoken_of.isdisjoint(seats) and self._heard(happening, seats) == same.action):
+            return same.happened
         return self._happened(happening, seats, lang)[0]
 
     def _heard(self, happening: Happening, seats: Seats) -> str:
         """What a viewer hears of an action; "" where nobody acted."""
         event = happening.events[0]
-        if not isinstance(event, events.Acted):
+        if type(event) is not events.Acted:
             return ""
         assert self.state.match is not None
         viewer = event.seat if event.seat in seats else seats[0] if seats else None
@@ -221,8 +268,9 @@ class Shown:
             acted = wire.Acted(seat=event.seat, action=heard, by=event.by, told=told)
             if happening.after is self.state.game:
                 self._end(acted, seats, lang)
-            later = len(told) - acted.opens
-            told[later:later] = [line for one in happening.events[1:] for line in self._told(one, lang)]
+            if len(happening.events) > 1:
+                later = len(told) - acted.opens
+                told[later:later] = [line for one in happening.events[1:] for line in self._told(one, lang)]
             return acted, spoken_of | {event.seat}
         if isinstance(event, events.Spoke):
             return wire.Spoke(seat=event.seat, phrase=event.phrase, told=self._told(event, lang)), frozenset()
@@ -247,7 +295,9 @@ class Shown:
     def _teller(self, match: Match, lang: Language, seats: Seats) -> Teller:
         """Who holds several places hears of each by its name."""
         you = seats[0] if len(seats) == 1 else None
-        return _teller(match.game, tuple(place.name for place in self.state.places.seats), lang, you)
+        if self._names is None:
+            self._names = tuple([place.name for place in self.state.places.seats])
+        return _teller(match.game, self._names, lang, you)
 
     def _end(self, acted: wire.Acted, viewer: Seats, lang: Language) -> None:
         """While the end of a hand is looked at: the sentence that says it, and how many are on the next hand."""

@@ -121,6 +121,7 @@ class Connection:
         self.refused = 0
         self._straight = straight or (lambda _: False)
         self._out: deque[bytes] = deque()
+        self._waits = False
         self._wake = asyncio.Event()
         self._reader: asyncio.Task[None] | None = None
         self._is_parting = False
@@ -168,12 +169,14 @@ class Connection:
     def flush(self) -> None:
         """Nearly always the network takes a message without waiting, and waking the writer would cost more than
         sending. Where it would have to wait, nothing was sent, and the writer waits instead."""
-        while self._out and not self._wake.is_set():
-            message = self._out[0]
+        out = self._out
+        while out and not self._waits:
+            message = out[0]
             if message.startswith(_BYE) or not (self._straight(message) or self._sent_at_once(message)):
+                self._waits = True
                 self._wake.set()
             else:
-                self._out.popleft()
+                out.popleft()
 
     def _sent_at_once(self, message: bytes) -> bool:
         sending = self._send(message)
@@ -203,6 +206,7 @@ class Connection:
                     if self._out[0] is message:
                         self._out.popleft()
                 self._wake.clear()
+                self._waits = False
         except (WebSocketDisconnect, RuntimeError):
             return
 

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Protocol
+from collections.abc import Callable, Mapping
+from typing import Protocol, TypeVar
 
 Deliver = Callable[[bytes], None]
+Of = TypeVar("Of")
 
 
 class Bus(Protocol):
@@ -16,8 +17,8 @@ class Bus(Protocol):
     def subscribe(self, channel: str, deliver: Deliver) -> Callable[[], None]:
         """Hears every later message, in order; the answer ends it. `deliver` must neither block nor fail."""
 
-    def is_heard(self, channel: str) -> bool:
-        """Whether a message may have a listener; where that is not known, it may."""
+    def heard(self, channels: Mapping[Of, str]) -> list[tuple[Of, str]]:
+        """Those channels on which a message may have a listener; where that is not known, it may."""
 
 
 class LocalBus:
@@ -43,5 +44,6 @@ class LocalBus:
         if not listeners:
             self._listeners.pop(channel, None)
 
-    def is_heard(self, channel: str) -> bool:
-        return channel in self._listeners
+    def heard(self, channels: Mapping[Of, str]) -> list[tuple[Of, str]]:
+        listeners = self._listeners
+        return [one for one in channels.items() if one[1] in listeners]

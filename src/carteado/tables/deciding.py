@@ -133,7 +133,7 @@ def sit_late(state: TableState, who: Who, seat: int | None) -> Events:
     assert match is not None
     need(state.places.seat_of(who.player) is None)
     own = [one for one, player in enumerate(match.players, 1) if player == who.player]
-    if own and seat in (None, *own):
+    if own and (seat is None or seat in own):
         free = [one for one in own if state.places.at(one).player is None]
         need(bool(free), "seat_taken")
         need(not saw_another(state, who, own), "saw_cards")

@@ -6,7 +6,7 @@ which sign) stand in the log and never leave it through here: what viewers see i
 
 from __future__ import annotations
 
-from typing import Any, ClassVar, Final, Literal
+from typing import Any, Final, Literal
 
 import msgspec
 from msgspec import Struct
@@ -22,9 +22,7 @@ and the names of a match are sealed.
 
 
 class Event(Struct, tag_field="e", omit_defaults=True):
-    """`at` is the moment, in milliseconds since 1970. `private`: no viewer's version counts it."""
-
-    private: ClassVar[bool] = False
+    """`at` is the moment, in milliseconds since 1970."""
 
     at: int
 
@@ -126,8 +124,6 @@ class AutoCut(Event, tag="auto_cut"):
 class Signed(Event, tag="signed"):
     """A sign for the partner, and the opponents who noticed it by chance."""
 
-    private: ClassVar[bool] = True
-
     seat: int
     sign: str
     noticed: list[int] = []
@@ -189,8 +185,6 @@ class RematchDropped(Event, tag="dropped"):
 class Archived(Event, tag="archived"):
     """A finished match is in the archive, under the people who played it."""
 
-    private: ClassVar[bool] = True
-
     number: int
 
 
@@ -204,6 +198,9 @@ AnyEvent = (
     | LateSeats | Reserved | GameChanged
 )  # fmt: skip
 Events = list[AnyEvent]
+
+PRIVATE: Final = frozenset({Signed, Archived})
+"""What no viewer's version counts."""
 
 _encoder = msgspec.json.Encoder()
 _decoder = msgspec.json.Decoder(Events)
@@ -226,4 +223,4 @@ def decode(payload: bytes, version: int = VERSION) -> Events:
 
 def is_public(events: Events) -> bool:
     """Whether viewers hear of an entry. If a sign raised the version, opponents would know one was made."""
-    return any(not event.private for event in events)
+    return not PRIVATE.issuperset(map(type, events))

@@ -52,7 +52,7 @@ class Drawn(NamedTuple):
 
     number: int
     purpose: str
-    items: tuple[str, ...]
+    order: tuple[str, ...]
 
 
 class Played(NamedTuple):
@@ -156,11 +156,12 @@ class Match:
                 self._ended, self._fresh = False, True
                 if self.hands > 1:
                     self._drawn.clear()
-            self._drawn.append(Drawn(self.shuffles, chance.purpose, chance.items))
+            order = self.fair.order(self.shuffles, chance.items)
+            self._drawn.append(Drawn(self.shuffles, chance.purpose, order))
             self._seals = None
             if self._seal is not None:
                 self._seal.shuffle(self.shuffles, chance.purpose, len(chance.items))
-            self.state = before.shuffled(self.fair.order(self.shuffles, chance.items))
+            self.state = before.shuffled(order)
             self._ended |= self.hands > 0 and self._is_result(before)
 
     def _is_result(self, before: State) -> bool:
@@ -191,14 +192,14 @@ class Match:
         head = {**self.head(), **self.game.header(before), **options}
         self._seal = PlaySeal(self.fair, head, name_seals(self.fair, self.names))
         for drawn in self._drawn:
-            self._seal.shuffle(drawn.number, drawn.purpose, len(drawn.items))
+            self._seal.shuffle(drawn.number, drawn.purpose, len(drawn.order))
         self._close_hand()
 
     def seals(self) -> list[dict[str, Any]]:
         """The latest hand's shuffles (and those before the first one) as published: no card is in them. A hand dealt
         on from an earlier shuffle has none of its own."""
         if self._seals is None:
-            self._seals = [self.fair.shuffle(*drawn).published() for drawn in self._drawn]
+            self._seals = [self.fair.seal(*drawn).published() for drawn in self._drawn]
         return self._seals
 
     def hosted(self) -> HostedGame:

@@ -98,9 +98,9 @@ class Places:
     def people(self) -> list[int]:
         """The people, each by the first of their places."""
         first: dict[str, int] = {}
-        for seat, place in self.numbered():
-            if place.player is not None:
-                first.setdefault(place.player, seat)
+        for seat, place in enumerate(self.seats, 1):
+            if place.player is not None and place.player not in first:
+                first[place.player] = seat
         return list(first.values())
 
     def most_of_one(self) -> int:

@@ -35,8 +35,9 @@ def program_turn(state: TableState) -> Turn | None:
     people = state.awaited_people()
     if not people:
         return Turn(waiting[0], "bot", moves)
-    chores = (seat for seat in people if state.places.at(seat).auto_cut and state.match.game.is_chore(state.looks.open))
-    seat = next(chores, None)
+    if not state.match.game.is_chore(state.looks.open):
+        return None
+    seat = next((seat for seat in people if state.places.at(seat).auto_cut), None)
     return None if seat is None else Turn(seat, "auto", moves)
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import deque
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Any, Final, Literal
+from typing import Any, Final, Literal, NamedTuple
 
 from msgspec.structs import replace
 
@@ -23,8 +23,15 @@ from carteado.tables.views import Looks
 KEPT: Final = 24
 """How many steps a table remembers for those who come back."""
 
-Wait = tuple[tuple[int, ...], list[int], int | None]
-"""The seats the game waits for, those of them that are people's, and when a bot covers these."""
+
+class Wait(NamedTuple):
+    """The seats the game waits for, those of them that are people's, when a bot covers these, and how long they had."""
+
+    seats: tuple[int, ...]
+    people: list[int]
+    deadline: int | None
+    clock: int | None
+
 
 Phase = Literal["waiting", "playing", "over"]
 
@@ -112,10 +119,10 @@ class TableState:
 
     def waiting(self) -> tuple[int, ...]:
         """The seats the game waits for."""
-        return self._wait()[0]
+        return self._wait().seats
 
     def awaited_people(self) -> list[int]:
-        return self._wait()[1]
+        return self._wait().people
 
     def allowed_ms(self) -> int | None:
         """How long a person may take. Only somebody alone with bots may take for ever."""
@@ -124,7 +131,11 @@ class TableState:
 
     def deadline(self) -> int | None:
         """When a bot covers the people the table waits for."""
-        return self._wait()[2]
+        return self._wait().deadline
+
+    def clock(self) -> int | None:
+        """How long they may take, where there is a deadline."""
+        return self._wait().clock
 
     def _wait(self) -> Wait:
         """Whom the table waits for and until when: asked several times for every step, and found once."""
@@ -133,7 +144,7 @@ class TableState:
             people = [seat for seat in waiting if self.places.at(seat).waits_for_person]
             allowed = self.allowed_ms() if people else None
             since = self._clock_from() if allowed is not None else 0
-            self._waits = waiting, people, None if allowed is None else since + allowed
+            self._waits = Wait(waiting, people, None if allowed is None else since + allowed, allowed)
         return self._waits
 
     def _clock_from(self) -> int:

@@ -30,10 +30,10 @@ log = logging.getLogger(__name__)
 Answer = tuple[int, str]
 """The seat that acted, and the command by which it did."""
 
-SEATING: Final = (events.Seated, events.Freed, events.Swapped, events.BotSeated)
-SUMMED_UP: Final = (
-    *SEATING, events.Created, events.Started, events.Prepared, events.Covered, events.Returned, events.GameChanged,
-)  # fmt: skip
+SEATING: Final = frozenset({events.Seated, events.Freed, events.Swapped, events.BotSeated})
+SUMMED_UP: Final = SEATING | {
+    events.Created, events.Started, events.Prepared, events.Covered, events.Returned, events.GameChanged,
+}  # fmt: skip
 """What changes how a table looks from outside."""
 ALONE: Final = 10
 """How many times as fast bots play where no person is."""
@@ -52,6 +52,12 @@ class Done(NamedTuple):
 
     version: int
     told: bool = False
+
+
+def earliest(*times: int | None) -> int | None:
+    """The first of several moments, of which any may never come."""
+    known = [time for time in times if time is not None]
+    return min(known) if known else None
 
 
 class Table:
@@ -84,7 +90,10 @@ class Table:
     async def _do(self, who: Who, command: str, decide: Callable[[TableState, Who], Events]) -> Done:
         key = f"{who.player}:{command}"
         async with self._lock:
-            if (version := await self._version_of(key)) is not None:
+            version = self._answered.get(key)
+            if version is None and self._marks and self._marks[hash(key) % MARKS]:
+                version = await self._version_in_log(key)
+            if version is not None:
                 return Done(version)
             self._need_sound()
             entry = decide(self.state, who)
@@ -139,13 +148,9 @@ class Table:
             self._need_sound()
             return self.state
 
-    async def _version_of(self, key: str) -> int | None:
-        """Where a command that was done before stands in the stream, or, if that was long ago, where the stream is."""
-        if (version := self._answered.get(key)) is not None:
-            return version
-        marked = bool(self._marks) and self._marks[hash(key) % MARKS]
-        known = marked and await self.ports.store.is_done(self.state.id, key)
-        return self.state.version if known else None
+    async def _version_in_log(self, key: str) -> int | None:
+        """For a command that was done long ago, where the stream is now."""
+        return self.state.version if await self.ports.store.is_done(self.state.id, key) else None
 
     # The one way to change anything --------------------------------------------------------------------
 
@@ -213,7 +218,7 @@ class Table:
 
     async def _append(self, entry: Events, key: str | None = None) -> None:
         state = self.state
-        summary = self._sum_up() if any(isinstance(event, SUMMED_UP) for event in entry) else self.summary
+        summary = self.summary if SUMMED_UP.isdisjoint(map(type, entry)) else self._sum_up()
         changed = summary if summary != self.summary or state.seq == 1 else None
         row = Entry(
             state.id, state.seq, events.encode(entry), key, state.closed, events.VERSION, state.at, self.due(), changed
@@ -269,7 +274,7 @@ class Table:
         return self.ports.show.begin(self.state, self.viewers.present(), self.ports.now())
 
     def _show(self, entry: Events, done: Answer | None) -> None:
-        if any(isinstance(event, SEATING) for event in entry):
+        if not SEATING.isdisjoint(map(type, entry)):
             self._place_viewers()
         if not events.is_public(entry):
             self._show_signs(entry)
@@ -338,12 +343,10 @@ class Table:
             self._timer = None
 
     def _next_due(self) -> int | None:
-        times = [self._program_due(), self._due_by_clock(), self._archiving.due]
-        return min((time for time in times if time is not None), default=None)
+        return earliest(self._program_due(), self._due_by_clock(), self._archiving.due)
 
     def _due_by_clock(self) -> int | None:
-        times = [self.state.deadline(), self._offer_until(), self._fill_at()]
-        return min((time for time in times if time is not None), default=None)
+        return earliest(self.state.deadline(), self._offer_until(), self._fill_at())
 
     def due(self) -> int | None:
         """When the table has to be awake, as far as its log tells: at once, if it is a program's turn."""

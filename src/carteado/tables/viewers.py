@@ -63,8 +63,7 @@ class Viewers:
 
     def heard(self) -> list[tuple[Kind, str]]:
         """The channels somebody listens to."""
-        is_heard = self._bus.is_heard
-        return [one for one in self._channels.items() if is_heard(one[1])]
+        return self._bus.heard(self._channels)
 
     def present(self) -> frozenset[int]:
         """The seats whose people are connected."""

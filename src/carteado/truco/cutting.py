@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
+from functools import lru_cache
 from typing import Final
 
 from carteado.truco.dealing import HAND_SIZE, Burn, Dealt, cards_needed, deal
@@ -76,7 +77,7 @@ class Cutting:
         if seat not in self.actors():
             return ()
         if self.stage == CUT:
-            return tuple(self._cut_words())
+            return _words_at_the_cut(self)
         if self.stage == DEALER:
             return ("segue", *self._dealer_words())
         return ("segue", *(f"queima {HAND_SIZE} de {owner}" for owner in sorted(self._packets())))
@@ -366,3 +367,9 @@ def offer_unsettled(occasion: Occasion, pack: Sequence[str]) -> Cutting:
 def offer(occasion: Occasion, pack: Sequence[str]) -> Cutting:
     """The shuffled pack, offered to the cut where there is anything to decide."""
     return offer_unsettled(occasion, pack).settled()
+
+
+@lru_cache(maxsize=256)
+def _words_at_the_cut(cutting: Cutting) -> tuple[str, ...]:
+    """What may be said at the cut: asked for when it is shown, and once more when one of it is said."""
+    return tuple(cutting._cut_words())

@@ -72,7 +72,7 @@ class Hand(Value):
     ending: tuple[str, ...]
     _legal: tuple[str, ...]
     _legal_seat: int
-    seen: dict[int, dict[str, Any]]
+    seen: dict[int, Any]
 
     # Making one ----------------------------------------------------------------------------------------
 
@@ -168,7 +168,14 @@ class Hand(Value):
             return self.occasion.all_seats
         if not (self.occasion.any_time or self.occasion.looks_or_lays_down):
             return (self.turn,)
-        return tuple(seat for seat in self.occasion.all_seats if self.legal(seat))
+        return tuple([seat for seat in self.occasion.all_seats if seat == self.turn or self._may_speak(seat)])
+
+    def _may_speak(self, seat: int) -> bool:
+        """Whether a seat has anything to say while another is to play."""
+        occasion = self.occasion
+        if occasion.words_out_of_turn[self._raises_from((seat - 1) & 1)]:
+            return True
+        return occasion.looks_or_lays_down and (not self.looked >> seat & 1 or self.may_lay_down(seat))
 
     def waiting(self) -> tuple[int, ...]:
         """The seats that owe an answer, or the one whose turn it is."""
@@ -191,14 +198,30 @@ class Hand(Value):
         if self.asked or self.thrown or not self.decided:
             return self._replies(seat, side)
         occasion = self.occasion
-        raises = (
-            self.level if self.level < occasion.top[side] and (self.right == TIE or self.right == side) else NO_RAISE
-        )
+        raises = self._raises_from(side)
         if occasion.looks_or_lays_down:
             return self._legal_with_secrets(seat, raises)
         if seat == self.turn:
             return self._playable(seat) + occasion.words_in_turn[raises]
         return occasion.words_out_of_turn[raises]
+
+    def _raises_from(self, side: int) -> int:
+        """The level that a side could raise from now."""
+        may = self.level < self.occasion.top[side] and (self.right == TIE or self.right == side)
+        return self.level if may else NO_RAISE
+
+    def may_lay_down(self, seat: int) -> bool:
+        """Whether a seat holds cards that it may lay down. Most proofs have a manilha in them, which most hands have
+        not: those are not looked at closely."""
+        occasion = self.occasion
+        if not occasion.lays_down or self.blind:
+            return False
+        if not occasion.proves_by_table:
+            for card in self.cards[seat - 1]:
+                if self.strength[card] > occasion.plain_cards:
+                    return proves(self, seat)
+            return False
+        return proves(self, seat)
 
     def _legal_with_secrets(self, seat: int, raises: int) -> tuple[str, ...]:
         """The same where one may raise before looking, or lay down what one holds."""
@@ -209,7 +232,7 @@ class Hand(Value):
         if not looked:
             dark = tuple(word + DARK if word in occasion.rules.raises else word for word in words)
             return (*dark, "olha")
-        if occasion.lays_down and not self.blind and proves(self, seat):
+        if self.may_lay_down(seat):
             after = words.index("desiste") if "desiste" in words else len(words)
             words = (*words[:after], "baixa", *words[after:])
         return self._playable(seat) + words if mine else words

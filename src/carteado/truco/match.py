@@ -58,36 +58,32 @@ class Match(Value):
     notes: tuple[str, ...]
 
     def __init__(
-        self, regulation: Regulation[Rules], seats: int, dealer: int = 0, score: tuple[int, int] = (0, 0)
-    ) -> None:
+        self, regulation: Regulation[Rules], seats: int, dealer: int = 0, score: tuple[int, int] = (0, 0),
+        number: int = 0, stage: Cutting | Hand | None = None, last: Hand | None = None,
+        given: tuple[int, int] = (0, 0), winner: int = TIE, draws: tuple[tuple[str, ...], ...] = (),
+        peeked: tuple[tuple[int, str], ...] = (), notes: tuple[str, ...] = (),
+    ) -> None:  # fmt: skip
         self.regulation = regulation
         self.seats = seats
         self.dealer = dealer
         self.score = score
-        self.number = 0
-        self.stage = None
-        self.last = None
-        self.given = (0, 0)
-        self.winner = TIE
-        self.draws = ()
-        self.peeked = ()
-        self.notes = ()
+        self.number = number
+        self.stage = stage
+        self.last = last
+        self.given = given
+        self.winner = winner
+        self.draws = draws
+        self.peeked = peeked
+        self.notes = notes
 
     def _copy(self) -> Match:
-        new = Match.__new__(Match)
-        new.regulation = self.regulation
-        new.seats = self.seats
-        new.dealer = self.dealer
-        new.score = self.score
-        new.number = self.number
-        new.stage = self.stage
-        new.last = self.last
-        new.given = self.given
-        new.winner = self.winner
-        new.draws = self.draws
-        new.peeked = self.peeked
-        new.notes = self.notes
-        return new
+        return self.with_stage(self.stage)
+
+    def with_stage(self, stage: Cutting | Hand | None) -> Match:
+        return Match(
+            self.regulation, self.seats, self.dealer, self.score, self.number, stage, self.last, self.given,
+            self.winner, self.draws, self.peeked, self.notes,
+        )  # fmt: skip
 
     # Chance --------------------------------------------------------------------------------------------
 
@@ -183,11 +179,6 @@ class Match(Value):
         new.peeked = tuple((seat, card) for seat, card in saw if card)
         if cutting.stage == DONE and not cutting.shuffling:
             new.stage = Hand.start(cutting.occasion, cutting.deal())
-        return new
-
-    def with_stage(self, stage: Cutting | Hand | None) -> Match:
-        new = self._copy()
-        new.stage = stage
         return new
 
     def with_note(self, note: str) -> Match:

@@ -36,8 +36,8 @@ class Occasion:
     __slots__ = (
         "all_seats", "any_time", "blind", "cutter", "dark_counts", "dealer", "deck", "exposed_counts", "first",
         "gives_up_any_time", "highest", "hides", "kind", "lays_down", "leader_hides", "looks_or_lays_down", "mao",
-        "order", "raise_words", "regulation", "rules", "score", "seats", "sides", "special_side", "stake", "top",
-        "words_in_turn", "words_out_of_turn", "yes_prevails", "_rankings",
+        "order", "plain_cards", "proves_by_table", "raise_words", "regulation", "rules", "score", "seats", "sides",
+        "special_side", "stake", "top", "words_in_turn", "words_out_of_turn", "yes_prevails", "_rankings",
     )  # fmt: skip
 
     def __init__(self, regulation: Regulation[Rules], seats: int, dealer: int, score: tuple[int, int]) -> None:
@@ -74,6 +74,8 @@ class Occasion:
         self.leader_hides = rules.face_down_by_leader
         self.highest = rules.highest_after_tie
         self.lays_down = bool(rules.lay_down) and (rules.lay_down_when == "any_time" or self.kind == "special")
+        self.plain_cards = len(rules.order)
+        self.proves_by_table = "certain" in rules.lay_down
         self.looks_or_lays_down = self.lays_down or self.may_look_later
         self._rankings: dict[str, tuple[tuple[str, ...], dict[str, int]]] = {}
 

@@ -36,6 +36,8 @@ class Teller(Speaker):
         super().__init__(names, lang, you)
         self.rules = regulation.rules
         self.deck = DECKS[self.rules.deck]
+        self._sides = [self.several(self.seats_of(side)) for side in (0, 1)]
+        self._kinds: dict[str, str] = {}
 
     def position(self, view: View) -> list[str]:
         return list(position(self, view))
@@ -53,7 +55,8 @@ class Teller(Speaker):
 
     def side(self, side: int) -> str:
         """A side by its players: "Ana e Carla", "você e Carla"."""
-        return self.several(self.seats_of(side))
+        self.mentioned.update(self.seats_of(side))
+        return self._sides[side]
 
     def number_of(self, side: int) -> str:
         """How a verb agrees with a side: one player, several, or the one it is told to."""
@@ -103,34 +106,39 @@ class Teller(Speaker):
     def told(self, before: View | None, seat: int, heard: str, after: View) -> list[str]:
         """What a seat did, what came of it, and what the shuffles after it brought."""
         self.mentioned.clear()
-        return list(self._told(before, seat, heard, after))
-
-    def _told(self, before: View | None, seat: int, heard: str, after: View) -> Iterator[str]:
+        told: list[str] = []
         begins = before is None or after["number"] != before["number"]
         if before is not None:
-            yield from self._played(before, seat, heard, after, ended=begins or not (after["hand"] or after["cut"]))
-        told = len(before["draws"]) if before else 0 if after["number"] <= 1 else len(after["draws"])
-        for row in after["draws"][told:]:
-            drawn = ", ".join(f"{self.whom(owner)} {self.card(card)}" for owner, card in enumerate(row, start=1))
-            yield self.phrase("drawn", cards=drawn)
+            ended = begins or not (after["hand"] or after["cut"])
+            self._played(told, before, seat, heard, after["last"] if ended else after["hand"], after, ended=ended)
+        drawn = len(before["draws"]) if before else 0 if after["number"] <= 1 else len(after["draws"])
+        if len(after["draws"]) > drawn:
+            told += map(self._drawn, after["draws"][drawn:])
         if begins and (stage := after["hand"] or after["cut"]):
-            yield from self._opens(after, stage)
+            told += self._opens(after, stage)
         if after["hand"] and (begins or (before and not before["hand"])):
-            yield from self._dealt(after["hand"])
+            told += self._dealt(after["hand"])
+        return told
 
-    def _played(self, before: View, seat: int, heard: str, after: View, *, ended: bool) -> Iterator[str]:
-        hand = after["last"] if ended else after["hand"]
+    def _drawn(self, row: Sequence[str]) -> str:
+        cards = ", ".join(f"{self.whom(owner)} {self.card(card)}" for owner, card in enumerate(row, start=1))
+        return self.phrase("drawn", cards=cards)
+
+    def _played(
+        self, told: list[str], before: View, seat: int, heard: str, hand: HandView, after: View, *, ended: bool
+    ) -> None:
+        """Tells of an action in a hand and of what it ended there."""
         over = ended and hand is not None and bool(before["hand"] or before["cut"])
         if heard and not (over and hand["ending"][0] in ("declined", "given_up", "laid_down")):
-            yield self._deed(before, seat, heard)
+            told.append(self._deed(before, seat, heard))
         if heard == "olha" and seat == self.you and before["cut"] and after["bottom"]:
-            yield self.phrase("bottom", card=self.card(after["bottom"]))
-        if hand is not None and before["hand"]:
-            yield from self._tricks(before["hand"], hand)
+            told.append(self.phrase("bottom", card=self.card(after["bottom"])))
+        if hand is not None and before["hand"] and hand["tricks"] is not before["hand"]["tricks"]:
+            told += self._tricks(before["hand"], hand)
         if over:
-            yield how_it_ended(self, hand)
+            told.append(how_it_ended(self, hand))
             if after["winner"]:
-                yield self.phrase("match", wins=self.wins(after["winner"]), score=self.score(after))
+                told.append(self.phrase("match", wins=self.wins(after["winner"]), score=self.score(after)))
 
     # A hand begins -------------------------------------------------------------------------------------
 
@@ -154,7 +162,7 @@ class Teller(Speaker):
 
     def _deed(self, before: View, seat: int, heard: str) -> str:
         """One sentence on what a seat did, to others or to oneself."""
-        kind = kind_of(heard, self.rules.raises, self.deck.cards)
+        kind = self._kinds.get(heard) or self._kind(heard)
         person = "you" if seat == self.you else "did"
         words: dict[str, Any] = {}
         if kind == "card":
@@ -173,6 +181,11 @@ class Teller(Speaker):
             words["what"] = self._faces(heard.partition(" ")[2])
             kind = self._at_the_cut(before["cut"], seat, kind) if before["cut"] is not None else kind
         return self.phrase(f"{person}.{kind}", who=self.name(seat) if seat else self.phrase("referee"), **words)
+
+    def _kind(self, heard: str) -> str:
+        """What sort of action it is; the same few are told of again and again."""
+        kind = self._kinds[heard] = kind_of(heard, self.rules.raises, self.deck.cards)
+        return kind
 
     def _at_the_cut(self, cut: dict[str, Any], seat: int, kind: str) -> str:
         """A word that cutter and dealer both say, and each means otherwise."""

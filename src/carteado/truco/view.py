@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import cache, lru_cache
-from typing import TYPE_CHECKING, Any, Final, cast
+from typing import TYPE_CHECKING, Any, Final, NamedTuple, cast
 
 from carteado.core.game import View
 from carteado.core.view_fields import Field, Fields, Part
@@ -94,45 +94,46 @@ def _cut(cutting: Cutting) -> TrucoCut:
 
 def own_view(match: Match, seat: int) -> Layer:
     """What a seat sees beyond everybody: its own cards, and what it may do."""
-    own: Layer = {
-        "seat": seat,
-        "bottom": next((card for owner, card in match.peeked if owner == seat), None),
-    }
     stage, last = match.stage, match.last
-    if isinstance(stage, Hand):
-        own.update(own_hand(stage, seat, "hand"))
-    if last is not None:
-        own.update(own_last(last, seat))
-    return own
+    bottom = next((card for owner, card in match.peeked if owner == seat), None) if match.peeked else None
+    hand = own_hand(stage, seat) if isinstance(stage, Hand) else None
+    return _own_view(seat, bottom, hand, own_last(last, seat) if last is not None else None)
 
 
-def own_hand(hand: Hand, seat: int, part: str) -> Layer:
-    mates = tuple([(mate, hand.cards[mate - 1]) for mate in open_partners(hand, seat)])
-    return _own_hand(part, bool(hand.looked >> seat & 1), own_cards(hand, seat), mates, _places(hand, seat))
+class OwnHand(NamedTuple):
+    """What a seat alone sees of a hand: its cards, those of its partners, and its places on the table."""
+
+    looked: bool
+    cards: tuple[str, ...]
+    partners: tuple[tuple[int, tuple[str, ...]], ...]
+    places: tuple[int, ...]
+
+
+def own_hand(hand: Hand, seat: int) -> OwnHand:
+    partners = tuple([(mate, hand.cards[mate - 1]) for mate in open_partners(hand, seat)])
+    return OwnHand(bool(hand.looked >> seat & 1), own_cards(hand, seat), partners, _places(hand, seat))
 
 
 @lru_cache(maxsize=4096)
-def _own_hand(
-    part: str,
-    looked: bool,
-    cards: tuple[str, ...],
-    mates: tuple[tuple[int, tuple[str, ...]], ...],
-    places: tuple[int, ...],
-) -> Layer:
-    """While others act a seat's own cards stay as they are: what is shown of them is made once."""
-    return {
-        f"{part}.looked": looked,
-        f"{part}.cards": list(cards),
-        f"{part}.partners": {str(mate): list(theirs) for mate, theirs in mates},
-        f"{part}.places": list(places),
-    }
+def _own_view(seat: int, bottom: str | None, hand: OwnHand | None, last: OwnHand | None) -> Layer:
+    """While others act a seat's own cards stay as they are: what is shown of them is made once, and is the very object
+    it was."""
+    own: Layer = {"seat": seat, "bottom": bottom}
+    for part, mine in (("hand", hand), ("last", last)):
+        if mine is not None:
+            own[f"{part}.looked"] = mine.looked
+            own[f"{part}.cards"] = list(mine.cards)
+            own[f"{part}.partners"] = {str(mate): list(theirs) for mate, theirs in mine.partners}
+            own[f"{part}.places"] = list(mine.places)
+    return own
 
 
-def own_last(hand: Hand, seat: int) -> Layer:
+def own_last(hand: Hand, seat: int) -> OwnHand:
     """A hand that is over is looked at once for each viewer: it stays beside the next until that is over too."""
-    if seat not in (seen := _seen(hand)):
-        seen[seat] = own_hand(hand, seat, "last")
-    return seen[seat]
+    seen = _seen(hand)
+    if seat not in seen:
+        seen[seat] = own_hand(hand, seat)
+    return cast(OwnHand, seen[seat])
 
 
 def last_view(hand: Hand) -> TrucoHand:
@@ -141,7 +142,7 @@ def last_view(hand: Hand) -> TrucoHand:
     return cast(TrucoHand, seen[0])
 
 
-def _seen(hand: Hand) -> dict[int, dict[str, Any]]:
+def _seen(hand: Hand) -> dict[int, Any]:
     """What was made of a finished hand: for each seat, and for everybody under 0."""
     try:
         return hand.seen

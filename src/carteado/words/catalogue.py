@@ -53,7 +53,7 @@ def say(key: str, lang: Language = "pt", /, **params: object) -> str:
     if sentence is None:
         raise KeyError(key)
     for name, value in params.items():
-        if isinstance(value, Said):
+        if type(value) is not str and isinstance(value, Said):
             params[name] = value.text(lang)
     return sentence.format_map(params)
 

@@ -203,12 +203,12 @@ export class LiveTable extends Table<View> {
   private refused(refused: Refused): void {
     if (refused.code === 'late') return
     this.waitsForSeat = false
-    const reason = refused.reason.charAt(0).toUpperCase() + refused.reason.slice(1)
-    this.refusal = refused.source ? `${reason} (${refused.source})` : reason
+    this.refusal = refused.reason.charAt(0).toUpperCase() + refused.reason.slice(1)
+    this.source = refused.source
     this.cited = refused.articles
     if (this.dialog === 'rule') this.dialog = null
     sound.refused()
-    alarm(this.refusal)
+    alarm(refused.source ? `${this.refusal} (${refused.source})` : this.refusal)
     clearTimeout(this.refusalTimer)
     this.refusalTimer = window.setTimeout(() => {
       if (this.dialog !== 'rule') this.refusal = ''

@@ -81,6 +81,8 @@ export abstract class Table<V = View> {
   story = $state.raw<Told[]>([])
   bubbles = $state<Record<number, Bubble>>({})
   refusal = $state('')
+  /** Where that is written, as people cite it; '' where it is no rule. */
+  source = $state('')
   /** The articles by which it was refused; while they are read (the dialog `rule`) the refusal stays. */
   cited = $state.raw<CitedArticle[]>([])
   dialog = $state<Dialog | null>(null)
