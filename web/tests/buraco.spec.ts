@@ -100,7 +100,12 @@ test('by touch: what a pick would make is shown, taken back, laid, added to and 
   await does(ana, 'keep').tap()
   await expect(does(ana, 'refuse')).toHaveCount(0)
 
-  await pick(ana, ['4p', '5p', '6p'])
+  await pick(ana, ['4p', 'Jc'])
+  await expect(ana.locator('.status')).toHaveText('Nenhuma da mão faz jogo com estas agora')
+  await does(ana, 'drop').tap()
+  await pick(ana, ['4p', '5p'])
+  await expect(ana.locator('.status')).toHaveText('Mais uma e é jogo: 6♣')
+  await pick(ana, ['6p'])
   await expect(ana.locator('.here')).toHaveAccessibleName('Baixar 4♣ 5♣ 6♣')
   await does(ana, 'drop').tap()
   await expect(ana.locator('.here')).toHaveCount(0)
@@ -209,9 +214,21 @@ test('a deal of two browsers to its sheet: canastra, morto, going out, and on wh
   await does(bia, 'draw').click()
   await pick(bia, ['2o'])
   await does(bia, 'discard').click()
+  // The move that ends the deal is seen before its sheet lies over it.
+  await bia.evaluate(() => {
+    const seen: string[] = Object.assign(window, { seen: [] }).seen
+    new MutationObserver(() => {
+      const says = document.querySelector('.status')?.textContent ?? ''
+      const pile = document.querySelector('[data-card=pile]')?.getAttribute('aria-label') ?? ''
+      if (document.querySelector('[data-testid=sheet]')) seen.push('sheet')
+      else if (says.includes('bateu')) seen.push(`${says} ${pile}`)
+    }).observe(document.body, { subtree: true, childList: true, characterData: true })
+  })
   await empty(MORTO.slice(0, 7), MORTO.slice(7), 'Kp', 'e bate!')
 
   for (const page of people) await expect(page.getByTestId('sheet')).toContainText('Batida')
+  const [move] = await bia.evaluate(() => (window as unknown as { seen: string[] }).seen)
+  expect(move).toMatch(/bateu: .*por cima, Rei de paus/)
   await expect(ana.getByTestId('sheet').getByRole('row', { name: /Batida/ })).toContainText('+100')
   await expect(ana.getByTestId('sheet').getByRole('row', { name: /Canastras reais/ })).toContainText('+400')
   await expect(bia.getByTestId('sheet').getByRole('row', { name: /Sem pegar o morto/ })).toContainText('−100')

@@ -79,6 +79,8 @@ export abstract class Table<V = View> {
   laying = $state(false)
   /** The sentences so far, oldest first. */
   story = $state.raw<Told[]>([])
+  /** A board that shows what is held in two looks: a tap at the first leads to the second. */
+  lookOn = $state.raw<(() => void) | null>(null)
   bubbles = $state<Record<number, Bubble>>({})
   refusal = $state('')
   /** Where that is written, as people cite it; '' where it is no rule. */

@@ -4,7 +4,7 @@ import { getContext, setContext } from 'svelte'
 import { useTable, type Step } from '../../frame/table.svelte'
 import { shortName } from '../../lib/cards/names'
 import { t as site } from '../../lib/i18n/index.svelte'
-import type { BuracoJogo, BuracoView } from '../../lib/wire'
+import type { BuracoDeal, BuracoJogo, BuracoView } from '../../lib/wire'
 import { liking } from './kept.svelte'
 import { offersOf } from './offers'
 import { apart, freshIn, movedTo, sorted, type Held, type Sort } from './order'
@@ -17,6 +17,9 @@ export type Side = { index: number; seats: number[]; mine: boolean; name: string
 /** What a finger drags, and the place it is over. */
 export type Drag = { what: 'cards' | 'stock' | 'pile'; ids: string[]; x: number; y: number; over: string }
 
+/** For how many milliseconds the last move of a deal is looked at before its sheet lies over it. */
+const GLANCE = 2000
+
 export class Buraco {
   readonly table = useTable<BuracoView>()
   /** The cards picked, by id. */
@@ -25,6 +28,12 @@ export class Buraco {
   private came = $state.raw<readonly string[]>([])
   /** For every seat: which jogos it laid or added to in its latest turn, as "side/number". */
   laid = $state.raw<Record<number, readonly string[]>>({})
+  /** The deal that `laid` is about. */
+  private laidIn = 0
+  /** How the table was left by the move that ended a deal. */
+  private left = $state.raw<BuracoDeal | null>(null)
+  /** That move is being looked at; the sheet comes after it. */
+  glancing = $state(false)
   sizes = $state.raw<Sizes>(sizesOf(360, 640))
   panel = $state.raw<Panel | null>(null)
   drag = $state.raw<Drag | null>(null)
@@ -38,6 +47,7 @@ export class Buraco {
     $effect(() => {
       if (!this.table.busy && this.plan.length) this.goOnWithPlan()
     })
+    $effect(() => this.glance())
     $effect(() => this.touched(`pick ${this.pick.toSorted().join(' ')}`))
   }
 
@@ -45,6 +55,8 @@ export class Buraco {
   /** The deal being played; none while the one before it is looked at. */
   readonly deal = $derived(this.table.held ? null : this.view.deal)
   readonly last = $derived(this.view.last)
+  /** What the heaps in the middle show: those of the deal that has just ended too. */
+  readonly heaps = $derived(this.table.held ? this.left : this.view.deal)
   /** Who dealt what lies on the table. */
   readonly dealer = $derived((this.table.held && this.last?.dealer) || this.view.dealer)
   readonly seated = $derived(this.table.seat !== null)
@@ -67,9 +79,14 @@ export class Buraco {
     return [sides[this.mine]!, ...sides.filter((side) => !side.mine)]
   })
 
+  /** One's cards; when a deal has ended, those that were left of it. */
+  private readonly mineNow = $derived.by(() => {
+    const left = this.table.held && this.seated ? this.last?.left[this.me - 1] : undefined
+    return this.deal?.hand ?? left ?? []
+  })
   /** The card off the pile that has to be laid at once lies with the others. */
   readonly using = $derived(this.table.myTurn ? (this.deal?.using ?? null) : null)
-  private readonly hand = $derived<Held[]>(apart([...(this.deal?.hand ?? []), ...(this.using ? [this.using] : [])]))
+  private readonly hand = $derived<Held[]>(apart([...this.mineNow, ...(this.using ? [this.using] : [])]))
   readonly items = $derived(sorted(this.hand, this.sort, this.view.rules.ace === 'low', liking.own(this.matchId)))
   readonly picked = $derived(this.chosen.filter((id) => this.hand.some((one) => one.id === id)))
   readonly pick = $derived(this.picked.map(cardOf))
@@ -113,6 +130,7 @@ export class Buraco {
     const { table, deal, view } = this
     if (table.guide) return table.guide
     if (this.over) return site('over.end')
+    if (table.held) return table.held.ended || t('count.title')
     const name = table.waiting.map((seat) => table.nameOf(seat)).join(site('or'))
     if (view.cut && !table.held) return t('status.cut', { name })
     if (!deal) return t('status.shuffle')
@@ -215,14 +233,29 @@ export class Buraco {
 
   // What happened -----------------------------------------------------------------------------------------
 
-  follow({ happened, before, after }: Step<BuracoView>): void {
+  follow({ happened, before, after, held }: Step<BuracoView>): void {
     if (happened.what !== 'acted' || !before?.deal) return
     const { seat, action } = happened
+    if (this.laidIn !== before.number) this.laid = {}
+    this.laidIn = before.number
+    this.glancing = held !== null
+    this.left = held && leftBy(before.deal, after.last?.discard ?? null)
     const [word, ...rest] = action.split(' ')
     if (word === 'compra' || word === 'lixo') this.laid = { ...this.laid, [seat]: [] }
     if (word === 'baixa' || word === 'junta') this.markLaid(seat, before, word === 'junta' ? Number(rest.at(-1)) : 0)
     if (seat === this.table.seat) this.cardsCame(word!, before, after)
-    if (before.number !== after.number) this.laid = {}
+  }
+
+  private glance(): (() => void) | undefined {
+    if (!this.glancing) return
+    const { table } = this
+    const done = () => (this.glancing = false)
+    const timer = setTimeout(done, GLANCE)
+    table.lookOn = done
+    return () => {
+      clearTimeout(timer)
+      table.lookOn = null
+    }
   }
 
   private markLaid(seat: number, before: BuracoView, number: number): void {
@@ -249,6 +282,10 @@ export class Buraco {
 export const jogoOf = (place: string): number => (place.startsWith('jogo-') ? Number(place.slice(5)) : 0)
 
 export const cardOf = (id: string): string => id.replaceAll('+', '')
+
+/** The heaps after the last move, which may have been a discard. */
+const leftBy = (deal: BuracoDeal, discard: string | null): BuracoDeal =>
+  discard ? { ...deal, pile: [...deal.pile, discard], pile_left: deal.pile_left + 1 } : deal
 
 function without(cards: readonly string[], card: string | null): string[] {
   const at = card === null ? -1 : cards.indexOf(card)

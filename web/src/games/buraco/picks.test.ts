@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { BuracoJogo } from '../../lib/wire'
 import { keyOf, offersOf } from './offers'
-import { addOf, layOf } from './picks'
+import { addOf, layOf, thirdsFor } from './picks'
 
 const lays = (...threes: string[]) => offersOf(threes.map((three) => `baixa ${three}`))
 const lay = (pick: string, offers: ReturnType<typeof offersOf>, using: string | null = null) =>
@@ -73,4 +73,11 @@ describe('picked cards that fit a jogo', () => {
   test('two that stand in are one too many', () => expect(add('X 2o', jogo('4c 5c 6c'), 'X', '2o')).toBeNull())
   test('a rank takes each that fits', () =>
     expect(add('Jo Jo', jogo('Jp Jc Je', 'set'), 'Jo')).toEqual(['junta Jo em 1', 'junta Jo em 1']))
+})
+
+describe('two picked cards', () => {
+  const offers = lays('4c 5c 6c', '5c 6c 7c', '5c 6c X', '9c 9c 9p')
+  test('what would make a jogo of them', () => expect(thirdsFor(['6c', '5c'], offers)).toEqual(['4c', '7c', 'X']))
+  test('two of the same card', () => expect(thirdsFor(['9c', '9c'], offers)).toEqual(['9p']))
+  test('nothing does', () => expect(thirdsFor(['4c', '9p'], offers)).toEqual([]))
 })

@@ -22,6 +22,16 @@ export function layOf(pick: readonly string[], offers: Offers, number: number, u
   return null
 }
 
+/** The cards of the hand any one of which would make a jogo of two. */
+export function thirdsFor(pick: readonly string[], offers: Offers): string[] {
+  const thirds = [...offers.threes.keys()].map((key) => {
+    const rest = key.split(' ')
+    for (const card of pick) if (rest.includes(card)) rest.splice(rest.indexOf(card), 1)
+    return rest
+  })
+  return [...new Set(thirds.filter((rest) => rest.length === 3 - pick.length).flat())]
+}
+
 function laidOut(row: readonly string[], at: number, offers: Offers, number: number): string[] {
   const rest = [...row.slice(0, at).toReversed(), ...row.slice(at + 3)]
   return [offers.threes.get(keyOf(row.slice(at, at + 3)))!, ...rest.map((card) => `junta ${card} em ${number}`)]
