@@ -154,6 +154,7 @@ test('two people and a bot play a whole game, one by touch and one by keys, won 
   await card(ana, '6p').tap()
   await expect(ana.locator('.held')).toHaveCount(9)
   await bia.locator('.pifpaf').press('p')
+  await expect(action(bia, 'passa')).toHaveAttribute('aria-pressed', 'true') // said when the time is over, not before
   await expect(action(bia, 'compra')).toBeVisible()
   await bia.keyboard.press('c')
   await expect(card(bia, 'Ko')).toHaveAccessibleName(/acabou de chegar/)

@@ -6,6 +6,7 @@ import { shortName } from '../../lib/cards/names'
 import { t as site } from '../../lib/i18n/index.svelte'
 import { sound } from '../../lib/sound'
 import type { PifpafView } from '../../lib/wire'
+import { answerAfter, timeToAnswer } from './answer'
 import { apart, bestMelds, type Held } from './melds'
 import { offersOf, onlyPass } from './offers'
 import { groups, laid, moved, recall, remember } from './order'
@@ -15,9 +16,8 @@ export type Cry = { seat: number; text: string; id: number }
 /** What a finger drags, and what it is over. */
 export type Drag = { what: 'stock' | 'pile'; x: number; y: number }
 
-/** A pass that is all one can say is said after a while: between these, so that its moment tells nothing. */
+/** With bots alone a pass that is all one can say is said after a while. */
 const PASS_AFTER = 1500
-const PASS_WITHIN = 1500
 
 export class Pifpaf {
   readonly table = useTable<PifpafView>()
@@ -35,7 +35,8 @@ export class Pifpaf {
 
   constructor() {
     $effect(() => {
-      if (this.passesAlone) return this.passSoon()
+      if (this.sealed) return this.answerIn(timeToAnswer())
+      if (this.passesAlone) return this.answerIn(PASS_AFTER)
     })
     $effect(() => {
       void this.table.position?.moves
@@ -163,24 +164,35 @@ export class Pifpaf {
   }
   act(action: string): void {
     this.sure = null
-    this.table.act(action)
+    if (this.sealed) this.chosen = action
+    else this.table.act(action)
   }
 
-  readonly passesAlone = $derived(
-    this.table.kind === 'live' && this.stage === 'claims' && !this.table.held && onlyPass(this.table.legal),
+  private readonly answering = $derived(
+    this.table.kind === 'live' && this.stage === 'claims' && !this.table.held && !!this.offers.pass,
   )
-  /** How long until the pass is said, for the bar that shows it. */
+  /**
+   * Whether one's answer waits for the end of the time there is. Where only who can go out has more to say than a pass,
+   * the moment of an answer would tell the other people at the table who that is.
+   */
+  readonly sealed = $derived(
+    this.answering &&
+      !this.free &&
+      this.table.players.some((one) => one.holder === 'person' && !this.table.seats.includes(one.seat)),
+  )
+  /** What is said when the time is over; a pass where nothing is chosen. */
+  chosen = $state<string | null>(null)
+  readonly passesAlone = $derived(this.answering && !this.sealed && onlyPass(this.table.legal))
+  /** How long until the answer is said, for the bar that shows it. */
   passIn = $state(0)
-  private passSoon(): () => void {
-    const wait = PASS_AFTER + Math.random() * PASS_WITHIN
+  private answerIn(wait: number): () => void {
+    this.chosen = null
     this.passIn = wait
-    let timer = 0
-    const say = (): void => {
-      this.act('passa')
-      timer = window.setTimeout(say, 400) // said again, should the table have been busy
-    }
-    timer = window.setTimeout(say, wait)
-    return () => clearTimeout(timer)
+    return answerAfter(
+      wait,
+      () => this.chosen ?? 'passa',
+      (action) => this.table.act(action),
+    )
   }
 
   // What is said ------------------------------------------------------------------------------------------

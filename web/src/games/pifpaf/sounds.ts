@@ -18,7 +18,7 @@ export function heard(pifpaf: Pifpaf, { happened, before, after, held }: Step<Pi
     if (after.last?.how === 'out') sound.shout(1)
     sound.chips(after.last?.pot ?? 0)
   }
-  if (pifpaf.table.myTurn && !held && !pifpaf.passesAlone && isNew(before, after)) sound.turn()
+  if (pifpaf.table.myTurn && !held && !pifpaf.passesAlone && !pifpaf.sealed && isNew(before, after)) sound.turn()
 }
 
 /** Whether one is asked something else than before. */
