@@ -83,7 +83,7 @@ test('blackjack: power fails in the middle of a round, the hands are the same, a
       return stand.isVisible()
     })
     .toBe(true)
-  const shown = () => page.locator('.blackjack').innerText()
+  const shown = () => page.locator('div.blackjack').innerText()
   const before = await shown()
   await house.stop('SIGKILL')
   await expect(page.getByText('Sem conexão')).toBeVisible()
