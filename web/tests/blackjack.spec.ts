@@ -155,7 +155,7 @@ test('a session is seen again round by round, and all of it is checked', async (
   await begin(page, { ...ALONE, options: { rounds: 2 } as never })
   await playUntil([page], isOver(page), ['[data-action="mantém"]', '[data-action=passa]', '[data-action=aposta]'])
   await page.getByRole('link', { name: 'Rever a partida' }).click()
-  const slider = page.getByRole('slider', { name: 'Lance da mão' })
+  const slider = page.getByRole('slider', { name: 'Lance da rodada' })
   await slider.fill('1')
   await expect(page.locator('.me .hand')).toBeVisible()
   await slider.fill((await slider.getAttribute('max'))!)
