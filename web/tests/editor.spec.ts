@@ -58,3 +58,18 @@ test('every game has its ten rules in front, and its own can be saved', async ({
     await expect(page.getByText('Tudo certo: dá para jogar com estas regras.')).toBeVisible()
   }
 })
+
+test('rules that were saved are played, or their link is copied, from where they were saved', async ({ browser }) => {
+  const page = await person(browser, { still: true })
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+  await page.goto('/regras/nova?jogo=truco&de=paulista')
+  await page.getByLabel('Nome').fill('Regras da Vovó')
+  await page.getByRole('button', { name: 'Salvar e pegar o link' }).click()
+  await page.getByRole('button', { name: 'Copiar' }).click()
+  await expect(page.getByRole('button', { name: 'Copiado' })).toBeVisible()
+  const copied = await page.evaluate(() => navigator.clipboard.readText())
+  expect(new URL(copied).pathname).toMatch(/^\/regras\/truco\/\w+$/)
+  await page.getByRole('link', { name: 'Jogar com estas regras' }).click()
+  await expect(page.locator('#rules')).toHaveValue(copied.split('/').at(-1)!)
+  await expect(page.locator('#rules option:checked')).toHaveText('Regras da Vovó')
+})
