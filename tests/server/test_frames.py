@@ -47,6 +47,9 @@ def test_a_whole_text_is_read_as_it_was_sent(size: int) -> None:
         frame(b"\xff\xfe"),
         frame(b"x" * 70_000),
     ],
+    ids=str.split(
+        "nothing cut one_more two long_cut head_only no_mask unfinished rest binary ping reserved no_utf8 too_long"
+    ),
 )
 def test_anything_else_is_left_to_the_library(data: bytes) -> None:
     assert whole_text(data, MOST) is None
