@@ -127,3 +127,19 @@ test('rules are read, compared, written anew, shared by link and played by someb
   await expect(friend.getByTestId('table')).toBeVisible()
   await expect(friend.locator('.sticks.us .slot')).toHaveCount(5)
 })
+
+test('who comes by a link as a guest says their name in the waiting room', async ({ browser }) => {
+  const [ana, bia] = [await person(browser, { still: true }), await person(browser, { still: true })]
+  const room = await open(ana, { game: 'truco', regulation: 'paulista', seats: 2 })
+  await ana.goto(`/mesa/${room}`)
+  await bia.goto(`/mesa/${room}`)
+  await bia
+    .getByRole('button', { name: /Sentar aqui/ })
+    .first()
+    .click()
+  await expect(ana.getByTestId('came')).toContainText(/Na mesa: Visitante \d+/)
+  await bia.getByLabel('Seu nome na mesa').fill('Vovó Bia')
+  await bia.getByRole('button', { name: 'Salvar' }).click()
+  await expect(ana.getByTestId('came')).toContainText('Na mesa: Vovó Bia.')
+  await expect(ana.getByLabel('Seu nome na mesa')).toHaveCount(0)
+})
