@@ -1,9 +1,9 @@
 """All there is to say about the package stands in pyproject.toml; here is only what may be compiled.
 
 `make wheel COMPILED=1` compiles these modules with mypyc into a wheel for this platform. Without it the same source
-makes the pure wheel. The rest is interpreted in both: the other games, whose states are made by `__new__`; truco's cut, a
-dataclass with slots, which nobody has tried alone; the view, the teller and the presenter, which compile together with
-`core` and crash when they are imported; `tables/robots.py`, whose `_signed` is a word of C's.
+makes the pure wheel. The rest is interpreted in both: the other games, whose states are made by `__new__`; truco's cut,
+a dataclass with slots, which nobody has tried alone; the view, the teller and the presenter, which compile with `core`
+and crash when they are imported; `tables/robots.py`, whose `_signed` is a word of C's.
 """
 
 import os
