@@ -245,7 +245,8 @@ def test_a_restart_and_another_laptop_go_on_where_it_was(tmp_path: Path) -> None
             other = house.browser()
             made = await other.http.post("/api/tournaments/import", content=whole)
             taken = Desk(other, made.json()["id"])
-            assert await taken.public() == {**after, "version": after["version"] + 1}  # that it was brought
+            brought = {"version": after["version"] + 1, "draw": {**after["draw"], "brought": True}}
+            assert await taken.public() == {**after, **brought}
             await taken.result("A3", [12, 9], [12, 4])
             wrong = await other.http.post("/api/tournaments/import", content=b"nada")
             assert wrong.json()["code"] == "bad_file"
