@@ -257,6 +257,7 @@ test('a replay: every hand is open, every move has its address, and the deal end
   const told = page.getByTestId('told')
   const hands = page.getByLabel('As mãos de todos').locator('dd')
   const slider = page.getByRole('slider', { name: 'Lance da rodada' })
+  await expect(hands).toHaveCount(2)
   for (const hand of await hands.all()) await expect(hand.getByRole('img')).toHaveCount(11)
   await page.keyboard.press('ArrowRight')
   await expect(hands.first().getByRole('img')).toHaveCount(12)

@@ -25,7 +25,9 @@ async function shows(page: Page, record: GameRecord): Promise<void> {
   const { view } = Object.values(read<Record<string, { view: object }>>(file))[0]!
   const frame = { seat: null, action: '', told: ['Uma mão.'], views: [view, view], moment: null, ended: '' }
   await page.route('**/api/games/*', (route) =>
-    route.fulfill({ json: { id: 'x-1', over: true, table: 'x', hands: record.hands.length, record, match: null } }),
+    route.fulfill({
+      json: { id: 'x-1', over: true, table: 'x', seat: 1, hands: record.hands.length, record, match: null },
+    }),
   )
   await page.route('**/api/games/*/hands/*', (route) => route.fulfill({ json: { hand: 1, frames: [frame] } }))
   await page.goto('/partida/x-1')
