@@ -115,7 +115,7 @@ test('rules are read, compared, written anew, shared by link and played by someb
   await page.locator('[data-field=special_at] input').blur()
   await expect(target.getByRole('alert')).toHaveCount(0)
   await page.getByRole('button', { name: 'Salvar e pegar o link' }).click()
-  const link = page.locator('.foot a')
+  const link = page.locator('.foot a[href^="/regras"]')
   await expect(link).toBeVisible()
 
   const friend = await person(browser)
