@@ -66,12 +66,14 @@ test('a truco is shouted off score, vira and cards, and answered with its points
   const [ana, bia] = [await person(browser), await person(browser)]
   await company([ana, bia], {}, { dealer: 2, hold: 60_000 })
   await ana.getByRole('button', { name: /truco!/i }).click()
-  const shout = bia.locator('.shout')
-  await expect.poll(async () => (await shout.boundingBox())?.width, 'it grows from the seat').toBeGreaterThan(320)
+  const shout = bia.locator('.shout .burst')
+  await shout.evaluate((star) => Promise.all(star.getAnimations().map((flight) => flight.finished)))
   const at = (await shout.boundingBox())!
+  expect(at.width, 'more than half of the window').toBeGreaterThan(180)
   for (const one of ['.score', '[data-drop=pack]', '.hand']) {
     const box = (await bia.locator(one).boundingBox())!
-    expect(box.y + box.height <= at.y + 1 || box.y >= at.y + at.height - 1, one).toBe(true)
+    const beside = box.x + box.width <= at.x + 1 || box.x >= at.x + at.width - 1
+    expect(beside || box.y + box.height <= at.y + 1 || box.y >= at.y + at.height - 1, one).toBe(true)
   }
   await expect(bia.locator('.answer.yes')).toContainText('vale 3 tentos')
   await expect(bia.locator('.answer.loud')).toContainText('vale 6 tentos')
