@@ -72,7 +72,7 @@ test('no moment of a match does either: the cut, the shout, the tricks, the end,
   await playUntil([page], isOver(page), [
     '.answer.yes',
     '.cut .main',
-    '.cut .text',
+    '.cut .choices .text',
     '.raise',
     '.held.can',
     '.answer.no',
