@@ -45,10 +45,10 @@ export default defineConfig({
     },
     // Staged moments (src/dev) are not part of what is built.
     {
-      command: `npx vite --port ${port + 1} --strictPort --host 127.0.0.1`,
+      command: `node scripts/staged.mjs ${port + 1}`,
       url: `http://127.0.0.1:${port + 1}/`,
       env: { CARTEADO_SERVER: `http://127.0.0.1:${port}` },
-      timeout: 60_000,
+      timeout: 300_000, // it is built first,
     },
   ],
 })

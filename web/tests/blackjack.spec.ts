@@ -105,7 +105,9 @@ test('training tells what a decision cost, and the session sets luck and skill a
 test('two people at one table see each other play', async ({ browser }) => {
   const [ana, bia] = [await person(browser, { still: true }), await person(browser, { still: true })]
   await company([ana, bia], { ...ALONE, seats: 2 }, { pack: '10p 9c 6c 9p 8o 10o 9e', hold: 60_000 })
-  for (const page of [ana, bia]) await action(page, 'aposta').click()
+  await action(ana, 'aposta').click()
+  await expect(bia.locator('.others .spot')).toContainText('10') // a bet on what one no longer sees is refused
+  await action(bia, 'aposta').click()
   await action(ana, 'mantém').click()
   await action(bia, 'mantém').click()
   await expect(ended(ana)).toHaveText('Você: o crupiê estourou; ganha 10, fica com 1010.')

@@ -85,7 +85,7 @@ test('the log of a wide table says nothing of the next hand while the last one l
   // Opened anew, the log has this hand from its beginning, and no page reads out what was told on another.
   await ana.reload()
   await expect(log.filter({ hasText: /^Vira / })).toHaveCount(1)
-  await ana.locator('.held.can').first().click()
+  await bia.locator('.held.can').first().click() // who leads the second hand
   await expect(ana.getByTestId('live').locator('p')).not.toHaveCount(0)
   await ana.evaluate(() => history.pushState(null, '', '/ajustes'))
   await ana.evaluate(() => dispatchEvent(new PopStateEvent('popstate')))
