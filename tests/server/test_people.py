@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -16,7 +17,7 @@ from carteado.core.game import Outcome
 from carteado.server.database import NEWEST, Database, migrate
 from carteado.server.offers import offer
 from carteado.server.rating import rate, ratings_of
-from tests.server.house import running
+from tests.server.house import Chair, running
 
 
 def test_a_guest_keeps_the_name_and_becomes_an_account(tmp_path: Path) -> None:
@@ -43,6 +44,45 @@ def test_a_guest_keeps_the_name_and_becomes_an_account(tmp_path: Path) -> None:
                 await browser.close()
 
     asyncio.run(story())
+
+
+def test_a_seat_has_the_name_of_the_account_its_guest_makes_also_after_a_restart(tmp_path: Path) -> None:
+    async def story() -> None:
+        async with running(tmp_path) as house:
+            ana, bia, double = house.browser(), house.browser(), house.browser()
+            table = (await ana.post("/api/tables", {"seats": 4}))["table"]
+            await double.patch("/api/me", {"name": "Ana"})
+            async with ana.sit(table) as host, bia.sit(table) as other, double.sit(table) as third:
+                for chair in (host, other, third):
+                    await chair.next()
+                await other.do("sit")
+                await third.do("sit")
+                await host.do("start")
+                await ana.post("/api/register", {"name": "Ana", "password": "segredo longo"})
+                names = await names_when(other, lambda names: names[0] == "Ana" and names.count("Ana") == 1)
+                assert names[2].startswith("Visitante"), "nobody else has the name of an account"
+                await bia.patch("/api/me", {"name": "Vovó Bia"})
+                await names_when(other, lambda names: names[1] == "Vovó Bia")
+        async with running(tmp_path) as house:
+            stranger = house.browser()
+            async with stranger.sit(table) as chair:
+                await chair.next()
+                names = [one["name"] for one in chair.state["table"]["seats"]]
+                assert names[:2] == ["Ana", "Vovó Bia"]
+            await stranger.close()
+        for browser in (ana, bia, double):
+            await browser.close()
+
+    asyncio.run(story())
+
+
+async def names_when(chair: Chair, are_so: Callable[[list[str]], bool]) -> list[str]:
+    """The names of the seats, once they are as they should be."""
+    while True:
+        names = [one["name"] for one in chair.state["table"]["seats"]]
+        if are_so(names):
+            return names
+        await chair.next()
 
 
 def test_a_bad_name_is_refused_in_the_readers_language(tmp_path: Path) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import itertools
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -12,6 +13,7 @@ import pytest
 from carteado.server import wire_commands
 from carteado.server.commands import decision
 from carteado.tables import deciding
+from carteado.tables.events import Created, Seated
 from carteado.tables.hall import rebuilt
 from carteado.tables.places import MOST_CHANGES, MOST_SAID
 from carteado.tables.refused import Refused
@@ -270,5 +272,79 @@ def test_sitting_swapping_and_cutting_are_bounded_in_a_minute(tmp_path: Path) ->
             await ask("Carla", lambda s, w: deciding.sit(s, w, 4))
             place.ms += 60_000
             await ask("Bruno", cut[0])
+
+    asyncio.run(story())
+
+
+def test_somebody_with_another_name_has_it_for_every_viewer_and_after_a_restart(tmp_path: Path) -> None:
+    async def story() -> None:
+        async with salon(tmp_path) as place:
+            table = await place.open("Visitante 1", "Bruno", seats=3, regulation="copag", game="blackjack")
+            await place.start(table, "Visitante 1")
+            viewers = [Eyes("Visitante 1"), Eyes("Bruno", "en"), Eyes("Zeca")]
+            for eyes in viewers:
+                await table.watch(eyes.viewer, None)
+            version, bot = table.state.version, table.state.places.at(3).name
+            await place.hall.rename("Visitante 1", f"{bot} Maria")
+            assert table.state.version == version + 1
+            for eyes in viewers:
+                names = [one["name"] for one in eyes.last["table"]["seats"]]
+                assert names[:2] == [f"{bot} Maria", "Bruno"]
+                assert names[2] not in ("", bot)
+            assert viewers[2].last["happened"]["told"][0] == f"Visitante 1 agora é {bot} Maria."
+            assert viewers[1].last["happened"]["told"][0] == f"Visitante 1 is {bot} Maria now."
+            again, _ = rebuilt(table.state.id, await place.ports.store.read(table.state.id))
+            assert [one.name for one in again.places.seats] == [one.name for one in table.state.places.seats]
+            assert again.match is not None
+            assert again.match.names == ("Visitante 1", "Bruno", bot), "a match keeps the names it was sealed with"
+            await place.hall.rename("Visitante 1", f"{bot} Maria")
+            assert table.state.version == version + 1, "nothing new is nothing to tell"
+
+    asyncio.run(story())
+
+
+def test_who_waits_for_a_seat_sits_down_by_the_new_name(tmp_path: Path) -> None:
+    async def story() -> None:
+        async with salon(tmp_path) as place:
+            table = await place.open("Ana", seats=2)
+            await place.start(table)
+            await table.do(place.who("Ana"), "let them", lambda s, w: deciding.late_seats(s, w, True))
+            await place.bots_act(table)
+            assert table.state.match is not None
+            if table.state.match.is_between_hands:
+                await place.act(table, "Ana", table.state.match.state.legal(1)[0], "first")
+            await sit(place, table, "Zeca", 2)
+            await place.hall.rename("Zeca", "José")
+            assert table.state.places.reserved[2].name == "José"
+
+    asyncio.run(story())
+
+
+def test_every_place_of_one_person_is_renamed_and_nobody_is_without_end(tmp_path: Path) -> None:
+    async def story() -> None:
+        async with salon(tmp_path) as place:
+            table = await place.open("Ana", seats=3, regulation="copag", game="blackjack")
+            table.state.places.seats[1] = replace(table.state.places.at(1), name="Ana (2)")
+            await place.hall.rename("Ana", "Nana")
+            assert [one.name for one in table.state.places.seats] == ["Nana", "Nana (2)", ""]
+            for number in range(MOST_CHANGES):
+                await place.hall.rename("Ana", f"Nana {number}")
+            before = table.state.seq
+            await place.hall.rename("Ana", "Once more")
+            assert table.state.seq == before
+            assert table.state.places.at(1).name != "Once more"
+
+    asyncio.run(story())
+
+
+def test_where_the_house_holds_the_seats_names_are_those_of_its_list(tmp_path: Path) -> None:
+    async def story() -> None:
+        async with salon(tmp_path) as place:
+            created = Created(
+                place.ms, "truco", "paulista", "", {}, 2, "atento", "normal", False, "", held_for="torneios/x/1"
+            )
+            table = await place.hall.open(created, [Seated(place.ms, 1, "ana", "Ana")])
+            await place.hall.rename("ana", "Nana")
+            assert table.state.places.at(1).name == "Ana"
 
     asyncio.run(story())

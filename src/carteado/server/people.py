@@ -53,13 +53,16 @@ class People:
 
         return await self._database.run(work)
 
-    async def register(self, player: str, lang: Language, name: str, password: str) -> tuple[Player, list[str]]:
-        """The guest gets an account and recovery codes, and keeps seats and games."""
+    async def register(
+        self, player: str, lang: Language, name: str, password: str
+    ) -> tuple[Player, list[str], list[Player]]:
+        """The guest gets an account and recovery codes, and keeps seats and games. Guests who had its name, and have it
+        no more, come with it."""
         name = clean_name(name)
         check_password(password, name)
         hashed = await self._passwords.hash(password)
 
-        def work(session: Session) -> tuple[Player, list[str]]:
+        def work(session: Session) -> tuple[Player, list[str], list[Player]]:
             person = session.get(Player, player) or _guest(player, lang)
             if person.account is not None:
                 raise HttpRefused("has_account")
@@ -69,8 +72,8 @@ class People:
             person.look = person.account_look = look_of(name)
             session.add(person)
             session.flush()
-            _rename_guests(session, person, lang)
-            return person, give_codes(session, player)
+            renamed = _rename_guests(session, person, lang)
+            return person, give_codes(session, player), renamed
 
         try:
             return await self._database.run(work)
@@ -166,12 +169,14 @@ def need_free(session: Session, player: str, name: str) -> None:
         raise HttpRefused("name_taken")
 
 
-def _rename_guests(session: Session, owner: Player, lang: Language) -> None:
+def _rename_guests(session: Session, owner: Player, lang: Language) -> list[Player]:
     """Guests who carry the name of a new account are guests with a number again."""
     alike = select(Player).where(Player.look == owner.look, Player.account.is_(None))
-    for guest in session.scalars(alike).all():
+    guests = list(session.scalars(alike).all())
+    for guest in guests:
         guest.name = guest_name(guest.id, lang)
         guest.look = look_of(guest.name)
+    return guests
 
 
 def _guest(player: str, lang: Language) -> Player:

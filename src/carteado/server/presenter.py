@@ -343,6 +343,8 @@ class Shown:
             case events.Freed():
                 key = "left" if self.state.phase == "playing" else "freed"
                 return [say(f"tables.told.{key}", lang, name=event.name, seat=event.seat)]
+            case events.Renamed():
+                return [say("tables.told.renamed", lang, was=event.was, name=event.name)]
             case events.Swapped():
                 return [say("tables.told.swapped", lang, one=event.one, other=event.other)]
             case events.LateSeats():

@@ -39,7 +39,16 @@ async def change_me(one: Call[ChangeMe]) -> Me:
     values: dict[str, Any] = {"name": clean_name(asked.name)} if asked.name is not None else {}
     if asked.auto_cut is not None:
         values["auto_cut"] = asked.auto_cut
-    return await as_me(one, await one.services.people.change(one.player, one.lang, **values))
+    person = await one.services.people.change(one.player, one.lang, **values)
+    if asked.name is not None:
+        await at_the_tables(one, person)
+    return await as_me(one, person)
+
+
+async def at_the_tables(one: Call[Any], *renamed: Player) -> None:
+    """Wherever they sit these people are called by the name they have now."""
+    for person in renamed:
+        await one.services.hall.rename(person.id, person.name)
 
 
 # In and out ----------------------------------------------------------------------------------------------
@@ -49,7 +58,8 @@ async def change_me(one: Call[ChangeMe]) -> Me:
 async def register(one: Call[Credentials]) -> Registered:
     """Makes an account of this guest."""
     need_patience(one)
-    person, codes = await one.services.people.register(one.player, one.lang, one.body.name, one.body.password)
+    person, codes, guests = await one.services.people.register(one.player, one.lang, one.body.name, one.body.password)
+    await at_the_tables(one, person, *guests)
     await one.services.old_cookies.spend(person.id)
     one.becomes(person.id, "register")
     return await with_codes(one, person, codes)

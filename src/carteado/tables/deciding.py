@@ -106,7 +106,7 @@ def sit(state: TableState, who: Who, seat: int | None) -> Events:
     if old == seat:
         return []
     need(state.places.at(seat).player is None, "seat_taken")
-    return [events.Seated(who.now, seat, who.player, who.name, who.auto_cut)]
+    return [events.Seated(who.now, seat, who.player, who.name, who.auto_cut), *bots_apart(state, who, seat)]
 
 
 def sit_also(state: TableState, who: Who, seat: int | None) -> Events:
@@ -148,7 +148,7 @@ def sit_late(state: TableState, who: Who, seat: int | None) -> Events:
     need(chosen is not None and state.places.at(chosen).player is None and chosen in bots, "seat_taken")
     assert chosen is not None
     if match.is_between_hands and not saw_another(state, who, [chosen]):
-        return [events.Seated(who.now, chosen, who.player, who.name, who.auto_cut)]
+        return [events.Seated(who.now, chosen, who.player, who.name, who.auto_cut), *bots_apart(state, who, chosen)]
     return [events.Reserved(who.now, chosen, who.player, who.name, who.auto_cut)]
 
 
@@ -220,10 +220,41 @@ def bots_for(state: TableState, now: int, seats: list[int], level: str = "") -> 
     return [events.BotSeated(now, *one, level or state.created.level) for one in zip(seats, names, strict=True)]
 
 
-def bot_names(state: TableState, seats: Sequence[int]) -> list[str]:
+def rename(state: TableState, who: Who) -> Events:
+    """Somebody is called otherwise from now on, at all their places and where they wait for one. Where the house holds
+    the seats, names are those of its list."""
+    if state.created.held_for:
+        return []
+    held = state.places.seats_of(who.player)
+    names = [who.name, *(f"{who.name} ({number})" for number in range(2, len(held) + 1))]
+    found: Events = [
+        events.Renamed(who.now, seat, name, was)
+        for seat, name in zip(held, names, strict=False)
+        if (was := state.places.at(seat).name) != name
+    ]
+    for one in state.places.reserved.values():
+        if one.player == who.player and one.name != who.name:
+            found.append(events.Reserved(who.now, one.seat, who.player, who.name, one.auto_cut))
+    if found:
+        need_calm(state, who)
+        found += bots_apart(state, who)
+    return found
+
+
+def bots_apart(state: TableState, who: Who, but: int = 0) -> Events:
+    """Bots that have the name of somebody who comes, or a part of it, get another."""
+    words = (who.name, *who.name.split())
+    alike = [seat for seat, place in state.places.numbered() if place.level and place.name in words and seat != but]
+    names = bot_names(state, alike, words)
+    return [
+        events.Renamed(who.now, seat, name, state.places.at(seat).name) for seat, name in zip(alike, names, strict=True)
+    ]
+
+
+def bot_names(state: TableState, seats: Sequence[int], also: Sequence[str] = ()) -> list[str]:
     """Names for the bots of these seats that nobody else at the table has, nor as a part of theirs: beside
-    "Zé Carlos" no bot is "Zé"."""
-    taken = {word for place in state.places.seats for word in (place.name, *place.name.split())}
+    "Zé Carlos" no bot is "Zé". Those in `also` are taken too."""
+    taken = {word for place in state.places.seats for word in (place.name, *place.name.split())}.union(also)
     found: list[str] = []
     for seat in seats:
         found.append(_bot_name(state, seat, taken))

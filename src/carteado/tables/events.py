@@ -82,6 +82,15 @@ class Freed(Event, tag="freed"):
     name: str = ""
 
 
+class Renamed(Event, tag="renamed"):
+    """Whoever has a seat is called otherwise from now on: a guest has signed up, or a bot had the name of somebody
+    who came. A match that has begun keeps the names it was sealed with."""
+
+    seat: int
+    name: str
+    was: str
+
+
 class Swapped(Event, tag="swapped"):
     one: int
     other: int
@@ -195,7 +204,7 @@ class Closed(Event, tag="closed"):
 AnyEvent = (
     Created | Prepared | Seated | BotSeated | Freed | Swapped | Seeded | Started | Acted | Covered | Returned | Resumed
     | AutoCut | Signed | Spoke | RematchOffered | RematchAgreed | RematchDropped | Archived | Closed
-    | LateSeats | Reserved | GameChanged
+    | LateSeats | Reserved | GameChanged | Renamed
 )  # fmt: skip
 Events = list[AnyEvent]
 

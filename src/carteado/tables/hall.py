@@ -180,6 +180,20 @@ class Hall:
         ]
         return [*awake, *(name for name in self.asleep.of(player) if self.asleep.phase(name) != "over")]
 
+    async def rename(self, player: str, name: str) -> None:
+        """Somebody is called otherwise from now on, at every table where they sit or wait for a seat. One that was
+        renamed there too often in a minute keeps the name it has."""
+        awake = [
+            one
+            for one, table in self.tables.items()
+            if player in table.summary.players or table.state.places.waits(player)
+        ]
+        for one in [*awake, *self.asleep.of(player)]:
+            found = await self.find(one)
+            if found is not None:
+                with suppress(Refused):
+                    await found.rename(player, name)
+
     async def sweep(self, keep_closed_ms: int | None = None) -> None:
         """Puts tables to sleep that nobody watches, closes those long forgotten, prunes logs."""
         now = self.ports.now()

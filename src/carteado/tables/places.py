@@ -89,6 +89,10 @@ class Places:
         """All places of one person."""
         return tuple([seat for seat, place in enumerate(self.seats, 1) if place.player == player])
 
+    def waits(self, player: str) -> bool:
+        """Whether somebody waits for the end of a hand to sit down."""
+        return any(one.player == player for one in self.reserved.values())
+
     def numbered(self) -> list[tuple[int, Place]]:
         return list(enumerate(self.seats, 1))
 

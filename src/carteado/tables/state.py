@@ -252,6 +252,11 @@ class TableState:
                 self.places.given_up.setdefault(player, {})[event.seat] = self.match.hands
         self._no_longer_agreed(event.seat)
 
+    def _renamed(self, event: events.Renamed) -> None:
+        place = self.places.at(event.seat)
+        place.name = event.name
+        self.places.changes(place.player or self.places.host, event.at)
+
     def _swapped(self, event: events.Swapped) -> None:
         self.places.changes(self.places.host, event.at)
         self.places.swap(event.one, event.other)
@@ -362,6 +367,7 @@ TAKES: Final[dict[type, Callable[[TableState, Any], None]]] = {
     events.Seated: TableState._seated,
     events.BotSeated: TableState._bot,
     events.Freed: TableState._freed,
+    events.Renamed: TableState._renamed,
     events.Swapped: TableState._swapped,
     events.Seeded: TableState._seeded,
     events.Started: TableState._started,

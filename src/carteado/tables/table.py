@@ -33,6 +33,7 @@ Answer = tuple[int, str]
 SEATING: Final = frozenset({events.Seated, events.Freed, events.Swapped, events.BotSeated})
 SUMMED_UP: Final = SEATING | {
     events.Created, events.Started, events.Prepared, events.Covered, events.Returned, events.GameChanged,
+    events.Renamed,
 }  # fmt: skip
 """What changes how a table looks from outside."""
 ALONE: Final = 10
@@ -119,6 +120,15 @@ class Table:
         async with self._lock:
             self._need_sound()
             await self._commit(deciding.back(self.state, Who(player, "", self.ports.now())))
+
+    async def rename(self, player: str, name: str) -> None:
+        """Somebody who sits here, or waits for a seat, is called otherwise from now on."""
+        await carried(self._rename(Who(player, name, self.ports.now())))
+
+    async def _rename(self, who: Who) -> None:
+        async with self._lock:
+            self._need_sound()
+            await self._commit(deciding.rename(self.state, who))
 
     async def go_on(self, player: str) -> int:
         """Somebody has seen enough. When everybody at the table has, it holds no longer; nothing of this is logged."""
