@@ -107,7 +107,7 @@ def test_a_dealer_nobody_drew():
     def cheat(record):
         record["fair"].pop("shuffles")
 
-    assert "O jogo pediu 1 embaralhamento(s) aqui, e o registro traz 0." in reasons(tampered(honest_record(), cheat))
+    assert "Embaralhamentos que o jogo pediu aqui: 1; no registro: 0." in reasons(tampered(honest_record(), cheat))
 
 
 def test_cards_drawn_for_the_deal_must_be_shown():
@@ -151,7 +151,7 @@ def test_a_shuffle_slipped_in():
 
     told = verdict(tampered(honest_record(), cheat))
     assert told["status"] == "broken"
-    assert told["problems"] == [{"hand": 1, "reason": "O jogo pediu 1 embaralhamento(s) aqui, e o registro traz 2."}]
+    assert told["problems"] == [{"hand": 1, "reason": "Embaralhamentos que o jogo pediu aqui: 1; no registro: 2."}]
 
 
 def test_a_cerrada_that_was_never_made():

@@ -75,7 +75,7 @@ test('devices are listed, and a new password signs the others out', async ({ bro
   const devices = desk.getByRole('listitem').filter({ hasText: 'Entrou' })
   await expect(devices).toHaveCount(2)
   await desk.getByRole('button', { name: 'Trocar a senha' }).click()
-  await desk.getByLabel('Senha de agora').fill(PASSWORD)
+  await desk.getByLabel('Senha atual').fill(PASSWORD)
   await desk.getByLabel('Senha nova').fill('outra ainda mais comprida')
   await desk.getByRole('button', { name: 'Trocar', exact: true }).click()
   await expect(desk.getByText('Senha trocada.')).toBeVisible()

@@ -120,7 +120,7 @@ test('a first round of blackjack is played with help', async ({ browser }) => {
   await page.locator('.put').click()
   await expect(coach).toContainText('11 pontos')
   await next.click()
-  await expect(coach).toContainText('A banca mostra um 10')
+  await expect(coach).toContainText('O crupiê mostra um 10')
   await next.click()
   // Another choice is answered with a word, and nothing is lost.
   await page.locator('[data-action="mantém"]').click()
