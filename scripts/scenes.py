@@ -82,6 +82,11 @@ SCENES: Final = {
         cards=("Qc 3o 7c", "2p 5e 4c", "6e Ap 2c", "5o Je 4p", "Ac 7o 4e", "6o Ko 3p"),
         done="3 Ap, 4 4p, 5 Ac, 6 3p, 1 7c, 2 5e, 6 6o",
     ),
+    "sixasked": Scene(
+        seats=6, dealer=2, score=(9, 4), vira="Jo",
+        cards=("Qc 3o 7c", "2p 5e 4c", "6e Ap 2c", "5o Je 4p", "Ac 7o 4e", "6o Ko 3p"),
+        done="3 Ap, 4 4p, 5 Ac, 6 3p, 1 7c, 2 truco",
+    ),
     "two": Scene(
         regulation="jtb", seats=2, dealer=1, score=(10, 9), cards=("Ap 3p Ko", "2o Qc Kc"), vira="Je", done="2 2o",
         options={"deck": "limpo"},

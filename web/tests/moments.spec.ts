@@ -63,14 +63,15 @@ test('a long press lifts the card and asks; it never plays by itself', async ({ 
 })
 
 test('a truco is shouted off score, vira and cards, and answered with its points in view', async ({ browser }) => {
-  const [ana, bia] = [await person(browser), await person(browser)]
+  const tall = { viewport: { width: 390, height: 844 } }
+  const [ana, bia] = [await person(browser), await person(browser, {}, tall)]
   await company([ana, bia], {}, { dealer: 2, hold: 60_000 })
   await ana.getByRole('button', { name: /truco!/i }).click()
   const shout = bia.locator('.shout .burst')
   await shout.evaluate((star) => Promise.all(star.getAnimations().map((flight) => flight.finished)))
   const at = (await shout.boundingBox())!
-  expect(at.width, 'more than half of the window').toBeGreaterThan(180)
-  for (const one of ['.score', '[data-drop=pack]', '.hand']) {
+  expect(at.width, 'from edge to edge').toBeGreaterThan(370)
+  for (const one of ['.score', '[data-drop=pack]', '.hand', '.seats.top .name']) {
     const box = (await bia.locator(one).boundingBox())!
     const beside = box.x + box.width <= at.x + 1 || box.x >= at.x + at.width - 1
     expect(beside || box.y + box.height <= at.y + 1 || box.y >= at.y + at.height - 1, one).toBe(true)

@@ -1,7 +1,7 @@
 /** Every kind of moment at the tightest sizes, the densest ones at every size: nothing covers a card, a name, a badge, a button or a dialog. */
 
 import { test, expect, type Page } from '@playwright/test'
-import { crossings, EVERY_SIZE, expectClear, resize, SIZES, sizeName } from './boxes'
+import { crossings, EVERY_SIZE, expectClear, resize, SIZES, sizeName, under } from './boxes'
 import { LONG } from './long'
 import { SCENES, showScene } from './scenes'
 import { begin, isOver, open, person, playUntil, prepared } from './table'
@@ -35,10 +35,23 @@ test('nothing is covered: a shout while it is called out', async ({ context }) =
       document.head.append(held)
     }),
   )
-  for (const name of ['asked', 'weasked', 'darkasked']) {
+  for (const name of ['asked', 'weasked', 'darkasked', 'sixasked']) {
     await showScene(page, name)
     await expect(page.locator('.burst')).toBeVisible()
     await looked(page, name, [...EVERY_SIZE])
+  }
+})
+
+test('nobody is covered: the result of a match', async ({ context }) => {
+  const page = await prepared(context, { still: true })
+  await showScene(page, 'over')
+  await expect(page.getByTestId('over')).toBeVisible()
+  for (const size of EVERY_SIZE) {
+    await resize(page, size)
+    expect
+      .soft(await under(page, '[data-testid=over]', '.seat .name, .face, .score, .menu'), sizeName(size))
+      .toEqual([])
+    expect.soft(await crossings(page, '.seat .name, .face, .score'), sizeName(size)).toEqual([])
   }
 })
 
