@@ -10,7 +10,7 @@ from msgspec import Raw, structs
 from msgspec.structs import replace
 
 from carteado.bots.bot import learnt_by
-from carteado.core.game import Game, Teller, View
+from carteado.core.game import Game, State, Teller, View
 from carteado.core.view_layers import Layer, own_changes, whole_parts
 from carteado.games import rulebook
 from carteado.server import wire
@@ -63,6 +63,7 @@ class Shown:
         self._moved: Moved | None = None
         self._alike: dict[Language, bytes] = {}
         self._names: tuple[str, ...] | None = None
+        self._seen: list[tuple[State, Looks]] = []
 
     def sync(self, kind: Kind, since: int | None) -> bytes:
         missed = None if since is None else self.state.missed_since(since)
@@ -331,7 +332,17 @@ class Shown:
         assert happening.after is not None
         if happening.after is self.state.game:
             return self.state.looks_before(happening).seen_from(viewer), self.state.looks.seen_from(viewer)
-        return Looks(happening.before).seen_from(viewer), Looks(happening.after).seen_from(viewer)
+        before = self._looks_at(happening.before)
+        return before.seen_from(viewer), self._looks_at(happening.after, before).seen_from(viewer)
+
+    def _looks_at(self, game: State, earlier: Looks | None = None) -> Looks:
+        """An earlier state as it was seen. The latest two are kept: what follows one step comes before the next."""
+        for state, looks in self._seen:
+            if state is game:
+                return looks
+        looks = Looks(game, earlier)
+        self._seen = [*self._seen[-1:], (game, looks)]
+        return looks
 
     def _told(self, event: AnyEvent, lang: Language) -> list[str]:
         """What happened to the table itself, in words."""

@@ -223,7 +223,7 @@ class Sync(Struct, tag_field="t", tag="sync", kw_only=True):
     """The whole state as you may see it: the first message of every connection.
 
     `since`: the version you came back with, when `missed` is all that happened after it; null for a fresh start.
-    `so_far`: at a fresh start, what is remembered of the hand that is played, or looked at.
+    `so_far`: at a fresh start, the hand that is played, or looked at, from its beginning.
     """
 
     version: int

@@ -21,7 +21,10 @@ from carteado.tables.places import Place, Places
 from carteado.tables.views import Looks
 
 KEPT: Final = 24
-"""How many steps a table remembers for those who come back."""
+"""How many steps a table remembers at least for those who come back."""
+
+MOST_KEPT: Final = 600
+"""How many at most. All of the hand that is played is remembered, and hardly any has as many steps."""
 
 
 class Wait(NamedTuple):
@@ -38,12 +41,13 @@ Phase = Literal["waiting", "playing", "over"]
 
 @dataclass(slots=True)
 class Happening:
-    """One step of the public stream, with the game before and after it."""
+    """One step of the public stream, with the game before and after it; `between`: no move of a hand follows it yet."""
 
     version: int
     events: Events
     before: State | None
     after: State | None
+    between: bool = False
 
 
 @dataclass(slots=True)
@@ -74,7 +78,8 @@ class TableState:
         self.at = 0
         self.fill_at = 0
         self.unarchived: dict[int, Match] = {}
-        self.recent: deque[Happening] = deque(maxlen=KEPT)
+        self.recent: deque[Happening] = deque(maxlen=MOST_KEPT)
+        self._hand_from = 0
         self._waits: Wait | None = None
         self._looks: Looks | None = None
         self._earlier: Looks | None = None
@@ -192,7 +197,7 @@ class TableState:
     def ends_hand(self, happening: Happening) -> bool:
         """Whether a step made room for the next hand."""
         before, after = happening.before, happening.after
-        if self.match is None or not isinstance(happening.events[0], events.Acted) or not before or not after:
+        if self.match is None or not happening.between or not before or not after:
             return False
         if after is self.game and self.hold:
             return False
@@ -212,7 +217,17 @@ class TableState:
             self._earlier, self._looks = self._looks if same_match else None, None
         if events.is_public(entry):
             self.version += 1
-            self.recent.append(Happening(self.version, entry, before, self.game))
+            self._remember(entry, before)
+
+    def _remember(self, entry: Events, before: State | None) -> None:
+        """All of the hand that is played is kept; the one before it until the next one's first move."""
+        acted = isinstance(entry[0], events.Acted)
+        between = acted and self.match is not None and self.match.is_between_hands
+        while acted and len(self.recent) >= KEPT and self.recent[0].version < self._hand_from:
+            self.recent.popleft()
+        if between or isinstance(entry[0], events.Started):
+            self._hand_from = self.version
+        self.recent.append(Happening(self.version, entry, before, self.game, between))
 
     def take(self, event: AnyEvent) -> None:
         self._waits = None

@@ -196,7 +196,7 @@ export interface Said {
  * The whole state as you may see it: the first message of every connection.
  *
  * `since`: the version you came back with, when `missed` is all that happened after it; null for a fresh start.
- * `so_far`: at a fresh start, what is remembered of the hand that is played, or looked at.
+ * `so_far`: at a fresh start, the hand that is played, or looked at, from its beginning.
  */
 export interface Sync {
   t: "sync";
