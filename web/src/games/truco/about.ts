@@ -1,6 +1,6 @@
 /** What the things on truco's table mean. */
 
-import type { About } from '../../frame/about'
+import { aboutSeat, type About } from '../../frame/about'
 import type { Table } from '../../frame/table.svelte'
 import { speakOf } from '../../frame/words.svelte'
 import { shortName } from '../../lib/cards/names'
@@ -51,18 +51,10 @@ const LINES: Record<string, Explained> = {
     return [t('cut.text'), ...said]
   },
   seat: (table, seat) => {
-    const player = table.players.find((one) => one.seat === seat)
     const hand = handOf(table.view)
     const dealer = hand?.dealer ?? table.view.cut?.dealer
-    const side = sideOf(seat, table.bottom) === 'us' ? 'partner' : 'foe'
-    return [
-      table.seat === null ? '' : seat === table.seat ? t('seat.you') : t(`seat.${side}`),
-      player?.holder === 'bot' ? t('seat.bot') : '',
-      player?.covered ? t('seat.covered') : player && !player.present ? t('seat.away') : '',
-      hand?.mao === seat ? t('seat.mao') : '',
-      dealer === seat ? t('seat.pe') : '',
-      t('seat.ring'),
-    ].filter(Boolean)
+    const roles = [hand?.mao === seat && t('seat.mao'), dealer === seat && t('seat.pe')]
+    return aboutSeat(table, seat, sideOf(seat, table.bottom), roles)
   },
 }
 
