@@ -1,6 +1,8 @@
 /** Everything on the table explains itself when tapped, by the rules of this table. */
 
 import { expect, test, type Page } from '@playwright/test'
+import { resize } from './boxes'
+import { SCENES, showScene } from './scenes'
 import { begin, myTurn, prepared } from './table'
 
 async function explained(page: Page, topic: string): Promise<string> {
@@ -47,3 +49,74 @@ test('the words of the cut are explained to whom they are offered', async ({ con
   await expect(dialog).toContainText('Bater: dar um toque no baralho e não cortar.')
   await expect(dialog).toContainText('Queimar: tirar cartas de cima')
 })
+
+/** At a moment of each of the other games: some of its things, and what the regulation of that table says of them. */
+const SAID: Record<string, Record<string, string>> = {
+  'pifpaf-others': {
+    pot: 'Quem bate leva o pote.',
+    stock: 'Acabado o maço, embaralham-se os descartes, menos o último.',
+    pile: 'para comprar, só o seguinte',
+    'seat 2': 'o pingo, para receber cartas',
+  },
+  'buraco-other': {
+    stock: 'As cartas fechadas de onde se compra',
+    mortos: 'Cada morto tem onze cartas, fechadas.',
+    jogos: 'Uma sequência tem três cartas ou mais, seguidas e do mesmo naipe.',
+    'seat 2': 'Bate quem esvazia a mão',
+  },
+  'blackjack-others': {
+    shoe: 'do sapato; a rodada em curso termina antes',
+    dealer: 'O crupiê pede até 16 e mantém de 17 em diante.',
+    'hand 1': 'As cartas somam',
+    'seat 2': 'que não valem dinheiro',
+  },
+}
+
+test('stock, pile, pot, mortos, shoe, hands and seats of the other games explain themselves', async ({ context }) => {
+  const page = await prepared(context, { still: true })
+  for (const [scene, topics] of Object.entries(SAID)) {
+    await showScene(page, scene)
+    for (const [topic, says] of Object.entries(topics)) expect(await explained(page, topic), topic).toContain(says)
+  }
+  // By keys as by touch, and what is looked at closely says what it is.
+  await page.locator('[data-topic=shoe]').focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('dialog', { name: 'O sapato e a carta de corte' })).toBeVisible()
+  await showScene(page, 'buraco-many')
+  await page.locator('.jogo.dirty').first().click()
+  await expect(page.getByRole('dialog')).toContainText('A canastra suja vale')
+})
+
+/** What stands on a table that nothing explains, and what is written too small to be read. */
+const silent = (page: Page) =>
+  page.evaluate(() => {
+    const found: string[] = []
+    const name = (node: Element) =>
+      `${(node as HTMLElement).dataset.box} “${(node.textContent ?? '').trim().slice(0, 30)}”`
+    const covered = document.querySelector('[data-modal]')
+    for (const node of covered ? [] : document.querySelectorAll('.stage [data-box]')) {
+      if (!node.checkVisibility() || (node.closest('[data-mine]') && !node.matches('p'))) continue
+      node.scrollIntoView({ block: 'nearest' })
+      const { left, top, width, height } = node.getBoundingClientRect()
+      const tapped = document.elementFromPoint(left + width / 2, top + height / 2)
+      if (width > 1 && !tapped?.closest('button, a, input')) found.push(`${name(node)} says nothing`)
+    }
+    const texts = document.createTreeWalker(document.querySelector('.stage')!, NodeFilter.SHOW_TEXT)
+    while (texts.nextNode()) {
+      const node = texts.currentNode.parentElement!
+      if (!texts.currentNode.textContent?.trim() || node.closest('svg, .visually-hidden, style')) continue
+      const size = parseFloat(getComputedStyle(node).fontSize)
+      if (node.checkVisibility() && size < 11) found.push(`“${node.textContent}” is ${size} px`)
+    }
+    return found
+  })
+
+for (const [file, names] of SCENES.filter(([file]) => file.includes('_')))
+  test(`whatever lies on the table can be tapped and read on the smallest phone: ${file}`, async ({ context }) => {
+    const page = await prepared(context, { still: true })
+    for (const name of names.filter((one) => !/held|over|mistaken|natural/.test(one))) {
+      await showScene(page, name)
+      await resize(page, [320, 568])
+      expect.soft(await silent(page), name).toEqual([])
+    }
+  })

@@ -11,14 +11,15 @@ export function seenOf(cards: readonly string[], wild: string | null): number[] 
 export type Room = { width: number; height: number }
 
 const GAP = 7
-const SMALLEST = 22
+const SMALLEST = 30
 
-/** The height of the badge below a run, for a width of card. */
-export const badgeOf = (card: number): number => Math.max(14, Math.min(24, card * 0.42))
+/** The height of the badge below a run, for a width of card: its words are never smaller than 12 px. */
+export const badgeOf = (card: number): number => Math.max(17, Math.min(24, card * 0.42))
 
 const heightOf = (card: number): number => card * 1.4 + badgeOf(card) * 0.62 + 3 + GAP
 
-/** The width of a card at which runs of these widths (in cards) fill the room and no more. */
+/** The width of a card at which runs of these widths (in cards) fill the room and no more; never so small that it could
+    not be read: what has no room then is scrolled to. */
 export function fitting(runs: readonly number[], room: Room, largest: number): number {
   for (let card = largest; card > SMALLEST; card -= 1)
     if (rowsAt(runs, room.width, card) * heightOf(card) <= room.height) return card
