@@ -1,9 +1,9 @@
 """All there is to say about the package stands in pyproject.toml; here is only what may be compiled.
 
-`make wheel COMPILED=1` compiles these modules with mypyc into a wheel for this platform. Without it the same source
-makes the pure wheel. The rest is interpreted in both: the other games, whose states are made by `__new__`; truco's cut,
-a dataclass with slots, which nobody has tried alone; the view, the teller and the presenter, which compile with `core`
-and crash when they are imported; `tables/robots.py`, whose `_signed` is a word of C's.
+`make wheel COMPILED=1` compiles these modules with mypyc into a wheel for this platform: truco's rules, views and
+sentences, the tables, and the way of a message through the server. Without it the same source makes the pure wheel. The
+rest is interpreted in both: the other games, whose states are made by `__new__`; the log, which tests put a slow one in
+place of; what FastAPI and msgspec look into.
 """
 
 import os
@@ -12,15 +12,44 @@ from setuptools import setup
 
 COMPILED = [
     "src/carteado/core/values.py",
+    "src/carteado/core/view_fields.py",
+    "src/carteado/core/view_layers.py",
+    "src/carteado/fairness/plays.py",
+    "src/carteado/fairness/seals.py",
+    "src/carteado/fairness/shuffles.py",
+    "src/carteado/server/commands.py",
+    "src/carteado/server/limits.py",
+    "src/carteado/server/presenter.py",
+    "src/carteado/server/send_queue.py",
+    "src/carteado/server/table_connection.py",
+    "src/carteado/tables/archiving.py",
+    "src/carteado/tables/bus.py",
+    "src/carteado/tables/deciding.py",
+    "src/carteado/tables/holding.py",
+    "src/carteado/tables/match.py",
+    "src/carteado/tables/places.py",
+    "src/carteado/tables/robots.py",
+    "src/carteado/tables/state.py",
+    "src/carteado/tables/table.py",
+    "src/carteado/tables/viewers.py",
+    "src/carteado/tables/views.py",
+    "src/carteado/truco/cutting.py",
     "src/carteado/truco/dealing.py",
     "src/carteado/truco/decks.py",
     "src/carteado/truco/hand.py",
     "src/carteado/truco/hand_ending.py",
     "src/carteado/truco/hand_winner.py",
     "src/carteado/truco/hidden_cards.py",
+    "src/carteado/truco/labels.py",
     "src/carteado/truco/laying_down.py",
     "src/carteado/truco/match.py",
     "src/carteado/truco/occasion.py",
+    "src/carteado/truco/position.py",
+    "src/carteado/truco/telling.py",
+    "src/carteado/truco/view.py",
+    "src/carteado/truco/words.py",
+    "src/carteado/words/catalogue.py",
+    "src/carteado/words/speaker.py",
 ]
 
 

@@ -26,7 +26,7 @@ from carteado.pifpaf.match import PifPaf
 from carteado.server.database import Player
 from carteado.server.presenter import Shower
 from carteado.server.routes_games import unfinished
-from carteado.server.socket import Connection
+from carteado.server.table_connection import Connection
 from carteado.tables import deciding
 from carteado.tables.bus import LocalBus
 from carteado.tables.events import Acted, Created, Events, Prepared, Seated, Started

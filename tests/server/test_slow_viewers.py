@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import asyncio
+import json
+from collections.abc import Callable
 from types import SimpleNamespace
 from typing import Any
 
@@ -11,7 +13,8 @@ from starlette.websockets import WebSocketState
 from carteado.server.database import Player
 from carteado.server.send_queue import Outgoing
 from carteado.server.settings import Limits
-from carteado.server.socket import Connection
+from carteado.server.table_connection import Connection
+from carteado.tables.carried import all_carried
 from carteado.tables.table import Done
 
 
@@ -47,7 +50,7 @@ class Asked:
 
     def unwatch(self, viewer: Any) -> None: ...
 
-    async def do(self, who: Any, command: str, decide: Any) -> Done:
+    async def do_here(self, who: Any, command: str, decide: Any) -> Done:
         self.asked.append(command)
         return Done(1)
 
@@ -116,3 +119,41 @@ def test_whose_session_has_ended_is_not_heard_any_more_though_the_goodbye_can_no
         assert table.asked == ["before"]
 
     asyncio.run(story())
+
+
+class Slow(Asked):
+    """A table whose log takes its time."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.on_disk = asyncio.Event()
+        self.done: list[str] = []
+
+    async def do_here(self, who: Any, command: str, decide: Any) -> Done:
+        self.asked.append(command)
+        await self.on_disk.wait()
+        self.done.append(command)
+        return Done(1)
+
+
+def test_what_somebody_has_begun_is_done_to_its_end_when_they_hang_up_and_nothing_after_it() -> None:
+    async def story(hang_up: Callable[[Connection, asyncio.Task[None]], object]) -> None:
+        socket, table = Narrow(), Slow()
+        line = connection(socket, table=table)
+        running = asyncio.create_task(line.run(None))
+        for command in ("begun", "next"):
+            socket.received.put_nowait(json.dumps({"do": "stand", "id": command}))
+        while not table.asked:
+            await asyncio.sleep(0)
+        hang_up(line, running)
+        shutting = asyncio.create_task(all_carried())
+        await asyncio.sleep(0.01)
+        assert not shutting.done(), "the house waits for it"
+        table.on_disk.set()
+        await shutting
+        await asyncio.sleep(0)
+        assert (table.asked, table.done) == (["begun"], ["begun"])
+        running.cancel()
+
+    asyncio.run(story(lambda line, _: line.signed_out()))
+    asyncio.run(story(lambda _, running: running.cancel()))

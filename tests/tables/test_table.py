@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from dataclasses import fields
 from pathlib import Path
 from typing import Any
 
@@ -127,7 +128,7 @@ def test_the_log_rebuilds_the_table(tmp_path: Path) -> None:
 
 
 def vars_of(place: Any) -> tuple[Any, ...]:
-    return tuple(getattr(place, name) for name in place.__slots__)
+    return tuple(getattr(place, field.name) for field in fields(place))
 
 
 # Time ----------------------------------------------------------------------------------------------------

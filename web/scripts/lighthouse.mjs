@@ -78,6 +78,11 @@ const pages = {
     '/como-jogar': '/como-jogar',
     '/como-jogar/truco': '/como-jogar/truco',
     'the first hand': '/como-jogar/truco/primeira-mao',
+    '/regras/blackjack/cassino': '/regras/blackjack/cassino',
+    'editor of buraco': '/regras/nova?jogo=buraco',
+    '/como-jogar/buraco': '/como-jogar/buraco',
+    '/como-jogar/pifpaf': '/como-jogar/pifpaf',
+    '/como-jogar/blackjack': '/como-jogar/blackjack',
     '/torneios': '/torneios',
     '/perfil': '/perfil',
     '/entrar': '/entrar',
@@ -85,6 +90,9 @@ const pages = {
     '/ajuda': '/ajuda',
     'waiting room': `/mesa/${room}`,
     'table of truco': await begun(truco),
+    'table of buraco': await begun({ game: 'buraco', regulation: 'copag', seats: 4 }),
+    'table of pifpaf': await begun({ game: 'pifpaf', seats: 4 }),
+    'table of blackjack': await begun({ game: 'blackjack', seats: 3 }),
     replay: await replayed(),
 }
 await page.goto('about:blank')

@@ -9,25 +9,24 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from operator import attrgetter, is_not
-from typing import Any, NamedTuple
+from typing import Any
 
 from carteado.core.game import View
 from carteado.core.view_layers import Layer, note_change
 
 
-class Part(NamedTuple):
+class Part:
     """A field that shows another object by a table of its own: `of` finds it, None where there is none now."""
 
-    of: Callable[[Any], Any]
-    fields: Fields
+    def __init__(self, of: Callable[[Any], Any], fields: Fields) -> None:
+        self.of, self.fields = of, fields
 
 
-class Field(NamedTuple):
+class Field:
     """`reads`: the attributes it follows from, in a row; "" where it is always the same. `show` makes it."""
 
-    reads: str
-    show: Callable[[Any], Any]
-    part: Part | None = None
+    def __init__(self, reads: str, show: Callable[[Any], Any], part: Part | None = None) -> None:
+        self.reads, self.show, self.part = reads, show, part
 
 
 class Fields:

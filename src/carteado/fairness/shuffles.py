@@ -78,7 +78,7 @@ def commit(secret: bytes, match: str, version: int = 1) -> str:
 
 def is_text(value: object, least: int) -> TypeGuard[str]:
     """A text of so many bytes of UTF-8 that a record and a browser can both carry it."""
-    if not isinstance(value, str) or any("\ud800" <= character <= "\udfff" for character in value):
+    if not isinstance(value, str) or any(0xD800 <= ord(character) <= 0xDFFF for character in value):
         return False
     return least <= len(value.encode()) <= MOST_TEXT
 

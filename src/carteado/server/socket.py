@@ -2,42 +2,20 @@
 
 from __future__ import annotations
 
-import asyncio
-import logging
-from collections import deque
-from collections.abc import Callable, Coroutine
-from typing import Any, Final
+from collections.abc import Callable
 
-import msgspec
 from fastapi import APIRouter, WebSocket
-from starlette.websockets import WebSocketDisconnect, WebSocketState
 
-from carteado.server import metrics, wire, wire_commands
-from carteado.server.commands import decision
 from carteado.server.connections import STRAIGHT
-from carteado.server.database import Player
 from carteado.server.http_bodies import address_of, language_of
 from carteado.server.identity import COOKIE, new_player
-from carteado.server.limits import Bucket
 from carteado.server.presenter import bye
 from carteado.server.security import is_own_origin
 from carteado.server.services import Services
-from carteado.tables.deciding import Who
-from carteado.tables.refused import Refused
-from carteado.tables.table import Done, Table
-from carteado.tables.viewers import Viewer
+from carteado.server.table_connection import Connection
 from carteado.words.catalogue import Language
 
-log = logging.getLogger(__name__)
 router = APIRouter()
-
-_encode: Final = msgspec.json.Encoder().encode
-_decode: Final = msgspec.json.Decoder(wire_commands.ClientMessage).decode
-_BYE: Final = b'{"t":"bye"'
-MOST_REFUSED: Final = 100
-"""How many senseless messages a connection may send before it is closed."""
-PARTING_SECONDS: Final = 1.0
-"""How long a goodbye may take to be sent."""
 
 
 @router.websocket("/api/tables/{table}/socket")
@@ -101,172 +79,3 @@ def _language(socket: WebSocket) -> Language:
 def _version(socket: WebSocket) -> int | None:
     text = socket.query_params.get("version", "")
     return int(text) if text.isascii() and text.isdigit() and len(text) < 12 else None
-
-
-class Connection:
-    """What comes in is done in order; what goes out waits in a queue, so that a slow viewer holds nobody up.
-
-    `straight` sends a message past all layers, and tells whether it could; under another server there is none.
-    """
-
-    def __init__(
-        self, socket: WebSocket, services: Services, table: Table, person: Player, lang: Language,
-        straight: Callable[[bytes], bool] | None = None,
-    ) -> None:  # fmt: skip
-        limits = services.settings.limits
-        self.socket, self.services, self.table, self.person, self.lang = socket, services, table, person, lang
-        self.viewer = Viewer(person.id, lang, self.deliver)
-        self.bucket = Bucket(limits.messages_per_second, limits.messages_at_once)
-        self.most_bytes, self.most_waiting = limits.message_bytes, limits.waiting_messages
-        self.refused = 0
-        self._straight = straight or (lambda _: False)
-        self._out: deque[bytes] = deque()
-        self._waits = False
-        self._wake = asyncio.Event()
-        self._reader: asyncio.Task[None] | None = None
-        self._is_parting = False
-
-    async def run(self, version: int | None) -> None:
-        """Until one of the two hangs up. A command that has begun goes on at the table: see `carried`."""
-        writer = asyncio.create_task(self._write())
-        try:
-            await self.table.watch(self.viewer, version)
-            if not self._is_parting:
-                self._reader = asyncio.create_task(self._read())
-                await asyncio.wait((self._reader, writer), return_when=asyncio.FIRST_COMPLETED)
-        except Refused:
-            self.deliver(bye("restart", self.lang, again=True))
-        finally:
-            self.table.unwatch(self.viewer)
-            if self._reader is not None:
-                self._reader.cancel()
-            if self._is_parting:
-                await asyncio.wait((writer,), timeout=PARTING_SECONDS)
-            writer.cancel()
-
-    # Out -----------------------------------------------------------------------------------------------
-
-    def deliver(self, message: bytes) -> None:
-        """After a goodbye nothing is read any more, whether it can be sent or not."""
-        if self._is_parting:
-            return
-        if len(self._out) >= self.most_waiting:
-            self._out.clear()
-            message = bye("slow", self.lang, again=True)
-        if message.startswith(_BYE):
-            self._is_parting = True
-            if self._reader is not None:
-                self._reader.cancel()
-        self._out.append(message)
-        self.services.outgoing.add(self)
-
-    def signed_out(self) -> None:
-        """The session has ended: whoever the browser is now comes again as that."""
-        if not self._is_parting:
-            self._out.clear()
-        self.deliver(bye("session", self.lang, again=True))
-
-    def flush(self) -> None:
-        """Nearly always the network takes a message without waiting, and waking the writer would cost more than
-        sending. Where it would have to wait, nothing was sent, and the writer waits instead."""
-        out = self._out
-        while out and not self._waits:
-            message = out[0]
-            if message.startswith(_BYE) or not (self._straight(message) or self._sent_at_once(message)):
-                self._waits = True
-                self._wake.set()
-            else:
-                out.popleft()
-
-    def _sent_at_once(self, message: bytes) -> bool:
-        sending = self._send(message)
-        try:
-            sending.send(None)
-        except StopIteration:
-            return True
-        except (WebSocketDisconnect, RuntimeError):
-            return True  # nobody is there any more, as the reader is about to find out
-        sending.close()
-        return False
-
-    def _send(self, message: bytes) -> Coroutine[Any, Any, None]:
-        return self.socket.send({"type": "websocket.send", "text": message.decode()})
-
-    async def _write(self) -> None:
-        """Sends what could not be sent at once. A message stays in the queue until it is out: none may overtake it."""
-        try:
-            while True:
-                await self._wake.wait()
-                while self._out:
-                    message = self._out[0]
-                    await self._send(message)
-                    if message.startswith(_BYE):
-                        await self.socket.close(1012)
-                        return
-                    if self._out[0] is message:
-                        self._out.popleft()
-                self._wake.clear()
-                self._waits = False
-        except (WebSocketDisconnect, RuntimeError):
-            return
-
-    # In ------------------------------------------------------------------------------------------------
-
-    async def _read(self) -> None:
-        try:
-            while self.refused < MOST_REFUSED and self.socket.client_state is WebSocketState.CONNECTED:
-                message = await self.socket.receive()
-                if message["type"] == "websocket.disconnect":
-                    return
-                await self._receive(message.get("text") or "")
-            self.deliver(bye("too_fast", self.lang, again=False))
-        except WebSocketDisconnect:
-            return
-        except Exception:
-            metrics.errors.inc()
-            log.exception("a connection failed")
-            self.deliver(bye("restart", self.lang, again=True))
-
-    async def _receive(self, text: str) -> None:
-        """A message is done, or refused with its reason."""
-        command: str | None = None
-        try:
-            message = self._understand(text)
-            command = message.id
-            done = await self._do(message)
-        except Refused as refused:
-            self._refuse(refused, command)
-        else:
-            if not done.told:
-                self.deliver(_encode(wire.Done(id=message.id, version=done.version)))
-
-    async def _do(self, message: wire_commands.Command) -> Done:
-        if isinstance(message, wire_commands.GoOn):
-            return Done(await self.table.go_on(self.person.id))
-        if isinstance(message, wire_commands.Sit):  # by today's name: since the socket opened it may be an account's
-            self.person = await self.services.people.get(self.person.id, self.lang)
-        who = Who(self.person.id, self.person.name, self.table.ports.now(), self.person.auto_cut)
-        return await self.table.do(who, message.id, decision(message))
-
-    def _understand(self, text: str) -> wire_commands.Command:
-        if not self.bucket.take():
-            raise Refused("too_fast")
-        if len(text) > self.most_bytes:
-            raise Refused("too_large")
-        try:
-            message: wire_commands.Command = _decode(text)
-        except (msgspec.DecodeError, UnicodeError, RecursionError):
-            raise Refused("malformed") from None
-        return message
-
-    def _refuse(self, refused: Refused, command: str | None) -> None:
-        self.refused += command is None
-        metrics.refusals.labels(refused.code).inc()
-        answer = wire.Refused(
-            id=command,
-            code=refused.code,
-            reason=refused.text(self.lang),
-            source=refused.source(self.lang),
-            articles=[wire.CitedArticle(**article.as_json()) for article in refused.articles],
-        )
-        self.deliver(_encode(answer))

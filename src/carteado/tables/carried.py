@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Coroutine
+from collections.abc import Coroutine, Iterator
+from contextlib import contextmanager
 from typing import Any, TypeVar
 
 T = TypeVar("T")
@@ -17,6 +18,18 @@ async def carried(work: Coroutine[Any, Any, T]) -> T:
     _carried.add(task)
     task.add_done_callback(_carried.discard)
     return await asyncio.shield(task)
+
+
+@contextmanager
+def being_carried() -> Iterator[None]:
+    """For a task that nobody cancels while it is in here: the house is not shut before it is out again."""
+    task = asyncio.current_task()
+    assert task is not None
+    _carried.add(task)
+    try:
+        yield
+    finally:
+        _carried.discard(task)
 
 
 async def all_carried() -> None:

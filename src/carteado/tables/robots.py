@@ -68,7 +68,7 @@ class Robots:
 
     def __init__(self) -> None:
         self._bots: dict[tuple[int, str], Bot] = {}
-        self._signed: set[tuple[int, int, int]] = set()
+        self._signs_made: set[tuple[int, int, int]] = set()
 
     def sight(self, state: TableState, turn: Turn) -> Sight:
         """What the bot of this turn goes by."""
@@ -84,12 +84,12 @@ class Robots:
         found = []
         for seat, place in state.places.numbered():
             moment = (match.number, state.looks.open.get("number", 0), seat)
-            if place.level is None or moment in self._signed:
+            if place.level is None or moment in self._signs_made:
                 continue
             make_sign = getattr(self._bot(state, seat), "sign", None)
             word = make_sign(state.looks.view(seat)) if make_sign else None
             if word in match.game.signs:
-                self._signed.add(moment)
+                self._signs_made.add(moment)
                 self._show_bots(state, seat, word)
                 found.append((seat, word))
         return [(seat, word) for seat, word in found if self._has_person(state, seat)]

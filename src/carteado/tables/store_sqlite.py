@@ -52,8 +52,8 @@ class SqliteStore:
         self._is_closed = False
         self._reader = connect(path)
         store_schema.prepare(self._reader)
-        self._thread = threading.Thread(target=self._write_all, name="carteado-log", daemon=True)
-        self._thread.start()
+        self._writer = threading.Thread(target=self._write_all, name="carteado-log", daemon=True)
+        self._writer.start()
 
     async def append(self, entry: Entry) -> None:
         self._need_open()
@@ -107,7 +107,7 @@ class SqliteStore:
     async def close(self) -> None:
         self._is_closed = True
         self._queue.put(None)
-        await asyncio.to_thread(self._thread.join)
+        await asyncio.to_thread(self._writer.join)
         self._reader.close()
 
     async def _write(self, write: Write) -> Any:

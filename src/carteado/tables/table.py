@@ -86,9 +86,10 @@ class Table:
 
     async def do(self, who: Who, command: str, decide: Callable[[TableState, Who], Events]) -> Done:
         """Does what a person asks for, once for each command id. Once begun it is done to its end, whoever hangs up."""
-        return await carried(self._do(who, command, decide))
+        return await carried(self.do_here(who, command, decide))
 
-    async def _do(self, who: Who, command: str, decide: Callable[[TableState, Who], Events]) -> Done:
+    async def do_here(self, who: Who, command: str, decide: Callable[[TableState, Who], Events]) -> Done:
+        """The same in the task that asks, for one that nobody cancels meanwhile (see `being_carried`)."""
         key = f"{who.player}:{command}"
         async with self._lock:
             version = self._answered.get(key)
@@ -204,7 +205,8 @@ class Table:
             self.remember(key, state.version)
         kept = await self._archiving.keep(state, self.ports) if ended else []
         self._show(entry, done)
-        await self._note_archived(kept)
+        if kept:
+            await self._note_archived(kept)
         self.wake()
         if ended or state.phase != "playing":
             self._stir()

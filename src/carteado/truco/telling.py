@@ -125,17 +125,17 @@ class Teller(Speaker):
         return self.phrase("drawn", cards=cards)
 
     def _played(
-        self, told: list[str], before: View, seat: int, heard: str, hand: HandView, after: View, *, ended: bool
+        self, told: list[str], before: View, seat: int, heard: str, hand: HandView | None, after: View, *, ended: bool
     ) -> None:
         """Tells of an action in a hand and of what it ended there."""
         over = ended and hand is not None and bool(before["hand"] or before["cut"])
-        if heard and not (over and hand["ending"][0] in ("declined", "given_up", "laid_down")):
+        if heard and not (over and hand and hand["ending"][0] in ("declined", "given_up", "laid_down")):
             told.append(self._deed(before, seat, heard))
         if heard == "olha" and seat == self.you and before["cut"] and after["bottom"]:
             told.append(self.phrase("bottom", card=self.card(after["bottom"])))
         if hand is not None and before["hand"] and hand["tricks"] is not before["hand"]["tricks"]:
             told += self._tricks(before["hand"], hand)
-        if over:
+        if over and hand:
             told.append(how_it_ended(self, hand))
             if after["winner"]:
                 told.append(self.phrase("match", wins=self.wins(after["winner"]), score=self.score(after)))

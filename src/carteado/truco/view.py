@@ -207,10 +207,10 @@ def _side(side: int) -> Side | None:
     return None if side == TIE else SIDES[side]
 
 
-def _shown(play: Play) -> tuple[int, str]:
-    """A card on the table; one that lies face down is only that."""
+def _shown(play: Play) -> Any:
+    """A card on the table: a seat and a card, as a list like all of JSON. One that lies face down is only that."""
     seat, card, face_down = play
-    return cast(tuple[int, str], [seat, HIDE if face_down else card])  # JSON has lists alone
+    return [seat, HIDE if face_down else card]
 
 
 def _places(hand: Hand, seat: int) -> tuple[int, ...]:

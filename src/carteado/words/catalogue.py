@@ -12,6 +12,8 @@ from importlib.resources import files
 from importlib.util import find_spec
 from typing import Final, Literal, get_args
 
+from carteado.compiling import mypyc_attr
+
 Language = Literal["pt", "en"]
 LANGUAGES: Final[tuple[Language, ...]] = get_args(Language)
 
@@ -58,6 +60,7 @@ def say(key: str, lang: Language = "pt", /, **params: object) -> str:
     return sentence.format_map(params)
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Said:
     """A sentence that is not yet in any language: a key and what fills it."""
 

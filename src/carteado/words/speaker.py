@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, ClassVar, Final
 
+from carteado.compiling import mypyc_attr
 from carteado.words.catalogue import Language, say
 
 LONGEST_NAME: Final = 80
@@ -24,6 +25,7 @@ def capital(sentence: str) -> str:
     return sentence[:1].upper() + sentence[1:]
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Speaker:
     """Says what happens at a table, in one language; in the second person of `you`, a seat it is told to.
 
