@@ -61,7 +61,7 @@ def test_what_cannot_be_chosen_has_a_label_and_a_sentence(game, field, lang):
 @pytest.mark.parametrize("game", GAMES)
 def test_nothing_is_said_of_what_is_no_field_or_value(game, lang):
     book = rulebook(game)
-    known = {"label", "text", "empty", "last", "yes", "no"}
+    known = {"label", "text", "empty", "last", "pair", "yes", "no"}
     for field, words in catalogue(lang, book.texts).items():
         assert isinstance(words, dict)
         if field == "sections":
@@ -106,3 +106,10 @@ def test_what_the_presets_of_truco_say_of_themselves_is_translated(lang):
         regulation = book.preset(preset)
         said = {regulation.about, *(source.decision for source in regulation.sources.values())} - {""}
         assert said <= known.keys(), preset
+
+
+def test_another_word_for_a_raise_is_said_in_words() -> None:
+    book = rulebook("truco")
+    mineiro = book.preset("mineiro").value("raise_aliases")
+    assert describe(book, "raise_aliases", mineiro) == "Também se diz “nove” em vez de “dez”."
+    assert describe(book, "raise_aliases", mineiro, "en") == "Also said: “nove” for “dez”."

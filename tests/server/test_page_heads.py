@@ -46,7 +46,7 @@ def test_every_kind_of_link_says_what_it_leads_to(tmp_path: Path, built: Path) -
             asked: dict[str, Any] = {"game": "truco", "regulation": "mineiro", "seats": 4}
             table = (await ana.post("/api/tables", asked))["table"]
             head = await opened(ana, f"/mesa/{table}")
-            assert head["title"] == head["og:title"] == "Truco: Truco mineiro"
+            assert head["title"] == head["og:title"] == "Truco mineiro · Carteado"
             assert head["og:description"].startswith("D'Ana está chamando você")
             assert "3 de 4" in head["og:description"]
             assert head["og:image"] == f"{house.url}/share/truco.jpg"
@@ -98,7 +98,7 @@ def test_an_address_that_leads_nowhere_is_answered_with_404(tmp_path: Path, buil
             ana = house.browser()
             for path in (
                 "/nada-aqui", "/mesa/naoexiste", "/partida/naoexiste-1", "/regras/truco/nada", "/regras/xadrez/nada",
-                "/como-jogar/xadrez", "/mesa", "/mesas/1",
+                "/como-jogar/xadrez", "/mesa", "/mesas/1", "/torneios/nada", "/torneios/nada/jogo/1", "/noites/nada",
             ):  # fmt: skip
                 assert "Não achamos" in (await opened(ana, path, 404))["title"]
             assert (await ana.http.get("/assets/gone.js")).status_code == 404

@@ -1,6 +1,6 @@
 // Plays a match in the real browser at the real pace, and writes a contact sheet (a picture for every change, with its
 // time) and a list of what was to be seen for how long: node scripts/film.mjs GAME WIDTHxHEIGHT [SECONDS] [FOLDER]
-// WIDTHxHEIGHT@200 sets the text at 200 %.
+// WIDTHxHEIGHT@200 sets the text at 200 %. SITE=http://… films a site that is running; without it one is started.
 import { spawn } from 'node:child_process'
 import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -10,14 +10,15 @@ import { chromium } from 'playwright-core'
 const [, , game = 'truco', size = '844x390', seconds = '90', folder = 'film'] = process.argv
 const [width, height, text] = size.split(/[x@]/).map(Number)
 const port = 18000 + (process.pid % 4000)
-const base = `http://127.0.0.1:${port}`
+const base = process.env.SITE ?? `http://127.0.0.1:${port}`
 const python = process.env.PYTHON ?? '../.venv/bin/python'
 const data = mkdtempSync(join(tmpdir(), 'carteado-film-'))
-const server = spawn(python, ['-m', 'carteado', 'serve', '--port', String(port), '--data', data], { stdio: 'ignore' })
-process.on('exit', () => server.kill())
+const serve = ['-m', 'carteado', 'serve', '--port', String(port), '--data', data]
+const server = process.env.SITE ? null : spawn(python, serve, { stdio: 'ignore' })
+process.on('exit', () => server?.kill())
 
 const pause = (ms) => new Promise((done) => setTimeout(done, ms))
-for (let tries = 0; tries < 200; tries++) {
+for (let tries = 0; tries < 800; tries++) {
     if (
         await fetch(`${base}/api/house`).then(
             (answer) => answer.ok,
@@ -138,4 +139,4 @@ const lines = spans
 writeFileSync(`${name}.txt`, `    from      for  what was to be seen\n${lines.join('\n')}\n`)
 console.log(`${name}.jpg: ${shots.length} pictures in ${clock(end)}; ${name}.txt`)
 await browser.close()
-server.kill() // node waits for it otherwise
+server?.kill() // node waits for it otherwise

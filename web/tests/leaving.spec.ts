@@ -14,6 +14,10 @@ test('leaving asks first, says what happens, and the seat can be had back', asyn
   await dialog.getByRole('button', { name: 'Levantar e assistir' }).click()
   await expect(page.getByText('Você levantou.')).toBeVisible()
   await expect(page.locator('.held')).toHaveCount(0)
+  // Also to who went elsewhere first.
+  await page.goto('/')
+  await page.goBack()
+  await expect(page.getByText('Você levantou.')).toBeVisible()
   await page.getByRole('button', { name: 'Sentar de novo' }).click()
   await expect(page.getByText('Você levantou.')).toBeHidden()
   await myTurn(page)

@@ -32,7 +32,7 @@ def describe(book: Rulebook[Any], field: str, value: Any, lang: Language = "pt")
     if isinstance(value, tuple):
         if not value:
             return lookup(f"{entry}.empty", lang) or "–"
-        shown = [lookup(f"{entry}.{item}", lang) or _face(item) for item in value]
+        shown = [lookup(f"{entry}.{item}", lang) or _pair(f"{entry}.pair", item, lang) or _face(item) for item in value]
         return (lookup(f"{entry}.text", lang) or "{list}").format(list=_row(shown, lookup(f"{entry}.last", lang)))
     word = {True: "yes", False: "no"}.get(value, str(value)) if isinstance(value, bool) else str(value)
     exact = lookup(f"{entry}.{word}", lang)
@@ -41,6 +41,12 @@ def describe(book: Rulebook[Any], field: str, value: Any, lang: Language = "pt")
 
 def _uncapitalised(sentence: str) -> str:
     return sentence[:1].lower() + sentence[1:]
+
+
+def _pair(key: str, item: object, lang: Language) -> str:
+    """One of a list that is a word for another, "nove=dez", in words; "" where it is none."""
+    one, equals, other = str(item).partition("=")
+    return say(key, lang, one=one, other=other) if equals and lookup(key, lang) else ""
 
 
 def _face(item: object) -> str:

@@ -66,6 +66,8 @@ class PageHeads:
             return await _rule(params[0], params[1], services, lang)
         if page in ("learn", "lesson") and params[0]:
             return _learn(params[0], lang)
+        if page in ("tournament", "sumula", "evening") and not await _is_held(page, params[0], services):
+            return None
         title = lookup(f"heads.{page}.title", lang) or say("heads.home.title", lang)
         return Head(title, lookup(f"heads.{page}.text", lang) or say("heads.home.text", lang))
 
@@ -91,6 +93,12 @@ def game_name(game: str, lang: Language) -> str:
     return lookup(f"server.game.{game}", lang) or game
 
 
+def _titled(key: str, game: str, rules: str, lang: Language) -> str:
+    """A game and its rules; rules that begin with the game's name say it already."""
+    name = game_name(game, lang)
+    return say(f"{key}.{'own' if rules.startswith(name) else 'title'}", lang, game=name, rules=rules)
+
+
 async def _table(name: str, services: Services, lang: Language) -> Head | None:
     state = await services.hall.state(name)
     if state is None:
@@ -100,7 +108,7 @@ async def _table(name: str, services: Services, lang: Language) -> Head | None:
     free = sum(seat.holder != "person" for seat in info.seats)
     kind = info.phase if free or info.phase != "waiting" else "full"
     said = say(f"heads.table.{kind}", lang, host=host, free=free, seats=len(info.seats))
-    title = say("heads.table.title", lang, game=game_name(info.game, lang), rules=info.regulation_name)
+    title = _titled("heads.table", info.game, info.regulation_name, lang)
     return Head(title, said, info.game, info.phase == "waiting")
 
 
@@ -128,8 +136,17 @@ async def _rule(game: str, name: str, services: Services, lang: Language) -> Hea
         found = await services.rules.find(game, name)
     except (HttpRefused, KeyError):
         return None
-    title = say("heads.rule.title", lang, game=game_name(game, lang), rules=found.name)
+    title = _titled("heads.rule", game, found.name, lang)
     return Head(title, found.about or say("heads.rule.text", lang), game)
+
+
+async def _is_held(page: str, id_: str, services: Services) -> bool:
+    """Whether there is such a tournament, or such an evening."""
+    try:
+        await (services.evenings if page == "evening" else services.tournaments).find(id_)
+    except HttpRefused:
+        return False
+    return True
 
 
 def _learn(game: str, lang: Language) -> Head | None:

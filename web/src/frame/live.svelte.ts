@@ -4,6 +4,7 @@ import { drawSeed, keep, kept } from '../lib/fairNotes'
 import { known } from '../lib/house.svelte'
 import { t } from '../lib/i18n/index.svelte'
 import { alarm, announce } from '../lib/live.svelte'
+import { leftIn, noteLeft } from '../lib/playing'
 import { settings } from '../lib/settings.svelte'
 import { sound } from '../lib/sound'
 import type { Happened, MatchView, Refused, Signal } from '../lib/wire'
@@ -70,7 +71,8 @@ export class LiveTable extends Table<View> {
     return this.session.said
   }
   override get ownSeat() {
-    const left = this.players.find((one) => one.seat === this.leftSeat)
+    const seat = this.leftSeat ?? leftIn(this.position?.id ?? '')
+    const left = this.players.find((one) => one.seat === seat)
     return this.seat === null && left?.holder === 'bot' && !this.position?.over ? left.seat : null
   }
   override get lateSeats() {
@@ -95,6 +97,7 @@ export class LiveTable extends Table<View> {
     if (command.do === 'stand' && !command.seat) {
       this.stood = true
       this.leftSeat = this.seat
+      if (this.position && this.seat !== null) noteLeft(this.position.id, this.seat)
     }
     if (command.do === 'sign') this.signed(command.sign)
     if (command.do === 'sit') this.waitsForSeat = true

@@ -44,6 +44,27 @@ export function wantsSeat(table: string): boolean {
   return wanted
 }
 
+const LEFT = 'carteado.left'
+
+/** A seat given up in the middle of a match: whoever comes back to this table later is offered it again. */
+export function noteLeft(match: string, seat: number): void {
+  try {
+    localStorage.setItem(LEFT, `${match} ${seat}`)
+  } catch {
+    // Then it is offered only as long as the page is open.
+  }
+}
+
+/** The seat that was given up in this match, by whoever uses this browser. */
+export function leftIn(match: string): number | null {
+  try {
+    const [noted, seat] = (localStorage.getItem(LEFT) ?? '').split(' ')
+    return noted === match ? Number(seat) : null
+  } catch {
+    return null
+  }
+}
+
 /** The page of what the house holds a table for: "torneios/ID/GAME" or "noites/ID/…". */
 export function heldPath(heldFor: string): string {
   const [place, id] = heldFor.split('/')
