@@ -94,10 +94,10 @@ types: setup ## write the types of the wire for the pages anew
 	$(BIN)/python scripts/wire_types.py
 
 scenes: setup ## write the moments of the table that pages are developed and tested with
-	$(BIN)/python scripts/scenes.py
-	$(BIN)/python scripts/scenes_pifpaf.py
-	$(BIN)/python scripts/scenes_buraco.py
-	$(BIN)/python scripts/scenes_blackjack.py
+	$(BIN)/python -m scripts.scenes
+	$(BIN)/python -m scripts.scenes_pifpaf
+	$(BIN)/python -m scripts.scenes_buraco
+	$(BIN)/python -m scripts.scenes_blackjack
 
 lessons: setup ## play the guided first hands anew
 	$(BIN)/python scripts/lessons.py

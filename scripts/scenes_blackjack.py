@@ -1,26 +1,21 @@
 """Writes web/src/dev/scenes_blackjack.json: moments of blackjack, played by the real engine.
 
-`python scripts/scenes_blackjack.py`, or `make scenes`.
+`python -m scripts.scenes_blackjack`, or `make scenes`.
 """
 
 from __future__ import annotations
 
-import json
-import sys
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass, field
-from pathlib import Path
 from typing import Any, Final
 
 from carteado.blackjack.match import Match
 from carteado.blackjack.table import table_of
 from carteado.games import new_game, rulebook
+from scripts.scene_file import file_of, held_after, rendered, write
 
-ROOT: Final = Path(__file__).parents[1]
-FILE: Final = ROOT / "web" / "src" / "dev" / "scenes_blackjack.json"
-
-NAMES: Final = ("Bia", "Seu Jorge", "Tonho", "Dona Lu", "Caíque", "Zeca", "Aparecida do Carmo")
+FILE: Final = file_of("scenes_blackjack")
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -132,26 +127,13 @@ def shown(scene: Scene) -> dict[str, Any]:
 def held_at(scene: Scene, after: Match) -> dict[str, Any]:
     """What the last action finished, and what was said of it."""
     seat, action = list(doings(scene))[-1]
-    before, you = played(scene, but=1), scene.seat or None
     game = new_game("blackjack", after.table.regulation, scene.seats)
-    teller = game.teller(NAMES[: scene.seats], "pt", you)
-    told = teller.told(before.view(you), seat, game.heard(before, seat, action, you), after.view(you))
-    kind = game.moment(before.view(None), after.view(None))
-    return {"kind": kind, "told": told, "ended": teller.ended(after.view(you))}
+    return held_after(game, played(scene, but=1), seat, action, after, scene.seat or None)
 
 
 def render() -> str:
-    lines = (
-        f'"{name}": {json.dumps(shown(scene), ensure_ascii=False, sort_keys=True)}' for name, scene in SCENES.items()
-    )
-    return "{\n" + ",\n".join(lines) + "\n}\n"
-
-
-def main() -> int:
-    FILE.write_text(render(), encoding="utf-8")
-    print(FILE.relative_to(ROOT))
-    return 0
+    return rendered(SCENES, shown)
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    write(FILE, render())

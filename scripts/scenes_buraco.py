@@ -6,20 +6,16 @@ that always fall alike, until what is looked for lies on the table.
 
 from __future__ import annotations
 
-import json
-import sys
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
-from pathlib import Path
 from random import Random
 from typing import Any, Final
 
 from carteado.buraco.match import Buraco, Match
 from carteado.games import new_game, rulebook
+from scripts.scene_file import file_of, held_after, rendered, write
 
-ROOT: Final = Path(__file__).parents[1]
-FILE: Final = ROOT / "web" / "src" / "dev" / "scenes_buraco.json"
-NAMES: Final = ("Bia", "Seu Jorge", "Tonho", "Dona Lu", "Caíque", "Zeca")
+FILE: Final = file_of("scenes_buraco")
 MOST_STEPS: Final = 4000
 
 Deal = dict[str, Any]
@@ -130,32 +126,17 @@ def shown(scene: Scene) -> dict[str, Any]:
     found = next(one for one in matches if scene.wanted(one.after.view(you or 1)))
     match = found.after
     winners = {"winners": list(match.outcome.winners)} if match.outcome else {}
-    held = {"held": held_at(game, found, you)} if scene.held else {}
+    held = {}
+    if scene.held:
+        assert found.before is not None
+        held = {"held": held_after(game, found.before, found.seat, found.action, match, you)}
     facts = {"waiting": list(match.waiting()), "seats": scene.seats, "regulation": scene.regulation, **winners, **held}
     return {"view": match.view(you), "legal": list(match.legal(scene.seat)), **facts}
 
 
-def held_at(game: Buraco, found: Found, you: int | None) -> dict[str, Any]:
-    """What the last action finished, and what was said of it."""
-    assert found.before is not None
-    before, after = found.before.view(you), found.after.view(you)
-    teller = game.teller(NAMES[: game.seats], "pt", you)
-    told = teller.told(before, found.seat, found.action, after)
-    return {"kind": game.moment(before, after), "told": told, "ended": teller.ended(after)}
-
-
 def render() -> str:
-    lines = (
-        f'"{name}": {json.dumps(shown(scene), ensure_ascii=False, sort_keys=True)}' for name, scene in SCENES.items()
-    )
-    return "{\n" + ",\n".join(lines) + "\n}\n"
-
-
-def main() -> int:
-    FILE.write_text(render(), encoding="utf-8")
-    print(FILE.relative_to(ROOT))
-    return 0
+    return rendered(SCENES, shown)
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    write(FILE, render())

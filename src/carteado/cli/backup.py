@@ -5,7 +5,8 @@ from __future__ import annotations
 from argparse import Namespace, _SubParsersAction
 from pathlib import Path
 
-from carteado.cli.parser import Parser, WrongUse, add_command
+from carteado.cli.parser import Parser, add_command
+from carteado.cli.server_extra import server_extra, sound_folder
 from carteado.words.catalogue import Language, say
 
 
@@ -17,16 +18,9 @@ def add(commands: _SubParsersAction[Parser], lang: Language) -> None:
 
 
 def run(asked: Namespace, lang: Language) -> int:
-    try:
+    with server_extra(lang):
         from carteado.server.copies import backup
-        from carteado.server.data_folder import BadFolder
-    except ModuleNotFoundError as missing:
-        if (missing.name or "").startswith("carteado"):
-            raise
-        raise WrongUse(say("cli.serve.no_server", lang)) from None
-    try:
+    with sound_folder(lang):
         backup(asked.folder, asked.copy)
-    except BadFolder as error:
-        raise WrongUse(error.text(lang)) from None
     print(say("doctor.backup", lang, folder=str(asked.copy)))
     return 0

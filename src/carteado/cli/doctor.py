@@ -6,7 +6,8 @@ from argparse import Namespace, _SubParsersAction
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
-from carteado.cli.parser import Parser, WrongUse, add_command
+from carteado.cli.parser import Parser, add_command
+from carteado.cli.server_extra import server_extra, sound_folder
 from carteado.words.catalogue import Language, say
 
 if TYPE_CHECKING:
@@ -25,21 +26,14 @@ def add(commands: _SubParsersAction[Parser], lang: Language) -> None:
 
 
 def run(asked: Namespace, lang: Language) -> int:
-    try:
+    with server_extra(lang):
         from carteado.server import checkup
-        from carteado.server.data_folder import BadFolder
-    except ModuleNotFoundError as missing:
-        if (missing.name or "").startswith("carteado"):
-            raise
-        raise WrongUse(say("cli.serve.no_server", lang)) from None
-    try:
+    with sound_folder(lang):
         for finding in checkup.repair(asked.folder) if asked.repair else ():
             _tell(finding, lang)
         if asked.mend or asked.repair:
             opened, put_aside = checkup.mend(asked.folder)
             print(say("doctor.mended", lang, opened=opened, aside=put_aside))
-    except BadFolder as error:
-        raise WrongUse(error.text(lang)) from None
     status = SOUND
     for finding in checkup.findings(asked.folder):
         _tell(finding, lang)

@@ -11,6 +11,7 @@ from typing import Any, Final
 
 from carteado.cli.parser import Parser, WrongUse, add_command
 from carteado.cli.record_file import usual_folder
+from carteado.cli.server_extra import server_extra, sound_folder
 from carteado.words.catalogue import Language, say
 
 FLAGS: Final = ("host", "port", "data", "lan", "metrics_port", "log", "hold_trick_ms", "hold_hand_ms", "hold_sheet_ms")
@@ -38,15 +39,11 @@ def add(commands: _SubParsersAction[Parser], lang: Language) -> None:
 
 
 def run(asked: Namespace, lang: Language) -> int:
-    try:
+    with server_extra(lang):
         from carteado.server import configuration
-        from carteado.server.data_folder import BadFolder, check
+        from carteado.server.data_folder import check
         from carteado.server.process import run as run_site
         from carteado.server.settings import Settings, packaged_pages
-    except ModuleNotFoundError as missing:
-        if (missing.name or "").startswith("carteado"):
-            raise
-        raise WrongUse(say("cli.serve.no_server", lang)) from None
     if asked.settings:
         print("\n".join(configuration.written()))
         return 0
@@ -55,10 +52,8 @@ def run(asked: Namespace, lang: Language) -> int:
     except configuration.BadSetting as bad:
         raise WrongUse(say("cli.serve.bad_setting", lang, setting=str(bad))) from None
     data = found.settings.setdefault("data", usual_folder() / "site")
-    try:
+    with sound_folder(lang):
         check(data)
-    except BadFolder as error:
-        raise WrongUse(error.text(lang)) from None
     pages = packaged_pages()
     if pages is None:
         raise WrongUse(say("cli.serve.no_pages", lang))
