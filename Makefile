@@ -41,7 +41,7 @@ attack: setup ## real programs against the real server, for as long as it takes
 	CARTEADO_ATTACK=long $(BIN)/python -m pytest -s tests/security $(ARGS)
 
 test-web: setup browser $(PAGES) ## the pages: types, units, and real browsers against the real server
-	cd web && npm run --silent check && npm run --silent test && npm run --silent e2e
+	cd web && npm run --silent units && npm run --silent e2e
 
 test-long: attack browser $(PAGES) ## what takes too long for every day: attacks, large properties, every moment at every size
 	CARTEADO_TESTS=long $(BIN)/python -m pytest -n 2 --dist loadgroup

@@ -34,13 +34,17 @@ export const SIZES = EVERY_SIZE.filter((size) => LONG || TIGHTEST.includes(sizeN
 
 export async function resize(page: Page, [width, height, text]: Size): Promise<void> {
   await page.setViewportSize({ width, height })
-  await page.evaluate((size) => {
-    const sheet = new CSSStyleSheet()
-    sheet.replaceSync(size ? `html { font-size: ${size} !important }` : '')
-    document.adoptedStyleSheets = [sheet]
-  }, text ?? '')
-  await page.waitForFunction(([w, h]) => innerWidth === w && innerHeight === h, [width, height] as const)
-  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
+  await page.evaluate(
+    async ([w, h, size]) => {
+      const sheet = new CSSStyleSheet()
+      sheet.replaceSync(size ? `html { font-size: ${size} !important }` : '')
+      document.adoptedStyleSheets = [sheet]
+      const frame = () => new Promise((done) => requestAnimationFrame(done))
+      while (innerWidth !== w || innerHeight !== h) await frame()
+      for (let settles = 0; settles < 2; settles++) await frame()
+    },
+    [width, height, text ?? ''] as const,
+  )
 }
 
 /** Whatever overlaps, leaves the window or is cut off, in words; [] when all is well. */

@@ -28,7 +28,7 @@ export class OwnHouse {
 
   async start(): Promise<void> {
     const python = process.env.PYTHON ?? '../.venv/bin/python'
-    const server = spawn(python, ['tests/serve.py', String(this.port), '60', this.folder], { stdio: 'ignore' })
+    const server = spawn(python, ['tests/serve.py', String(this.port), '20', this.folder], { stdio: 'ignore' })
     this.running = server
     // However long a busy machine takes: the test's own time is the limit, and a server that ended is not waited for.
     while (server.exitCode === null && this.running === server) {

@@ -50,7 +50,7 @@ test('no page does anything inline: the browser refuses nothing', async ({ brows
   for (const path of PAGES) {
     await page.goto(path)
     await expect(page.getByRole('heading', { level: 1 })).toBeAttached()
-    await page.waitForTimeout(150)
+    await expect(page.getByText('Só um instante…')).toHaveCount(0)
   }
   await page.goto('/perfil')
   await page.getByRole('button', { name: 'Continuar em outro aparelho' }).click()

@@ -36,7 +36,7 @@ def serve(port: int, delay: int, data: Path) -> None:
         data=data,
         static=Path(__file__).parents[1] / "dist",
         bot_delay_ms=(delay, delay * 2),
-        cut_delay_ms=50,
+        cut_delay_ms=20,
         cheap_passwords=True,
         limits=ROOMY,
     )
@@ -48,6 +48,6 @@ def serve(port: int, delay: int, data: Path) -> None:
 
 
 if __name__ == "__main__":
-    port, delay, folder = [*sys.argv[1:], *("60", "")[len(sys.argv) - 2 :]]
+    port, delay, folder = [*sys.argv[1:], *("20", "")[len(sys.argv) - 2 :]]
     with tempfile.TemporaryDirectory() as empty:
         serve(int(port), int(delay), Path(folder or empty))

@@ -22,9 +22,9 @@ test('a sign reaches the partner; an opponent notices it when the dice are below
   const first = await wink(ana)
   await expect(bubble(bia)).toHaveText(first)
   await expect(bia.getByTestId('live')).toContainText('Seu parceiro')
-  await rui.waitForTimeout(200)
-  await expect(bubble(rui)).toHaveCount(0)
   await expect(bubble(bia)).toHaveCount(0)
+  await expect(bubble(rui)).toHaveCount(0)
+  await expect(rui.getByTestId('live')).not.toContainText('fez um sinal')
 
   await stage(ana, table, { roll: 4 })
   const second = await wink(ana)

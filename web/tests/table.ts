@@ -125,20 +125,22 @@ export async function begin(page: Page, wanted: NewTable = {}, staged?: Staged):
   return table
 }
 
-/** Does one thing at the table, if there is one to do: answers, looks, or plays a card. */
-export async function oneThing(
+/** Does one thing at the table, if there is one to do: answers, looks, or plays a card; else waits for a change. */
+async function oneThing(
   page: Page,
   choices = ['.answer.yes', '.quiet.wide', '.held.can', '.answer.no'],
-): Promise<boolean> {
-  return page.evaluate((all) => {
-    if (document.querySelector('[data-testid=table][aria-busy=true]')) return false
-    for (const choice of all) {
-      const found = document.querySelector<HTMLElement>(choice)
-      if (!found) continue
-      found.click()
-      return true
-    }
-    return false
+): Promise<void> {
+  await page.evaluate((all) => {
+    const busy = document.querySelector('[data-testid=table][aria-busy=true]')
+    const found = busy ? null : all.map((one) => document.querySelector<HTMLElement>(one)).find(Boolean)
+    found?.click()
+    return new Promise<void>((done) => {
+      new MutationObserver((_, seen) => {
+        seen.disconnect()
+        done()
+      }).observe(document, { subtree: true, childList: true, attributes: true, characterData: true })
+      setTimeout(done, 100) // what is waited for may stand on another page
+    })
   }, choices)
 }
 
@@ -156,10 +158,7 @@ export async function playUntil(
       .then((busy) => !busy)
   while (!((await Promise.all(pages.map(idle))).every(Boolean) && (await done()))) {
     if (Date.now() > end) throw new Error('the table took too long')
-    let did = false
-    for (const page of pages)
-      did = (await oneThing(page, typeof choices === 'function' ? choices(page) : choices)) || did
-    await pages[0]!.waitForTimeout(did ? 15 : 40)
+    await Promise.all(pages.map((page) => oneThing(page, typeof choices === 'function' ? choices(page) : choices)))
   }
 }
 
