@@ -15,11 +15,15 @@ signal.signal(signal.SIGINT, signal.default_int_handler)
 
 collect_ignore = ["games"]  # games for tests, played under another package: not modules of their own
 
-KERNELS = ("tests/solver/", "tests/bots/test_training.py", "tests/bots/test_kernel.py")
+TOGETHER = {
+    "kernels": ("tests/solver/", "tests/bots/test_training.py", "tests/bots/test_kernel.py"),  # compiled once
+    "odds": ("tests/blackjack/test_odds.py",),  # solved once
+}
+"""What runs in one worker, because its tests share what takes long to make."""
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """What needs compiled kernels runs in one worker, so that they are compiled once."""
     for item in items:
-        if item.nodeid.startswith(KERNELS):
-            item.add_marker(pytest.mark.xdist_group("kernels"))
+        for group, files in TOGETHER.items():
+            if item.nodeid.startswith(files):
+                item.add_marker(pytest.mark.xdist_group(group))

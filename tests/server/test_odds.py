@@ -20,7 +20,7 @@ async def ready(ana: Browser, path: str) -> dict[str, Any]:
     seen = []
     while not (answer := await ana.get(path))["ready"]:
         seen.append(answer["done"])
-        await asyncio.sleep(0.02)
+        await asyncio.sleep(0.1)
     return {**answer, "seen": seen}
 
 

@@ -16,10 +16,11 @@ from schemathesis.specs.openapi.checks import (
     status_code_conformance,
 )
 
+from tests.examples import examples
 from tests.security.attacked import Attacked
 
 CHECKS: Any = [not_a_server_error, status_code_conformance, content_type_conformance, response_schema_conformance]
-EXAMPLES = 8
+EXAMPLES = examples(40, least=5)
 
 
 @pytest.mark.filterwarnings("ignore")

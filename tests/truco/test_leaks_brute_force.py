@@ -17,6 +17,7 @@ import pytest
 from carteado.core.game import Refusal
 from carteado.truco.match import Match
 from carteado.truco.rules import RULEBOOK
+from tests.examples import LONG
 from tests.truco.random_play import dealt_to
 
 Watched = tuple[tuple[int, str], ...]
@@ -96,9 +97,9 @@ TABLES = [
 
 
 def deals(match: Match) -> Iterator[Match]:
-    """Seat 1 holds the same in all of them; seat 2 any three of six cards, strong, weak and equal to seat 1's."""
+    """Seat 1 holds the same in all of them; seat 2 any three of some cards, strong, weak and equal to seat 1's."""
     vira = "6p" if match.occasion.has_vira else None
-    pool = ["3c", "3e", "Ap", "7c", "4p", "Qe"]
+    pool = ["3c", "Ap", "7c", "4p", "Qe", *["3e"] * LONG]
     for other in combinations(pool, 3):
         yield dealt_to(match, [MINE, other], vira)
 

@@ -11,10 +11,11 @@ from carteado.truco.decks import DECKS
 from carteado.truco.hand import Hand
 from carteado.truco.match import Match, Truco
 from carteado.truco.occasion import SIDE_NAMES
+from tests.examples import examples
 from tests.truco.oracle import BOOKS, Beyond, Opinion, judge
 from tests.truco.random_play import PRESETS, TABLES, dealt_to, play_on, table
 
-HANDS = 1500
+HANDS = examples(1500, least=400)
 WEAK_FIRST = [rank + suit for rank in "4567QJKA23" for suit in "pceo"]
 
 
