@@ -5,36 +5,47 @@ from __future__ import annotations
 import subprocess
 import sys
 from dataclasses import replace
+from importlib.resources import files
 from random import Random
 
 import pytest
 
 from carteado.bots.truco_duel import SolvedDuel, shipped
+from carteado.regulation.rulebook import Regulation
 from carteado.truco.dealing import Dealt
 from carteado.truco.hand import Hand
 from carteado.truco.match import Match
 from carteado.truco.occasion import occasion
-from carteado.truco.rules import RULEBOOK
+from carteado.truco.rules import RULEBOOK, Rules
 
 PAULISTA = RULEBOOK.preset("paulista")
+MINEIRO = RULEBOOK.preset("mineiro")
 
 
-def hands(score: tuple[int, int], rng: Random) -> Match:
-    now = occasion(PAULISTA, 2, 2, score)
+def hands(score: tuple[int, int], rng: Random, regulation: Regulation[Rules] = PAULISTA) -> Match:
+    now = occasion(regulation, 2, 2, score)
     pack = rng.sample(now.deck.cards, 7)
-    dealt = Dealt((tuple(pack[:3]), tuple(pack[3:6])), pack[6], (), ())
-    return replace_stage(Match(PAULISTA, 2, 2, score), Hand.start(now, dealt))
+    vira = pack[6] if regulation.rules.manilhas == "vira" else None
+    dealt = Dealt((tuple(pack[:3]), tuple(pack[3:6])), vira, (), ())
+    return replace_stage(Match(regulation, 2, 2, score), Hand.start(now, dealt))
 
 
 def replace_stage(match: Match, hand: Hand) -> Match:
     return match.with_stage(hand)
 
 
-@pytest.mark.parametrize("score", [(0, 0), (3, 2), (9, 6), (7, 10), (10, 10), (11, 7), (4, 11), (11, 11)])
-def test_chances_are_of_legal_actions_and_add_up(score: tuple[int, int]) -> None:
+TABLES = {
+    PAULISTA: [(0, 0), (3, 2), (9, 6), (7, 10), (10, 10), (11, 7), (4, 11), (11, 11)],
+    MINEIRO: [(0, 0), (4, 2), (0, 6), (6, 6), (8, 6), (6, 8), (8, 8), (10, 10), (10, 0), (8, 10)],
+}
+AT_EACH = [(regulation, score) for regulation, scores in TABLES.items() for score in scores]
+
+
+@pytest.mark.parametrize(("regulation", "score"), AT_EACH, ids=lambda one: getattr(one, "id", one))
+def test_chances_are_of_legal_actions_and_add_up(regulation: Regulation[Rules], score: tuple[int, int]) -> None:
     rng = Random(4)
     for _ in range(40):
-        match, seats = hands(score, rng), (SolvedDuel(PAULISTA), SolvedDuel(PAULISTA))
+        match, seats = hands(score, rng, regulation), (SolvedDuel(regulation), SolvedDuel(regulation))
         while isinstance(match.stage, Hand):
             seat = match.waiting()[0]
             legal = match.legal(seat)
@@ -50,6 +61,11 @@ def test_a_policy_is_for_the_rules_it_was_made_for() -> None:
     assert policy is not None
     assert policy.head["made_by"].startswith("carteado solve --regulation paulista")
     assert shipped(replace(PAULISTA, id="own", rules=replace(PAULISTA.rules, tie_leader="mao"))) is None
+
+
+def test_all_policies_of_the_package_take_20_mb_at_most() -> None:
+    stored = files("carteado.bots").joinpath("policies")
+    assert sum(len(entry.read_bytes()) for entry in stored.iterdir()) <= 20_000_000
 
 
 def test_where_no_table_was_made_for_the_score_the_trained_policy_plays_on() -> None:

@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+from argparse import Namespace
 from dataclasses import replace
 from pathlib import Path
+from random import Random
 
 import pytest
 
 from benchmarks.small_truco import dealt, small
+from carteado.cli.solve_lattice import solve_lattice
 from carteado.duel.description import describe
 from carteado.duel.policy import declining_loses
+from carteado.duel.policy_file import PolicyFile, TableHead, layout_of, read_policy, written
 from carteado.regulation.rulebook import Regulation
 from carteado.solver.at_eleven import points_made, scores_at_the_end
 from carteado.solver.lattice import Effort, Lattice, SolvedHand, scores_back
@@ -110,6 +114,35 @@ def test_a_table_for_each_pair_of_bands_serves_every_score_near_the_end() -> Non
         measured = measure_in_chances(lattice.regulation, head, layout, sums, lattice.equity)
         assert set(measured) == set(head.serves)
         assert all(0 <= one.exploitability < 0.05 for one in measured.values())
+
+
+def made(folder: Path, **options: object) -> PolicyFile:
+    """The tables that `carteado solve --lattice FOLDER --out FILE` writes."""
+    usual = {"lattice": str(folder), "iterations": 20, "target": 0.01, "every": 5, "jobs": 1, "scores": 0, "pool": 0,
+             "bands": [3], "others": [], "coarse": False, "json": True, "out": str(folder / "made.duel")}  # fmt: skip
+    assert solve_lattice(short(), Namespace(**{**usual, **options}), "carteado solve", "en") == 0
+    return read_policy((folder / "made.duel").read_bytes())
+
+
+def test_the_same_command_makes_the_same_tables_whatever_else_the_folder_holds(tmp_path: Path) -> None:
+    few = made(tmp_path / "few", scores=18, pool=20)
+    made(tmp_path / "all")
+    again = made(tmp_path / "all", scores=18, pool=20)
+    assert (again.tables, again.equity, again.packed) == (few.tables, few.equity, few.packed)
+    assert sum(len(table.serves) for table in few.tables) == 7
+
+
+def test_coarse_tables_are_in_fifteenths_but_for_those_for_points(tmp_path: Path) -> None:
+    fine, points = tmp_path / "fine.duel", tmp_path / "points.duel"
+    for path, head in ((fine, TableHead((5, 2), (), True, False)), (points, TableHead((0, 0), (), True, True))):
+        layout = layout_of(short(), head)
+        numbers = bytes(Random(1).choices(range(256), k=layout.total))
+        path.write_bytes(written(short(), "carteado solve", [(head, numbers)]))
+    found = made(tmp_path, scores=3, others=[str(points), str(fine)], coarse=True)
+    assert found.tables[0].points
+    assert found.numbers(0) == read_policy(points.read_bytes()).numbers(0)
+    assert {number % 17 for number in found.numbers(1)} == {0}
+    assert max(found.numbers(1)) == 255
 
 
 @pytest.mark.parametrize(("viras", "scores"), [(1, 4), (1, 9), (10, 6), (10, 9), (10, 18)])

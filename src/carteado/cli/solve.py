@@ -33,6 +33,7 @@ def add(commands: _SubParsersAction[Parser], lang: Language) -> None:
     parser.option("--score", "solve_score", metavar="number", type=int, nargs=2, default=(0, 0))
     parser.option("--vira", "solve_vira", metavar="card")
     parser.option("--compact", "solve_compact", action="store_true")
+    parser.option("--coarse", "solve_coarse", action="store_true")
     parser.option("--iterations", "solve_iterations", metavar="number", type=int, default=200)
     parser.option("--target", "solve_target", metavar="number", type=float)
     parser.option("--end", "solve_end", metavar="number", type=int, default=0)
@@ -65,7 +66,8 @@ def run(asked: Namespace, lang: Language) -> int:
     solving = Solving(regulation, head, Path(asked.checkpoint) if asked.checkpoint else None)
     measure = solving.run(asked.iterations, asked.target, max(asked.every, 1), _Bar(asked.iterations, lang))
     if asked.out:
-        tables = [(head, as_bytes(solving.game.layout, solving.learning.numbers.sums)), *_the_end(regulation, asked)]
+        numbers = as_bytes(solving.game.layout, solving.learning.numbers.sums, coarse=asked.coarse)
+        tables = [(head, numbers), *_the_end(regulation, asked)]
         Path(asked.out).write_bytes(written(regulation, command_of(asked), tables))
     found = {"value": measure.value, "best_mao": measure.best_mao, "best_dealer": measure.best_dealer,
              "exploitability": measure.exploitability, "iterations": solving.learning.iteration}  # fmt: skip
@@ -80,7 +82,7 @@ def _the_end(regulation: Regulation[Rules], asked: Namespace) -> Iterator[tuple[
     from carteado.solver.quantised import as_bytes
 
     for solved in solve_the_end(regulation, merged_counts(regulation.rules), asked.end) if asked.end else ():
-        yield solved.head, as_bytes(layout_of(regulation, solved.head), solved.sums)
+        yield solved.head, as_bytes(layout_of(regulation, solved.head), solved.sums, coarse=asked.coarse)
 
 
 def what_is_solved(asked: Namespace, lang: Language) -> tuple[Regulation[Rules], TableHead]:
@@ -114,6 +116,7 @@ def command_of(asked: Namespace) -> str:
     parts += ["--pool", str(asked.pool), "--bands", *map(str, asked.bands)] if asked.pool else []
     parts += ["--vira", asked.vira] if asked.vira else []
     parts += ["--compact"] if asked.compact else []
+    parts += ["--coarse"] if asked.coarse else []
     parts += ["--end", str(asked.end)] if asked.end else []
     return " ".join([*parts, "--iterations", str(asked.iterations), "--target", str(asked.target)])
 
