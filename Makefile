@@ -64,10 +64,12 @@ format: setup $(WEB_READY) ## put the code into shape
 	$(BIN)/ruff format .
 	cd web && npm run --silent format
 
-bench: setup $(BENCH_READY) ## measure the engine and the server beside others, each in the same run
+bench: setup $(BENCH_READY) ## measure engine, server and bots, beside others in the same run (STRENGTH="--games 10000 --minutes 10")
 	$(BENCH_VENV)/bin/python -m benchmarks.truco $(ARGS)
 	$(BENCH_VENV)/bin/python -m benchmarks.solver --solve
 	$(BENCH_VENV)/bin/python -m benchmarks.open_spiel_check
+	$(BENCH_VENV)/bin/python -m benchmarks.truco_bots
+	$(BENCH_VENV)/bin/python -m benchmarks.strength $(STRENGTH)
 	$(BENCH_VENV)/bin/python -m benchmarks.blackjack
 	$(BENCH_VENV)/bin/python -m benchmarks.pifpaf
 	$(BENCH_VENV)/bin/python -m benchmarks.buraco
