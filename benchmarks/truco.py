@@ -124,16 +124,19 @@ def main() -> None:
         for preset, seats in TABLES
     ]
     ours.append(measure("carteado whole matches, jtb, 4 seats", lambda rng: matches_of("jtb", 4, rng), seconds))
+    peers = list(measured(LEDUC, seconds))
+    nearest = next(peer for peer in peers if "clone" in peer.name)
     for one in ours:
-        print(one, f" {one.actions_per_second / GOAL:4.2f} of the goal of {GOAL:,}")
+        print(one, f" {one.actions_per_second / GOAL:4.2f} of the goal of {GOAL:,}", times(one, nearest))
     print("Where the time of a jtb hand of four goes:", *where_the_time_goes("jtb", 4), sep="\n")
     print("Others, and how many times as fast our jtb hand of four is:")
     reference = next(one for one in ours if "jtb, 4" in one.name)
-    for peer in measured(LEDUC, seconds):
-        print(peer, ratio(reference, peer))
+    for peer in peers:
+        print(peer, times(reference, peer))
 
 
-def ratio(ours: Measured, peer: Measured) -> str:
+def times(ours: Measured, peer: Measured) -> str:
+    """How many times as fast as a peer; where it is named, OpenSpiel's leduc with a new state per action."""
     return "" if peer.error else f" × {ours.actions_per_second / peer.actions_per_second:.2f}"
 
 

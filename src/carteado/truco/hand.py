@@ -211,16 +211,18 @@ class Hand(Value):
         return self.level if may else NO_RAISE
 
     def may_lay_down(self, seat: int) -> bool:
-        """Whether a seat holds cards that it may lay down. Most proofs have a manilha in them, which most hands have
-        not: those are not looked at closely."""
+        """Whether a seat holds cards that it may lay down. Most proofs take two manilhas, or one after the first trick,
+        and most hands have none: those are not looked at closely."""
         occasion = self.occasion
         if not occasion.lays_down or self.blind:
             return False
         if not occasion.proves_by_table:
+            needed = 1 if self.winners and self.winners[0] == (seat - 1) & 1 else 2
             for card in self.cards[seat - 1]:
                 if self.strength[card] > occasion.plain_cards:
-                    return proves(self, seat)
-            return False
+                    needed -= 1
+            if needed > 0:
+                return False
         return proves(self, seat)
 
     def _legal_with_secrets(self, seat: int, raises: int) -> tuple[str, ...]:
