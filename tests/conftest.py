@@ -16,7 +16,12 @@ signal.signal(signal.SIGINT, signal.default_int_handler)
 collect_ignore = ["games"]  # games for tests, played under another package: not modules of their own
 
 TOGETHER = {
-    "kernels": ("tests/solver/", "tests/bots/test_training.py", "tests/bots/test_kernel.py"),  # compiled once
+    "kernels": (
+        "tests/solver/",
+        "tests/bots/test_training.py",
+        "tests/bots/test_kernel.py",
+        "tests/buraco/test_training_kernel.py",
+    ),  # compiled once
     "odds": ("tests/blackjack/test_odds.py",),  # solved once
 }
 """What runs in one worker, because its tests share what takes long to make."""

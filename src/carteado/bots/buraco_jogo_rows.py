@@ -91,6 +91,16 @@ def placed(mask: Any, wild: Any, suit: Any, rank: Any, g: Any) -> Any:
     return 0
 
 
+def _clean(r: Any, at: Any, g: Any) -> None:
+    """A two of the suit that stands in, and an ace above: both go below the three if that makes a sequence."""
+    mask = r[at + MASK]
+    if r[at + WILD] == r[at + BASE] * SUIT + TWO and mask >> HIGH_ACE & 1 and not mask & 6:
+        low = mask & ~(1 << HIGH_ACE) | 6
+        if in_sequence(low, False, g):
+            r[at + MASK] = low
+            r[at + WILD] = -1
+
+
 def canastra_points(r: Any, at: Any, g: Any) -> Any:
     """What a jogo counts for being a canastra."""
     size = r[at + SIZE]
@@ -174,6 +184,8 @@ def add(r: Any, side: Any, number: Any, card: Any, g: Any) -> None:
         r[at + MASK] = mask
     else:
         r[at + MASK] += 1 << (2 * suit)
+    if r[at + KIND] == 0:
+        _clean(r, at, g)
     r[at + SIZE] += 1
     refresh(r, at, g)
     note_fits(r, side)

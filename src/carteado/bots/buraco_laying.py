@@ -129,23 +129,30 @@ def chosen_wild(r: Any, g: Any, suit: Any) -> Any:
 
 def follow(r: Any, g: Any, way: Any, steps: Any) -> None:
     """Lays what a way says, and all that then fits the jogo. Notes the steps; steps[0] counts them."""
+    number = first_step(r, g, way, steps)
+    extend(r, g, number, steps)
+
+
+def first_step(r: Any, g: Any, way: Any, steps: Any) -> Any:
+    """Lays the cards a way names, none for EXTEND; the number of the jogo."""
     kind = way >> 18
     a = way >> 12 & 63
     b = way >> 6 & 63
     c = way & 63
-    number = a
+    if kind == EXTEND:
+        return a
     if kind == WILD_ADDED:
         _add(r, g, a, b, steps)
-    elif kind != EXTEND:
-        number = r[JOGOS]
-        if kind == SEQUENCE:
-            _lay(r, g, 0, a, at_place(a, b), at_place(a, b + 1), at_place(a, b + 2), 7 << b, -1, steps)
-        elif kind == WILD_SEQUENCE:
-            wild = chosen_wild(r, g, a)
-            _lay(r, g, 0, a, at_place(a, b), at_place(a, b + c), wild, 1 << b | 1 << (b + c), wild, steps)
-        else:
-            _lay_set(r, g, a, b if kind == WILD_SET else -1, steps)
-    extend(r, g, number, steps)
+        return a
+    number = r[JOGOS]
+    if kind == SEQUENCE:
+        _lay(r, g, 0, a, at_place(a, b), at_place(a, b + 1), at_place(a, b + 2), 7 << b, -1, steps)
+    elif kind == WILD_SEQUENCE:
+        wild = chosen_wild(r, g, a)
+        _lay(r, g, 0, a, at_place(a, b), at_place(a, b + c), wild, 1 << b | 1 << (b + c), wild, steps)
+    else:
+        _lay_set(r, g, a, b if kind == WILD_SET else -1, steps)
+    return number
 
 
 def _lay(

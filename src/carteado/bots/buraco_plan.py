@@ -36,7 +36,8 @@ from carteado.bots.buraco_row import (
     UNSEEN,
 )
 
-ILLEGAL: Final = -9.0
+ILLEGAL: Final = -1e6
+"""Worth less than anything that may be done, by any points."""
 CLOSE: Final = 0.06
 """Discards that are worth so much less than the best one are still weighed after something more is laid."""
 
@@ -96,7 +97,9 @@ def best_discard(r: Any, g: Any, w: Any, x: Any, sums: Any, other: Any, values: 
     top = r[TOP]
     for card in range(KINDS):
         values[card] = ILLEGAL
-        if not r[HAND + card] or not among >> card & 1 or (card == r[BACK] and r[CARDS] > 1):
+        if not r[HAND + card] or not among >> card & 1:
+            continue
+        if card == r[BACK] and r[HAND + card] == 1 and r[CARDS] > 1:
             continue
         r[HAND + card] -= 1
         r[CARDS] -= 1

@@ -12,6 +12,7 @@ from carteado.bots.buraco_rules_row import rules_row
 from carteado.buraco import new_game
 from carteado.regulation.rulebook import Regulation
 from carteado.training.buraco import play
+from carteado.training.buraco_deal import house
 
 ROUND: Final = 100
 """The deals between two lessons."""
@@ -90,12 +91,10 @@ class BuracoTrainer:
     def __init__(self, regulation: Regulation[Any], seats: int, seed: int, scale: int, by_seat: bool) -> None:
         self.rng = np.random.default_rng(seed)
         game = new_game(regulation, seats)
-        rules = regulation.rules
         self.rules = np.array(rules_row(game.start().view(None)["rules"], scale), dtype=np.int64)
-        table = (rules.jokers, rules.mortos_for(seats), rules.mortos_each(seats), rules.stock_runs_out == "morto")
-        self.scale, players = scale, seats if by_seat else 2
+        self.scale = scale
         self.regulation, self.seats = regulation, seats
-        self.table = (seats, self.rules, *table, players)
+        self.table = (house(regulation.rules, seats), self.rules, seats if by_seat else 2)
         self.weights = np.concatenate([first_weights(self.rng) for _ in range(2)])
         self.averaged = self.weights.copy()
         self.paces = Adam(WEIGHTS), Adam(WEIGHTS)
