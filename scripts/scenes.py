@@ -66,6 +66,7 @@ SCENES: Final = {
     "cut": Scene(regulation="sinsep", dealer=2, score=(2, 4)),
     "dealer": Scene(regulation="copag", dealer=1, score=(2, 5), done="4 bate, 4 segue"),
     "packets": Scene(regulation="sinsep", dealer=2, score=(2, 4), done="1 bate, 1 desce"),
+    "cutburn": Scene(regulation="fenacef", dealer=2, score=(2, 4)),
     "cutcopag": Scene(regulation="copag", dealer=2, score=(2, 6)),
     "dark": Scene(regulation="copag", dealer=4, score=(3, 6), cards=FOUR, vira="Jo"),
     "darkasked": Scene(regulation="copag", dealer=1, score=(3, 6), cards=FOUR, vira="Jo", done="2 truco escuro"),

@@ -58,6 +58,10 @@ test('a refusal is a sentence', async ({ context }) => {
   await page.getByLabel('Senha', { exact: true }).fill('x')
   await page.getByRole('button', { name: 'Entrar', exact: true }).click()
   await expect(page.getByRole('alert')).toHaveText('Nome ou senha errados.')
+  // Also where the browser would have said it, in its own language.
+  await page.getByRole('button', { name: 'Ainda não tenho conta' }).click()
+  await page.getByRole('button', { name: 'Criar conta' }).click()
+  await expect(page.getByRole('alert')).toHaveText('A senha precisa ter de 8 a 128 caracteres.')
 })
 
 async function twoDevices(browser: Browser): Promise<{ name: string; phone: Page; desk: Page; codes: string[] }> {

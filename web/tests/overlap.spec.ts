@@ -106,7 +106,7 @@ test('nothing is covered: the waiting room, and a replay with its controls', asy
   await page.getByRole('link', { name: 'Rever a partida' }).click()
   await expect(page.getByTestId('told')).toBeVisible()
   await page.getByRole('button', { name: 'Próximo lance' }).click()
-  await looked(page, 'replay')
+  await looked(page, 'replay', [...EVERY_SIZE])
 })
 
 /** What is picked or opened at buraco, over the moment it belongs to. */
