@@ -286,6 +286,13 @@ test('a replay: every hand is open, every move has its address, and the deal end
   await expect(hands.first().getByRole('img')).toHaveCount(0)
   await expect(hands.nth(1).getByRole('img')).toHaveCount(11)
   await expect(page.getByRole('button', { name: 'Próximo lance' })).toBeDisabled()
+  // The move that ended it is not covered by its count, which is one tap away.
+  await expect(page.getByTestId('sheet')).toHaveCount(0)
+  await page.getByRole('button', { name: 'Ver a conta da rodada' }).click()
+  await expect(page.getByRole('dialog').getByRole('row', { name: /Batida/ })).toContainText('+')
+  await page.getByRole('button', { name: 'Fechar' }).click()
+  await page.getByRole('button', { name: 'Lances' }).click()
+  await expect(page.locator('.move[aria-current]')).toBeInViewport()
 })
 
 test('who lets the time pass is covered by a bot, and comes back to the same cards', async ({ browser }) => {

@@ -11,7 +11,7 @@ export function seenOf(cards: readonly string[], wild: string | null): number[] 
 export type Room = { width: number; height: number }
 
 const GAP = 7
-const SMALLEST = 30
+const SMALLEST = 29
 
 /** The height of the badge below a run, for a width of card: its words are never smaller than 12 px. */
 export const badgeOf = (card: number): number => Math.max(17, Math.min(24, card * 0.42))
@@ -25,6 +25,14 @@ export function fitting(runs: readonly number[], room: Room, largest: number): n
     if (rowsAt(runs, room.width, card) * heightOf(card) <= room.height) return card
   return SMALLEST
 }
+
+/** How wide a run lies, in cards. */
+export const widthOf = (cards: readonly string[], wild: string | null): number =>
+  seenOf(cards, wild).reduce((sum, one) => sum + one, 0)
+
+/** How much of the height a side should have beside the other: one that needs two rows on a phone, more. */
+export const shareOf = (runs: readonly number[], width: number): number =>
+  rowsAt(runs, width, SMALLEST + 2) > 1 ? 1.7 : 1
 
 function rowsAt(runs: readonly number[], width: number, card: number): number {
   let [rows, x] = [1, 0]

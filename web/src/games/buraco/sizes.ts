@@ -1,6 +1,8 @@
 /** How large cards are on a table of some size: in the hand, in a jogo at most, and in the middle. */
 
 export type Sizes = {
+  /** Of the table. */
+  width: number
   hand: number
   jogo: number
   heap: number
@@ -15,6 +17,7 @@ export function sizesOf(width: number, height: number): Sizes {
   const grown = Math.max(1, Math.min(1.6, Math.min(width, height) / 640))
   if (!lies)
     return {
+      width,
       hand: Math.min(width * 0.156, height * 0.105, 128),
       jogo: Math.min(width * 0.13, height * 0.08, 100),
       heap: Math.min(width * 0.114, height * 0.066, 96),
@@ -23,6 +26,7 @@ export function sizesOf(width: number, height: number): Sizes {
     }
   const flat = height < 560
   return {
+    width,
     hand: flat ? Math.min(width * 0.07, height * 0.17) : Math.min(width * 0.08, height * 0.15, 150),
     jogo: flat ? Math.min(width * 0.06, height * 0.14) : Math.min(width * 0.064, height * 0.1, 112),
     heap: flat
