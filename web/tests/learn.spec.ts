@@ -9,7 +9,7 @@ test('somebody who has never played reads one screen and plays a first hand with
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Como jogar Truco')
   await page.getByRole('link', { name: 'Jogar a primeira mão, com ajuda' }).click()
   const coach = page.getByTestId('coach')
-  const next = page.getByRole('button', { name: 'Adiante' })
+  const next = page.getByRole('button', { name: 'Adiante', exact: true })
   await expect(coach).toContainText('Estas três cartas são suas')
   // While there is only something to read nothing else is asked for, and a card tapped says what to do.
   await expect(page.locator('.status')).toHaveText('Leia abaixo e toque em Adiante')
@@ -61,7 +61,7 @@ test('every game has its screen: one, on the smallest phone and on one that lies
     expect(await overflows(), game).toEqual([0, 0])
   }
   for (const step of await page.locator('.steps li').all()) {
-    await page.getByRole('button', { name: 'Adiante' }).click()
+    await page.getByRole('button', { name: 'Adiante', exact: true }).click()
     await expect(step).toBeVisible()
     await expect(page.locator('.steps li:visible')).toHaveCount(1)
   }
@@ -73,7 +73,7 @@ test('a first deal of pif-paf is played with help', async ({ browser }) => {
   await page.goto('/como-jogar/pifpaf')
   await page.getByRole('link', { name: 'Jogar a primeira mão, com ajuda' }).click()
   const coach = page.getByTestId('coach')
-  const next = page.getByRole('button', { name: 'Adiante' })
+  const next = page.getByRole('button', { name: 'Adiante', exact: true })
   const action = (name: string) => page.locator(`[data-action="${name}"]`)
   await expect(coach).toContainText('o pingo')
   await expect(page.locator('.pifpaf .status')).toHaveText('Leia abaixo e toque em Adiante')
@@ -115,7 +115,7 @@ test('a first round of blackjack is played with help', async ({ browser }) => {
   await page.goto('/como-jogar/blackjack')
   await page.getByRole('link', { name: 'Jogar a primeira mão, com ajuda' }).click()
   const coach = page.getByTestId('coach')
-  const next = page.getByRole('button', { name: 'Adiante' })
+  const next = page.getByRole('button', { name: 'Adiante', exact: true })
   await expect(coach).toContainText('Aposte 10')
   await page.locator('.put').click()
   await expect(coach).toContainText('11 pontos')
@@ -138,7 +138,7 @@ test('a first deal of buraco is played with help, from the sorted hand to the sh
   await page.goto('/como-jogar/buraco')
   await page.getByRole('link', { name: 'Jogar a primeira mão, com ajuda' }).click()
   const coach = page.getByTestId('coach')
-  const next = page.getByRole('button', { name: 'Adiante' })
+  const next = page.getByRole('button', { name: 'Adiante', exact: true })
   const wanted = page.locator('[data-wanted]')
   const pick = async (...cards: string[]): Promise<void> => {
     for (const card of cards)
