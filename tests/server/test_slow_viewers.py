@@ -58,7 +58,7 @@ class Asked:
 def connection(socket: Narrow, waiting: int = 100, table: Any = None) -> Connection:
     settings = SimpleNamespace(limits=Limits(waiting_messages=waiting))
     services: Any = SimpleNamespace(settings=settings, outgoing=Outgoing())
-    return Connection(socket, services, table, Player(id="p", name="p"), "pt")  # type: ignore[arg-type]
+    return Connection(socket, services, table, Player(id="p", name="p", auto_cut=True), "pt")  # type: ignore[arg-type]
 
 
 def test_messages_arrive_once_and_in_order_however_the_network_stalls() -> None:
@@ -143,8 +143,9 @@ def test_what_somebody_has_begun_is_done_to_its_end_when_they_hang_up_and_nothin
         running = asyncio.create_task(line.run(None))
         for command in ("begun", "next"):
             socket.received.put_nowait(json.dumps({"do": "stand", "id": command}))
-        while not table.asked:
-            await asyncio.sleep(0)
+        async with asyncio.timeout(20):
+            while not table.asked:
+                await asyncio.sleep(0)
         hang_up(line, running)
         shutting = asyncio.create_task(all_carried())
         await asyncio.sleep(0.01)

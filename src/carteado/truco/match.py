@@ -7,6 +7,7 @@ from functools import lru_cache
 from random import Random
 from typing import Any, ClassVar, Final
 
+from carteado.compiling import mypyc_attr
 from carteado.core.game import PACK, REPACK, Moment, Outcome, Shuffle, View
 from carteado.core.values import Value
 from carteado.core.view_layers import Layer
@@ -256,6 +257,7 @@ def vocabulary(regulation: Regulation[Rules]) -> Vocabulary:
 SIGNS: Final = ("zap", "copeta", "espadilha", "pica_fumo", "tres", "dois", "nada", "truca", "corre")
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Truco(RegulatedGame):
     """The game of truco by one regulation, for 2, 4 or 6 seats."""
 
