@@ -1,10 +1,10 @@
 """All there is to say about the package stands in pyproject.toml; here is only what may be compiled.
 
 `make wheel COMPILED=1` compiles these modules with mypyc into a wheel for this platform: truco's rules, views and
-sentences, the tables and what they show. Without it the same source makes the pure wheel. The rest is interpreted in both:
-the other games, whose states are made by `__new__`; shuffles, which refuse True where they want 1; the catalogue, whose
-sentences take any word by name; the log and the connections, which tests put others in place of; what FastAPI and msgspec
-look into.
+sentences, the tables and what they show. Without it the same source makes the pure wheel. The rest is interpreted in
+both: the other games, whose states are made by `__new__`; shuffles, which refuse True where they want 1; the catalogue,
+whose sentences take any word by name; the log and the connections, which tests put others in place of; what FastAPI and
+msgspec look into.
 """
 
 import os
