@@ -12,14 +12,15 @@ from carteado.arena.contest import Contest
 from carteado.bots import buraco_master
 from carteado.bots.bot import levels
 from carteado.bots.buraco_features import FEATURES
-from carteado.bots.buraco_jogo_rows import add, takes
+from carteado.bots.buraco_jogo_rows import add, canastra_points, takes
+from carteado.bots.buraco_jogo_rows import lay as lay_row
 from carteado.bots.buraco_judgement import ALIKE, judgement, stored, text_of
 from carteado.bots.buraco_net import HIDDEN, TO_DRAW, TURN_OVER, WEIGHTS, begin, judged, net
-from carteado.bots.buraco_row import FIELDS, MOST_JOGOS, SIZE, TABLE, WILD
+from carteado.bots.buraco_row import FIELDS, G_ROYAL, MOST_JOGOS, ROW, SIZE, TABLE, WILD
 from carteado.bots.buraco_rules_row import rules_row
 from carteado.bots.buraco_view_row import row_of
 from carteado.buraco.deal import Deal
-from carteado.buraco.jogos import SEQUENCE, Jogo
+from carteado.buraco.jogos import SEQUENCE, Jogo, book
 from carteado.buraco.match import Match
 from carteado.buraco.rules import RULEBOOK
 from carteado.core.game import State
@@ -86,6 +87,21 @@ def compare(row: list[int], rules: list[int], side: int, number: int, jogo: Jogo
             assert grown[at + WILD] == (-1 if after.wild is None else after.wild)
             more = fitting(grown, at, rules)
             assert more == after.fits or (may_move(after) and more & ~after.fits == 0)
+
+
+def test_a_two_and_an_ace_above_go_below_the_three_where_that_makes_the_jogo_clean() -> None:
+    rules = rules_row(new_game("buraco", RULEBOOK.preset("fechado"), 2).start().view(None)["rules"], 150)
+    row, ace, two, three = [0] * ROW, 26, 27, 28
+    lay_row(row, 0, 0, 2, sum(1 << place for place in range(4, 13)), two, rules)  # four to queen, the two for the king
+    add(row, 0, 0, ace, rules)
+    assert row[TABLE + WILD] == two
+    add(row, 0, 0, three, rules)
+    assert row[TABLE + WILD] == -1
+    cards = tuple(range(ace, ace + 12))
+    jogo = book(RULEBOOK.preset("fechado").rules.melds).jogo(cards)
+    assert jogo is not None
+    assert jogo.wild is None
+    assert canastra_points(row, TABLE, rules) == rules[G_ROYAL]
 
 
 # Turns -----------------------------------------------------------------------------------------------
