@@ -79,3 +79,12 @@ def test_a_hand_that_one_card_completes_is_never_thought_too_far(
     melds = meld_rules(trinca, ace)
     if goes_out(cards, melds):
         assert covered(cards[:drawn] + cards[drawn + 1 :], bits_of(melds)) >= NEAR
+
+
+@given(near_hands(), ACES)
+@settings(max_examples=examples(300), deadline=None)
+def test_the_glance_counts_the_cards_that_lie_in_some_meld(cards: tuple[str, ...], ace: str) -> None:
+    """Neither fewer, which would turn down who can go out, nor more, which would only be slow."""
+    held = set(cards)
+    in_some = {card for meld in melds_of_three(ace) if held.issuperset(meld) for card in meld}
+    assert covered(cards, bits_of(meld_rules("three", ace))) == sum(card in in_some for card in cards)
