@@ -46,6 +46,24 @@ def test_a_guest_keeps_the_name_and_becomes_an_account(tmp_path: Path) -> None:
     asyncio.run(story())
 
 
+def test_another_name_is_taken_so_often_a_minute_and_a_guests_number_never(tmp_path: Path) -> None:
+    async def story() -> None:
+        async with running(tmp_path) as house:
+            ana, other = house.browser(), house.browser()
+            numbered = (await ana.get("/api/me"))["name"]
+            refused = await other.post("/api/register", {"name": numbered, "password": "segredo longo"}, status=409)
+            assert refused["code"] == "name_taken"
+            for number in range(10):
+                await ana.patch("/api/me", {"name": f"Ana {number}"})
+            refused = await ana.patch("/api/me", {"name": "Ana once more"}, status=429)
+            assert refused["code"] == "too_fast"
+            await ana.patch("/api/me", {"auto_cut": False})
+            for browser in (ana, other):
+                await browser.close()
+
+    asyncio.run(story())
+
+
 def test_a_seat_has_the_name_of_the_account_its_guest_makes_also_after_a_restart(tmp_path: Path) -> None:
     async def story() -> None:
         async with running(tmp_path) as house:

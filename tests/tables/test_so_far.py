@@ -6,7 +6,13 @@ import asyncio
 from pathlib import Path
 
 import pytest
+from msgspec import convert
 
+from carteado.server.commands import decision
+from carteado.server.wire_commands import ClientMessage
+from carteado.tables import deciding
+from carteado.tables.events import Created, Events, Seated
+from carteado.tables.hall import rebuilt
 from carteado.tables.state import KEPT
 from carteado.tables.table import Table
 from tests.tables.salon import Eyes, Salon, salon
@@ -61,5 +67,67 @@ def test_of_hands_that_are_over_no_more_is_remembered_than_for_the_gap(tmp_path:
             assert table.state.match is not None
             assert table.state.match.hands > 5
             assert len(table.state.recent) == KEPT
+
+    asyncio.run(story())
+
+
+async def reserved_by_a_spectator(place: Salon, table: Table) -> None:
+    """Zeca, who looks on, gets Bruno's seat when the hand is over; Bruno has stood up."""
+    await table.do(place.who("Ana"), "late", lambda state, who: deciding.late_seats(state, who, True))
+    await table.do(place.who("Bruno"), "up", deciding.stand)
+    await table.do(place.who("Zeca"), "sit", lambda state, who: deciding.sit(state, who, 2))
+
+
+def test_who_takes_a_seat_is_not_told_through_it_what_came_before(tmp_path: Path) -> None:
+    """The cards Bruno drew are his, also when somebody else sits there now and asks for what was missed."""
+
+    async def story() -> None:
+        async with salon(tmp_path) as place:
+            table = await place.open(*PEOPLE, seats=2, game="buraco", regulation="stbl")
+            await place.start(table)
+            await table.watch(Eyes("Ana").viewer, None)
+            await play(place, table, 2, -1)
+            before = table.state.version
+            await play(place, table, 6, -1)
+            await reserved_by_a_spectator(place, table)
+            assert table.state.match is not None
+            seated = Seated(place.ms, 2, "Zeca", "Zeca", True)
+            await table.commit([seated])
+            assert table.state.places.seats_of("Zeca") == (2,)
+            for version, part in ((before, "missed"), (None, "so_far")):
+                eyes, nobody = Eyes("Zeca"), Eyes("Nobody")
+                for one in (eyes, nobody):
+                    await table.watch(one.viewer, version)
+                assert eyes.last[part] == nobody.last[part]
+                assert any(one["seat"] == 2 for one in eyes.last[part] if one["what"] == "acted")
+            again, _ = rebuilt(table.state.id, await place.ports.store.read(table.state.id))
+            assert again.places.at(2).since == table.state.places.at(2).since, "also after a restart"
+
+    asyncio.run(story())
+
+
+def test_steps_of_another_game_are_not_told_by_the_rules_of_the_next(tmp_path: Path) -> None:
+    """Who lost the line before the last move of truco comes back when buraco is played."""
+
+    async def story() -> None:
+        async with salon(tmp_path) as place:
+            short = {"target": 1, "special_at": 0}
+            created = Created(place.ms, "truco", "paulista", "", short, 2, "atento", "normal", False, "Ana")
+            sat: Events = [Seated(place.ms, seat, name, name) for seat, name in enumerate(PEOPLE, 1)]
+            table = await place.hall.open(created, sat)
+            await place.start(table)
+            lost = table.state.version
+            while table.state.phase == "playing":
+                await play(place, table, 1, -1)
+            other = {"do": "rematch", "agree": True, "game": "buraco", "regulation": "stbl"}
+            message = convert(other | {"id": "a", "options": {}, "seed": ""}, ClientMessage)
+            for name in PEOPLE:
+                await table.do(place.who(name), f"again {name}", decision(message))
+            assert table.state.created.game == "buraco"
+            for version in (lost, table.state.version - 1, None):
+                for name in ("Ana", "Nobody"):
+                    eyes = Eyes(name)
+                    await table.watch(eyes.viewer, version)
+                    assert eyes.last["t"] == "sync"
 
     asyncio.run(story())

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import time
 import zlib
 from collections.abc import Callable
@@ -19,11 +20,18 @@ from carteado.server.rating import ratings_of
 from carteado.server.recovery import give_codes, use_code
 from carteado.server.refusals import HttpRefused
 from carteado.server.wire_http import Me
-from carteado.words.catalogue import Language, say
+from carteado.words.catalogue import LANGUAGES, Language, say
 
 
 def guest_name(player: str, lang: Language) -> str:
     return say("server.guest", lang, number=100 + zlib.crc32(player.encode()) % 900)
+
+
+def is_guest_name(name: str) -> bool:
+    """Whether some guest is called so who has not said a name."""
+    numbers = re.findall(r"[0-9]+", name)
+    numbered = (say("server.guest", lang, number=number) for lang in LANGUAGES for number in numbers)
+    return look_of(name) in map(look_of, numbered)
 
 
 class People:
@@ -66,6 +74,8 @@ class People:
             person = session.get(Player, player) or _guest(player, lang)
             if person.account is not None:
                 raise HttpRefused("has_account")
+            if is_guest_name(name):
+                raise HttpRefused("name_taken")
             need_free(session, player, name)
             person.name = person.account = name
             person.account_key, person.password = account_key(name), hashed

@@ -240,8 +240,9 @@ class Shown:
     # What happened -------------------------------------------------------------------------------------
 
     def happened(self, happening: Happening, seats: Seats, lang: Language) -> wire.Happened:
-        """A step as a viewer hears of it. What is said to all alike is said once: only those it speaks of, and
-        whoever acted, are told of it in words of their own."""
+        """A step as a viewer hears of it, from the places that were theirs before it. What is said to all alike is said
+        once: only those it speaks of, and whoever acted, are told of it in words of their own."""
+        seats = self.state.places.held_at(seats, happening.version - 1)
         key = (happening.version, lang)
         same = self._same_words.get(key)
         if same is None:
@@ -322,8 +323,9 @@ class Shown:
         first = happenings[0]
         if isinstance(first.events[0], events.Acted) and self.state.ends_hand(first):
             assert first.after is not None
-            view = Looks(first.after).seen_from(kind.seats)
-            told[0] = wire.Seating(told=self._opening(match, view, kind.seats, kind.lang))
+            seats = self.state.places.held_at(kind.seats, first.version)
+            opening = self._opening(match, Looks(first.after).seen_from(seats), seats, kind.lang)
+            told[0] = wire.Seating(told=[line for line in opening if line in told[0].told])
         return told
 
     def _views(self, happening: Happening, viewer: Seats) -> tuple[View, View]:

@@ -36,6 +36,8 @@ async def me(one: Call[None]) -> Me:
 async def change_me(one: Call[ChangeMe]) -> Me:
     """Another name, another preference."""
     asked = one.body
+    if asked.name is not None and not one.services.names.take(one.player):
+        raise HttpRefused("too_fast")
     values: dict[str, Any] = {"name": clean_name(asked.name)} if asked.name is not None else {}
     if asked.auto_cut is not None:
         values["auto_cut"] = asked.auto_cut

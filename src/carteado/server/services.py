@@ -87,6 +87,7 @@ class Services:
     attempts: Buckets
     openings: Buckets
     handshakes: Buckets
+    names: Buckets
     checks: Buckets
     uploads: Buckets
     aside: Aside
@@ -144,6 +145,7 @@ async def start(settings: Settings) -> Services:
         attempts=Buckets(limits.attempts_per_account_per_minute, limits.attempts_per_account),
         openings=Buckets(limits.tables_per_minute, people=people),
         handshakes=Buckets(limits.handshakes_per_minute, people=people),
+        names=Buckets(limits.names_per_minute),
         checks=Buckets(limits.check_kilobytes_per_minute),
         uploads=Buckets(limits.upload_kilobytes_per_minute),
         aside=aside,

@@ -30,6 +30,8 @@ class Limits:
     attempts_per_account: float = 10
     """How often in a row a password or code for one account may be tried, from anywhere."""
     attempts_per_account_per_minute: float = 1
+    names_per_minute: float = 10
+    """How often one person may take another name: every table where they sit hears of it."""
     tables_per_minute: float = 30
     open_tables_per_person: int = 20
     """Tables that somebody has opened and that are not over; for an address `open_tables_per_address`."""

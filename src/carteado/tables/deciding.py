@@ -138,7 +138,8 @@ def sit_late(state: TableState, who: Who, seat: int | None) -> Events:
         need(bool(free), "seat_taken")
         need(not saw_another(state, who, own), "saw_cards")
         first = events.Seated(who.now, free[0], who.player, who.name, who.auto_cut)
-        others = [(one, who.player, match.names[one - 1], who.auto_cut, True) for one in free[1:]]
+        more = [(one, f"{who.name} ({number})") for number, one in enumerate(free[1:], 2)]
+        others = [(one, who.player, name, who.auto_cut, True) for one, name in more]
         return [first, *(events.Seated(who.now, *other) for other in others)]
     need(state.places.late)
     bots = [
@@ -235,10 +236,7 @@ def rename(state: TableState, who: Who) -> Events:
     for one in state.places.reserved.values():
         if one.player == who.player and one.name != who.name:
             found.append(events.Reserved(who.now, one.seat, who.player, who.name, one.auto_cut))
-    if found:
-        need_calm(state, who)
-        found += bots_apart(state, who)
-    return found
+    return [*found, *bots_apart(state, who)] if found else []
 
 
 def bots_apart(state: TableState, who: Who, but: int = 0) -> Events:

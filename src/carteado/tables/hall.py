@@ -181,8 +181,7 @@ class Hall:
         return [*awake, *(name for name in self.asleep.of(player) if self.asleep.phase(name) != "over")]
 
     async def rename(self, player: str, name: str) -> None:
-        """Somebody is called otherwise from now on, at every table where they sit or wait for a seat. One that was
-        renamed there too often in a minute keeps the name it has."""
+        """Somebody is called otherwise from now on, at every table where they sit or wait for a seat."""
         awake = [
             one
             for one, table in self.tables.items()

@@ -27,6 +27,8 @@ class Place:
     seed: str = ""
     seeds: int = 0
     """How many seeds came from here for the next match."""
+    since: int = 0
+    """The version of the table since which this person has it: what came before, they did not see from here."""
     said: tuple[int, int] = (0, 0)
     """How many phrases and signs came from here since a moment, which is at most a minute ago when it counts."""
 
@@ -123,5 +125,10 @@ class Places:
         if left.player == self.host and people and self.seat_of(self.host) is None:
             self.host = self.at(people[0]).player or self.host
 
-    def swap(self, one: int, other: int) -> None:
+    def swap(self, one: int, other: int, version: int) -> None:
         self.seats[one - 1], self.seats[other - 1] = self.at(other), self.at(one)
+        self.at(one).since = self.at(other).since = version
+
+    def held_at(self, seats: tuple[int, ...], version: int) -> tuple[int, ...]:
+        """Those of somebody's places that were theirs already at a version."""
+        return tuple([seat for seat in seats if self.seats[seat - 1].since <= version])

@@ -248,7 +248,9 @@ class TableState:
             self.places.seats[old - 1] = Place()
             self._no_longer_agreed(old)
         self._no_longer_agreed(event.seat)
-        self.places.seats[event.seat - 1] = Place(event.player, None, event.name, auto_cut=event.auto_cut)
+        self.places.seats[event.seat - 1] = Place(
+            event.player, None, event.name, auto_cut=event.auto_cut, since=self.version + 1
+        )
         waiting = self.places.reserved.items()
         self.places.reserved = {seat: one for seat, one in waiting if seat != event.seat and one.player != event.player}
         if not self.created.held_for and self.places.seat_of(self.places.host) is None:
@@ -268,13 +270,11 @@ class TableState:
         self._no_longer_agreed(event.seat)
 
     def _renamed(self, event: events.Renamed) -> None:
-        place = self.places.at(event.seat)
-        place.name = event.name
-        self.places.changes(place.player or self.places.host, event.at)
+        self.places.at(event.seat).name = event.name
 
     def _swapped(self, event: events.Swapped) -> None:
         self.places.changes(self.places.host, event.at)
-        self.places.swap(event.one, event.other)
+        self.places.swap(event.one, event.other, self.version + 1)
         self._no_longer_agreed(event.one, event.other)
 
     def _no_longer_agreed(self, *seats: int) -> None:
@@ -287,6 +287,7 @@ class TableState:
         place.seed, place.seeds = event.seed, place.seeds + 1
 
     def _started(self, event: events.Started) -> None:
+        self.recent.clear()  # steps of another match are not told by this one's game
         places = self.places.seats
         names, seeds = [place.name for place in places], [place.seed for place in places]
         self.match = Match(self.id, self.number, self.created, self.secret, names, seeds, self.names_key)
@@ -356,6 +357,7 @@ class TableState:
             self.places.reserved.clear()
 
     def _reserved(self, event: events.Reserved) -> None:
+        self.places.changes(event.player, event.at)
         self.places.reserved = {seat: one for seat, one in self.places.reserved.items() if one.player != event.player}
         self.places.reserved[event.seat] = event
 
