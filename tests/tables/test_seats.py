@@ -275,6 +275,7 @@ def test_sitting_swapping_and_cutting_are_bounded_in_a_minute(tmp_path: Path) ->
             await ask("Carla", lambda s, w: deciding.stand(s, w))
             await ask("Ana", lambda s, w: deciding.late_seats(s, w, True))
             await place.start(table)
+            await place.bots_act(table)
             await place.act(table, *person_to_act(table), "first")
             await often("Rita", lambda s, w: deciding.sit(s, w, 3), lambda s, w: deciding.sit(s, w, 4))
 
