@@ -258,10 +258,13 @@ export class Buraco {
     }
   }
 
+  /** A jogo is marked by who touched it last. */
   private markLaid(seat: number, before: BuracoView, number: number): void {
     const side = before.sides.findIndex((seats) => seats.includes(seat))
     const mark = `${side}/${number || before.deal!.jogos[side]!.length + 1}`
-    this.laid = { ...this.laid, [seat]: [...(this.laid[seat] ?? []), mark] }
+    const without = Object.entries(this.laid).map(([one, marks]) => [one, marks.filter((other) => other !== mark)])
+    const others: Record<number, readonly string[]> = Object.fromEntries(without)
+    this.laid = { ...others, [seat]: [...(others[seat] ?? []), mark] }
   }
 
   private cardsCame(word: string, before: BuracoView, after: BuracoView): void {
