@@ -209,8 +209,8 @@ test('a deal of two browsers to its sheet: canastra, morto, going out, and on wh
   }
   await empty(ANA.slice(0, 7), ANA.slice(7), 'Ko', 'e pega o morto')
   await expect(jogo(ana, 1)).toContainText('Real 7')
-  await expect(ana.locator('.ours .took')).toHaveText('pegou o morto')
-  await expect(bia.locator('.theirs .took')).toHaveText('pegou o morto')
+  await expect(ana.locator('.ours .took')).toHaveText('já com o morto')
+  await expect(bia.locator('.theirs .took')).toHaveText('já com o morto')
   await does(bia, 'draw').click()
   await pick(bia, ['2o'])
   await does(bia, 'discard').click()
