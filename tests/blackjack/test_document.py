@@ -450,7 +450,7 @@ def test_blackjack_rendicao_antecipada_in_turn_where_there_is_nothing_to_look_fo
 
 def test_blackjack_rendicao_tardia_only_after_the_dealer_has_looked():
     asked = refuses("1 aposta 10, 1 rende", cards="10p 6c", dealer="Ao 9e", surrender="late")
-    assert "depois que o crupiê conferiu" in asked.reason
+    assert "depois que o crupiê confere" in asked.reason
     after = play("1 aposta 10, 1 passa, 1 rende", cards="10p 6c", dealer="Ao 9e", surrender="late")
     assert after.points == [-5]
 
