@@ -26,7 +26,18 @@ for (const [file, names] of SCENES)
     }
   })
 
-test('nothing is covered: a shout while it is called out', async ({ context }) => {
+/** Where the cards on the table are. */
+const places = (page: Page) =>
+  page.locator('.plays [data-box=card]').evaluateAll((all) =>
+    all.map((one) => {
+      const { x, y, width, height } = one.getBoundingClientRect()
+      return [x, y, width, height].map(Math.round).join(' ')
+    }),
+  )
+
+test('a shout covers neither score, vira, answers nor a hand, and the table stays still below it', async ({
+  context,
+}) => {
   const page = await prepared(context, { still: true })
   await page.addInitScript(() =>
     addEventListener('DOMContentLoaded', () => {
@@ -35,11 +46,18 @@ test('nothing is covered: a shout while it is called out', async ({ context }) =
       document.head.append(held)
     }),
   )
-  for (const name of ['asked', 'weasked', 'darkasked', 'sixasked']) {
-    await showScene(page, name)
-    await expect(page.locator('.burst')).toBeVisible()
-    await looked(page, name, [...EVERY_SIZE])
-  }
+  for (const name of ['asked', 'weasked', 'darkasked', 'sixasked'])
+    for (const size of EVERY_SIZE) {
+      await resize(page, size)
+      await showScene(page, name)
+      await expect(page.locator('.burst')).toBeVisible()
+      const kept = '.score, .menu, .hand, .answer, [data-drop=pack], .seats.top .name'
+      expect.soft(await under(page, '.burst', kept), `${name}, ${sizeName(size)}`).toEqual([])
+      const below = await places(page)
+      if (name === 'asked') expect(below).not.toHaveLength(0)
+      await page.locator('.shout').dispatchEvent('animationend')
+      expect.soft(await places(page), `${name}, ${sizeName(size)}`).toEqual(below)
+    }
 })
 
 test('nobody is covered: the result of a match', async ({ context }) => {
