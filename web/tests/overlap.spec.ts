@@ -26,14 +26,23 @@ for (const [file, names] of SCENES)
     }
   })
 
-/** Where the cards on the table are. */
-const places = (page: Page) =>
-  page.locator('.plays [data-box=card]').evaluateAll((all) =>
-    all.map((one) => {
-      const { x, y, width, height } = one.getBoundingClientRect()
-      return [x, y, width, height].map(Math.round).join(' ')
-    }),
-  )
+/** Where the cards on the table are, once they are where they stay. */
+async function places(page: Page): Promise<string[]> {
+  const cards = page.locator('.plays [data-box=card]')
+  let found: string[] = []
+  const look = async (): Promise<boolean> => {
+    const was = found.join()
+    found = await cards.evaluateAll((all) =>
+      all.map((one) => {
+        const { x, y, width, height } = one.getBoundingClientRect()
+        return [x, y, width, height].map(Math.round).join(' ')
+      }),
+    )
+    return found.join() === was
+  }
+  await expect.poll(look, { intervals: [50] }).toBe(true)
+  return found
+}
 
 test('a shout covers neither score, vira, answers nor a hand, and the table stays still below it', async ({
   context,
