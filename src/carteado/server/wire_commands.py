@@ -17,8 +17,8 @@ class Command(Struct, tag_field="do", kw_only=True, forbid_unknown_fields=True):
 
 
 class Act(Command, tag="act"):
-    """Plays an action of `legal`. With `moves`, only if nobody acted since the state you saw. Who holds several places
-    plays at the one that is waited for, or at `seat`."""
+    """Plays an action of `legal`. With `moves`, only if you are still asked what you were asked after so many. Who
+    holds several places plays at the one that is waited for, or at `seat`."""
 
     action: Word
     moves: Annotated[int, Meta(ge=0)] | None = None

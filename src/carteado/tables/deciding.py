@@ -303,15 +303,20 @@ def started(state: TableState, now: int) -> Events:
 def act(state: TableState, who: Who, action: str, moves: int | None, seat: int | None = None) -> Events:
     """Acting takes the seat back from a bot that covers it. The game refuses what its rules do not allow.
 
-    Who holds several places acts at the one that is waited for, or at the one they name.
+    Who holds several places acts at the one that is waited for, or at the one they name. What was meant for an earlier
+    number of moves counts as long as that place is still asked the same, and no place of theirs has acted since: so a
+    double click is one action, and two bets at the same moment are two.
     """
     held = seats_of(state, who)
     match = state.match
     if match is None or state.phase != "playing":
         raise Refused("not_now")
-    need(moves is None or moves == match.moves, "late")
     acting = state.looks.acting(held) if seat is None else own_place(state, who, seat)
     assert acting is not None
+    if moves is not None and moves != match.moves:
+        mine = held if seat is None else (seat,)
+        need(match.asked_since(acting) <= moves < match.moves, "late")
+        need(not any(one in mine for one, _ in match.done[moves:]), "late")
     return [events.Acted(who.now, acting, action), *back(state, who)]
 
 

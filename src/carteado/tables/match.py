@@ -75,9 +75,9 @@ class Match:
     """
 
     __slots__ = (
-        "_drawn", "_ended", "_fresh", "_points", "_seal", "_seals", "commitment", "created", "done", "ended", "fair",
-        "game", "hands", "joined", "left", "names", "number", "played", "players", "sealed", "shuffled", "shuffles",
-        "since", "state",
+        "_asked", "_drawn", "_ended", "_fresh", "_points", "_seal", "_seals", "commitment", "created", "done", "ended",
+        "fair", "game", "hands", "joined", "left", "names", "number", "played", "players", "sealed", "shuffled",
+        "shuffles", "since", "state",
     )  # fmt: skip
 
     def __init__(
@@ -101,6 +101,7 @@ class Match:
         self.left: list[int] = []
         self.joined: dict[int, str] = {}
         self.done: list[tuple[int, str]] = []
+        self._asked: dict[int, int] = {}
         self.since = self.ended = 0
         self.shuffles = self.hands = 0
         self._drawn: list[Drawn] = []
@@ -131,6 +132,24 @@ class Match:
     def moves(self) -> int:
         return len(self.done)
 
+    def asked_since(self, seat: int) -> int:
+        """The number of moves from which a seat has been asked what it is asked now.
+
+        Several are asked at once for their bets or for their answer to a discard: what one of them says changes
+        nothing of what the others were asked.
+        """
+        return self._asked.get(seat, len(self.done))
+
+    def _still_asked(self, before: State, seat: int) -> dict[int, int]:
+        """The seats that the latest action left with the question they had. A shuffle or the end of a hand leaves
+        none: the next hand may ask the very same again."""
+        beside = before.waiting()
+        if len(beside) < 2 or self.shuffled or self._fresh:
+            return {}
+        now, moves = self.state.waiting(), len(self.done)
+        others = [one for one in beside if one != seat and one in now]
+        return {one: self._asked.get(one, moves) for one in others if before.legal(one) == self.state.legal(one)}
+
     def act(self, acted: Acted) -> None:
         """A Refusal changes nothing."""
         before, shuffles, played = self.state, self.shuffles, self.played
@@ -144,6 +163,7 @@ class Match:
         if self._seal is not None and self.is_over:
             self._close_hand()
         self.shuffled, self.sealed = self.shuffles != shuffles, self.played is not played
+        self._asked = self._still_asked(before, acted.seat)
         self.done.append(_action(acted.seat, acted.action))
 
     def _shuffle(self) -> None:

@@ -296,8 +296,8 @@ export interface Bye {
 }
 
 /**
- * Plays an action of `legal`. With `moves`, only if nobody acted since the state you saw. Who holds several places
- * plays at the one that is waited for, or at `seat`.
+ * Plays an action of `legal`. With `moves`, only if you are still asked what you were asked after so many. Who
+ * holds several places plays at the one that is waited for, or at `seat`.
  */
 export interface Act {
   do: "act";
