@@ -19,7 +19,7 @@ COMPILE := UV_CUSTOM_COMPILE_COMMAND="make lock" $(LOCK_VENV)/bin/uv pip compile
 	--python-version 3.11 --generate-hashes --no-emit-index-url --no-emit-find-links --no-annotate
 
 .DEFAULT_GOAL := help
-.PHONY: help setup play terminal test test-python test-web test-long attack browser lint format bench benchbots benchserver screenshots film lighthouse types scenes lessons docs lock clean wheel trywheel
+.PHONY: help setup play terminal test test-python test-web test-long attack browser lint format bench benchbots benchserver screenshots film lighthouse types scenes lessons odds docs lock clean wheel trywheel
 
 help: ## this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-12s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -103,6 +103,9 @@ scenes: setup ## write the moments of the table that pages are developed and tes
 
 lessons: setup ## play the guided first hands anew
 	$(BIN)/python scripts/lessons.py
+
+odds: setup ## compute the odds of the blackjack regulations anew, a minute or two
+	$(BIN)/python scripts/blackjack_odds.py
 
 wheel: setup $(PAGES) ## the package with its pages, into dist, installed without Node; COMPILED=1: the quick one for this platform
 	rm -rf build src/carteado/server/static

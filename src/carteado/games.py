@@ -72,6 +72,9 @@ class Study(Protocol):
     def compute(self, rules: Mapping[str, Any], progress: Callable[[int, int], None]) -> dict[str, Any]:
         """The odds under some rules, for a page of the game's own; `progress` is told how much of it is done."""
 
+    def shipped(self, rules: Mapping[str, Any]) -> dict[str, Any] | None:
+        """The odds as `compute` gave them when the package was made, for the rules it comes with."""
+
     def worths(self, view: View, legal: Sequence[str]) -> dict[str, float]:
         """What each legal action is worth, from one seat's own view; nothing where it can't be said."""
 

@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+from dataclasses import asdict
 from typing import Any
 
 import pytest
 
+from carteado.blackjack.counting import SOFT, VALUE
 from carteado.blackjack.odds import house_of
-from carteado.blackjack.odds.facing import facing
+from carteado.blackjack.odds.chart import NAMES, Column
+from carteado.blackjack.odds.dealer import NAMES as ENDINGS
+from carteado.blackjack.odds.facing import PAIRS, facing
 from carteado.blackjack.odds.house import ACES, TENS, UNITS
 from carteado.blackjack.rules import RULEBOOK
-from carteado.blackjack.study import key, worths
+from carteado.blackjack.study import key, shipped, worths
 
 COPAG = RULEBOOK.preset("copag")
 PLAYS = ("mantém", "pede", "dobra")
@@ -79,3 +83,28 @@ def test_rules_with_the_same_odds_have_the_same_key() -> None:
     assert (
         len({key(rules(**{field: value})) for field, value in (("decks", 6), ("decks", 2), ("surrender", "late"))}) == 3
     )
+
+
+@pytest.mark.parametrize("name", RULEBOOK.presets())
+def test_the_shipped_odds_are_what_is_computed_now(name: str) -> None:
+    """Against a six, of the ten open cards: the dealer's endings and every play. `make odds` writes all."""
+    house = house_of(asdict(RULEBOOK.preset(name).rules))
+    against = facing(house, VALUE["6o"] - 1)
+    against.split_all()
+    column = Column(against)
+    found = shipped(asdict(RULEBOOK.preset(name).rules))
+    assert found is not None
+    against.against.learn([0])
+    endings = dict(zip(ENDINGS, against.against.known[0], strict=True))
+    assert found["dealer"]["6"] == pytest.approx({ending: endings[ending] for ending in found["dealer"]["6"]})
+    chart = {row: plays["6"] for row, plays in found["strategy"]["hard"].items()}
+    assert chart == {row: column.totals[int(row)] for row in chart}
+    chart = {row: plays["6"] for row, plays in found["strategy"]["soft"].items()}
+    assert chart == {row: column.totals[SOFT + int(row)] for row in chart}
+    chart = {row: plays["6"] for row, plays in found["strategy"]["pairs"].items()}
+    assert chart == {row: column.pairs[PAIRS[NAMES.index(row)]] for row in chart}
+
+
+def test_rules_of_ones_own_have_no_shipped_odds() -> None:
+    assert shipped(rules(decks=3)) is None
+    assert shipped(rules(min_bet=20)) == shipped(rules())

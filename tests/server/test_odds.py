@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 from carteado.blackjack import study
+from carteado.blackjack.rules import RULEBOOK
 from carteado.server import odds as office
 from tests.server.house import Browser, running
 
@@ -24,7 +25,26 @@ async def ready(ana: Browser, path: str) -> dict[str, Any]:
     return {**answer, "seen": seen}
 
 
+@pytest.mark.parametrize("regulation", RULEBOOK.presets())
+def test_the_odds_of_a_shipped_regulation_are_there_at_once(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, regulation: str
+) -> None:
+    monkeypatch.setattr(office, "MOST_WAITING", 0)
+
+    async def story() -> None:
+        async with running(tmp_path) as house:
+            ana = house.browser()
+            answer = await ana.get(f"/api/rules/blackjack/{regulation}/odds")
+            assert answer["ready"]
+            assert answer["odds"]["strategy"]["hard"]["11"]["6"] == "D"
+            await ana.close()
+
+    asyncio.run(story())
+
+
 def test_odds_are_computed_once_and_kept(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(study, "shipped", lambda rules: None)
+
     async def story() -> None:
         async with running(tmp_path) as house:
             ana = house.browser()
@@ -45,6 +65,7 @@ def test_odds_are_computed_once_and_kept(tmp_path: Path, monkeypatch: pytest.Mon
 
 def test_who_asks_for_too_much_is_told_to_wait(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(office, "MOST_WAITING", 0)
+    monkeypatch.setattr(study, "shipped", lambda rules: None)
 
     async def story() -> None:
         async with running(tmp_path) as house:

@@ -5,8 +5,10 @@ All of it is found from the rules and from one seat's own view: its cards and th
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable, Mapping, Sequence
 from hashlib import sha256
+from importlib.resources import files
 from typing import Any, Final
 
 from carteado.blackjack.counting import VALUE
@@ -23,6 +25,8 @@ from carteado.core.game import View
 
 VERSION: Final = 2
 """Of the figures: what was kept by another one is computed anew."""
+SHIPPED: Final = "shipped.json"
+"""The odds of the regulations that come with the package, by key; written by `make odds`."""
 WORD_OF: Final = {STAND: STANDS, HIT: HITS, DOUBLE: DOUBLES, SPLIT: SPLITS, GIVE_UP: SURRENDER}
 
 
@@ -34,6 +38,12 @@ def key(rules: Mapping[str, Any]) -> str:
 def compute(rules: Mapping[str, Any], progress: Callable[[int, int], None]) -> dict[str, Any]:
     """The odds of a house. It takes some seconds."""
     return solve(house_of(rules), progress).as_json()
+
+
+def shipped(rules: Mapping[str, Any]) -> dict[str, Any] | None:
+    """The odds of a house that comes with the package; the file is read only when somebody asks."""
+    houses: dict[str, dict[str, Any]] = json.loads((files("carteado.blackjack.odds") / SHIPPED).read_text("utf-8"))
+    return houses.get(key(rules))
 
 
 def worths(view: View, legal: Sequence[str]) -> dict[str, float]:
