@@ -139,17 +139,19 @@ export class LiveTable extends Table<View> {
   /** A step, and for how long what it laid is on its way. Table, log and screen reader have one clock: a sentence is
       said when what it says is there, and what opens the next hand when the one before it is let go. */
   private happened(happened: Happened, before: MatchView | null, held: MomentKind | null, missed: boolean): number {
-    this.settle()
+    const isMove = !before || before !== this.session.match
+    if (isMove) this.settle()
     const { told, opening, ended } = parted(happened, held)
     this.unsaid.push({ told, held, ended })
     if (missed || !this.position) {
       this.settle()
       return 0
     }
-    this.held = held && { kind: held, told, ended }
+    if (isMove) this.held = held && { kind: held, told, ended }
     this.opening.push(...opening)
     if (happened.what === 'spoke' && (!settings.mutePhrases || happened.seat === this.seat))
       this.say(happened.seat, this.phrase(happened.phrase), false, happened.phrase)
+    if (!isMove && this.laying) return 0 // a word while cards are on their way: told after them
     if (this.position.over && !before?.over && this.seat !== null)
       sound[this.position.winners.some((one) => this.seats.includes(one)) ? 'won' : 'lost']()
     const takes = this.tell({ happened, before: before?.view ?? null, after: this.position.view, held })

@@ -238,8 +238,10 @@ export class Session {
     const hold = step.move?.hold
     const held = hold && this.hold(hold) ? hold.kind : null
     const takes = this.listener.happened?.(step.happened, before, held, false) ?? 0
-    clearTimeout(this.laying)
-    this.laying = takes ? window.setTimeout(() => this.laid(), takes) : 0
+    if (this.match !== before) {
+      clearTimeout(this.laying)
+      this.laying = takes ? window.setTimeout(() => this.laid(), takes) : 0
+    }
     if (held && this.holding) this.holding.since += takes
     if (step.done) this.answered(step.done)
   }

@@ -13,12 +13,18 @@ export type Panel = 'house' | 'training'
 
 const LAST_BET = 'blackjack.bet'
 
+/** What everybody has left: a bet lies on the table from the moment it is made. */
+const inFront = ({ chips, bets, round }: BlackjackView): number[] =>
+  round ? chips : chips.map((n, at) => n - (bets[at] ?? 0))
+
 export class Blackjack {
   readonly table = useTable<BlackjackView>()
   /** What is opened over the board. */
   panel = $state<Panel | null>(null)
   /** How the cards of the latest step come to the table; null when the page was opened on them, and without movement. */
   coming = $state.raw<Arrivals | null>(null)
+  /** How many cards are in the air. */
+  flying = $state(0)
   /** Everybody's chips before the latest step. */
   private had: readonly number[] = []
   private wanted = $state(Number(localStorage.getItem(LAST_BET)) || 0)
@@ -61,8 +67,8 @@ export class Blackjack {
   isComing = (place: number | 'dealer'): boolean =>
     this.table.laying && !!(place === 'dealer' ? this.coming?.dealerGrows : this.coming?.grows(place))
   /** The round is over, and the dealer's cards still come: nobody knows yet what was won. */
-  readonly playingOut = $derived(this.table.laying && !!this.round?.gains)
-  chipsOf = (seat: number): number => (this.playingOut ? this.had : this.view.chips)[seat - 1] ?? 0
+  readonly playingOut = $derived((this.table.laying || this.flying > 0) && !!this.round?.gains)
+  chipsOf = (seat: number): number => (this.playingOut ? this.had : inFront(this.view))[seat - 1] ?? 0
 
   /** What the round gave at all one's places. */
   gainOf = (round: BlackjackRound | null): number =>
@@ -93,7 +99,7 @@ export class Blackjack {
 
   /** For how long the cards of a step are on their way. */
   noted({ before, after }: Step<BlackjackView>): number {
-    this.had = before?.chips ?? after.chips
+    this.had = inFront(before ?? after)
     this.coming = isStill() ? null : arrivals(before, after)
     return this.coming?.takes ?? 0
   }

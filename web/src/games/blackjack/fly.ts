@@ -3,17 +3,15 @@
 import { isStill } from '../../lib/settings.svelte'
 import { LASTS } from './pace'
 
-export function fly(node: HTMLElement, delay: number, turned: boolean): void {
-  if (isStill()) return
+/** The movement; null where nothing moves. */
+export function fly(node: HTMLElement, delay: number, turned: boolean): Animation | null {
+  if (isStill()) return null
   const timing: KeyframeAnimationOptions = { duration: LASTS, delay, fill: 'backwards', easing: 'ease-out' }
-  if (turned) {
-    node.animate([{ transform: 'rotateY(88deg)' }, { transform: 'none' }], timing)
-    return
-  }
+  if (turned) return node.animate([{ transform: 'rotateY(88deg)' }, { transform: 'none' }], timing)
   const shoe = document.querySelector('[data-shoe]')?.getBoundingClientRect()
   const here = node.getBoundingClientRect()
   const [x, y] = shoe ? [shoe.left - here.left, shoe.top - here.top] : [0, -40]
-  node.animate(
+  return node.animate(
     [
       { transform: `translate(${x}px, ${y}px) rotate(14deg) scale(0.7)`, opacity: 0 },
       { opacity: 1, offset: 0.2 },
