@@ -187,6 +187,44 @@ test('what may cost something says its price before it is done: a threat, a decl
   }
 })
 
+test('the chance to go out is loud and has its time; where one can only pass that is quiet and says why', async ({
+  context,
+}) => {
+  const page = await prepared(context, { still: true })
+  const notice = page.locator('.asks')
+  for (const scene of ['claim', 'freeclaim']) {
+    await showScene(page, `pifpaf-${scene}`)
+    await expect(notice).toContainText('Você pode bater com K♦!')
+    await expect(notice.locator('.seconds')).toHaveText(/^1\d s$/) // counted in words where nothing may move
+    await expect(action(page, 'bate')).toHaveClass(/loud/)
+    await expect(page.locator('.pile')).toHaveClass(/chance/)
+    const wide = async (name: string) => (await action(page, name).boundingBox())!.width
+    expect(await wide('bate')).toBeGreaterThan(1.3 * (await wide('passa')))
+  }
+  await showScene(page, 'pifpaf-pass')
+  await expect(notice).toContainText('Seu Jorge descartou 6♣: não serve')
+  await expect(page.locator('.actions .loud, .actions .yes, .pile.chance')).toHaveCount(0)
+  await notice.locator('[data-topic=claims]').click()
+  await expect(page.getByRole('dialog')).toContainText('só dá para passar')
+  await expect(page.getByRole('dialog')).toContainText('assim ninguém sabe quem podia bater')
+})
+
+test('every seat says what it has and what it put in in the same way and size', async ({ context }) => {
+  const page = await prepared(context, { still: true })
+  await showScene(page, 'pifpaf-draw')
+  const lines = page.locator('.place .line')
+  await expect(lines).toHaveCount(4)
+  const seen = await lines.evaluateAll((nodes) =>
+    nodes.map((node) => [
+      getComputedStyle(node).fontSize,
+      node.querySelector('.paid > [aria-hidden]')!.textContent!.replace(/\d+/, 'n'),
+    ]),
+  )
+  expect(new Set(seen.map(String)).size).toBe(1)
+  await page.locator('[data-topic="seat 1"]').click()
+  await expect(page.getByRole('dialog')).toContainText('↑3: pôs 3 fichas no pote')
+})
+
 const MOMENTS = [
   ['bets', 'raised', 'draw', 'take', 'discard', 'out'],
   ['claim', 'pass', 'others', 'freeclaim', 'declared', 'mistaken'],

@@ -73,7 +73,18 @@ const TOPICS: Record<string, Topic<PifpafView>> = {
   pack: { rules: ['cut', 'least_cut', 'stock_cut', 'deal_by', 'hand_size'] },
   melds: { rules: ['going_out', 'trinca', 'ace', 'pot'] },
   turn: { rules: ['turns', 'drawing', 'going_out', 'trinca', 'ace'] },
-  claims: { rules: ['claims', 'claim_order', 'declarations', 'false_declaration', 'rebate'] },
+  claims: {
+    lines: ({ legal, view, seat }) => {
+      const card = shortName(view.deal?.play?.pile.at(-1) ?? '', false)
+      const mine = seat !== null && legal.includes('passa')
+      return [
+        mine && t(legal.includes('bate') ? 'claims.may' : 'claims.only_pass', { card }),
+        t('text.claims'),
+        mine && t('claims.alone'),
+      ]
+    },
+    rules: ['claims', 'claim_order', 'declarations', 'false_declaration', 'rebate'],
+  },
   check: { rules: ['declarations', 'false_declaration', 'thrown_cards'] },
   rebate: { rules: ['rebate'] },
 }

@@ -134,6 +134,16 @@ export class Pifpaf {
     return this.last?.how === 'out' && this.last.winner === seat
   }
 
+  /**
+   * The discard closes one's own melds: the moment to go out. Where only a hand that goes out may say so, the offer tells
+   * it; where declarations are free everybody is offered it, and the melds found tell.
+   */
+  readonly chance = $derived.by(() => {
+    const top = this.pile.at(-1)
+    if (this.stage !== 'claims' || !this.offers.out || !top || !this.table.myTurn) return false
+    return !this.free || bestMelds(apart([...this.hand, top]), this.view.melds).loose.length <= 1
+  })
+
   // The bets ----------------------------------------------------------------------------------------------
 
   readonly raiseTo = $derived.by<number | null>(() => {
@@ -183,11 +193,13 @@ export class Pifpaf {
   /** What is said when the time is over; a pass where nothing is chosen. */
   chosen = $state<string | null>(null)
   readonly passesAlone = $derived(this.answering && !this.sealed && onlyPass(this.table.legal))
-  /** How long until the answer is said, for the bar that shows it. */
+  /** How long there is until the answer is said, and when that is: for the bar that shows it. */
   passIn = $state(0)
+  answerBy = $state(0)
   private answerIn(wait: number): () => void {
     this.chosen = null
     this.passIn = wait
+    this.answerBy = Date.now() + wait
     return answerAfter(
       wait,
       () => this.chosen ?? 'passa',
