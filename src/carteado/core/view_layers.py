@@ -9,6 +9,7 @@ A layer names fields of a view; `hand.turn` is the field `turn` of the part `han
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 from typing import Any, Final, Protocol
 
 from carteado.core.game import View
@@ -27,15 +28,25 @@ class Seen(Protocol):
 def laid_over(view: View, layer: Layer) -> View:
     """A view with a layer over it. What the layer does not name is shared with the view, not copied."""
     new = dict(view)
+    part, inner = "", new
     for path, value in layer.items():
-        if path in new or "." not in path:
-            new[path] = value
+        name, field = _split(path)
+        if not field:
+            new[name] = value
             continue
-        part, _, field = path.partition(".")
-        if new[part] is view.get(part):
-            new[part] = dict(new[part])
-        new[part][field] = value
+        if name != part:
+            part, inner = name, new[name]
+            if inner is view.get(name):
+                inner = new[name] = dict(inner)
+        inner[field] = value
     return new
+
+
+@lru_cache(maxsize=4096)
+def _split(path: str) -> tuple[str, str]:
+    """The same few paths are laid over views again and again."""
+    part, _, field = path.partition(".")
+    return part, field
 
 
 def changes(before: View, after: View) -> Layer:

@@ -45,8 +45,10 @@ class Words(NamedTuple):
 
 class Moved(NamedTuple):
     """An action as everybody sees it: what it changed, which parts as a whole, and the part of the message that says
-    so."""
+    so; and the looks before and after it."""
 
+    before: Looks
+    after: Looks
     changed: Layer
     covered: list[str]
     written: Raw
@@ -103,7 +105,7 @@ class Shown:
         own: Layer = {}
         legal: list[str] = []
         if seats:
-            before, after = self.state.looks_before(happening), self.state.looks
+            before, after = moved.before, moved.after
             own = own_changes(moved.changed, moved.covered, before.own_of(seats), after.own_of(seats), after.open)
             legal = self._legal(seats)
         has_more = len(happening.events) > 1 or kind.text
@@ -195,7 +197,9 @@ class Shown:
         match = self.state.match
         assert match is not None
         changed = self.state.seen_anew(happening)
-        self._moved = Moved(changed, whole_parts(changed), Raw(_encode(self._move_for_all(match, changed))))
+        written = Raw(_encode(self._move_for_all(match, changed)))
+        before, after = self.state.looks_before(happening), self.state.looks
+        self._moved = Moved(before, after, changed, whole_parts(changed), written)
         return self._moved
 
     def _move_for_all(self, match: Match, changed: Layer) -> wire.Move:

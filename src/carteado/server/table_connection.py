@@ -18,7 +18,7 @@ from carteado.server.database import Player
 from carteado.server.limits import Bucket
 from carteado.server.presenter import bye
 from carteado.server.services import Services
-from carteado.tables.carried import being_carried
+from carteado.tables.carried import BeingCarried
 from carteado.tables.deciding import Who
 from carteado.tables.refused import Refused
 from carteado.tables.table import Done, Table
@@ -52,6 +52,7 @@ class Connection:
         self.bucket = Bucket(limits.messages_per_second, limits.messages_at_once)
         self.most_bytes, self.most_waiting = limits.message_bytes, limits.waiting_messages
         self.refused = 0
+        self._outgoing = services.outgoing
         self._straight = straight or (lambda _: False)
         self._out: deque[bytes] = deque()
         self._waits = False
@@ -90,7 +91,7 @@ class Connection:
             self._is_parting = True
             self._stop_reading()
         self._out.append(message)
-        self.services.outgoing.add(self)
+        self._outgoing.add(self)
 
     def signed_out(self) -> None:
         """The session has ended: whoever the browser is now comes again as that."""
@@ -104,7 +105,8 @@ class Connection:
         out = self._out
         while out and not self._waits:
             message = out[0]
-            if message.startswith(_BYE) or not (self._straight(message) or self._sent_at_once(message)):
+            ends = self._is_parting and message.startswith(_BYE)
+            if ends or not (self._straight(message) or self._sent_at_once(message)):
                 self._waits = True
                 self._wake.set()
             else:
@@ -187,7 +189,7 @@ class Connection:
         who = Who(self.person.id, self.person.name, self.table.ports.now(), self.person.auto_cut)
         self._is_doing = True
         try:
-            with being_carried():
+            with BeingCarried():
                 return await self.table.do_here(who, message.id, decision(message))
         finally:
             self._is_doing = False

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Coroutine, Iterator
-from contextlib import contextmanager
+from collections.abc import Coroutine
 from typing import Any, TypeVar
 
 T = TypeVar("T")
@@ -20,16 +19,19 @@ async def carried(work: Coroutine[Any, Any, T]) -> T:
     return await asyncio.shield(task)
 
 
-@contextmanager
-def being_carried() -> Iterator[None]:
+class BeingCarried:
     """For a task that nobody cancels while it is in here: the house is not shut before it is out again."""
-    task = asyncio.current_task()
-    assert task is not None
-    _carried.add(task)
-    try:
-        yield
-    finally:
-        _carried.discard(task)
+
+    __slots__ = ("_task",)
+
+    def __enter__(self) -> None:
+        task = asyncio.current_task()
+        assert task is not None
+        self._task = task
+        _carried.add(task)
+
+    def __exit__(self, *_: object) -> None:
+        _carried.discard(self._task)
 
 
 async def all_carried() -> None:

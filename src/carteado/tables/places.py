@@ -131,4 +131,6 @@ class Places:
 
     def held_at(self, seats: tuple[int, ...], version: int) -> tuple[int, ...]:
         """Those of somebody's places that were theirs already at a version."""
+        if len(seats) == 1:
+            return seats if self.seats[seats[0] - 1].since <= version else ()
         return tuple([seat for seat in seats if self.seats[seat - 1].since <= version])

@@ -89,7 +89,7 @@ class Table:
         return await carried(self.do_here(who, command, decide))
 
     async def do_here(self, who: Who, command: str, decide: Callable[[TableState, Who], Events]) -> Done:
-        """The same in the task that asks, for one that nobody cancels meanwhile (see `being_carried`)."""
+        """The same in the task that asks, for one that nobody cancels meanwhile (see `BeingCarried`)."""
         key = f"{who.player}:{command}"
         async with self._lock:
             version = self._answered.get(key)

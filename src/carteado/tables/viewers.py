@@ -44,7 +44,7 @@ class Viewer:
 class Viewers:
     """The viewers of one table, counted by seat: to join costs the same however many watch."""
 
-    __slots__ = ("_all", "_bus", "_channels", "_numbers", "_present", "_table")
+    __slots__ = ("_all", "_bus", "_channels", "_heard", "_numbers", "_present", "_table")
 
     def __init__(self, table: str, seats: int, bus: Bus) -> None:
         self._table, self._bus = table, bus
@@ -53,6 +53,7 @@ class Viewers:
         self._present: frozenset[int] = frozenset()
         alone: list[Seats] = [(), *((seat,) for seat in range(1, seats + 1))]
         kinds = [Kind(one, lang, text) for text in (False, True) for one in alone for lang in LANGUAGES]
+        self._heard: list[tuple[Kind, str]] | None = None
         self._channels = {kind: channel(table, kind) for kind in kinds}
 
     def __len__(self) -> int:
@@ -63,7 +64,9 @@ class Viewers:
 
     def heard(self) -> list[tuple[Kind, str]]:
         """The channels somebody listens to."""
-        return self._bus.heard(self._channels)
+        if self._heard is None:
+            self._heard = self._bus.heard(self._channels)
+        return self._heard
 
     def present(self) -> frozenset[int]:
         """The seats whose people are connected."""
@@ -75,14 +78,14 @@ class Viewers:
         self.place(viewer, seats)
 
     def drop(self, viewer: Viewer) -> None:
-        viewer.leave()
+        self._leave(viewer)
         if viewer in self._all:
             self._all.discard(viewer)
             self._count(viewer.seats, -1)
 
     def place(self, viewer: Viewer, seats: Seats) -> None:
         """Moves a viewer to the channel of their places."""
-        viewer.leave()
+        self._leave(viewer)
         self._count(viewer.seats, -1)
         self._count(seats, +1)
         viewer.seats = seats
@@ -92,6 +95,10 @@ class Viewers:
     def of_seat(self, seat: int) -> int:
         """How many connections the person of a seat has."""
         return self._numbers.get(seat, 0)
+
+    def _leave(self, viewer: Viewer) -> None:
+        viewer.leave()
+        self._heard = None
 
     def _count(self, seats: Seats, change: int) -> None:
         for seat in seats:

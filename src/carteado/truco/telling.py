@@ -7,6 +7,7 @@ viewer could not see.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from functools import cache
 from typing import Any
 
 from carteado.core.cards import suit_of
@@ -25,6 +26,12 @@ from carteado.words.speaker import Speaker, printable
 HandView = dict[str, Any]
 
 
+@cache
+def _viras(deck: str, lang: Language) -> dict[tuple[str | None, ...], str]:  # noqa: ARG001
+    """What was said already of a vira and its manilhas: all at a table hear the same, and there are few."""
+    return {}
+
+
 class Teller(Speaker):
     """Says what happens at a table of truco, and how it stands."""
 
@@ -38,6 +45,7 @@ class Teller(Speaker):
         self.deck = DECKS[self.rules.deck]
         self._sides = [self.several(self.seats_of(side)) for side in (0, 1)]
         self._kinds: dict[str, str] = {}
+        self._viras = _viras(self.rules.deck, lang)
 
     def position(self, view: View) -> list[str]:
         return list(position(self, view))
@@ -88,6 +96,12 @@ class Teller(Speaker):
 
     def vira(self, hand: HandView) -> str:
         """The vira and the manilhas with their nicknames, strongest first."""
+        key = (hand["vira"], *hand["manilhas"])
+        if key not in self._viras:
+            self._viras[key] = self._say_vira(hand)
+        return self._viras[key]
+
+    def _say_vira(self, hand: HandView) -> str:
         manilhas = hand["manilhas"]
         if not manilhas:
             return self.phrase("vira_closed")

@@ -110,6 +110,9 @@ class OwnHand(NamedTuple):
 
 
 def own_hand(hand: Hand, seat: int) -> OwnHand:
+    if hand.occasion.kind == "plain":
+        looked = bool(hand.looked >> seat & 1)
+        return OwnHand(looked, hand.cards[seat - 1] if looked else (), (), ())
     partners = tuple([(mate, hand.cards[mate - 1]) for mate in open_partners(hand, seat)])
     return OwnHand(bool(hand.looked >> seat & 1), own_cards(hand, seat), partners, _places(hand, seat))
 

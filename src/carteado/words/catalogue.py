@@ -51,9 +51,18 @@ def say(key: str, lang: Language = "pt", /, **params: object) -> str:
 
     A parameter that is itself a (key, params) pair — see ``Said`` — is said in the same language.
     """
-    sentence = lookup(key, lang)
-    if sentence is None:
+    return filled(sentence(key, lang), lang, params)
+
+
+def sentence(key: str, lang: Language) -> str:
+    """The sentence for a key, unformatted."""
+    found = lookup(key, lang)
+    if found is None:
         raise KeyError(key)
+    return found
+
+
+def filled(sentence: str, lang: Language, params: dict[str, object]) -> str:
     for name, value in params.items():
         if type(value) is not str and isinstance(value, Said):
             params[name] = value.text(lang)

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import cache
 from typing import Any, ClassVar, Final
 
 from carteado.compiling import mypyc_attr
-from carteado.words.catalogue import Language, say
+from carteado.words.catalogue import Language, filled, say, sentence
 
 LONGEST_NAME: Final = 80
 
@@ -25,6 +26,12 @@ def capital(sentence: str) -> str:
     return sentence[:1].upper() + sentence[1:]
 
 
+@cache
+def _sentences(area: str, lang: Language) -> dict[str, str]:  # noqa: ARG001
+    """Those of one file that were said already: all who speak of one game in one language share them."""
+    return {}
+
+
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Speaker:
     """Says what happens at a table, in one language; in the second person of `you`, a seat it is told to.
@@ -40,13 +47,17 @@ class Speaker:
         self.lang = lang
         self.you = you
         self.mentioned: set[int] = set()
+        self._sentences = _sentences(self.area, lang)
 
     def ended(self, view: dict[str, Any]) -> str:  # noqa: ARG002
         """How the hand that was finished last ended; nothing where it takes several sentences to say."""
         return ""
 
     def phrase(self, key: str, /, **params: object) -> str:
-        return say(f"{self.area}.{key}", self.lang, **params)
+        known = self._sentences.get(key)
+        if known is None:
+            known = self._sentences[key] = sentence(f"{self.area}.{key}", self.lang)
+        return filled(known, self.lang, params)
 
     def of(self, seat: int, key: str, /, **params: object) -> str:
         """A sentence about a player."""
