@@ -126,11 +126,11 @@ def shown(scene: Scene) -> dict[str, Any]:
     found = next(one for one in matches if scene.wanted(one.after.view(you or 1)))
     match = found.after
     winners = {"winners": list(match.outcome.winners)} if match.outcome else {}
-    held = {}
-    if scene.held:
-        assert found.before is not None
-        held = {"held": held_after(game, found.before, found.seat, found.action, match, you)}
-    facts = {"waiting": list(match.waiting()), "seats": scene.seats, "regulation": scene.regulation, **winners, **held}
+    more = {}
+    if found.before is not None:
+        done = held_after(game, found.before, found.seat, found.action, match, you)
+        more = {"held": done} if scene.held else {"told": done["told"]}
+    facts = {"waiting": list(match.waiting()), "seats": scene.seats, "regulation": scene.regulation, **winners, **more}
     return {"view": match.view(you), "legal": list(match.legal(scene.seat)), **facts}
 
 

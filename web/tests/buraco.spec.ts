@@ -4,6 +4,7 @@ import { expect, test, type Page } from '@playwright/test'
 import { PHONE, under } from './boxes'
 import { cleanScenes } from './clean'
 import { LONG } from './long'
+import { showScene } from './scenes'
 import { begin, company, person, prepared, stage, type Staged } from './table'
 
 /** Ana's hand empties twice: a royal canastra and four of a rank in it, and the same in the morto. */
@@ -237,6 +238,41 @@ test('a deal of two browsers to its sheet: canastra, morto, going out, and on wh
   await expect(bia.getByTestId('sheet')).toBeVisible()
   await bia.getByRole('button', { name: 'Continuar' }).click()
   await expect(ana.locator('.held')).toHaveCount(11)
+})
+
+test('on a phone the bar says what others just did, in the words of the log, and whose turn it is', async ({
+  browser,
+}) => {
+  const pages = [await person(browser, { still: true }), await person(browser, { still: true })] as const
+  await dealt([...pages])
+  const [ana, bia] = pages
+  const bar = bia.locator('.bar .status')
+  const name = (await bia.locator('.seat .name').first().innerText()).trim()
+  await expect(bar).toContainText(`Vez de ${name}`)
+  await ana.keyboard.press('c')
+  await expect(bar.locator('.told')).toHaveText(`${name} compra do monte.`)
+  await expect(bar.locator('small')).toHaveText(`Vez de ${name}`)
+  await pick(ana, ['4p', '5p', '6p'])
+  await does(ana, 'lay').click()
+  await expect(bar.locator('.told')).toHaveText(`${name} baixa 4♣ 5♣ 6♣.`)
+})
+
+test('the sheet of a deal lies alone, and every card left in a hand shows its index', async ({ context }) => {
+  const page = await prepared(context, { still: true })
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await showScene(page, 'buraco-held')
+  await expect(page.getByTestId('sheet')).toBeVisible()
+  await expect(page.locator('.bar .status')).toBeHidden()
+  const apart = await page
+    .getByTestId('sheet')
+    .locator('dd span[role=img]')
+    .evaluateAll((cards) => {
+      const boxes = cards.map((one) => one.getBoundingClientRect())
+      return Math.min(
+        ...boxes.flatMap((box, i) => (boxes[i + 1]?.top === box.top ? [boxes[i + 1]!.left - box.left] : [])),
+      )
+    })
+  expect(apart).toBeGreaterThanOrEqual(24)
 })
 
 test('a replay: every hand is open, every move has its address, and the deal ends with itself', async ({ context }) => {

@@ -12,6 +12,8 @@ export type Scene = {
   regulation: string
   options?: Record<string, string>
   held?: Held
+  /** What the latest step said. */
+  told?: string[]
 }
 
 const NAMES = ['Bia', 'Seu Jorge', 'Tonho', 'Dona Lu', 'Caíque', 'Zeca', 'Aparecida do Carmo', 'Mané']
@@ -25,6 +27,7 @@ export class StagedTable extends Table<View> {
   ) {
     super()
     this.held = scene.held ?? null
+    this.write(scene.told ?? [])
   }
 
   get regulation() {

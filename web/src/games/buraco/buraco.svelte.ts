@@ -139,6 +139,13 @@ export class Buraco {
     return this.offers.draw ? t(this.offers.take ? 'status.draw' : 'status.draw.only') : t('status.play')
   })
 
+  /** While others play: the last thing that was done, in the words of the log. */
+  readonly told = $derived.by<string>(() => {
+    const { table, deal, view } = this
+    const asks = table.guide || this.over || table.held || view.cut || !deal || table.myTurn
+    return asks ? '' : (table.story.at(-1)?.text ?? '')
+  })
+
   get sort(): Sort {
     return liking.sort
   }
