@@ -23,10 +23,12 @@ TOGETHER = {
         "tests/buraco/test_training_kernel.py",
     ),  # compiled once
     "odds": ("tests/blackjack/test_odds.py",),  # solved once
+    "protocol": ("tests/test_game_protocol.py",),  # played once
 }
 """What runs in one worker, because its tests share what takes long to make."""
 
 
+@pytest.hookimpl(tryfirst=True)  # xdist reads the marks in a hook of its own, which would come before this one
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     for item in items:
         for group, files in TOGETHER.items():
