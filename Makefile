@@ -18,6 +18,9 @@ CHECK_PYTHON := $(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' 
 COMPILE := UV_CUSTOM_COMPILE_COMMAND="make lock" $(LOCK_VENV)/bin/uv pip compile --quiet --universal \
 	--python-version 3.11 --generate-hashes --no-emit-index-url --no-emit-find-links --no-annotate
 
+# Programs that tests start again and again are compiled once, wherever this is run.
+unexport PYTHONDONTWRITEBYTECODE
+
 .DEFAULT_GOAL := help
 .PHONY: help setup play terminal test test-python test-web test-long attack browser lint format bench benchbots benchserver screenshots film lighthouse types scenes lessons odds docs lock clean wheel trywheel
 

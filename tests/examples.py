@@ -10,9 +10,9 @@ LONG: Final = os.environ.get("CARTEADO_TESTS") == "long"
 SHARE: Final = 8
 
 
-def examples(many: int, least: int = 10) -> int:
-    """Of so many examples those that are shown now, `least` of them at least."""
-    return many if LONG else max(min(many, least), many // SHARE)
+def examples(many: int, least: int = 10, most: int = 1_000_000) -> int:
+    """Of so many examples those that are shown now: `least` of them at least and `most` of them at most."""
+    return many if LONG else min(most, max(min(many, least), many // SHARE))
 
 
 def counted(nodes: list[int], most: int = 15_000) -> list[int]:

@@ -15,6 +15,7 @@ from carteado.bots.bot import levels
 from carteado.core.game import State
 from carteado.games import GAMES, new_game, rulebook, usual_regulation, usual_seats
 from carteado.truco.match import Truco
+from tests.examples import examples
 from tests.hosted import hosted
 
 KINDS = [(game, preset) for game in GAMES for preset in rulebook(game).presets()]
@@ -28,7 +29,7 @@ def played(game: str, preset: str, seed: int = 1) -> list[tuple[State, int, str,
     table = hosted(game, preset, seats, seed, most=0)
     rng = Random(seed)
     bot = list(levels(game).values())[-1](rng)
-    for _ in range(600):
+    for _ in range(examples(600, least=450)):
         before = table.state
         if before.outcome is not None:
             break

@@ -3,31 +3,35 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 import pytest
 
 from carteado.bots.truco_table import unpacked
-from carteado.training.equity import match_equity
-from carteado.training.storing import stored
-from carteado.training.trainer import Trainer
 from carteado.truco.rules import RULEBOOK
+from tests.examples import examples
+from tests.training_kernels import kernels
 
+Trainer = kernels("trainer").Trainer
+match_equity, stored = kernels("equity").match_equity, kernels("storing").stored
+DEALS = examples(400)
 PAULISTA = RULEBOOK.preset("paulista")
 
 
-def trained(rounds: int) -> Trainer:
+def trained(rounds: int) -> Any:
     trainer = Trainer(PAULISTA, 2, size=1 << 17)
     for _ in range(rounds):
-        trainer.learn(400)
+        trainer.learn(DEALS)
     return trainer
 
 
-def learnt(trainer: Trainer) -> dict[int, bytes]:
+def learnt(trainer: Any) -> dict[int, bytes]:
     used = np.flatnonzero(trainer.keys)
     return {int(trainer.keys[at]): trainer.strategies[at].tobytes() for at in used}
 
 
+@pytest.mark.filterwarnings("ignore:overflow:RuntimeWarning")  # a key is spread over 64 bits, as it is meant
 def test_a_run_goes_on_where_it_stopped_and_becomes_a_policy(tmp_path: Path) -> None:
     straight = trained(4)
     halted = trained(2)
@@ -36,7 +40,7 @@ def test_a_run_goes_on_where_it_stopped_and_becomes_a_policy(tmp_path: Path) -> 
     resumed.load(tmp_path / "run.npz")
     assert resumed.rounds == 2
     for _ in range(2):
-        resumed.learn(400)
+        resumed.learn(DEALS)
     assert learnt(resumed) == learnt(straight)
     table = unpacked(stored(straight, "carteado train --regulation paulista --seats 2", 5000))
     assert table.head["regulation"] == "paulista"

@@ -23,11 +23,10 @@ from carteado.buraco.words import ADD, DISCARD, DRAW, LAY, TAKE, TO, Written
 from carteado.regulation.rulebook import Regulation
 from tests.buraco.any_regulation import regulations
 from tests.buraco.test_master import may_move
-from tests.examples import examples
+from tests.examples import LONG, examples
+from tests.training_kernels import kernels
 
-kernel = pytest.importorskip("carteado.training.buraco")
-kernel_deal = pytest.importorskip("carteado.training.buraco_deal")
-trainer = pytest.importorskip("carteado.training.buraco_trainer")
+kernel_deal, kernel, trainer = map(kernels, ("buraco_deal", "buraco", "buraco_trainer"))
 np = kernel.np
 
 MOST_STEPS = 200
@@ -92,11 +91,11 @@ def compare_rows(seen: list[int], by_the_rules: list[int], deal: Deal) -> None:
 @pytest.mark.parametrize("preset", RULEBOOK.presets())
 def test_the_kernel_plays_every_preset_as_the_rules_do(preset: str, seats: int) -> None:
     rng = Random(f"{preset} {seats}")
-    for number in range(examples(80, least=8)):
-        played_side_by_side(RULEBOOK.preset(preset), seats, rng, explore=(0.0, 0.1, 0.5, 1.0)[number % 4])
+    for _ in range(80 if LONG else 1):
+        played_side_by_side(RULEBOOK.preset(preset), seats, rng, explore=rng.choice((0.0, 0.1, 0.5, 1.0)))
 
 
-@settings(max_examples=examples(400), deadline=None)
+@settings(max_examples=examples(400, least=4, most=4), deadline=None)
 @given(regulation=regulations(), seats=st.sampled_from((2, 4, 6)), explore=st.floats(0, 1), seed=st.integers(0, 2**32))
 def test_the_kernel_plays_own_regulations_as_the_rules_do(
     regulation: Any, seats: int, explore: float, seed: int
