@@ -1,10 +1,9 @@
 """All there is to say about the package stands in pyproject.toml; here is only what may be compiled.
 
 `make wheel COMPILED=1` compiles these modules with mypyc into a wheel for this platform: truco's rules, views and
-sentences, the tables and what they show. Without it the same source makes the pure wheel. The rest is interpreted in
-both: the other games, whose states are made by `__new__`; shuffles, which refuse True where they want 1; the catalogue,
-whose sentences take any word by name; the log and the connections, which tests put others in place of; what FastAPI and
-msgspec look into.
+sentences, the shuffles, the tables, what they show and to whom. Without it the same source makes the pure wheel. The
+rest is interpreted in both: the other games, whose states are made by `__new__`; the log, which tests put others in
+place of; what FastAPI, uvicorn and msgspec look into.
 """
 
 import os
@@ -17,9 +16,12 @@ COMPILED = [
     "src/carteado/core/view_layers.py",
     "src/carteado/fairness/plays.py",
     "src/carteado/fairness/seals.py",
+    "src/carteado/fairness/shuffles.py",
     "src/carteado/server/commands.py",
     "src/carteado/server/limits.py",
     "src/carteado/server/presenter.py",
+    "src/carteado/server/send_queue.py",
+    "src/carteado/server/table_connection.py",
     "src/carteado/tables/archiving.py",
     "src/carteado/tables/bus.py",
     "src/carteado/tables/deciding.py",
@@ -46,6 +48,7 @@ COMPILED = [
     "src/carteado/truco/telling.py",
     "src/carteado/truco/view.py",
     "src/carteado/truco/words.py",
+    "src/carteado/words/catalogue.py",
     "src/carteado/words/speaker.py",
 ]
 

@@ -181,7 +181,7 @@ class FairMatch:
     def version(self) -> int:
         return 2 if self.names_key else 1
 
-    def shuffle(self, number: int, purpose: str, items: Sequence[str]) -> Shuffled:
+    def shuffle(self, number: object, purpose: str, items: Sequence[str]) -> Shuffled:
         """Shuffle `number` of the match, counted from 1. The order in which the items are handed in makes
         no difference: else whoever hands them in could choose the cards."""
         if not is_number(number):

@@ -6,7 +6,7 @@ import asyncio
 import logging
 from collections import deque
 from collections.abc import Callable, Coroutine
-from typing import Any, Final
+from typing import Any, Final, Protocol
 
 import msgspec
 from fastapi import WebSocket
@@ -20,8 +20,11 @@ from carteado.server.presenter import bye
 from carteado.server.services import Services
 from carteado.tables.carried import BeingCarried
 from carteado.tables.deciding import Who
+from carteado.tables.events import Events
+from carteado.tables.ports import Ports
 from carteado.tables.refused import Refused
-from carteado.tables.table import Done, Table
+from carteado.tables.state import TableState
+from carteado.tables.table import Done
 from carteado.tables.viewers import Viewer
 from carteado.words.catalogue import Language
 
@@ -36,6 +39,20 @@ PARTING_SECONDS: Final = 1.0
 """How long a goodbye may take to be sent."""
 
 
+class Watched(Protocol):
+    """What a connection asks of its table (`carteado.tables.table.Table`)."""
+
+    ports: Ports
+
+    async def watch(self, viewer: Viewer, version: int | None) -> None: ...
+
+    def unwatch(self, viewer: Viewer) -> None: ...
+
+    async def go_on(self, player: str) -> int: ...
+
+    async def do_here(self, who: Who, command: str, decide: Callable[[TableState, Who], Events]) -> Done: ...
+
+
 class Connection:
     """One viewer. A slow one holds nobody up.
 
@@ -43,7 +60,7 @@ class Connection:
     """
 
     def __init__(
-        self, socket: WebSocket, services: Services, table: Table, person: Player, lang: Language,
+        self, socket: WebSocket, services: Services, table: Watched, person: Player, lang: Language,
         straight: Callable[[bytes], bool] | None = None,
     ) -> None:  # fmt: skip
         limits = services.settings.limits

@@ -33,7 +33,7 @@ def read(voice: Voice, text: str, view: View, legal: Sequence[str]) -> str | tup
     if view["cut"]:
         return f"{CUT} {int(key[:3])}" if key.isascii() and key.isdecimal() else None
     if key[:1] in (voice.letter("lay"), voice.letter("add")) and key[1:].isdecimal():
-        raise Refusal(Said("buraco_face.no_line", key=key[:4]))
+        raise Refusal(Said("buraco_face.no_line", line=key[:4]))
     if view["deal"] is None or not (meant := _meant(voice, text, view)):
         return None
     return Seen(voice, view).steps(meant)
