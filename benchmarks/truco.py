@@ -13,7 +13,7 @@ from time import process_time
 
 from benchmarks.measuring import Engine, Measured, measure, microseconds_each
 from benchmarks.peers import LEDUC, measured
-from carteado.truco.dealing import Dealt
+from carteado.truco.dealing import random_deal
 from carteado.truco.hand import Hand
 from carteado.truco.match import Match
 from carteado.truco.occasion import occasion
@@ -34,20 +34,12 @@ class Dealer:
         self.random = rng.random
         self.seats = seats
         self.occasions = [occasion(regulation, seats, dealer, (0, 0)) for dealer in range(1, seats + 1)]
-        self.deck = list(self.occasions[0].deck.cards)
-        self.has_vira = self.occasions[0].has_vira
         self.dealt = 0
 
     def hand(self) -> Hand:
-        deck, random = self.deck, self.random
-        used = 3 * self.seats + 1
-        for place in range(used):
-            other = place + int(random() * (len(deck) - place))
-            deck[place], deck[other] = deck[other], deck[place]
         self.dealt += 1
-        cards = tuple([tuple(deck[first : first + 3]) for first in range(0, used - 1, 3)])
-        vira = deck[used - 1] if self.has_vira else None
-        return Hand.start(self.occasions[self.dealt % self.seats], Dealt(cards, vira, (), ()))
+        occasion = self.occasions[self.dealt % self.seats]
+        return Hand.start(occasion, random_deal(occasion, self.random))
 
 
 def hands_of(preset: str, seats: int, rng: Random) -> Engine:

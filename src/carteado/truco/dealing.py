@@ -83,6 +83,19 @@ def _fill(hand: list[str], take: Take) -> None:
         hand.append(take())
 
 
+def random_deal(occasion: Occasion, random: Callable[[], float]) -> Dealt:
+    """Cards as chance brings them, without shuffle and cut, for who plays many hands: an experiment, a benchmark.
+    `random` gives numbers from 0 up to 1, like `random.Random(7).random`."""
+    pack = list(occasion.deck.cards)
+    size, needed = len(pack), cards_needed(occasion)
+    for place in range(needed):
+        other = place + int(random() * (size - place))
+        pack[place], pack[other] = pack[other], pack[place]
+    given = HAND_SIZE * occasion.seats
+    hands = [tuple(pack[first : first + HAND_SIZE]) for first in range(0, given, HAND_SIZE)]
+    return Dealt(tuple(hands), pack[given] if occasion.has_vira else None, (), tuple(pack[needed:]))
+
+
 def cards_needed(occasion: Occasion) -> int:
     """How many cards a deal takes, the vira included."""
     return HAND_SIZE * occasion.seats + occasion.has_vira
