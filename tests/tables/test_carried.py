@@ -7,6 +7,8 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
+import pytest
+
 from carteado.tables import deciding
 from carteado.tables.events import Created, Events, Seated
 from carteado.tables.hall import Hall
@@ -112,3 +114,36 @@ def test_who_hangs_up_while_a_table_is_read_leaves_one_table(tmp_path: Path) -> 
             found.stop()
 
     asyncio.run(story())
+
+
+def test_a_bot_that_thinks_while_the_house_shuts_does_nothing(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
+    async def story() -> None:
+        async with salon(tmp_path) as place:
+            thinks, thought = asyncio.Event(), asyncio.Event()
+
+            async def think(_bot: Any, _view: Any, legal: tuple[str, ...]) -> str:
+                thinks.set()
+                await thought.wait()
+                return legal[0]
+
+            place.ports.think, place.ports.bot_delay = think, lambda: 0
+            eyes = Eyes("Zeca")
+            table = await place.open("Ana", seats=2)
+            await table.watch(eyes.viewer, None)
+            await place.start(table)
+            for move in range(20):
+                if table._bot_due:
+                    break
+                await place.act(table, *person_to_act(table), f"m{move}")
+            turn = asyncio.create_task(table._tick())
+            await asyncio.wait_for(thinks.wait(), 20)
+            played = table.state.version
+            place.hall.dismiss()
+            await place.ports.store.close()
+            thought.set()
+            await turn
+            assert eyes.last["t"] == "bye"
+            assert table.state.version == played
+
+    asyncio.run(story())
+    assert not caplog.records

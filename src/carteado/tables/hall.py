@@ -250,7 +250,7 @@ class Hall:
         if self._waking is not None:
             self._waking.cancel()
         for table in self.tables.values():
-            table.dismiss("restart", again=True)
+            table.fail()
 
 
 def _is_done(state: TableState) -> bool:

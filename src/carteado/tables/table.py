@@ -260,7 +260,8 @@ class Table:
             raise Refused("gone")
 
     def fail(self) -> None:
-        """What is in memory may not be what is on disk: nobody may see it any more."""
+        """What is in memory may not be what is on disk, or soon will not be: nobody may see it any more, and a bot that
+        is still thinking about its turn does nothing."""
         self.broken = True
         self.dismiss("restart", again=True)
 
