@@ -139,3 +139,35 @@ test('a table of any game is made with the rules people change first', async ({ 
   await expect(page.getByRole('radio', { name: '5', exact: true })).toBeChecked()
   await expect(page.getByLabel('Fichas', { exact: true })).toHaveValue('80')
 })
+
+test('nothing of the first page moves when it is known who has come, with one table or with five', async ({
+  browser,
+}) => {
+  const page = await person(browser, {}, { viewport: { width: 412, height: 823 } })
+  await page.addInitScript(() => {
+    const seen = Object.assign(window, { moved: 0 })
+    new PerformanceObserver((list) => {
+      for (const one of list.getEntries()) seen.moved += (one as PerformanceEntry & { value: number }).value
+    }).observe({ type: 'layout-shift', buffered: true })
+  })
+  await page.goto('/ajustes')
+  // The house and the guest are known last, each after the page was drawn without them.
+  for (const call of ['house', 'me'])
+    await page.route(`**/api/${call}`, async (route) => {
+      await page.waitForFunction(() => document.querySelector('.hero')?.checkVisibility())
+      await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
+      await route.continue()
+    })
+  for (const [tables, link] of [
+    [1, 'Voltar à mesa'],
+    [5, 'Suas mesas (5)'],
+  ] as const) {
+    for (let opened = tables === 1 ? 0 : 1; opened < tables; opened++) await open(page, {})
+    await page.goto('/')
+    await expect(page.getByRole('link', { name: link, exact: true })).toBeVisible()
+    await expect(page.locator('.games h2')).toHaveCount(3)
+    await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
+    const moved = await page.evaluate(() => (window as unknown as { moved: number }).moved)
+    expect(moved, link).toBeLessThan(0.05)
+  }
+})
