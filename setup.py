@@ -20,7 +20,6 @@ COMPILED = [
     "src/carteado/server/commands.py",
     "src/carteado/server/limits.py",
     "src/carteado/server/presenter.py",
-    "src/carteado/server/send_queue.py",
     "src/carteado/server/table_connection.py",
     "src/carteado/tables/archiving.py",
     "src/carteado/tables/bus.py",

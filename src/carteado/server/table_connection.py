@@ -17,6 +17,7 @@ from carteado.server.commands import decision
 from carteado.server.database import Player
 from carteado.server.limits import Bucket
 from carteado.server.presenter import bye
+from carteado.server.send_queue import Sender
 from carteado.server.services import Services
 from carteado.tables.carried import BeingCarried
 from carteado.tables.deciding import Who
@@ -69,7 +70,7 @@ class Connection:
         self.bucket = Bucket(limits.messages_per_second, limits.messages_at_once)
         self.most_bytes, self.most_waiting = limits.message_bytes, limits.waiting_messages
         self.refused = 0
-        self._outgoing = services.outgoing
+        self._has_news: Callable[[Sender], None] = services.outgoing.add
         self._straight = straight or (lambda _: False)
         self._out: deque[bytes] = deque()
         self._waits = False
@@ -108,7 +109,7 @@ class Connection:
             self._is_parting = True
             self._stop_reading()
         self._out.append(message)
-        self._outgoing.add(self)
+        self._has_news(self)
 
     def signed_out(self) -> None:
         """The session has ended: whoever the browser is now comes again as that."""

@@ -40,7 +40,7 @@ class Speaker:
     cleared: whoever is not among them would be told the very same words, unless they hear or see more of the step.
     """
 
-    area: ClassVar[str]
+    area: ClassVar[str] = ""
 
     def __init__(self, names: Sequence[str], lang: Language = "pt", you: int | None = None) -> None:
         self.names = [printable(name) or str(seat) for seat, name in enumerate(names, start=1)]
