@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from dataclasses import fields
 from pathlib import Path
+from random import Random
 from typing import Any
 
 import pytest
@@ -12,6 +13,7 @@ import pytest
 from carteado.tables import deciding
 from carteado.tables.events import Acted
 from carteado.tables.hall import Hall, rebuilt
+from carteado.tables.luck import Luck
 from carteado.tables.refused import Refused
 from carteado.tables.store import Entry
 from tests.tables.salon import NAMES, Eyes, person_to_act, salon
@@ -299,9 +301,21 @@ def test_a_rematch_needs_everybody_and_lapses(tmp_path: Path) -> None:
 # Signs ---------------------------------------------------------------------------------------------------
 
 
+class Showing(Random):
+    """Dice that always show the same."""
+
+    def __init__(self, shown: int) -> None:
+        super().__init__()
+        self.shown = shown
+
+    def randrange(self, *_: Any, **__: Any) -> int:
+        return self.shown
+
+
 def test_a_sign_reaches_the_partner_and_nobody_hears_of_it(tmp_path: Path) -> None:
     async def story() -> None:
         async with salon(tmp_path) as place:
+            place.ports.luck = Luck(dice=lambda _table: Showing(99))
             table = await place.open(*NAMES)
             await place.start(table)
             all_eyes = {name: Eyes(name) for name in (*NAMES, "spectator")}
@@ -312,11 +326,7 @@ def test_a_sign_reaches_the_partner_and_nobody_hears_of_it(tmp_path: Path) -> No
                 eyes.raw.clear()
             version = table.state.version
 
-            class Never:
-                def randrange(self, n: int) -> int:
-                    return n - 1
-
-            await table.do(place.who("Ana"), "s", lambda s, w: deciding.sign(s, w, "zap", Never()))  # type: ignore[arg-type]
+            await table.do(place.who("Ana"), "s", lambda s, w: deciding.sign(s, w, "zap"))
             assert [name for name, eyes in all_eyes.items() if eyes.raw] == ["Carla"]
             assert all_eyes["Carla"].last["noticed"] is False
             assert table.state.version == version
@@ -327,16 +337,13 @@ def test_a_sign_reaches_the_partner_and_nobody_hears_of_it(tmp_path: Path) -> No
 def test_an_opponent_may_notice_a_sign(tmp_path: Path) -> None:
     async def story() -> None:
         async with salon(tmp_path) as place:
+            place.ports.luck = Luck(dice=lambda _table: Showing(0))
             table = await place.open(*NAMES)
             await place.start(table)
             bruno = Eyes("Bruno")
             await table.watch(bruno.viewer, None)
 
-            class Always:
-                def randrange(self, n: int) -> int:
-                    return 0
-
-            await table.do(place.who("Ana"), "s", lambda s, w: deciding.sign(s, w, "zap", Always()))  # type: ignore[arg-type]
+            await table.do(place.who("Ana"), "s", lambda s, w: deciding.sign(s, w, "zap"))
             assert bruno.last["t"] == "signal"
             assert bruno.last["noticed"] is True
 

@@ -10,7 +10,7 @@ import tempfile
 from pathlib import Path
 
 import uvicorn
-from stage import staged
+from stage import LUCK, staged
 
 from carteado.server.app import create_app
 from carteado.server.settings import Limits, Settings
@@ -40,7 +40,7 @@ def serve(port: int, delay: int, data: Path) -> None:
         cheap_passwords=True,
         limits=ROOMY,
     )
-    app = staged(create_app(settings))
+    app = staged(create_app(settings, LUCK))
     uvicorn.run(
         app, host="127.0.0.1", port=port, ws="websockets-sansio", log_level="warning", access_log=False,
         timeout_graceful_shutdown=5,

@@ -6,7 +6,8 @@ Only `serve.py` puts this in front of the real server; no server that people use
 from __future__ import annotations
 
 from collections import Counter
-from random import Random
+from collections.abc import Sequence
+from random import Random, SystemRandom
 from typing import Any
 
 from fastapi import FastAPI, Request
@@ -18,10 +19,10 @@ from carteado.bots.bot import RandomBot
 from carteado.fairness.shuffles import FairMatch
 from carteado.hosting import HostedGame
 from carteado.server.held_tables import Tending
-from carteado.tables import deciding, events
-from carteado.tables.events import Acted, Events
+from carteado.tables import events
+from carteado.tables.events import Acted
+from carteado.tables.luck import Luck
 from carteado.tables.match import Match
-from carteado.tables.state import TableState
 from carteado.tables.table import Table
 from carteado.truco import scorekeeper
 from carteado.truco.match import Match as Truco
@@ -46,17 +47,35 @@ class Calm(RandomBot):
 class Loaded(Random):
     """Dice that always show the same."""
 
-    shows = 0
+    def __init__(self, shows: int) -> None:
+        super().__init__()
+        self.shows = shows
 
     def randrange(self, *_: Any, **__: Any) -> int:
         return self.shows
 
 
+class Laid(FairMatch):
+    """Shuffles, with what was asked for on top."""
+
+    def order(self, number: int, items: Sequence[str]) -> tuple[str, ...]:
+        drawn = FairMatch.order(self, number, items)
+        purpose = "dealer" if drawn[0].isdigit() else "pack"
+        top = LAID.get(self.match.rpartition("-")[0], {}).get(purpose, [])
+        left = Counter(top)  # two packs have every card twice: only as many as are named go to the top
+        return (*top, *(one for one in drawn if not _taken(left, one)))
+
+
+def dice(table: str) -> Random:
+    return Loaded(ROLLS[table]) if table in ROLLS else SystemRandom()
+
+
+LUCK = Luck(Laid, dice)
+
+
 def staged(app: FastAPI) -> FastAPI:
-    """The site with its stage."""
-    _load_shuffles()
+    """The site with its stage; it is to be made with LUCK."""
     _load_scores()
-    _load_dice()
     _load_throws()
     _load_clocks()
     truco.YARDSTICKS["calmo"] = Calm
@@ -98,19 +117,6 @@ async def _arrange(table: Table, wanted: dict[str, Any]) -> None:
         await _throw(table, *wanted["throw"])
 
 
-def _load_shuffles() -> None:
-    order = FairMatch.order
-
-    def laid(self: FairMatch, number: int, items: Any) -> tuple[str, ...]:
-        drawn = order(self, number, items)
-        purpose = "dealer" if drawn[0].isdigit() else "pack"
-        top = LAID.get(self.match.rpartition("-")[0], {}).get(purpose, [])
-        left = Counter(top)  # two packs have every card twice: only as many as are named go to the top
-        return (*top, *(one for one in drawn if not _taken(left, one)))
-
-    FairMatch.order = laid  # type: ignore[method-assign]
-
-
 def _taken(left: Counter[str], one: str) -> bool:
     """Takes one of what is left to take, if there is one."""
     if not left[one]:
@@ -139,18 +145,6 @@ def _load_scores() -> None:
 
     HostedGame.begin = scored_record  # type: ignore[method-assign]
     Match._shuffle = scored  # type: ignore[method-assign]
-
-
-def _load_dice() -> None:
-    sign = deciding.sign
-
-    def loaded(state: TableState, who: deciding.Who, word: str) -> Events:
-        dice = Loaded() if state.id in ROLLS else None
-        if dice is not None:
-            dice.shows = ROLLS[state.id]
-        return sign(state, who, word, dice)
-
-    deciding.sign = loaded  # type: ignore[assignment]
 
 
 def _load_throws() -> None:

@@ -39,6 +39,7 @@ from carteado.server.refusals import HttpRefused
 from carteado.server.security import Guard
 from carteado.server.services import Services, start, stop
 from carteado.server.settings import Settings
+from carteado.tables.luck import FAIR, Luck
 
 log = logging.getLogger(__name__)
 
@@ -49,13 +50,13 @@ ROUTES: Final = (
 )  # fmt: skip
 
 
-def create_app(settings: Settings) -> FastAPI:
+def create_app(settings: Settings, luck: Luck = FAIR) -> FastAPI:
     """The site, not yet running: it opens its files when the server starts it."""
 
     @asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
         with locked(settings.data):
-            services = app.state.services = await start(settings)
+            services = app.state.services = await start(settings, luck)
             watching, warming = metrics.watch_loop(services.hall), asyncio.to_thread(routes_house.warm_up)
             beside = [asyncio.create_task(work) for work in (_sweep(services), watching, warming)]
             yield

@@ -37,6 +37,7 @@ from carteado.server.tournament_store import TournamentStore
 from carteado.tables.bus import LocalBus
 from carteado.tables.carried import all_carried
 from carteado.tables.hall import Hall
+from carteado.tables.luck import Luck
 from carteado.tables.ports import DAY_MS, HOUR_MS, Ports, think_here
 from carteado.tables.store import Store
 from carteado.tables.store_sqlite import SqliteStore
@@ -102,7 +103,7 @@ class Services:
     disk_full: bool = False
 
 
-async def start(settings: Settings) -> Services:
+async def start(settings: Settings, luck: Luck) -> Services:
     """Opens the files of a folder that is held, and learns which tables are open."""
     database = await asyncio.to_thread(Database, settings.data / data_folder.DATABASE)
     store, archive = MeasuredStore(SqliteStore(settings.data / data_folder.LOG)), GameArchive(database)
@@ -110,7 +111,7 @@ async def start(settings: Settings) -> Services:
     think = thinkers.think if settings.bots_in_threads else think_here
     ports = Ports(
         store, LocalBus(), Shower(), archive, think=think, bot_delay=settings.bot_delay,
-        cut_delay=settings.cut_delay_ms, holds=settings.holds(),
+        cut_delay=settings.cut_delay_ms, holds=settings.holds(), luck=luck,
         forget_ms=settings.forget_hours * HOUR_MS, wait_ms=settings.wait_days * DAY_MS,
     )  # fmt: skip
     passwords = Passwords(cheap=settings.cheap_passwords)

@@ -5,10 +5,8 @@ Nothing is changed here. The player is whoever the server knows the connection t
 
 from __future__ import annotations
 
-import secrets
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from random import Random
 from typing import Final
 
 from carteado.fairness.shuffles import draw_secret, is_seed
@@ -354,20 +352,20 @@ def changed(state: TableState, now: int, game: events.Game) -> Events:
 # Words ---------------------------------------------------------------------------------------------------
 
 
-def sign(state: TableState, who: Who, word: str, dice: Random | None = None) -> Events:
+def sign(state: TableState, who: Who, word: str) -> Events:
     """Partners see it; each opponent has a small chance to."""
     seat = seat_of(state, who)
     need(state.phase == "playing")
     need(state.places.at(seat).may_say(who.now), "too_fast")
-    return [signed(state, who.now, seat, word, dice)]
+    return [signed(state, who.now, seat, word)]
 
 
-def signed(state: TableState, now: int, seat: int, word: str, dice: Random | None = None) -> events.Signed:
+def signed(state: TableState, now: int, seat: int, word: str) -> events.Signed:
     """A sign as it is seen, a person's or a bot's."""
-    roll = dice or secrets.SystemRandom()
+    dice = state.luck.dice(state.id)
     partners = partners_of(state, seat)
     others = [one for one, _ in state.places.numbered() if one != seat and one not in partners]
-    noticed = [one for one in others if roll.randrange(100) < NOTICE_PERCENT]
+    noticed = [one for one in others if dice.randrange(100) < NOTICE_PERCENT]
     return events.Signed(now, seat, word, noticed)
 
 

@@ -54,7 +54,7 @@ class Hall:
 
     async def _open(self, created: Created, seated: Events, name: str) -> Table:
         name = name or new_name()
-        state = TableState(name, self.ports.holds)
+        state = TableState(name, self.ports.holds, self.ports.luck)
         created = created if created.text else written_out(created)
         entry: Events = [created, deciding.prepared(state, created.at), *seated]
         state.fold(entry)
@@ -112,7 +112,7 @@ class Hall:
         return found
 
     async def _rebuilt(self, table: str) -> Table:
-        state = TableState(table, self.ports.holds)
+        state = TableState(table, self.ports.holds, self.ports.luck)
         answered: list[tuple[str, int]] = []
         entries = await self.ports.store.read(table)
         await _read_rules(entries)

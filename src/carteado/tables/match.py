@@ -17,6 +17,7 @@ from carteado.hosting import FORMAT, HostedGame
 from carteado.regulation.full_text import as_written, full_text
 from carteado.regulation.rulebook import Regulation
 from carteado.tables.events import Acted, Created
+from carteado.tables.luck import Fair
 
 
 def regulation_of(created: Created) -> Regulation[Any]:
@@ -89,11 +90,12 @@ class Match:
         names: Sequence[str],
         seeds: Sequence[str],
         names_key: str = "",
+        fair: Fair = FairMatch,
     ) -> None:
         self.created, self.number = created, number
         self.names = tuple(names)
         key = bytes.fromhex(names_key)
-        self.fair = FairMatch(bytes.fromhex(secret), match_id(table, number), tuple(seeds), key)
+        self.fair = fair(bytes.fromhex(secret), match_id(table, number), tuple(seeds), key)
         self.commitment = self.fair.commitment
         self.game = game_of(created)
         self.state: State = self.game.start()

@@ -12,6 +12,7 @@ from carteado.core.game import Outcome, View
 from carteado.tables.bus import Bus
 from carteado.tables.events import Created, Signed
 from carteado.tables.holding import NO_HOLDS, Holds
+from carteado.tables.luck import FAIR, Luck
 from carteado.tables.state import Happening, TableState
 from carteado.tables.store import Store
 from carteado.tables.viewers import Kind
@@ -107,6 +108,7 @@ class Ports:
     bot_delay: Callable[[], int] = field(default=lambda: 0)
     cut_delay: int = 0
     holds: Holds = field(default_factory=lambda: NO_HOLDS)
+    luck: Luck = FAIR
     forget_ms: int = DAY_MS
     wait_ms: int = 30 * DAY_MS
     stirred: Callable[[str], None] = field(default=lambda _held_for: None)

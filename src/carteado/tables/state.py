@@ -15,6 +15,7 @@ from carteado.fairness.shuffles import commit
 from carteado.tables import events
 from carteado.tables.events import AnyEvent, Created, Events, Game
 from carteado.tables.holding import NO_HOLDS, Hold, Holds, longer, what_is_seen
+from carteado.tables.luck import FAIR, Luck
 from carteado.tables.match import Match, match_id
 from carteado.tables.pace import COMPANY_PACE, milliseconds
 from carteado.tables.places import Place, Places
@@ -62,8 +63,9 @@ class Offer:
 class TableState:
     """The state of one table. `seq` counts the entries of the log, `version` those that viewers hear of."""
 
-    def __init__(self, table: str, holds: Holds = NO_HOLDS) -> None:
+    def __init__(self, table: str, holds: Holds = NO_HOLDS, luck: Luck = FAIR) -> None:
         self.id = table
+        self.luck = luck
         self._holds = holds if any(holds.values()) else NO_HOLDS
         self.seq = 0
         self.version = 0
@@ -290,7 +292,9 @@ class TableState:
         self.recent.clear()  # steps of another match are not told by this one's game
         places = self.places.seats
         names, seeds = [place.name for place in places], [place.seed for place in places]
-        self.match = Match(self.id, self.number, self.created, self.secret, names, seeds, self.names_key)
+        self.match = Match(
+            self.id, self.number, self.created, self.secret, names, seeds, self.names_key, self.luck.fair
+        )
         self.match.since = event.at
         self.match.players = [place.player for place in places]
         self.places.given_up.clear()
