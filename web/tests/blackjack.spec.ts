@@ -165,8 +165,8 @@ test('training tells what a decision cost, and the session sets luck and skill a
   const page = await person(browser, { still: true })
   await page.addInitScript(() => localStorage.setItem('blackjack.training', '1'))
   await begin(page, ALONE, shoe('5p 6o', '6c 10o', '10p 9c'))
+  const answered = page.waitForResponse(/\/worths$/) // before the bet: they are soon there
   await action(page, 'aposta').click()
-  const answered = page.waitForResponse(/\/worths$/)
   await expect(action(page, 'mantém')).toBeVisible()
   await answered
   await action(page, 'mantém').click()

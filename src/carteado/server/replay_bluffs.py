@@ -5,17 +5,19 @@ from __future__ import annotations
 import msgspec
 
 from carteado.bots.bot import bluff_counter, measured_bluffs
+from carteado.fairness.shuffles import FairMatch
 from carteado.server.database import KeptGame
 from carteado.server.replay_frames import played_again
 from carteado.server.wire_http import BluffCount, GameBluffs
 from carteado.tables.events import Created
+from carteado.tables.luck import Fair
 from carteado.tables.match import regulation_of
 from carteado.words.catalogue import Language, lookup
 
 
-def bluffs(kept: KeptGame, lang: Language) -> GameBluffs:
+def bluffs(kept: KeptGame, lang: Language, fair: Fair = FairMatch) -> GameBluffs:
     """How often each seat raised, and on nothing; beside it what was measured of each level."""
-    hosted, names = played_again(kept), kept.record["players"]
+    hosted, names = played_again(kept, fair), kept.record["players"]
     created = msgspec.convert({"e": "created", **kept.created}, Created)
     counter = bluff_counter(kept.game, regulation_of(created), len(names))
     if counter is None:

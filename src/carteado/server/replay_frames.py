@@ -9,10 +9,12 @@ from typing import Final, NamedTuple
 import msgspec
 
 from carteado.core.game import PACK, Game, State, Teller
+from carteado.fairness.shuffles import FairMatch
 from carteado.hosting import HostedGame
 from carteado.server.database import KeptGame
 from carteado.server.wire_http import Frame, HandFrames
 from carteado.tables.events import Created
+from carteado.tables.luck import Fair
 from carteado.tables.match import Match
 from carteado.words.catalogue import Language
 
@@ -68,25 +70,27 @@ class Marks:
             self._of.popitem(last=False)
 
 
-def frames(kept: KeptGame, number: int, lang: Language, marks: Marks | None = None) -> HandFrames | None:
+def frames(
+    kept: KeptGame, number: int, lang: Language, marks: Marks | None = None, fair: Fair = FairMatch
+) -> HandFrames | None:
     """One hand of a finished game, every seat's view after each step; None when it has no such hand."""
-    match = _match(kept)
+    match = _match(kept, fair)
     steps = _together(match.game, _steps_of(match, kept, number, marks or Marks()))
     teller = match.game.teller(kept.record["players"], lang)
     found = [_frame(match.game, teller, step) for step in steps]
     return HandFrames(hand=number, frames=found) if found else None
 
 
-def _match(kept: KeptGame) -> Match:
-    fair = kept.record["fair"]
+def _match(kept: KeptGame, fair: Fair) -> Match:
+    known = kept.record["fair"]
     created = msgspec.convert({"e": "created", **kept.created}, Created)
     number = int(kept.id.rpartition("-")[2])
-    return Match(kept.table, number, created, fair["secret"], kept.record["players"], fair["seeds"])
+    return Match(kept.table, number, created, known["secret"], kept.record["players"], known["seeds"], fair=fair)
 
 
-def played_again(kept: KeptGame) -> HostedGame:
+def played_again(kept: KeptGame, fair: Fair) -> HostedGame:
     """The match before its first action. The secret is in the record: the same cards fall again."""
-    return _match(kept).hosted()
+    return _match(kept, fair).hosted()
 
 
 def _acted(match: Match, position: Position, seat: int, action: str) -> Position:

@@ -62,8 +62,8 @@ async def hand(one: Call[None]) -> HandFrames:
     number = one.path("number")
     if not (number.isascii() and number.isdigit() and len(number) < 6):
         raise HttpRefused("not_found")
-    marks = one.services.marks
-    found = await one.services.replays.run(lambda: frames(kept, int(number), one.lang, marks), one.address)
+    marks, fair = one.services.marks, one.services.hall.ports.luck.fair
+    found = await one.services.replays.run(lambda: frames(kept, int(number), one.lang, marks, fair), one.address)
     if found is None:
         raise HttpRefused("not_found")
     return found
@@ -73,7 +73,8 @@ async def hand(one: Call[None]) -> HandFrames:
 async def bluffed(one: Call[None]) -> GameBluffs:
     """Who bluffed how often in a finished game, and how often each level of bots does."""
     kept = await over(one)
-    return await one.services.replays.run(lambda: bluffs(kept, one.lang), one.address)
+    fair = one.services.hall.ports.luck.fair
+    return await one.services.replays.run(lambda: bluffs(kept, one.lang, fair), one.address)
 
 
 @call(router, "GET", "/games/{game}/record.toml", gives=TOML, refuses=(404, 409))
