@@ -4,7 +4,7 @@ import { expect, test, type Page } from '@playwright/test'
 import { DESK, PHONE } from './boxes'
 import { clean, cleanScenes } from './clean'
 import { LONG } from './long'
-import { begin, company, isOver, open, person, playUntil, prepared, stage } from './table'
+import { begin, company, isOver, open, person, playUntil, prepared, stage, MOVING } from './table'
 
 const ALONE = { game: 'blackjack', regulation: 'cassino', seats: 1, options: { rounds: 1 } as never }
 
@@ -29,7 +29,7 @@ test('a round by touch on a phone: the bet, a double, and why it was won', async
 })
 
 test('log, chips and total are told when the dealer’s cards lie there, and not before', async ({ browser }) => {
-  const page = await person(browser, {}, { viewport: { width: DESK[0], height: DESK[1] } })
+  const page = await person(browser, MOVING, { viewport: { width: DESK[0], height: DESK[1] } })
   await begin(page, ALONE, shoe('10p 8c', '6c 5o', '2o 3e 10c'))
   await action(page, 'aposta').click()
   await expect(action(page, 'mantém')).toBeEnabled()
@@ -78,7 +78,7 @@ const watchTotals = (page: Page) =>
 const early = (page: Page) => page.evaluate(() => (window as unknown as { early: string[] }).early)
 
 test('on a slow phone too, a total comes with its card, and the bet leaves the stack at once', async ({ browser }) => {
-  const page = await person(browser)
+  const page = await person(browser, MOVING)
   // A phone that takes three times as long to move a card as the card was given.
   await page.addInitScript(() => {
     const animate = Element.prototype.animate
@@ -100,7 +100,7 @@ test('on a slow phone too, a total comes with its card, and the bet leaves the s
 })
 
 test('a word said while cards fly neither tells their total nor lets go what is looked at', async ({ browser }) => {
-  const [ana, bia] = [await person(browser), await person(browser)]
+  const [ana, bia] = [await person(browser, MOVING), await person(browser, MOVING)]
   await company([ana, bia], { ...ALONE, seats: 2 }, { pack: '10p 9c 6c 9p 8o 10o 9e', hold: 60_000 })
   await watchTotals(ana)
   const say = async () => {

@@ -5,7 +5,7 @@ import { PHONE, under } from './boxes'
 import { cleanScenes } from './clean'
 import { LONG } from './long'
 import { showScene } from './scenes'
-import { begin, company, person, prepared, stage, type Staged } from './table'
+import { begin, company, MOVING, person, prepared, stage, type Staged } from './table'
 
 /** Ana's hand empties twice: a royal canastra and four of a rank in it, and the same in the morto. */
 const ANA = '4p 5p 6p 7p 8p 9p 10p Jc Je Jo Jp'.split(' ')
@@ -276,7 +276,7 @@ test('the sheet of a deal lies alone, and every card left in a hand shows its in
 })
 
 test('a replay: every hand is open, every move has its address, and the deal ends with itself', async ({ context }) => {
-  const page = await prepared(context)
+  const page = await prepared(context, MOVING)
   const options = { cut: false, mortos: 0, most_deals: 1, first_refusal: false } as never
   const pack = [...ANA.flatMap((card, i) => [card, BIA[i]!]), ...STOCK].join(' ')
   await begin(page, { ...TABLE, options }, { dealer: 2, pack })

@@ -2,6 +2,7 @@
 
 import type { Page } from '@playwright/test'
 import type { MadeLink, PublicGame, PublicTournament, TournamentDesk, TournamentOpened } from '../src/lib/wire'
+import { ask } from './table'
 
 export const PAIRS = Array.from({ length: 16 }, (_, at) => [
   at === 15 ? 'Associação dos Aposentados de São José do Rio Preto' : `Dupla ${at + 1}`,
@@ -19,9 +20,8 @@ export class Hall {
 
   /** A tournament that this page's person has set up. */
   static async create(page: Page, rules: object = {}): Promise<Hall> {
-    if (page.url() === 'about:blank') await page.goto('/torneios')
     const body = { name: 'Copa de Inverno', place: 'Clube Náutico', days: '21 de junho', tables: 6, rules }
-    return new Hall(page, (await ask<TournamentOpened>(page, 'POST', '', body)).id)
+    return new Hall(page, (await ask<TournamentOpened>(page, 'POST', '/tournaments', body)).id)
   }
 
   get path(): string {
@@ -29,16 +29,16 @@ export class Hall {
   }
 
   decide(event: string, fields: object = {}, reason = '', seen = 0): Promise<unknown> {
-    return ask(this.page, 'POST', `/${this.id}/decisions`, { event, fields, reason, seen })
+    return ask(this.page, 'POST', `/tournaments/${this.id}/decisions`, { event, fields, reason, seen })
   }
   shown(): Promise<PublicTournament> {
-    return ask(this.page, 'GET', `/${this.id}`)
+    return ask(this.page, 'GET', `/tournaments/${this.id}`)
   }
   desk(): Promise<TournamentDesk> {
-    return ask(this.page, 'GET', `/${this.id}/desk`)
+    return ask(this.page, 'GET', `/tournaments/${this.id}/desk`)
   }
   async link(role: string, name: string): Promise<string> {
-    return (await ask<MadeLink>(this.page, 'POST', `/${this.id}/links`, { role, name })).path
+    return (await ask<MadeLink>(this.page, 'POST', `/tournaments/${this.id}/links`, { role, name })).path
   }
 
   async enter(): Promise<void> {
@@ -69,17 +69,4 @@ export class Hall {
     for (const game of (await this.shown()).bracket as unknown as PublicGame[])
       if (game.pairs?.every(Boolean) && !game.score) await this.play(game, 3)
   }
-}
-
-function ask<T>(page: Page, method: string, path: string, body?: object): Promise<T> {
-  return page.evaluate(
-    async ([method, path, body]) => {
-      const headers = { 'Content-Type': 'application/json', 'Accept-Language': 'pt' }
-      const answer = await fetch(`/api/tournaments${path}`, { method, ...(body ? { headers, body } : {}) })
-      const said: unknown = await answer.json()
-      if (!answer.ok) throw new Error(JSON.stringify(said))
-      return said as never
-    },
-    [method, path, body ? JSON.stringify(body) : ''] as const,
-  )
 }

@@ -1,8 +1,8 @@
 import { expect, test } from '@playwright/test'
-import { begin, company, isOver, open, person, playUntil, prepared, SHORT, stage } from './table'
+import { begin, company, isOver, MOVING, open, person, playUntil, prepared, SHORT, stage } from './table'
 
 test('one person plays a whole match with bots, on a phone, and looks at it again', async ({ context }) => {
-  const page = await prepared(context)
+  const page = await prepared(context, MOVING)
   await page.goto('/')
   await page
     .getByRole('button', { name: /Jogar agora/ })

@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test'
-import { begin, company, isOver, person, playUntil, prepared } from './table'
+import { begin, company, isOver, MOVING, person, playUntil, prepared } from './table'
 
 const SUITS: Record<string, string> = { p: '♣', c: '♥', e: '♠', o: '♦' }
 const face = (card: string) => card.slice(0, -1) + SUITS[card.at(-1)!]
@@ -65,7 +65,7 @@ test('a long press lifts the card and asks; it never plays by itself', async ({ 
 
 test('a truco is shouted off score, vira and cards, and answered with its points in view', async ({ browser }) => {
   const tall = { viewport: { width: 390, height: 844 } }
-  const [ana, bia] = [await person(browser), await person(browser, {}, tall)]
+  const [ana, bia] = [await person(browser, MOVING), await person(browser, MOVING, tall)]
   await company([ana, bia], {}, { dealer: 2, hold: 60_000 })
   await ana.getByRole('button', { name: /truco!/i }).click()
   const shout = bia.locator('.shout .burst')

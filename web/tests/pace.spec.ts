@@ -2,7 +2,7 @@
 
 import { expect, test, type Page } from '@playwright/test'
 import { DESK } from './boxes'
-import { company, person } from './table'
+import { company, person, MOVING } from './table'
 
 const HOLD = 1200
 const ALL = { dealer: 2, pack: '3c 7p 5c 2o 6p 6c Qe' }
@@ -27,7 +27,7 @@ async function watch(page: Page, selectors: string[]): Promise<() => Promise<Rec
 test('a finished trick lies its time with its winning card lifted, a hand says who took it and why, and both go', async ({
   browser,
 }) => {
-  const people = [await person(browser), await person(browser)] as const
+  const people = [await person(browser, MOVING), await person(browser, MOVING)] as const
   const [ana, bia] = people
   await company([...people], {}, { ...ALL, hold: HOLD })
   await card(ana, '3c').click()
@@ -60,8 +60,8 @@ test('a finished trick lies its time with its winning card lifted, a hand says w
 
 test('the log of a wide table says nothing of the next hand while the last one lies there', async ({ browser }) => {
   const people = [
-    await person(browser, {}, { viewport: { width: DESK[0], height: DESK[1] } }),
-    await person(browser),
+    await person(browser, MOVING, { viewport: { width: DESK[0], height: DESK[1] } }),
+    await person(browser, MOVING),
   ] as const
   const [ana, bia] = people
   await company([...people], {}, { ...ALL, hold: 60_000 })
@@ -94,7 +94,7 @@ test('the log of a wide table says nothing of the next hand while the last one l
 })
 
 test('a card lands once: it does not fly again when the next one comes', async ({ browser }) => {
-  const people = [await person(browser), await person(browser)] as const
+  const people = [await person(browser, MOVING), await person(browser, MOVING)] as const
   const [ana, bia] = people
   await company([...people], {}, { ...ALL, hold: 60_000 })
   await ana.evaluate(() => {
@@ -114,7 +114,7 @@ test('a card lands once: it does not fly again when the next one comes', async (
 })
 
 test('a key goes on at once, when everybody has seen it', async ({ browser }) => {
-  const people = [await person(browser), await person(browser)] as const
+  const people = [await person(browser, MOVING), await person(browser, MOVING)] as const
   const [ana, bia] = people
   await company([...people], {}, { ...ALL, hold: 60_000 })
   await card(ana, '3c').click()
@@ -125,7 +125,7 @@ test('a key goes on at once, when everybody has seen it', async ({ browser }) =>
 })
 
 test('the last trick is seen before the result', async ({ browser }) => {
-  const people = [await person(browser), await person(browser)] as const
+  const people = [await person(browser, MOVING), await person(browser, MOVING)] as const
   const [ana, bia] = people
   await company([...people], {}, { ...ALL, score: [11, 11], hold: HOLD })
   const first = ana.locator('.held.can').first()
@@ -143,7 +143,7 @@ test('the last trick is seen before the result', async ({ browser }) => {
 test('while a hand that somebody ran from is looked at, what lies there and what is held is not dealt again', async ({
   browser,
 }) => {
-  const people = [await person(browser), await person(browser)] as const
+  const people = [await person(browser, MOVING), await person(browser, MOVING)] as const
   const [ana, bia] = people
   await company([...people], {}, { ...ALL, hold: 6000 })
   await card(ana, '3c').click()

@@ -5,7 +5,7 @@ import { DESK, PHONE, PHONE_ON_ITS_SIDE } from './boxes'
 import { cleanScenes } from './clean'
 import { LONG } from './long'
 import { showScene } from './scenes'
-import { begin, company, person, prepared } from './table'
+import { begin, company, person, prepared, MOVING } from './table'
 
 /** Seat 1 lacks a king; the stock is full of them. Three by three, from the dealer's left. */
 const HANDS = ['2p 3p 4p 7c 8c 9c Kp Kc 5o', '2e 4e 6e 8e 10e Qe 3o 9o Jo', '5p 7p 9p Jp Ac 3c 6c 10c Qc']
@@ -76,7 +76,7 @@ test('cards are moved by keys and tidied, and lie the same after a reload', asyn
 })
 
 test('only the card that comes flies in: the others are not dealt again', async ({ browser }) => {
-  const page = await person(browser)
+  const page = await person(browser, MOVING)
   await page.addInitScript(() => {
     const counted = window as unknown as { flown: number }
     const animate = Element.prototype.animate
@@ -121,7 +121,7 @@ test('a card is dragged to another place, and to the pile', async ({ browser }) 
 test('no answer to a discard shows before all have spoken, and a mistake has its price said first', async ({
   browser,
 }) => {
-  const [ana, bia, caio] = [await person(browser), await person(browser), await person(browser)]
+  const [ana, bia, caio] = [await person(browser, MOVING), await person(browser, MOVING), await person(browser, MOVING)]
   await company([ana, bia, caio], { ...TABLE, options: { declarations: 'free' } as never }, DEALT)
   await action(ana, 'compra').click()
   await card(ana, '6p').click()

@@ -1,5 +1,5 @@
 import { expect, test, type Page } from '@playwright/test'
-import { begin, isOver, open, person, playUntil, SHORT } from './table'
+import { begin, isOver, open, person, playUntil, SHORT, MOVING } from './table'
 
 /** An address that is none: it is answered with 404, which the browser writes down as an error. */
 const NOWHERE = '/nada-aqui'
@@ -37,7 +37,7 @@ const PAGES = [
 ]
 
 test('an inline style would be refused, and noticed here', async ({ browser }) => {
-  const page = await person(browser)
+  const page = await person(browser, MOVING)
   const found = await complaints(page)
   await page.goto('/ajuda')
   await page.evaluate(() => document.body.insertAdjacentHTML('beforeend', '<p style="color: red">!</p>'))
@@ -45,7 +45,7 @@ test('an inline style would be refused, and noticed here', async ({ browser }) =
 })
 
 test('no page does anything inline: the browser refuses nothing', async ({ browser }) => {
-  const page = await person(browser)
+  const page = await person(browser, MOVING)
   const found = await complaints(page)
   for (const path of PAGES) {
     await page.goto(path)
@@ -59,7 +59,7 @@ test('no page does anything inline: the browser refuses nothing', async ({ brows
 })
 
 test('no moment of a match does either: the cut, the shout, the tricks, the end, the replay', async ({ browser }) => {
-  const page = await person(browser)
+  const page = await person(browser, MOVING)
   const found = await complaints(page)
   await page.goto('/ajustes')
   await page.evaluate(() =>

@@ -2,6 +2,7 @@
 
 import type { Page } from '@playwright/test'
 import type { PublicTournament, TournamentOpened } from '../src/lib/wire'
+import { ask } from './table'
 
 const SHORT = 'carteado = 1\ngame = "truco"\nname = "Curto"\nbase = "paulista"\n\n[rules]\ntarget = 3\nspecial_at = 2\n'
 
@@ -21,7 +22,6 @@ export class Site {
 
   /** Groups and games as short as they can be: each is one partida to three. */
   static async create(page: Page, rules: object = {}, seats = 4): Promise<Site> {
-    if (page.url() === 'about:blank') await page.goto('/torneios')
     const { id } = await ask<{ id: string }>(page, 'POST', '/rules/truco', { text: SHORT })
     const made = await ask<TournamentOpened>(page, 'POST', '/tournaments', {
       name: 'Copa do Site',
@@ -49,17 +49,4 @@ export class Site {
     await this.decide('entries_closed')
     await this.decide('groups_drawn')
   }
-}
-
-export function ask<T>(page: Page, method: string, path: string, body?: object): Promise<T> {
-  return page.evaluate(
-    async ([method, path, body]) => {
-      const headers = { 'Content-Type': 'application/json', 'Accept-Language': 'pt' }
-      const answer = await fetch(`/api${path}`, { method, ...(body ? { headers, body } : {}) })
-      const said: unknown = await answer.json()
-      if (!answer.ok) throw new Error(JSON.stringify(said))
-      return said as never
-    },
-    [method, path, body ? JSON.stringify(body) : ''] as const,
-  )
 }

@@ -7,6 +7,9 @@ export const PHONE = { width: 360, height: 640 }
 
 export type Settings = Record<string, string | boolean>
 
+/** For what is seen only where cards fly and words swell. */
+export const MOVING: Settings = { still: false }
+
 const opened = new Map<BrowserContext, string>()
 
 /** People of earlier tests go home: left open, their tables play on and slow down every later test. */
@@ -37,12 +40,13 @@ export async function person(
   return prepared(context, settings)
 }
 
+/** A page, without movement unless that is what is looked at: every frame of it costs. */
 export async function prepared(context: BrowserContext, settings: Settings = {}): Promise<Page> {
   await context.addInitScript(
     (kept) => {
       if (!localStorage.getItem('carteado.settings')) localStorage.setItem('carteado.settings', kept)
     },
-    JSON.stringify({ sounds: false, vibration: false, ...settings }),
+    JSON.stringify({ sounds: false, vibration: false, still: true, ...settings }),
   )
   const page = await context.newPage()
   page.on('pageerror', (error) => {
@@ -51,18 +55,17 @@ export async function prepared(context: BrowserContext, settings: Settings = {})
   return page
 }
 
+/** Asks the site over HTTP, as the page's own person; no page is opened for it, which would take longer. */
+export async function ask<T>(page: Page, method: string, path: string, body?: object): Promise<T> {
+  const headers = { 'Accept-Language': 'pt' }
+  const answer = await page.request.fetch(`/api${path}`, { method, headers, ...(body ? { data: body } : {}) })
+  if (!answer.ok()) throw new Error(await answer.text())
+  return (await answer.json()) as T
+}
+
 /** Opens a table over HTTP, as the page's own person. */
 export async function open(page: Page, wanted: NewTable): Promise<string> {
-  if (page.url() === 'about:blank') await page.goto('/ajustes')
-  return page.evaluate(async (body) => {
-    const answer = await fetch('/api/tables', {
-      method: 'POST',
-      headers: { 'Content-Type': 'application/json' },
-      body: JSON.stringify(body),
-    })
-    if (!answer.ok) throw new Error(await answer.text())
-    return ((await answer.json()) as { table: string }).table
-  }, wanted)
+  return (await ask<{ table: string }>(page, 'POST', '/tables', wanted)).table
 }
 
 /** A match of a few hands, for tests that want to see its end. */
@@ -119,7 +122,11 @@ export async function company(pages: Page[], wanted: NewTable = {}, staged: Stag
 export async function begin(page: Page, wanted: NewTable = {}, staged?: Staged): Promise<string> {
   const table = await open(page, { game: 'truco', regulation: 'paulista', seats: 4, bots: true, ...wanted })
   if (staged) await stage(page, table, staged)
-  await page.evaluate((id) => sessionStorage.setItem('carteado.start', id), table)
+  await page.addInitScript((id) => {
+    if (sessionStorage.getItem('begun') === id) return
+    sessionStorage.setItem('begun', id)
+    sessionStorage.setItem('carteado.start', id)
+  }, table)
   await page.goto(`/mesa/${table}`)
   await expect(page.getByTestId('table')).toBeVisible()
   return table
