@@ -18,14 +18,12 @@ from carteado.buraco.table import Table, table
 from carteado.buraco.telling import Teller
 from carteado.buraco.view import own_view, view
 from carteado.buraco.words import ACTION_ID, read
-from carteado.core.game import PACK, Moment, Outcome, Shuffle, View
+from carteado.core.game import DEALER, PACK, Moment, Outcome, Shuffle, View, answered, by_lot
 from carteado.core.values import Value
 from carteado.core.view_layers import Layer, changes_by_difference
 from carteado.regulation.regulated_game import RegulatedGame
 from carteado.regulation.rulebook import Regulation
 from carteado.words.catalogue import Language
-
-DEALER = "dealer"
 
 
 class Match(Value):
@@ -77,13 +75,11 @@ class Match(Value):
         if self.winners or self.stage is not None:
             return None
         if not self.dealer:
-            return Shuffle(DEALER, tuple(str(seat) for seat in range(1, self.table.seats + 1)))
+            return by_lot(self.table.seats)
         return Shuffle(PACK, self.table.pack)
 
     def shuffled(self, order: Sequence[str]) -> Match:
-        chance = self.chance
-        if chance is None or sorted(order) != sorted(chance.items):
-            raise ValueError("no shuffle of what was asked for")
+        chance = answered(self.chance, order)
         if chance.purpose == DEALER:
             return self.dealt_by(int(order[0]))
         return self.begin(Cutting(self.table, self.dealer, tuple(order)))

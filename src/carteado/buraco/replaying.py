@@ -9,14 +9,14 @@ from carteado.buraco.cutting import Cutting
 from carteado.buraco.deal import Deal
 from carteado.buraco.finished import Finished
 from carteado.buraco.hand_bits import names, names_held
-from carteado.buraco.match import DEALER, Match
+from carteado.buraco.match import Match
 from carteado.buraco.rules import Rules
 from carteado.buraco.single_actions import single_steps
 from carteado.buraco.telling import Teller
 from carteado.buraco.words import CUT, DRAW, REFUSE, read
 from carteado.buraco.written_deal import bad, cards_in, dealt_in, pack_of
 from carteado.buraco.written_stock import EVERYTHING, named_draw
-from carteado.core.game import PACK
+from carteado.core.game import DEALER, PACK
 from carteado.fairness.entries import Asked
 from carteado.files.fields import TEXTS, WHOLE, WHOLES, Where, may, want
 from carteado.files.records import Entry, Reader

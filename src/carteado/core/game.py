@@ -62,6 +62,18 @@ class Shuffle:
     items: tuple[str, ...]
 
 
+def by_lot(seats: int) -> Shuffle:
+    """One of the seats is to deal first: the one that comes out on top."""
+    return Shuffle(DEALER, tuple(str(seat) for seat in range(1, seats + 1)))
+
+
+def answered(asked: Shuffle | None, order: Sequence[str]) -> Shuffle:
+    """The shuffle that was asked for, which this order must be one of."""
+    if asked is None or sorted(order) != sorted(asked.items):
+        raise ValueError("no shuffle of what was asked for")
+    return asked
+
+
 @dataclass(frozen=True, slots=True)
 class Outcome:
     """How a finished game ended: the seats that won, and the score (by side or by seat)."""
@@ -215,6 +227,9 @@ class Game(Protocol):
 
 PACK = "pack"
 """The purpose of the shuffle that begins a hand; its order is the hand's `pack`."""
+
+DEALER = "dealer"
+"""The purpose of the shuffle that tells who deals first."""
 
 REPACK = "reshuffle"
 """The purpose of a shuffle that takes the place of the hand's pack."""

@@ -10,7 +10,7 @@ from random import Random
 from typing import Any, ClassVar
 
 from carteado.core import game
-from carteado.core.game import Moment, Outcome, Shuffle, View
+from carteado.core.game import DEALER, Moment, Outcome, Shuffle, View, answered, by_lot
 from carteado.core.values import Value
 from carteado.core.view_layers import Layer, changes_by_difference
 from carteado.pifpaf.betting import Betting
@@ -32,10 +32,9 @@ from carteado.words.catalogue import Language
 
 Stage = Cutting | Betting | Play
 
-DEALER = "dealer"
 STOCK = "stock"
 DISCARDS = "discards"
-"""What is shuffled beside the pack: the seats for the first deal, the stock with the cards of those who
+"""What is shuffled beside the pack and the seats for the first deal: the stock with the cards of those who
 dropped, and the discards once the stock has run out."""
 
 
@@ -94,13 +93,11 @@ class Match(Value):
         if stage is not None or self.over:
             return None
         if not self.dealer:
-            return Shuffle(DEALER, tuple(str(seat) for seat in range(1, self.seats + 1)))
+            return by_lot(self.seats)
         return Shuffle(game.PACK, PACK)
 
     def shuffled(self, order: Sequence[str]) -> Match:
-        chance = self.chance
-        if chance is None or sorted(order) != sorted(chance.items):
-            raise ValueError("no shuffle of what was asked for")
+        chance = answered(self.chance, order)
         if chance.purpose == DEALER:
             return self.dealt_by(int(order[0]))
         if chance.purpose == game.PACK:

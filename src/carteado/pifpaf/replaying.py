@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from carteado.core import game
-from carteado.core.game import Refusal, View
+from carteado.core.game import DEALER, Refusal, View
 from carteado.fairness.entries import Asked
 from carteado.files.fields import TEXTS, WHOLES, Where, may, want
 from carteado.files.records import Entry, Reader
@@ -15,7 +15,6 @@ from carteado.pifpaf.betting import Betting
 from carteado.pifpaf.cutting import Cutting
 from carteado.pifpaf.deck import PACK
 from carteado.pifpaf.going_out import laid_down
-from carteado.pifpaf.match import DEALER
 from carteado.pifpaf.play import Play
 from carteado.pifpaf.record_fields import cards, first_match, written_hands, written_pack, written_stocks
 from carteado.pifpaf.rules import Rules

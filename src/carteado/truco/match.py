@@ -8,7 +8,7 @@ from random import Random
 from typing import Any, ClassVar, Final
 
 from carteado.compiling import mypyc_attr
-from carteado.core.game import PACK, REPACK, Moment, Outcome, Shuffle, View
+from carteado.core.game import DEALER, PACK, REPACK, Moment, Outcome, Shuffle, View, answered, by_lot
 from carteado.core.values import Value
 from carteado.core.view_layers import Layer
 from carteado.regulation.regulated_game import PHRASES, RegulatedGame
@@ -103,13 +103,11 @@ class Match(Value):
     def _choice_of_dealer(self) -> Shuffle:
         if self.regulation.rules.first_dealer == "draw":
             return Shuffle("draw", self.deck_cards)
-        return Shuffle("dealer", tuple(str(seat) for seat in range(1, self.seats + 1)))
+        return by_lot(self.seats)
 
     def shuffled(self, order: Sequence[str]) -> Match:
-        chance = self.chance
-        if chance is None or sorted(order) != sorted(chance.items):
-            raise ValueError("no shuffle of what was asked for")
-        if chance.purpose == "dealer":
+        chance = answered(self.chance, order)
+        if chance.purpose == DEALER:
             return self.dealt_by(int(order[0]))
         if chance.purpose == "draw":
             return self.drawn(tuple(order[: self.seats]))
