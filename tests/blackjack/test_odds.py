@@ -240,7 +240,7 @@ def test_the_odds_are_plain_json():
 ], ids=str)  # fmt: skip
 def test_a_simulation_on_the_engine_agrees_within_its_error(rules):
     simulation = Simulation(rules, seed=7)
-    rounds = examples(40_000, least=5_000)
+    rounds = examples(40_000, least=3_000, most=3_000)
     found = simulation.run(rounds)
     assert found.error < 0.006 * (40_000 / rounds) ** 0.5
     assert abs(found.mean - solved(simulation.house).edge) < 3 * found.error

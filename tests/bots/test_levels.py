@@ -15,6 +15,7 @@ from carteado.bots.truco_reading import sign_of
 from carteado.bots.truco_table import fits, fitting, heads, packed, policy, unpacked
 from carteado.truco.match import Match
 from carteado.truco.rules import RULEBOOK
+from tests.examples import examples
 
 TABLES = [(preset, seats) for preset in RULEBOOK.presets() for seats in RULEBOOK.preset(preset).rules.players]
 PAULISTA = RULEBOOK.preset("paulista")
@@ -49,15 +50,15 @@ def test_every_level_plays_at_every_table(preset: str, seats: int) -> None:
     regulation = RULEBOOK.preset(preset)
     for name in levels("truco"):
         contest = Contest("truco", regulation, seats, make(name, regulation), make("atento", regulation))
-        results = list(contest.games(2))
+        results = list(contest.games(examples(8, least=1)))
         assert not any(result.faults for result in results)
 
 
 @pytest.mark.parametrize("seats", [2, 4])
 def test_the_levels_stand_in_their_order(seats: int) -> None:
-    assert share("mestre", "novato", seats) > 0.65
-    assert share("mestre", "atento", seats, 100) > 0.5
-    assert share("novato", "aleatorio", seats) > 0.8
+    assert share("mestre", "novato", seats, examples(60, least=40)) > 0.65
+    assert share("mestre", "atento", seats, examples(200, least=60)) > 0.5
+    assert share("novato", "aleatorio", seats, examples(60, least=30)) > 0.8
 
 
 def test_a_level_plays_the_same_from_the_same_dice() -> None:

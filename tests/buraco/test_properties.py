@@ -34,9 +34,9 @@ SAMPLING = Sampling(looks=0.03, tries=0.02, playouts=0.3)
 @pytest.mark.parametrize(("preset", "seats"), CASES)
 def test_buraco_property_every_preset_keeps_its_word(preset: str, seats: int) -> None:
     checked = check_game(
-        new_game("buraco", short(preset), seats), examples(4, least=2), seats, sampling=SAMPLING, words=WORDS
+        new_game("buraco", short(preset), seats), examples(4, least=1), seats, sampling=SAMPLING, words=WORDS
     )
-    assert checked.games == examples(4, least=2)
+    assert checked.games == examples(4, least=1)
 
 
 @pytest.mark.parametrize(("preset", "seats"), CASES)

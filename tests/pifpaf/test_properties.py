@@ -29,7 +29,7 @@ WORDS = (
     "Ko", "descarta X", "bate", "ameaça", "passa", "confere", "joga fora", "rebate 1", "rebate", "deixa",
 )  # fmt: skip
 CASES = [(preset, seats) for preset in RULEBOOK.presets() for seats in RULEBOOK.preset(preset).rules.players]
-SAMPLING = Sampling(looks=0.02, tries=0.02, playouts=0.2, most_actions=examples(8000), must_end=False)
+SAMPLING = Sampling(looks=0.02, tries=0.02, playouts=0.2, most_actions=examples(8000, most=700), must_end=False)
 GAMES = examples(2, least=1)
 
 

@@ -39,7 +39,7 @@ MORE_WORDS = (
 @every_table
 def test_whole_matches(preset: str, seats: int) -> None:
     game = table(preset, seats)
-    noisily, steadily = (100, 40) if LONG else (6, 4)
+    noisily, steadily = (100, 40) if LONG else (3, 2)
     assert check_game(game, noisily, words=MORE_WORDS).games == noisily
     assert check_game(game, steadily, player=steady, words=MORE_WORDS).games == steadily
 
@@ -50,12 +50,12 @@ def test_hands_near_the_end_of_a_match(preset: str, seats: int) -> None:
     rules = table(preset, seats).regulation.rules
     near, nine = rules.special_at, rules.target - 3
     for score in ((near, 0), (0, near), (near, near), (nine, nine), (nine, nine - 1), (0, rules.target - 1)):
-        assert near_the_end(preset, seats, score).games == examples(20, least=3)
+        assert near_the_end(preset, seats, score).games == examples(20, least=2)
 
 
 def near_the_end(preset: str, seats: int, score: tuple[int, int]) -> Checked:
     game = FromScore(table(preset, seats).regulation, seats, score, dealer=seats)
-    return check_game(game, examples(20, least=3), sampling=Sampling(looks=0.05), player=steady, words=MORE_WORDS)
+    return check_game(game, examples(20, least=2), sampling=Sampling(looks=0.05), player=steady, words=MORE_WORDS)
 
 
 @given(options(), st.integers(0, 5), st.integers(0, 5), st.integers(0, 2**32), st.sampled_from([None, steady]))
