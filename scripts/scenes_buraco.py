@@ -126,7 +126,7 @@ def shown(scene: Scene) -> dict[str, Any]:
     found = next(one for one in matches if scene.wanted(one.after.view(you or 1)))
     match = found.after
     winners = {"winners": list(match.outcome.winners)} if match.outcome else {}
-    more = {}
+    more: dict[str, Any] = {}
     if found.before is not None:
         done = held_after(game, found.before, found.seat, found.action, match, you)
         more = {"held": done} if scene.held else {"told": done["told"]}
