@@ -14,7 +14,11 @@ async function viewer(
   theme: string,
   lang = 'pt',
 ): Promise<Page> {
-  return person(browser, { theme, lang }, { viewport: { width, height }, deviceScaleFactor: width < 500 ? 1.5 : 1 })
+  return person(
+    browser,
+    { theme, lang, still: false },
+    { viewport: { width, height }, deviceScaleFactor: width < 500 ? 1.5 : 1 },
+  )
 }
 
 async function shoot(page: Page, name: string, [width, height]: readonly [number, number]): Promise<void> {

@@ -2,8 +2,8 @@
 
 import { test, type Page } from '@playwright/test'
 import { Hall } from '../hall'
-import { ask, openEvening, Site } from '../site'
-import { person } from '../table'
+import { openEvening, Site } from '../site'
+import { ask, person } from '../table'
 
 const FOLDER = new URL('../../../docs/screenshots/', import.meta.url).pathname
 const PHONE = { viewport: { width: 390, height: 720 } }
