@@ -77,6 +77,8 @@ test('the waiting room is clean for any number of seats, and calls friends first
     await clean(page, game)
     await fits(page, game)
   }
+  await page.setViewportSize({ width: 320, height: 568 })
+  await expect(page.getByRole('img', { name: 'Código QR com o link da mesa' })).toBeInViewport({ ratio: 1 })
 })
 
 test('partners face each other, and whoever looks sits at the bottom', async ({ browser }) => {

@@ -20,6 +20,14 @@ test('every move of a replay has its address, and is found by slider and list', 
   await page.locator('.move').nth(1).click()
   await expect(page).toHaveURL(/mao=1&lance=1/)
   await expect(page.getByRole('button', { name: 'Compartilhar este lance' })).toBeVisible()
+  for (const [width, height] of [
+    [360, 640],
+    [320, 568],
+  ] as const) {
+    await page.setViewportSize({ width, height })
+    const hidden = await page.locator('.controls').evaluate((node) => node.scrollHeight - node.clientHeight)
+    expect(hidden, `${width}×${height}: nothing is scrolled for`).toBeLessThanOrEqual(0)
+  }
 })
 
 test('in a replay the sentence keeps its place above the slider, and a hand ends with itself', async ({ context }) => {

@@ -56,5 +56,14 @@ test('what is said at the rim of a small phone is read whole', async ({ browser 
     })
     expect(from).toBeGreaterThanOrEqual(0)
     expect(to).toBeLessThanOrEqual(360)
+    const apart = await bubble.evaluate((node) => {
+      const [box, face] = [node, node.closest('.seat')!.querySelector('.initial svg')!].map((one) =>
+        one.getBoundingClientRect(),
+      )
+      return (
+        box!.bottom <= face!.top || box!.top >= face!.bottom || box!.left >= face!.right || box!.right <= face!.left
+      )
+    })
+    expect(apart, 'one sees who speaks').toBe(true)
   }
 })

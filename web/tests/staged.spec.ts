@@ -74,3 +74,52 @@ test('who watches truco on a phone sees the bottom seat whole', async ({ context
     for (const box of await page.locator(`.me ${part}`).all())
       expect((await box.boundingBox())!.x, part).toBeGreaterThanOrEqual(0)
 })
+
+/** How much of the letter on each face lies under that seat's role, or under what its player says: shares of the letter. */
+const lettersCovered = (page: Page) =>
+  page.locator('.seat').evaluateAll((seats) =>
+    seats.flatMap((seat) => {
+      const letter = seat.querySelector('.initial svg')!.getBoundingClientRect()
+      return [...seat.querySelectorAll('.role, .bubble')].map((one) => {
+        const box = one.getBoundingClientRect()
+        const wide = Math.min(box.right, letter.right) - Math.max(box.left, letter.left)
+        const high = Math.min(box.bottom, letter.bottom) - Math.max(box.top, letter.top)
+        return (Math.max(0, wide) * Math.max(0, high)) / (letter.width * letter.height)
+      })
+    }),
+  )
+
+test('a role stands beside its face: the letter is seen whole', async ({ context }) => {
+  const page = await prepared(context, { still: true })
+  for (const [width, height] of [
+    [320, 568],
+    [390, 844],
+    [844, 390],
+    [1280, 800],
+  ] as const) {
+    await page.setViewportSize({ width, height })
+    for (const name of ['turn', 'second', 'six', 'two', 'matchheld', 'pifpaf-draw', 'pifpaf-eight', 'pifpaf-held']) {
+      await showScene(page, name)
+      const covered = await lettersCovered(page)
+      expect.soft(Math.max(0, ...covered), `${name}, ${width}×${height}`).toBeLessThan(0.12)
+    }
+  }
+})
+
+test('at the end of a match of truco everybody still sits at their side of the table', async ({ context }) => {
+  const page = await prepared(context, { still: true })
+  for (const [width, height] of [
+    [320, 568],
+    [390, 844],
+  ] as const) {
+    await page.setViewportSize({ width, height })
+    await showScene(page, 'over')
+    await expect(page.getByTestId('over')).toBeVisible()
+    const at = async (seat: number) => (await page.locator(`.seat[data-seat="${seat}"]`).boundingBox())!
+    const [left, right] = [await at(4), await at(2)]
+    const sheet = (await page.getByTestId('over').boundingBox())!
+    for (const one of [left, right]) expect(one.y + one.height).toBeLessThanOrEqual(sheet.y + 1)
+    expect(left.x).toBeLessThan(width / 3)
+    expect(right.x + right.width).toBeGreaterThan((width * 2) / 3)
+  }
+})
