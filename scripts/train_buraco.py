@@ -1,7 +1,7 @@
 """Learns how buraco's `mestre` judges: python scripts/train_buraco.py --deals 20000 copag-2 fechado-4
 
-Needs the extra `training`. The same seed gives the same judgement, whatever else is learnt beside it. What is known
-so far is written every few rounds, with the command that would learn as much.
+Needs the extra `training`. The same seed gives the same judgement. It is written when all deals have been played: each
+lesson goes less far than the one before, so fewer deals would not have been a part of these.
 """
 
 from __future__ import annotations
@@ -17,8 +17,8 @@ from carteado.buraco.rules import RULEBOOK
 from carteado.training.buraco_trainer import ROUND, BuracoTrainer
 
 POLICIES: Final = Path(__file__).parents[1] / "src/carteado/bots/policies"
-TURNS: Final = 5
-"""Rounds that one table learns before the next one does."""
+EVERY: Final = 50
+"""Rounds between two words about how far it is."""
 
 
 def main() -> None:
@@ -30,25 +30,27 @@ def main() -> None:
     parser.add_argument("--by-seat", action="store_true", help="learn from what the same seat saw later, not its side")
     parser.add_argument("--out", type=Path, default=POLICIES)
     asked = parser.parse_args()
-    trainers = {name: _trainer(name, asked) for name in asked.tables}
+    for name in asked.tables:
+        trainer = _learnt(name, asked)
+        command = f"python scripts/train_buraco.py --deals {asked.deals} --seed {asked.seed} --scale {asked.scale}"
+        command += f"{' --by-seat' if asked.by_seat else ''} {name}"
+        (asked.out / f"buraco-{name}.toml").write_text(text_of(trainer.learnt(command)), "utf-8")
+
+
+def _learnt(name: str, asked: Namespace) -> BuracoTrainer:
+    """What is known of one kind of table after so many deals."""
+    regulation, _, seats = name.rpartition("-")
+    rules = RULEBOOK.preset(regulation)
+    trainer = BuracoTrainer(rules, int(seats), asked.seed, asked.scale, asked.by_seat, asked.deals)
     begun = time.monotonic()
-    while any(trainer.rounds * ROUND < asked.deals for trainer in trainers.values()):
-        for name, trainer in trainers.items():
-            for _ in range(TURNS):
-                trainer.learn()
-            deals = trainer.rounds * ROUND
-            command = f"python scripts/train_buraco.py --deals {deals} --seed {asked.seed} --scale {asked.scale}"
-            command += f"{' --by-seat' if asked.by_seat else ''} {name}"
-            (asked.out / f"buraco-{name}.toml").write_text(text_of(trainer.learnt(command)), "utf-8")
-            errors = ", ".join(f"{error:.3f}" for error in trainer.errors)
+    while trainer.rounds < trainer.of:
+        trainer.learn()
+        if trainer.rounds % EVERY == 0:
+            deals, errors = trainer.rounds * ROUND, ", ".join(f"{error:.3f}" for error in trainer.errors)
             print(
                 f"{time.monotonic() - begun:.0f} s: {name}, {deals} deals, errors {errors}", file=sys.stderr, flush=True
             )
-
-
-def _trainer(name: str, asked: Namespace) -> BuracoTrainer:
-    regulation, _, seats = name.rpartition("-")
-    return BuracoTrainer(RULEBOOK.preset(regulation), int(seats), asked.seed, asked.scale, asked.by_seat)
+    return trainer
 
 
 if __name__ == "__main__":

@@ -10,8 +10,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from carteado.bots.buraco_laying import LAYS
-from carteado.bots.buraco_net import WEIGHTS
-from carteado.bots.buraco_row import FIELDS, FITS, FITTING, MASK, MOST_JOGOS, OUTS, ROOM, TABLE
+from carteado.bots.buraco_net import NETS, WEIGHTS
+from carteado.bots.buraco_row import FIELDS, FITS, FITTING, MASK, MOST_JOGOS, OUTS, ROOM, ROW, TABLE
 from carteado.bots.buraco_rules_row import rules_row
 from carteado.bots.buraco_view_row import row_of
 from carteado.buraco.deal import Deal
@@ -26,7 +26,8 @@ from tests.buraco.test_master import may_move
 from tests.examples import LONG, examples
 from tests.training_kernels import kernels
 
-kernel_deal, kernel, trainer = map(kernels, ("buraco_deal", "buraco", "buraco_trainer"))
+kernel_deal, kernel_search, kernel_lessons = map(kernels, ("buraco_deal", "buraco_search", "buraco_lessons"))
+kernel, trainer = map(kernels, ("buraco", "buraco_trainer"))
 np = kernel.np
 
 MOST_STEPS = 200
@@ -54,12 +55,13 @@ def played_side_by_side(regulation: Regulation[Rules], seats: int, rng: Random, 
     g = np.array(rules_row(match.view(None)["rules"], 150), dtype=np.int64)
     kernel.seed_dice(rng.randrange(1 << 32))
     generator = np.random.default_rng(rng.randrange(1 << 32))
-    w = np.concatenate([trainer.first_weights(generator) for _ in range(2)]) + generator.normal(0, 0.1, 2 * WEIGHTS)
+    first = np.concatenate([trainer.first_weights(generator) for _ in range(NETS)])
+    w = first + generator.normal(0, 0.1, NETS * WEIGHTS)
     house = kernel_deal.house(regulation.rules, seats)
-    deal, room, lessons = kernel_deal.new_deal(house), kernel.new_room(), kernel.new_lessons(1000)
+    deal, room, lessons = kernel_deal.new_deal(house), kernel_search.new_room(), kernel_lessons.new_lessons(1000)
     deal.cards[:] = [NAMES.index(card) for card in pack]
     kernel_deal.deal_out(deal, house, g)
-    row = np.zeros(kernel.ROW, np.int64)
+    row = np.zeros(ROW, np.int64)
     while not deal.now[kernel_deal.OVER]:
         assert isinstance(match.stage, Deal)
         seat = match.stage.turn
@@ -78,7 +80,7 @@ def played_side_by_side(regulation: Regulation[Rules], seats: int, rng: Random, 
 def compare_rows(seen: list[int], by_the_rules: list[int], deal: Deal) -> None:
     """What the kernel sees and what a bot would. Jogos whose cards may lie in more than one way are as large and as
     clean in both, and give as many points."""
-    same = set(range(kernel.ROW))
+    same = set(range(ROW))
     for side, whose in enumerate((deal.side, 1 - deal.side)):
         for number, jogo in enumerate(deal.jogos[whose]):
             if may_move(jogo):

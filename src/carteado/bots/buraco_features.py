@@ -11,6 +11,7 @@ from typing import Any, Final
 from carteado.bots.buraco_jogo_rows import is_wild, may_go_out
 from carteado.bots.buraco_row import (
     CARDS,
+    COMING,
     FIELDS,
     FITS,
     FRESH,
@@ -50,7 +51,7 @@ from carteado.bots.buraco_row import (
 
 HAND_AT: Final = 40
 """Where the second part begins."""
-FEATURES: Final = 74
+FEATURES: Final = 76
 
 
 def table_features(x: Any, r: Any, g: Any) -> None:
@@ -150,6 +151,8 @@ def hand_features(x: Any, r: Any, g: Any) -> None:
                     if count >= 3:
                         melded |= column
         _count_hand(x, r, g, mated, complete, melded, pairs)
+    x[HAND_AT + 34] = r[COMING] / 10
+    x[HAND_AT + 35] = min(r[COMING], 3) / 3
     _pile_features(x, r, g, held)
 
 

@@ -2,7 +2,7 @@
 
     7c 8c 9c  as a sequence of suit 1: places 7, 8 and 9 of the mask; 6c and Xc fit, and there is room for a wild card
 
-Pure arithmetic on rows, so that it can be compiled (`carteado.training.buraco`).
+Pure arithmetic on rows, so that it can be compiled (`carteado.training.buraco_deal`).
 """
 
 from __future__ import annotations

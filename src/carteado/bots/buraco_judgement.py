@@ -17,12 +17,17 @@ ALIKE: Final = (
 """The rules that must be the same as those by which a judgement was learnt; points may be others."""
 
 
+NAMES: Final = ("turn_over", "to_draw", "taken")
+"""What the networks are called in a file."""
+
+
 class Judgement(NamedTuple):
-    """Two networks: for a turn that is over, and for one in which a card is about to be drawn. They take a deal for as
-    good as won by `scale` points."""
+    """The networks of a file, in their order. They take a deal for as good as won by `scale` points."""
 
     turn_over: Net
     to_draw: Net
+    taken: Net | None
+    """None where piles are not closed"""
     scale: int
 
 
@@ -36,7 +41,8 @@ def _found(values: tuple[object, ...], seats: int) -> Judgement | None:
     known = stored().get((values, seats))
     if known is None:
         return None
-    return Judgement(net(known["turn_over"]), net(known["to_draw"]), known["scale"])
+    taken = net(known["taken"]) if "taken" in known else None
+    return Judgement(net(known["turn_over"]), net(known["to_draw"]), taken, known["scale"])
 
 
 @cache
@@ -53,7 +59,7 @@ def stored() -> Mapping[tuple[tuple[object, ...], int], Mapping[str, Any]]:
 def text_of(known: Mapping[str, Any]) -> str:
     """A judgement as its file: what it was learnt for, by which command, and the weights."""
     lines = [f"{key} = {_value(known[key])}" for key in ("command", "regulation", "seats", "scale")]
-    lines += [f"{name} = [\n{_rows(known[name])}]" for name in ("turn_over", "to_draw")]
+    lines += [f"{name} = [\n{_rows(known[name])}]" for name in NAMES if name in known]
     lines += ["", "[rules]", *(f"{field} = {_value(known['rules'][field])}" for field in ALIKE)]
     return "\n".join(lines) + "\n"
 

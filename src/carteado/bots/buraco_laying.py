@@ -36,7 +36,8 @@ WILD_SET: Final = 4
 WILD_ADDED: Final = 5
 """The kinds of ways, those that need no wild card first."""
 MOST_WAYS: Final = 120
-MOST_STEPS: Final = 60
+MOST_STEPS: Final = 110
+"""More than there are cards."""
 ADDS: Final = 1 << 20
 LAYS: Final = 2 << 20
 """A step is an action of the game: a card added to a jogo, or three laid."""

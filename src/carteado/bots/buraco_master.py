@@ -7,11 +7,9 @@ from random import Random
 
 from carteado.bots.buraco_judgement import judgement
 from carteado.bots.buraco_search import Search
-from carteado.bots.buraco_sight import Sight
 from carteado.bots.buraco_turn import Turn, reading
 from carteado.bots.buraco_veteran import Veteran
 from carteado.buraco.hand_bits import NAMES
-from carteado.buraco.layable_melds import laying
 from carteado.buraco.words import DISCARD, DRAW, REFUSE, TAKE
 from carteado.core.game import View
 
@@ -37,7 +35,8 @@ class Master:
         search = Search(view, nets)
         if stage == "drawing":
             return TAKE if TAKE in legal and search.takes_pile() else DRAW
-        return search.use(legal, laying(Sight(view).melds).jogos)
+        used = search.use()
+        return used if used and used in legal else self._veteran.choose(view, legal)
 
     def _play(self, view: View, legal: Sequence[str]) -> str:
         """The next action of the turn that was planned; where there is none, or the cards are others, of a new one."""

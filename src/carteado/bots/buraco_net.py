@@ -1,6 +1,7 @@
-"""What a situation of buraco is worth by its features: two small networks, each with one layer of hidden numbers.
+"""What a situation of buraco is worth by its features: small networks, each with one layer of hidden numbers.
 
-The first judges a turn that is over, the second one in which a card is about to be drawn.
+The first judges a turn that is over, the second one in which a card is about to be drawn, the third one in which the
+top card of a closed pile was laid and the others, which nobody sees, are about to come into the hand.
 """
 
 from __future__ import annotations
@@ -18,6 +19,8 @@ a bias; what each hidden number counts."""
 
 TURN_OVER: Final = 0
 TO_DRAW: Final = 1
+TAKEN: Final = 2
+NETS: Final = 3
 
 
 class Net(NamedTuple):

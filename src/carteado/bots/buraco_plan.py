@@ -1,7 +1,7 @@
 """The search for the best turn of buraco: what to lay, and what to discard, by what the table is then worth.
 
 It climbs: of all ways to go on laying it follows the one after which the turn would end best, until none is better than
-to discard. Pure arithmetic on rows, so that it can be compiled (`carteado.training.buraco`).
+to discard. Pure arithmetic on rows, so that it can be compiled (`carteado.training.buraco_search`).
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from typing import Any, Final
 from carteado.bots.buraco_features import hand_features, table_features
 from carteado.bots.buraco_jogo_rows import may_empty, may_go_out
 from carteado.bots.buraco_laying import follow, ways
-from carteado.bots.buraco_net import begin, judged
+from carteado.bots.buraco_net import TURN_OVER, begin, judged
 from carteado.bots.buraco_row import (
     BACK,
     CARDS,
@@ -68,12 +68,12 @@ def take_morto(r: Any, g: Any, fresh: Any) -> None:
     r[LAID] += g[G_NO_MORTO]
 
 
-def worth(r: Any, g: Any, w: Any, x: Any, sums: Any) -> Any:
-    """What a situation is worth when the turn is over."""
+def worth(r: Any, g: Any, w: Any, x: Any, sums: Any, which: Any) -> Any:
+    """What one of the networks thinks of a situation; its features stay in `x`."""
     table_features(x, r, g)
-    begin(x, w, 0, sums)
+    begin(x, w, which, sums)
     hand_features(x, r, g)
-    return judged(x, w, 0, sums)
+    return judged(x, w, which, sums)
 
 
 def emptied(r: Any, g: Any, w: Any, x: Any, sums: Any, other: Any, fresh: Any) -> Any:
@@ -82,7 +82,7 @@ def emptied(r: Any, g: Any, w: Any, x: Any, sums: Any, other: Any, fresh: Any) -
         return ended(r, g) if may_go_out(r, 0, g) else ILLEGAL
     other[:] = r[:]
     take_morto(other, g, fresh)
-    return worth(other, g, w, x, sums)
+    return worth(other, g, w, x, sums, TURN_OVER)
 
 
 def best_discard(r: Any, g: Any, w: Any, x: Any, sums: Any, other: Any, values: Any, among: Any) -> Any:
@@ -93,7 +93,7 @@ def best_discard(r: Any, g: Any, w: Any, x: Any, sums: Any, other: Any, values: 
     if r[CARDS] == 1 and not may_empty(r, g):
         return -1
     table_features(x, r, g)
-    begin(x, w, 0, sums)
+    begin(x, w, TURN_OVER, sums)
     top = r[TOP]
     for card in range(KINDS):
         values[card] = ILLEGAL
@@ -108,7 +108,7 @@ def best_discard(r: Any, g: Any, w: Any, x: Any, sums: Any, other: Any, values: 
         r[TOP] = card
         if r[CARDS]:
             hand_features(x, r, g)
-            value = judged(x, w, 0, sums)
+            value = judged(x, w, TURN_OVER, sums)
         else:
             value = emptied(r, g, w, x, sums, other, 1)
         values[card] = value

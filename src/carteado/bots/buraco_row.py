@@ -41,7 +41,9 @@ FITS: Final = 17
 """The cards that fit a jogo of each side without being wild, a bit each: two places."""
 BACK: Final = 19
 """The card that may not go back to the pile this turn, or -1."""
-HAND: Final = 20
+COMING: Final = 20
+"""How many cards of a closed pile are about to come into the hand, its top card laid."""
+HAND: Final = 21
 UNSEEN: Final = HAND + KINDS
 KNOWN: Final = UNSEEN + KINDS
 """The cards everybody knows to be in the next player's hand."""

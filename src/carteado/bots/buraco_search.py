@@ -2,21 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import Any
 
-from carteado.bots.buraco_features import FEATURES, hand_features, table_features
-from carteado.bots.buraco_jogo_rows import add, lay
+from carteado.bots.buraco_features import FEATURES
 from carteado.bots.buraco_judgement import Judgement
-from carteado.bots.buraco_laying import LAYS, MOST_STEPS, MOST_WAYS, extend
-from carteado.bots.buraco_net import HIDDEN, TO_DRAW, begin, judged
-from carteado.bots.buraco_plan import best_discard, best_turn, emptied
-from carteado.bots.buraco_row import CARDS, G_USE_TOP, HAND, JOGOS, KINDS, PILE, PILE_LEFT, TOP
+from carteado.bots.buraco_laying import LAYS, MOST_STEPS, MOST_WAYS, first_step
+from carteado.bots.buraco_net import HIDDEN, TO_DRAW
+from carteado.bots.buraco_plan import best_turn, worth
+from carteado.bots.buraco_row import CARDS, G_USE_TOP, HAND, KINDS, PILE, PILE_LEFT, TOP, UNSEEN
 from carteado.bots.buraco_rules_row import rules_row
-from carteado.bots.buraco_turn import reading
-from carteado.bots.buraco_view_row import jogo_row, row_of
+from carteado.bots.buraco_top import best_use, top_used
+from carteado.bots.buraco_view_row import row_of
 from carteado.buraco.hand_bits import NAMES, NUMBER
-from carteado.buraco.jogos import Jogo
 from carteado.buraco.words import ADD, DISCARD, LAY, TO, Written
 from carteado.core.game import View
 
@@ -41,47 +38,34 @@ class Search:
         return found if discard < 0 else [*found, f"{DISCARD} {NAMES[discard]}"], self._values[KINDS]
 
     def takes_pile(self) -> bool:
-        """Whether the best turn with the pile is worth more than a card from the stock."""
+        """Whether the turn is worth more with the pile than with a card from the stock."""
         row = self.row
-        if self.rules[G_USE_TOP] and row[PILE_LEFT] > 1:
-            return True  # its top card is laid at once, and the others are a present
-        table_features(self._x, row, self.rules)
-        begin(self._x, self.nets, TO_DRAW, self._sums)
-        hand_features(self._x, row, self.rules)
-        to_draw = judged(self._x, self.nets, TO_DRAW, self._sums)
+        to_draw = worth(row, self.rules, self.nets, self._x, self._sums, TO_DRAW)
+        if self.rules[G_USE_TOP]:
+            rows = list(row), list(row), list(row), list(row)
+            spare = [0] * MOST_WAYS, [0] * MOST_WAYS, [0] * MOST_STEPS, [0] * MOST_STEPS
+            used = top_used(row, self.rules, self.nets, self._x, self._sums, *rows, self._values, *spare)
+            return bool(used and self._values[KINDS] > to_draw)
         for card in range(KINDS):
             row[HAND + card] += row[PILE + card]
             row[PILE + card] = 0
         row[CARDS] += row[PILE_LEFT]
         row[PILE_LEFT], row[TOP] = 0, -1
-        return self.turn()[1] > to_draw
+        return bool(self.turn()[1] > to_draw)
 
-    def use(self, legal: Sequence[str], made: dict[str, Jogo]) -> str:
-        """The best way to lay the card taken off the pile; `made`: the jogo that each laying makes."""
-        row = self.row
-        row[HAND + NUMBER[self.view["deal"]["using"]]] += 1
-        row[CARDS] += 1
-        row[PILE_LEFT], row[TOP] = 0, -1
-        return max(legal, key=lambda action: self._used(action, made))
-
-    def _used(self, action: str, made: dict[str, Jogo]) -> float:
-        trial = list(self.row)
-        word, cards, number = reading(action)
-        for card in cards:
-            trial[HAND + card] -= 1
-        trial[CARDS] -= len(cards)
-        if word == ADD:
-            add(trial, 0, number - 1, cards[0], self.rules)
-        else:
-            number = trial[JOGOS] + 1
-            lay(trial, 0, *jogo_row(made[action].kind, made[action].cards, made[action].wild), self.rules)
-        extend(trial, self.rules, number - 1, [0] * MOST_STEPS)
-        judges = self.nets, self._x, self._sums, list(trial)
-        if trial[CARDS] == 0:
-            worth: float = emptied(trial, self.rules, *judges, 2)
-            return worth
-        best_discard(trial, self.rules, *judges, self._values, -1)
-        return self._values[KINDS]
+    def use(self) -> str | None:
+        """The best way to lay the card taken off the pile; None where the search knows none."""
+        row, card = self.row, NUMBER[self.view["deal"]["using"]]
+        row[UNSEEN + card] -= 1
+        row[PILE_LEFT] += 1
+        row[TOP] = card
+        again, trial, other = list(row), list(row), list(row)
+        steps, spare = [0] * MOST_STEPS, ([0] * MOST_WAYS, [0] * MOST_STEPS)
+        way = best_use(row, self.rules, self.nets, self._x, self._sums, again, trial, other, self._values, *spare)
+        if way < 0:
+            return None
+        first_step(again, self.rules, way, steps)
+        return _text(steps[1])
 
 
 def _text(step: int) -> str:

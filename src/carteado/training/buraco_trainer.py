@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from math import cos, pi
 from typing import Any, Final
 
 import numpy as np
 
 from carteado.bots.buraco_features import FEATURES, HAND_AT
-from carteado.bots.buraco_net import HIDDEN, WEIGHTS
+from carteado.bots.buraco_judgement import NAMES
+from carteado.bots.buraco_net import HIDDEN, NETS, TAKEN, WEIGHTS
+from carteado.bots.buraco_row import G_USE_TOP
 from carteado.bots.buraco_rules_row import rules_row
 from carteado.buraco import new_game
 from carteado.regulation.rulebook import Regulation
@@ -20,16 +23,22 @@ KEPT: Final = 40
 """How many rounds are learnt from again."""
 LESSONS: Final = 60
 BATCH: Final = 512
+MIXED: Final = 4
+"""How many rounds one batch is drawn from."""
+FIRST_RATE: Final = 1e-3
+LAST_RATE: Final = 2e-5
+AVERAGED: Final = 0.2
+"""Which part of the rounds the averaged weights stand for."""
 
 
-def rate(rounds: int) -> float:
-    """How far each lesson goes: less as more is known."""
-    return 1e-3 * min(1.0, float((50 / (rounds + 1)) ** 0.5))
+def rate(done: float) -> float:
+    """How far each lesson goes, when this part of all rounds is done: less and less."""
+    return max(LAST_RATE, FIRST_RATE * (1 + cos(pi * done)) / 2)
 
 
 def explore(rounds: int) -> float:
     """How often something else is tried than what seems best."""
-    return max(0.04, 0.12 * 0.99**rounds)
+    return max(0.04, 0.12 * float(0.99**rounds))
 
 
 FIRST_JUDGEMENT: Final = {
@@ -86,45 +95,59 @@ def slope(weights: Array, x: Array, y: Array) -> tuple[Array, float]:
 
 
 class BuracoTrainer:
-    """A policy for one regulation and number of seats, while it learns."""
+    """A policy for one regulation and number of seats, while it learns. deals: how many there will be in all."""
 
-    def __init__(self, regulation: Regulation[Any], seats: int, seed: int, scale: int, by_seat: bool) -> None:
+    def __init__(
+        self, regulation: Regulation[Any], seats: int, seed: int, scale: int, by_seat: bool, deals: int
+    ) -> None:
         self.rng = np.random.default_rng(seed)
         game = new_game(regulation, seats)
         self.rules = np.array(rules_row(game.start().view(None)["rules"], scale), dtype=np.int64)
         self.scale = scale
         self.regulation, self.seats = regulation, seats
         self.table = (house(regulation.rules, seats), self.rules, seats if by_seat else 2)
-        self.weights = np.concatenate([first_weights(self.rng) for _ in range(2)])
+        self.weights = np.concatenate([first_weights(self.rng) for _ in range(NETS)])
         self.averaged = self.weights.copy()
-        self.paces = Adam(WEIGHTS), Adam(WEIGHTS)
-        self.kept: list[list[tuple[Array, Array]]] = [[], []]
-        self.rounds = 0
-        self.errors = [0.0, 0.0]
+        self.learning = range(NETS if self.rules[G_USE_TOP] else TAKEN)
+        self.paces = [Adam(WEIGHTS) for _ in range(NETS)]
+        self.kept: list[list[tuple[Array, Array]]] = [[] for _ in range(NETS)]
+        self.rounds, self.of = 0, -(-deals // ROUND)
+        self.errors = [0.0 for _ in self.learning]
 
     def learn(self) -> None:
         """A round of deals, and some lessons from the last rounds."""
         seed = int(self.rng.integers(1 << 31))
-        x, y, x_draw, y_draw = play(seed, ROUND, *self.table, self.weights, explore(self.rounds))
+        lessons = play(seed, ROUND, *self.table, self.weights, explore(self.rounds))
+        pace = rate(self.rounds / self.of)
         self.rounds += 1
-        for which, lesson in enumerate(((x, y), (x_draw, y_draw))):
-            self.kept[which] = [*self.kept[which], lesson][-KEPT:]
-            xs, ys = (np.concatenate([kept[part] for kept in self.kept[which]]) for part in range(2))
+        for which in self.learning:
+            count = lessons.count[which]
+            if count:
+                heard = lessons.x[which, :count].copy(), lessons.y[which, :count].copy()
+                self.kept[which] = [*self.kept[which], heard][-KEPT:]
             weights = self.weights[which * WEIGHTS : (which + 1) * WEIGHTS]
             errors = []
-            for _ in range(LESSONS):
-                chosen = self.rng.integers(len(ys), size=BATCH)
-                found, error = slope(weights, xs[chosen].astype(np.float64), ys[chosen])
-                self.paces[which].step(weights, found, rate(self.rounds))
+            for _ in range(LESSONS if self.kept[which] else 0):
+                found, error = slope(weights, *self._batch(which))
+                self.paces[which].step(weights, found, pace)
                 errors.append(error)
-            self.errors[which] = float(np.mean(errors))
-        share = max(0.03, 9 / (9 + self.rounds))
+            self.errors[which] = float(np.mean(errors)) if errors else 0.0
+        share = max(1 / (1 + AVERAGED * self.of), 9 / (9 + self.rounds))
         self.averaged += share * (self.weights - self.averaged)
+
+    def _batch(self, which: int) -> tuple[Array, Array]:
+        """Situations from some of the rounds that are kept, and what they should have been judged at."""
+        rounds = [self.kept[which][at] for at in self.rng.integers(len(self.kept[which]), size=MIXED)]
+        chosen = [self.rng.integers(len(y), size=BATCH // MIXED) for _, y in rounds]
+        x = np.concatenate([x[at] for (x, _), at in zip(rounds, chosen, strict=True)])
+        return x.astype(np.float64), np.concatenate([y[at] for (_, y), at in zip(rounds, chosen, strict=True)])
 
     def learnt(self, command: str) -> dict[str, Any]:
         """What is kept: the average of the last rounds."""
         view = new_game(self.regulation, self.seats).start().view(None)
-        nets = {"turn_over": self.averaged[:WEIGHTS].tolist(), "to_draw": self.averaged[WEIGHTS:].tolist()}
+        nets = {
+            NAMES[which]: self.averaged[which * WEIGHTS : (which + 1) * WEIGHTS].tolist() for which in self.learning
+        }
         whose = {
             "command": command,
             "regulation": self.regulation.id,
