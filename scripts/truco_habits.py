@@ -197,7 +197,7 @@ def picture(found: dict[str, list[tuple[float, float, int]]]) -> str:
         '<rect width="460" height="460" fill="white"/><path d="M50 410H430M50 410V30" stroke="black" fill="none"/>',
         '<path d="M50 410L430 30" stroke="#999" stroke-dasharray="4"/>',
         '<text x="160" y="445">what Mestre believes</text>',
-        '<text x="20" y="290" transform="rotate(-90 20 290)">what happens</text>',
+        '<text x="11" y="265" transform="rotate(-90 11 265)">what happens</text>',
     ]
     for tenth in range(0, 11, 2):
         lines.append(f'<text x="{42 + 38 * tenth}" y="426">{10 * tenth}%</text>')
