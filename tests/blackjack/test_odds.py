@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import asdict, replace
 from functools import cache
 
@@ -10,7 +11,7 @@ import pytest
 
 from benchmarks.blackjack_simulation import Simulation
 from carteado.blackjack.odds import House, house_of, solve
-from carteado.blackjack.odds.facing import facing
+from carteado.blackjack.odds.facing import Facing, facing
 from carteado.blackjack.odds.hands import holdings
 from carteado.blackjack.odds.house import UNITS, Shoe
 from carteado.blackjack.odds.playing import Against
@@ -244,3 +245,13 @@ def test_a_simulation_on_the_engine_agrees_within_its_error(rules):
     found = simulation.run(rounds)
     assert found.error < 0.006 * (40_000 / rounds) ** 0.5
     assert abs(found.mean - solved(simulation.house).edge) < 3 * found.error
+
+
+def test_bots_of_several_tables_may_ask_for_splits_at_once() -> None:
+    """What one of them lets go when it has its answer is not taken from another that is reckoning still."""
+    house = house_of(asdict(RULEBOOK.preset("cassino").rules))
+    alone = Facing(house, 5)
+    shared = Facing(house, 5)
+    with ThreadPoolExecutor(3) as threads:
+        found = list(threads.map(shared.plays, [2 * unit for unit in UNITS[1:7]]))
+    assert found == [alone.plays(2 * unit) for unit in UNITS[1:7]]

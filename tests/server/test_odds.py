@@ -63,14 +63,17 @@ def test_odds_are_computed_once_and_kept(tmp_path: Path, monkeypatch: pytest.Mon
     asyncio.run(story())
 
 
-def test_who_asks_for_too_much_is_told_to_wait(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(office, "MOST_WAITING", 0)
+@pytest.mark.parametrize(("limit", "status"), [("MOST_WAITING", 503), ("MOST_OF_ONE", 429)])
+def test_who_asks_for_too_much_is_told_to_wait(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, limit: str, status: int
+) -> None:
+    monkeypatch.setattr(office, limit, 0)
     monkeypatch.setattr(study, "shipped", lambda rules: None)
 
     async def story() -> None:
         async with running(tmp_path) as house:
             ana = house.browser()
-            await ana.get(ODDS, status=429)
+            await ana.get(ODDS, status=status)
             await ana.close()
 
     asyncio.run(story())

@@ -5,6 +5,8 @@ from __future__ import annotations
 import asyncio
 from pathlib import Path
 
+import pytest
+
 from carteado.games import rulebook
 from tests.server.house import running
 
@@ -114,6 +116,21 @@ def test_a_table_that_can_not_be_played_at_is_refused(tmp_path: Path) -> None:
             assert "special_at" not in said
             await ana.post("/api/tables", {"regulation": "../etc/passwd"}, status=404)
             await ana.post("/api/play", {"game": "xadrez"}, status=404)
+            await ana.close()
+
+    asyncio.run(story())
+
+
+@pytest.mark.parametrize("number", [2**63, -(2**63) - 1])
+@pytest.mark.parametrize("field", ["target", "unknown"])
+def test_a_number_that_no_file_can_hold_is_refused_in_words(tmp_path: Path, field: str, number: int) -> None:
+    async def story() -> None:
+        async with running(tmp_path) as house:
+            ana = house.browser()
+            own = {"base": "paulista", "name": "x", "rules": {field: number, "list": [number]}}
+            for path in ("/api/rules/truco/check", "/api/rules/truco"):
+                refused = await ana.post(path, own, status=422)
+                assert refused["code"] == "not_writable"
             await ana.close()
 
     asyncio.run(story())

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import threading
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
@@ -12,7 +13,9 @@ import pytest
 from carteado.tables import archiving, deciding
 from carteado.tables.hall import Hall
 from carteado.tables.match import Match
+from carteado.tables.places import MOST_CHANGES
 from carteado.tables.ports import Finished
+from carteado.tables.refused import Refused
 from carteado.tables.sleepers import Sleeper
 from carteado.tables.table import Table
 from tests.tables.salon import Salon, person_to_act, salon
@@ -182,5 +185,25 @@ def test_standing_up_before_losing_leaves_a_trace(tmp_path: Path) -> None:
             (kept,) = place.shelf.kept.values()
             assert kept.players == ["Ana", "Bruno"]
             assert kept.left == (2,)
+
+    asyncio.run(story())
+
+
+def test_offers_to_play_again_do_not_fill_the_log(tmp_path: Path) -> None:
+    async def story() -> None:
+        async with salon(tmp_path) as place:
+            table = await place.open("Ana", "Bruno", seats=2)
+            await place.start(table)
+            await play_out(place, table)
+            taken = 0
+            for number in range(2 * MOST_CHANGES):
+                await table.do(place.who("Ana"), f"no {number}", lambda s, w: deciding.rematch(s, w, False, ""))
+                with suppress(Refused):
+                    await table.do(place.who("Ana"), f"yes {number}", lambda s, w: deciding.rematch(s, w, True, ""))
+                    taken += 1
+            assert MOST_CHANGES - 5 < taken <= MOST_CHANGES
+            place.ms += 60_000
+            await table.do(place.who("Ana"), "later", lambda s, w: deciding.rematch(s, w, True, ""))
+            assert table.state.offer is not None
 
     asyncio.run(story())

@@ -11,7 +11,8 @@ import pytest
 from carteado.tables import deciding
 from carteado.tables.hall import Hall
 from carteado.tables.ports import HouseClock
-from tests.tables.salon import NAMES, Eyes, salon
+from carteado.tables.refused import Refused
+from tests.tables.salon import NAMES, Eyes, person_to_act, salon
 from tests.tables.test_archiving import play_out
 
 HOUR = 3_600_000
@@ -70,5 +71,43 @@ def test_so_do_an_offer_and_a_hold(step: int, tmp_path: Path) -> None:
             assert again.state.hold is not None
             assert again.state.hold.until == place.ms + until
             again.stop()
+
+    asyncio.run(story())
+
+
+def test_who_comes_and_goes_holds_nobody_up(tmp_path: Path) -> None:
+    """Coming back brings a fresh clock once; who lets it run out over the same question leaves that one to the bot."""
+
+    async def story() -> None:
+        async with salon(tmp_path) as place:
+            table = await place.open("Ana", "Bruno", seats=2, pace="rapid")
+            for name in ("Ana", "Bruno"):
+                await table.watch(Eyes(name).viewer, None)
+            await place.start(table)
+            while (
+                table.state.game is not None
+                and table.state.match
+                and table.state.match.game.is_chore(table.state.game.view(None))
+            ):
+                await place.act(table, *person_to_act(table), f"cut {table.state.version}")
+            (seat,) = table.state.waiting()
+            name = table.state.places.at(seat).name
+            place.ms = table.state.deadline() or 0
+            await table._do_what_is_due()
+            assert table.state.places.at(seat).covered
+            await table.do(place.who(name), "back", deciding.ask_back)
+            assert table.state.deadline() == place.ms + 15_000
+            await place.pass_time(table, 15_000)
+            assert table.state.places.at(seat).covered
+            with pytest.raises(Refused, match="bot_first"):
+                await table.do(place.who(name), "again", deciding.ask_back)
+            await table.watch(Eyes(name).viewer, None)
+            assert table.state.places.at(seat).covered, "to come in again takes nothing back either"
+            moves = table.state.match.moves if table.state.match else 0
+            await place.bots_act(table)
+            assert table.state.match is not None
+            assert table.state.match.moves > moves
+            await table.do(place.who(name), "after", deciding.ask_back)
+            assert not table.state.places.at(seat).covered
 
     asyncio.run(story())

@@ -79,7 +79,7 @@ DOES: Final[dict[type, Callable[[TableState, Who, Any], Events]]] = {
     wire.Swap: lambda state, who, m: deciding.swap(state, who, m.one, m.other),
     wire.Remove: lambda state, who, m: deciding.remove(state, who, m.seat),
     wire.AddBot: add_bots,
-    wire.Back: lambda state, who, m: deciding.back(state, who),
+    wire.Back: lambda state, who, m: deciding.ask_back(state, who),
     wire.AutoCut: lambda state, who, m: deciding.auto_cut(state, who, m.on),
     wire.MakeSign: make_sign,
     wire.Say: speak,

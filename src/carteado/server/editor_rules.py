@@ -44,4 +44,7 @@ def written(game: str, own: OwnRegulation) -> str:
         raise HttpRefused("malformed", detail="text, base")
     table: dict[str, Any] = {"carteado": FORMAT, "game": game, "base": own.base}
     table |= {key: value for key, value in (("name", own.name), ("about", own.about)) if value}
-    return "".join(f"{line}\n" for line in table_lines({**table, "rules": dict(own.rules)}))
+    try:
+        return "".join(f"{line}\n" for line in table_lines({**table, "rules": dict(own.rules)}))
+    except ValueError:
+        raise HttpRefused("not_writable") from None

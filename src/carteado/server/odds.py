@@ -17,6 +17,7 @@ from typing import Any, Final
 from carteado.games import Study, study
 from carteado.regulation.rulebook import Regulation
 from carteado.server import worker
+from carteado.server.addresses import is_private
 from carteado.server.refusals import HttpRefused
 from carteado.server.wire_http import Odds
 
@@ -24,6 +25,8 @@ log = logging.getLogger(__name__)
 
 FOLDER: Final = "odds"
 MOST_WAITING: Final = 20
+MOST_OF_ONE: Final = 4
+"""How many an address may have asked for at a time."""
 MOST_KEPT: Final = 500
 SECONDS: Final = 180
 PROCESS: Final = "carteado.server.odds_process"
@@ -33,6 +36,7 @@ PROCESS: Final = "carteado.server.odds_process"
 class Job:
     """Odds that are being computed."""
 
+    address: str
     task: asyncio.Task[None] | None = None
     done: int = 0
     of: int = 0
@@ -41,12 +45,12 @@ class Job:
 class OddsOffice:
     """Every question is answered at once: with the odds, or with how far they are."""
 
-    def __init__(self, data: Path) -> None:
-        self._folder = data / FOLDER
+    def __init__(self, data: Path, people: int = 1) -> None:
+        self._folder, self._people = data / FOLDER, people
         self._jobs: dict[str, Job] = {}
         self._one = asyncio.Semaphore(1)
 
-    async def look(self, game: str, regulation: Regulation[Any]) -> Odds:
+    async def look(self, game: str, regulation: Regulation[Any], address: str) -> Odds:
         """The odds of a regulation, or the progress; who asks first has them computed."""
         known = need_study(game)
         rules = asdict(regulation.rules)
@@ -54,13 +58,16 @@ class OddsOffice:
         kept = await asyncio.to_thread(lambda: known.shipped(rules) or self._read(name))
         if kept is not None:
             return Odds(ready=True, done=1, of=1, odds=kept)
-        job = self._jobs.get(name) or self._begin(name, game, rules)
+        job = self._jobs.get(name) or self._begin(name, game, rules, address)
         return Odds(ready=False, done=job.done, of=job.of, odds=None)
 
-    def _begin(self, name: str, game: str, rules: dict[str, Any]) -> Job:
+    def _begin(self, name: str, game: str, rules: dict[str, Any], address: str) -> Job:
+        people = self._people if self._people > 1 and is_private(address) else 1
+        if sum(job.address == address for job in self._jobs.values()) >= MOST_OF_ONE * people:
+            raise HttpRefused("still_busy")
         if len(self._jobs) >= MOST_WAITING:
-            raise HttpRefused("too_fast")
-        job = self._jobs[name] = Job()
+            raise HttpRefused("busy")
+        job = self._jobs[name] = Job(address)
         job.task = asyncio.create_task(self._work(name, game, rules, job))
         return job
 

@@ -19,7 +19,7 @@ async def odds(one: Call[None]) -> Odds:
     """The odds of a regulation, or how far their computation is."""
     game = need_game(one.path("game"))
     need_study(game)
-    return await one.services.odds.look(game, await one.services.rules.find(game, one.path("regulation")))
+    return await one.services.odds.look(game, await one.services.rules.find(game, one.path("regulation")), one.address)
 
 
 @call(router, "GET", "/tables/{table}/odds", gives=Odds, refuses=(404,))
@@ -28,7 +28,7 @@ async def table_odds(one: Call[None]) -> Odds:
     state = await one.services.hall.state(one.path("table"))
     if state is None:
         raise HttpRefused("not_found")
-    return await one.services.odds.look(state.created.game, regulation_of(state.created))
+    return await one.services.odds.look(state.created.game, regulation_of(state.created), one.address)
 
 
 @call(router, "GET", "/tables/{table}/worths", gives=Worths, refuses=(404,))

@@ -128,7 +128,7 @@ async def start(settings: Settings, luck: Luck) -> Services:
         people=People(database, passwords),
         archive=archive,
         rules=SharedRules(database, aside),
-        odds=OddsOffice(settings.data),
+        odds=OddsOffice(settings.data, people),
         records=RulesOffice(),
         tournaments=office,
         staff=TournamentStaff(database),

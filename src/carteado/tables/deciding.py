@@ -319,9 +319,19 @@ def act(state: TableState, who: Who, action: str, moves: int | None, seat: int |
 
 
 def back(state: TableState, who: Who) -> Events:
-    """Takes the places back that a bot covers."""
+    """Takes the places back that a bot covers. Who came back already, and let the time pass once more over the same
+    question, leaves that one to the bot: nobody holds a table up by coming and going."""
     held = state.places.seats_of(who.player)
-    return [events.Returned(who.now, seat) for seat in held if state.places.at(seat).covered]
+    covered = [seat for seat in held if state.places.at(seat).covered]
+    return [events.Returned(who.now, seat) for seat in covered if not state.has_had_its_time(seat)]
+
+
+def ask_back(state: TableState, who: Who) -> Events:
+    """The same for who asks for it, and is told why not."""
+    taken = back(state, who)
+    held = state.places.seats_of(who.player)
+    need(bool(taken) or not any(state.places.at(seat).covered for seat in held), "bot_first")
+    return taken
 
 
 def rematch(state: TableState, who: Who, agree: bool, text: str, game: events.Game | None = None) -> Events:
@@ -338,6 +348,7 @@ def rematch(state: TableState, who: Who, agree: bool, text: str, game: events.Ga
         chosen = standing.game if standing else game
         return [*given, *(changed(state, who.now, chosen) if chosen else ()), *started(state, who.now)]
     if standing is None:
+        need_calm(state, who)
         return [*given, events.RematchOffered(who.now, seat, who.now + REMATCH_MS, game)]
     return given if seat in standing.agreed else [*given, events.RematchAgreed(who.now, seat)]
 

@@ -24,6 +24,8 @@ class Place:
     name: str = ""
     covered: bool = False
     auto_cut: bool = True
+    came_back: int = -1
+    """After how many moves of the match this person last took the place back from a bot."""
     seed: str = ""
     seeds: int = 0
     """How many seeds came from here for the next match."""

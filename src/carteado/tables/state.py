@@ -136,6 +136,11 @@ class TableState:
         alone = len(self.places.people()) <= 1
         return milliseconds(self.created.pace if alone or self.created.pace != "none" else COMPANY_PACE)
 
+    def has_had_its_time(self, seat: int) -> bool:
+        """Whether a seat is asked what it was asked already when its person last came back to it."""
+        came_back = self.places.at(seat).came_back
+        return self.match is not None and seat in self.waiting() and came_back == self.match.moves
+
     def deadline(self) -> int | None:
         """When a bot covers the people the table waits for."""
         return self._wait().deadline
@@ -297,6 +302,8 @@ class TableState:
         )
         self.match.since = event.at
         self.match.players = [place.player for place in places]
+        for place in places:
+            place.came_back = -1
         self.places.given_up.clear()
         self.phase, self.offer = "playing", None
         self._hold = self._finishing = None
@@ -321,8 +328,10 @@ class TableState:
             self.places.at(seat).covered = True
 
     def _returned(self, event: events.Returned) -> None:
-        self.places.at(event.seat).covered = False
+        place = self.places.at(event.seat)
+        place.covered = False
         if self.match is not None:
+            place.came_back = self.match.moves
             self.match.since = event.at
 
     def _resumed(self, event: events.Resumed) -> None:
@@ -346,6 +355,7 @@ class TableState:
 
     def _offered(self, event: events.RematchOffered) -> None:
         self.offer = Offer(event.until, [event.seat], event.game)
+        self.places.changes(self.places.at(event.seat).player or "", event.at)
 
     def _agreed(self, event: events.RematchAgreed) -> None:
         if self.offer is not None:

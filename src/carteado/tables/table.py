@@ -278,7 +278,10 @@ class Table:
             await self._note_archived(await self._archiving.keep(self.state, self.ports))
 
     async def _note_archived(self, numbers: list[int]) -> None:
+        """Where the house shuts meanwhile, nothing is noted: the archive keeps the same match once, however often."""
         for number in numbers:
+            if self.broken:
+                return
             await self._commit([events.Archived(self.ports.now(), number)])
 
     # What viewers see ----------------------------------------------------------------------------------

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import lru_cache
+from threading import RLock
 from typing import Final
 
 from carteado.blackjack.odds.hands import holdings
@@ -23,7 +24,8 @@ STARTS: Final = tuple(UNITS[low] + UNITS[high] for low in range(VALUES) for high
 
 
 class Facing:
-    """The best play of every hand against one open card. Splits are reckoned when they are asked for."""
+    """The best play of every hand against one open card. Splits are reckoned when they are asked for, by one thread at
+    a time: bots at several tables share what is known."""
 
     def __init__(self, house: House, up: int, shoe: Shoe | None = None) -> None:
         self.house, self.up = house, up
@@ -31,6 +33,7 @@ class Facing:
         self.worths = self.against.worths(holdings().values(), 0, 0, doubles=True)
         self._splits: dict[int, tuple[Split, float]] = {}
         self._of_split: dict[int, dict[int, dict[int, Worth]]] = {}
+        self._one = RLock()
         self._forget()
 
     def _forget(self) -> None:
@@ -41,33 +44,36 @@ class Facing:
         """A pair as it is split, and what that is worth; None where it can't be."""
         if self.house.hands < 2 or pair not in PAIRS or pair not in self.worths:
             return None
-        if pair not in self._splits:
-            split = Split(self.against, PAIRS.index(pair))
-            self._splits[pair] = split, split.value(max(self.worths[pair][:2]))
-            self._forget()
-        return self._splits[pair]
+        with self._one:
+            if pair not in self._splits:
+                split = Split(self.against, PAIRS.index(pair))
+                self._splits[pair] = split, split.value(max(self.worths[pair][:2]))
+                self._forget()
+            return self._splits[pair]
 
     def split_worths(self, card: int, hands: int) -> dict[int, Worth]:
         """What the plays of a split hand are worth where there are so many, the others' first cards being known."""
-        if hands not in self._of_split.setdefault(card, {}):
-            doubles = self.house.double_after_split
-            gone = hands - 1
-            self._of_split[card][hands] = self.against.worths(hands_with(card), gone * UNITS[card], gone, doubles)
-            self._forget()
-        return self._of_split[card][hands]
+        with self._one:
+            if hands not in self._of_split.setdefault(card, {}):
+                doubles = self.house.double_after_split
+                gone = hands - 1
+                self._of_split[card][hands] = self.against.worths(hands_with(card), gone * UNITS[card], gone, doubles)
+                self._forget()
+            return self._of_split[card][hands]
 
     def split_all(self) -> None:
         """Reckons every split, asking the dealer for all of them at once: what is asked together is summed together."""
         if len(self._splits) == len(PAIRS) or self.house.hands < 2:
             return
         first = [hand.cards + unit for card, unit in enumerate(UNITS) if card != ACES for hand in hands_with(card)]
-        self.against.learn(cards for cards in first if self.against.shoe.has(cards))
-        for card, pair in enumerate(PAIRS):
-            if pair not in self.worths:
-                continue  # what is left of a shoe may lack a pair
-            split = Split(self.against, card)
-            self._splits[pair] = split, split.value(max(self.worths[pair][:2]))
-        self._forget()
+        with self._one:
+            self.against.learn(cards for cards in first if self.against.shoe.has(cards))
+            for card, pair in enumerate(PAIRS):
+                if pair not in self.worths:
+                    continue  # what is left of a shoe may lack a pair
+                split = Split(self.against, card)
+                self._splits[pair] = split, split.value(max(self.worths[pair][:2]))
+            self._forget()
 
     # The first two cards -------------------------------------------------------------------------------
 
