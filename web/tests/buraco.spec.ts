@@ -158,6 +158,7 @@ test('by keys: the pile is taken, cards are laid with a stand-in that moves, and
   await expect(bia.getByRole('alert')).toContainText(/^Essas cartas não formam.*Ler a regra: copag/s)
   expect(await under(bia, '.refusal', '[data-mine]')).toEqual([])
   await bia.keyboard.press('Escape')
+  expect(await bia.locator('.refusal').count(), 'it was about the pick before').toBe(0)
   await pick(bia, ['10o'])
   await bia.keyboard.press('d')
   await expect(does(ana, 'take')).toBeVisible()

@@ -192,9 +192,11 @@ export abstract class Table<V = View> {
     return you ? t('you') : (this.players.find((one) => one.seat === seat)?.name ?? String(seat))
   }
 
-  /** Plays one of `legal`. */
+  /** Plays one of `legal`. What was refused before it is past. */
   act(action: string): void {
-    if (!this.busy && !this.laying) this.send({ do: 'act', action, moves: this.position?.moves ?? null })
+    if (this.busy || this.laying) return
+    this.refusal = ''
+    this.send({ do: 'act', action, moves: this.position?.moves ?? null })
   }
 
   /** Whether the table is wanted in words from now on. */

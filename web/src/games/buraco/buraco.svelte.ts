@@ -188,13 +188,14 @@ export class Buraco {
   // What is done ------------------------------------------------------------------------------------------
 
   toggle(id: string): void {
-    this.chosen = this.picked.includes(id) ? this.picked.filter((one) => one !== id) : [...this.picked, id]
+    this.choose(this.picked.includes(id) ? this.picked.filter((one) => one !== id) : [...this.picked, id])
   }
   drop(): void {
-    this.chosen = []
+    this.choose([])
   }
-  /** Picks exactly these. */
+  /** Picks exactly these. A refusal was about the pick before. */
   choose(ids: readonly string[]): void {
+    this.table.refusal = ''
     this.chosen = [...ids]
   }
   /** The card just drawn stays: the turn goes on. */
