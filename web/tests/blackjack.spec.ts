@@ -22,10 +22,72 @@ test('a round by touch on a phone: the bet, a double, and why it was won', async
   await page.getByRole('button', { name: '50', exact: true }).tap()
   await action(page, 'aposta').tap()
   await expect(action(page, 'dobra')).toContainText('mais 50')
+  for (const hand of ['.dealer', '.me']) {
+    const [one, two] = await page
+      .locator(`${hand} .cards > .card`)
+      .evaluateAll((cards) => cards.map((card) => card.getBoundingClientRect().toJSON() as DOMRect))
+    expect(one!.right, `${hand}: the first card is whole`).toBeLessThanOrEqual(two!.left)
+  }
   await action(page, 'dobra').tap()
   await expect(ended(page)).toHaveText('Você: o crupiê estourou; ganha 100, fica com 1100.')
   await ended(page).tap()
   await expect(page.getByTestId('over').locator('.ranks')).toContainText('1100 fichas')
+  await expect(page.getByTestId('over').getByRole('heading')).toHaveAccessibleName('Fim da sessão')
+  await expect(page.getByTestId('over').getByText('Você sai com 1100 fichas.', { exact: true })).toBeVisible()
+})
+
+test('what may be done is told when the cards lie there: a pair is no secret kept badly', async ({ browser }) => {
+  const page = await person(browser, MOVING)
+  await begin(page, ALONE, shoe('8p 8c', '6c 10o', '3o 10c 10e 9p'))
+  await page.evaluate(() => {
+    const seen: boolean[] = []
+    const look = () => {
+      const flies = [...document.querySelectorAll('.blackjack .hand')].some((hand) =>
+        hand.getAnimations({ subtree: true }).some((one) => one.playState === 'running'),
+      )
+      const told = document.querySelector('.choices')?.checkVisibility({ visibilityProperty: true })
+      if (flies) seen.push(!!told)
+      requestAnimationFrame(look)
+    }
+    requestAnimationFrame(look)
+    Object.assign(window, { seen })
+  })
+  await action(page, 'aposta').click()
+  await expect(action(page, 'divide')).toBeVisible()
+  const seen = await page.evaluate(() => (window as unknown as { seen: boolean[] }).seen)
+  expect(seen.length).toBeGreaterThan(0)
+  expect(seen).not.toContain(true)
+})
+
+test('out of chips: it is said, the remark on the last decision goes, and the end tells how one leaves', async ({
+  browser,
+}) => {
+  const [ana, bia] = [await person(browser, { still: true }), await person(browser, { still: true })]
+  await ana.addInitScript(() => localStorage.setItem('blackjack.training', '1'))
+  const asked = { ...ALONE, seats: 2, options: { rounds: 2, chips: 10 } as never }
+  // Ana loses all she has, and Bia wins; the second round is Bia's alone.
+  await company([ana, bia], asked, { pack: '10p 10c 10o 2c 9p 7o 10e 10c 10p 7e', hold: 60_000 })
+  const seen = async (page: Page) => {
+    await expect(page.locator('.gain').first()).toBeVisible()
+    await ended(page).click()
+  }
+  const answered = ana.waitForResponse(/\/worths$/)
+  await Promise.all([action(ana, 'aposta').click(), action(bia, 'aposta').click()])
+  await answered
+  await action(ana, 'mantém').click()
+  await expect(ana.locator('.lesson')).toBeVisible()
+  await action(bia, 'mantém').click()
+  for (const page of [ana, bia]) await seen(page)
+  await expect(ana.getByText('Suas fichas não dão para a aposta mínima')).toBeVisible()
+  await expect(bia.getByText('Suas fichas não dão para a aposta mínima')).toHaveCount(0)
+  await action(bia, 'aposta').click()
+  await expect(ana.locator('.others .cards > .card')).toHaveCount(2)
+  await expect(ana.locator('.lesson')).toHaveCount(0)
+  await action(bia, 'mantém').click()
+  for (const page of [ana, bia]) await seen(page)
+  await expect(ana.getByTestId('over')).toContainText(/Você sai com 0 fichas\. Com mais fichas do que no começo: .+\./)
+  await expect(ana.getByTestId('over')).not.toContainText('Vitória')
+  await expect(bia.getByTestId('over')).toContainText('Você sai com 30 fichas. Com mais fichas do que no começo: Você.')
 })
 
 test('log, chips and total are told when the dealer’s cards lie there, and not before', async ({ browser }) => {

@@ -66,6 +66,19 @@ export class Blackjack {
   /** Whether the cards of a hand are still on their way: its total is not told before it can be seen. */
   isComing = (place: number | 'dealer'): boolean =>
     this.table.laying && !!(place === 'dealer' ? this.coming?.dealerGrows : this.coming?.grows(place))
+  /** The first cards of the round are on their way. */
+  readonly dealing = $derived((this.table.laying || this.flying > 0) && !!this.coming?.deals)
+  /** Not enough chips for another bet, while the others play on. */
+  readonly broke = $derived(
+    this.seated &&
+      !this.view.over &&
+      this.table.seats.every(
+        (seat) =>
+          !this.handsOf(seat).length &&
+          !this.view.bets[seat - 1] &&
+          (this.view.chips[seat - 1] ?? 0) < this.view.rules.min_bet,
+      ),
+  )
   /** The round is over, and the dealer's cards still come: nobody knows yet what was won. */
   readonly playingOut = $derived((this.table.laying || this.flying > 0) && !!this.round?.gains)
   chipsOf = (seat: number): number => (this.playingOut ? this.had : inFront(this.view))[seat - 1] ?? 0

@@ -16,6 +16,7 @@ describe('how long the cards of a step are on their way', () => {
     expect(coming.takes).toBe(coming.dealer(1) + LASTS)
     expect(coming.player(0, 1)).toBeLessThan(coming.dealer(1))
     expect(coming.grows(0)).toBe(true)
+    expect(coming.deals).toBe(true)
   })
 
   test('a step that lays nothing takes no time', () => {
@@ -26,6 +27,7 @@ describe('how long the cards of a step are on their way', () => {
     const coming = arrivals(dealt, view({ mine: ['10p', '6c', '2o'], dealer: ['5c', '~'] }))!
     expect(coming.grows(0)).toBe(true)
     expect(coming.dealerGrows).toBe(false)
+    expect(coming.deals).toBe(false)
     expect(coming.takes).toBeGreaterThanOrEqual(LASTS)
   })
 

@@ -19,6 +19,8 @@ export type Arrivals = {
   grows: (place: number) => boolean
   /** Whether the dealer gets cards or turns one over. */
   dealerGrows: boolean
+  /** Whether they are the first cards of a round. */
+  deals: boolean
   /** Until the last card lies there; 0 where none is laid. */
   takes: number
 }
@@ -43,6 +45,7 @@ export function arrivals(before: BlackjackView | null, after: BlackjackView): Ar
     dealer: (card) => (round.gains && card ? turned + (card - 1) * DRAWN : laid(card, hands)),
     grows,
     dealerGrows,
+    deals: !then,
     takes: grown ? last + LASTS : 0,
   }
 }

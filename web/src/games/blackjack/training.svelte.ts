@@ -10,11 +10,11 @@ const ON = 'blackjack.training'
 
 export class Training {
   on = $state(localStorage.getItem(ON) === '1')
-  /** What the last decision cost, and at which place. */
-  last = $state.raw<(Decision & { seat: number }) | null>(null)
+  /** What the last decision cost, in which round and at which place. */
+  last = $state.raw<(Decision & { seat: number; round: number }) | null>(null)
   session = $state.raw<Session>(NO_SESSION)
   private readonly known = new Map<number, Record<string, number>>()
-  private readonly made = new Map<number, { action: string; bet: number; seat: number }>()
+  private readonly made = new Map<number, { action: string; bet: number; seat: number; round: number }>()
 
   constructor(private readonly blackjack: Blackjack) {
     const { table } = blackjack
@@ -58,7 +58,7 @@ export class Training {
   }
 
   private decided(moves: number, action: string, seat: number, before: BlackjackView): void {
-    this.made.set(moves, { action, seat, bet: before.bets[seat - 1] ?? 0 })
+    this.made.set(moves, { action, seat, round: before.number, bet: before.bets[seat - 1] ?? 0 })
     this.judge(moves)
   }
   /** The answer may come before the decision or after it. */
@@ -68,7 +68,7 @@ export class Training {
     this.made.delete(moves)
     const decision = judged(worths, made.action)
     if (!decision) return
-    this.last = { ...decision, seat: made.seat }
+    this.last = { ...decision, seat: made.seat, round: made.round }
     const { decisions, right, cost } = this.session
     this.keep({
       ...this.session,
