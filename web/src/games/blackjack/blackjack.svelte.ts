@@ -45,7 +45,9 @@ export class Blackjack {
   readonly round: BlackjackRound | null = $derived.by(() => {
     const { view, table } = this
     if (view.round) return view.round
-    const seen = this.replay ? view.bets.every((bet) => !bet) : table.held || view.over
+    // A round shown again begins with its bets: the one before it has been seen.
+    const again = !!table.position?.moves && view.bets.every((bet) => !bet)
+    const seen = this.replay ? again : table.held || view.over
     return seen ? view.last : null
   })
   readonly hands: Placed[] = $derived((this.round?.hands ?? []).map((hand, place) => ({ ...hand, place })))
