@@ -229,10 +229,10 @@ def test_the_table_is_shown() -> None:
     assert face_of("copag", 2, 1).position(table.view(1)) == [
         "Placar, até 3000: você 0; Bruno 0.",
         "Monte: 2. Mortos: 1. Lixo: Q♣ 3♦ (2).",
-        "Você (mortos: 1): 1) 3♣ 4♣ 5♣ 6♣ 7♣ 8♣ 9♣ [real]  2) J♣ J♥ X",
-        "Bruno: 1) 5♥ 6♥ 7♥ 8♥ 9♥ 10♥ X [suja]",
+        "Você (mortos: 1): 1) 3♣ 4♣ 5♣ 6♣ 7♣ 8♣ 9♣ [real]  2) J♣ J♥ ★",
+        "Bruno: 1) 5♥ 6♥ 7♥ 8♥ 9♥ 10♥ ★ [suja]",
         "Na mão dos outros: Bruno 1.",
-        "Suas cartas (5): 7♣ | 4♥ | K♦ | curingas: 2♠ X",
+        "Suas cartas (5): 7♣ | 4♥ | K♦ | curingas: 2♠ ★",
         "É a sua vez.",
     ]
 
@@ -257,8 +257,8 @@ def test_a_few_ways_to_use_a_wild_card_have_a_line_each() -> None:
     table = lay(hands=["X 9p Ke", "Ko"], jogos=[["6c 7c 8c", "3e 4e 5e"], []]).do("1 compra")
     offered = face_of("copag", 2, 1).choices(table.view(1), table.legal(1))
     assert [(choice.key, choice.label) for choice in offered[:2]] == [
-        ("j X 1", "junta X ao jogo 1"),
-        ("j X 2", "junta X ao jogo 2"),
+        ("j X 1", "junta ★ ao jogo 1"),
+        ("j X 2", "junta ★ ao jogo 2"),
     ]
 
 

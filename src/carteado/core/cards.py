@@ -9,6 +9,7 @@ RANKS: Final = ("A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K"
 SUITS: Final = ("p", "c", "e", "o")
 JOKER: Final = "X"
 
+STAR: Final = "★"  # what is drawn on a joker
 SYMBOLS: Final = {"p": "♣", "c": "♥", "e": "♠", "o": "♦"}
 
 _SUIT_OF: Final = {**{symbol: suit for suit, symbol in SYMBOLS.items()}, **{suit: suit for suit in SUITS}}
@@ -28,11 +29,11 @@ class NotACard(ValueError):
 def parse_card(text: str) -> str:
     """The card a person wrote, in its one form.
 
-    >>> parse_card("4♣"), parse_card("10O"), parse_card("x")
-    ('4p', '10o', 'X')
+    >>> parse_card("4♣"), parse_card("10O"), parse_card("x"), parse_card("★")
+    ('4p', '10o', 'X', 'X')
     """
     written = text.strip().removesuffix(_VARIATION_SELECTOR)
-    if written.upper() == JOKER:
+    if written.upper() in {JOKER, STAR}:
         return JOKER
     rank, suit = written[:-1].upper(), _SUIT_OF.get(written[-1:].lower())
     if suit is None or rank not in RANKS:
@@ -60,10 +61,10 @@ def suit_of(card: str) -> str:
 def pretty(card: str) -> str:
     """A card in print.
 
-    >>> pretty("10o")
-    '10♦'
+    >>> pretty("10o"), pretty("X")
+    ('10♦', '★')
     """
-    return card if card == JOKER else rank_of(card) + SYMBOLS[suit_of(card)]
+    return STAR if card == JOKER else rank_of(card) + SYMBOLS[suit_of(card)]
 
 
 def pretty_all(cards: Iterable[str]) -> str:
