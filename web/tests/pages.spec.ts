@@ -1,7 +1,7 @@
 import { expect, test, type Page } from '@playwright/test'
 import { clean } from './clean'
 import { LONG } from './long'
-import { open, person } from './table'
+import { begin, open, person } from './table'
 
 const PAGES = [
   '/',
@@ -23,6 +23,7 @@ const PAGES = [
   '/entrar',
   '/ajustes',
   '/ajuda',
+  '/ajuda?jogo=buraco',
   '/nada-aqui',
 ]
 
@@ -140,6 +141,19 @@ test('a table of any game is made with the rules people change first', async ({ 
   await page.goto('/nova?jogo=pifpaf')
   await expect(page.getByRole('radio', { name: '5', exact: true })).toBeChecked()
   await expect(page.getByLabel('Fichas', { exact: true })).toHaveValue('80')
+})
+
+test('the help has the keys of the game one plays, and of all to who comes from elsewhere', async ({ browser }) => {
+  const page = await person(browser, { still: true })
+  await page.goto('/ajuda')
+  await expect(page.locator('section[data-game] h2')).toHaveText(['Truco', 'Blackjack', 'Buraco', 'Pif-paf'])
+  await begin(page, { game: 'buraco', regulation: 'copag', seats: 2 }, { dealer: 2 })
+  await page.getByRole('button', { name: 'Menu' }).click()
+  const help = page.waitForEvent('popup')
+  await page.getByRole('link', { name: 'Teclas' }).click()
+  const opened = await help
+  await expect(opened.locator('section[data-game] h2')).toHaveText(['Buraco'])
+  await expect(opened.getByRole('row', { name: 'C comprar do monte' })).toBeVisible()
 })
 
 test('nothing of the first page moves when it is known who has come, with one table or with five', async ({

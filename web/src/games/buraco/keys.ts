@@ -1,4 +1,4 @@
-/** Buraco by keyboard: every button has a letter, every jogo of one's own its number. Arrows walk along the hand. */
+/** Buraco by keyboard: every button has a letter, every jogo of one's own its number. Arrows lead into the hand and walk along it. */
 
 import type { Buraco } from './buraco.svelte'
 import type { Sort } from './order'
@@ -33,6 +33,8 @@ function doing(buraco: Buraco, key: string): (() => void) | undefined {
     v: () => (buraco.panel = 'pile'),
     p: () => (buraco.panel = 'count'),
     escape: () => (buraco.drag ? (buraco.drag = null) : buraco.drop()),
+    arrowleft: intoHand,
+    arrowright: intoHand,
     m: () => (table.dialog = 'menu'),
     s: () => (table.dialog = 'talk'),
   }
@@ -40,6 +42,9 @@ function doing(buraco: Buraco, key: string): (() => void) | undefined {
     (table.myTurn && buraco.deal ? turn[key] : undefined) ?? (buraco.seated || key === 'm' ? always[key] : undefined)
   )
 }
+
+/** To the card of one's hand where one was before. */
+const intoHand = () => document.querySelector<HTMLElement>('[data-drop=hand] .held[tabindex="0"]')?.focus()
 
 function addToFirst(buraco: Buraco): void {
   const [first] = buraco.adds.keys()
