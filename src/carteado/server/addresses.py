@@ -48,6 +48,15 @@ def is_private(address: str) -> bool:
     return False
 
 
+def people_behind(address: str, most: int) -> int:
+    """How many people an address may stand for: up to `most` share a private one, as behind the router of a hall.
+
+    >>> people_behind("192.168.0.7", 60), people_behind("8.8.8.8", 60)
+    (60, 1)
+    """
+    return most if most > 1 and is_private(address) else 1
+
+
 def is_reachable(listens_to_others: bool, host_header: str) -> bool:
     """Whether friends can come. Who came by another name than this machine's own has shown that it can be done.
 

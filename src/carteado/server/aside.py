@@ -8,7 +8,7 @@ from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from typing import Final, TypeVar
 
-from carteado.server.addresses import is_private
+from carteado.server.addresses import people_behind
 from carteado.server.refusals import HttpRefused
 
 T = TypeVar("T")
@@ -29,8 +29,7 @@ class Aside:
 
     async def run(self, work: Callable[[], T], address: str = "") -> T:
         """Does the work, for an address where one asked for it, or refuses it when too much is waiting already."""
-        people = self._people if self._people > 1 and is_private(address) else 1
-        if address and self._of[address] >= self._of_one * people:
+        if address and self._of[address] >= self._of_one * people_behind(address, self._people):
             raise HttpRefused("still_busy")
         if self._waiting >= self._most:
             raise HttpRefused("busy")

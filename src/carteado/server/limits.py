@@ -7,7 +7,7 @@ from collections import OrderedDict
 from collections.abc import Callable
 from typing import Final
 
-from carteado.server.addresses import is_private
+from carteado.server.addresses import people_behind
 
 MOST_ADDRESSES: Final = 50_000
 """`people`, below: how many may share a private address, as behind the router of a hall."""
@@ -44,7 +44,7 @@ class Buckets:
     def take(self, address: str, cost: float = 1) -> bool:
         bucket = self._buckets.get(address)
         if bucket is None:
-            people = self.people if self.people > 1 and is_private(address) else 1
+            people = people_behind(address, self.people)
             bucket = self._buckets[address] = Bucket(self.rate * people, self.size * people)
             if len(self._buckets) > MOST_ADDRESSES:
                 self._buckets.popitem(last=False)
@@ -61,7 +61,7 @@ class Connections:
 
     def enter(self, address: str) -> bool:
         count = self._open.get(address, 0)
-        if count >= self.most and (count >= self.most * self.people or not is_private(address)):
+        if count >= self.most and count >= self.most * people_behind(address, self.people):
             return False
         self._open[address] = count + 1
         return True
@@ -81,7 +81,7 @@ class OpenTables:
         self._opened: dict[str, list[str]] = {}
 
     def may_open(self, player: str, address: str) -> bool:
-        people = self.people if is_private(address) else 1
+        people = people_behind(address, self.people)
         return self._count(f"person {player}") < self.of_person and self._count(address) < self.of_address * people
 
     def opened(self, player: str, address: str, table: str) -> None:

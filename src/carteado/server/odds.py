@@ -17,7 +17,7 @@ from typing import Any, Final
 from carteado.games import Study, study
 from carteado.regulation.rulebook import Regulation
 from carteado.server import worker
-from carteado.server.addresses import is_private
+from carteado.server.addresses import people_behind
 from carteado.server.refusals import HttpRefused
 from carteado.server.wire_http import Odds
 
@@ -62,8 +62,8 @@ class OddsOffice:
         return Odds(ready=False, done=job.done, of=job.of, odds=None)
 
     def _begin(self, name: str, game: str, rules: dict[str, Any], address: str) -> Job:
-        people = self._people if self._people > 1 and is_private(address) else 1
-        if sum(job.address == address for job in self._jobs.values()) >= MOST_OF_ONE * people:
+        asked = sum(job.address == address for job in self._jobs.values())
+        if asked >= MOST_OF_ONE * people_behind(address, self._people):
             raise HttpRefused("still_busy")
         if len(self._jobs) >= MOST_WAITING:
             raise HttpRefused("busy")

@@ -18,7 +18,8 @@ class Bus(Protocol):
         """Hears every later message, in order; the answer ends it. `deliver` must neither block nor fail."""
 
     def heard(self, channels: Mapping[Of, str]) -> list[tuple[Of, str]]:
-        """Those channels on which a message may have a listener; where that is not known, it may."""
+        """Those channels on which a message may have a listener; where that is not known, it may. The answer holds
+        until one of the table's own viewers comes, goes or changes places."""
 
 
 class LocalBus:
