@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from carteado.buraco.hand_bits import names
@@ -25,7 +27,32 @@ def test_buraco_decision_a_two_goes_home_when_its_place_is_reached() -> None:
 def test_buraco_decision_one_wild_card_in_a_jogo() -> None:
     table = lay(hands=["X 2e 9p", "Ko"], jogos=[["4c X 6c"], ["Jp Jc Jo"]]).do("1 compra")
     assert not [action for action in table.legal(1) if action.startswith("junta")]
-    assert "no meld" in lay(hands=["4c X 2p 9p", "Ko"]).do("1 compra").refuses("1 baixa 4c X 2p")
+    assert "which has a wild card (★) and takes only one; it takes 3♥ 5♥ 7♥ (copag" in table.refuses("1 junta 2e em 1")
+
+
+@pytest.mark.parametrize("row", ["4c X 2p", "4c 5c 2p 2e", "7c 8c 2c X", "4c 4p X X", "X X 2c"])
+def test_buraco_decision_one_wild_card_in_a_jogo_that_is_laid(row: str) -> None:
+    said = lay(hands=[f"{row} 9p", "Ko"]).do("1 compra").refuses(f"1 baixa {row}")
+    assert "no meld: a meld takes one joker or 2 in the place of another card at most" in said
+
+
+def test_buraco_decision_houses_that_take_fewer_jogos_say_so() -> None:
+    """What a house does not play is the reason, not that the cards don't match."""
+
+    def refused(row: str, jogo: str, **options: Any) -> str:
+        table = lay(hands=[f"{row} 9p 9o", "Ko"], jogos=[[jogo], []], **options).do("1 compra")
+        return table.refuses(f"1 baixa {row}") + table.refuses(f"1 junta {row.split()[-1]} em 1")
+
+    only = refused("4c 4p 4e", "5c 6c 7c", lavadeiras=False, wild_in_lavadeiras=False)
+    assert "only sequences of one suit count here" in only
+    bare = refused("4c 4p X", "Jp Jc Jo", wild_in_lavadeiras=False)
+    assert "a lavadeira takes no wild card here" in bare
+    assert "a lavadeira, which takes no wild card here; it takes J♣ J♥ J♠ J♦ (" in bare
+    jokers = refused("4c 5c X", "5c 6c 7c", wild_jokers=False)
+    assert "a joker does not stand for another card here" in jokers
+    assert "as a joker does not stand for another card here; it takes 4♥ 8♥ or a wild card (a 2)" in jokers
+    high = refused("Kc Ac 2c", "5c 6c 7c", ace="both", wild_twos=False)
+    assert "the ace goes below the 2 or above the king, but a sequence does not go round the corner" in high
 
 
 def test_buraco_decision_one_wild_card_beside_a_natural_two() -> None:

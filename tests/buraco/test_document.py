@@ -318,6 +318,35 @@ def test_buraco_jogo_sequencias_nothing_else_is_one(row: str) -> None:
     assert table.refuses(f"1 baixa {row}")
 
 
+NO_SEQUENCE = [
+    ("4c 5c 7c", "6♥ is missing, or a wild card in its place"),
+    ("Ac 2c 4c", "3♥ is missing, or a wild card in its place"),
+    ("4c 5c 8c", "missing between them: 6♥ 7♥"),
+    ("4c 5c 9c X", "a wild card stands for one card only; missing between them: 6♥ 7♥ 8♥"),
+    ("4c 9c 2c", "a wild card stands for one card only; missing between them: 5♥ 6♥ 7♥ 8♥"),
+    ("4c 5c 5c 6c", "takes each card once, and 5♥ is there twice"),
+    ("4c 5c 6p", "a sequence of one suit, or three or more cards of one rank"),
+]
+
+
+@pytest.mark.parametrize(("row", "reason"), NO_SEQUENCE)
+def test_buraco_jogo_sequencias_what_is_none_is_told_what_is_wrong(row: str, reason: str) -> None:
+    assert reason in lay(hands=[row + " 9p 9p", "Ko"]).do("1 compra").refuses(f"1 baixa {row}")
+
+
+NOT_ADDED = [
+    ("9p", "a sequence of ♥; it takes 3♥ 7♥ or a wild card (★ or 2)"),
+    ("9c", "which goes from 4♥ to 6♥; it takes 3♥ 7♥ or a wild card (★ or 2)"),
+    ("5c", "which has this card already; it takes 3♥ 7♥"),
+]
+
+
+@pytest.mark.parametrize(("card", "reason"), NOT_ADDED)
+def test_buraco_jogo_sequencias_what_does_not_fit_is_told_why_and_what_would(card: str, reason: str) -> None:
+    table = lay(hands=[f"{card} 9p 9o", "Ko"], jogos=[["4c 5c 6c"], []]).do("1 compra")
+    assert f"does not fit meld 1, {reason}" in table.refuses(f"1 junta {card} em 1")
+
+
 def test_buraco_jogo_sequencias_up_to_six_are_no_canastra() -> None:
     table = lay(hands=["4c 5c 6c 7c 8c 9c 9p", "Ko"]).do("1 compra, 1 baixa 4c 5c 6c 7c 8c 9c")
     assert table.melds == [["4c 5c 6c 7c 8c 9c"], []]
@@ -333,11 +362,15 @@ def test_buraco_jogo_canastras_go_from_ace_to_king() -> None:
     row = "Ac 2c 3c 4c 5c 6c 7c 8c 9c 10c Jc Qc"
     table = lay(hands=["Kc Ac 9p", "Ko"], jogos=[[row], []]).do("1 compra, 1 junta Kc em 1")
     assert table.melds[0] == [row + " Kc"]
-    assert "does not fit" in table.refuses("1 junta Ac em 1")
+    assert "does not fit meld 1, which is complete; it takes nothing more" in table.refuses("1 junta Ac em 1")
 
 
-def test_buraco_jogo_canastras_the_ace_is_not_above_the_king() -> None:
-    assert lay(hands=["Qc Kc Ac 9p", "Ko"]).do("1 compra").refuses("1 baixa Qc Kc Ac")
+@pytest.mark.parametrize("row", ["Qc Kc Ac", "Kc Ac 2c", "Kc Ac X"])
+def test_buraco_jogo_canastras_the_ace_is_not_above_the_king(row: str) -> None:
+    table = lay(hands=[f"{row} 9p", "Ko"], jogos=[["Jc Qc Kc"], []]).do("1 compra")
+    said = table.refuses(f"1 baixa {row}")
+    assert said.endswith("the ace goes below the 2, not above the king (copag, Desenrolar do jogo, 6)")
+    assert "which ends with the king: the ace goes below the 2; it takes 10♥" in table.refuses("1 junta Ac em 1")
 
 
 def test_buraco_jogo_curinguinha_a_two_of_another_suit_stands_in() -> None:
@@ -360,6 +393,11 @@ def test_buraco_jogo_lavadeiras_three_or_more_of_one_rank(row: str) -> None:
 
 def test_buraco_jogo_lavadeiras_two_are_too_few() -> None:
     assert not [action for action in lay(hands=["Qp Qc 9p", "Ko"]).do("1 compra").legal(1) if "baixa" in action]
+
+
+def test_buraco_jogo_lavadeiras_take_cards_of_their_rank() -> None:
+    table = lay(hands=["4c 9p", "Ko"], jogos=[["Jp Jc Jo"], []]).do("1 compra")
+    assert "a lavadeira of J; it takes J♣ J♥ J♠ J♦ or a wild card" in table.refuses("1 junta 4c em 1")
 
 
 def test_buraco_jogo_lavadeira_cresce_to_a_royal_canastra() -> None:

@@ -10,10 +10,12 @@ from hypothesis import strategies as st
 
 from carteado.buraco.hand_bits import KINDS, names
 from carteado.buraco.jogos import book
+from carteado.buraco.meld_reasons import why_no_jogo
 from carteado.buraco.rules import RULEBOOK
 from carteado.buraco.single_actions import Lying, steps_of
 from carteado.buraco.words import LAY, Written
 from carteado.check import Sampling, check_game
+from carteado.core.cards import parse_cards
 from carteado.games import new_game
 from carteado.melds import MeldRules
 from carteado.regulation.rulebook import Regulation
@@ -90,3 +92,26 @@ def test_buraco_property_a_jogo_laid_at_once_is_the_jogo_laid_card_by_card(
         assert made.takes(card)
         made = made.with_card(card)
     assert made is jogo
+
+
+@given(
+    regulations(),
+    st.sampled_from(range(4)),
+    st.lists(st.integers(0, 12), min_size=3, max_size=6),
+    st.lists(st.sampled_from(numbers("X 2p 2e")), max_size=2),
+)
+@settings(max_examples=examples(400), deadline=None)
+def test_what_a_refusal_says_is_missing_makes_the_cards_a_jogo(
+    regulation: Regulation[Any], suit: int, ranks: list[int], wilds: list[int]
+) -> None:
+    rules = regulation.rules.melds
+    cards = (*(suit * 13 + rank for rank in ranks), *wilds)
+    if any(cards.count(card) > 2 for card in cards) or book(rules).jogo(cards):
+        return
+    said, fields = why_no_jogo(rules, cards)
+    assert said.text("pt")
+    assert regulation.cited(*fields).text("pt")
+    if said.key.startswith("buraco.no_jogo.gap"):
+        missing = numbers(" ".join(parse_cards(str(said.params["cards"]))))
+        # With nothing missing from ace to king there is no place left for the wild card.
+        assert book(rules).jogo((*cards, *missing)) or book(rules).jogo((*cards[: len(ranks)], *missing))

@@ -134,7 +134,10 @@ def test_points_and_result_are_checked() -> None:
 def test_an_illegal_action_names_hand_action_and_rule() -> None:
     said = refuses("1 compra, 1 baixa 4c 5c Kp")
     assert (said.json["error"]["hand"], said.json["error"]["action"], said.json["error"]["seat"]) == (1, 2, 1)
-    assert said.reason == "essas cartas não formam um jogo (copag, Desenrolar do jogo, 5; Desenrolar do jogo, 9)"
+    assert said.reason == (
+        "4♥ 5♥ K♣ não formam um jogo: um jogo é uma sequência de um naipe só, ou três ou mais cartas do mesmo valor"
+        " (copag, Desenrolar do jogo, 5; Desenrolar do jogo, 9)"
+    )
     assert "1 baixa 4c 5c Kp" in said.stderr
     assert "não está na sua mão" in refuses("1 compra, 1 descarta 3o").reason
     assert "agora é a vez do lugar 2" in refuses(f"{FIRST_TURN}, 1 compra").reason

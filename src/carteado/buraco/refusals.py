@@ -9,6 +9,7 @@ from carteado.buraco.cutting import Cutting
 from carteado.buraco.deal import Deal
 from carteado.buraco.hand_bits import NAMES, holds, without
 from carteado.buraco.jogos import Jogo, book
+from carteado.buraco.meld_reasons import room_in, shown, why_no_fit, why_no_jogo
 from carteado.buraco.words import ADD, CUT, DISCARD, DRAW, LAY, REFUSE, TAKE, Written, read
 from carteado.core.cards import pretty
 from carteado.core.game import Refusal
@@ -112,8 +113,10 @@ def _why_no_discard(deal: Deal, card: int) -> Refusal:
 
 
 def _why_not_laid(deal: Deal, written: Written) -> Refusal:
-    if book(deal.table.rules.melds).jogo(written.cards) is None:
-        return deal.table.refusal("no_jogo", "sequences", "lavadeiras")
+    rules = deal.table.rules.melds
+    if book(rules).jogo(written.cards) is None:
+        why = why_no_jogo(rules, written.cards)
+        return deal.table.refusal("no_jogo", *why.fields, cards=shown(written.cards), why=why.said)
     if len(written.cards) > 3:
         return deal.table.refusal("three_at_a_time")
     return _must_keep(deal)
@@ -127,15 +130,16 @@ def _why_not_added(deal: Deal, written: Written) -> Refusal:
     if len(written.cards) > 1:
         return deal.table.refusal("one_at_a_time")
     if not jogo.takes(written.cards[0]):
-        card = pretty(NAMES[written.cards[0]])
-        return deal.table.refusal("does_not_fit", *_rules_of(jogo), card=card, number=written.number)
+        return _why_no_fit(deal, jogo, written)
     return _must_keep(deal)
 
 
-def _rules_of(jogo: Jogo) -> tuple[str, ...]:
-    """The rules a card has to fit: what the jogo is, and how many may stand in for another."""
-    kind = "lavadeiras" if jogo.kind == "set" else "sequences"
-    return (kind, "adding") if jogo.wild is None else (kind, "wilds_per_meld", "adding")
+def _why_no_fit(deal: Deal, jogo: Jogo, written: Written) -> Refusal:
+    """What is wrong with the card, and what the jogo would take."""
+    rules, card = deal.table.rules.melds, written.cards[0]
+    why = why_no_fit(rules, jogo, card)
+    said = {"card": shown([card]), "number": written.number, "why": why.said, "room": room_in(rules, jogo)}
+    return deal.table.refusal("does_not_fit", *why.fields, **said)
 
 
 def _must_keep(deal: Deal) -> Refusal:

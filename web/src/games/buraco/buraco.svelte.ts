@@ -209,7 +209,7 @@ export class Buraco {
   /** Lays the pick as a jogo. What is none is asked for all the same: the table says why not. */
   layPick(): void {
     if (this.lay) this.play(this.lay.steps)
-    else if (this.pick.length >= 3) this.act(`baixa ${this.pick.join(' ')}`)
+    else if (this.pick.length) this.act(`baixa ${this.pick.join(' ')}`)
   }
   addPick(number: number): void {
     const steps = this.adds.get(number)
