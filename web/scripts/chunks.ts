@@ -7,7 +7,7 @@
  */
 const GROUPS: Record<string, RegExp> = {
   house:
-    /node_modules\/(svelte|esm-env|clsx)\/|vite\/preload-helper|\/src\/(app\.css|lib\/(api|house|line|live|playing|router|routes|sections|settings|slab|cards\/symbols|i18n\/(index|words\/pt\/site\.ts))|ui\/(Await|Dialog|Frame|Slab))/,
+    /node_modules\/(svelte|esm-env|clsx)\/|vite\/preload-helper|\/src\/(app\.css|lib\/(api|house|line|live|playing|router|routes|settings|slab|cards\/symbols|i18n\/(index|words\/pt\/site\.ts))|ui\/(Await|Dialog|Frame|Slab))/,
   cards: /\/src\/(lib\/(cards\/|samples|sound)|ui\/Fan)/,
   games: /\/src\/(games\/index|frame\/words)/,
   table:

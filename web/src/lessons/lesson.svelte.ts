@@ -2,11 +2,14 @@
 
 import { Table, type MomentKind, type Player, type Position, type View } from '../frame/table.svelte'
 import type { Command } from '../frame/session.svelte'
-import { t } from '../lib/i18n/index.svelte'
+import { speakOf } from '../frame/words.svelte'
+import type { words } from '../lib/i18n/words/pt/site_lesson'
 import { announce } from '../lib/live.svelte'
 import { isStill } from '../lib/settings.svelte'
 import type { You } from '../lib/wire'
 import type { Lesson, Moment } from '.'
+
+const t = speakOf<keyof typeof words>('lesson')
 
 /** How long others take, and how long a finished trick lies: there is a sentence to be read meanwhile. */
 const PACE = 900
@@ -66,7 +69,7 @@ export class LessonTable extends Table<View> {
     return this.moment.ask === null && !!this.moment.say && !this.atEnd
   }
   override get guide(): string {
-    return this.toRead ? t('lesson.guide') : ''
+    return this.toRead ? t('guide') : ''
   }
   override get mayGoOn(): boolean {
     return false
@@ -86,7 +89,7 @@ export class LessonTable extends Table<View> {
   }
   readonly sentence = $derived.by<string>(() => {
     const { say } = this.moment
-    if (this.nudged && this.toRead) return t('lesson.nudge')
+    if (this.nudged && this.toRead) return t('nudge')
     return say && this.speak(this.wrong ? `step.${say}.not` : `step.${say}`)
   })
 
