@@ -91,7 +91,7 @@ def struct(one: inspect.StructType, *, sent: bool) -> str:
 
 
 def typed_dict(one: inspect.TypedDictType) -> str:
-    rows = [f"  {field.encode_name}: {written(field.type)};" for field in one.fields]
+    rows = [f"  {field.encode_name}{'' if field.required else '?'}: {written(field.type)};" for field in one.fields]
     return declared(one.cls, rows)
 
 

@@ -119,6 +119,10 @@ class ToyGame:
     def joined(self, before: Any, action: str, between: Any, more: str) -> str | None:
         return None
 
+    def opened(self, state: Any, seat: int | None) -> View:
+        view: View = state.view(seat)
+        return view
+
     def teller(self, names: Sequence[str], lang: Language = "pt", you: int | None = None) -> ToyTeller:
         return ToyTeller(names, lang, you)
 

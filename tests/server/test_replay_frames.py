@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+import re
 from itertools import pairwise
+from pathlib import Path
 from random import Random
 from typing import Any
 
 import msgspec
 import pytest
 
+from carteado.blackjack.counting import count_of, total
 from carteado.bots.bot import levels
 from carteado.core.cards import pretty_all
 from carteado.server import replay_frames
@@ -67,6 +70,63 @@ def test_a_hand_ends_with_itself_and_the_next_begins_with_its_deal(
     assert second[1].seat is not None
     opening = set(second[0].told)
     assert not opening.intersection(last.told)
+
+
+@pytest.mark.parametrize("regulation", ["copag", "cassino", "nevada"])
+def test_blackjack_is_shown_again_with_the_hole_card_and_closed_hands_open(regulation: str) -> None:
+    steps = shown(kept("blackjack", regulation, 3, {}), 1)
+    playing = [view["round"] for frame in steps for view in frame.views if view["round"]]
+    assert playing
+    for round_ in playing:
+        assert len(round_["dealer"]) == 2, "what the dealer draws has not come yet"
+        assert round_["face_down"] == [1]
+        held = [card for hand in round_["hands"] for card in hand["cards"]]
+        assert "~" not in (*round_["dealer"], *held)
+        assert round_["dealer_total"] == total(count_of(tuple(round_["dealer"])))
+        for hand in round_["hands"]:
+            assert hand["total"] == total(count_of(tuple(hand["cards"])))
+    marked = any("face_down" in hand for round_ in playing for hand in round_["hands"])
+    assert marked == (regulation == "nevada")
+
+
+@pytest.mark.parametrize("regulation", ["copag", "nevada"])
+def test_no_card_of_a_replay_is_there_before_it_left_the_shoe(regulation: str) -> None:
+    steps = shown(kept("blackjack", regulation, 2, {}), 1)
+    full = steps[0].views[0]["shoe"]["left"]
+    for view in (frame.views[0] for frame in steps):
+        round_ = view["round"] or view["last"]
+        seen = [*round_["dealer"], *(card for hand in round_["hands"] for card in hand["cards"])] if round_ else []
+        assert len(seen) == full - view["shoe"]["left"]
+
+
+def test_the_dealer_of_a_replay_ends_with_the_cards_he_was_shown_with() -> None:
+    *before, last = shown(kept("blackjack", "copag", 2, {}), 1)
+    assert before[-1].views[0]["round"]["dealer"] == last.views[0]["last"]["dealer"][:2]
+    assert "face_down" not in last.views[0]["last"]
+
+
+def test_a_blind_hand_of_truco_is_shown_again_open() -> None:
+    steps = shown(kept("truco", "fenacef", 4, {"target": 1, "special_at": 0}), 1)
+    hands = [(view["hand"], seat) for frame in steps for seat, view in enumerate(frame.views) if view["hand"]]
+    assert any(hand["blind"] for hand, _ in hands)
+    for hand, seat in hands:
+        assert len(hand["cards"]) == hand["left"][seat]
+        assert all(hand["cards"])
+
+
+OPENED = {"server/replay_frames.py", "truco/match.py", "blackjack/match.py"}
+
+
+def test_nothing_but_a_replay_asks_for_the_opened_view() -> None:
+    """A live table shows `view`, `own` and `changes`; `opened` shows what lies face down."""
+    source = Path(replay_frames.__file__).parents[1]
+    asking = {
+        str(file.relative_to(source))
+        for file in source.rglob("*.py")
+        if re.search(r"\b(game\.opened|opened_view)\(", file.read_text(encoding="utf-8"))
+    }
+    defining = {"core/game.py", "regulation/regulated_game.py", "truco/view.py", "blackjack/view.py"}
+    assert asking - defining == OPENED
 
 
 def laid_all(number: int) -> list[Frame]:

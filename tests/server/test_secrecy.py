@@ -20,9 +20,11 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
+from carteado.blackjack.match import Blackjack
 from carteado.core.game import State
 from carteado.games import GAMES, rulebook
 from carteado.pifpaf.match import PifPaf
+from carteado.regulation.regulated_game import RegulatedGame
 from carteado.server.database import Player
 from carteado.server.presenter import Shower
 from carteado.server.routes_games import unfinished
@@ -171,7 +173,8 @@ class Seen:
 
     async def happens(self, seat: int, action: str) -> None:
         who = deciding.Who(f"p{seat}", f"p{seat}", 5)
-        await self.table.do(who, f"-{seat}{action}", lambda s, w: deciding.act(s, w, action, None))
+        command = f"-{self.table.state.version}{seat}{action}"
+        await self.table.do(who, command, lambda s, w: deciding.act(s, w, action, None))
 
     def all(self) -> list[bytes]:
         self.table.stop()
@@ -230,6 +233,35 @@ async def one_step(real: Seen, twin: Seen, rng: Random) -> None:
     await twin.happens(seat, like[0])
     if one.is_over or one.state.view(real.seat) != other.state.view(real.seat):
         real.line.sent.pop(), twin.line.sent.pop()  # the play itself showed a difference to everybody
+
+
+@pytest.mark.parametrize("regulation", ["copag", "nevada"])
+def test_what_a_replay_turns_over_stays_face_down_at_a_live_table(
+    regulation: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Every byte that a spectator and a seat get in three rounds, while the view of a replay can't be had."""
+    monkeypatch.delattr(Blackjack, "opened")
+    monkeypatch.delattr(RegulatedGame, "opened")
+    rng = Random(5)
+    for seat in (None, 1):
+        seen = Seen(story_of("blackjack", regulation, 2, 0, rng).state(), seat, "pt")
+        match = seen.table.state.match
+        assert match is not None
+        asyncio.run(three_rounds(seen, rng))
+        assert match.state.view(None)["played"] >= 3
+        assert b'"~"' in b"".join(seen.line.sent)
+        assert not any(b"face_down" in message for message in seen.all())
+
+
+async def three_rounds(seen: Seen, rng: Random) -> None:
+    await seen.stay()
+    match = seen.table.state.match
+    assert match is not None
+    while match.state.view(None)["played"] < 3:
+        seat = match.state.actors()[0]
+        moves = match.moves
+        await seen.happens(seat, rng.choice(match.state.legal(seat)))
+        assert match.moves > moves
 
 
 def test_the_match_in_words_is_for_those_who_ask() -> None:

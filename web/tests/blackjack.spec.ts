@@ -305,6 +305,32 @@ test('a session is seen again round by round, and all of it is checked', async (
   await expect(page.getByTestId('verdict')).toContainText('Tudo confere')
 })
 
+test('a replay turns over what lay face down: the dealer’s second card, and others’ closed hands', async ({
+  browser,
+}) => {
+  const page = await person(browser, { still: true })
+  const asked = { ...ALONE, regulation: 'nevada', seats: 2, bots: true }
+  await begin(page, asked, { pack: '10p 9c 6c 8p 9o 5o 10c 10e', hold: 60_000 })
+  await action(page, 'aposta').click()
+  await expect(action(page, 'mantém')).toBeVisible()
+  await expect(page.locator('.dealer .down')).toHaveCount(1)
+  await expect(page.locator('.others .down')).toHaveCount(2)
+  await action(page, 'mantém').click()
+  await expect(page.locator('.me .gain')).toBeVisible()
+  await ended(page).click()
+  await page.getByRole('link', { name: 'Rever a partida' }).click()
+  const slider = page.getByRole('slider', { name: 'Lance da rodada' })
+  await slider.fill('2')
+  await expect(page.locator('.dealer .cards')).toHaveAttribute('data-card', '6c 5o')
+  await expect(page.locator('.dealer .total')).toHaveText('11')
+  await expect(page.locator('.dealer .was-closed')).toHaveCount(1)
+  await expect(page.locator('.others .was-closed')).toHaveCount(2)
+  await expect(page.locator('.blackjack .hand .down')).toHaveCount(0)
+  await expect(page.locator('.dealer .cards')).toHaveAccessibleName(/Cinco de ouros, fechada à mesa/)
+  await slider.fill((await slider.getAttribute('max'))!)
+  await expect(page.locator('.was-closed')).toHaveCount(0)
+})
+
 test('the page of a house’s rules has the exact edge and the chart in words', async ({ browser }) => {
   const page = await person(browser, { still: true })
   await page.goto('/regras/blackjack/copag')

@@ -12,7 +12,7 @@ from carteado.blackjack.round import Round
 from carteado.blackjack.rules import Rules
 from carteado.blackjack.table import Table, table_of
 from carteado.blackjack.telling import Teller
-from carteado.blackjack.view import own_view, view
+from carteado.blackjack.view import opened_view, own_view, view
 from carteado.blackjack.words import action_id, bet_of
 from carteado.core.game import PACK, Moment, Outcome, Shuffle, View
 from carteado.core.values import Value
@@ -216,6 +216,9 @@ class Blackjack(RegulatedGame):
         """The dealer turns one card and draws the others; if the round ended as it was dealt, after the deal."""
         dealt = 2 * (len(after["last"]["hands"]) + 1) * DEALT_MS if before["round"] is None else 0
         return int(dealt + TURNED_MS + (len(after["last"]["dealer"]) - 1) * DRAWN_MS)
+
+    def opened(self, state: Match, seat: int | None) -> View:
+        return opened_view(state, seat)
 
     def teller(self, names: Sequence[str], lang: Language = "pt", you: int | None = None) -> Teller:
         return Teller(names, lang, you)

@@ -34,6 +34,32 @@ def own_view(match: Match, seat: int) -> Layer:
     return own
 
 
+def opened_view(match: Match, seat: int | None) -> View:
+    """What a seat sees of a match that is over, shown again: the dealer's second card and closed hands turned over. It
+    is dealt with the first cards, whatever the house's rules; what the dealer draws comes when it is drawn."""
+    shown = _view(match, seat)
+    if match.round:
+        shown["round"] = _opened(match.round, seat)
+    return cast(View, shown)
+
+
+def _opened(round_: Round, seat: int | None) -> BlackjackRound:
+    dealer = round_.dealer
+    return {
+        **round_view(round_, seat),
+        "dealer": [*dealer],
+        "dealer_total": total(count_of(dealer)),
+        "dealer_soft": is_soft(count_of(dealer)),
+        "hands": [_opened_hand(round_, hand) for hand in round_.hands],
+        "face_down": [1],
+    }
+
+
+def _opened_hand(round_: Round, hand: Hand) -> BlackjackHand:
+    shown = _hand(round_, hand, hand.seat)
+    return shown if is_open(round_, hand) else {**shown, "face_down": [*range(CLOSED)]}
+
+
 @cache
 def public_rules(rules: Rules) -> BlackjackRules:
     """What a placard on the table says of the house's rules."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Literal, TypedDict
+from typing import Literal, NotRequired, TypedDict
 
 
 class BlackjackRules(TypedDict):
@@ -38,7 +38,8 @@ class BlackjackShoe(TypedDict):
 
 
 class BlackjackHand(TypedDict):
-    """A hand; a card is "~" when it lies face down to you, and then it has no total."""
+    """A hand; a card is "~" when it lies face down to you, and then it has no total. `face_down`, in a replay alone:
+    which of the cards lay face down at the table and are turned over here."""
 
     seat: int
     cards: list[str]
@@ -48,10 +49,12 @@ class BlackjackHand(TypedDict):
     doubled: bool
     splits: int
     ending: str | None
+    face_down: NotRequired[list[int]]
 
 
 class BlackjackRound(TypedDict):
-    """A round. `turn` is the place of the hand that is played, null while all are `asked`; `gains` when it is over."""
+    """A round. `turn` is the place of the hand that is played, null while all are `asked`; `gains` when it is over.
+    `face_down`, in a replay alone: which of the dealer's cards lay face down and are turned over here."""
 
     dealer: list[str]
     dealer_total: int
@@ -63,6 +66,7 @@ class BlackjackRound(TypedDict):
     turn: int | None
     insured: list[int]
     gains: list[int] | None
+    face_down: NotRequired[list[int]]
 
 
 class BlackjackView(TypedDict):

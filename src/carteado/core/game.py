@@ -206,6 +206,10 @@ class Game(Protocol):
         """Two actions of one seat in a row that people see as one, in its words: a lay, and what was added to it at
         once. None where they are two. `before` and `between` are the states each was played in."""
 
+    def opened(self, state: Any, seat: int | None) -> View:
+        """What a seat sees, with all that lies face down on the table turned over: for a match that is finished and
+        shown again, and for nothing else. A card that has not been dealt yet is not in it."""
+
     @property
     def has_score_sheet(self) -> bool:
         """Whether a finished hand leaves a sheet of figures to be read, which takes longer than a look at cards."""

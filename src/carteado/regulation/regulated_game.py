@@ -46,3 +46,8 @@ class RegulatedGame:
 
     def joined(self, before: Any, action: str, between: Any, more: str) -> str | None:  # noqa: ARG002
         return None
+
+    def opened(self, state: Any, seat: int | None) -> View:
+        """Where nothing but the hands lies face down, the views of all seats together are open."""
+        seen: View = state.view(seat)
+        return seen

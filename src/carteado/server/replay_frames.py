@@ -163,23 +163,23 @@ def _frame(game: Game, teller: Teller, step: Step) -> Frame:
     return Frame(
         seat=step.seat or None,
         action=step.action,
-        told=_told(teller, step, ends=moment in ("hand", "match")),
-        views=[after.view(one) for one in range(1, game.seats + 1)],
+        told=_told(game, teller, step, ends=moment in ("hand", "match")),
+        views=[game.opened(after, one) for one in range(1, game.seats + 1)],
         moment=moment,
         ended=teller.ended(after.view(None)) if moment in ("hand", "match") else "",
     )
 
 
-def _told(teller: Teller, step: Step, *, ends: bool) -> list[str]:
+def _told(game: Game, teller: Teller, step: Step, *, ends: bool) -> list[str]:
     """What was said at a step. What opens the next hand is said there, and not where this one ends."""
     viewer = step.seat or None  # the match is over: everybody may hear what the one who acted heard
-    told = teller.told(
-        step.before.view(viewer) if step.before else None, step.seat, step.action, step.after.view(viewer)
-    )
+    before = game.opened(step.before, viewer) if step.before else None
+    after = game.opened(step.after, viewer)
+    told = teller.told(before, step.seat, step.action, after)
     if step.ended:
-        said_then = _told(teller, step.ended, ends=False)
+        said_then = _told(game, teller, step.ended, ends=False)
         return [sentence for sentence in told if sentence in said_then]
     if not ends:
         return told
-    opening = teller.told(None, 0, "", step.after.view(viewer))
+    opening = teller.told(None, 0, "", after)
     return [sentence for sentence in told if sentence not in opening]

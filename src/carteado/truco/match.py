@@ -22,7 +22,7 @@ from carteado.truco.occasion import SIDE_NAMES, TIE, Occasion, occasion
 from carteado.truco.refusals import why_not
 from carteado.truco.rules import Rules
 from carteado.truco.telling import Teller
-from carteado.truco.view import changes, own_view, view
+from carteado.truco.view import changes, opened_view, own_view, view
 from carteado.truco.words import HIDE, Vocabulary, action_id
 from carteado.words.catalogue import Language
 
@@ -291,6 +291,9 @@ class Truco(RegulatedGame):
         if action.startswith(HIDE):
             return action if viewer == seat and not hand.blind else HIDE
         return named(hand, seat, action) if hand.blind else action
+
+    def opened(self, state: Match, seat: int | None) -> View:
+        return opened_view(state, seat)
 
     def moment(self, before: View, after: View) -> Moment | None:
         if before["hand"] is None:

@@ -37,6 +37,24 @@ def view(match: Match, seat: int | None) -> View:
     return laid_over(seen, own_view(match, seat)) if seat else seen
 
 
+def opened_view(match: Match, seat: int | None) -> View:
+    """What a seat sees of a match that is over, shown again: also those of its cards that it never looked at."""
+    seen = view(match, seat)
+    if seat is None:
+        return seen
+    stage, last = match.stage, match.last
+    layer: Layer = {}
+    if isinstance(stage, Hand):
+        layer["hand.cards"] = _held(stage, seat)
+    if last is not None:
+        layer["last.cards"] = _held(last, seat)
+    return laid_over(seen, layer)
+
+
+def _held(hand: Hand, seat: int) -> list[str]:
+    return [card for card in hand.cards[seat - 1] if card]
+
+
 def changes(before: Match, seen: View, after: Match) -> Layer:
     """What is new to everybody since an earlier state."""
     return MATCH.changes(before, seen, after)

@@ -1401,19 +1401,26 @@ export interface BlackjackShoe {
   left: number;
 }
 
-/** A hand; a card is "~" when it lies face down to you, and then it has no total. */
+/**
+ * A hand; a card is "~" when it lies face down to you, and then it has no total. `face_down`, in a replay alone:
+ * which of the cards lay face down at the table and are turned over here.
+ */
 export interface BlackjackHand {
   bet: number;
   cards: string[];
   doubled: boolean;
   ending: string | null;
+  face_down?: number[];
   seat: number;
   soft: boolean | null;
   splits: number;
   total: number | null;
 }
 
-/** A round. `turn` is the place of the hand that is played, null while all are `asked`; `gains` when it is over. */
+/**
+ * A round. `turn` is the place of the hand that is played, null while all are `asked`; `gains` when it is over.
+ * `face_down`, in a replay alone: which of the dealer's cards lay face down and are turned over here.
+ */
 export interface BlackjackRound {
   asked: number[];
   checked: boolean;
@@ -1421,6 +1428,7 @@ export interface BlackjackRound {
   dealer: string[];
   dealer_soft: boolean;
   dealer_total: number;
+  face_down?: number[];
   gains: number[] | null;
   hands: BlackjackHand[];
   insured: number[];

@@ -25,7 +25,7 @@ const ENDINGS: Record<string, readonly string[]> = {
 const PLAYS = ['stops_at_21', 'double_on', 'double_after_split', 'split_by', 'split_times', 'split_hands', 'surrender']
 const SPLIT = ['split_by', 'split_times', 'split_hands', 'split_aces', 'resplit_aces', 'split_blackjack']
 
-function handLines({ cards, total, soft, bet, ending, splits }: BlackjackHand): Line[] {
+function handLines({ cards, total, soft, bet, ending, splits, face_down }: BlackjackHand): Line[] {
   return [
     total === null
       ? t('hand.closed')
@@ -36,6 +36,7 @@ function handLines({ cards, total, soft, bet, ending, splits }: BlackjackHand): 
     t('hand.bet', { chips: chips(bet) }),
     !!ending && t.maybe(`ending.${ending}`),
     splits > 0 && t('hand.split'),
+    !!face_down && t('hand.was_closed'),
   ]
 }
 
@@ -51,6 +52,7 @@ const TOPICS: Record<string, Topic<BlackjackView>> = {
   },
   round: { rules: ['rounds', 'deal', 'turns'] },
   dealer: {
+    lines: ({ view }) => [t('text.dealer'), !!view.round?.face_down && t('dealer.was_closed')],
     rules: ['hole_card', 'dealer_stands_on', 'dealer_soft_17', 'peek', 'insurance', 'win_pays', 'ties'],
   },
   house: {
