@@ -16,9 +16,9 @@ from itertools import chain, pairwise
 from random import Random
 from typing import Any, Final, NamedTuple, get_args
 
-from carteado.core.game import Game, Moment, Refusal, State, View
+from carteado.core.game import Game, Moment, Refusal, State, Teller, View
 from carteado.core.view_layers import changes, laid_over
-from carteado.words.catalogue import LANGUAGES
+from carteado.words.catalogue import LANGUAGES, Language
 
 GARBAGE: Final = ("", " ", "~", "-1", "0", "xyzzy", "4p\n", "é", "\0", "²", "٣", "1 2 3", "\ud800", "a" * 2000)
 WRONG_SEATS: Final = (0, -1, 99)
@@ -289,10 +289,25 @@ class _Play:
         for viewer in (None, *self.seats):
             was, now = before.view(viewer), after.view(viewer)
             said = self._said(before, step, viewer, was, now)
+            self._said_by_open_views(step, viewer, said, was_open, now_open)
             for state, action in self._alike(before, step, viewer, was, now):
                 self.checked.heard += 1
                 other = self._said(state, Step(step.seat, action), viewer, was, now)
                 _need(other == said, f"viewer {viewer} can tell {step} from {action!r}:\n{said}\n{other}")
+
+    def _said_by_open_views(
+        self, step: Step, viewer: int | None, said: tuple[Any, ...], was: View, now: View
+    ) -> None:
+        """Where a teller says that its sentences follow from what everybody sees, they do."""
+        heard, told, *_ = said
+        for lang, sentences in zip(LANGUAGES, told, strict=True):
+            teller = self._teller(lang, viewer)
+            if not teller.tells_own(heard):
+                openly = teller.told(was, step.seat, heard, now)
+                _need(openly == sentences, f"viewer {viewer} is told of its own cards at {step}: {sentences}")
+
+    def _teller(self, lang: Language, viewer: int | None) -> Teller:
+        return self.game.teller([f"P{seat}" for seat in self.seats], lang, viewer)
 
     def _alike(
         self, before: State, step: Step, viewer: int | None, was: View, now: View
@@ -322,7 +337,7 @@ class _Play:
     def _said(self, before: State, step: Step, viewer: int | None, was: View, now: View) -> tuple[object, ...]:
         """All that reaches a viewer of a step, but for the views."""
         heard = self.game.heard(before, step.seat, step.action, viewer) if step.seat else ""
-        tellers = [self.game.teller([f"P{seat}" for seat in self.seats], lang, viewer) for lang in LANGUAGES]
+        tellers = [self._teller(lang, viewer) for lang in LANGUAGES]
         told = [teller.told(was, step.seat, heard, now) for teller in tellers]
         legal = before.legal(viewer) if viewer else ()
         labels = [[teller.label(was, action) for action in self._few(legal)] for teller in tellers]

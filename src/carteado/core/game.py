@@ -141,6 +141,10 @@ class Teller(Protocol):
         `before` is None when the match begins; seat 0 and "" stand for a shuffle alone.
         """
 
+    def tells_own(self, heard: str) -> bool:
+        """Whether what `told` says of this action may follow from what its viewer alone sees. Where it does not, the
+        views of a spectator do as well."""
+
     def position(self, view: View) -> list[str]:
         """How the game stands: score, table, own cards, whose turn it is."""
 

@@ -24,6 +24,10 @@ def u32(number: int) -> bytes:
     return number.to_bytes(4, "big")
 
 
+PLACES: Final = tuple([u32(place) for place in range(MOST_ITEMS + 1)])
+"""The numbers of places in a shuffle as they are hashed, made once: every seal takes all of them."""
+
+
 def sized(raw: bytes) -> bytes:
     """Bytes behind their own length, so that no two lists of fields are written alike."""
     return u32(len(raw)) + raw
@@ -131,7 +135,7 @@ def leaves_of(number: int, size: int, cards: Iterable[tuple[int, bytes, str]]) -
     """The seals of cards of one shuffle: each a position, a salt and the card."""
     opening = domain("leaf") + u32(number) + u32(size)
     return [
-        sha256(opening + position.to_bytes(4, "big") + len(salt).to_bytes(4, "big") + salt + text(card)).digest()
+        sha256(opening + PLACES[position] + PLACES[len(salt)] + salt + text(card)).digest()
         for position, salt, card in cards
     ]
 

@@ -23,6 +23,7 @@ from typing import Any, Final, TypeGuard
 
 from carteado.fairness.seals import (
     MOST_ITEMS,
+    PLACES,
     Opening,
     check_opening,
     domain,
@@ -210,7 +211,7 @@ class FairMatch:
 
     def salts(self, number: int, purpose: str, size: int) -> tuple[bytes, ...]:
         shuffle = Keyed(self.secret, domain("salt") + self.context() + u32(number) + text(purpose))
-        return tuple([shuffle.digest(u32(position)) for position in range(1, size + 1)])
+        return tuple([shuffle.digest(place) for place in PLACES[1 : size + 1]])
 
     def context(self) -> bytes:
         return text(self.match) + u32(len(self.seeds)) + b"".join(map(text, self.seeds))

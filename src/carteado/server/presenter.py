@@ -107,7 +107,7 @@ class Shown:
         if seats:
             before, after = moved.before, moved.after
             own = own_changes(moved.changed, moved.covered, before.own_of(seats), after.own_of(seats), after.open)
-            legal = self._legal(seats)
+            legal = after.legal(seats)
         has_more = len(happening.events) > 1 or kind.text
         same = happened is self._same_words[happening.version, lang].happened
         alike = same and done is None and not (own or legal or has_more)
@@ -165,25 +165,19 @@ class Shown:
         match = self.state.match
         if match is None:
             return None
-        view = self.state.looks.seen_from(seats)
-        return wire.MatchView(view=view, legal=self._legal(seats), **self._same_for_all(match))
-
-    def _legal(self, seats: Seats) -> list[str]:
-        """What a viewer may do now, at the place they play at."""
-        game = self.state.game
-        seat = self.state.looks.acting(seats)
-        return [] if seat is None or game is None else list(game.legal(seat))
+        looks = self.state.looks
+        return wire.MatchView(view=looks.seen_from(seats), legal=looks.legal(seats), **self._same_for_all(match))
 
     def said(self, kind: Kind) -> wire.Said | None:
         """How the match stands, and what may be done, in words: for those who asked for them."""
         match = self.state.match
         if not kind.text or match is None:
             return None
-        teller, view = self._teller(match, kind.lang, kind.seats), self.state.looks.seen_from(kind.seats)
-        legal = self._legal(kind.seats)
+        looks = self.state.looks
+        teller, view = self._teller(match, kind.lang, kind.seats), looks.seen_from(kind.seats)
         return wire.Said(
             position=[*self._playing_at(kind), *teller.position(view)],
-            labels={action: teller.label(view, action) for action in legal},
+            labels={action: teller.label(view, action) for action in looks.legal(kind.seats)},
         )
 
     def _playing_at(self, kind: Kind) -> list[str]:
@@ -294,7 +288,8 @@ class Shown:
         if match is None or after is None:
             return [], frozenset()
         teller = self._teller(match, lang, viewer)
-        was, now = self._views(happening, viewer) if seat else (None, Looks(after).seen_from(viewer))
+        sees = viewer if teller.tells_own(heard) else ()
+        was, now = self._views(happening, sees) if seat else (None, Looks(after).seen_from(sees))
         told = teller.told(was, seat, heard, now)
         return told, frozenset(teller.mentioned)
 

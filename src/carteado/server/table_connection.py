@@ -65,7 +65,8 @@ class Connection:
         straight: Callable[[bytes], bool] | None = None,
     ) -> None:  # fmt: skip
         limits = services.settings.limits
-        self.socket, self.services, self.table, self.person, self.lang = socket, services, table, person, lang
+        self.socket, self.services, self.table, self.lang = socket, services, table, lang
+        self._know(person)
         self.viewer = Viewer(person.id, lang, self.deliver)
         self.bucket = Bucket(limits.messages_per_second, limits.messages_at_once)
         self.most_bytes, self.most_waiting = limits.message_bytes, limits.waiting_messages
@@ -199,12 +200,16 @@ class Connection:
             if not done.told:
                 self.deliver(_encode(wire.Done(id=message.id, version=done.version)))
 
+    def _know(self, person: Player) -> None:
+        """What each command asks of a person, who is slower to ask."""
+        self.player, self.name, self.auto_cut = person.id, person.name, person.auto_cut
+
     async def _do(self, message: wire_commands.Command) -> Done:
         if isinstance(message, wire_commands.GoOn):
-            return Done(await self.table.go_on(self.person.id))
+            return Done(await self.table.go_on(self.player))
         if isinstance(message, wire_commands.Sit):  # by today's name: since the socket opened it may be an account's
-            self.person = await self.services.people.get(self.person.id, self.lang)
-        who = Who(self.person.id, self.person.name, self.table.ports.now(), self.person.auto_cut)
+            self._know(await self.services.people.get(self.player, self.lang))
+        who = Who(self.player, self.name, self.table.ports.now(), self.auto_cut)
         self._is_doing = True
         try:
             with BeingCarried():

@@ -29,9 +29,10 @@ class Looks:
             self.open = laid_over(earlier.open, self.changes)
 
     def own(self, seat: int) -> Layer:
-        if seat not in self._own:
-            self._own[seat] = self._game.own(seat)
-        return self._own[seat]
+        known = self._own.get(seat)
+        if known is None:
+            known = self._own[seat] = self._game.own(seat)
+        return known
 
     def view(self, seat: int | None) -> View:
         if seat is None:
@@ -48,6 +49,12 @@ class Looks:
             return seats[0] if seats else None
         waiting = self._game.waiting()
         return next((seat for seat in seats if seat in waiting), seats[0])
+
+    def legal(self, seats: Seats) -> list[str]:
+        """What they may do now, at the place they play at."""
+        if not seats:
+            return []
+        return list(self._game.legal(seats[0] if len(seats) == 1 else self.acting(seats) or 0))
 
     def seen_from(self, seats: Seats) -> View:
         """What somebody at these places sees."""

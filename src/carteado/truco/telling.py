@@ -47,6 +47,10 @@ class Teller(Speaker):
         self._kinds: dict[str, str] = {}
         self._viras = _viras(self.rules.deck, lang)
 
+    def tells_own(self, heard: str) -> bool:
+        """Only whoever looks at the bottom card is told what nobody else sees."""
+        return heard == "olha"
+
     def position(self, view: View) -> list[str]:
         return list(position(self, view))
 

@@ -49,6 +49,10 @@ class Speaker:
         self.mentioned: set[int] = set()
         self._sentences = _sentences(self.area, lang)
 
+    def tells_own(self, heard: str) -> bool:  # noqa: ARG002
+        """Whether the sentences on this action may follow from what the viewer alone sees."""
+        return True
+
     def ended(self, view: dict[str, Any]) -> str:  # noqa: ARG002
         """How the hand that was finished last ended; nothing where it takes several sentences to say."""
         return ""
