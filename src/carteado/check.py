@@ -295,9 +295,7 @@ class _Play:
                 other = self._said(state, Step(step.seat, action), viewer, was, now)
                 _need(other == said, f"viewer {viewer} can tell {step} from {action!r}:\n{said}\n{other}")
 
-    def _said_by_open_views(
-        self, step: Step, viewer: int | None, said: tuple[Any, ...], was: View, now: View
-    ) -> None:
+    def _said_by_open_views(self, step: Step, viewer: int | None, said: tuple[Any, ...], was: View, now: View) -> None:
         """Where a teller says that its sentences follow from what everybody sees, they do."""
         heard, told, *_ = said
         for lang, sentences in zip(LANGUAGES, told, strict=True):
