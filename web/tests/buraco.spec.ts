@@ -47,6 +47,21 @@ async function drag(page: Page, from: string, to: string, held?: () => Promise<v
   await page.mouse.up()
 }
 
+test('the target and who deals are seen lying down too', async ({ context }) => {
+  const page = await prepared(context, { still: true })
+  await page.setViewportSize({ width: 844, height: 390 })
+  for (const [scene, target] of [
+    ['buraco-turn', 'até 3000'],
+    ['buraco-three', 'até 3000'],
+  ] as const) {
+    await showScene(page, scene)
+    await expect(page.locator('.score .target')).toHaveText(target)
+    await expect(page.locator('.score .target')).toBeInViewport({ ratio: 1 })
+    await expect(page.locator('.role')).toHaveText('dá')
+    await expect(page.locator('.role')).toBeInViewport({ ratio: 1 })
+  }
+})
+
 /** Ana and Bia at a table, Ana first to play; she cuts herself. */
 async function dealt(pages: Page[], options: Record<string, unknown> = {}, staged: Staged = {}): Promise<string> {
   const [ana] = pages as [Page]
@@ -143,23 +158,38 @@ test('by keys: the pile is taken, cards are laid with a stand-in that moves, and
   await pick(ana, ['Ko'])
   await ana.keyboard.press('d')
   await expect(bia.locator('[data-do=take]')).toBeVisible()
-  await ana.keyboard.press('ArrowLeft')
-  await expect(ana.locator('.held:focus'), 'and back into it after the discard').toHaveCount(1)
+  await expect(ana.locator('.held:focus'), 'and in it after the discard').toHaveCount(1)
   await bia.keyboard.press('v')
   await expect(bia.getByRole('dialog')).toContainText('O lixo')
   await bia.keyboard.press('Escape')
   await expect(bia.getByRole('dialog')).toBeHidden()
-  await bia.keyboard.press('c')
+  await does(bia, 'draw').focus()
+  await bia.keyboard.press('Enter')
   await expect(card(bia, '2o')).toHaveCount(1)
+  await expect(bia.locator('.held:focus'), 'the button has gone, and the hand is next').toHaveCount(1)
+  await pick(bia, ['4c', '5c'])
+  await bia.keyboard.press('b')
+  await expect(bia.getByRole('alert')).toContainText('Um jogo tem pelo menos três cartas')
+  await bia.keyboard.press('Escape')
   await pick(bia, ['3c', '5c', '2o'])
   await bia.keyboard.press('b')
   await expect(jogo(bia, 1)).toHaveAccessibleName(/Três de copas, Dois de ouros, Cinco de copas/)
   await pick(bia, ['4c'])
   await bia.keyboard.press('j')
   await expect(jogo(bia, 1)).toHaveAccessibleName(/Três de copas, Quatro de copas, Cinco de copas, Dois de ouros/)
+  // What a sentence calls it by stands on the table.
+  await expect(jogo(bia, 1).locator('.number')).toHaveText('1')
+  await pick(bia, ['Qo'])
+  await bia.keyboard.press('1')
+  await expect(bia.getByRole('alert')).toContainText(
+    'Q♦ não cabe no jogo 1, uma sequência de ♥; nele cabe: A♥ 2♥ 6♥ 7♥',
+  )
+  await bia.keyboard.press('Escape')
   await pick(bia, ['3e', '5e', '6o'])
   await bia.keyboard.press('b')
-  await expect(bia.getByRole('alert')).toContainText(/^Essas cartas não formam.*Ler a regra: copag/s)
+  await expect(bia.getByRole('alert')).toContainText(
+    /^3♠ 5♠ 6♦ não formam um jogo: um jogo é uma sequência de um naipe só.*Ler a regra: copag/s,
+  )
   expect(await under(bia, '.refusal', '[data-mine]')).toEqual([])
   await bia.keyboard.press('Escape')
   expect(await bia.locator('.refusal').count(), 'it was about the pick before').toBe(0)

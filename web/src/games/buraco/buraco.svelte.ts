@@ -12,7 +12,7 @@ import { addOf, layOf } from './picks'
 import { sizesOf, type Sizes } from './sizes'
 import { t } from './words'
 
-export type Panel = 'pile' | 'count' | { jogo: BuracoJogo; whose: string }
+export type Panel = 'pile' | 'count' | { jogo: BuracoJogo; number: number; whose: string }
 export type Side = { index: number; seats: number[]; mine: boolean; name: string; jogos: BuracoJogo[] }
 /** What a finger drags, and the place it is over. */
 export type Drag = { what: 'cards' | 'stock' | 'pile'; ids: string[]; x: number; y: number; over: string }

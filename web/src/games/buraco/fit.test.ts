@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
-import { badgeOf, fitting, seenOf, shareOf } from './fit'
+import { badgeOf, fitting, seenOf, shareOf, type Run } from './fit'
 
+const runs = (count: number, cards: number, letters = 1) => Array(count).fill({ cards, letters }) as Run[]
 const room = { width: 340, height: 110 }
 
 test('first, last and the one that stands in are seen of a long run', () => {
@@ -9,12 +10,12 @@ test('first, last and the one that stands in are seen of a long run', () => {
 })
 
 test('few jogos are as large as they may be, many as small as they must', () => {
-  expect(fitting([2], room, 44)).toBe(44)
-  const eight = fitting(Array<number>(8).fill(2.1), room, 44)
+  expect(fitting(runs(1, 2), room, 44)).toBe(44)
+  const eight = fitting(runs(8, 2.1), room, 44)
   expect(eight).toBeLessThan(44)
   expect(eight).toBeGreaterThanOrEqual(29)
   // More than fit are scrolled to, not shrunk until nobody can read them.
-  expect(fitting(Array<number>(40).fill(2.1), room, 44)).toBe(29)
+  expect(fitting(runs(40, 2.1), room, 44)).toBe(29)
 })
 
 test('what a badge says is never smaller than 12 px', () => {
@@ -22,6 +23,11 @@ test('what a badge says is never smaller than 12 px', () => {
 })
 
 test('a side whose jogos need a second row on a phone has more room', () => {
-  expect(shareOf(Array<number>(4).fill(2), 330)).toBe(1)
-  expect(shareOf(Array<number>(6).fill(2), 330)).toBe(1.7)
+  expect(shareOf(runs(4, 2), 330)).toBe(1)
+  expect(shareOf(runs(6, 2), 330)).toBe(1.7)
+})
+
+test('what is written below a canastra has its room, beside its number', () => {
+  // "Real Á–R 13" is wider than thirteen cards of the smallest size lie.
+  expect(shareOf(runs(4, 2.2, 11), 330)).toBe(1.7)
 })

@@ -9,6 +9,8 @@ export function seenOf(cards: readonly string[], wild: string | null): number[] 
 }
 
 export type Room = { width: number; height: number }
+/** A run and what stands below it: its width in cards, and the letters of its badge. */
+export type Run = { cards: number; letters: number }
 
 const GAP = 7
 const SMALLEST = 29
@@ -16,11 +18,14 @@ const SMALLEST = 29
 /** The height of the badge below a run, for a width of card: its words are never smaller than 12 px. */
 export const badgeOf = (card: number): number => Math.max(17, Math.min(24, card * 0.42))
 
+/** How wide number and badge stand, in heights of the badge: Jogo.svelte has the same figures. */
+const footOf = (letters: number, card: number): number => badgeOf(card) * (1.9 + letters * 0.43)
+
 const heightOf = (card: number): number => card * 1.4 + badgeOf(card) * 0.62 + 3 + GAP
 
 /** The width of a card at which runs of these widths (in cards) fill the room and no more; never so small that it could
     not be read: what has no room then is scrolled to. */
-export function fitting(runs: readonly number[], room: Room, largest: number): number {
+export function fitting(runs: readonly Run[], room: Room, largest: number): number {
   for (let card = largest; card > SMALLEST; card -= 1)
     if (rowsAt(runs, room.width, card) * heightOf(card) <= room.height) return card
   return SMALLEST
@@ -30,14 +35,15 @@ export function fitting(runs: readonly number[], room: Room, largest: number): n
 export const widthOf = (cards: readonly string[], wild: string | null): number =>
   seenOf(cards, wild).reduce((sum, one) => sum + one, 0)
 
-/** How much of the height a side should have beside the other: one that needs two rows on a phone, more. */
-export const shareOf = (runs: readonly number[], width: number): number =>
-  rowsAt(runs, width, SMALLEST + 2) > 1 ? 1.7 : 1
+/** How much of the height a side should have beside the other: one that needs two rows on a phone, more. Where there is
+    height for one small row only (`flat`), two are for who needs them. */
+export const shareOf = (runs: readonly Run[], width: number, flat = false): number =>
+  rowsAt(runs, width, flat ? SMALLEST : SMALLEST + 2) > 1 ? 1.7 : 1
 
-function rowsAt(runs: readonly number[], width: number, card: number): number {
+function rowsAt(runs: readonly Run[], width: number, card: number): number {
   let [rows, x] = [1, 0]
   for (const run of runs) {
-    const wide = Math.max(44, run * card + 6) + GAP
+    const wide = Math.max(44, run.cards * card + 6, footOf(run.letters, card)) + GAP
     if (x && x + wide > width + GAP) [rows, x] = [rows + 1, 0]
     x += wide
   }
