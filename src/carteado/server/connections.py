@@ -148,6 +148,7 @@ class GuardedSocket(WebSocketsSansIOProtocol):
 
 
 _WHOLE: Final = 0x80
+_WHOLE_TEXT: Final = _WHOLE | Opcode.TEXT
 _MASKED: Final = 0x80
 _CONTROL: Final = 0x8
 
@@ -159,7 +160,7 @@ def whole_text(data: bytes, most: int) -> str | None:
     'Hello'
     """
     size = len(data) - 6
-    if size < 0 or data[0] != _WHOLE | Opcode.TEXT:
+    if size < 0 or data[0] != _WHOLE_TEXT:
         return None
     begins = 2
     if data[1] == _MASKED | 126:
