@@ -21,8 +21,12 @@ COMPILE := UV_CUSTOM_COMPILE_COMMAND="make lock" $(LOCK_VENV)/bin/uv pip compile
 # Programs that tests start again and again are compiled once, wherever this is run.
 unexport PYTHONDONTWRITEBYTECODE
 
+# What tests write is gone after them, and a server waits for the disk at every move: in memory, where there is room for it.
+IN_MEMORY := $(shell [ "$$(df -k --output=avail /dev/shm 2>/dev/null | tail -1)" -gt 1000000 ] 2>/dev/null && echo /dev/shm)
+test test-python test-web test-long attack: export TMPDIR := $(or $(IN_MEMORY),$(TMPDIR),/tmp)
+
 .DEFAULT_GOAL := help
-.PHONY: help setup play terminal test test-python test-web test-long attack browser lint format bench benchbots benchserver screenshots film lighthouse types scenes lessons odds docs lock clean wheel trywheel
+.PHONY: help setup play terminal test test-python test-web test-units test-long attack browser lint format bench benchbots benchserver screenshots film lighthouse types scenes lessons odds docs lock clean wheel trywheel
 
 help: ## this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-12s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -35,7 +39,13 @@ play: setup $(PAGES) ## start the site on this machine and print its address
 terminal: setup ## play truco in this terminal
 	@$(BIN)/carteado play $(ARGS)
 
-test: test-python test-web ## run all tests
+# Types and units of the pages beside the rest, which leaves a core idle now and then; what they say comes after it.
+test: setup browser $(PAGES) ## run all tests
+	@said=$$(mktemp); (cd web && npm run --silent units) >$$said 2>&1 & units=$$!; \
+	$(BIN)/python -m pytest -n 2 --dist loadgroup $(ARGS); python=$$?; \
+	wait $$units; web=$$?; cat $$said; rm $$said; \
+	[ $$python = 0 ] && [ $$web = 0 ]
+	cd web && npm run --silent e2e
 
 test-python: setup ## the engine, the commands and the server (ARGS="-k fenacef" for some)
 	$(BIN)/python -m pytest -n 2 --dist loadgroup $(ARGS)

@@ -28,7 +28,7 @@ def played(game: str, preset: str, seed: int = 1) -> list[tuple[State, int, str,
     steps: list[tuple[State, int, str, State]] = []
     table = hosted(game, preset, seats, seed, most=0)
     rng = Random(seed)
-    bot = list(levels(game).values())[-1](rng)
+    bot = list(levels(game).values())[0 if game == "blackjack" else -1](rng)  # there the best ones think for seconds
     for _ in range(examples(600, least=450)):
         before = table.state
         if before.outcome is not None:

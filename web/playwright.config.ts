@@ -28,6 +28,7 @@ export default defineConfig({
       args: [
         '--no-sandbox',
         '--disable-gpu',
+        '--in-process-gpu', // one process less for each browser
         '--disable-quic',
         '--no-first-run',
         '--disable-background-networking',
@@ -42,6 +43,7 @@ export default defineConfig({
       url: `http://127.0.0.1:${port}/api/house`,
       reuseExistingServer: false,
       timeout: 60_000,
+      gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 }, // it takes its files away
     },
     // Staged moments (src/dev) are not part of what is built.
     {

@@ -30,7 +30,7 @@ from carteado.core.game import State, View
 from carteado.games import new_game
 from tests.buraco.random_play import Sensible
 from tests.buraco.table import lay
-from tests.examples import examples
+from tests.examples import LONG, examples
 from tests.training_kernels import kernels
 
 NOVATO, VETERANO, MESTRE = levels("buraco").values()
@@ -170,7 +170,7 @@ def test_without_anything_learnt_it_plays_as_a_veteran() -> None:
     assert compared > 5
 
 
-@pytest.mark.parametrize(("preset", "seats"), [("copag", 2), ("fechado", 4)])
+@pytest.mark.parametrize(("preset", "seats"), [("fechado", 4), *[("copag", 2)] * LONG])
 def test_it_wins_most_mirrored_deals_against_a_veteran(preset: str, seats: int) -> None:
     contest = Contest("buraco", RULEBOOK.preset(preset), seats, MESTRE, VETERANO, one_deal=True)
     games = examples(160, least=60)  # fewer are mostly luck

@@ -19,7 +19,7 @@ from carteado.bots.pifpaf_ways import NUMBER, Ways
 from carteado.core.game import State
 from carteado.games import new_game, rulebook
 from carteado.pifpaf.going_out import goes_out, meld_rules
-from tests.examples import examples
+from tests.examples import LONG, examples
 
 PRESETS = rulebook("pifpaf").presets()
 LEVELS = list(levels("pifpaf").values())
@@ -53,7 +53,7 @@ def test_the_better_level_wins_most_mirrored_games() -> None:
     assert wins("copag", 4, LEVELS[1], LEVELS[0], examples(40, least=16)) >= 0.6
 
 
-@pytest.mark.parametrize(("preset", "seats"), [("rapido", 2), ("copag", 4)])
+@pytest.mark.parametrize(("preset", "seats"), [("rapido", 2), *[("copag", 4)] * LONG])
 def test_the_best_level_wins_most_mirrored_games_against_the_next(preset: str, seats: int) -> None:
     assert wins(preset, seats, LEVELS[2], LEVELS[1], 16) > 0.5
 

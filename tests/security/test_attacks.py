@@ -11,7 +11,7 @@ import pytest
 import websockets
 
 from tests.security.attacked import LONG, Attacked
-from tests.server.house import Browser, Chair, choice
+from tests.server.house import Browser, Chair, choice, furnish
 
 LOST = (TimeoutError, OSError, websockets.WebSocketException, EOFError, AssertionError)
 SHORT = {"target": 4, "special_at": 3}
@@ -87,9 +87,8 @@ def test_the_disk_is_full_while_everybody_looks(tmp_path: Path) -> None:
     """Whatever was acknowledged, and whatever was shown by any way, is there when there is room again."""
 
     async def story() -> None:
+        furnish(tmp_path)
         server = Attacked(tmp_path)
-        await server.start()
-        server.kill()
         await server.start("", "300000")
         browser, table = await open_table(server)
         shown: list[int] = []

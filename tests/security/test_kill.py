@@ -17,9 +17,9 @@ from carteado.tables.store_sqlite import SqliteStore
 from tests.security.attacked import LONG, Attacked
 from tests.server.house import Browser, Chair, choice
 
-GAMES = 400 if LONG else 30
+GAMES = 400 if LONG else 12
 KILLS = 20 if LONG else 2
-BETWEEN = 260 if LONG else 120
+BETWEEN = 260 if LONG else 50
 """How many actions are acknowledged from one kill to the next."""
 SHORT = {} if LONG else {"target": 6, "special_at": 5}
 

@@ -42,13 +42,23 @@ def test_the_odds_of_a_shipped_regulation_are_there_at_once(
     asyncio.run(story())
 
 
-def test_odds_are_computed_once_and_kept(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(study, "shipped", lambda rules: None)
+QUICK = """carteado = 1
+game = "blackjack"
+name = "Sem dividir"
+base = "nevada"
 
+[rules]
+split_times = 0
+"""
+"""Soon computed: splits take most of the time."""
+
+
+def test_odds_are_computed_once_and_kept(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     async def story() -> None:
         async with running(tmp_path) as house:
             ana = house.browser()
-            found = await ready(ana, ODDS)
+            own = (await ana.post("/api/rules/blackjack", {"text": QUICK}))["id"]
+            found = await ready(ana, f"/api/rules/blackjack/{own}/odds")
             assert found["seen"] == sorted(found["seen"])
             assert -0.01 < found["odds"]["edge"] < 0
             assert found["odds"]["strategy"]["hard"]["11"]["6"] == "D"
@@ -57,7 +67,7 @@ def test_odds_are_computed_once_and_kept(tmp_path: Path, monkeypatch: pytest.Mon
         monkeypatch.setattr(study, "compute", None)
         async with running(tmp_path) as house:
             bia = house.browser()
-            assert (await bia.get(ODDS))["odds"] == found["odds"]
+            assert (await bia.get(f"/api/rules/blackjack/{own}/odds"))["odds"] == found["odds"]
             await bia.close()
 
     asyncio.run(story())

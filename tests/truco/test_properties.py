@@ -39,7 +39,7 @@ MORE_WORDS = (
 @every_table
 def test_whole_matches(preset: str, seats: int) -> None:
     game = table(preset, seats)
-    noisily, steadily = (100, 40) if LONG else (3, 2)
+    noisily, steadily = (100, 40) if LONG else (2, 1)
     assert check_game(game, noisily, words=MORE_WORDS).games == noisily
     assert check_game(game, steadily, player=steady, words=MORE_WORDS).games == steadily
 
@@ -83,7 +83,7 @@ def values_of(hand: Hand) -> set[int]:
 @every_table
 def test_a_hand_gives_one_side_a_stake_or_nobody_anything(preset: str, seats: int) -> None:
     game, rng = table(preset, seats), Random(preset)
-    for _ in range(examples(40, least=8)):
+    for _ in range(examples(40, least=4)):
         for moment in play_on(game.start(), rng):
             if hand := moment.finished:
                 assert sorted(hand.points or ())[0] == 0
@@ -94,7 +94,7 @@ def test_a_hand_gives_one_side_a_stake_or_nobody_anything(preset: str, seats: in
 def test_a_match_ends_when_a_side_has_the_target_and_not_before(preset: str, seats: int) -> None:
     game, rng = table(preset, seats), Random(preset)
     target = game.regulation.rules.target
-    for _ in range(examples(40, least=8)):
+    for _ in range(examples(40, least=4)):
         *before, last = play_on(game.start(), rng)
         assert all(max(moment.after.score) < target for moment in before)
         assert last.after.outcome is not None
@@ -137,7 +137,7 @@ def having_looked(match: Match) -> Match:
 
 @every_table
 def test_a_hosted_match_replays_to_the_same_states(preset: str, seats: int) -> None:
-    for seed in range(examples(12, least=3)):
+    for seed in range(examples(12, least=2)):
         host, between = hosted(table(preset, seats), seed)
         record = open_record(io.BytesIO(dump(host.record()).encode()), lambda line: None, None, "pt")
         states = replayed_hand_by_hand(record)
@@ -146,7 +146,7 @@ def test_a_hosted_match_replays_to_the_same_states(preset: str, seats: int) -> N
 
 @every_table
 def test_a_hosted_match_is_written_read_replayed_and_proven(preset: str, seats: int) -> None:
-    for seed in range(100, 100 + examples(12, least=3)):
+    for seed in range(100, 100 + examples(12, least=2)):
         host, _ = hosted(table(preset, seats), seed)
         record = load(dump(host.record()))
         assert record == host.record()

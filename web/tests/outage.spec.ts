@@ -4,14 +4,18 @@ import { begin, company, isOver, myTurn, person, playUntil, SHORT_AND_CALM, stag
 
 const PORT = Number(process.env.CARTEADO_PORT ?? 8791) + 20
 
-/** Each test has a server of its own, on a port of its own. */
-const test = base.extend<{ house: OwnHouse }>({
-  house: async ({}, use, info) => {
-    const house = await OwnHouse.open(PORT + info.parallelIndex)
-    await use(house)
-    await house.close()
-  },
+/** A server for these tests alone, one after the other: it is stopped and started again under whoever sits there. */
+const test = base.extend<object, { house: OwnHouse }>({
+  house: [
+    async ({}, use, info) => {
+      const house = await OwnHouse.open(PORT + info.parallelIndex)
+      await use(house)
+      await house.close()
+    },
+    { scope: 'worker' },
+  ],
 })
+test.describe.configure({ mode: 'default' })
 
 const cards = (page: Page) =>
   page.locator('.held').evaluateAll((all) => all.map((one) => (one as HTMLElement).dataset.card))
@@ -40,60 +44,59 @@ for (const signal of ['SIGTERM', 'SIGKILL'] as const) {
   })
 }
 
-/** Games with other boards: what may be done first, and how many cards one has then. */
-const OTHERS = [
-  { game: 'buraco', regulation: 'copag', seats: 2, draw: '[data-do=draw]', held: 12 },
-  { game: 'pifpaf', regulation: 'rapido', seats: 3, draw: '[data-action=compra]', held: 10 },
-]
+/** Begins a game with another board, and comes to where there are cards of which none may be lost. */
+const OTHERS: Record<string, (page: Page) => Promise<string>> = {
+  buraco: async (page) => {
+    const table = await begin(page, { game: 'buraco', regulation: 'copag', seats: 2 })
+    await page.locator('[data-do=draw]').click()
+    await expect(page.locator('.held')).toHaveCount(12)
+    return table
+  },
+  pifpaf: async (page) => {
+    const table = await begin(page, { game: 'pifpaf', regulation: 'rapido', seats: 3 })
+    await page.locator('[data-action=compra]').click()
+    await expect(page.locator('.held')).toHaveCount(10)
+    return table
+  },
+  blackjack: async (page) => {
+    const table = await begin(page, { game: 'blackjack', regulation: 'cassino', seats: 2, places: 2 })
+    const stand = page.locator('[data-action="mantém"]')
+    await expect
+      .poll(async () => {
+        for (const what of ['aposta', 'passa']) {
+          const button = page.locator(`[data-action="${what}"]`)
+          if (await button.isEnabled({ timeout: 100 }).catch(() => false)) await button.click()
+        }
+        return stand.isVisible()
+      })
+      .toBe(true)
+    return table
+  },
+}
 
-for (const { game, regulation, seats, draw, held } of OTHERS)
-  test(`${game}: power fails after a card was drawn, the hand is the same, and who is away is covered and comes back`, async ({
-    browser,
-    house,
-  }) => {
-    const page = await person(browser, { still: true }, { baseURL: house.address })
-    const table = await begin(page, { game, regulation, seats })
-    await page.locator(draw).click()
-    await expect(page.locator('.held')).toHaveCount(held)
-    const before = await cards(page)
-    await house.stop('SIGKILL')
-    await expect(page.getByText('Sem conexão')).toBeVisible()
-    await house.start()
-    await expect(page.getByText('Sem conexão')).toBeHidden({ timeout: 20_000 })
-    await expect.poll(() => cards(page)).toEqual(before)
-    await stage(page, table, { left: 50 })
-    await expect(page.getByText('Um robô está jogando por você')).toBeVisible()
-    await page.getByRole('button', { name: 'Voltar a jogar' }).click()
-    await expect(page.getByText('Um robô está jogando por você')).toBeHidden()
-  })
-
-test('blackjack: power fails in the middle of a round, the hands are the same, and who is away is covered', async ({
+test('power fails at tables of other games: what lies there is the same, and who is away is covered and comes back', async ({
   browser,
   house,
 }) => {
-  const page = await person(browser, { still: true }, { baseURL: house.address })
-  const table = await begin(page, { game: 'blackjack', regulation: 'cassino', seats: 2, places: 2 })
-  const stand = page.locator('[data-action="mantém"]')
-  await expect
-    .poll(async () => {
-      for (const what of ['aposta', 'passa']) {
-        const button = page.locator(`[data-action="${what}"]`)
-        if (await button.isEnabled({ timeout: 100 }).catch(() => false)) await button.click()
-      }
-      return stand.isVisible()
-    })
-    .toBe(true)
-  const shown = () => page.locator('div.blackjack').innerText()
-  const before = await shown()
+  const shown = (page: Page, game: string) =>
+    game === 'blackjack' ? page.locator('div.blackjack').innerText() : cards(page).then(String)
+  const seen: [string, Page, string, string][] = []
+  for (const [game, begun] of Object.entries(OTHERS)) {
+    const page = await person(browser, { still: true }, { baseURL: house.address })
+    const table = await begun(page)
+    seen.push([game, page, table, await shown(page, game)])
+  }
   await house.stop('SIGKILL')
-  await expect(page.getByText('Sem conexão')).toBeVisible()
+  for (const [game, page] of seen) await expect(page.getByText('Sem conexão'), game).toBeVisible()
   await house.start()
-  await expect(page.getByText('Sem conexão')).toBeHidden({ timeout: 20_000 })
-  expect(await shown()).toBe(before)
-  await stage(page, table, { left: 50 })
-  await expect(page.getByText('Um robô está jogando por você')).toBeVisible()
-  await page.getByRole('button', { name: 'Voltar a jogar' }).click()
-  await expect(page.getByText('Um robô está jogando por você')).toBeHidden()
+  for (const [game, page, table, before] of seen) {
+    await expect(page.getByText('Sem conexão'), game).toBeHidden({ timeout: 20_000 })
+    await expect.poll(() => shown(page, game), game).toBe(before)
+    await stage(page, table, { left: 50 })
+    await expect(page.getByText('Um robô está jogando por você'), game).toBeVisible()
+    await page.getByRole('button', { name: 'Voltar a jogar' }).click()
+    await expect(page.getByText('Um robô está jogando por você'), game).toBeHidden()
+  }
 })
 
 test('a long match is left by both, the server starts anew, and it is taken up where it was', async ({

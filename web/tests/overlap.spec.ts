@@ -8,6 +8,7 @@ import { begin, isOver, open, person, playUntil, prepared } from './table'
 
 /** The moments with most to show: at these every size is looked at in every run. */
 const DENSEST = ['six', 'darkasked']
+const sizesOf = (moment: string): typeof SIZES => (DENSEST.includes(moment) ? [...EVERY_SIZE] : SIZES)
 
 async function looked(page: Page, what: string, sizes: typeof SIZES = SIZES): Promise<void> {
   for (const size of sizes) {
@@ -22,7 +23,7 @@ for (const [file, names] of SCENES)
     const page = await prepared(context, { still: true })
     for (const name of names) {
       await showScene(page, name)
-      await looked(page, name, DENSEST.includes(name) ? [...EVERY_SIZE] : SIZES)
+      await looked(page, name, sizesOf(name))
     }
   })
 
@@ -56,7 +57,7 @@ test('a shout covers neither score, vira, answers nor a hand, and the table stay
     }),
   )
   for (const name of ['asked', 'weasked', 'darkasked', 'sixasked'])
-    for (const size of EVERY_SIZE) {
+    for (const size of sizesOf(name)) {
       await resize(page, size)
       await showScene(page, name)
       await expect(page.locator('.burst')).toBeVisible()

@@ -5,6 +5,7 @@ python tests/serve.py PORT [DELAY OF BOTS] [FOLDER TO KEEP]
 
 from __future__ import annotations
 
+import signal
 import sys
 import tempfile
 from pathlib import Path
@@ -49,5 +50,9 @@ def serve(port: int, delay: int, data: Path) -> None:
 
 if __name__ == "__main__":
     port, delay, folder = [*sys.argv[1:], *("20", "")[len(sys.argv) - 2 :]]
-    with tempfile.TemporaryDirectory() as empty:
-        serve(int(port), int(delay), Path(folder or empty))
+    if folder:
+        serve(int(port), int(delay), Path(folder))
+    else:
+        signal.signal(signal.SIGTERM, lambda *_: sys.exit())  # uvicorn's last act: what was written goes with it
+        with tempfile.TemporaryDirectory() as empty:
+            serve(int(port), int(delay), Path(empty))

@@ -22,16 +22,12 @@ cards = ["4p 7c Ae", "5o 5c 5e", "6o 6c 6e", "Qo Qc Qe"]
 actions = ["1 vai", "1 baixa"]
 `
 
-/** Servers of a test's own, on ports of its own. */
-const test = base.extend<{ houses: { open: () => Promise<OwnHouse> } }>({
-  houses: async ({}, use, info) => {
-    const opened: OwnHouse[] = []
-    const open = async () => {
-      opened.push(await OwnHouse.open(PORT + 2 * info.parallelIndex + opened.length))
-      return opened.at(-1)!
-    }
-    await use({ open })
-    for (const house of opened) await house.close()
+/** A server of a test's own, on a port of its own. */
+const test = base.extend<{ house: OwnHouse }>({
+  house: async ({}, use, info) => {
+    const house = await OwnHouse.open(PORT + info.parallelIndex)
+    await use(house)
+    await house.close()
   },
 })
 
@@ -223,8 +219,7 @@ test('the wall turns its pages and follows the games', async ({ browser }) => {
   await expect(wall.locator('main')).toHaveAttribute('data-page', page!)
 })
 
-test('a restart in the middle loses nothing, and another laptop goes on from the file', async ({ browser, houses }) => {
-  const house = await houses.open()
+test('a restart in the middle loses nothing, and another laptop goes on from the file', async ({ browser, house }) => {
   const desk = await person(browser, {}, { ...LAPTOP, baseURL: house.address })
   const hall = await Hall.create(desk)
   await hall.enter()
@@ -246,8 +241,7 @@ test('a restart in the middle loses nothing, and another laptop goes on from the
   await desk.getByRole('link', { name: 'Torneio inteiro' }).click()
   const file = await readFile(await (await download).path())
   await house.stop()
-  const other = await houses.open()
-  const laptop = await person(browser, {}, { ...LAPTOP, baseURL: other.address })
+  const laptop = await person(browser, {}, LAPTOP) // at the house where everybody else is
   await laptop.goto('/torneios')
   await laptop
     .getByLabel('Escolher o arquivo do torneio')
