@@ -237,6 +237,43 @@ test('training tells what a decision cost, and the session sets luck and skill a
   await expect(page.getByRole('dialog').getByRole('checkbox')).toHaveCount(4) // no pack to cut here
   await page.getByRole('button', { name: 'Treino' }).click()
   await expect(page.getByRole('dialog')).toContainText('0 de 1')
+  await expect(page.getByRole('dialog')).toContainText('Contado desde a rodada 1, com o treino ligado.')
+  await page.keyboard.press('Escape')
+  const end = page.getByTestId('over')
+  await expect(end).toContainText('Contado desde a rodada 1')
+  for (const figure of ['Decisões certas', 'disso, a vantagem da casa', 'os erros', 'a sorte'])
+    await expect(end.getByText(figure, { exact: true })).toBeVisible()
+  await expect(end.getByRole('link', { name: 'Rever a partida' })).toBeInViewport()
+})
+
+test('the rules of the house lead to its exact figures', async ({ browser }) => {
+  const page = await person(browser, { still: true }, { viewport: { width: DESK[0], height: DESK[1] } })
+  await begin(page, ALONE)
+  await page.locator('.placard button').click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog).toContainText('O que esta casa paga')
+  await dialog.getByRole('button', { name: 'As contas da casa' }).click()
+  await expect(dialog.locator('.edge b')).toHaveText(/^−\d,\d+ %$/)
+  await expect(dialog).toHaveCount(1)
+})
+
+test('in the log the line below a round is drawn after its last sentence', async ({ browser }) => {
+  const wide = { viewport: { width: DESK[0], height: DESK[1] } }
+  const [ana, bia] = [await person(browser, { still: true }, wide), await person(browser, { still: true })]
+  const asked = { ...ALONE, seats: 2, options: { rounds: 2 } as never }
+  await company([ana, bia], asked, { pack: '10p 9c 6c 9p 8o 10o 9e', hold: 60_000 })
+  await Promise.all([action(ana, 'aposta').click(), action(bia, 'aposta').click()])
+  await action(ana, 'mantém').click()
+  await action(bia, 'mantém').click()
+  const log = ana.locator('.history li')
+  await expect(ended(ana)).toHaveText('Você: o crupiê estourou; ganha 10, fica com 1010.')
+  await ended(ana).click()
+  await expect(log.filter({ hasText: 'Rodada 2.' })).toHaveCount(1)
+  await expect(ana.locator('.history .ends')).toHaveText('Você: o crupiê estourou; ganha 10, fica com 1010.')
+  const all = await log.allInnerTexts()
+  const closing = all.findIndex((one) => one.startsWith('Rodada 2.')) - 1
+  expect(all[closing]).toMatch(/^Visitante \d+: o crupiê estourou/)
+  await expect(ana.locator('.history .closes')).toHaveText(all[closing]!)
 })
 
 test('two people at one table see each other play', async ({ browser }) => {

@@ -18,6 +18,51 @@ const action = (page: Page, name: string) => page.locator(`[data-action="${name}
 const order = (page: Page) =>
   page.locator('.held').evaluateAll((all) => all.map((one) => (one as HTMLElement).dataset.card).join(' '))
 
+test('what somebody says, and the mark of who deals, lie over nobody else’s face, name or chips', async ({
+  browser,
+}) => {
+  const page = await person(browser, { lang: 'en' })
+  for (const [width, height] of [
+    [360, 640],
+    [844, 390],
+  ] as const)
+    for (const scene of ['pifpaf-bets', 'pifpaf-six', 'pifpaf-eight']) {
+      await page.setViewportSize({ width, height })
+      await showScene(page, scene)
+      const covered = await page.evaluate(() => {
+        const seats = [...document.querySelectorAll<HTMLElement>('.seat')]
+        const scope = [...seats[0]!.classList].find((one) => one.startsWith('svelte-'))!
+        const nameOf = (seat: HTMLElement) => seat.querySelector('.name')!.textContent
+        const put = (seat: HTMLElement, where: string, kind: string, text: string): HTMLElement => {
+          const made = document.createElement('div')
+          made.className = `${kind} ${scope}`
+          made.textContent = text
+          seat.querySelector(where)!.append(made)
+          return made
+        }
+        const meet = (one: DOMRect, other: DOMRect) =>
+          Math.min(one.right, other.right) - Math.max(one.left, other.left) > 1 &&
+          Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top) > 1
+        const found: string[] = []
+        for (const seat of seats)
+          for (const [where, kind, text] of [
+            ['.head', 'bubble', 'I call'],
+            ['.head', 'bubble', 'Raise 5!'],
+            ['.face', 'role', 'deals'],
+          ] as const) {
+            const made = put(seat, where, kind, text)
+            for (const other of seats)
+              for (const part of other === seat ? (kind === 'bubble' ? ['.face'] : []) : ['.face', '.name', '.line'])
+                if (meet(made.getBoundingClientRect(), other.querySelector(part)!.getBoundingClientRect()))
+                  found.push(`${text} of ${nameOf(seat)} on ${part} of ${nameOf(other)}`)
+            made.remove()
+          }
+        return found
+      })
+      expect(covered, `${scene} at ${width}×${height}`).toEqual([])
+    }
+})
+
 test('a deal from the first card to the pot, by touch on a phone', async ({ browser }) => {
   const page = await person(browser, { still: true })
   await begin(page, { ...TABLE, options: { deals: 1 } as never }, { ...DEALT, hold: 60_000 })

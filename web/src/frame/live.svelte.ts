@@ -187,7 +187,7 @@ export class LiveTable extends Table<View> {
     this.story = []
     this.opening = []
     for (const step of steps) {
-      const { told, opening, ended } = parted(step, this.held?.kind ?? null)
+      const { told, opening, ended } = parted(step, this.held?.kind ?? 'hand')
       this.write(told, ended ? 'hand' : null, ended)
       if (!this.held) this.write(opening)
       else if (ended) {

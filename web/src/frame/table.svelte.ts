@@ -47,8 +47,8 @@ export type Step<V> = { happened: Happened; before: V | null; after: V; held: Mo
 /** Sees every step; says how many milliseconds the board takes to lay what it brought, if that is long. */
 export type Follower<V> = (step: Step<V>) => number | void
 
-/** A sentence of the match so far, and the moment it belongs to. */
-export type Told = { id: number; text: string; ends: MomentKind | null }
+/** A sentence of the match so far; one that says how something ended, and of what; and the last of what ended. */
+export type Told = { id: number; text: string; ends: MomentKind | null; closes: boolean }
 
 /** The position in sentences, and each legal action as a person says it. */
 export type Said = { position: string[]; labels: Record<string, string> }
@@ -92,6 +92,8 @@ export abstract class Table<V = View> {
   topic = $state('')
   /** What the board adds to the history: a picture of what was played. */
   summary = $state.raw<Snippet | null>(null)
+  /** Where something explained leads on to, by its topic: what the board has more of. */
+  further = $state.raw<Record<string, { text: string; open: () => void }>>({})
   /** What the board adds to the menu. */
   extra = $state.raw<Snippet | null>(null)
 
@@ -251,11 +253,17 @@ export abstract class Table<V = View> {
     return Math.max(0, ...[...this.followers].map((follower) => follower(step) ?? 0))
   }
 
-  /** The sentence that says how it `ended` is marked, or else the last. */
+  /** The sentence that says how it `ended` is marked, or else the last; the line below is drawn after the last. */
   protected write(sentences: readonly string[], ends: MomentKind | null = null, ended = ''): void {
     const first = (this.story.at(-1)?.id ?? 0) + 1
     const at = ended ? sentences.indexOf(ended) : sentences.length - 1
-    const fresh = sentences.map((text, i) => ({ id: first + i, text, ends: i === at ? ends : null }))
+    const closing = ends === 'hand' || ends === 'match' ? sentences.length - 1 : -1
+    const fresh = sentences.map((text, i) => ({
+      id: first + i,
+      text,
+      ends: i === at ? ends : null,
+      closes: i === closing,
+    }))
     if (fresh.length) this.story = [...this.story, ...fresh].slice(-400)
   }
 }

@@ -10,8 +10,10 @@ export type Session = {
   gained: number
   /** The first bets of all rounds. */
   bets: number
+  /** The first round that was counted; 0 before it. */
+  since: number
 }
-export const NO_SESSION: Session = { hands: 0, decisions: 0, right: 0, cost: 0, gained: 0, bets: 0 }
+export const NO_SESSION: Session = { hands: 0, decisions: 0, right: 0, cost: 0, gained: 0, bets: 0, since: 0 }
 
 /** Null where the worth of what was done is not known. */
 export function judged(worths: Record<string, number>, action: string): Decision | null {

@@ -20,7 +20,7 @@ export class Training {
     const { table } = blackjack
     $effect(() => {
       const kept = sessionStorage.getItem(this.key)
-      this.session = kept ? (JSON.parse(kept) as Session) : NO_SESSION
+      this.session = kept ? { ...NO_SESSION, ...(JSON.parse(kept) as Session) } : NO_SESSION
     })
     $effect(() => {
       if (!this.on || table.kind !== 'live' || !blackjack.choices.length) return
@@ -42,18 +42,19 @@ export class Training {
     localStorage.setItem(ON, on ? '1' : '0')
   }
 
-  noted({ happened, before, after, held }: Step<BlackjackView>): void {
+  noted({ happened, before, after }: Step<BlackjackView>): void {
     const { table } = this.blackjack
     if (!this.on || !before) return
     if (happened.what === 'acted' && table.seats.includes(happened.seat)) {
       if (happened.action.startsWith('aposta ')) this.last = null
       else this.decided((table.position?.moves ?? 1) - 1, happened.action, happened.seat, before)
     }
-    for (const seat of held ? table.seats : []) {
+    for (const seat of after.played > before.played ? table.seats : []) {
       const staked = before.bets[seat - 1] ?? 0
       const gain = after.last?.gains?.[seat - 1] ?? 0
       const { hands, gained, bets } = this.session
-      if (staked) this.keep({ ...this.session, hands: hands + 1, gained: gained + gain, bets: bets + staked })
+      const since = this.session.since || before.number
+      if (staked) this.keep({ ...this.session, since, hands: hands + 1, gained: gained + gain, bets: bets + staked })
     }
   }
 
@@ -72,6 +73,7 @@ export class Training {
     const { decisions, right, cost } = this.session
     this.keep({
       ...this.session,
+      since: this.session.since || made.round,
       decisions: decisions + 1,
       right: right + (decision.cost === 0 ? 1 : 0),
       cost: cost + (decision.cost / 100) * made.bet,
