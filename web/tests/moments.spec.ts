@@ -1,4 +1,5 @@
 import { expect, test } from '@playwright/test'
+import { showScene } from './scenes'
 import { begin, company, isOver, MOVING, person, playUntil, prepared } from './table'
 
 const SUITS: Record<string, string> = { p: '♣', c: '♥', e: '♠', o: '♦' }
@@ -82,6 +83,17 @@ test('a truco is shouted off score, vira and cards, and answered with its points
   await expect(bia.locator('.answer.no')).toContainText('dou 1 tento')
   await bia.locator('.answer.no').click()
   await expect(ana.locator('.ending')).toContainText('1 tento')
+})
+
+test('a cut that was left to the program is not asked for while it cuts', async ({ context }) => {
+  const page = await prepared(context, { still: true })
+  for (const scene of ['cut', 'buraco-cut', 'pifpaf-cut']) {
+    await showScene(page, scene)
+    await expect(page.getByRole('slider')).toBeVisible()
+    await showScene(page, scene, '?corte=auto')
+    await expect(page.locator('.status').first()).toContainText(/corta|está com o baralho/)
+    expect(await page.getByRole('slider').count(), scene).toBe(0)
+  }
 })
 
 test('cutting and burning are real steps, and can be left to the program', async ({ context }) => {

@@ -1,7 +1,7 @@
 /** Pif-paf in the browser: a deal by touch, the cards by keys, and nobody's answer before all have spoken. */
 
 import { expect, test, type Page } from '@playwright/test'
-import { DESK, PHONE, PHONE_ON_ITS_SIDE } from './boxes'
+import { DESK, PHONE, PHONE_ON_ITS_SIDE, resize, sizeName } from './boxes'
 import { cleanScenes } from './clean'
 import { LONG } from './long'
 import { showScene } from './scenes'
@@ -252,6 +252,26 @@ test('the chance to go out is loud and has its time; where one can only pass tha
   await notice.locator('[data-topic=claims]').click()
   await expect(page.getByRole('dialog')).toContainText('só dá para passar')
   await expect(page.getByRole('dialog')).toContainText('assim ninguém sabe quem podia bater')
+})
+
+test('whoever goes out says it beside the name, and the chips, not over them', async ({ context }) => {
+  const page = await prepared(context, { still: true })
+  for (const scene of ['pifpaf-declared', 'pifpaf-eightheld', 'pifpaf-held'])
+    for (const size of [PHONE, PHONE_ON_ITS_SIDE, DESK]) {
+      await resize(page, size)
+      await showScene(page, scene)
+      await expect(page.locator('.bubble.tag')).toHaveCount(1)
+      const crossed = await page.evaluate(() => {
+        const { left, right, top, bottom } = document.querySelector('.bubble.tag')!.getBoundingClientRect()
+        return [...document.querySelectorAll('.seat .name, .seat .initial, .seat .line')]
+          .filter((one) => {
+            const box = one.getBoundingClientRect()
+            return box.left < right - 1 && box.right > left + 1 && box.top < bottom - 1 && box.bottom > top + 1
+          })
+          .map((one) => `${one.className}: ${one.textContent}`)
+      })
+      expect(crossed, `${scene}, ${sizeName(size)}`).toEqual([])
+    }
 })
 
 test('every seat says what it has and what it put in in the same way and size', async ({ context }) => {

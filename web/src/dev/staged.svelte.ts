@@ -53,7 +53,9 @@ export class StagedTable extends Table<View> {
   })
   override get you(): You {
     const { seat } = this.scene.view
-    return { seat, host: true, auto_cut: false, chores: true, seats: seat ? [seat] : [] }
+    // ?corte=auto: by somebody who leaves the cut to the program.
+    const auto = new URLSearchParams(location.search).get('corte') === 'auto'
+    return { seat, host: true, auto_cut: auto, chores: true, seats: seat ? [seat] : [] }
   }
 
   send(): void {

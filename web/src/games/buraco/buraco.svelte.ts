@@ -63,7 +63,9 @@ export class Buraco {
   readonly me = $derived(this.table.bottom)
   readonly mine = $derived(this.view.sides.findIndex((seats) => seats.includes(this.me)))
   readonly over = $derived(!!this.table.position?.over && !this.table.held)
-  readonly offers = $derived(offersOf(this.table.held ? [] : this.table.legal))
+  /** The program cuts for whoever left it to it: nothing is asked that it answers before one has read it. */
+  private readonly cutsAlone = $derived(!!this.view.cut && this.table.you.auto_cut)
+  readonly offers = $derived(offersOf(this.table.held || this.cutsAlone ? [] : this.table.legal))
   readonly matchId = $derived(this.table.position?.id ?? '')
 
   /** Every side with what it has laid, one's own first. */

@@ -55,7 +55,9 @@ export class Pifpaf {
   readonly last = $derived(this.ended || this.over ? this.view.last : null)
   readonly play = $derived(this.deal?.play ?? null)
   readonly stage = $derived(this.deal?.stage ?? '')
-  readonly offers = $derived(offersOf(this.table.held ? [] : this.table.legal))
+  /** The program cuts for whoever left it to it: nothing is asked that it answers before one has read it. */
+  readonly cutsAlone = $derived(['cut', 'stock_cut'].includes(this.stage) && this.table.you.auto_cut)
+  readonly offers = $derived(offersOf(this.table.held || this.cutsAlone ? [] : this.table.legal))
   readonly pile = $derived(this.play?.pile ?? [])
   readonly pot = $derived(this.last ? this.last.pot : this.view.pot)
   readonly dealKey = $derived(`${this.table.position?.id ?? ''}/${this.view.number}`)
@@ -214,7 +216,7 @@ export class Pifpaf {
     if (this.over) return site('over.end')
     if (!deal || stage === 'reshuffle' || this.view.chance) return t('status.shuffle')
     const name = table.waiting.map((seat) => table.nameOf(seat)).join(site('or'))
-    if (!table.myTurn || this.replay) {
+    if (!table.myTurn || this.replay || this.cutsAlone) {
       if (stage === 'claims') return t('status.claims')
       if (stage === 'cut' || stage === 'stock_cut') return t('status.cutting', { name })
       if (stage === 'bets') return t('status.betting', { name })

@@ -28,7 +28,11 @@ export class Truco {
   readonly spanish = $derived(this.view.rules.deck === 'spanish')
   readonly manilhas = $derived(this.hand?.manilhas ?? [])
   /** A hand that is over offers nothing more, though the next one may. */
-  readonly offers = $derived(offersOf(this.table.view === this.view ? this.table.legal : [], this.view))
+  /** The program cuts for whoever left it to it: nothing is asked that it answers before one has read it. */
+  readonly cutsAlone = $derived(!!this.view.cut && this.table.you.auto_cut)
+  readonly offers = $derived(
+    offersOf(this.table.view === this.view && !this.cutsAlone ? this.table.legal : [], this.view),
+  )
   readonly asked = $derived(this.hand?.asked ?? null)
   readonly over = $derived(!!this.table.position?.over && !this.table.held)
   /** Who raised without looking: tied tricks are theirs, while only one side did. */
@@ -75,7 +79,8 @@ export class Truco {
     if (hand?.asked && this.seated && this.side(hand.asked.by) === 'us') return t('status.answer', { names })
     if (offers.stays.length) return t('status.stays')
     if (hand?.thrown.length) return t('status.answer', { names })
-    if (table.myTurn) return this.view.cut ? t('status.cut') : this.hiding ? t('status.hide') : t('status.yours')
+    if (table.myTurn && !this.cutsAlone)
+      return this.view.cut ? t('status.cut') : this.hiding ? t('status.hide') : t('status.yours')
     if (this.view.cut) return t('status.cutting', { name: names })
     return names ? site('status.turn', { name: names }) : site('status.wait')
   })
