@@ -98,10 +98,10 @@ def test_a_deal_typed_from_its_cards_is_told() -> None:
     assert "Ana baixa 4♥ 5♥ 6♥ 7♥ 8♥ 9♥ 10♥." in told
     assert "Canastra real: 4♥ 5♥ 6♥ 7♥ 8♥ 9♥ 10♥." in told
     assert "Ana pega o morto, para a próxima vez." in told
-    assert any(line.startswith("Ana bateu: Ana 680; Bruno -") for line in told)
+    assert any(line.startswith("Ana bateu: Ana 680; Bruno −") for line in told)
     assert told[-3] == "Ana: batida +100, canastras reais +400, cartas baixadas +180. Total 680."
-    assert told[-2].startswith("Bruno: cartas na mão -")
-    assert told[-1].startswith("Placar: Ana 680; Bruno -")
+    assert told[-2].startswith("Bruno: cartas na mão −")
+    assert told[-1].startswith("Placar: Ana 680; Bruno −")
 
 
 def test_the_json_of_a_deal() -> None:

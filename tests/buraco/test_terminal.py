@@ -74,10 +74,11 @@ def test_questions_are_answered_with_the_rule_and_its_source(question: str, tmp_
 def test_the_end_of_a_deal_shows_what_each_part_gave(tmp_path: Path) -> None:
     played = plays(Player(first), tmp_path / "r.toml", "--seed", "contas")
     told = " ".join(played.out.split())
-    sheets = re.findall(r"Você e Celina: ([^.]*)\. Total (-?\d+)\.", told)
+    sheets = re.findall(r"Você e Celina: ([^.]*)\. Total ([+−]?\d+)\.", told)
     assert len(sheets) == 1
     parts, total = sheets[0]
-    assert sum(int(points) for points in re.findall(r"[+-]\d+", parts)) == int(total)
+    made = [int(points.replace("−", "-")) for points in (*re.findall(r"[+−]\d+", parts), total)]
+    assert sum(made[:-1]) == made[-1]
     assert "cartas baixadas +" in parts
 
 

@@ -4,8 +4,11 @@ from __future__ import annotations
 
 import pytest
 
+from carteado.buraco.telling import PARTS, Teller
 from carteado.buraco.words import ACTION_ID, TEXTS, read
 from carteado.core.game import Refusal
+from tests.buraco.table import FAR, lay
+from tests.hosted import NAMES
 
 
 @pytest.mark.parametrize(
@@ -54,3 +57,19 @@ def test_numbers_of_actions_are_stable() -> None:
         "junta X em 36": 3432,
     }  # fmt: skip
     assert {text: ACTION_ID[text] for text in numbered} == numbered
+
+
+def test_what_ends_a_turn_is_offered_last() -> None:
+    state = lay(hands=("4c 5c 6c 9p Jo", FAR)).match.apply(1, "compra")
+    legal = state.legal(1)
+    assert legal[0].startswith("descarta")
+    listed = Teller(NAMES[:2], "pt", 1).listed(legal)
+    words = [action.split()[0] for action in listed]
+    assert sorted(listed) == sorted(legal)
+    assert words == ["baixa", *["descarta"] * (len(legal) - 1)]
+
+
+def test_points_below_nothing_have_a_true_minus() -> None:
+    state = lay(hands=("4c 5c 6c 9p Jo", FAR), score=(-5, 120)).match
+    assert "você −5; Bruno 120" in Teller(NAMES[:2], "pt", 1).position(state.view(1))[0]
+    assert Teller(NAMES, "pt").parts({part: -100 if part == "no_morto" else 0 for part in PARTS}).endswith("−100")

@@ -1,5 +1,5 @@
 import { expect, test, type Page } from '@playwright/test'
-import { begin, isOver, playUntil, prepared, SHORT, stage } from './table'
+import { begin, isOver, person, playUntil, prepared, SHORT, stage } from './table'
 
 const inWords = async (page: Page, wanted: Parameters<typeof begin>[1]) => {
   const table = await begin(page, wanted)
@@ -79,4 +79,37 @@ test('by keyboard: a number plays, and the focus stays in the list', async ({ co
   await expect.poll(moves).toBeGreaterThan(before)
   await expect(list.locator('[data-action]').first()).toBeVisible()
   await expect.poll(() => list.evaluate((node) => node.contains(document.activeElement))).toBe(true)
+})
+
+test('buraco in words on a small phone: the whole hand is there, and what ends the turn is offered last', async ({
+  browser,
+}) => {
+  const page = await person(browser)
+  await inWords(page, { game: 'buraco', regulation: 'aberto', seats: 2, options: { cut: false } as never })
+  const draw = page.locator('[data-action=compra]')
+  const first = page.locator('[data-action^=descarta]').first()
+  await expect(draw.or(first).first()).toBeVisible()
+  if (await draw.isVisible()) await draw.click()
+  await expect(first).toBeVisible()
+  for (const [width, height] of [
+    [360, 640],
+    [844, 390],
+  ] as const) {
+    await page.setViewportSize({ width, height })
+    const hand = page.locator('.now li', { hasText: 'Suas cartas' })
+    const whole = await hand.evaluate((node) => {
+      const box = node.closest('ul')!
+      const below = document.querySelector('.log')!.getBoundingClientRect()
+      return box.scrollHeight <= box.clientHeight && node.getBoundingClientRect().bottom <= below.top
+    })
+    expect(whole, `${width}×${height}: no box cuts what one holds`).toBe(true)
+  }
+  const offered = await page
+    .locator('[data-action]')
+    .evaluateAll((all) => all.map((one) => (one as HTMLElement).dataset.action!.split(' ')[0]!))
+  const from = offered.indexOf('descarta')
+  expect(offered.slice(from).every((word) => word === 'descarta')).toBe(true)
+  // Two play without a partner: there is nobody to make a sign to.
+  await expect(page.getByRole('button', { name: 'Falar' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Sinal' })).toHaveCount(0)
 })

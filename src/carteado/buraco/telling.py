@@ -13,7 +13,7 @@ from carteado.buraco.position import label, position
 from carteado.buraco.words import ADD, CUT, DISCARD, DRAW, LAY, REFUSE, TAKE
 from carteado.core.cards import pretty, pretty_all
 from carteado.core.game import View
-from carteado.words.speaker import Speaker, capital
+from carteado.words.speaker import Speaker, capital, figure
 
 PARTS = ("out", "royal", "ace_to_king", "ace_to_ace", "dirty", "cards", "hand", "no_morto")
 
@@ -22,6 +22,7 @@ class Teller(Speaker):
     """Says what happens at a table of buraco, and how it stands."""
 
     area = "buraco_telling"
+    ends_turn = (DISCARD,)
 
     def position(self, view: View) -> list[str]:
         return list(position(self, view))
@@ -45,7 +46,9 @@ class Teller(Speaker):
         return self._by_side(view, view["score"])
 
     def _by_side(self, view: View, points: Sequence[int]) -> str:
-        return "; ".join(f"{self.side(seats)} {made}" for seats, made in zip(view["sides"], points, strict=True))
+        return "; ".join(
+            f"{self.side(seats)} {figure(made)}" for seats, made in zip(view["sides"], points, strict=True)
+        )
 
     def holds(self, hands: Sequence[Sequence[str]], mortos: Sequence[Sequence[str]]) -> Iterator[str]:
         """All cards as they were dealt, for a reader who may see them."""
@@ -135,14 +138,14 @@ class Teller(Speaker):
                 yield self.of(seat, "left", cards=pretty_all(cards))
         for seats, sheet in zip(after["sides"], last["sheet"], strict=True):
             parts = self.parts(sheet)
-            yield capital(self.phrase("sheet", side=self.side(seats), parts=parts, total=sheet["total"]))
+            yield capital(self.phrase("sheet", side=self.side(seats), parts=parts, total=figure(sheet["total"])))
         yield self.phrase("score", score=self.score(after))
         if after["over"]:
             yield self._match(after)
 
     def parts(self, sheet: dict[str, int]) -> str:
         """What each part of a score sheet gave."""
-        given = [self.phrase(f"part.{part}", points=f"{sheet[part]:+d}") for part in PARTS if sheet[part]]
+        given = [self.phrase(f"part.{part}", points=figure(sheet[part], signed=True)) for part in PARTS if sheet[part]]
         return ", ".join(given) or self.phrase("part.nothing")
 
     def _match(self, view: View) -> str:
@@ -150,5 +153,5 @@ class Teller(Speaker):
         best = max(view["score"])
         won = [seats for seats, made in zip(view["sides"], view["score"], strict=True) if made == best]
         if len(won) > 1:
-            return self.phrase("level", points=best)
+            return self.phrase("level", points=figure(best))
         return self.phrase("you.match" if self.you in won[0] else "match", side=self.side(won[0]))

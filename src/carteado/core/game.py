@@ -154,6 +154,9 @@ class Teller(Protocol):
     def label(self, view: View, action: str) -> str:
         """A legal action in the words of a button: "Jogar 4♣"."""
 
+    def listed(self, legal: Sequence[str]) -> list[str]:
+        """Legal actions in the order in which people think of them: what ends a turn is the last."""
+
 
 class Game(Protocol):
     """A game by one regulation and for one number of seats."""

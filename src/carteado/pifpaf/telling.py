@@ -23,6 +23,7 @@ class Teller(Speaker):
     """Says what happens at a table of pif-paf, and how it stands."""
 
     area = "pifpaf_telling"
+    ends_turn = ("descarta",)
 
     def position(self, view: View) -> list[str]:
         return list(position(self, view))

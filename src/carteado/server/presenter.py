@@ -177,7 +177,7 @@ class Shown:
         teller, view = self._teller(match, kind.lang, kind.seats), looks.seen_from(kind.seats)
         return wire.Said(
             position=[*self._playing_at(kind), *teller.position(view)],
-            labels={action: teller.label(view, action) for action in looks.legal(kind.seats)},
+            labels={action: teller.label(view, action) for action in teller.listed(looks.legal(kind.seats))},
         )
 
     def _playing_at(self, kind: Kind) -> list[str]:

@@ -213,7 +213,7 @@ Happened = Acted | Seating | Started | Spoke
 
 class Said(Struct, kw_only=True):
     """The match in words, for who asked for them (`?text=1`): how it stands, and each legal action in the words of a
-    button."""
+    button, in the order in which they are offered."""
 
     position: list[str]
     labels: dict[str, str]

@@ -17,6 +17,15 @@ def printable(text: str) -> str:
     return "".join(c if c.isprintable() else " " for c in text)[:LONGEST_NAME].strip()
 
 
+def figure(number: int, *, signed: bool = False) -> str:
+    """A number as it is printed, with a true minus.
+
+    >>> figure(-5), figure(5), figure(5, signed=True)
+    ('−5', '5', '+5')
+    """
+    return f"{number:+d}".replace("-", "−") if signed or number < 0 else str(number)
+
+
 def capital(sentence: str) -> str:
     """A sentence that may begin with "você".
 
@@ -41,6 +50,8 @@ class Speaker:
     """
 
     area: ClassVar[str] = ""
+    ends_turn: ClassVar[tuple[str, ...]] = ()
+    """The words that end a turn: what else may be done is listed before them."""
 
     def __init__(self, names: Sequence[str], lang: Language = "pt", you: int | None = None) -> None:
         self.names = [printable(name) or str(seat) for seat, name in enumerate(names, start=1)]
@@ -56,6 +67,10 @@ class Speaker:
     def ended(self, view: dict[str, Any]) -> str:  # noqa: ARG002
         """How the hand that was finished last ended; nothing where it takes several sentences to say."""
         return ""
+
+    def listed(self, legal: Sequence[str]) -> list[str]:
+        """What may be done, in the order in which people think of it."""
+        return sorted(legal, key=lambda action: action.partition(" ")[0] in self.ends_turn)
 
     def phrase(self, key: str, /, **params: object) -> str:
         known = self._sentences.get(key)

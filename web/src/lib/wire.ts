@@ -185,7 +185,7 @@ export interface Spoke {
 
 /**
  * The match in words, for who asked for them (`?text=1`): how it stands, and each legal action in the words of a
- * button.
+ * button, in the order in which they are offered.
  */
 export interface Said {
   position: string[];
