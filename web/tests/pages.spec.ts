@@ -189,3 +189,48 @@ test('nothing of the first page moves when it is known who has come, with one ta
     expect(moved, link).toBeLessThan(0.05)
   }
 })
+
+test('the first page goes on with the match that waits, and opens another only when that is asked for', async ({
+  browser,
+}) => {
+  const page = await person(browser)
+  const table = await begin(page)
+  await page.goto('/')
+  await page.getByRole('button', { name: /^Continuar/ }).click()
+  await expect(page).toHaveURL(`/mesa/${table}`)
+  await page.goto('/')
+  await expect(page.getByRole('button', { name: /^Jogar agora ?: Buraco/ })).toBeVisible()
+  await page.getByRole('button', { name: 'Nova partida' }).click()
+  await expect(page).toHaveURL(/\/mesa\//)
+  expect(page.url()).not.toContain(table)
+})
+
+test('whoever is quick to play is led to the match that waits as well', async ({ browser }) => {
+  const page = await person(browser)
+  const table = await begin(page)
+  // What is known of the tables comes late.
+  let answer: () => void = () => undefined
+  const asked = new Promise<void>((done) => (answer = done))
+  await page.route(`**/api/tables/${table}`, async (route) => {
+    await asked
+    await route.continue()
+  })
+  await page.goto('/')
+  await page
+    .getByRole('button', { name: /Jogar agora/ })
+    .first()
+    .click()
+  answer()
+  await expect(page).toHaveURL(`/mesa/${table}`)
+})
+
+for (const lang of ['pt', 'en'])
+  test(`the ways around the house stand in one line on a phone (${lang})`, async ({ browser }) => {
+    const page = await person(browser, { lang })
+    await page.goto('/')
+    const lines = await page
+      .locator('header nav > a')
+      .evaluateAll((all) => all.filter((one) => one.checkVisibility()).map((one) => one.getBoundingClientRect().top))
+    expect(lines.length).toBeGreaterThan(3)
+    expect(new Set(lines).size).toBe(1)
+  })

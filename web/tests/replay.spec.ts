@@ -19,7 +19,17 @@ test('every move of a replay has its address, and is found by slider and list', 
   await page.getByRole('button', { name: 'Lances', exact: true }).click()
   await page.locator('.move').nth(1).click()
   await expect(page).toHaveURL(/mao=1&lance=1/)
-  await expect(page.getByRole('button', { name: 'Compartilhar este lance' })).toBeVisible()
+  // What is copied says so in its place: nothing beside it moves.
+  const share = page.getByRole('button', { name: 'Compartilhar este lance' })
+  const places = () =>
+    page.locator('.more > *').evaluateAll((all) => all.map((one) => JSON.stringify(one.getBoundingClientRect())))
+  const before = await places()
+  await share.click()
+  const copied = page.getByRole('button', { name: 'Copiado' })
+  await expect(copied).toBeVisible()
+  expect(await places()).toEqual(before)
+  await page.keyboard.press('ArrowLeft')
+  await expect(share).toBeVisible()
   for (const [width, height] of [
     [360, 640],
     [320, 568],
