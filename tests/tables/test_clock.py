@@ -111,3 +111,24 @@ def test_who_comes_and_goes_holds_nobody_up(tmp_path: Path) -> None:
             assert not table.state.places.at(seat).covered
 
     asyncio.run(story())
+
+
+def test_who_answers_is_back_however_often_the_time_ran_out(tmp_path: Path) -> None:
+    async def story() -> None:
+        async with salon(tmp_path) as place:
+            table = await place.open("Ana", "Bruno", seats=2, pace="rapid")
+            for name in ("Ana", "Bruno"):
+                await table.watch(Eyes(name).viewer, None)
+            await place.start(table)
+            (seat,) = table.state.waiting()
+            name = table.state.places.at(seat).name
+            place.ms = table.state.deadline() or 0
+            await table._do_what_is_due()
+            await table.do(place.who(name), "back", deciding.ask_back)
+            await place.pass_time(table, 15_000)
+            assert table.state.has_had_its_time(seat)
+            assert table.state.game is not None
+            await place.act(table, name, table.state.game.legal(seat)[0], "answered")
+            assert not table.state.places.at(seat).covered
+
+    asyncio.run(story())

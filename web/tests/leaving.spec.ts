@@ -1,7 +1,8 @@
 /** Getting up, coming back, and sitting down in a robot's place. */
 
 import { expect, test } from '@playwright/test'
-import { begin, myTurn, person, playUntil } from './table'
+import { showScene } from './scenes'
+import { begin, myTurn, person, playUntil, prepared } from './table'
 
 test('leaving asks first, says what happens, and the seat can be had back', async ({ browser }) => {
   const page = await person(browser, { still: true })
@@ -21,6 +22,14 @@ test('leaving asks first, says what happens, and the seat can be had back', asyn
   await page.getByRole('button', { name: 'Sentar de novo' }).click()
   await expect(page.getByText('Você levantou.')).toBeHidden()
   await myTurn(page)
+})
+
+test('who asks for their place while the bot plays first is told when it comes', async ({ context }) => {
+  const page = await prepared(context, { still: true })
+  await showScene(page, 'buraco-draw', '?robo=joga')
+  await expect(page.getByRole('alert')).toContainText('Um robô está jogando por você.')
+  await page.getByRole('button', { name: 'Voltar a jogar' }).click()
+  await expect(page.getByRole('alert')).toHaveText('O robô faz esta jogada, e você volta logo depois.')
 })
 
 test('who watches takes a robot’s seat when the hand is over, if the host allows it', async ({ browser }) => {

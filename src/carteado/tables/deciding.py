@@ -315,7 +315,10 @@ def act(state: TableState, who: Who, action: str, moves: int | None, seat: int |
         mine = held if seat is None else (seat,)
         need(match.asked_since(acting) <= moves < match.moves, "late")
         need(not any(one in mine for one, _ in match.done[moves:]), "late")
-    return [events.Acted(who.now, acting, action), *back(state, who)]
+    # Who answers is there, however often the time ran out over the question before.
+    here = [acting] if state.places.at(acting).covered and state.has_had_its_time(acting) else []
+    returned = [events.Returned(who.now, seat) for seat in here]
+    return [events.Acted(who.now, acting, action), *returned, *back(state, who)]
 
 
 def back(state: TableState, who: Who) -> Events:

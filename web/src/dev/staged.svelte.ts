@@ -18,6 +18,10 @@ export type Scene = {
 
 const NAMES = ['Bia', 'Seu Jorge', 'Tonho', 'Dona Lu', 'Caíque', 'Zeca', 'Aparecida do Carmo', 'Mané']
 
+/** What an address asks for besides the moment: ?corte=auto, by somebody who leaves the cut to the program; ?robo=joga, a
+    bot in one's place. */
+const asked = (what: string): string | null => new URLSearchParams(location.search).get(what)
+
 export class StagedTable extends Table<View> {
   readonly kind = 'scene'
 
@@ -42,7 +46,7 @@ export class StagedTable extends Table<View> {
       holder: i ? 'bot' : 'person',
       name,
       present: true,
-      covered: false,
+      covered: !i && asked('robo') === 'joga',
     })),
   )
   readonly position: Position = $derived.by(() => {
@@ -53,9 +57,7 @@ export class StagedTable extends Table<View> {
   })
   override get you(): You {
     const { seat } = this.scene.view
-    // ?corte=auto: by somebody who leaves the cut to the program.
-    const auto = new URLSearchParams(location.search).get('corte') === 'auto'
-    return { seat, host: true, auto_cut: auto, chores: true, seats: seat ? [seat] : [] }
+    return { seat, host: true, auto_cut: asked('corte') === 'auto', chores: true, seats: seat ? [seat] : [] }
   }
 
   send(): void {
