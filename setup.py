@@ -25,6 +25,7 @@ COMPILED = [
     "src/carteado/tables/bus.py",
     "src/carteado/tables/deciding.py",
     "src/carteado/tables/holding.py",
+    "src/carteado/tables/marks.py",
     "src/carteado/tables/match.py",
     "src/carteado/tables/places.py",
     "src/carteado/tables/robots.py",

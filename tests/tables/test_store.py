@@ -39,15 +39,16 @@ def test_a_place_in_the_log_is_taken_once(tmp_path: Path) -> None:
     asyncio.run(story())
 
 
-def test_a_command_is_done_once(tmp_path: Path) -> None:
+def test_a_command_is_found_in_the_log_of_its_table(tmp_path: Path) -> None:
     async def story() -> None:
         store = SqliteStore(tmp_path / "log.db")
         await store.append(Entry("a", 1, b"", "ana:x"))
-        await store.append(Entry("b", 1, b"", "ana:x"))
-        with pytest.raises(Conflict):
-            await store.append(Entry("a", 2, b"", "ana:x"))
         await store.append(Entry("a", 2, b"", None))
-        await store.append(Entry("a", 3, b"", None))
+        await store.append(Entry("b", 1, b"", "ana:y"))
+        found = [
+            (table, command) for table in "ab" for command in ("ana:x", "ana:y") if await store.is_done(table, command)
+        ]
+        assert found == [("a", "ana:x"), ("b", "ana:y")]
         await store.close()
 
     asyncio.run(story())

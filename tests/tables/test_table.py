@@ -16,6 +16,7 @@ from carteado.tables.hall import Hall, rebuilt
 from carteado.tables.luck import Luck
 from carteado.tables.refused import Refused
 from carteado.tables.store import Entry
+from carteado.tables.table import REMEMBERED
 from tests.tables.salon import NAMES, Eyes, person_to_act, salon
 
 
@@ -71,6 +72,27 @@ def test_a_command_repeated_after_a_restart_is_done_once(tmp_path: Path) -> None
             assert await place.act(again, player, action, "same") == first
             assert again.state.match is not None
             assert again.state.match.moves == 1
+            again.stop()
+
+    asyncio.run(story())
+
+
+def test_a_command_of_long_ago_is_done_once_before_and_after_a_restart(tmp_path: Path) -> None:
+    async def story() -> None:
+        async with salon(tmp_path) as place:
+            table = await place.open(*NAMES)
+            await place.start(table)
+            first = person_to_act(table)
+            for number in range(REMEMBERED + 2):
+                await place.act(table, *person_to_act(table), f"{number}")
+            again = await Hall(place.ports).find(table.state.id)
+            assert again is not None
+            for one in (table, again):
+                before = one.state.seq
+                await place.act(one, *first, "0")
+                assert one.state.seq == before
+                assert one.state.match is not None
+                assert one.state.match.moves == REMEMBERED + 2
             again.stop()
 
     asyncio.run(story())

@@ -57,20 +57,21 @@ class Aside(NamedTuple):
 
 
 class Conflict(Exception):
-    """The place in the log is taken, or the command was done before: somebody else owns this table."""
+    """The place in the log is taken: somebody else owns this table."""
 
 
 class Store(Protocol):
     """An append-only log for each table, its entries numbered from 1 without a gap."""
 
     async def append(self, entry: Entry) -> None:
-        """Returns when the entry is on disk; Conflict when (table, seq) or (table, command) is there already."""
+        """Returns when the entry is on disk; Conflict when (table, seq) is there already."""
 
     async def read(self, table: str) -> list[Entry]:
         """The whole log of a table; empty when there is none."""
 
     async def is_done(self, table: str, command: str) -> bool:
-        """Whether a command is in the log of a table."""
+        """Whether a command is in the log of a table. That is looked through from end to end: a table asks only of what
+        it has reason to take for done (`marks`)."""
 
     async def status(self, table: str) -> Status | None:
         """Whether a table is open; None where there is no such table."""

@@ -18,6 +18,7 @@ from carteado.tables.archiving import Archiving
 from carteado.tables.carried import carried
 from carteado.tables.deciding import Who
 from carteado.tables.events import Events
+from carteado.tables.marks import Marks
 from carteado.tables.ports import Ports, Showing
 from carteado.tables.refused import Refused, by_rule
 from carteado.tables.robots import Robots, Turn, program_turn
@@ -44,8 +45,6 @@ HELD_PLAY_ON_MS: Final = 6 * PLAY_ON_MS
 """The same where the house waits for a result: the games of a tournament's bots among them."""
 REMEMBERED: Final = 64
 """How many commands a table has in memory, to answer them when they come twice; for older ones it asks its log."""
-MARKS: Final = 4096
-"""Each command leaves a mark in one of so many places: where there is none, the log need not be asked."""
 
 
 class Done(NamedTuple):
@@ -73,7 +72,7 @@ class Table:
         self.quiet_since = self._alone_since = ports.now()
         self._lock = asyncio.Lock()
         self._answered: OrderedDict[str, int] = OrderedDict()
-        self._marks = bytearray()
+        self._marks = Marks()
         self._robots = Robots()
         self._archiving = Archiving()
         self._timer: asyncio.TimerHandle | None = None
@@ -93,7 +92,7 @@ class Table:
         key = f"{who.player}:{command}"
         async with self._lock:
             version = self._answered.get(key)
-            if version is None and self._marks and self._marks[hash(key) % MARKS]:
+            if version is None and self._marks.may_have(key):
                 version = await self._version_in_log(key)
             if version is not None:
                 return Done(version)
@@ -252,8 +251,7 @@ class Table:
         self._answered[key] = version
         if len(self._answered) > REMEMBERED:
             forgotten, _ = self._answered.popitem(last=False)
-            self._marks = self._marks or bytearray(MARKS)
-            self._marks[hash(forgotten) % MARKS] = True
+            self._marks.add(forgotten)
 
     def _need_sound(self) -> None:
         if self.broken or self.state.closed:
