@@ -1,5 +1,6 @@
 """How the tests run: the same examples every time, on machines that are shared and without a terminal."""
 
+import gc
 import signal
 
 import pytest
@@ -26,6 +27,12 @@ TOGETHER = {
     "protocol": ("tests/test_game_protocol.py",),  # played once
 }
 """What runs in one worker, because its tests share what takes long to make."""
+
+
+def pytest_collection_finish() -> None:
+    """What was imported stays: the collector of garbage need not walk over it again and again."""
+    gc.collect()
+    gc.freeze()
 
 
 @pytest.hookimpl(tryfirst=True)  # xdist reads the marks in a hook of its own, which would come before this one

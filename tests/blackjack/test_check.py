@@ -38,8 +38,8 @@ def any_options(rng: Random) -> dict[str, object]:
 @pytest.mark.parametrize("seats", range(1, 8))
 @pytest.mark.parametrize("preset", RULEBOOK.presets())
 def test_every_preset_and_number_of_seats_keeps_its_promises(preset, seats):
-    checked = check_game(new_game(RULEBOOK.preset(preset), seats), examples(6, least=2), seed=seats, words=WORDS)
-    assert checked.games == examples(6, least=2)
+    checked = check_game(new_game(RULEBOOK.preset(preset), seats), examples(6, least=1), seed=seats, words=WORDS)
+    assert checked.games == examples(6, least=1)
     assert checked.refusals
 
 
@@ -48,9 +48,9 @@ def test_any_house_keeps_its_promises(seed):
     rng = Random(seed)
     regulation = RULEBOOK.with_options(COPAG, any_options(rng))
     checked = check_game(
-        new_game(regulation, rng.randint(1, 7)), examples(5, least=2), seed=seed, words=WORDS, sampling=LOOK_OFTEN
+        new_game(regulation, rng.randint(1, 7)), examples(5, least=1), seed=seed, words=WORDS, sampling=LOOK_OFTEN
     )
-    assert checked.games == examples(5, least=2)
+    assert checked.games == examples(5, least=1)
 
 
 def test_every_value_of_every_field_is_drawn():

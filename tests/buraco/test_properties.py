@@ -46,7 +46,7 @@ def test_buraco_property_games_played_to_go_out_keep_their_word(preset: str, sea
     player = Sensible()
     check_game(
         new_game("buraco", short(preset), seats),
-        4,
+        examples(4, least=3),
         seats,
         sampling=SAMPLING,
         player=player,

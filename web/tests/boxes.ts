@@ -32,13 +32,18 @@ export const sizeName = ([width, height, text]: Size): string => `${width}×${he
 /** The sizes every moment is looked at: the narrowest, the lowest and the largest text, or all of them in a long run. */
 export const SIZES = EVERY_SIZE.filter((size) => LONG || TIGHTEST.includes(sizeName(size)))
 
-export async function resize(page: Page, [width, height, text]: Size): Promise<void> {
-  await page.setViewportSize({ width, height })
+export async function resize(page: Page, [width, height, text]: readonly [number, number, string?]): Promise<void> {
+  const was = page.viewportSize()
+  if (was?.width !== width || was.height !== height) await page.setViewportSize({ width, height })
   await page.evaluate(
     async ([w, h, size]) => {
-      const sheet = new CSSStyleSheet()
-      sheet.replaceSync(size ? `html { font-size: ${size} !important }` : '')
-      document.adoptedStyleSheets = [sheet]
+      const rule = size ? `html { font-size: ${size} !important }` : ''
+      // Not for nothing: a new sheet has every element styled anew.
+      if ((document.adoptedStyleSheets[0]?.cssRules[0]?.cssText ?? '').includes('font-size') !== !!rule) {
+        const sheet = new CSSStyleSheet()
+        sheet.replaceSync(rule)
+        document.adoptedStyleSheets = [sheet]
+      }
       const frame = () => new Promise((done) => requestAnimationFrame(done))
       while (innerWidth !== w || innerHeight !== h) await frame()
       for (let settles = 0; settles < 2; settles++) await frame()

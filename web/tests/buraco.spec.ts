@@ -5,7 +5,7 @@ import { PHONE, under } from './boxes'
 import { cleanScenes } from './clean'
 import { LONG } from './long'
 import { showScene } from './scenes'
-import { begin, company, MOVING, person, prepared, stage, type Staged } from './table'
+import { ask, begin, company, MOVING, person, prepared, stage, type Staged } from './table'
 
 /** Ana's hand empties twice: a royal canastra and four of a rank in it, and the same in the morto. */
 const ANA = '4p 5p 6p 7p 8p 9p 10p Jc Je Jo Jp'.split(' ')
@@ -65,10 +65,7 @@ test('the target and who deals are seen lying down too', async ({ context }) => 
 /** Ana and Bia at a table, Ana first to play; she cuts herself. */
 async function dealt(pages: Page[], options: Record<string, unknown> = {}, staged: Staged = {}): Promise<string> {
   const [ana] = pages as [Page]
-  await ana.goto('/ajustes')
-  await ana.evaluate(() =>
-    fetch('/api/me', { method: 'PATCH', headers: { 'Content-Type': 'application/json' }, body: '{"auto_cut":false}' }),
-  )
+  await ask(ana, 'PATCH', '/me', { auto_cut: false })
   const table = await company(pages, { ...TABLE, options: options as never }, { dealer: 2, pack: PACK, ...staged })
   await ana.getByRole('slider').fill('1')
   await ana.getByRole('button', { name: 'Cortar 1' }).click()

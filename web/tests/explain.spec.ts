@@ -3,7 +3,7 @@
 import { expect, test, type Page } from '@playwright/test'
 import { resize } from './boxes'
 import { SCENES, showScene } from './scenes'
-import { begin, myTurn, prepared } from './table'
+import { ask, begin, myTurn, prepared } from './table'
 
 async function explained(page: Page, topic: string): Promise<string> {
   await page
@@ -38,10 +38,7 @@ test('vira, score, stake, seats and tricks explain themselves by the table’s o
 
 test('the words of the cut are explained to whom they are offered', async ({ context }) => {
   const page = await prepared(context, { still: true })
-  await page.goto('/ajustes')
-  await page.evaluate(() =>
-    fetch('/api/me', { method: 'PATCH', headers: { 'Content-Type': 'application/json' }, body: '{"auto_cut":false}' }),
-  )
+  await ask(page, 'PATCH', '/me', { auto_cut: false })
   await begin(page, { regulation: 'sinsep', options: { first_dealer: 'random' } as never }, { dealer: 2 })
   await page.getByRole('button', { name: 'O que é cada um?' }).click()
   const dialog = page.getByRole('dialog')

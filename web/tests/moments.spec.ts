@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test'
 import { showScene } from './scenes'
-import { begin, company, isOver, MOVING, person, playUntil, prepared } from './table'
+import { ask, begin, company, isOver, MOVING, person, playUntil, prepared } from './table'
 
 const SUITS: Record<string, string> = { p: '♣', c: '♥', e: '♠', o: '♦' }
 const face = (card: string) => card.slice(0, -1) + SUITS[card.at(-1)!]
@@ -98,10 +98,7 @@ test('a cut that was left to the program is not asked for while it cuts', async 
 
 test('cutting and burning are real steps, and can be left to the program', async ({ context }) => {
   const page = await prepared(context)
-  await page.goto('/ajustes')
-  await page.evaluate(() =>
-    fetch('/api/me', { method: 'PATCH', headers: { 'Content-Type': 'application/json' }, body: '{"auto_cut":false}' }),
-  )
+  await ask(page, 'PATCH', '/me', { auto_cut: false })
   await begin(
     page,
     { regulation: 'sinsep', options: { first_dealer: 'random', target: 3, special_at: 2 } as never },

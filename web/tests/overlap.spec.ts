@@ -11,7 +11,10 @@ const DENSEST = ['six', 'darkasked']
 const sizesOf = (moment: string): typeof SIZES => (DENSEST.includes(moment) ? [...EVERY_SIZE] : SIZES)
 
 async function looked(page: Page, what: string, sizes: typeof SIZES = SIZES): Promise<void> {
-  for (const size of sizes) {
+  // There and back: the next moment begins in the size that the last one ended with.
+  const [width, height] = sizes.at(-1)!
+  const now = page.viewportSize()
+  for (const size of now?.width === width && now.height === height ? sizes.toReversed() : sizes) {
     await resize(page, size)
     await expectClear(page, `${what}, ${sizeName(size)}`)
   }
@@ -129,7 +132,7 @@ test('nothing is covered: the waiting room, and a replay with its controls', asy
     await resize(page, size)
     expect.soft(await crossings(page, 'main :is(a, button, input, select, img, h2)'), sizeName(size)).toEqual([])
   }
-  await begin(page, { options: { target: 1, special_at: 0 } as never })
+  await begin(page, { options: { target: 1, special_at: 0 } as never }, { dealer: 1 }) // the mão sits at the side
   await playUntil([page], isOver(page))
   await page.getByRole('link', { name: 'Rever a partida' }).click()
   await expect(page.getByTestId('told')).toBeVisible()

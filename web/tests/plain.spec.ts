@@ -2,8 +2,7 @@ import { expect, test, type Page } from '@playwright/test'
 import { begin, isOver, person, playUntil, prepared, SHORT, stage } from './table'
 
 const inWords = async (page: Page, wanted: Parameters<typeof begin>[1]) => {
-  const table = await begin(page, wanted)
-  await page.goto(`/mesa/${table}?modo=texto`)
+  const table = await begin(page, wanted, undefined, '?modo=texto')
   await expect(page.getByTestId('plain')).toBeVisible()
   return table
 }

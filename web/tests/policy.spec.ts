@@ -1,5 +1,5 @@
 import { expect, test, type Page } from '@playwright/test'
-import { begin, isOver, open, person, playUntil, SHORT, MOVING } from './table'
+import { ask, begin, isOver, open, person, playUntil, SHORT, MOVING } from './table'
 
 /** An address that is none: it is answered with 404, which the browser writes down as an error. */
 const NOWHERE = '/nada-aqui'
@@ -61,10 +61,7 @@ test('no page does anything inline: the browser refuses nothing', async ({ brows
 test('no moment of a match does either: the cut, the shout, the tricks, the end, the replay', async ({ browser }) => {
   const page = await person(browser, MOVING)
   const found = await complaints(page)
-  await page.goto('/ajustes')
-  await page.evaluate(() =>
-    fetch('/api/me', { method: 'PATCH', headers: { 'Content-Type': 'application/json' }, body: '{"auto_cut":false}' }),
-  )
+  await ask(page, 'PATCH', '/me', { auto_cut: false })
   const room = await open(page, { game: 'truco', regulation: 'paulista', seats: 4 })
   await page.goto(`/mesa/${room}`)
   await expect(page.getByRole('button', { name: 'Começar' })).toBeVisible()

@@ -4,9 +4,9 @@ import type { Page } from '@playwright/test'
 import type { PublicTournament, TournamentOpened } from '../src/lib/wire'
 import { ask } from './table'
 
-const SHORT = 'carteado = 1\ngame = "truco"\nname = "Curto"\nbase = "paulista"\n\n[rules]\ntarget = 3\nspecial_at = 2\n'
+const SHORT = 'carteado = 1\ngame = "truco"\nname = "Curto"\nbase = "paulista"\n\n[rules]\ntarget = 2\nspecial_at = 1\n'
 
-/** An evening of matches to three, for two at a table; its address. */
+/** An evening of matches to two, for two at a table; its address. */
 export async function openEvening(page: Page): Promise<string> {
   const { id } = await ask<{ id: string }>(page, 'POST', '/rules/truco', { text: SHORT })
   const online = { game: 'truco', regulation: id, seats: 2 }
@@ -20,7 +20,7 @@ export class Site {
     readonly id: string,
   ) {}
 
-  /** Groups and games as short as they can be: each is one partida to three. */
+  /** Groups and games as short as they can be: each is one partida to two. */
   static async create(page: Page, rules: object = {}, seats = 4): Promise<Site> {
     const { id } = await ask<{ id: string }>(page, 'POST', '/rules/truco', { text: SHORT })
     const made = await ask<TournamentOpened>(page, 'POST', '/tournaments', {

@@ -1,7 +1,7 @@
 /** What staged moments must hold beyond that nothing is covered: what stays in its place, what is whole, what is seen. */
 
 import { expect, test, type Page } from '@playwright/test'
-import { crossings } from './boxes'
+import { crossings, resize } from './boxes'
 import { showScene } from './scenes'
 import { prepared } from './table'
 
@@ -37,14 +37,14 @@ test('one’s cards at pif-paf stay under the thumb, whatever is asked', async (
 
 test('who goes out at pif-paf says so beside the seat, and the cards are seen', async ({ context }) => {
   const page = await prepared(context, { still: true })
-  for (const [width, height] of [
-    [320, 568],
-    [844, 390],
-    [1280, 800],
-  ] as const) {
-    await page.setViewportSize({ width, height })
-    for (const name of ['held', 'eightheld', 'declared']) {
-      await showScene(page, `pifpaf-${name}`)
+  for (const name of ['held', 'eightheld', 'declared']) {
+    await showScene(page, `pifpaf-${name}`)
+    for (const [width, height] of [
+      [320, 568],
+      [844, 390],
+      [1280, 800],
+    ] as const) {
+      await resize(page, [width, height])
       await expect(page.locator('.tag')).toBeVisible()
       expect.soft(await crossings(page, '.tag, .runs > *'), `${name}, ${width}×${height}`).toEqual([])
       await expect(page.locator('.shout')).toHaveCount(0)
@@ -54,13 +54,13 @@ test('who goes out at pif-paf says so beside the seat, and the cards are seen', 
 
 test('at a zoom of 200 % no word is broken', async ({ context }) => {
   const page = await prepared(context, { still: true })
-  for (const [width, height] of [
-    [640, 400],
-    [683, 312],
-  ] as const) {
-    await page.setViewportSize({ width, height })
-    for (const name of ['blackjack-turn', 'blackjack-bets', 'pifpaf-bets']) {
-      await showScene(page, name)
+  for (const name of ['blackjack-turn', 'blackjack-bets', 'pifpaf-bets']) {
+    await showScene(page, name)
+    for (const [width, height] of [
+      [640, 400],
+      [683, 312],
+    ] as const) {
+      await resize(page, [width, height])
       expect.soft(await broken(page, '.name, .stack, .answer b, .total'), `${name}, ${width}×${height}`).toEqual([])
     }
   }
@@ -91,15 +91,15 @@ const lettersCovered = (page: Page) =>
 
 test('a role stands beside its face: the letter is seen whole', async ({ context }) => {
   const page = await prepared(context, { still: true })
-  for (const [width, height] of [
-    [320, 568],
-    [390, 844],
-    [844, 390],
-    [1280, 800],
-  ] as const) {
-    await page.setViewportSize({ width, height })
-    for (const name of ['turn', 'second', 'six', 'two', 'matchheld', 'pifpaf-draw', 'pifpaf-eight', 'pifpaf-held']) {
-      await showScene(page, name)
+  for (const name of ['turn', 'second', 'six', 'two', 'matchheld', 'pifpaf-draw', 'pifpaf-eight', 'pifpaf-held']) {
+    await showScene(page, name)
+    for (const [width, height] of [
+      [320, 568],
+      [390, 844],
+      [844, 390],
+      [1280, 800],
+    ] as const) {
+      await resize(page, [width, height])
       const covered = await lettersCovered(page)
       expect.soft(Math.max(0, ...covered), `${name}, ${width}×${height}`).toBeLessThan(0.12)
     }

@@ -69,7 +69,7 @@ export async function open(page: Page, wanted: NewTable): Promise<string> {
 }
 
 /** A match of a few hands, for tests that want to see its end. */
-export const SHORT = { target: 3, special_at: 2 } as never
+export const SHORT = { target: 2, special_at: 1 } as never
 
 /** Such a match with bots that never raise (tests/stage.py), so that it is not over before somebody's turn. */
 export const SHORT_AND_CALM = { options: SHORT, level: 'calmo' }
@@ -118,8 +118,8 @@ export async function company(pages: Page[], wanted: NewTable = {}, staged: Stag
   return table
 }
 
-/** A table with bots, begun. */
-export async function begin(page: Page, wanted: NewTable = {}, staged?: Staged): Promise<string> {
+/** A table with bots, begun; `search` is what follows its address, as ?modo=texto. */
+export async function begin(page: Page, wanted: NewTable = {}, staged?: Staged, search = ''): Promise<string> {
   const table = await open(page, { game: 'truco', regulation: 'paulista', seats: 4, bots: true, ...wanted })
   if (staged) await stage(page, table, staged)
   await page.addInitScript((id) => {
@@ -127,7 +127,7 @@ export async function begin(page: Page, wanted: NewTable = {}, staged?: Staged):
     sessionStorage.setItem('begun', id)
     sessionStorage.setItem('carteado.start', id)
   }, table)
-  await page.goto(`/mesa/${table}`)
+  await page.goto(`/mesa/${table}${search}`)
   await expect(page.getByTestId('table')).toBeVisible()
   return table
 }
