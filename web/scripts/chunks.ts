@@ -8,7 +8,7 @@
 const GROUPS: Record<string, RegExp> = {
   house:
     /node_modules\/(svelte|esm-env|clsx)\/|vite\/preload-helper|\/src\/(app\.css|lib\/(api|house|line|live|playing|router|routes|settings|slab|cards\/symbols|i18n\/(index|words\/pt\/site\.ts))|ui\/(Await|Dialog|Frame|Slab))/,
-  cards: /\/src\/(lib\/(cards\/|samples|sound)|ui\/Fan)/,
+  cards: /\/src\/(lib\/(cards\/|samples)|ui\/Fan)/,
   games: /\/src\/(games\/index|frame\/words)/,
   table:
     /\/src\/(lib\/fairNotes|frame\/(emotes|inside|table|History|MenuButton|Notices|Result|Seat|TableFrame|Watching|Why)\.)/,

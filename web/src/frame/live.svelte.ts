@@ -6,13 +6,16 @@ import { t } from '../lib/i18n/index.svelte'
 import { alarm, announce } from '../lib/live.svelte'
 import { leftIn, noteLeft } from '../lib/playing'
 import { settings } from '../lib/settings.svelte'
-import { sound } from '../lib/sound'
 import type { Happened, MatchView, Refused, Signal } from '../lib/wire'
 import { Session, type Command } from './session.svelte'
 import { Table, type MomentKind, type OtherGame, type View } from './table.svelte'
 
 /** Sentences of one step, and what it finished. */
 type Sentences = { told: string[]; held: MomentKind | null; ended: string }
+
+/** Sounds are fetched once the table stands there; without a connection there is none to be heard. */
+const hear = (what: 'won' | 'lost' | 'refused'): Promise<void> =>
+  import('../lib/sound').then(({ sound }) => sound[what]()).catch(() => undefined)
 
 export class LiveTable extends Table<View> {
   readonly kind = 'live'
@@ -153,7 +156,7 @@ export class LiveTable extends Table<View> {
       this.say(happened.seat, this.phrase(happened.phrase), false, happened.phrase)
     if (!isMove && this.laying) return 0 // a word while cards are on their way: told after them
     if (this.position.over && !before?.over && this.seat !== null)
-      sound[this.position.winners.some((one) => this.seats.includes(one)) ? 'won' : 'lost']()
+      void hear(this.position.winners.some((one) => this.seats.includes(one)) ? 'won' : 'lost')
     const takes = this.tell({ happened, before: before?.view ?? null, after: this.position.view, held })
     this.laying = takes > 0
     if (takes) this.layTimer = window.setTimeout(() => this.settle(), takes)
@@ -212,7 +215,7 @@ export class LiveTable extends Table<View> {
     this.source = refused.source
     this.cited = refused.articles
     if (this.dialog === 'rule') this.dialog = null
-    sound.refused()
+    void hear('refused')
     alarm(refused.source ? `${this.refusal} (${refused.source})` : this.refusal)
     clearTimeout(this.refusalTimer)
     this.refusalTimer = window.setTimeout(() => {

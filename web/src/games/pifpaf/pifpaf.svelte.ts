@@ -4,7 +4,6 @@ import { getContext, setContext } from 'svelte'
 import { useTable, type Step } from '../../frame/table.svelte'
 import { shortName } from '../../lib/cards/names'
 import { t as site } from '../../lib/i18n/index.svelte'
-import { sound } from '../../lib/sound'
 import type { PifpafView } from '../../lib/wire'
 import { answerAfter, timeToAnswer } from './answer'
 import { apart, bestMelds, type Held } from './melds'
@@ -239,7 +238,6 @@ export class Pifpaf {
   })
 
   cry(seat: number, text: string): void {
-    sound.shout(1)
     this.shout = { seat, text, id: (this.shout?.id ?? 0) + 1 }
   }
 

@@ -18,7 +18,15 @@ export function heard(pifpaf: Pifpaf, { happened, before, after, held }: Step<Pi
     if (after.last?.how === 'out') sound.shout(1)
     sound.chips(after.last?.pot ?? 0)
   }
-  if (pifpaf.table.myTurn && !held && !pifpaf.passesAlone && !pifpaf.sealed && isNew(before, after)) sound.turn()
+  if (
+    pifpaf.table.myTurn &&
+    !held &&
+    !pifpaf.cutsAlone &&
+    !pifpaf.passesAlone &&
+    !pifpaf.sealed &&
+    isNew(before, after)
+  )
+    sound.turn()
 }
 
 /** Whether one is asked something else than before. */
@@ -31,7 +39,10 @@ function acted(pifpaf: Pifpaf, seat: number, action: string): void {
   if (word === 'descarta') sound.card()
   if (word === 'larga') sound.run()
   if (word === 'paga' || word === 'repica') sound.chips(2)
-  if (word === 'repica') pifpaf.cry(seat, t('shout.raise', { n: what }))
+  if (word === 'repica') {
+    sound.shout(1)
+    pifpaf.cry(seat, t('shout.raise', { n: what }))
+  }
   const said = t.maybe(`said.${word}`, { n: what })
   if (said) pifpaf.table.say(seat, said)
 }
