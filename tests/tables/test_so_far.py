@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from pathlib import Path
+from typing import Any
 
 import pytest
 from msgspec import convert
@@ -131,3 +132,42 @@ def test_steps_of_another_game_are_not_told_by_the_rules_of_the_next(tmp_path: P
                     assert eyes.last["t"] == "sync"
 
     asyncio.run(story())
+
+
+def test_who_comes_back_hears_how_the_hand_before_ended(tmp_path: Path) -> None:
+    """Of the round before this one: what it gave them, and the version that ended it; in the first there is none."""
+
+    async def story() -> None:
+        async with salon(tmp_path) as place:
+            table = await place.open(*PEOPLE, seats=2, game="blackjack", regulation="cassino")
+            await place.start(table)
+            assert (await seen_by(table, "Ana"))["last_hand"] is None
+            match = table.state.match
+            assert match is not None
+            number = 0
+            while match.state.view(None)["played"] < 1:
+                await play_one(place, table, number := number + 1)
+            ended = table.state.version
+            await play_one(place, table, 0)
+            for name, you in (("Ana", "Você: "), ("Bruno", "Você: "), ("Zeca", "Crupiê: ")):
+                last = (await seen_by(table, name))["last_hand"]
+                assert last["version"] == ended
+                assert last["ended"].startswith(you)
+            await table.do(place.who("Bruno"), "up", lambda s, w: deciding.stand(s, w))
+            assert (await seen_by(table, "Bruno"))["last_hand"]["ended"].startswith("Crupiê: ")
+
+    asyncio.run(story())
+
+
+async def seen_by(table: Table, name: str) -> dict[str, Any]:
+    eyes = Eyes(name)
+    await table.watch(eyes.viewer, None)
+    return eyes.last
+
+
+async def play_one(place: Salon, table: Table, number: int) -> None:
+    assert table.state.match is not None
+    seat = table.state.waiting()[0]
+    player = table.state.places.at(seat).player
+    assert player is not None
+    await place.act(table, player, table.state.match.state.legal(seat)[0], f"one{number}")

@@ -324,6 +324,26 @@ test('one person at two places: each is asked in turn, and only one’s own clos
   await expect(bia.locator('.others .gain')).toHaveText(['+10', '+10'])
 })
 
+test('who comes back is told how the round ended that they did not see, until they play on', async ({ browser }) => {
+  const [ana, bia] = [await person(browser, { still: true }), await person(browser, { still: true })]
+  const asked = { ...ALONE, seats: 2, options: { rounds: 3 } as never }
+  const table = await company([ana, bia], asked, { pack: '10p 9c 6c 9p 8o 10o 9e', hold: 500 })
+  await Promise.all([action(ana, 'aposta').click(), action(bia, 'aposta').click()])
+  await action(ana, 'mantém').click()
+  await expect(action(bia, 'mantém')).toBeVisible()
+  await ana.goto('/ajustes')
+  await action(bia, 'mantém').click()
+  await action(bia, 'aposta').click()
+  await ana.goto(`/mesa/${table}`)
+  const told = ana.getByText('Enquanto você esteve fora: Você: o crupiê estourou; ganha 10, fica com 1010.')
+  await expect(told).toBeVisible()
+  await action(ana, 'aposta').click()
+  await expect(told).toHaveCount(0)
+  await ana.reload()
+  await expect(ana.locator('.dealer .cards')).toBeVisible()
+  await expect(ana.getByText('Enquanto você esteve fora')).toHaveCount(0)
+})
+
 test('a session is seen again round by round, and all of it is checked', async ({ browser }) => {
   const page = await person(browser, { still: true })
   await begin(page, { ...ALONE, options: { rounds: 2 } as never })

@@ -101,7 +101,7 @@ test('a hand lies by suit, by rank or as it was moved, and the same after a relo
   await expect(does(ana, 'keep')).toHaveCount(0)
   await expect(ana.locator('[data-card=pile]')).toHaveAccessibleName(/por cima, Rei de ouros/)
   await ana.keyboard.press('m')
-  await expect(ana.getByRole('checkbox', { name: /no automático/ })).toBeVisible()
+  await expect(ana.getByRole('checkbox', { name: 'Cortar no automático', exact: true })).toBeVisible()
 })
 
 test('by touch: what a pick would make is shown, taken back, laid, added to and discarded', async ({ browser }) => {

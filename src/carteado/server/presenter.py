@@ -80,6 +80,7 @@ class Shown:
                 you=self.you(kind.seats),
                 said=self.said(kind),
                 so_far=self.so_far(kind) if missed is None else [],
+                last_hand=self.last_hand(kind),
             )
         )
 
@@ -326,6 +327,16 @@ class Shown:
             opening = self._opening(match, Looks(first.after).seen_from(seats), seats, kind.lang)
             told[0] = wire.Seating(told=[line for line in opening if line in told[0].told])
         return told
+
+    def last_hand(self, kind: Kind) -> wire.LastHand | None:
+        """How the hand before this one ended, for who was away then; who sat down later hears it as a spectator."""
+        match, happenings = self.state.match, self.state.this_hand()
+        first = happenings[0] if happenings else None
+        if match is None or first is None or first.after is None or not self.state.ends_hand(first):
+            return None
+        seats = self.state.places.held_at(kind.seats, first.version)
+        ended = self._teller(match, kind.lang, seats).ended(Looks(first.after).seen_from(seats))
+        return wire.LastHand(version=first.version, ended=ended) if ended else None
 
     def _views(self, happening: Happening, viewer: Seats) -> tuple[View, View]:
         """What a viewer saw before and after a step; of the latest, views are at hand."""

@@ -219,11 +219,19 @@ class Said(Struct, kw_only=True):
     labels: dict[str, str]
 
 
+class LastHand(Struct, kw_only=True):
+    """How the hand before the one that is played ended, as it was told to you, and the version that ended it."""
+
+    version: int
+    ended: str
+
+
 class Sync(Struct, tag_field="t", tag="sync", kw_only=True):
     """The whole state as you may see it: the first message of every connection.
 
     `since`: the version you came back with, when `missed` is all that happened after it; null for a fresh start.
-    `so_far`: at a fresh start, the hand that is played, or looked at, from its beginning.
+    `so_far`: at a fresh start, the hand that is played, or looked at, from its beginning. `last_hand`: for who was away
+    while the one before it ended; null in a match's first hand.
     """
 
     version: int
@@ -235,6 +243,7 @@ class Sync(Struct, tag_field="t", tag="sync", kw_only=True):
     you: You
     said: Said | None = None
     so_far: list[Happened] = []
+    last_hand: LastHand | None = None
 
 
 class Step(Struct, tag_field="t", tag="step", kw_only=True, omit_defaults=True):

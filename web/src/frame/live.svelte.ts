@@ -38,6 +38,7 @@ export class LiveTable extends Table<View> {
       cameIn: (kind) => (this.held = { kind, told: [], ended: '' }),
       soFar: (steps) => this.soFar(steps),
       letGo: () => this.letGo(),
+      meanwhile: (ended) => (this.meanwhile = ended),
       refused: (refused) => this.refused(refused),
       signal: (signal) => this.signalled(signal),
     })
@@ -151,6 +152,7 @@ export class LiveTable extends Table<View> {
       return 0
     }
     if (isMove) this.held = held && { kind: held, told, ended }
+    if (isMove && held && held !== 'trick') this.meanwhile = ''
     this.opening.push(...opening)
     if (happened.what === 'spoke' && (!settings.mutePhrases || happened.seat === this.seat))
       this.say(happened.seat, this.phrase(happened.phrase), false, happened.phrase)

@@ -6,6 +6,7 @@
  * that come meanwhile wait in a queue, in order.
  */
 
+import { noteSeen, seenOf } from '../lib/playing'
 import { settings } from '../lib/settings.svelte'
 import type {
   ClientMessage,
@@ -33,6 +34,8 @@ export type Listener = {
   /** One comes in while something finished is being looked at. */
   cameIn?: (held: MomentKind) => void
   letGo?: () => void
+  /** How a hand ended while one was away. */
+  meanwhile?: (ended: string) => void
   refused?: (refused: Refused) => void
   signal?: (signal: Signal) => void
 }
@@ -162,6 +165,7 @@ export class Session {
         if (this.version !== null && message.version !== this.version + 1) return this.reopen()
         this.version = message.version
         this.offset = message.now - Date.now()
+        this.saw()
         this.receive(message)
         break
       case 'done':
@@ -194,6 +198,11 @@ export class Session {
     }
   }
 
+  /** What comes while the page is in the background is not seen. */
+  private saw(): void {
+    if (!document.hidden && this.version !== null) noteSeen(this.id, this.version)
+  }
+
   private begin(sync: Sync): void {
     while (this.queue.length) this.take(this.queue.shift()!)
     if (this.holding) this.release()
@@ -206,6 +215,10 @@ export class Session {
     this.you = sync.you
     this.said = sync.said ?? null
     if (sync.match?.hold && this.hold(sync.match.hold)) this.listener.cameIn?.(sync.match.hold.kind)
+    const seen = seenOf(this.id)
+    if (seen !== null && sync.last_hand && sync.last_hand.version > seen)
+      this.listener.meanwhile?.(sync.last_hand.ended)
+    this.saw()
     if (sync.since === null) this.listener.soFar?.(sync.so_far)
     for (const happened of sync.missed) this.listener.happened?.(happened, null, null, true)
     for (const waiting of this.unanswered.values()) this.socket?.send(JSON.stringify(waiting))

@@ -81,6 +81,8 @@ export abstract class Table<V = View> {
   story = $state.raw<Told[]>([])
   /** A board that shows what is held in two looks: a tap at the first leads to the second. */
   lookOn = $state.raw<(() => void) | null>(null)
+  /** How a hand ended while one was away, until it is read, or one plays on. */
+  meanwhile = $state('')
   bubbles = $state<Record<number, Bubble>>({})
   refusal = $state('')
   /** Where that is written, as people cite it; '' where it is no rule. */
@@ -198,6 +200,7 @@ export abstract class Table<V = View> {
   act(action: string): void {
     if (this.busy || this.laying) return
     this.refusal = ''
+    this.meanwhile = ''
     this.send({ do: 'act', action, moves: this.position?.moves ?? null })
   }
 

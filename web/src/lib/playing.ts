@@ -70,3 +70,28 @@ export function heldPath(heldFor: string): string {
   const [place, id] = heldFor.split('/')
   return `/${place}/${encodeURIComponent(id ?? '')}`
 }
+
+const SEEN = 'carteado.seen'
+/** Tables that are remembered. */
+const MOST = 12
+
+/** How far this browser has seen each table, the latest last. */
+function allSeen(): [string, number][] {
+  try {
+    return JSON.parse(localStorage.getItem(SEEN) ?? '[]') as [string, number][]
+  } catch {
+    return []
+  }
+}
+
+export function noteSeen(table: string, version: number): void {
+  const others = allSeen().filter(([id]) => id !== table)
+  try {
+    localStorage.setItem(SEEN, JSON.stringify([...others, [table, version]].slice(-MOST)))
+  } catch {
+    // Then nobody is told what came meanwhile.
+  }
+}
+
+/** The version of a table that was seen last; null where it was never seen. */
+export const seenOf = (table: string): number | null => allSeen().find(([id]) => id === table)?.[1] ?? null

@@ -192,11 +192,18 @@ export interface Said {
   labels: Record<string, string>;
 }
 
+/** How the hand before the one that is played ended, as it was told to you, and the version that ended it. */
+export interface LastHand {
+  version: number;
+  ended: string;
+}
+
 /**
  * The whole state as you may see it: the first message of every connection.
  *
  * `since`: the version you came back with, when `missed` is all that happened after it; null for a fresh start.
- * `so_far`: at a fresh start, the hand that is played, or looked at, from its beginning.
+ * `so_far`: at a fresh start, the hand that is played, or looked at, from its beginning. `last_hand`: for who was away
+ * while the one before it ended; null in a match's first hand.
  */
 export interface Sync {
   t: "sync";
@@ -209,6 +216,7 @@ export interface Sync {
   you: You;
   said: Said | null;
   so_far: (Acted | Seating | Started | Spoke)[];
+  last_hand: LastHand | null;
 }
 
 /**
