@@ -47,6 +47,20 @@ async function drag(page: Page, from: string, to: string, held?: () => Promise<v
   await page.mouse.up()
 }
 
+test('a side that needs two rows of jogos has them, lying down too', async ({ context }) => {
+  const page = await prepared(context, { still: true })
+  await page.setViewportSize({ width: 844, height: 390 })
+  await showScene(page, 'buraco-many')
+  const cut = await page
+    .locator('.rows .foot')
+    .evaluateAll(
+      (all) =>
+        all.filter((one) => one.getBoundingClientRect().bottom > one.closest('.rows')!.getBoundingClientRect().bottom)
+          .length,
+    )
+  expect(cut).toBe(0)
+})
+
 test('the target and who deals are seen lying down too', async ({ context }) => {
   const page = await prepared(context, { still: true })
   await page.setViewportSize({ width: 844, height: 390 })
