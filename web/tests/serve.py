@@ -38,6 +38,7 @@ def serve(port: int, delay: int, data: Path) -> None:
         static=Path(__file__).parents[1] / "dist",
         bot_delay_ms=(delay, delay * 2),
         cut_delay_ms=20,
+        play_on_ms=10_000,  # tables of tests that are over do not slow down the others
         cheap_passwords=True,
         limits=ROOMY,
     )

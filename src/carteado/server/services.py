@@ -111,7 +111,7 @@ async def start(settings: Settings, luck: Luck) -> Services:
     think = thinkers.think if settings.bots_in_threads else think_here
     ports = Ports(
         store, LocalBus(), Shower(), archive, think=think, bot_delay=settings.bot_delay,
-        cut_delay=settings.cut_delay_ms, holds=settings.holds(), luck=luck,
+        cut_delay=settings.cut_delay_ms, holds=settings.holds(), luck=luck, play_on_ms=settings.play_on_ms,
         forget_ms=settings.forget_hours * HOUR_MS, wait_ms=settings.wait_days * DAY_MS,
     )  # fmt: skip
     passwords = Passwords(cheap=settings.cheap_passwords)

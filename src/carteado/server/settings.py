@@ -81,6 +81,8 @@ class Settings:
     """What `carteado admin` has to show; nobody may do what it does while it is empty."""
     bot_delay_ms: tuple[int, int] = (700, 1600)
     cut_delay_ms: int = 300
+    play_on_ms: int = 3_600_000
+    """How long bots play on for people who went away, where nobody looks; six times as long in a tournament."""
     hold_trick_ms: int = 0
     hold_hand_ms: int = 0
     hold_sheet_ms: int = 0

@@ -96,7 +96,8 @@ class HouseClock:
 @dataclass(slots=True)
 class Ports:
     """`bot_delay` and `cut_delay` are the milliseconds a program waits before it acts, so that people can follow;
-    `holds` those for which what was finished lies on the table. A table where nothing happens is closed after
+    `holds` those for which what was finished lies on the table, `play_on_ms` those for which bots play on where nobody
+    looks, for people who went away. A table where nothing happens is closed after
     `forget_ms`, one with a match that people have begun after `wait_ms`."""
 
     store: Store
@@ -109,6 +110,7 @@ class Ports:
     cut_delay: int = 0
     holds: Holds = field(default_factory=lambda: NO_HOLDS)
     luck: Luck = FAIR
+    play_on_ms: int = HOUR_MS
     forget_ms: int = DAY_MS
     wait_ms: int = 30 * DAY_MS
     stirred: Callable[[str], None] = field(default=lambda _held_for: None)

@@ -39,10 +39,8 @@ SUMMED_UP: Final = SEATING | {
 """What changes how a table looks from outside."""
 ALONE: Final = 10
 """How many times as fast bots play where no person is."""
-PLAY_ON_MS: Final = 3_600_000
-"""How long bots play on where nobody looks, for people who went away."""
-HELD_PLAY_ON_MS: Final = 6 * PLAY_ON_MS
-"""The same where the house waits for a result: the games of a tournament's bots among them."""
+HELD: Final = 6
+"""How many times as long bots play on for nobody where the house waits for a result, as in a tournament."""
 REMEMBERED: Final = 64
 """How many commands a table has in memory, to answer them when they come twice; for older ones it asks its log."""
 
@@ -393,8 +391,8 @@ class Table:
             return True
         state = self.state
         began = sum(player is not None for player in state.match.players) if state.match else 0
-        finish = PLAY_ON_MS if began > 1 or state.places.people() else 0
-        return self.ports.now() - self._alone_since < (HELD_PLAY_ON_MS if state.created.held_for else finish)
+        times = HELD if state.created.held_for else 1 if began > 1 or state.places.people() else 0
+        return self.ports.now() - self._alone_since < times * self.ports.play_on_ms
 
     def _bot_delay(self) -> int:
         """Bots take their time so that people can follow; where nobody plays or looks, they need less."""
