@@ -56,7 +56,7 @@ def peak(out: Path, *command: object) -> int:
 
 def test_a_hundred_thousand_hands_are_replayed_in_constant_memory(tmp_path: Path) -> None:
     """So many in `make test-long`; some thousands would show a hand that is kept as well."""
-    hands = examples(100_000, most=6_000)
+    hands = examples(100_000, most=4_000)
     short = peak(tmp_path / "out", "replay", long_record(tmp_path / "short.toml", hands // 20), "--json")
     long = peak(tmp_path / "out", "replay", long_record(tmp_path / "long.toml", hands), "--json")
     assert long < 1.1 * short

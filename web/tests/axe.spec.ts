@@ -7,11 +7,10 @@ import { LONG } from './long'
 import { showScene } from './scenes'
 import { begin, isOver, open, person, playUntil, prepared, SHORT } from './table'
 
-const LOOKS = [
-  { theme: 'light', width: 360, height: 640 },
-  { theme: 'dark', width: 1280, height: 800 },
-]
+/** In the dark, since the moments below are looked at in the light. */
+const LOOKS = [{ theme: 'dark', width: 1280, height: 800 }]
 const MORE = [
+  { theme: 'light', width: 360, height: 640 },
   { theme: 'light', width: 1280, height: 800 },
   { theme: 'dark', width: 360, height: 640 },
 ]
