@@ -228,6 +228,7 @@ for (const lang of ['pt', 'en'])
   test(`the ways around the house stand in one line on a phone (${lang})`, async ({ browser }) => {
     const page = await person(browser, { lang })
     await page.goto('/')
+    await expect(page.locator('header nav > a').last()).toBeAttached()
     const lines = await page
       .locator('header nav > a')
       .evaluateAll((all) => all.filter((one) => one.checkVisibility()).map((one) => one.getBoundingClientRect().top))
