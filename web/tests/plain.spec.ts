@@ -47,6 +47,7 @@ for (const [game, regulation] of [
     expect(done).toBeGreaterThan(2)
     expect(await page.locator('.log li').count()).toBeGreaterThan(2)
     await expect(page.locator('.now li').first()).not.toBeEmpty()
+    await expect(page.getByRole('complementary')).toHaveCount(0) // what happened stands in the page already
   })
 }
 
