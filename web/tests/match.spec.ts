@@ -142,3 +142,18 @@ test('the same seats change the game by agreement, and both sit at a table of bu
     await expect(page.locator('.held')).toHaveCount(11)
   }
 })
+
+test('alone with bots, after blackjack a match of buraco: the board that goes hears nothing of it', async ({
+  context,
+}) => {
+  const page = await prepared(context)
+  const errors: Error[] = []
+  page.on('pageerror', (error) => errors.push(error))
+  await begin(page, { game: 'blackjack', regulation: 'copag', seats: 2, options: { rounds: 1 } as never })
+  await playUntil([page], isOver(page), ['[data-action="mantém"]', '[data-action=passa]', '[data-action=aposta]'])
+  await page.getByText('Trocar de jogo').click()
+  await page.getByRole('button', { name: /^Buraco/ }).click()
+  await expect(page.locator('[data-game=buraco]')).toBeVisible()
+  await expect(page.locator('.held')).toHaveCount(11)
+  expect(errors).toEqual([])
+})

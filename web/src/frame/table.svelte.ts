@@ -100,7 +100,8 @@ export abstract class Table<V = View> {
   extra = $state.raw<Snippet | null>(null)
 
   private rulesOf = ''
-  private readonly followers = new Set<Follower<V>>()
+  /** Each with the game it follows: a board stands for a moment longer than its game is played here. */
+  private readonly followers = new Map<Follower<V>, string>()
   private readonly bubbleTimers: Record<number, number> = {}
 
   get you(): You {
@@ -247,13 +248,14 @@ export abstract class Table<V = View> {
 
   /** Calls back at every step from now on; in a component: `onMount(() => table.follow(…))`. */
   follow(follower: Follower<V>): () => void {
-    this.followers.add(follower)
+    this.followers.set(follower, this.game)
     return () => this.followers.delete(follower)
   }
 
   /** For how long what the step brought is on its way. */
   protected tell(step: Step<V>): number {
-    return Math.max(0, ...[...this.followers].map((follower) => follower(step) ?? 0))
+    const here = [...this.followers].filter(([, game]) => game === this.game)
+    return Math.max(0, ...here.map(([follower]) => follower(step) ?? 0))
   }
 
   /** The sentence that says how it `ended` is marked, or else the last; the line below is drawn after the last. */
