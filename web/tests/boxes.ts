@@ -19,7 +19,8 @@ export const EVERY_SIZE = [
   [390, 844, '200%'],
 ] as const
 
-export type Size = (typeof EVERY_SIZE)[number]
+/** Width, height and the size of text. */
+export type Size = readonly [number, number, string?]
 
 export const PHONE = EVERY_SIZE[1]
 export const PHONE_ON_ITS_SIDE = EVERY_SIZE[3]
@@ -30,9 +31,9 @@ const TIGHTEST = ['320×568', '844×390', '390×844 text 200%']
 export const sizeName = ([width, height, text]: Size): string => `${width}×${height}${text ? ` text ${text}` : ''}`
 
 /** The sizes every moment is looked at: the narrowest, the lowest and the largest text, or all of them in a long run. */
-export const SIZES = EVERY_SIZE.filter((size) => LONG || TIGHTEST.includes(sizeName(size)))
+export const SIZES: readonly Size[] = EVERY_SIZE.filter((size) => LONG || TIGHTEST.includes(sizeName(size)))
 
-export async function resize(page: Page, [width, height, text]: readonly [number, number, string?]): Promise<void> {
+export async function resize(page: Page, [width, height, text]: Size): Promise<void> {
   const was = page.viewportSize()
   if (was?.width !== width || was.height !== height) await page.setViewportSize({ width, height })
   await page.evaluate(

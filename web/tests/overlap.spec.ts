@@ -1,16 +1,16 @@
 /** Every kind of moment at the tightest sizes, the densest ones at every size: nothing covers a card, a name, a badge, a button or a dialog. */
 
 import { test, expect, type Page } from '@playwright/test'
-import { crossings, EVERY_SIZE, expectClear, resize, SIZES, sizeName, under } from './boxes'
+import { crossings, EVERY_SIZE, expectClear, resize, SIZES, sizeName, under, type Size } from './boxes'
 import { LONG } from './long'
 import { SCENES, showScene } from './scenes'
 import { begin, isOver, open, person, playUntil, prepared } from './table'
 
 /** The moments with most to show: at these every size is looked at in every run. */
 const DENSEST = ['six', 'darkasked']
-const sizesOf = (moment: string): typeof SIZES => (DENSEST.includes(moment) ? [...EVERY_SIZE] : SIZES)
+const sizesOf = (moment: string): readonly Size[] => (DENSEST.includes(moment) ? EVERY_SIZE : SIZES)
 
-async function looked(page: Page, what: string, sizes: typeof SIZES = SIZES): Promise<void> {
+async function looked(page: Page, what: string, sizes: readonly Size[] = SIZES): Promise<void> {
   // There and back: the next moment begins in the size that the last one ended with.
   const [width, height] = sizes.at(-1)!
   const now = page.viewportSize()
@@ -137,7 +137,40 @@ test('nothing is covered: the waiting room, and a replay with its controls', asy
   await page.getByRole('link', { name: 'Rever a partida' }).click()
   await expect(page.getByTestId('told')).toBeVisible()
   await page.getByRole('button', { name: 'Próximo lance' }).click()
-  await looked(page, 'replay', [...EVERY_SIZE])
+  await looked(page, 'replay', EVERY_SIZE)
+})
+
+test('nothing is covered: a replay of six, all hands open', async ({ context }) => {
+  const page = await prepared(context, { still: true })
+  const options = { target: 1, special_at: 0, giving_up: 'never' } as never
+  await begin(page, { seats: 6, level: 'calmo', options }, { dealer: 1 }) // mão and pé sit side by side
+  await playUntil([page], isOver(page))
+  await page.getByRole('link', { name: 'Rever a partida' }).click()
+  const slider = page.getByRole('slider', { name: 'Lance da mão' })
+  const open = page.locator('.seat .faces [data-box=card]')
+  const last = (await slider.getAttribute('max'))!
+  // Dealt; the fourth card of a trick; the whole trick; the end of the hand.
+  for (const [at, held] of [
+    ['0', 18],
+    ['4', 14],
+    ['6', 12],
+    [last, null],
+  ] as const) {
+    await slider.fill(at)
+    if (held !== null) await expect(open).toHaveCount(held)
+    for (const size of [...EVERY_SIZE, [768, 1024], [320, 568, '200%']] as Size[]) {
+      const where = `replay of six, move ${at}, ${sizeName(size)}`
+      await resize(page, size)
+      await expectClear(page, where)
+      const widths = await open.evaluateAll((all) => all.map((one) => one.getBoundingClientRect().width))
+      expect
+        .soft(
+          widths.filter((wide) => wide < 19.5),
+          `${where}: rank and suit can be read`,
+        )
+        .toEqual([])
+    }
+  }
 })
 
 /** What is picked or opened at buraco, over the moment it belongs to. */

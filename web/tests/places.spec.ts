@@ -33,7 +33,7 @@ test('pif-paf: one’s cards stay when a bet, a raise or a discard is answered',
     [360, 600],
     [360, 640],
   ] as const)
-    expectSame(await stand(page, scenes, size as unknown as Size, ['[data-drop=hand]']), size.join('×'))
+    expectSame(await stand(page, scenes, size, ['[data-drop=hand]']), size.join('×'))
 })
 
 test('buraco: the middle and the buttons stay when the pack has been cut and the cards are dealt', async ({
@@ -45,8 +45,5 @@ test('buraco: the middle and the buttons stay when the pack has been cut and the
     [360, 640],
     [844, 390],
   ] as const)
-    expectSame(
-      await stand(page, ['buraco-cut', 'buraco-other'], size as unknown as Size, ['.mid', '.act', '.cards']),
-      size.join('×'),
-    )
+    expectSame(await stand(page, ['buraco-cut', 'buraco-other'], size, ['.mid', '.act', '.cards']), size.join('×'))
 })
