@@ -1,7 +1,7 @@
 /** Buraco in the browser: picked, sorted, laid, added, taken and gone out, by tap, drag and keys. */
 
 import { expect, test, type Page } from '@playwright/test'
-import { PHONE, under } from './boxes'
+import { PHONE, resize, under } from './boxes'
 import { cleanScenes } from './clean'
 import { LONG } from './long'
 import { showScene } from './scenes'
@@ -59,6 +59,63 @@ test('a side that needs two rows of jogos has them, lying down too', async ({ co
           .length,
     )
   expect(cut).toBe(0)
+})
+
+test('jogos stay where they are when cards are picked: the place for a new one comes after them', async ({
+  context,
+}) => {
+  const page = await prepared(context, { still: true })
+  const boxes = () =>
+    page.locator('.ours .jogo').evaluateAll((all) =>
+      all.map((one) => {
+        const { x, y, width, height } = one.getBoundingClientRect()
+        return [x, y, width, height].map(Math.round).join(' ')
+      }),
+    )
+  for (const size of [
+    [320, 568],
+    [360, 640],
+    [844, 390],
+    [1280, 800],
+  ] as const) {
+    await showScene(page, 'buraco-turn')
+    await resize(page, size)
+    const before = await boxes()
+    expect(before.length).toBeGreaterThan(1)
+    await pick(page, ['10c', '10e'])
+    const other = page.locator('.held[data-card="10c"][aria-pressed=false]')
+    await other.focus()
+    await page.keyboard.press(' ')
+    await expect(page.locator('.here')).toBeVisible()
+    expect(await boxes(), size.join('×')).toEqual(before)
+  }
+})
+
+test('jogos that have no room are told by number, and one tap shows them', async ({ context }) => {
+  const page = await prepared(context, { still: true })
+  const cut = () =>
+    page.locator('.ours .jogo').evaluateAll(
+      (all) =>
+        all.filter((one) => {
+          const [box, room] = [one.getBoundingClientRect(), one.closest('.rows')!.getBoundingClientRect()]
+          return box.bottom > room.bottom + 3
+        }).length,
+    )
+  await showScene(page, 'buraco-many')
+  await resize(page, [640, 400])
+  expect(await cut()).toBe(0)
+  await expect(page.locator('.more')).toHaveCount(0)
+  await resize(page, [320, 568])
+  const more = page.locator('.ours .more')
+  await expect(more).toContainText('▾')
+  const hidden = await cut()
+  expect(hidden).toBeGreaterThan(0)
+  await expect(more).toHaveAccessibleName(`Mostrar mais jogos (${hidden})`)
+  await more.tap()
+  await expect.poll(cut).toBeLessThan(hidden)
+  for (let taps = 0; taps < 4 && (await cut()); taps++) await more.tap()
+  expect(await cut()).toBe(0)
+  await expect(more).toContainText('▴')
 })
 
 test('the target and who deals are seen lying down too', async ({ context }) => {

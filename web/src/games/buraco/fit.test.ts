@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { badgeOf, fitting, seenOf, shareOf, type Run } from './fit'
+import { badgeOf, fitting, fittingWith, LAY, seenOf, shareOf, type Run } from './fit'
 
 const runs = (count: number, cards: number, letters = 1) => Array(count).fill({ cards, letters }) as Run[]
 const room = { width: 340, height: 110 }
@@ -13,9 +13,20 @@ test('few jogos are as large as they may be, many as small as they must', () => 
   expect(fitting(runs(1, 2), room, 44)).toBe(44)
   const eight = fitting(runs(8, 2.1), room, 44)
   expect(eight).toBeLessThan(44)
-  expect(eight).toBeGreaterThanOrEqual(29)
+  expect(eight).toBeGreaterThanOrEqual(25)
   // More than fit are scrolled to, not shrunk until nobody can read them.
   expect(fitting(runs(40, 2.1), room, 44)).toBe(29)
+})
+
+test('a little smaller than usual, where that shows all of them', () => {
+  expect(fitting(runs(5, 1.92), { width: 330, height: 50, gap: 3 }, 44)).toBe(26)
+})
+
+test('the place for the next jogo has its room before it is offered, unless that would hide one that lies there', () => {
+  const card = fittingWith(LAY, runs(3, 2.1), room, 44)
+  expect(card).toBe(fitting([...runs(3, 2.1), LAY], room, 44))
+  expect(card).toBeLessThan(fitting(runs(3, 2.1), room, 44))
+  expect(fittingWith(LAY, runs(8, 2.1), room, 44)).toBe(fitting(runs(8, 2.1), room, 44))
 })
 
 test('what a badge says is never smaller than 12 px', () => {

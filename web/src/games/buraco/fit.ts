@@ -8,12 +8,18 @@ export function seenOf(cards: readonly string[], wild: string | null): number[] 
   )
 }
 
-export type Room = { width: number; height: number }
+/** What there is for the runs, and how far their rows lie apart. */
+export type Room = { width: number; height: number; gap?: number }
 /** A run and what stands below it: its width in cards, and the letters of its badge. */
 export type Run = { cards: number; letters: number }
 
+/** The place where a pick would go, with what is written there. */
+export const LAY: Run = { cards: 2.4, letters: 9 }
+
 const GAP = 7
 const SMALLEST = 29
+/** Only where it makes the difference between all of them and not. */
+const TIGHTEST = 25
 
 /** The height of the badge below a run, for a width of card: its words are never smaller than 12 px. */
 export const badgeOf = (card: number): number => Math.max(17, Math.min(24, card * 0.42))
@@ -21,14 +27,26 @@ export const badgeOf = (card: number): number => Math.max(17, Math.min(24, card 
 /** How wide number and badge stand, in heights of the badge: Jogo.svelte has the same figures. */
 const footOf = (letters: number, card: number): number => badgeOf(card) * (1.9 + letters * 0.43)
 
-const heightOf = (card: number): number => card * 1.4 + badgeOf(card) * 0.62 + 3 + GAP
+const heightOf = (card: number, gap: number): number => card * 1.4 + badgeOf(card) * 0.62 + 3 + gap
 
 /** The width of a card at which runs of these widths (in cards) fill the room and no more; never so small that it could
     not be read: what has no room then is scrolled to. */
-export function fitting(runs: readonly Run[], room: Room, largest: number): number {
-  for (let card = largest; card > SMALLEST; card -= 1)
-    if (rowsAt(runs, room.width, card) * heightOf(card) <= room.height) return card
-  return SMALLEST
+export const fitting = (runs: readonly Run[], room: Room, largest: number): number =>
+  fits(runs, room, largest) ?? SMALLEST
+
+/** The same with a place kept for what is laid next, so that nothing moves when it is offered; where there is none,
+    what lies there comes first. */
+export const fittingWith = (place: Run, runs: readonly Run[], room: Room, largest: number): number =>
+  fits([...runs, place], room, largest, SMALLEST) ?? fitting(runs, room, largest)
+
+function fits(runs: readonly Run[], room: Room, largest: number, smallest = TIGHTEST): number | null {
+  const gap = room.gap ?? GAP
+  for (let card = largest; card >= smallest; card -= 1) {
+    const high = rowsAt(runs, room.width, card) * heightOf(card, gap)
+    // The last row needs no gap below it.
+    if (high - (card < SMALLEST ? gap : 0) <= room.height) return card
+  }
+  return null
 }
 
 /** How wide a run lies, in cards. */
