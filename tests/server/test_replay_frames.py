@@ -106,7 +106,10 @@ def test_the_dealer_of_a_replay_ends_with_the_cards_he_was_shown_with() -> None:
 
 
 def test_a_blind_hand_of_truco_is_shown_again_open() -> None:
-    steps = shown(kept("truco", "fenacef", 4, {"target": 1, "special_at": 0}), 1)
+    steps = shown(kept("truco", "jtb", 4, {"target": 1, "special_at": 0}), 1)
+    played = [frame.told[0] for frame in steps if frame.action.startswith("carta")]
+    assert played
+    assert all(re.search("joga .*[♣♥♠♦]", sentence) for sentence in played)
     hands = [(view["hand"], seat) for frame in steps for seat, view in enumerate(frame.views) if view["hand"]]
     assert any(hand["blind"] for hand, _ in hands)
     for hand, seat in hands:

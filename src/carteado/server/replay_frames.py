@@ -175,7 +175,8 @@ def _told(game: Game, teller: Teller, step: Step, *, ends: bool) -> list[str]:
     viewer = step.seat or None  # the match is over: everybody may hear what the one who acted heard
     before = game.opened(step.before, viewer) if step.before else None
     after = game.opened(step.after, viewer)
-    told = teller.told(before, step.seat, step.action, after)
+    heard = game.heard(step.before, step.seat, step.action, viewer) if step.before else step.action
+    told = teller.told(before, step.seat, heard, after)
     if step.ended:
         said_then = _told(game, teller, step.ended, ends=False)
         return [sentence for sentence in told if sentence in said_then]
