@@ -171,3 +171,22 @@ async def play_one(place: Salon, table: Table, number: int) -> None:
     player = table.state.places.at(seat).player
     assert player is not None
     await place.act(table, player, table.state.match.state.legal(seat)[0], f"one{number}")
+
+
+def test_what_somebody_did_is_told_by_their_name_after_they_left(tmp_path: Path) -> None:
+    async def story() -> None:
+        async with salon(tmp_path) as place:
+            table = await place.open("Ana", "Bruno", "Carla", seats=3, game="pifpaf", regulation="rapido")
+            await place.start(table)
+            watching = Eyes("Carla")
+            await table.watch(watching.viewer, None)
+            await play(place, table, 8, -1)
+            await table.do(place.who("Bruno"), "gone", lambda s, w: deciding.stand(s, w, None))
+            heard = told(watching.seen[0], "so_far")
+            heard += [line for one in watching.seen[1:] for line in one["happened"]["told"]]
+            assert any(line.startswith("Bruno") for line in heard)
+            anew = Eyes("Carla")
+            await table.watch(anew.viewer, None)
+            assert told(anew.last, "so_far") == heard
+
+    asyncio.run(story())

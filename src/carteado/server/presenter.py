@@ -64,7 +64,6 @@ class Shown:
         self._same_words: dict[tuple[int, Language], Words] = {}
         self._moved: Moved | None = None
         self._alike: dict[Language, bytes] = {}
-        self._names: tuple[str, ...] | None = None
         self._seen: list[tuple[State, Looks]] = []
 
     def sync(self, kind: Kind, since: int | None) -> bytes:
@@ -175,7 +174,8 @@ class Shown:
         if not kind.text or match is None:
             return None
         looks = self.state.looks
-        teller, view = self._teller(match, kind.lang, kind.seats), looks.seen_from(kind.seats)
+        teller = self._teller(match, kind.lang, kind.seats, self._names())
+        view = looks.seen_from(kind.seats)
         return wire.Said(
             position=[*self._playing_at(kind), *teller.position(view)],
             labels={action: teller.label(view, action) for action in teller.listed(looks.legal(kind.seats))},
@@ -262,20 +262,20 @@ class Shown:
 
     def _happened(self, happening: Happening, seats: Seats, lang: Language) -> tuple[wire.Happened, frozenset[int]]:
         """A step in a viewer's words, and the seats it speaks of."""
-        event = happening.events[0]
+        event, names = happening.events[0], happening.names
         if isinstance(event, events.Acted):
             heard = self._heard(happening, seats)
             told, spoken_of = self._tell(happening, event.seat, heard, seats, lang)
             acted = wire.Acted(seat=event.seat, action=heard, by=event.by, told=told)
             if happening.after is self.state.game:
-                self._end(acted, seats, lang)
+                self._end(acted, happening, seats, lang)
             if len(happening.events) > 1:
                 later = len(told) - acted.opens
-                told[later:later] = [line for one in happening.events[1:] for line in self._told(one, lang)]
+                told[later:later] = [line for one in happening.events[1:] for line in self._told(one, lang, names)]
             return acted, spoken_of | {event.seat}
         if isinstance(event, events.Spoke):
-            return wire.Spoke(seat=event.seat, phrase=event.phrase, told=self._told(event, lang)), frozenset()
-        told = [line for one in happening.events for line in self._told(one, lang)]
+            return wire.Spoke(seat=event.seat, phrase=event.phrase, told=self._told(event, lang, names)), frozenset()
+        told = [line for one in happening.events for line in self._told(one, lang, names)]
         if not any(isinstance(one, events.Started) for one in happening.events):
             return wire.Seating(told=told), frozenset()
         lines, spoken_of = self._tell(happening, 0, "", seats, lang)
@@ -288,31 +288,28 @@ class Shown:
         match, after = self.state.match, happening.after
         if match is None or after is None:
             return [], frozenset()
-        teller = self._teller(match, lang, viewer)
+        teller = self._teller(match, lang, viewer, happening.names)
         sees = viewer if teller.tells_own(heard) else ()
         was, now = self._views(happening, sees) if seat else (None, Looks(after).seen_from(sees))
         told = teller.told(was, seat, heard, now)
         return told, frozenset(teller.mentioned)
 
-    def _teller(self, match: Match, lang: Language, seats: Seats) -> Teller:
-        """Who holds several places hears of each by its name."""
-        you = seats[0] if len(seats) == 1 else None
-        if self._names is None:
-            self._names = tuple([place.name for place in self.state.places.seats])
-        return _teller(match.game, self._names, lang, you)
+    def _teller(self, match: Match, lang: Language, seats: Seats, names: tuple[str, ...]) -> Teller:
+        """Who holds several places hears of each by its name. What happened is told by the names of then."""
+        return _teller(match.game, names, lang, seats[0] if len(seats) == 1 else None)
 
-    def _end(self, acted: wire.Acted, viewer: Seats, lang: Language) -> None:
+    def _names(self) -> tuple[str, ...]:
+        return tuple([place.name for place in self.state.places.seats])
+
+    def _end(self, acted: wire.Acted, happening: Happening, viewer: Seats, lang: Language) -> None:
         """While the end of a hand is looked at: the sentence that says it, and how many are on the next hand."""
         match, hold = self.state.match, self.state.hold
         if match is None or hold is None or hold.kind == "trick":
             return
         view = self.state.looks.seen_from(viewer)
-        acted.ended = self._teller(match, lang, viewer).ended(view)
-        acted.opens = sum(sentence in self._opening(match, view, viewer, lang) for sentence in acted.told)
-
-    def _opening(self, match: Match, view: View, viewer: Seats, lang: Language) -> list[str]:
-        """What is said when a hand begins; at the step that ends one, this comes last."""
-        return self._teller(match, lang, viewer).told(None, 0, "", view)
+        teller = self._teller(match, lang, viewer, happening.names)
+        acted.ended = teller.ended(view)
+        acted.opens = sum(sentence in _opening(teller, view) for sentence in acted.told)
 
     def so_far(self, kind: Kind) -> list[wire.Happened]:
         """The hand that is played in the words it was told in, for who comes in the middle of it."""
@@ -324,7 +321,8 @@ class Shown:
         if isinstance(first.events[0], events.Acted) and self.state.ends_hand(first):
             assert first.after is not None
             seats = self.state.places.held_at(kind.seats, first.version)
-            opening = self._opening(match, Looks(first.after).seen_from(seats), seats, kind.lang)
+            teller = self._teller(match, kind.lang, seats, first.names)
+            opening = _opening(teller, Looks(first.after).seen_from(seats))
             told[0] = wire.Seating(told=[line for line in opening if line in told[0].told])
         return told
 
@@ -335,7 +333,7 @@ class Shown:
         if match is None or first is None or first.after is None or not self.state.ends_hand(first):
             return None
         seats = self.state.places.held_at(kind.seats, first.version)
-        ended = self._teller(match, kind.lang, seats).ended(Looks(first.after).seen_from(seats))
+        ended = self._teller(match, kind.lang, seats, first.names).ended(Looks(first.after).seen_from(seats))
         return wire.LastHand(version=first.version, ended=ended) if ended else None
 
     def _views(self, happening: Happening, viewer: Seats) -> tuple[View, View]:
@@ -356,8 +354,8 @@ class Shown:
         self._seen = [*self._seen[-1:], (game, looks)]
         return looks
 
-    def _told(self, event: AnyEvent, lang: Language) -> list[str]:
-        """What happened to the table itself, in words."""
+    def _told(self, event: AnyEvent, lang: Language, names: tuple[str, ...]) -> list[str]:
+        """What happened to the table itself, in words and by the names of then."""
         match event:
             case events.Seated():
                 return [say("tables.told.sat", lang, name=event.name, seat=event.seat)]
@@ -373,21 +371,21 @@ class Shown:
             case events.LateSeats():
                 return [say(f"tables.told.late_seats_{'on' if event.on else 'off'}", lang)]
             case events.Reserved():
-                return [say("tables.told.reserved", lang, name=event.name, bot=self._name(event.seat))]
+                return [say("tables.told.reserved", lang, name=event.name, bot=names[event.seat - 1])]
             case events.RematchOffered(game=events.Game(game=name)):
                 game = lookup(f"server.game.{name}", lang) or name
-                return [say("tables.told.offered_other", lang, name=self._name(event.seat), game=game)]
+                return [say("tables.told.offered_other", lang, name=names[event.seat - 1], game=game)]
             case events.Covered():
-                return [say("tables.told.covered", lang, name=self._name(seat)) for seat in event.seats]
+                return [say("tables.told.covered", lang, name=names[seat - 1]) for seat in event.seats]
             case events.Returned() | events.RematchAgreed() | events.RematchOffered():
                 key = {events.Returned: "returned", events.RematchAgreed: "agreed"}.get(type(event), "offered")
-                return [say(f"tables.told.{key}", lang, name=self._name(event.seat))]
+                return [say(f"tables.told.{key}", lang, name=names[event.seat - 1])]
             case events.RematchDropped() | events.Started():
                 key = "dropped" if isinstance(event, events.RematchDropped) else "started"
                 return [say(f"tables.told.{key}", lang)]
             case events.Spoke():
                 text = phrase_text(self.state.created.game, event.phrase, lang)
-                return [say("tables.told.spoke", lang, name=self._name(event.seat), text=text)]
+                return [say("tables.told.spoke", lang, name=names[event.seat - 1], text=text)]
         return []
 
     def _name(self, seat: int) -> str:
@@ -397,6 +395,11 @@ class Shown:
 @lru_cache(maxsize=4096)
 def _teller(game: Game, names: tuple[str, ...], lang: Language, you: int | None) -> Teller:
     return game.teller(names, lang, you)
+
+
+def _opening(teller: Teller, view: View) -> list[str]:
+    """What is said when a hand begins; at the step that ends one, this comes last."""
+    return teller.told(None, 0, "", view)
 
 
 def _seals(match: Match) -> list[wire.Seal]:

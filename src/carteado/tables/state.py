@@ -42,12 +42,14 @@ Phase = Literal["waiting", "playing", "over"]
 
 @dataclass(slots=True)
 class Happening:
-    """One step of the public stream, with the game before and after it; `between`: no move of a hand follows it yet."""
+    """One step of the public stream, with the game before and after it, and the names at the seats when it was told;
+    `between`: no move of a hand follows it yet."""
 
     version: int
     events: Events
     before: State | None
     after: State | None
+    names: tuple[str, ...] = ()
     between: bool = False
 
 
@@ -234,7 +236,8 @@ class TableState:
             self.recent.popleft()
         if between or isinstance(entry[0], events.Started):
             self._hand_from = self.version
-        self.recent.append(Happening(self.version, entry, before, self.game, between))
+        names = tuple([place.name for place in self.places.seats])
+        self.recent.append(Happening(self.version, entry, before, self.game, names, between))
 
     def take(self, event: AnyEvent) -> None:
         self._waits = None
