@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import errno
 import sqlite3
 import stat
 from pathlib import Path
@@ -44,6 +45,23 @@ def test_a_sound_house(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> No
 def test_no_house_at_all(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["doctor", str(tmp_path)]) == 1
     assert str(tmp_path) in capsys.readouterr().out
+
+
+def test_a_full_disk_is_called_that_and_no_file_damaged(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    begun_in(tmp_path)
+
+    def full(*_: object) -> None:
+        raise OSError(errno.ENOSPC, "no space left on device")
+
+    monkeypatch.setattr("carteado.server.data_folder.try_writing", full)
+    for asked in (["doctor"], ["doctor", "--repair"], ["serve", "--data"]):
+        assert main([*asked, str(tmp_path), "--lang", "en"]) != 0
+        said = "".join(capsys.readouterr())
+        assert "no room on the disk" in said
+        assert "damaged" not in said
+        assert "restore" not in said
 
 
 def test_a_bad_table_is_named_put_aside_and_opened_again_once_it_is_good(

@@ -9,7 +9,7 @@ from contextlib import closing
 from pathlib import Path
 from typing import NamedTuple
 
-from carteado.server.data_folder import DATABASE, LOG, BadFolder, held
+from carteado.server.data_folder import DATABASE, LOG, BadFolder, held, need_room
 from carteado.server.salvage import BeyondSaving, is_whole, salvage
 from carteado.tables import store_schema
 from carteado.tables.hall import take_in
@@ -31,6 +31,11 @@ def findings(folder: Path) -> Iterator[Finding]:
         yield Finding(Said("doctor.no_data", folder=str(folder)))
         return
     yield from _rights(folder)
+    try:
+        need_room(folder)
+    except BadFolder as full:
+        yield Finding(full.said)
+        return
     yield from _in_use(folder)
     for name in (LOG, DATABASE):
         yield from _whole(folder / name)
@@ -104,6 +109,7 @@ def rebuild(connection: sqlite3.Connection, table: str) -> tuple[TableState, str
 def repair(folder: Path) -> Iterator[Finding]:
     """Writes damaged files anew from what can be read of them. The folder must not be in use."""
     with held(folder):
+        need_room(folder)
         for path in (folder / LOG, folder / DATABASE):
             if is_whole(path):
                 continue

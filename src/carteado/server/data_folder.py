@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import os
 import sqlite3
 import tempfile
@@ -23,6 +24,8 @@ DATABASE: Final = "carteado.db"
 LOCK: Final = "lock"
 TRIED_BYTES: Final = 64 * 1024
 """More than a move needs, on the disk and in the notes that SQLite takes of it."""
+OPENING_BYTES: Final = 1024 * 1024
+"""More than SQLite needs beside its files to open them."""
 
 
 class BadFolder(Exception):
@@ -59,6 +62,7 @@ def held(folder: Path) -> Iterator[None]:
 def check(folder: Path) -> None:
     """BadFolder when a server could not start here."""
     with locked(folder):
+        need_room(folder)
         try:
             with closing(sqlite3.connect(folder / LOG)) as connection:
                 (form,) = connection.execute("PRAGMA user_version").fetchone()
@@ -84,9 +88,18 @@ def _private(path: str, flags: int) -> int:
     return os.open(path, flags, 0o600)
 
 
-def try_writing(folder: Path) -> None:
+def need_room(folder: Path) -> None:
+    """BadFolder where the disk is full: SQLite can't open its files then, and says no more than of damaged ones."""
+    try:
+        try_writing(folder, OPENING_BYTES)
+    except OSError as error:
+        if error.errno in (errno.ENOSPC, errno.EDQUOT):
+            raise BadFolder(Said("server.folder.full", folder=str(folder))) from None
+
+
+def try_writing(folder: Path, number: int = TRIED_BYTES) -> None:
     """Writes something durably into the folder and takes it away again; OSError where that can't be done."""
     with tempfile.TemporaryFile(dir=folder) as file:
-        file.write(bytes(TRIED_BYTES))
+        file.write(bytes(number))
         file.flush()
         os.fsync(file.fileno())
