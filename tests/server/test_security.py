@@ -197,6 +197,7 @@ async def talk_too_fast(house: House) -> None:
             await chair.send("back")
         while (message := await chair.next())["t"] != "bye":
             assert message["t"] == "done" or message["code"] == "too_fast"
+            assert message["id"]
         with pytest.raises(websockets.ConnectionClosed):
             await chair.next()
         assert chair.seen[-1]["t"] == "bye"

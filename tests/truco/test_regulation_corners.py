@@ -106,3 +106,12 @@ def test_a_blind_card_may_be_written_by_its_place_from_the_first_on(preset: str)
     status = replay(io.BytesIO(dump(record_of(preset, [hand], score=(11, 11))).encode()), out, err)
     assert (status, err.getvalue()) == (0, "")
     assert "2♣" in out.getvalue().splitlines()[-1]
+
+
+@pytest.mark.parametrize("written", ["3O", " 3o", "3♦", "3O "])
+def test_another_spelling_of_what_is_legal_is_answered_with_the_right_one(written: str) -> None:
+    cards = [("3o", "2c", "Ap"), ("4p", "5p", "6p"), ("4c", "5c", "6c"), ("4e", "5e", "6e")]
+    state = dealt_to(match("jtb", 4), cards)
+    assert state.waiting() == (1,)
+    with pytest.raises(Refusal, match="escreva assim: 3o"):
+        state.apply(1, written)

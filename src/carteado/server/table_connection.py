@@ -19,6 +19,7 @@ from carteado.server.limits import Bucket
 from carteado.server.presenter import bye
 from carteado.server.send_queue import Sender
 from carteado.server.services import Services
+from carteado.server.wire_words import CommandId
 from carteado.tables.carried import BeingCarried
 from carteado.tables.deciding import Who
 from carteado.tables.events import Events
@@ -189,13 +190,13 @@ class Connection:
 
     async def _receive(self, text: str) -> None:
         """A message is done, or refused with its reason."""
-        command: str | None = None
+        message: wire_commands.Command | None = None
         try:
             message = self._understand(text)
-            command = message.id
             done = await self._do(message)
         except Refused as refused:
-            self._refuse(refused, command)
+            self.refused += message is None
+            self._refuse(refused, message.id if message else self._id_in(text))
         else:
             if not done.told:
                 self.deliver(_encode(wire.Done(id=message.id, version=done.version)))
@@ -228,8 +229,16 @@ class Connection:
             raise Refused("malformed") from None
         return message
 
+    def _id_in(self, text: str) -> str | None:
+        """The id of a message that came too fast or was not understood: whoever sent it waits for an answer to it."""
+        if len(text) > self.most_bytes:
+            return None
+        try:
+            return str(msgspec.convert(msgspec.json.decode(text)["id"], CommandId))
+        except (msgspec.DecodeError, UnicodeError, RecursionError, TypeError, LookupError):
+            return None
+
     def _refuse(self, refused: Refused, command: str | None) -> None:
-        self.refused += command is None
         metrics.refusals.labels(refused.code).inc()
         answer = wire.Refused(
             id=command,

@@ -53,6 +53,8 @@ def why_not(match: Match, seat: int, text: str) -> Refusal:
         action = match.vocabulary.read(text)
     except Refusal as refusal:
         return refusal
+    if action != text and action in match.legal(seat):
+        return match.occasion.refusal("write_it_so", text=action)
     if action.partition(" ")[0] in FREE_WORDS:
         return match.occasion.refusal("for_the_record")
     if isinstance(match.stage, Hand):
