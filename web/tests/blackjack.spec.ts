@@ -209,7 +209,7 @@ test('by keys: a bet by steps, a split played to its end', async ({ browser }) =
   await page.keyboard.press('d')
   await expect(page.locator('.mine .hand').nth(1)).toHaveClass(/current/)
   await page.keyboard.press('f')
-  await expect(page.locator('.mine .gain')).toHaveText('+60')
+  await expect(page.locator('.mine .gain')).toHaveText(['+40', '+20'])
 })
 
 test('insurance, then surrender: each with its price', async ({ browser }) => {
@@ -220,7 +220,7 @@ test('insurance, then surrender: each with its price', async ({ browser }) => {
   await action(page, 'seguro').click()
   await expect(action(page, 'rende')).toContainText('perde 5')
   await action(page, 'rende').click()
-  await expect(ended(page)).toHaveText('Você: rendeu-se, seguro perdido; perde 10, fica com 990.')
+  await expect(ended(page)).toHaveText('Você: rendeu-se, seguro perde 5; ao todo perde 10, fica com 990.')
 })
 
 test('training tells what a decision cost, and the session sets luck and skill apart', async ({ browser }) => {

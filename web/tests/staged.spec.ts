@@ -52,6 +52,20 @@ test('who goes out at pif-paf says so beside the seat, and the cards are seen', 
   }
 })
 
+test('every hand of a split at blackjack shows what it gave itself, and insurance stands apart', async ({
+  context,
+}) => {
+  const page = await prepared(context, { still: true })
+  await showScene(page, 'blackjack-splitapart')
+  await expect(page.locator('.mine .gain')).toHaveText(['+100', 'empate', '−100', '−100'])
+  await expect(page.locator('.mine .insured')).toHaveText('seguro −50')
+  const tonho = page.getByRole('region', { name: 'Tonho' })
+  await expect(tonho.locator('.gain')).toHaveText(['+100', '−100'])
+  await expect(page.locator('.status')).toHaveText('Você: 4 mãos, seguro perde 50; ao todo perde 150, fica com 850.')
+  await showScene(page, 'blackjack-splitheld')
+  await expect(page.locator('.mine .gain')).toHaveText(['+100', '+50'])
+})
+
 test('at a zoom of 200 % no word is broken', async ({ context }) => {
   const page = await prepared(context, { still: true })
   for (const name of ['blackjack-turn', 'blackjack-bets', 'pifpaf-bets']) {

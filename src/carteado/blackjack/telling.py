@@ -149,13 +149,14 @@ class Teller(Speaker):
     # The end -------------------------------------------------------------------------------------------
 
     def ended(self, view: View) -> str:
-        """What the last round gave the one it is told to, and why; to anybody else, how the dealer ended."""
+        """What the last round gave the one it is told to, and why; to anybody else, how the dealer ended. The table
+        beside it shows what each hand gave: of more than two it says how many they were."""
         round_: RoundView | None = view["last"]
         if round_ is None or round_["gains"] is None:
             return ""
         if self.you is None or not _hands_of(round_, self.you):
             return self._dealer_ends(round_)
-        return self._gain(self.you, round_, view)
+        return self._gain(self.you, round_, view, brief=True)
 
     def _paid(self, round_: RoundView, after: View) -> Iterator[str]:
         yield self._dealer_ends(round_)
@@ -175,19 +176,28 @@ class Teller(Speaker):
         key = "dealer_bust" if round_["dealer_total"] > MOST else "dealer_ends"
         return self.phrase(key, cards=self.cards(round_["dealer"]), total=round_["dealer_total"])
 
-    def _gain(self, seat: int, round_: RoundView, after: View) -> str:
+    def _gain(self, seat: int, round_: RoundView, after: View, *, brief: bool = False) -> str:
+        """What a round gave a seat and why: of several hands each by itself, and insurance apart."""
         gain, chips = round_["gains"][seat - 1], after["chips"][seat - 1]
-        key = "wins" if gain > 0 else "loses" if gain < 0 else "even"
-        why = self._why(seat, round_)
-        if why:
-            key, why = f"{key}_because", self._with_insurance(why, seat, round_)
-        return self.phrase(key, who=self.who(seat), why=why, gain=abs(gain), chips=chips)
+        hands = _hands_of(round_, seat)
+        parts = [self._part(number, hand, round_) for number, hand in enumerate(hands, start=1)]
+        if len(hands) == 1:
+            parts = [self._why(hands[0], round_)]
+        elif brief and len(hands) > 2:
+            parts = [self.phrase("part.hands", hands=len(hands))]
+        if round_["insured"][seat - 1]:
+            insurance = gain - sum(hand["gain"] for hand in hands)
+            parts.append(self.phrase(f"part.insurance_{_result(insurance)}", gain=abs(insurance)))
+        key = _result(gain) if len(hands) == len(parts) == 1 else f"all.{_result(gain)}"
+        return self.phrase(key, who=self.who(seat), why=", ".join(parts), gain=abs(gain), chips=chips)
 
-    def _why(self, seat: int, round_: RoundView) -> str:
-        """Why a hand won, lost or tied; "" for several hands, which may have ended differently."""
-        hand, *others = _hands_of(round_, seat)
-        if others:
-            return ""
+    def _part(self, number: int, hand: HandView, round_: RoundView) -> str:
+        """What one of several hands gave."""
+        why = self._why(hand, round_)
+        return self.phrase(f"part.{_result(hand['gain'])}", number=number, gain=abs(hand["gain"]), why=why)
+
+    def _why(self, hand: HandView, round_: RoundView) -> str:
+        """Why a hand won, lost or tied."""
         if hand["ending"] in ("bust", "surrendered"):
             return self.phrase(f"why.{hand['ending']}")
         if hand["ending"] == "blackjack":
@@ -198,10 +208,9 @@ class Teller(Speaker):
             return self.phrase("why.dealer_bust")
         return self.phrase("why.totals", total=hand["total"], dealer=round_["dealer_total"])
 
-    def _with_insurance(self, why: str, seat: int, round_: RoundView) -> str:
-        if not round_["insured"][seat - 1]:
-            return why
-        return self.phrase("why.insurance_paid" if _is_natural(round_) else "why.insurance_lost", why=why)
+
+def _result(gain: int) -> str:
+    return "wins" if gain > 0 else "loses" if gain < 0 else "even"
 
 
 def _hands_of(round_: RoundView, seat: int) -> list[HandView]:

@@ -9,6 +9,7 @@ from carteado.blackjack.counting import count_of, is_soft, total
 from carteado.blackjack.hand import BLACKJACK, BUST, Hand
 from carteado.blackjack.round import Round
 from carteado.blackjack.rules import Rules
+from carteado.blackjack.settling import gain
 from carteado.blackjack.view_types import BlackjackHand, BlackjackRound, BlackjackRules, BlackjackShoe, BlackjackView
 from carteado.core.game import View
 from carteado.core.view_layers import Layer
@@ -127,6 +128,7 @@ def _hand(round_: Round, hand: Hand, seat: int | None) -> BlackjackHand:
         "doubled": hand.bet > round_.bets[hand.seat - 1],
         "splits": hand.splits,
         "ending": hand.ending,
+        "gain": gain(round_.table, hand, round_.dealer) if round_.gains is not None else None,
     }
 
 

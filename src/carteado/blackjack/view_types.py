@@ -38,8 +38,9 @@ class BlackjackShoe(TypedDict):
 
 
 class BlackjackHand(TypedDict):
-    """A hand; a card is "~" when it lies face down to you, and then it has no total. `face_down`, in a replay alone:
-    which of the cards lay face down at the table and are turned over here."""
+    """A hand; a card is "~" when it lies face down to you, and then it has no total. `gain` is what it wins, or loses
+    when negative, without insurance, and null until the round is over. `face_down`, in a replay alone: which of the
+    cards lay face down at the table and are turned over here."""
 
     seat: int
     cards: list[str]
@@ -49,11 +50,13 @@ class BlackjackHand(TypedDict):
     doubled: bool
     splits: int
     ending: str | None
+    gain: int | None
     face_down: NotRequired[list[int]]
 
 
 class BlackjackRound(TypedDict):
-    """A round. `turn` is the place of the hand that is played, null while all are `asked`; `gains` when it is over.
+    """A round. `turn` is the place of the hand that is played, null while all are `asked`; `gains` when it is over:
+    what each seat wins with all its hands and its insurance.
     `face_down`, in a replay alone: which of the dealer's cards lay face down and are turned over here."""
 
     dealer: list[str]

@@ -1410,8 +1410,9 @@ export interface BlackjackShoe {
 }
 
 /**
- * A hand; a card is "~" when it lies face down to you, and then it has no total. `face_down`, in a replay alone:
- * which of the cards lay face down at the table and are turned over here.
+ * A hand; a card is "~" when it lies face down to you, and then it has no total. `gain` is what it wins, or loses
+ * when negative, without insurance, and null until the round is over. `face_down`, in a replay alone: which of the
+ * cards lay face down at the table and are turned over here.
  */
 export interface BlackjackHand {
   bet: number;
@@ -1419,6 +1420,7 @@ export interface BlackjackHand {
   doubled: boolean;
   ending: string | null;
   face_down?: number[];
+  gain: number | null;
   seat: number;
   soft: boolean | null;
   splits: number;
@@ -1426,7 +1428,8 @@ export interface BlackjackHand {
 }
 
 /**
- * A round. `turn` is the place of the hand that is played, null while all are `asked`; `gains` when it is over.
+ * A round. `turn` is the place of the hand that is played, null while all are `asked`; `gains` when it is over:
+ * what each seat wins with all its hands and its insurance.
  * `face_down`, in a replay alone: which of the dealer's cards lay face down and are turned over here.
  */
 export interface BlackjackRound {

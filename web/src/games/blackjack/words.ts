@@ -8,6 +8,10 @@ export const t = speakOf<Key>('blackjack')
 
 export const chips = (n: number): string => (n === 1 ? t('chip') : t('chips', { n }))
 
+/** What a hand or its insurance gave: "+20", "−20", "empate". */
+export const gained = (n: number): string =>
+  n > 0 ? t('gain.win', { n }) : n < 0 ? t('gain.lose', { n: -n }) : t('gain.even')
+
 /** "16 ou 6" where an ace still counts either way. */
 export const totalOf = (total: number, soft: boolean): string =>
   soft && total < 21 ? t('soft', { high: total, low: total - 10 }) : String(total)
