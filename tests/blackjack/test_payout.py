@@ -140,6 +140,29 @@ def test_a_replay_tells_the_hands_one_by_one():
     )
 
 
+def test_in_english_one_is_spoken_to():
+    paid = Played("divide, mantém, pede", "8p 8c", "10p 8o", "7c 6c 10e")
+    you = Teller(["Ana"], "en", 1)
+    assert (
+        you.told(paid.before.view(1), 1, paid.last, paid.match.view(1))[0] == "You (hand 2) hit and get 10♠: 24, bust."
+    )
+    assert you.ended(paid.match.view(1)) == (
+        "You: hand 1 loses 20 (15 against 18), hand 2 loses 20 (bust); you lose 40 in all and have 460."
+    )
+    table = Match(table_of(RULEBOOK.preset("cassino"), 2)).with_shoe(paid.match.shoe, 0)
+    bet = table.apply(1, "aposta 20")
+    assert Teller(["Ana", "Bia"], "en", 1).told(table.view(1), 1, "aposta 20", bet.view(1)) == ["You bet 20."]
+    assert Teller(["Ana", "Bia"], "en", 2).told(table.view(2), 1, "aposta 20", bet.view(2)) == ["Ana: bets 20."]
+
+
+def test_the_bets_that_are_missing_are_counted():
+    table = Match(table_of(RULEBOOK.preset("cassino"), 3)).with_shoe(Played("divide", "8p 8c", "10p 8o").match.shoe, 0)
+    one_bet = table.apply(1, "aposta 20")
+    ana = Teller(["Ana", "Nair", "Tonho"], "pt", 1)
+    assert ana.position(one_bet.view(1)) == ["Rodada 1/20. Faltam as apostas de Nair e Tonho."]
+    assert ana.position(one_bet.apply(3, "aposta 20").view(1)) == ["Rodada 1/20. Falta a aposta de Nair."]
+
+
 @pytest.mark.parametrize("seed", range(examples(80)))
 def test_the_hands_of_a_seat_and_its_insurance_come_to_its_gain(seed):
     rng = Random(seed)

@@ -66,6 +66,20 @@ test('every hand of a split at blackjack shows what it gave itself, and insuranc
   await expect(page.locator('.mine .gain')).toHaveText(['+100', '+50'])
 })
 
+test('who hears blackjack hears whose hand it is, and no count of cards that nobody holds', async ({ context }) => {
+  const page = await prepared(context, { still: true })
+  await showScene(page, 'blackjack-splitheld')
+  const named = (name: string) => page.getByRole('img', { name: new RegExp(`^${name}`) })
+  await expect(named('Sua mão, 1 de 2: ')).toHaveAccessibleName(/Total 21\. Aposta: 100\. dobrou\. \+100$/)
+  await expect(named('Sua mão, 2 de 2: ')).toHaveCount(1)
+  await expect(named('Mão de Seu Jorge: ')).toHaveCount(1)
+  await expect(named('Mão do crupiê: ')).toHaveAccessibleName(/Total 25\. estourou$/)
+  await expect(page.locator('.dealer .word')).toHaveText('estourou')
+  await expect(page.getByRole('region', { name: 'Seu Jorge' })).not.toContainText('cartas na mão')
+  await showScene(page, 'blackjack-waiting')
+  await expect(page.locator('.status')).toHaveText('Faltam as apostas de Seu Jorge, Tonho e Dona Lu')
+})
+
 test('at a zoom of 200 % no word is broken', async ({ context }) => {
   const page = await prepared(context, { still: true })
   for (const name of ['blackjack-turn', 'blackjack-bets', 'pifpaf-bets']) {

@@ -34,7 +34,8 @@ def _bets(teller: Teller, view: View) -> Iterator[str]:
     if teller.you is not None and teller.you in view["waiting"]:
         yield teller.phrase("position.bet_now", number=number, chips=view["chips"][teller.you - 1])
     elif view["waiting"]:
-        yield teller.phrase("position.bets_of", number=number, who=teller.several(view["waiting"]))
+        key = "position.bets_of_many" if len(view["waiting"]) > 1 else "position.bets_of"
+        yield teller.phrase(key, number=number, who=teller.several(view["waiting"]))
     else:
         yield teller.phrase("position.waiting")
 

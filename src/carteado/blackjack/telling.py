@@ -60,6 +60,10 @@ class Teller(Speaker):
         name = self.who(hand["seat"])
         return self.phrase("one_of_hands", name=name, number=own.index(place) + 1) if len(own) > 1 else name
 
+    def said_of(self, seat: int, key: str, /, **params: object) -> str:
+        """A sentence about a seat or one of its hands, in the second person to the one who sits there."""
+        return self.phrase(f"you.{key}" if seat == self.you else key, **params)
+
     # A step --------------------------------------------------------------------------------------------
 
     def told(self, before: View | None, seat: int, heard: str, after: View) -> list[str]:
@@ -88,7 +92,7 @@ class Teller(Speaker):
         then: RoundView | None = before["round"]
         now: RoundView | None = after["last"] if after["played"] > before["played"] else after["round"]
         if then is None:
-            yield self.phrase("bets", who=self.who(seat), bet=heard.removeprefix(BET).strip())
+            yield self.said_of(seat, "bets", who=self.who(seat), bet=heard.removeprefix(BET).strip())
             if now is not None:
                 yield from self.dealt(now)
         elif now is not None:
@@ -117,7 +121,7 @@ class Teller(Speaker):
     def _acted(self, then: RoundView, seat: int, action: str, now: RoundView) -> Iterator[str]:
         if then["asked"]:
             key = "surrenders" if action == SURRENDER else _KEYS[action]
-            yield self.phrase(key, who=self.who(seat), stake=now["insured"][seat - 1])
+            yield self.said_of(seat, key, who=self.who(seat), stake=now["insured"][seat - 1])
             return
         place = then["turn"]
         yield self._played(then, place, action, now)
@@ -127,14 +131,13 @@ class Teller(Speaker):
         hand = now["hands"][place]
         if action == SPLIT:
             old = then["hands"][place]["cards"]
-            return self.phrase(
-                "splits", who=self.owner(then, place), cards=self.cards(old) if old[0] != FACE_DOWN else ""
-            )
+            cards = self.cards(old) if old[0] != FACE_DOWN else ""
+            return self.said_of(hand["seat"], "splits", who=self.owner(then, place), cards=cards)
         closed = "_closed" if hand["total"] is None else ""
         key = _KEYS[action] + ("_bust" if hand["ending"] == "bust" else closed)
         card = self.cards(hand["cards"][-1:])
         total = hand["total"] if hand["ending"] else self.total(hand)
-        return self.phrase(key, who=self.owner(now, place), card=card, total=total)
+        return self.said_of(hand["seat"], key, who=self.owner(now, place), card=card, total=total)
 
     def _second_cards(self, then: RoundView, place: int, action: str, now: RoundView) -> Iterator[str]:
         """Divided hands that got their second card."""
@@ -144,7 +147,7 @@ class Teller(Speaker):
             waited = at <= place + grown if action == SPLIT else len(then["hands"][at]["cards"]) == 1
             if waited and hand["splits"] and len(hand["cards"]) == 2:
                 card, total = self.cards(hand["cards"][-1:]), self.total(hand)
-                yield self.phrase("second_card", who=self.owner(now, at), card=card, total=total)
+                yield self.said_of(hand["seat"], "second_card", who=self.owner(now, at), card=card, total=total)
 
     # The end -------------------------------------------------------------------------------------------
 
@@ -163,8 +166,7 @@ class Teller(Speaker):
         if round_["closed"]:
             for place, hand in enumerate(round_["hands"]):
                 cards, total = self.cards(hand["cards"]), self.total(hand)
-                key = "you.shows" if hand["seat"] == self.you else "shows"
-                yield self.phrase(key, who=self.owner(round_, place), cards=cards, total=total)
+                yield self.said_of(hand["seat"], "shows", who=self.owner(round_, place), cards=cards, total=total)
         for seat in range(1, len(round_["gains"]) + 1):
             if _hands_of(round_, seat):
                 yield self._gain(seat, round_, after)
@@ -189,7 +191,7 @@ class Teller(Speaker):
             insurance = gain - sum(hand["gain"] for hand in hands)
             parts.append(self.phrase(f"part.insurance_{_result(insurance)}", gain=abs(insurance)))
         key = _result(gain) if len(hands) == len(parts) == 1 else f"all.{_result(gain)}"
-        return self.phrase(key, who=self.who(seat), why=", ".join(parts), gain=abs(gain), chips=chips)
+        return self.said_of(seat, key, who=self.who(seat), why=", ".join(parts), gain=abs(gain), chips=chips)
 
     def _part(self, number: int, hand: HandView, round_: RoundView) -> str:
         """What one of several hands gave."""
