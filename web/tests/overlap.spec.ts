@@ -1,7 +1,17 @@
 /** Every kind of moment at the tightest sizes, the densest ones at every size: nothing covers a card, a name, a badge, a button or a dialog. */
 
 import { test, expect, type Page } from '@playwright/test'
-import { crossings, EVERY_SIZE, expectClear, resize, SIZES, sizeName, under, type Size } from './boxes'
+import {
+  crossings,
+  EVERY_SIZE,
+  expectClear,
+  PHONE_ON_ITS_SIDE,
+  resize,
+  SIZES,
+  sizeName,
+  under,
+  type Size,
+} from './boxes'
 import { LONG } from './long'
 import { SCENES, showScene } from './scenes'
 import { begin, isOver, open, person, playUntil, prepared } from './table'
@@ -170,6 +180,39 @@ test('nothing is covered: a replay of six, all hands open', async ({ context }) 
         )
         .toEqual([])
     }
+  }
+})
+
+/** Two packs without kings, far apart: nobody is dealt a meld. Seat 1 has eight of its nine, and draws the ninth. */
+function eightHands(): string {
+  const mine = '2p 3p 4p 7c 8c 9c Kp Kc 5o'.split(' ')
+  const once = [...'pceo'].flatMap((suit) => [...'A23456789', '10', ...'JQ'].map((rank) => rank + suit))
+  const rest = [...once, ...once.filter((card) => !mine.includes(card))]
+  const hands = [mine, ...Array.from({ length: 7 }, (_, seat) => rest.filter((_, i) => i % 7 === seat).slice(0, 9))]
+  return [...[0, 3, 6].flatMap((at) => hands.flatMap((hand) => hand.slice(at, at + 3))), 'Ko'].join(' ')
+}
+
+test('nothing is covered: a replay of eight at pif-paf, all hands open', async ({ context }) => {
+  const page = await prepared(context, { still: true })
+  const table = { game: 'pifpaf', regulation: 'rapido', seats: 8, options: { deals: 1 } as never }
+  await begin(page, table, { dealer: 8, pack: eightHands() })
+  await playUntil([page], isOver(page), ['[data-action=bate]', '[data-action=compra]'])
+  await page.getByRole('link', { name: 'Rever a partida' }).click()
+  await page.getByRole('slider', { name: 'Lance da rodada' }).fill('1')
+  await expect(page.locator('.seats .open')).toHaveCount(7)
+  await looked(page, 'replay of eight', EVERY_SIZE)
+})
+
+test('nothing is covered: a replay of seven places at blackjack, lying down', async ({ context }) => {
+  const page = await prepared(context, { still: true })
+  const pack = '10p 9c 8e 10o 9p 8c 10e 7o 9e 10c 9o 8p 10p 9c 8o 10c' // from 17 to 19: everybody stands
+  await begin(page, { game: 'blackjack', regulation: 'cassino', seats: 7, options: { rounds: 1 } as never }, { pack })
+  await playUntil([page], isOver(page), ['[data-action="mantém"]', '[data-action=passa]', '[data-action=aposta]'])
+  await page.getByRole('link', { name: 'Rever a partida' }).click()
+  const slider = page.getByRole('slider', { name: 'Lance da rodada' })
+  for (const at of ['0', '8', (await slider.getAttribute('max'))!]) {
+    await slider.fill(at)
+    await looked(page, `replay of seven, move ${at}`, [PHONE_ON_ITS_SIDE])
   }
 })
 

@@ -47,6 +47,8 @@ export class Pifpaf {
   readonly me = $derived(this.table.bottom)
   readonly seated = $derived(this.table.seat !== null)
   readonly replay = $derived(this.table.kind === 'replay')
+  /** So many that their open hands need all the room of a phone. */
+  readonly crowd = $derived(this.view.seats >= 7)
   readonly over = $derived(!!this.table.position?.over && !this.table.held)
   /** A deal that is over is looked at; the view is already past it. */
   readonly ended = $derived(!!this.table.held && this.table.held.kind !== 'trick')
