@@ -1,4 +1,5 @@
 import { expect, test, type Page } from '@playwright/test'
+import { showScene } from './scenes'
 import { begin, isOver, person, playUntil, prepared, SHORT, stage } from './table'
 
 const inWords = async (page: Page, wanted: Parameters<typeof begin>[1]) => {
@@ -112,4 +113,17 @@ test('buraco in words on a small phone: the whole hand is there, and what ends t
   // Two play without a partner: there is nobody to make a sign to.
   await expect(page.getByRole('button', { name: 'Falar' })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Sinal' })).toHaveCount(0)
+})
+
+test('what happened has the room that is left on the page', async ({ context }) => {
+  const page = await prepared(context, { still: true })
+  await page.setViewportSize({ width: 390, height: 844 })
+  await showScene(page, 'pifpaf-eight', '?modo=texto')
+  const [log, free] = await page.locator('.log ol').evaluate((list) => {
+    for (let i = 0; i < 40; i++) list.append(list.querySelector('li')!.cloneNode(true))
+    const bottom = document.querySelector('.do')!.getBoundingClientRect().bottom
+    return [list.clientHeight, innerHeight - bottom]
+  })
+  expect(log).toBeGreaterThan(400)
+  expect(Math.abs(free)).toBeLessThan(24)
 })

@@ -3,22 +3,27 @@
 export type Choice = { action: string; label: string }
 export type Group = { title: string; choices: Choice[] }
 
-/** Those that begin with the same word stand together; those that stand alone, together too. */
+/** Those that begin with the same word stand together, and so do those of one word. Where there are such lists, one that
+    is alone with its verb stands among them, in its place. */
 export function groupsOf(legal: readonly string[], label: (action: string) => string, titles: Titles): Group[] {
   const byVerb = new Map<string, Choice[]>()
   for (const action of legal) {
     const key = action.includes(' ') ? action.slice(0, action.indexOf(' ')) : ''
     byVerb.set(key, [...(byVerb.get(key) ?? []), { action, label: label(action) }])
   }
-  const alone = [...byVerb].filter(([verb, choices]) => verb === '' || choices.length === 1).flatMap(([, all]) => all)
-  const groups = [...byVerb].filter(([verb, choices]) => verb !== '' && choices.length > 1)
+  if (![...byVerb].some(([verb, choices]) => verb && choices.length > 1))
+    return legal.length ? [{ title: '', choices: [...byVerb.values()].flat() }] : []
+  const { '': alone = [], ...groups } = Object.fromEntries(byVerb)
   return [
-    ...(alone.length ? [{ title: groups.length ? titles.others : '', choices: alone }] : []),
-    ...groups.map(([verb, choices]) => ({ title: sharedWords(choices.map((one) => one.label)) || verb, choices })),
+    ...(alone.length ? [{ title: titles.others, choices: alone }] : []),
+    ...Object.entries(groups).map(([verb, choices]) => ({ title: titleOf(choices) || verb, choices })),
   ]
 }
 
 export type Titles = { others: string }
+
+const titleOf = (choices: readonly Choice[]): string =>
+  choices.length > 1 ? sharedWords(choices.map((one) => one.label)) : choices[0]!.label.split(' ')[0]!
 
 /** The words with which all of them begin. */
 export function sharedWords(labels: readonly string[]): string {
