@@ -34,6 +34,8 @@ test('a round by touch on a phone: the bet, a double, and why it was won', async
   await expect(page.getByTestId('over').locator('.ranks')).toContainText('1100 fichas')
   await expect(page.getByTestId('over').getByRole('heading')).toHaveAccessibleName('Fim da sessão')
   await expect(page.getByTestId('over').getByText('Você sai com 1100 fichas.', { exact: true })).toBeVisible()
+  await page.goto('/perfil')
+  await expect(page.locator('a.sheet[href^="/partida/"] b')).toHaveText('+100 fichas')
 })
 
 test('what may be done is told when the cards lie there: a pair is no secret kept badly', async ({ browser }) => {

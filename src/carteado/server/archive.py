@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 from typing import Final
 
@@ -52,7 +53,8 @@ class GameArchive:
             if before is not None:
                 asked = asked.where(Played.ended < before)
             rows = session.execute(asked.order_by(Played.ended.desc()).limit(PAGE + 1)).all()
-            games = [info(kept, played) for kept, played in rows[:PAGE]]
+            places = _places(session, player, [kept.id for kept, _ in rows])
+            games = [info(kept, played, places[kept.id]) for kept, played in rows[:PAGE]]
             return History(games=games, more=games[-1].ended if len(rows) > PAGE else None)
 
         return await self._database.run(work)
@@ -116,7 +118,16 @@ def _rate(session: Session, people: dict[int, str], finished: Finished) -> None:
     rate(session, created.game, accounts, game_of(created).sides, finished.outcome)
 
 
-def info(kept: KeptGame, played: Played) -> GameInfo:
+def _places(session: Session, player: str, games: Sequence[str]) -> dict[str, list[int]]:
+    """By game, all the places that somebody held."""
+    own = select(Played.game_id, Played.seat).where(Played.player == player, Played.game_id.in_(games))
+    places: dict[str, list[int]] = {game: [] for game in games}
+    for game, seat in session.execute(own):
+        places[game].append(seat)
+    return places
+
+
+def info(kept: KeptGame, played: Played, places: Sequence[int]) -> GameInfo:
     return GameInfo(
         id=kept.id,
         game=kept.game,
@@ -127,5 +138,12 @@ def info(kept: KeptGame, played: Played) -> GameInfo:
         seat=played.seat,
         won=played.seat in kept.winners and not played.left_early,
         left=played.left_early,
+        gained=_gained(kept, places),
         ended=kept.ended,
     )
+
+
+def _gained(kept: KeptGame, places: Sequence[int]) -> int | None:
+    """Of a game whose record names the chips everybody brought; the score is what they left with."""
+    brought = kept.record.get("chips")
+    return sum(kept.score[seat - 1] - brought[seat - 1] for seat in places) if brought else None

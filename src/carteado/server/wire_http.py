@@ -106,7 +106,8 @@ class Lobby(Struct, kw_only=True):
 
 
 class GameInfo(Struct, kw_only=True):
-    """A game in a list. `won` is null for somebody who did not play it; `left`: you gave up the seat before the end."""
+    """A game in a list. `won` is null for somebody who did not play it; `left`: you gave up the seat before the end.
+    `gained`: against a bank, the chips you left with beyond those you brought, at all your places; else null."""
 
     id: str
     game: str
@@ -118,6 +119,7 @@ class GameInfo(Struct, kw_only=True):
     won: bool | None
     ended: int
     left: bool = False
+    gained: int | None = None
 
 
 class History(Struct, kw_only=True):

@@ -490,7 +490,10 @@ export interface Lobby {
   playing: TableInfo[];
 }
 
-/** A game in a list. `won` is null for somebody who did not play it; `left`: you gave up the seat before the end. */
+/**
+ * A game in a list. `won` is null for somebody who did not play it; `left`: you gave up the seat before the end.
+ * `gained`: against a bank, the chips you left with beyond those you brought, at all your places; else null.
+ */
 export interface GameInfo {
   id: string;
   game: string;
@@ -502,6 +505,7 @@ export interface GameInfo {
   won: boolean | null;
   ended: number;
   left: boolean;
+  gained: number | null;
 }
 
 /** Your games, the newest first; `more` gives the next page as `?before=`. */

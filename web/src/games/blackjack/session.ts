@@ -23,8 +23,12 @@ export function judged(worths: Record<string, number>, action: string): Decision
   return { action, best, cost: Math.round((most - mine) * 1000) / 10 }
 }
 
-/** What was gained is the house's price, less what mistakes cost, and luck. */
-export const partsOf = ({ gained, bets, cost }: Session, edge: number): { price: number; luck: number } => ({
-  price: edge * bets,
-  luck: gained - edge * bets + cost,
-})
+/** What was gained is the house's price, less what mistakes cost, and luck: in tenths of a chip, as they are shown, so
+    that the parts add up to the sum on the page. Luck is the rest. */
+export function partsOf(
+  { gained, bets, cost }: Session,
+  edge: number,
+): { price: number; mistakes: number; luck: number } {
+  const [all, price, mistakes] = [gained, edge * bets, -cost].map((n) => Math.round(n * 10)) as [number, number, number]
+  return { price: price / 10, mistakes: mistakes / 10, luck: (all - price - mistakes) / 10 }
+}
