@@ -72,7 +72,7 @@ SCENES: Final = {
         seats=2, cards=("8p 8c", "10c 9o"), dealer="6p 10c", then="3o 10c 2c 10o 9p",
         done="1 divide, 1 dobra, 1 pede, 1 mantém, 2 mantém", held=True,
     ),
-    "blackjack-splitapart": Scene(
+    "blackjack-splitfourheld": Scene(
         cards=("8p 8c", "Jc 9e", "9p 9o", "Ae 7c"), dealer="Ap 7c", then="8o 3c 10o 10p 8e 9c 6c 10e 10c 8p", bets=100,
         done=f"1 seguro, 2 passa, 3 seguro, 4 passa, {SPLIT_FOUR}, 1 pede, 2 mantém, "
         "3 divide, 3 mantém, 3 mantém, 4 mantém", held=True,

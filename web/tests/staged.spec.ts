@@ -56,7 +56,7 @@ test('every hand of a split at blackjack shows what it gave itself, and insuranc
   context,
 }) => {
   const page = await prepared(context, { still: true })
-  await showScene(page, 'blackjack-splitapart')
+  await showScene(page, 'blackjack-splitfourheld')
   await expect(page.locator('.mine .gain')).toHaveText(['+100', 'empate', '−100', '−100'])
   await expect(page.locator('.mine .insured')).toHaveText('seguro −50')
   const tonho = page.getByRole('region', { name: 'Tonho' })
