@@ -10,6 +10,7 @@ from typing import Any
 
 import pytest
 
+from carteado.server.presenter import Shown
 from carteado.tables import deciding
 from carteado.tables.events import Acted
 from carteado.tables.hall import Hall, rebuilt
@@ -260,6 +261,12 @@ def test_the_cut_is_left_to_the_program_unless_it_is_taken_up(tmp_path: Path) ->
             assert not table.state.looks.view(1)["cut"]
             by = [event.by for one in table.state.recent for event in one.events if isinstance(event, Acted)]
             assert set(by) == {"auto"}
+            shown = Shown(table.state, frozenset(), place.ms)
+            cut = next(one for one in table.state.recent if isinstance(one.events[0], Acted))  # or a look before it
+            told = {seat: shown.happened(cut, (seat,), "pt").told[0] for seat in (1, 2, 3, 4)}
+            (own,) = [one for one in told.values() if one.endswith(" (no automático).")]
+            assert own.startswith("Você ")
+            assert len(set(told.values())) == 2, "the others read who cut, as always"
             other = await place.open(*NAMES, regulation="sinsep")
             for number, name in enumerate(NAMES):
                 await other.do(place.who(name), f"{number}", lambda s, w: deciding.auto_cut(s, w, False))

@@ -266,6 +266,8 @@ class Shown:
         if isinstance(event, events.Acted):
             heard = self._heard(happening, seats)
             told, spoken_of = self._tell(happening, event.seat, heard, seats, lang)
+            if told and event.by == "auto" and event.seat in seats:  # it was not their own hand that did it
+                told[0] = say("tables.told.auto", lang, told=told[0].removesuffix("."))
             acted = wire.Acted(seat=event.seat, action=heard, by=event.by, told=told)
             if happening.after is self.state.game:
                 self._end(acted, happening, seats, lang)
