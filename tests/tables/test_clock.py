@@ -12,7 +12,8 @@ from carteado.tables import deciding
 from carteado.tables.hall import Hall
 from carteado.tables.ports import HouseClock
 from carteado.tables.refused import Refused
-from tests.tables.salon import NAMES, Eyes, person_to_act, salon
+from carteado.tables.table import Table
+from tests.tables.salon import NAMES, Eyes, Salon, person_to_act, salon
 from tests.tables.test_archiving import play_out
 
 HOUR = 3_600_000
@@ -75,15 +76,21 @@ def test_so_do_an_offer_and_a_hold(step: int, tmp_path: Path) -> None:
     asyncio.run(story())
 
 
+async def two_with_a_clock(place: Salon) -> Table:
+    """A match of two who both look, and whose time is short."""
+    table = await place.open("Ana", "Bruno", seats=2, pace="rapid")
+    for name in ("Ana", "Bruno"):
+        await table.watch(Eyes(name).viewer, None)
+    await place.start(table)
+    return table
+
+
 def test_who_comes_and_goes_holds_nobody_up(tmp_path: Path) -> None:
     """Coming back brings a fresh clock once; who lets it run out over the same question leaves that one to the bot."""
 
     async def story() -> None:
         async with salon(tmp_path) as place:
-            table = await place.open("Ana", "Bruno", seats=2, pace="rapid")
-            for name in ("Ana", "Bruno"):
-                await table.watch(Eyes(name).viewer, None)
-            await place.start(table)
+            table = await two_with_a_clock(place)
             while (
                 table.state.game is not None
                 and table.state.match
@@ -116,10 +123,7 @@ def test_who_comes_and_goes_holds_nobody_up(tmp_path: Path) -> None:
 def test_who_answers_is_back_however_often_the_time_ran_out(tmp_path: Path) -> None:
     async def story() -> None:
         async with salon(tmp_path) as place:
-            table = await place.open("Ana", "Bruno", seats=2, pace="rapid")
-            for name in ("Ana", "Bruno"):
-                await table.watch(Eyes(name).viewer, None)
-            await place.start(table)
+            table = await two_with_a_clock(place)
             (seat,) = table.state.waiting()
             name = table.state.places.at(seat).name
             place.ms = table.state.deadline() or 0

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+from abc import ABC, abstractmethod
 from contextlib import suppress
 from typing import Final
 
@@ -20,7 +21,7 @@ SEED_MS: Final = 3000
 AGAIN_SECONDS: Final = 5.0
 
 
-class Tending:
+class Tending(ABC):
     """Runs something at tables of the house: does what can be done, then waits until something happens or is due."""
 
     def __init__(self, hall: Hall, name: str) -> None:
@@ -34,12 +35,13 @@ class Tending:
         return self.hall.ports.now()
 
     @property
+    @abstractmethod
     def is_over(self) -> bool:
-        raise NotImplementedError
+        """Whether nothing is left to do for it."""
 
+    @abstractmethod
     async def did_something(self) -> bool:
         """Does one thing that can be done; whether there was one."""
-        raise NotImplementedError
 
     async def run(self) -> None:
         while not self.is_over:

@@ -310,8 +310,8 @@ class Shown:
             return
         view = self.state.looks.seen_from(viewer)
         teller = self._teller(match, lang, viewer, happening.names)
-        acted.ended = teller.ended(view)
-        acted.opens = sum(sentence in _opening(teller, view) for sentence in acted.told)
+        acted.ended, opening = teller.ended(view), _opening(teller, view)
+        acted.opens = sum(sentence in opening for sentence in acted.told)
 
     def so_far(self, kind: Kind) -> list[wire.Happened]:
         """The hand that is played in the words it was told in, for who comes in the middle of it."""
