@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from carteado.bots.bot import learnt_by
-from carteado.cli.learnt_elsewhere import learnt_elsewhere
+from carteado.cli.which_regulation import learnt_elsewhere
 from carteado.games import rulebook
 
 TRUCO = rulebook("truco")

@@ -14,8 +14,7 @@ from typing import Any
 
 import pytest
 
-from carteado.buraco.deal import Deal
-from carteado.buraco.dealing import Dealt
+from carteado.buraco.deal import Deal, Dealt
 from carteado.buraco.hand_bits import NUMBER, names, names_held
 from carteado.buraco.jogos import book
 from carteado.buraco.match import Match

@@ -14,8 +14,8 @@ from carteado.bots.buraco_net import NETS, WEIGHTS
 from carteado.bots.buraco_row import FIELDS, FITS, FITTING, MASK, MOST_JOGOS, OUTS, ROOM, ROW, TABLE
 from carteado.bots.buraco_rules_row import rules_row
 from carteado.bots.buraco_view_row import row_of
+from carteado.buraco.cutting import deal as dealt
 from carteado.buraco.deal import Deal
-from carteado.buraco.dealing import deal as dealt
 from carteado.buraco.hand_bits import NAMES
 from carteado.buraco.match import Match
 from carteado.buraco.rules import RULEBOOK, Rules

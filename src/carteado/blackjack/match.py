@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from random import Random
-from typing import Any, ClassVar, Final
+from typing import Any, Final
 
 from carteado.blackjack.determinise import determinise
 from carteado.blackjack.refusals import why_not
@@ -15,14 +15,15 @@ from carteado.blackjack.telling import Teller
 from carteado.blackjack.view import opened_view, own_view, view
 from carteado.blackjack.words import action_id, bet_of
 from carteado.core.game import PACK, Moment, Outcome, Shuffle, View
-from carteado.core.values import Value
+from carteado.core.values import Copied, copied
 from carteado.core.view_layers import Layer, changes_by_difference
 from carteado.regulation.regulated_game import RegulatedGame
 from carteado.regulation.rulebook import Regulation
 from carteado.words.catalogue import Language
 
 
-class Match(Value):
+@copied
+class Match(Copied):
     """The state of a match.
 
     played: the rounds that are over. chips: what each seat had before this round's bets. began: at first.
@@ -31,11 +32,6 @@ class Match(Value):
     round: the round being played, None while bets are made. last: the round before it.
     players: the seats with chips enough for the least bet; the others are out for good.
     """
-
-    fields: ClassVar[tuple[str, ...]] = (
-        "at", "began", "bets", "chips", "house", "last", "over", "played", "players", "round", "shoe", "table",
-    )  # fmt: skip
-    __slots__ = fields
 
     table: Table
     played: int
@@ -64,22 +60,6 @@ class Match(Value):
         self.players = self._with_chips()
         self.over = not self.players
 
-    def _copy(self) -> Match:
-        new = Match.__new__(Match)
-        new.table = self.table
-        new.played = self.played
-        new.began = self.began
-        new.chips = self.chips
-        new.bets = self.bets
-        new.house = self.house
-        new.shoe = self.shoe
-        new.at = self.at
-        new.round = self.round
-        new.last = self.last
-        new.players = self.players
-        new.over = self.over
-        return new
-
     # Chance --------------------------------------------------------------------------------------------
 
     @property
@@ -92,7 +72,7 @@ class Match(Value):
         return self.with_shoe(tuple(order), 0)
 
     def with_shoe(self, shoe: tuple[str, ...], at: int) -> Match:
-        new = self._copy()
+        new = self.copy()
         new.shoe = shoe
         new.at = at
         return new
@@ -132,7 +112,7 @@ class Match(Value):
     def apply(self, seat: int, action: str) -> Match:
         if action not in self.legal(seat):
             raise why_not(self, seat, action)
-        new = self._copy()
+        new = self.copy()
         if self.round is not None:
             new._follow(self.round.apply(seat, action))
         else:

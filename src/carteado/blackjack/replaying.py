@@ -18,7 +18,7 @@ from carteado.blackjack.written_round import WrittenRound
 from carteado.core.cards import NotACard, parse_cards
 from carteado.core.game import PACK, Refusal
 from carteado.fairness.entries import Asked
-from carteado.files.fields import TEXT, TEXTS, WHOLES, Where, may, want
+from carteado.files.fields import TEXT, TEXTS, WHOLES, Where, bad, may, want
 from carteado.files.records import Entry, Reader, Unreadable, quoted
 from carteado.regulation.rulebook import Regulation
 from carteado.words.catalogue import Language, Said
@@ -61,10 +61,10 @@ class BlackjackReplay:
 
     def _begin_pack(self, table: Mapping[str, Any], where: Where) -> None:
         if self.match.shoe:
-            raise _bad(Said("blackjack.record.pack_too_soon"), where, "pack")
+            raise bad(Said("blackjack.record.pack_too_soon"), where, "pack")
         pack = _cards(want(table, "pack", TEXT, where), where, "pack")
         if not self.match.table.is_shoe(pack):
-            raise _bad(Said("blackjack.record.pack", count=len(self.match.table.cards)), where, "pack")
+            raise bad(Said("blackjack.record.pack", count=len(self.match.table.cards)), where, "pack")
         self.asked = [Asked(PACK, self.match.table.cards, pack)]
         self.match = self.match.with_shoe(pack, 0)
 
@@ -72,16 +72,16 @@ class BlackjackReplay:
         seats = self.match.table.seats
         rows = [_cards(row, where, "cards") for row in want(table, "cards", TEXTS, where)]
         if len(rows) != seats or not any(rows):
-            raise _bad(Said("blackjack.record.rows", seats=seats), where, "cards")
+            raise bad(Said("blackjack.record.rows", seats=seats), where, "cards")
         if any(len(row) not in (0, 2) for row in rows):
-            raise _bad(Said("blackjack.record.two_cards"), where, "cards")
+            raise bad(Said("blackjack.record.two_cards"), where, "cards")
         dealer = _cards(want(table, "dealer", TEXT, where), where, "dealer")
         if len(dealer) < 2:
-            raise _bad(Said("blackjack.record.dealer"), where, "dealer")
+            raise bad(Said("blackjack.record.dealer"), where, "dealer")
         self.written = WrittenRound(rows, dealer)
         shoe = self.written.shoe(self.match.table.cards)
         if isinstance(shoe, str):
-            raise _bad(Said("blackjack.record.stray", card=shoe), where, "cards")
+            raise bad(Said("blackjack.record.stray", card=shoe), where, "cards")
         self.match = self.match.with_shoe(shoe, 0)
 
     def act(self, seat: int, text: str) -> None:
@@ -227,10 +227,6 @@ def _dealt(round_: Round) -> list[tuple[str, ...]]:
 # The fields of a file --------------------------------------------------------------------------------
 
 
-def _bad(said: Said, where: Where, key: str) -> Unreadable:
-    return Unreadable(said, where(key) if callable(where) else where)
-
-
 def _row(points: Sequence[int]) -> str:
     return ", ".join(map(str, points))
 
@@ -239,7 +235,7 @@ def _cards(text: str, where: Where, key: str) -> tuple[str, ...]:
     try:
         return parse_cards(text)
     except NotACard as error:
-        raise _bad(Said("blackjack.record.not_a_card", field=key, text=quoted(error.text)), where, key) from None
+        raise bad(Said("blackjack.record.not_a_card", field=key, text=quoted(error.text)), where, key) from None
 
 
 def open_replay(reader: Reader, regulation: Regulation[Rules], say_line: Print, lang: Language) -> BlackjackReplay:
@@ -252,5 +248,5 @@ def open_replay(reader: Reader, regulation: Regulation[Rules], say_line: Print, 
         raise Unreadable(said, where("players"))
     chips = may(header, "chips", WHOLES, where, [])
     if chips and (len(chips) != len(names) or not all(0 <= had <= MOST_CHIPS for had in chips)):
-        raise _bad(Said("blackjack.record.chips", seats=len(names), most=MOST_CHIPS), where, "chips")
+        raise bad(Said("blackjack.record.chips", seats=len(names), most=MOST_CHIPS), where, "chips")
     return BlackjackReplay(table_of(regulation, len(names)), chips, Teller(names, lang), say_line)

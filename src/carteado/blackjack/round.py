@@ -7,7 +7,6 @@ plain tuples and numbers. The methods that change a round only ever see one that
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import ClassVar
 
 from carteado.blackjack.choices import answers, is_split_ace, may_give_in_early, may_insure, may_split, plays
 from carteado.blackjack.counting import ACE, AFTER, MOST, SOFT, TEN, VALUE
@@ -27,10 +26,11 @@ from carteado.blackjack.hand import (
 from carteado.blackjack.settling import dealer_draws, gains
 from carteado.blackjack.table import Table
 from carteado.blackjack.words import DOUBLE, HIT, INSURE, SPLIT, STAND, SURRENDER
-from carteado.core.values import Value
+from carteado.core.values import Copied, copied
 
 
-class Round(Value):
+@copied
+class Round(Copied):
     """The state of a round. `gains` is None until it is over.
 
     shoe, start, at: the cards, where this deal began, and the next card to come.
@@ -38,13 +38,6 @@ class Round(Value):
     asked: the seats that have yet to answer before the dealer looks (insurance, early surrender).
     checked: whether the dealer has looked at the hole card. turn: which of the hands is being played.
     """
-
-    fields: ClassVar[tuple[str, ...]] = (
-        "asked", "at", "bets", "checked", "chips", "dealer", "gains", "hands", "insured", "shoe", "start", "table",
-        "turn", "_legal",
-    )  # fmt: skip
-    __slots__ = fields
-    aside = ("_legal",)
 
     table: Table
     shoe: tuple[str, ...]
@@ -59,7 +52,7 @@ class Round(Value):
     checked: bool
     turn: int
     gains: tuple[int, ...] | None
-    _legal: tuple[str, ...] | None
+    _legal: tuple[str, ...] | None = None
 
     # Making one ----------------------------------------------------------------------------------------
 
@@ -85,25 +78,6 @@ class Round(Value):
         new.asked = new._to_ask()
         if not new.asked:
             new._look()
-        return new
-
-    def copy(self) -> Round:
-        """The same round, to be changed by whoever asked before anybody else sees it."""
-        new = Round.__new__(Round)
-        new.table = self.table
-        new.shoe = self.shoe
-        new.start = self.start
-        new.at = self.at
-        new.chips = self.chips
-        new.bets = self.bets
-        new.dealer = self.dealer
-        new.hands = self.hands
-        new.insured = self.insured
-        new.asked = self.asked
-        new.checked = self.checked
-        new.turn = self.turn
-        new.gains = self.gains
-        new._legal = None
         return new
 
     # Before the dealer looks ---------------------------------------------------------------------------

@@ -2,24 +2,34 @@
 
 from __future__ import annotations
 
-from typing import ClassVar, Final
+from typing import Final, NamedTuple
 
 from carteado.buraco.choices import ADDS, DRAWING, NO_CARD, PLAYING, USING, choices
-from carteado.buraco.dealing import Cards, Dealt
 from carteado.buraco.hand_bits import KINDS, cards_of, hand_of, holds, joined, with_card, without
 from carteado.buraco.jogos import Jogo
 from carteado.buraco.table import Table
 from carteado.buraco.words import DISCARD_AT, DRAW, REFUSE, TAKE, TEXTS
-from carteado.core.values import Value
+from carteado.core.values import Copied, copied
 
 NOBODY: Final = 0
 
 _CARD_DISCARDED: Final = {TEXTS[DISCARD_AT + card]: card for card in range(KINDS)}
 _CARD_ADDED: Final = {text: (jogo, card) for jogo, texts in enumerate(ADDS) for card, text in enumerate(texts)}
 
+Cards = tuple[int, ...]
 
-class Deal(Value):
-    """The state of a deal. Cards are numbers and hands are too (`held`).
+
+class Dealt(NamedTuple):
+    """The cards as they lie when play begins: of each seat, of each morto, and the stock, top first."""
+
+    hands: tuple[Cards, ...]
+    mortos: tuple[Cards, ...]
+    stock: Cards
+
+
+@copied
+class Deal(Copied):
+    """The state of a deal. Cards are numbers and hands are too (`hand_bits`).
 
     stock: what can still be drawn is from `drawn` on. pile: the top card last. using: the card taken off the pile
     that must be laid at once. mortos: those nobody has taken. took: how many each side has. offered: the card the
@@ -27,13 +37,6 @@ class Deal(Value):
     takes: for how many turns running the pile was taken. known: the cards everybody has seen each seat pick up.
     out: who went out. over: whether the deal is.
     """
-
-    fields: ClassVar[tuple[str, ...]] = (
-        "_legal", "dealer", "drawn", "hands", "jogos", "known", "mortos", "offered", "out", "over", "pile", "stage",
-        "stock", "table", "taken", "takes", "took", "turn", "using",
-    )  # fmt: skip
-    __slots__ = fields
-    aside = ("_legal",)
 
     table: Table
     dealer: int
@@ -53,7 +56,7 @@ class Deal(Value):
     known: tuple[int, ...]
     out: int
     over: bool
-    _legal: tuple[str, ...] | None
+    _legal: tuple[str, ...] | None = None
 
     @classmethod
     def start(cls, table: Table, dealer: int, dealt: Dealt) -> Deal:
@@ -76,29 +79,6 @@ class Deal(Value):
         new.known = (0,) * table.seats
         new.out = NOBODY
         new.over = False
-        new._legal = None
-        return new
-
-    def copy(self) -> Deal:
-        new = Deal.__new__(Deal)
-        new.table = self.table
-        new.dealer = self.dealer
-        new.turn = self.turn
-        new.stage = self.stage
-        new.hands = self.hands
-        new.jogos = self.jogos
-        new.stock = self.stock
-        new.drawn = self.drawn
-        new.pile = self.pile
-        new.using = self.using
-        new.mortos = self.mortos
-        new.took = self.took
-        new.offered = self.offered
-        new.taken = self.taken
-        new.takes = self.takes
-        new.known = self.known
-        new.out = self.out
-        new.over = self.over
         new._legal = None
         return new
 

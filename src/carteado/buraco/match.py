@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from random import Random
-from typing import Any, ClassVar
+from typing import Any
 
 from carteado.buraco.cutting import Cutting
 from carteado.buraco.deal import Deal
@@ -19,23 +19,21 @@ from carteado.buraco.telling import Teller
 from carteado.buraco.view import own_view, view
 from carteado.buraco.words import ACTION_ID, read
 from carteado.core.game import DEALER, PACK, Moment, Outcome, Shuffle, View, answered, by_lot
-from carteado.core.values import Value
+from carteado.core.values import Copied, copied
 from carteado.core.view_layers import Layer, changes_by_difference
 from carteado.regulation.regulated_game import RegulatedGame
 from carteado.regulation.rulebook import Regulation
 from carteado.words.catalogue import Language
 
 
-class Match(Value):
+@copied
+class Match(Copied):
     """The state of a match.
 
     dealer: who deals now, or next between deals; 0 while he is not yet chosen. stage: the cut, the deal being
     played, or None while the pack is shuffled or the match is over. last: the deal before this one, as it ended.
     given: what the finished deals gave each side. winners: the sides that won, none while it goes on.
     """
-
-    fields: ClassVar[tuple[str, ...]] = ("dealer", "given", "last", "number", "score", "stage", "table", "winners")
-    __slots__ = fields
 
     table: Table
     score: tuple[int, ...]
@@ -56,18 +54,6 @@ class Match(Value):
         self.given = (0,) * len(self.table.sides)
         self.winners = ()
 
-    def _copy(self) -> Match:
-        new = Match.__new__(Match)
-        new.table = self.table
-        new.dealer = self.dealer
-        new.score = self.score
-        new.number = self.number
-        new.stage = self.stage
-        new.last = self.last
-        new.given = self.given
-        new.winners = self.winners
-        return new
-
     # Chance --------------------------------------------------------------------------------------------
 
     @property
@@ -85,13 +71,13 @@ class Match(Value):
         return self.begin(Cutting(self.table, self.dealer, tuple(order)))
 
     def dealt_by(self, dealer: int) -> Match:
-        new = self._copy()
+        new = self.copy()
         new.dealer = dealer
         return new
 
     def begin(self, stage: Cutting | Deal) -> Match:
         """A new deal, its pack offered to the cut, or dealt at once where nobody cuts."""
-        new = self._copy()
+        new = self.copy()
         new.number = self.number + 1
         uncut = isinstance(stage, Cutting) and not self.table.rules.cut
         new.stage = stage.dealt(0) if uncut and isinstance(stage, Cutting) else stage
@@ -123,7 +109,7 @@ class Match(Value):
 
     def after(self, deal: Deal) -> Match:
         """The match after an action of a deal, the points counted when it is over."""
-        new = self._copy()
+        new = self.copy()
         if not deal.over:
             new.stage = deal
             return new
@@ -167,7 +153,7 @@ class Match(Value):
         return changes_by_difference(self, seen)
 
     def determinise(self, seat: int | None, rng: Random) -> Match:
-        new = self._copy()
+        new = self.copy()
         new.stage = determinise(self.stage, seat, rng)
         return new
 

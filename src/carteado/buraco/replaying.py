@@ -14,11 +14,11 @@ from carteado.buraco.rules import Rules
 from carteado.buraco.single_actions import single_steps
 from carteado.buraco.telling import Teller
 from carteado.buraco.words import CUT, DRAW, REFUSE, read
-from carteado.buraco.written_deal import bad, cards_in, dealt_in, pack_of
+from carteado.buraco.written_deal import cards_in, dealt_in, pack_of
 from carteado.buraco.written_stock import EVERYTHING, named_draw
 from carteado.core.game import DEALER, PACK
 from carteado.fairness.entries import Asked
-from carteado.files.fields import TEXTS, WHOLE, WHOLES, Where, may, want
+from carteado.files.fields import TEXTS, WHOLE, WHOLES, Where, bad, may, want
 from carteado.files.records import Entry, Reader
 from carteado.regulation.rulebook import Regulation
 from carteado.words.catalogue import Language, Said

@@ -7,10 +7,9 @@ from typing import TYPE_CHECKING, cast
 from carteado.buraco.choices import NO_CARD
 from carteado.buraco.cutting import Cutting
 from carteado.buraco.deal import Deal
-from carteado.buraco.finished import Finished
+from carteado.buraco.finished import Finished, score
 from carteado.buraco.hand_bits import NAMES, names, names_held
 from carteado.buraco.jogos import Jogo
-from carteado.buraco.scoring import score
 from carteado.buraco.table import Table
 from carteado.buraco.view_types import BuracoCut, BuracoDeal, BuracoJogo, BuracoLast, BuracoRules, BuracoView
 from carteado.core.game import View

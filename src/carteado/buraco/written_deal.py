@@ -6,20 +6,16 @@ from collections import Counter
 from collections.abc import Mapping
 from typing import Any
 
-from carteado.buraco.dealing import Dealt
+from carteado.buraco.deal import Dealt
 from carteado.buraco.hand_bits import NUMBER
 from carteado.buraco.table import Table
 from carteado.buraco.written_stock import WrittenStock
 from carteado.core.cards import NotACard, parse_cards
-from carteado.files.fields import TEXT, TEXTS, Where, may, want
-from carteado.files.records import Unreadable, quoted
+from carteado.files.fields import TEXT, TEXTS, Where, bad, may, want
+from carteado.files.records import quoted
 from carteado.words.catalogue import Said
 
 Names = tuple[str, ...]
-
-
-def bad(said: Said, where: Where, key: str) -> Unreadable:
-    return Unreadable(said, where(key) if callable(where) else where)
 
 
 def cards_in(text: str, where: Where, key: str) -> Names:

@@ -58,6 +58,15 @@ def suit_of(card: str) -> str:
     return card[-1]
 
 
+def cut_at(pack: tuple[str, ...], lifted: int) -> tuple[str, ...]:
+    """A pack, top card first, of which so many cards were lifted, and the rest put on top of them.
+
+    >>> cut_at(("4p", "5p", "6p"), 1)
+    ('5p', '6p', '4p')
+    """
+    return pack[lifted:] + pack[:lifted]
+
+
 def pretty(card: str) -> str:
     """A card in print.
 

@@ -62,6 +62,11 @@ def may(table: Mapping[str, Any], key: str, kind: Kind[T], where: Where, default
     return want(table, key, kind, where) if key in table else default
 
 
+def bad(said: Said, where: Where, key: str) -> Unreadable:
+    """A field that is there and well-typed, and can't be."""
+    return Unreadable(said, _line(where, key))
+
+
 def ill_typed(key: str, kind: Kind[Any], value: object, line: int | None = None) -> Unreadable:
     expected = Said(f"records.kind.{kind.name}")
     return Unreadable(Said("records.ill_typed", field=key, kind=expected, value=quoted(value)), line)

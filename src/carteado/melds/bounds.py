@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from carteado.melds.hand import Hand
+from carteado.melds.hand import Hand, stretches
 from carteado.melds.rank_places import HIGH, LOW, TWO
 from carteado.melds.segments import Least, Segment, Steps, Stretch, segment
-from carteado.melds.stretches import stretches
 
 Table = dict[int, Steps]
 _NOTHING = ((0, 0),) * 4

@@ -33,8 +33,7 @@ from carteado.melds.segments import (
     WILDS_AT,
     Steps,
 )
-from carteado.melds.set_costs import costed, twos_kept
-from carteado.melds.sets import Way, ways, ways_with_wilds
+from carteado.melds.sets import Way, costed, twos_kept, ways, ways_with_wilds
 from carteado.melds.tightening import sharpen
 
 Sums = Sequence[tuple[int, int, int]]

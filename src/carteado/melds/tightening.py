@@ -14,8 +14,7 @@ from typing import Final
 from carteado.melds.bounds import Part, Walk
 from carteado.melds.rank_places import TWO
 from carteado.melds.segments import NEVER, BothCharges, Charges, Least, Possible
-from carteado.melds.set_costs import least_costs
-from carteado.melds.sets import POWERS, ROWS
+from carteado.melds.sets import POWERS, ROWS, least_costs
 
 Losses = dict[int, int]
 """The least that is left over for every number of cards left of a rank, or for every state."""

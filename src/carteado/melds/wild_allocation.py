@@ -7,12 +7,11 @@ from collections.abc import Iterator
 from typing import Any, NamedTuple
 
 from carteado.melds.frontier import START, Lone, Point, Trail, frontier, undominated
-from carteado.melds.hand import Hand
+from carteado.melds.hand import Hand, stretches
 from carteado.melds.layout import Layout
 from carteado.melds.rank_places import HIGH, LOW, TWO
 from carteado.melds.runs import Step
 from carteado.melds.sets import POWERS
-from carteado.melds.stretches import stretches
 
 
 class Part(NamedTuple):

@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
-
-from carteado.core.values import Value
-from carteado.pifpaf.dealing import Hands
+from carteado.core.values import Copied, copied
+from carteado.pifpaf.deck import Hands
 from carteado.pifpaf.occasion import Occasion
 from carteado.pifpaf.play import Play
 from carteado.pifpaf.seating import ring, winnings, with_value, without
@@ -14,7 +12,8 @@ from carteado.pifpaf.words import CALL, DROP, RAISE, RAISED
 _DROP_OR_CALL = (DROP, CALL)
 
 
-class Betting(Value):
+@copied
+class Betting(Copied):
     """The hands dealt and the bets on them. `points` is None until the deal is over.
 
     dealt: the hands as they were dealt, for the record; hands: those still held.
@@ -23,10 +22,6 @@ class Betting(Value):
     spent: what every seat has bet, the pingo not counted. level: what it takes to stay.
     """
 
-    fields: ClassVar[tuple[str, ...]] = (
-        "dealt", "dropped", "ending", "hands", "level", "occasion", "playing", "points", "rest", "spent", "to_speak",
-    )  # fmt: skip
-    __slots__ = fields
     aside = ("occasion", "dealt")
 
     occasion: Occasion
@@ -55,12 +50,6 @@ class Betting(Value):
         new.level = occasion.rules.min_bet if occasion.rules.betting else 0
         new.points = None
         new.ending = ()
-        return new
-
-    def copy(self) -> Betting:
-        new = Betting.__new__(Betting)
-        for name in self.__slots__:
-            setattr(new, name, getattr(self, name))
         return new
 
     # Whose word it is ----------------------------------------------------------------------------------

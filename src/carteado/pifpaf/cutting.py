@@ -1,11 +1,13 @@
-"""A pack, or a rebuilt stock, offered to the player at the dealer's right."""
+"""A pack, or a rebuilt stock, offered to the player at the dealer's right; and the pack dealt."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import cache
 
+from carteado.core.cards import cut_at
 from carteado.pifpaf.betting import Betting
-from carteado.pifpaf.dealing import cut_at, deal
+from carteado.pifpaf.deck import Hands, in_order
 from carteado.pifpaf.occasion import Occasion
 from carteado.pifpaf.play import Play
 from carteado.pifpaf.words import CUT, LIFTED
@@ -53,3 +55,15 @@ class Cutting:
         if self.bets is not None:
             return Play.start(self.bets, pack)
         return Betting.start(self.occasion, *deal(self.occasion, pack)).settled()
+
+
+def deal(occasion: Occasion, pack: Sequence[str]) -> tuple[Hands, tuple[str, ...]]:
+    """The hands of a pack, top card first, in packets from the dealer's left; and what is left over."""
+    packet, size, order = occasion.rules.deal_by, occasion.rules.hand_size, occasion.order
+    hands: list[list[str]] = [[] for _ in range(occasion.seats)]
+    at = 0
+    for _ in range(size // packet):
+        for seat in order:
+            hands[seat - 1] += pack[at : at + packet]
+            at += packet
+    return tuple(map(in_order, hands)), tuple(pack[at:])

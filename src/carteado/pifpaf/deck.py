@@ -10,6 +10,9 @@ from carteado.core.cards import PACK_52
 
 PACK: Final = tuple(sorted(PACK_52 * 2))
 
+Hands = tuple[tuple[str, ...], ...]
+"""The cards of every seat, seat 1 first; none for one that has no part in the deal."""
+
 _PLACE: Final = {card: place for place, card in enumerate(PACK_52)}
 _place_of: Final = _PLACE.__getitem__
 

@@ -8,8 +8,7 @@ from random import Random
 
 from carteado.pifpaf.betting import Betting
 from carteado.pifpaf.cutting import Cutting
-from carteado.pifpaf.dealing import Hands
-from carteado.pifpaf.deck import PACK, in_order
+from carteado.pifpaf.deck import PACK, Hands, in_order
 from carteado.pifpaf.play import Play
 from carteado.pifpaf.turns import REBATE
 

@@ -7,11 +7,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from random import Random
-from typing import Any, ClassVar
+from typing import Any
 
 from carteado.core import game
 from carteado.core.game import DEALER, Moment, Outcome, Shuffle, View, answered, by_lot
-from carteado.core.values import Value
+from carteado.core.values import Copied, copied
 from carteado.core.view_layers import Layer, changes_by_difference
 from carteado.pifpaf.betting import Betting
 from carteado.pifpaf.cutting import Cutting
@@ -38,7 +38,8 @@ DISCARDS = "discards"
 dropped, and the discards once the stock has run out."""
 
 
-class Match(Value):
+@copied
+class Match(Copied):
     """The state of a match.
 
     dealer: who deals this deal, or the next one between deals; 0 while he is not yet drawn by lot.
@@ -46,9 +47,6 @@ class Match(Value):
     stage: the cut, the bets, the play, or None while the pack is shuffled or the match is over.
     last: the deal that was played before this one. number: how many deals have begun.
     """
-
-    fields: ClassVar[tuple[str, ...]] = ("chips", "dealer", "last", "number", "over", "regulation", "seats", "stage")
-    __slots__ = fields
 
     regulation: Regulation[Rules]
     seats: int
@@ -68,18 +66,6 @@ class Match(Value):
         self.over = False
         self.stage = None
         self.last = None
-
-    def _copy(self) -> Match:
-        new = Match.__new__(Match)
-        new.regulation = self.regulation
-        new.seats = self.seats
-        new.dealer = self.dealer
-        new.chips = self.chips
-        new.number = self.number
-        new.over = self.over
-        new.stage = self.stage
-        new.last = self.last
-        return new
 
     # Chance --------------------------------------------------------------------------------------------
 
@@ -105,7 +91,7 @@ class Match(Value):
         return self.after(self._restocked(tuple(order)))
 
     def dealt_by(self, dealer: int) -> Match:
-        new = self._copy()
+        new = self.copy()
         new.dealer = dealer
         return new
 
@@ -158,7 +144,7 @@ class Match(Value):
         return self.after(self.stage.apply(seat, action))
 
     def with_stage(self, stage: Stage | None) -> Match:
-        new = self._copy()
+        new = self.copy()
         new.stage = stage
         return new
 

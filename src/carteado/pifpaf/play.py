@@ -9,11 +9,11 @@ claim it by what all have seen, and what was answered stays closed until all tha
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING
 
-from carteado.core.values import Value
+from carteado.core.values import Copied, copied
 from carteado.pifpaf.claiming import answer_check, answer_claim, answer_rebate, declare
-from carteado.pifpaf.dealing import Hands
+from carteado.pifpaf.deck import Hands
 from carteado.pifpaf.going_out import NEAR, covered, goes_out
 from carteado.pifpaf.occasion import Occasion
 from carteado.pifpaf.turns import (
@@ -51,7 +51,8 @@ _CLAIM_THREATEN_PASS = (GO_OUT, THREATEN, PASS)
 _CHECK_OR_THROW = (CHECK, THROW)
 
 
-class Play(Value):
+@copied
+class Play(Copied):
     """The state of the play. `points` is None until the deal is over.
 
     dealt: the hands as they were dealt, for the record; hands: those held now.
@@ -66,13 +67,7 @@ class Play(Value):
     near: the seats that one card could complete (a bit each); all of them where declarations are free.
     """
 
-    fields: ClassVar[tuple[str, ...]] = (
-        "asked", "at", "away", "barred", "claims", "dealt", "declarer", "ending", "hands", "near", "occasion", "open",
-        "paid", "pending", "phase", "pile", "playing", "points", "rebated", "reshuffles", "stock", "taken",
-        "takes", "threats", "turn", "wrong", "_legal", "_legal_seat",
-    )  # fmt: skip
-    __slots__ = fields
-    aside = ("occasion", "dealt", "_legal", "_legal_seat")
+    aside = ("occasion", "dealt")
 
     occasion: Occasion
     dealt: Hands
@@ -100,8 +95,8 @@ class Play(Value):
     reshuffles: int
     points: tuple[int, ...] | None
     ending: tuple[str, ...]
-    _legal: tuple[str, ...]
-    _legal_seat: int
+    _legal: tuple[str, ...] = ()
+    _legal_seat: int = 0
 
     # Making one ----------------------------------------------------------------------------------------
 
@@ -129,38 +124,6 @@ class Play(Value):
         new.ending = ()
         new._legal_seat = 0
         new.look_for_near()
-        return new
-
-    def copy(self) -> Play:
-        """The same play, to be changed by whoever asked before anybody else sees it."""
-        new = Play.__new__(Play)
-        new.occasion = self.occasion
-        new.dealt = self.dealt
-        new.hands = self.hands
-        new.open = self.open
-        new.stock = self.stock
-        new.at = self.at
-        new.pile = self.pile
-        new.away = self.away
-        new.paid = self.paid
-        new.playing = self.playing
-        new.phase = self.phase
-        new.turn = self.turn
-        new.taken = self.taken
-        new.takes = self.takes
-        new.asked = self.asked
-        new.claims = self.claims
-        new.threats = self.threats
-        new.declarer = self.declarer
-        new.pending = self.pending
-        new.barred = self.barred
-        new.rebated = self.rebated
-        new.wrong = self.wrong
-        new.near = self.near
-        new.reshuffles = self.reshuffles
-        new.points = self.points
-        new.ending = self.ending
-        new._legal_seat = 0
         return new
 
     def look_for_near(self) -> None:

@@ -8,20 +8,15 @@ from typing import Any, Final
 
 from carteado.core.cards import NotACard, parse_card
 from carteado.fairness.entries import shuffles_of_hand
-from carteado.files.fields import TEXT, TEXTS, WHOLE, WHOLES, Where, may, want
-from carteado.files.records import Unreadable, quoted
-from carteado.pifpaf.dealing import Hands
-from carteado.pifpaf.deck import PACK, in_order
+from carteado.files.fields import TEXT, TEXTS, WHOLE, WHOLES, Where, bad, may, want
+from carteado.files.records import quoted
+from carteado.pifpaf.deck import PACK, Hands, in_order
 from carteado.pifpaf.match import DISCARDS, STOCK, Match
 from carteado.pifpaf.rules import Rules
 from carteado.regulation.rulebook import Regulation
 from carteado.words.catalogue import Said
 
 MOST_CHIPS: Final = 1_000_000
-
-
-def bad(said: Said, where: Where, key: str) -> Unreadable:
-    return Unreadable(said, where(key) if callable(where) else where)
 
 
 def first_match(header: Mapping[str, Any], where: Where, regulation: Regulation[Rules]) -> Match:
