@@ -8,10 +8,10 @@ from typing import Any
 import pytest
 
 from carteado.truco.hand import Hand
-from carteado.truco.laying_down import proves
 from carteado.truco.match import Match
 from carteado.truco.occasion import side_of
 from carteado.truco.rules import RULEBOOK
+from carteado.truco.won_hand import proves
 from tests.truco.random_play import Moment, dealt_to, play_on
 
 CERTAIN = {"lay_down": ["certain"], "lay_down_when": "any_time", "giving_up": "never", "deck": "limpo"}

@@ -12,6 +12,7 @@ from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import Final
 
+from carteado.core.cards import cut_at
 from carteado.truco.dealing import HAND_SIZE, Burn, Dealt, cards_needed, deal
 from carteado.truco.decks import PLACE
 from carteado.truco.occasion import Occasion, side_of
@@ -194,7 +195,7 @@ class Cutting:
         self._refuse(self._why_not_cut(), "cuts", *(("cerrada",) if self.cerradas else ()))
         if not 0 < lifted < self._pack_size():
             raise self.occasion.refusal("bad_cut", "cuts", most=self._pack_size() - 1)
-        return replace(self, pack=self.pack[lifted:] + self.pack[:lifted], cuts=self.cuts + 1)
+        return replace(self, pack=cut_at(self.pack, lifted), cuts=self.cuts + 1)
 
     def _why_not_cerra(self) -> str | None:
         if not self.occasion.rules.cerrada:

@@ -1,13 +1,26 @@
-"""From a pack that has been cut to three cards in every hand: pure, and the same for ever."""
+"""Who deals first, and from a pack that has been cut to three cards in every hand: pure, and the same for ever."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
+from carteado.truco.decks import strengths
 from carteado.truco.occasion import Occasion
+from carteado.truco.rules import Rules
 
 HAND_SIZE = 3
+
+
+def dealer_by_draw(rules: Rules, cards: Sequence[str]) -> int:
+    """The seat that drew the highest card for the first deal, or 0 on a tie: all draw again (fenacef Art. 10).
+
+    Before any vira only fixed manilhas stand above the plain order.
+    """
+    strength = strengths(rules.deck, rules.order, rules.fixed_manilhas)
+    values = [strength[card] for card in cards]
+    best = max(values)
+    return values.index(best) + 1 if values.count(best) == 1 else 0
 
 
 class Burn(NamedTuple):

@@ -11,11 +11,9 @@ from typing import Any, ClassVar, Final
 from carteado.core.values import Value
 from carteado.truco.dealing import Dealt
 from carteado.truco.decks import FACE_DOWN, sorted_cards
-from carteado.truco.hand_winner import HAND_WINNER
-from carteado.truco.hidden_cards import PLACES, hidden
-from carteado.truco.laying_down import proves
 from carteado.truco.occasion import NO_RAISE, SIDE_NAMES, TIE, Occasion
-from carteado.truco.words import DARK, HIDE
+from carteado.truco.won_hand import HAND_WINNER, proves
+from carteado.truco.words import DARK, HIDE, PLACES, hidden
 
 Play = tuple[int, str, bool]
 """A seat, its card, and whether it lies face down. The card is "" where nobody saw it."""
@@ -39,6 +37,7 @@ class Hand(Value):
     trick; looked: seats that have looked at their cards (a bit each). seen: the views of a hand that is over.
     """
 
+    # Listed and copied by hand, not by `copied`: mypyc takes no class decorator of ours.
     fields: ClassVar[tuple[str, ...]] = (
         "asked", "asker", "cards", "dark", "dealt", "decided", "ending", "exposed", "leaders", "level", "looked",
         "noes", "occasion", "past", "points", "raiser", "right", "stake", "strength", "table", "thrown",

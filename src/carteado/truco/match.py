@@ -14,9 +14,9 @@ from carteado.core.view_layers import Layer
 from carteado.regulation.regulated_game import PHRASES, RegulatedGame
 from carteado.regulation.rulebook import Regulation
 from carteado.truco.cutting import DONE, Cutting, offer
+from carteado.truco.dealing import dealer_by_draw
 from carteado.truco.decks import DECKS
 from carteado.truco.determinise import determinise
-from carteado.truco.drawing import dealer_by_draw
 from carteado.truco.hand import Hand, named
 from carteado.truco.occasion import SIDE_NAMES, TIE, Occasion, occasion
 from carteado.truco.refusals import why_not
@@ -39,6 +39,7 @@ class Match(Value):
     peeked: who has seen which card at the bottom of the pack. notes: warnings, as on the score sheet.
     """
 
+    # Listed and copied by hand, not by `copied`: mypyc takes no class decorator of ours.
     fields: ClassVar[tuple[str, ...]] = (
         "dealer", "draws", "given", "last", "notes", "number", "peeked", "regulation", "score", "seats", "stage",
         "winner",
@@ -77,7 +78,7 @@ class Match(Value):
         self.peeked = peeked
         self.notes = notes
 
-    def _copy(self) -> Match:
+    def copy(self) -> Match:
         return self.with_stage(self.stage)
 
     def with_stage(self, stage: Cutting | Hand | None) -> Match:
@@ -117,13 +118,13 @@ class Match(Value):
         return self.begin(cutting).at(cutting)
 
     def dealt_by(self, dealer: int) -> Match:
-        new = self._copy()
+        new = self.copy()
         new.dealer = dealer
         return new
 
     def drawn(self, cards: tuple[str, ...]) -> Match:
         """A round of drawing for the first deal: a card for each seat; the highest deals, a tie draws again."""
-        new = self._copy()
+        new = self.copy()
         new.draws = (*self.draws, cards)
         new.dealer = dealer_by_draw(self.regulation.rules, cards)
         return new
@@ -172,7 +173,7 @@ class Match(Value):
 
     def at(self, cutting: Cutting) -> Match:
         """The pack as the cut has left it, dealt when nothing is left to decide."""
-        new = self._copy()
+        new = self.copy()
         new.stage = cutting
         saw = ((cutting.occasion.cutter, cutting.cutter_saw), (cutting.occasion.dealer, cutting.dealer_saw))
         new.peeked = tuple((seat, card) for seat, card in saw if card)
@@ -182,7 +183,7 @@ class Match(Value):
 
     def with_note(self, note: str) -> Match:
         """A remark on the record that changes nothing else: a warning."""
-        new = self._copy()
+        new = self.copy()
         new.notes = (*self.notes, note)
         return new
 

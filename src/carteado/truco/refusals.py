@@ -7,9 +7,8 @@ from typing import TYPE_CHECKING
 from carteado.core.game import Refusal
 from carteado.truco.cutting import WORD_FIELDS, Cutting
 from carteado.truco.hand import Hand
-from carteado.truco.hidden_cards import PLACE_NUMBER
 from carteado.truco.occasion import TIE, side_of
-from carteado.truco.words import DARK, FREE_WORDS, HIDE
+from carteado.truco.words import DARK, FREE_WORDS, HIDE, PLACE_NUMBER
 from carteado.words.catalogue import Said
 
 if TYPE_CHECKING:

@@ -9,7 +9,7 @@ from typing import Any, Final
 from carteado.core.cards import NotACard, parse_card
 from carteado.core.game import PACK, REPACK, View
 from carteado.fairness.entries import Asked
-from carteado.files.fields import TEXT, TEXTS, WHOLE, WHOLES, Where, may, want
+from carteado.files.fields import TEXT, TEXTS, WHOLE, WHOLES, Where, bad, may, want
 from carteado.files.records import Entry, Reader, Unreadable, quoted
 from carteado.regulation.rulebook import Regulation
 from carteado.truco.cutting import Cutting, offer_unsettled
@@ -52,7 +52,7 @@ class TrucoReplay:
         score = may(header, "score", WHOLES, where, [0, 0])
         target = self.regulation.rules.target
         if len(score) != 2 or not all(0 <= points < target for points in score):
-            raise _bad(Said("truco.record.score", target=target), where, "score")
+            raise bad(Said("truco.record.score", target=target), where, "score")
         return Match(self.regulation, len(self.names), 0, (score[0], score[1]))
 
     # A hand --------------------------------------------------------------------------------------------
@@ -77,7 +77,7 @@ class TrucoReplay:
         if "pack" in table:
             pack = _cards(self.match.vocabulary, want(table, "pack", TEXT, where), where, "pack")
             if sorted(pack) != sorted(self.match.occasion.deck.cards):
-                raise _bad(Said("truco.record.pack", count=len(self.match.occasion.deck.cards)), where, "pack")
+                raise bad(Said("truco.record.pack", count=len(self.match.occasion.deck.cards)), where, "pack")
             self.written_pack = pack
             self.asked = [Asked(PACK, self.match.deck_cards, pack)]
             cutting = offer_unsettled(self.match.occasion, pack)
@@ -202,10 +202,6 @@ class TrucoReplay:
 # The fields of a file --------------------------------------------------------------------------------
 
 
-def _bad(said: Said, where: Where, key: str) -> Unreadable:
-    return Unreadable(said, where(key) if callable(where) else where)
-
-
 def _pair(points: Sequence[int]) -> str:
     return " × ".join(map(str, points))
 
@@ -216,15 +212,15 @@ def _first_dealer(header: Mapping[str, Any], where: Where, match: Match) -> Matc
     for row in drawn:
         cards = _cards(match.vocabulary, row, where, "draw")
         if len(set(cards)) != match.seats or not set(cards) <= set(match.deck_cards) or match.dealer:
-            raise _bad(Said("truco.record.draw", seats=match.seats), where, "draw")
+            raise bad(Said("truco.record.draw", seats=match.seats), where, "draw")
         match = match.drawn(cards)
     if drawn and not match.dealer:
-        raise _bad(Said("truco.record.draw_tied"), where, "draw")
+        raise bad(Said("truco.record.draw_tied"), where, "draw")
     if drawn and "dealer" not in header:
         return match
     dealer = want(header, "dealer", WHOLE, where)
     if not 1 <= dealer <= match.seats or (drawn and dealer != match.dealer):
-        raise _bad(Said("truco.record.dealer", seats=match.seats), where, "dealer")
+        raise bad(Said("truco.record.dealer", seats=match.seats), where, "dealer")
     return match.dealt_by(dealer)
 
 
@@ -240,7 +236,7 @@ def _cards(vocabulary: Vocabulary, text: str, where: Where, key: str) -> tuple[s
     try:
         return tuple(parse_card(vocabulary.deck.read(word)) for word in text.split())
     except NotACard as error:
-        raise _bad(Said("truco.record.not_a_card", field=key, text=quoted(error.text)), where, key) from None
+        raise bad(Said("truco.record.not_a_card", field=key, text=quoted(error.text)), where, key) from None
 
 
 def _deal(match: Match, table: Mapping[str, Any], where: Where) -> Dealt:
@@ -248,15 +244,15 @@ def _deal(match: Match, table: Mapping[str, Any], where: Where) -> Dealt:
     rows = want(table, "cards", TEXTS, where)
     hands = tuple(_cards(match.vocabulary, row, where, "cards") for row in rows)
     if len(hands) != match.seats:
-        raise _bad(Said("truco.record.hands", seats=match.seats, count=len(hands)), where, "cards")
+        raise bad(Said("truco.record.hands", seats=match.seats, count=len(hands)), where, "cards")
     extra = [len(hand) for hand in hands if len(hand) != HAND_SIZE]
     mended = match.regulation.rules.extra_cards == "mended"
     if extra and not (mended and len(extra) == 1 and HAND_SIZE < extra[0] <= HAND_SIZE + 2):
-        raise _bad(Said("truco.record.three_cards"), where, "cards")
+        raise bad(Said("truco.record.three_cards"), where, "cards")
     vira = _vira(match, table, where)
     cards = [card for hand in hands for card in hand] + ([vira] if vira else [])
     if stray := next((card for card in cards if card not in match.deck_cards or cards.count(card) > 1), None):
-        raise _bad(Said("truco.record.stray", card=stray), where, "cards")
+        raise bad(Said("truco.record.stray", card=stray), where, "cards")
     rest = tuple(card for card in match.deck_cards if card not in cards)
     return Dealt(hands, vira, (), rest)
 
@@ -264,11 +260,11 @@ def _deal(match: Match, table: Mapping[str, Any], where: Where) -> Dealt:
 def _vira(match: Match, table: Mapping[str, Any], where: Where) -> str | None:
     if not match.occasion.has_vira:
         if "vira" in table:
-            raise _bad(Said("truco.record.no_vira"), where, "vira")
+            raise bad(Said("truco.record.no_vira"), where, "vira")
         return None
     cards = _cards(match.vocabulary, want(table, "vira", TEXT, where), where, "vira")
     if len(cards) != 1:
-        raise _bad(Said("truco.record.one_vira"), where, "vira")
+        raise bad(Said("truco.record.one_vira"), where, "vira")
     return cards[0]
 
 

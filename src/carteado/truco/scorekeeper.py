@@ -12,12 +12,11 @@ from typing import Final
 
 from carteado.truco.cutting import CUT, CUTTER_WORDS, DEALER, DIRECTIONS, DONE, PACKETS, PORTIONS, Cutting
 from carteado.truco.hand import Hand, named
-from carteado.truco.hidden_cards import PLACES
 from carteado.truco.match import Match
 from carteado.truco.occasion import TIE, side_of
 from carteado.truco.refusals import why_not, why_not_hidden
 from carteado.truco.rulings import REFEREE, RULINGS, rule, tento_value
-from carteado.truco.words import DARK, HIDE, action_id
+from carteado.truco.words import DARK, HIDE, PLACES, action_id
 from carteado.truco.wrong_deal import burn_extra, give_back, too_many_cards
 
 SAID_UNSEEN: Final = ("aceita", "corre", "desiste")

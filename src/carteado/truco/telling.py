@@ -14,14 +14,12 @@ from carteado.core.cards import suit_of
 from carteado.core.game import View
 from carteado.regulation.rulebook import Regulation
 from carteado.truco.decks import DECKS
-from carteado.truco.hand_ending import how_it_ended
-from carteado.truco.labels import label
 from carteado.truco.occasion import SIDE_NAMES, side_of
-from carteado.truco.position import position
+from carteado.truco.position import label, position
 from carteado.truco.rules import Rules
 from carteado.truco.words import DARK, HIDE, kind_of
 from carteado.words.catalogue import Language
-from carteado.words.speaker import Speaker, printable
+from carteado.words.speaker import Speaker, capital, printable
 
 HandView = dict[str, Any]
 
@@ -55,7 +53,7 @@ class Teller(Speaker):
         return list(position(self, view))
 
     def ended(self, view: View) -> str:
-        return how_it_ended(self, view["last"]) if view["last"] else ""
+        return self._how_it_ended(view["last"]) if view["last"] else ""
 
     def label(self, view: View, action: str) -> str:
         return label(self, view, action)
@@ -154,7 +152,7 @@ class Teller(Speaker):
         if hand is not None and before["hand"] and hand["tricks"] is not before["hand"]["tricks"]:
             told += self._tricks(before["hand"], hand)
         if over and hand:
-            told.append(how_it_ended(self, hand))
+            told.append(self._how_it_ended(hand))
             if after["winner"]:
                 told.append(self.phrase("match", wins=self.wins(after["winner"]), score=self.score(after)))
 
@@ -244,3 +242,28 @@ class Teller(Speaker):
 
     def own_side(self) -> int | None:
         return None if self.you is None else side_of(self.you)
+
+    # How a hand ended ----------------------------------------------------------------------------------
+
+    def _how_it_ended(self, hand: HandView) -> str:
+        """A hand that is over in one sentence: who took it, by what, and how many tentos."""
+        how, *rest = hand["ending"]
+        takes = self.takes(hand)
+        if how == "tricks":
+            return capital(self._by_tricks(hand["tricks"], takes))
+        if how in ("three_ties", "void"):
+            return self.phrase(f"ended.{how}", takes=takes)
+        if how == "tento":
+            return self.phrase("ended.tento", text=printable(rest[1]), takes=takes)
+        manilhas = hand["manilhas"]
+        words = {"text": rest[1] if how == "raised" else "", "cards": self.cards(hand["shown"], manilhas)}
+        return self.of(int(rest[0]), f"ended.{how}", takes=takes, **words)
+
+    def _by_tricks(self, tricks: list[dict[str, Any]], takes: str) -> str:
+        """Two tricks; or, with a tie among them, the first one that somebody won."""
+        winners = [trick["winner"] for trick in tricks]
+        if "tie" not in winners:
+            return self.phrase("ended.two", takes=takes)
+        if winners[-1] == "tie":
+            return self.phrase("ended.first_counts", number=len(winners), takes=takes)
+        return self.phrase("ended.decider", number=len(winners), takes=takes)

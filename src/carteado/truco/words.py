@@ -16,6 +16,15 @@ from carteado.words.catalogue import Said
 HIDE: Final = "~"
 DARK: Final = " escuro"
 
+PLACES: Final = ("carta 1", "carta 2", "carta 3")
+"""Cards played blind, by the place where they lie."""
+
+PLACE_NUMBER: Final = {text: number for number, text in enumerate(PLACES)} | {
+    HIDE + text: number for number, text in enumerate(PLACES)
+}
+
+_HIDDEN: dict[tuple[str, ...], tuple[str, ...]] = {}
+
 # Words that stand alone, in the order in which legal actions are listed.
 SINGLE_WORDS: Final = (
     "aceita", "corre", "vai", "baixa", "desiste", "olha", "segue", "bate",
@@ -27,6 +36,14 @@ OTHER_WORDS: Final = ("queima", "joga", "fica", "carta")
 
 _PENALTY: Final = {"advertencia": "advertência", "mao": "mão", "partida": "partida", "jogo": "jogo"}
 _NUMBER: Final = re.compile(r"[0-9]{1,3}")
+
+
+def hidden(cards: tuple[str, ...]) -> tuple[str, ...]:
+    """The same cards, played face down."""
+    found = _HIDDEN.get(cards)
+    if found is None:
+        found = _HIDDEN[cards] = tuple(HIDE + card for card in cards)
+    return found
 
 
 def plain(text: str) -> str:

@@ -1,14 +1,36 @@
-"""Laying down a won hand: which cards prove it, from what their owner can see."""
+"""A hand that is won: by its tricks, or by the cards one lays down, which prove it from what their owner can see."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from itertools import product
+from typing import TYPE_CHECKING, Final
 
 from carteado.truco.decks import FACE_DOWN
 from carteado.truco.occasion import TIE, side_of
 
 if TYPE_CHECKING:
     from carteado.truco.hand import Hand
+
+
+def _winner_of(winners: tuple[int, ...]) -> int | None:
+    """Who has a hand with these trick winners: a side, TIE when all three are tied, None to go on.
+
+    Two tricks win; with a tie among them, the first trick that was won decides.
+    """
+    won = [side for side in winners if side != TIE]
+    if not won:
+        return TIE if len(winners) == 3 else None
+    if len(won) < len(winners) or len(winners) == 3:
+        return won[0] if len(won) < 3 else max(set(won), key=won.count)
+    return won[0] if won == [won[0]] * 2 else None
+
+
+HAND_WINNER: Final[dict[tuple[int, ...], int | None]] = {
+    winners: _winner_of(winners) for played in (1, 2, 3) for winners in product(range(3), repeat=played)
+}
+
+
+# Laying down -------------------------------------------------------------------------------------------
 
 
 def proves(hand: Hand, seat: int) -> bool:

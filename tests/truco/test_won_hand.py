@@ -6,8 +6,8 @@ from itertools import product
 
 import pytest
 
-from carteado.truco.hand_winner import HAND_WINNER
 from carteado.truco.occasion import TIE
+from carteado.truco.won_hand import HAND_WINNER
 
 EVERY = [winners for played in (1, 2, 3) for winners in product((0, 1, TIE), repeat=played)]
 
