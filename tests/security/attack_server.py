@@ -1,7 +1,7 @@
 """A server that things happen to: python attack_server.py PORT FOLDER [STEP FILE] [MOST BYTES OF A FILE].
 
 The clock of the machine is as many seconds off as STEP FILE says, whenever it is read. No file of the server grows
-beyond MOST BYTES, as on a disk that is full.
+beyond MOST BYTES, as on a disk that is full, until somebody makes room (`Attacked.make_room`).
 """
 
 from __future__ import annotations
@@ -32,6 +32,6 @@ if __name__ == "__main__":
     if step:
         step_clock_by(Path(step))
     if most:
-        resource.setrlimit(resource.RLIMIT_FSIZE, (int(most), int(most)))
+        resource.setrlimit(resource.RLIMIT_FSIZE, (int(most), resource.RLIM_INFINITY))
     settings = Settings(data=Path(folder), limits=PLENTY, bot_delay_ms=(0, 20), cut_delay_ms=0, bots_in_threads=False)
     run(settings, Process(port=int(port)))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import os
+import resource
 import signal
 import socket
 import subprocess
@@ -31,7 +32,7 @@ class Attacked:
 
     async def start(self, *arguments: str) -> None:
         command = [sys.executable, str(SERVER), str(self.port), str(self.folder), *arguments]
-        path = str(Path(__file__).parents[2])
+        path = os.pathsep.join([str(Path(__file__).parents[2]), os.environ.get("PYTHONPATH", "")])
         self.process = subprocess.Popen(command, env={**os.environ, "PYTHONPATH": path}, stderr=subprocess.DEVNULL)
         async with httpx.AsyncClient() as client:
             for _ in range(1200):
@@ -41,6 +42,11 @@ class Attacked:
                 except httpx.TransportError:
                     await asyncio.sleep(0.05)
         raise AssertionError("the server does not start")
+
+    def make_room(self) -> None:
+        """Files may grow again that could not: see MOST BYTES of the server."""
+        assert self.process is not None
+        resource.prlimit(self.process.pid, resource.RLIMIT_FSIZE, (resource.RLIM_INFINITY, resource.RLIM_INFINITY))
 
     def kill(self) -> None:
         if self.process is not None:

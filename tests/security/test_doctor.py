@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import errno
+import resource
 import sqlite3
 import stat
 from pathlib import Path
@@ -19,10 +20,7 @@ async def a_game_begun(house: House) -> tuple[str, str]:
     ana = house.browser()
     table = (await ana.post("/api/tables", {"seats": 2, "bots": True, "pace": "none"}))["table"]
     async with ana.sit(table) as chair:
-        await chair.next()
-        await chair.do("start")
-        while not chair.my_turn:
-            await chair.next()
+        await chair.begin()
     cookie = str(ana.http.cookies["carteado"])
     await ana.close()
     return table, cookie
@@ -94,12 +92,8 @@ def test_a_damaged_file_and_open_doors_are_seen(tmp_path: Path, capsys: pytest.C
     assert "carteado.db can be read by other users" in said
 
 
-def test_a_house_with_a_damaged_page_is_repaired_and_played_on(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
-    """One page of the log is lost, and with it one table: the others and all accounts stay."""
-    begun = [begun_in(tmp_path) for _ in range(12)]
-    path = tmp_path / "tables.db"
+def damaged_page(path: Path) -> bytes:
+    """Takes away a page in the middle of a log; the file as it is then."""
     with sqlite3.connect(path) as database:
         database.execute("PRAGMA wal_checkpoint(TRUNCATE)")
         found = "SELECT pageno FROM dbstat WHERE name = 'log' AND pagetype = 'leaf' ORDER BY pageno"
@@ -109,13 +103,44 @@ def test_a_house_with_a_damaged_page_is_repaired_and_played_on(
     lost = pages[len(pages) // 2] - 1
     content[lost * size : (lost + 1) * size] = b"\xff" * size
     path.write_bytes(content)
+    return bytes(content)
+
+
+def test_a_repair_without_room_says_so_and_leaves_the_file_as_it_is(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    begun_in(tmp_path)
+    with sqlite3.connect(tmp_path / "tables.db") as database:
+        rows = [("long", seq, b"[]" * 500) for seq in range(1, 200)]
+        database.executemany('INSERT INTO log ("table", seq, payload) VALUES (?, ?, ?)', rows)
+        database.execute("INSERT INTO tables (\"table\", status, changed) VALUES ('long', 'closed', 0)")
+    content = damaged_page(tmp_path / "tables.db")
+    before = sorted(tmp_path.iterdir())
+    limits = resource.getrlimit(resource.RLIMIT_FSIZE)
+    resource.setrlimit(resource.RLIMIT_FSIZE, (100_000, limits[1]))
+    try:
+        assert main(["doctor", str(tmp_path), "--repair", "--lang", "en"]) == 2
+    finally:
+        resource.setrlimit(resource.RLIMIT_FSIZE, limits)
+    assert "no room on the disk" in capsys.readouterr().err
+    assert (tmp_path / "tables.db").read_bytes() == content
+    assert sorted(tmp_path.iterdir()) == before
+
+
+def test_a_house_with_a_damaged_page_is_repaired_and_played_on(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """One page of the log is lost, and with it one table: the others and all accounts stay."""
+    begun = [begun_in(tmp_path) for _ in range(12)]
+    path = tmp_path / "tables.db"
+    content = damaged_page(path)
     assert main(["doctor", str(tmp_path), "--lang", "en"]) == 1
     assert "tables.db is damaged" in capsys.readouterr().out
     main(["doctor", str(tmp_path), "--repair", "--lang", "en"])
     said = capsys.readouterr().out
     assert "tables.db was written anew" in said
     assert "tables.db is whole" in said
-    assert (tmp_path / "tables.db.damaged").read_bytes() == bytes(content)
+    assert (tmp_path / "tables.db.damaged").read_bytes() == content
     assert not stat.S_IMODE(path.stat().st_mode) & 0o077
     named = [table for table, _ in begun if table in said]
     assert 0 < len(named) < len(begun)

@@ -34,10 +34,7 @@ def test_http_does_not_show_what_is_being_written(tmp_path: Path) -> None:
             ana = house.browser()
             table = (await ana.post("/api/tables", {"seats": 2, "bots": True, "pace": "none"}))["table"]
             async with ana.sit(table) as chair:
-                await chair.next()
-                await chair.do("start")
-                while not chair.my_turn:
-                    await chair.next()
+                await chair.begin()
                 game, moves = chair.match["id"], chair.match["moves"]
                 hanging = HangingStore(house.services.store)
                 await chair.send("act", action=chair.match["legal"][0])

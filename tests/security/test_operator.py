@@ -45,12 +45,28 @@ def test_without_the_token_there_is_nothing(tmp_path: Path, header: str) -> None
         async with running(tmp_path, admin_token=token) as house:
             thief = house.browser()
             headers = [(b"Authorization", header.encode())]
-            answer = await thief.http.post("/api/admin", json={"do": "tables"}, headers=headers)
-            assert answer.status_code == 404
+            bodies: list[Any] = [{"do": "tables"}, {"do": "nonsense"}, []]
+            for body in bodies:
+                answer = await thief.http.post("/api/admin", json=body, headers=headers)
+                assert (answer.status_code, answer.json()["code"]) == (404, "not_found")
             await thief.close()
 
     for token in ("", TOKEN):
         asyncio.run(story(token))
+
+
+def test_a_deed_that_is_none_is_refused_with_a_sentence(tmp_path: Path) -> None:
+    async def story() -> None:
+        async with running(tmp_path, admin_token=TOKEN) as house:
+            operator = house.browser(Authorization=f"Bearer {TOKEN}")
+            bodies: list[Any] = [{"do": "nonsense"}, {}, [], {"do": "close", "target": 7}]
+            for body in bodies:
+                refused = await operator.post("/api/admin", body, 422)
+                assert refused["code"] == "malformed"
+                assert refused["reason"] == "Não deu para entender o pedido."
+            await operator.close()
+
+    asyncio.run(story())
 
 
 def test_the_file_with_the_token_is_its_owners_alone_and_goes_with_the_server(tmp_path: Path) -> None:

@@ -68,6 +68,51 @@ async def played(one: Guest, other: Guest, table: str) -> None:
         await asyncio.gather(left.play(), right.play())
 
 
+def test_nobody_is_in_two_evenings_at_once(in_house: Story) -> None:
+    async def story(house: House) -> None:
+        one, other = await opened(house, name="Noite da Ana"), await opened(house, name="Noite do Beto")
+        later = await opened(house, name="Amanhã", begins_in=600)
+        ana = await guest(house, one, "Ana")
+        there = Guest(ana.browser, other.path)
+        refused = await there.join(409)
+        assert refused["code"] == "other_evening"
+        assert "Noite da Ana" in refused["reason"]
+        await Guest(ana.browser, later.path).join()
+        bia = await guest(house, one, "Bia")
+        table = (await ana.until(lambda page: page["table"]))["table"]
+        await ana.leave()
+        assert (await there.join(409))["code"] == "other_evening", "she is still playing there"
+        await played(ana, bia, table)
+        await bia.until(lambda page: not page["tables"])
+        assert (await there.join())["joined"]
+        assert (await ana.join(409))["code"] == "other_evening"
+
+    in_house(story)
+
+
+def test_who_still_plays_in_another_evening_is_waited_for(in_house: Story) -> None:
+    async def story(house: House) -> None:
+        early = await opened(house, name="Cedo", lasts=5)
+        late = await opened(house, name="Tarde", begins_in=10, lasts=60)
+        then = [await guest(house, late, name) for name in ("Ana", "Bia")]
+        ana, bia = (Guest(one.browser, early.path) for one in then)
+        for one in (ana, bia):
+            await one.join()
+        table = (await ana.until(lambda page: page["table"]))["table"]
+        caio, _ = await guest(house, late, "Caio"), await guest(house, late, "Davi")
+        async with ana.browser.sit(table) as left, bia.browser.sit(table) as right:
+            await asyncio.gather(seeded(left), seeded(right))
+            forward(house, 11 * 60_000)
+            assert (await caio.until(lambda page: page["table"]))["tables"]
+            assert [(await one.page())["table"] for one in then] == ["", ""], "one table is enough for anybody"
+            await asyncio.gather(left.play(), right.play())
+        await ana.until(lambda page: not page["tables"])
+        forward(house, 10_000)
+        assert (await then[0].until(lambda page: page["table"]))["table"]
+
+    in_house(story)
+
+
 def test_two_who_are_free_play_and_the_winner_has_two_points(in_house: Story) -> None:
     async def story(house: House) -> None:
         evening = await opened(house)

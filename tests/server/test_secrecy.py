@@ -30,13 +30,12 @@ from carteado.server.presenter import Shower
 from carteado.server.routes_games import unfinished
 from carteado.server.table_connection import Connection
 from carteado.tables import deciding
-from carteado.tables.bus import LocalBus
 from carteado.tables.events import Acted, Created, Events, Prepared, Seated, Started
 from carteado.tables.ports import Finished, Ports
 from carteado.tables.state import TableState
 from carteado.tables.store import Entry
 from carteado.tables.table import Table
-from carteado.tables.viewers import Viewer
+from carteado.tables.viewers import LocalBus, Viewer
 from tests.examples import examples
 from tests.server.server_process import PLENTY
 
@@ -54,6 +53,9 @@ NONSENSE = ("", "x", "Ap", "~Ap", "4p", "~", "carta 1", "truco", "seis", "aceita
 
 class Nowhere:
     """A log and an archive that keep nothing."""
+
+    def has_room(self) -> bool:
+        return True
 
     async def append(self, entry: Entry) -> None:
         pass

@@ -11,11 +11,11 @@ from typing import Any
 from starlette.websockets import WebSocketState
 
 from carteado.server.database import Player
-from carteado.server.send_queue import Outgoing
 from carteado.server.settings import Limits
 from carteado.server.table_connection import Connection
 from carteado.tables.carried import all_carried
 from carteado.tables.table import Done
+from carteado.tables.viewers import Outgoing
 
 
 class Narrow:

@@ -11,14 +11,13 @@ from typing import Any
 
 from carteado.server.presenter import Shower
 from carteado.tables import deciding
-from carteado.tables.bus import LocalBus
 from carteado.tables.deciding import Who
 from carteado.tables.events import Created, Events, Seated
 from carteado.tables.hall import Hall
 from carteado.tables.ports import Finished, Ports
 from carteado.tables.store_sqlite import SqliteStore
 from carteado.tables.table import Table
-from carteado.tables.viewers import Viewer
+from carteado.tables.viewers import LocalBus, Viewer
 
 NAMES = ("Ana", "Bruno", "Carla", "Davi")
 
@@ -114,3 +113,14 @@ def person_to_act(table: Table) -> tuple[str, str]:
     player = state.places.at(seat).player
     assert player is not None
     return player, state.match.state.legal(seat)[0]
+
+
+async def play_out(place: Salon, table: Table) -> None:
+    """Plays the match to its end with the first legal action."""
+    number = table.state.number
+    for move in range(4000):
+        await place.bots_act(table)
+        if table.state.phase == "over":
+            return
+        player, action = person_to_act(table)
+        await place.act(table, player, action, f"{number}-{move}")

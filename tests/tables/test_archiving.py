@@ -18,7 +18,7 @@ from carteado.tables.ports import Finished
 from carteado.tables.refused import Refused
 from carteado.tables.sleepers import Sleeper
 from carteado.tables.table import Table
-from tests.tables.salon import Salon, person_to_act, salon
+from tests.tables.salon import Salon, play_out, salon
 
 
 class Shut:
@@ -35,28 +35,24 @@ class Shut:
         await self.inner.keep(finished)
 
 
-async def play_out(place: Any, table: Table) -> None:
-    number = table.state.number
-    for move in range(4000):
-        await place.bots_act(table)
-        if table.state.phase == "over":
-            return
-        player, action = person_to_act(table)
-        await place.act(table, player, action, f"{number}-{move}")
-
-
 async def rematch(place: Salon, table: Table, *names: str) -> None:
     for name in names:
         await table.do(place.who(name), f"again-{name}", lambda s, w: deciding.rematch(s, w, True, ""))
 
 
+async def played_while_shut(place: Salon) -> tuple[Shut, Table]:
+    """A match that is over, and an archive that has not taken it."""
+    archive = Shut(place)
+    table = await place.open("Ana", "Bruno", seats=2)
+    await place.start(table)
+    await play_out(place, table)
+    return archive, table
+
+
 def test_a_match_that_ends_while_the_archive_is_shut_is_kept_when_it_opens(tmp_path: Path) -> None:
     async def story() -> None:
         async with salon(tmp_path) as place:
-            archive = Shut(place)
-            table = await place.open("Ana", "Bruno", seats=2)
-            await place.start(table)
-            await play_out(place, table)
+            archive, table = await played_while_shut(place)
             assert table.state.phase == "over"
             assert place.shelf.kept == {}
             archive.is_open = True
@@ -72,10 +68,7 @@ def test_a_match_that_ends_while_the_archive_is_shut_is_kept_when_it_opens(tmp_p
 def test_it_is_kept_after_a_restart_and_once(tmp_path: Path) -> None:
     async def story() -> None:
         async with salon(tmp_path) as place:
-            archive = Shut(place)
-            table = await place.open("Ana", "Bruno", seats=2)
-            await place.start(table)
-            await play_out(place, table)
+            archive, table = await played_while_shut(place)
             table.stop()
             archive.is_open = True
             for _ in range(2):
@@ -92,10 +85,7 @@ def test_it_is_kept_after_a_restart_and_once(tmp_path: Path) -> None:
 def test_a_table_with_a_match_to_keep_does_not_sleep_and_if_it_does_keeps_it_on_waking(tmp_path: Path) -> None:
     async def story() -> None:
         async with salon(tmp_path) as place:
-            archive = Shut(place)
-            table = await place.open("Ana", "Bruno", seats=2)
-            await place.start(table)
-            await play_out(place, table)
+            archive, table = await played_while_shut(place)
             for _ in range(4):
                 await place.pass_time(table, 600_000)  # by now it is tried every five minutes only
             await place.hall.sweep()
@@ -142,10 +132,7 @@ def test_a_record_that_takes_longer_than_the_patience_is_there_at_the_next_try(
 def test_two_matches_wait_for_the_archive_together(tmp_path: Path) -> None:
     async def story() -> None:
         async with salon(tmp_path) as place:
-            archive = Shut(place)
-            table = await place.open("Ana", "Bruno", seats=2)
-            await place.start(table)
-            await play_out(place, table)
+            archive, table = await played_while_shut(place)
             await rematch(place, table, "Ana", "Bruno")
             await play_out(place, table)
             archive.is_open = True
@@ -160,10 +147,7 @@ def test_a_match_is_theirs_who_began_it(tmp_path: Path) -> None:
 
     async def story() -> None:
         async with salon(tmp_path) as place:
-            archive = Shut(place)
-            table = await place.open("Ana", "Bruno", seats=2)
-            await place.start(table)
-            await play_out(place, table)
+            archive, table = await played_while_shut(place)
             await table.do(place.who("Bruno"), "up", deciding.stand)
             await table.do(place.who("Zeca"), "down", lambda s, w: deciding.sit(s, w, 2))
             archive.is_open = True

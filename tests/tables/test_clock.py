@@ -13,8 +13,7 @@ from carteado.tables.hall import Hall
 from carteado.tables.ports import HouseClock
 from carteado.tables.refused import Refused
 from carteado.tables.table import Table
-from tests.tables.salon import NAMES, Eyes, Salon, person_to_act, salon
-from tests.tables.test_archiving import play_out
+from tests.tables.salon import NAMES, Eyes, Salon, person_to_act, play_out, salon
 
 HOUR = 3_600_000
 

@@ -11,9 +11,9 @@ import pytest
 from carteado.library import new_game
 from carteado.tables import deciding
 from carteado.tables.hall import Hall
-from carteado.tables.holding import what_is_seen
 from carteado.tables.refused import Refused
 from carteado.tables.table import Table
+from carteado.tables.timing import what_is_seen
 from tests.tables.salon import Eyes, Salon, salon
 
 HOLDS = {"trick": 1500, "hand": 2500, "match": 2500}

@@ -10,7 +10,8 @@ from typing import Any
 
 import pytest
 
-from carteado.tables.hall import Hall, rebuilt
+from carteado.tables.hall import Hall
+from carteado.tables.rebuilding import rebuilt
 from carteado.tables.state import TableState
 from tests.tables.salon import person_to_act, salon
 

@@ -14,12 +14,11 @@ from carteado.server import wire_commands
 from carteado.server.commands import decision
 from carteado.tables import deciding
 from carteado.tables.events import Created, Seated
-from carteado.tables.hall import rebuilt
 from carteado.tables.places import MOST_CHANGES, MOST_SAID
+from carteado.tables.rebuilding import rebuilt
 from carteado.tables.refused import Refused
 from carteado.tables.table import Table
-from tests.tables.salon import NAMES, Eyes, Salon, person_to_act, salon
-from tests.tables.test_archiving import play_out
+from tests.tables.salon import NAMES, Eyes, Salon, person_to_act, play_out, salon
 
 
 async def sit(place: Salon, table: Table, name: str, seat: int | None, command: str = "sit") -> None:

@@ -14,10 +14,10 @@ from carteado.core.view_layers import laid_over
 from carteado.server import wire_commands
 from carteado.server.commands import decision
 from carteado.tables.events import Created, Events, Seated
-from carteado.tables.hall import rebuilt
-from carteado.tables.holding import longer
+from carteado.tables.rebuilding import rebuilt
 from carteado.tables.refused import Refused
 from carteado.tables.table import Table
+from carteado.tables.timing import longer
 from tests.tables.salon import Eyes, Salon, salon
 
 

@@ -13,7 +13,7 @@ from carteado.server.commands import decision
 from carteado.server.wire_commands import ClientMessage
 from carteado.tables import deciding
 from carteado.tables.events import Created, Events, Seated
-from carteado.tables.hall import rebuilt
+from carteado.tables.rebuilding import rebuilt
 from carteado.tables.state import KEPT
 from carteado.tables.table import Table
 from tests.tables.salon import Eyes, Salon, salon
@@ -180,7 +180,7 @@ def test_what_somebody_did_is_told_by_their_name_after_they_left(tmp_path: Path)
             await place.start(table)
             watching = Eyes("Carla")
             await table.watch(watching.viewer, None)
-            await play(place, table, 8, -1)
+            await play(place, table, 14, -1)  # whoever deals, each has had a turn
             await table.do(place.who("Bruno"), "gone", lambda s, w: deciding.stand(s, w, None))
             heard = told(watching.seen[0], "so_far")
             heard += [line for one in watching.seen[1:] for line in one["happened"]["told"]]

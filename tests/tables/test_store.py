@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import asyncio
+import resource
 import sqlite3
 import threading
 from pathlib import Path
 
 import pytest
 
-from carteado.tables.store import Conflict, Entry
+from carteado.tables.store import Conflict, Entry, NoRoom
 from carteado.tables.store_sqlite import SqliteStore
 
 
@@ -44,11 +45,13 @@ def test_a_command_is_found_in_the_log_of_its_table(tmp_path: Path) -> None:
         store = SqliteStore(tmp_path / "log.db")
         await store.append(Entry("a", 1, b"", "ana:x"))
         await store.append(Entry("a", 2, b"", None))
-        await store.append(Entry("b", 1, b"", "ana:y"))
-        found = [
-            (table, command) for table in "ab" for command in ("ana:x", "ana:y") if await store.is_done(table, command)
-        ]
-        assert found == [("a", "ana:x"), ("b", "ana:y")]
+        await store.append(Entry("b", 1, b"", None))
+        await store.append(Entry("b", 2, b"", "ana:y"))
+        asked_in_the_loop: list[str] = []
+        store._reader.set_trace_callback(asked_in_the_loop.append)
+        found = [await store.done_at(table, command) for table in "ab" for command in ("ana:x", "ana:y")]
+        assert found == [1, None, None, 2]
+        assert not asked_in_the_loop, "a long log takes a while to look through"
         await store.close()
 
     asyncio.run(story())
@@ -61,6 +64,63 @@ def test_a_conflict_in_a_group_spoils_no_other_entry(tmp_path: Path) -> None:
         results = await asyncio.gather(*map(store.append, entries), return_exceptions=True)
         assert sum(isinstance(one, Conflict) for one in results) == 1
         assert len(await store.rows()) == 50
+        await store.close()
+
+    asyncio.run(story())
+
+
+def test_a_full_disk_is_told_apart_and_more_is_taken_when_there_is_room(tmp_path: Path) -> None:
+    async def story() -> None:
+        store = SqliteStore(tmp_path / "log.db")
+        await store._write(lambda log: log.execute("PRAGMA max_page_count = 1"))
+        full, kept = False, 0
+        while not full:
+            (answer,) = await asyncio.gather(store.append(Entry("a", kept + 1, b"long" * 80)), return_exceptions=True)
+            full, kept = isinstance(answer, NoRoom), kept + (answer is None)
+        assert not store.has_room(), "it has just been tried"
+        store._tried = 0.0
+        assert [store.has_room() for _ in range(3)] == [True] * 3, "to ask is not to try"
+        trying = asyncio.create_task(store.append(Entry("a", kept + 1, b"long" * 80)))
+        await asyncio.sleep(0)
+        assert not store.has_room(), "one tries for all"
+        await asyncio.gather(trying, return_exceptions=True)
+        assert not store.has_room()
+        await store._write(lambda log: log.execute("PRAGMA max_page_count = 100000"))
+        await store.append(Entry("a", kept + 1, b"[]"))
+        assert store.has_room()
+        assert [entry.seq for entry in await store.read("a")] == [*range(1, kept + 2)]
+        await store.close()
+
+    asyncio.run(story())
+
+
+def test_a_file_that_may_not_grow_is_a_full_disk_too(tmp_path: Path) -> None:
+    """A quota or a limit: SQLite calls that a failed write."""
+    limits = resource.getrlimit(resource.RLIMIT_FSIZE)
+
+    async def story() -> None:
+        store = SqliteStore(tmp_path / "log.db")
+        await store.append(Entry("a", 1, b"[]"))
+        resource.setrlimit(resource.RLIMIT_FSIZE, ((tmp_path / "log.db-wal").stat().st_size, limits[1]))
+        try:
+            with pytest.raises(NoRoom):
+                await store.append(Entry("a", 2, b"[]"))
+        finally:
+            resource.setrlimit(resource.RLIMIT_FSIZE, limits)
+        await store.append(Entry("a", 2, b"[]"))
+        assert len(await store.read("a")) == 2
+        await store.close()
+
+    asyncio.run(story())
+
+
+def test_another_failure_is_no_full_disk(tmp_path: Path) -> None:
+    async def story() -> None:
+        store = SqliteStore(tmp_path / "log.db")
+        await store._write(lambda log: log.execute("DROP TABLE log"))
+        with pytest.raises(sqlite3.OperationalError):
+            await store.append(Entry("a", 1, b"[]"))
+        assert store.has_room()
         await store.close()
 
     asyncio.run(story())

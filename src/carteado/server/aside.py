@@ -1,12 +1,13 @@
-"""Work that takes longer than a few milliseconds: done beside the event loop, one piece at a time."""
+"""Work that takes longer than a few milliseconds: done beside the event loop, one piece at a time, and once for all who
+ask for the same."""
 
 from __future__ import annotations
 
 import asyncio
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable, Hashable
 from concurrent.futures import ThreadPoolExecutor
-from typing import Final, TypeVar
+from typing import Final, Generic, TypeVar
 
 from carteado.server.addresses import people_behind
 from carteado.server.refusals import HttpRefused
@@ -45,3 +46,24 @@ class Aside:
 
     def close(self) -> None:
         self._thread.shutdown(wait=False, cancel_futures=True)
+
+
+class MadeOnce(Generic[T]):
+    """Under each key the last version of something. What failed is made anew for the next who asks."""
+
+    def __init__(self) -> None:
+        self._made: dict[Hashable, tuple[Hashable, asyncio.Task[T]]] = {}
+
+    async def get(self, key: Hashable, version: Hashable, make: Callable[[], Awaitable[T]]) -> T:
+        kept = self._made.get(key)
+        if kept is None or kept[0] != version or _failed(kept[1]):
+            kept = self._made[key] = (version, asyncio.ensure_future(_made(make)))
+        return await asyncio.shield(kept[1])
+
+
+async def _made(make: Callable[[], Awaitable[T]]) -> T:
+    return await make()
+
+
+def _failed(task: asyncio.Task[T]) -> bool:
+    return task.done() and (task.cancelled() or task.exception() is not None)

@@ -9,10 +9,10 @@ from contextlib import closing
 from pathlib import Path
 from typing import NamedTuple
 
-from carteado.server.data_folder import DATABASE, LOG, BadFolder, held, need_room
+from carteado.server.data_folder import DATABASE, LOG, BadFolder, held, need_room, room_in
 from carteado.server.salvage import BeyondSaving, is_whole, salvage
 from carteado.tables import store_schema
-from carteado.tables.hall import take_in
+from carteado.tables.rebuilding import take_in
 from carteado.tables.state import TableState
 from carteado.tables.store import Entry
 from carteado.words.catalogue import Said
@@ -114,7 +114,8 @@ def repair(folder: Path) -> Iterator[Finding]:
             if is_whole(path):
                 continue
             try:
-                saved = salvage(path)
+                with room_in(folder):
+                    saved = salvage(path)
             except BeyondSaving as error:
                 yield Finding(Said("doctor.beyond_saving", path=path.name, reason=str(error)))
                 continue
@@ -128,7 +129,7 @@ def mend(folder: Path) -> tuple[int, int]:
     opened = put_aside = 0
     if not is_whole(folder / LOG):
         return opened, put_aside
-    with held(folder), closing(sqlite3.connect(folder / LOG, isolation_level=None)) as connection:
+    with held(folder), room_in(folder), closing(sqlite3.connect(folder / LOG, isolation_level=None)) as connection:
         asked = "SELECT \"table\", status FROM tables WHERE status != 'closed'"
         for table, status in connection.execute(asked).fetchall():
             _, error, _ = rebuild(connection, table)

@@ -7,7 +7,7 @@ import os
 import sqlite3
 import tempfile
 from collections.abc import Iterator
-from contextlib import closing, contextmanager
+from contextlib import closing, contextmanager, suppress
 from pathlib import Path
 from typing import Final
 
@@ -26,6 +26,8 @@ TRIED_BYTES: Final = 64 * 1024
 """More than a move needs, on the disk and in the notes that SQLite takes of it."""
 OPENING_BYTES: Final = 1024 * 1024
 """More than SQLite needs beside its files to open them."""
+NO_ROOM: Final = (errno.ENOSPC, errno.EDQUOT, sqlite3.SQLITE_FULL, sqlite3.SQLITE_IOERR_WRITE)
+"""What is said of a full disk, by the system and by SQLite, which calls a quota or a limit a failed write."""
 
 
 class BadFolder(Exception):
@@ -90,11 +92,20 @@ def _private(path: str, flags: int) -> int:
 
 def need_room(folder: Path) -> None:
     """BadFolder where the disk is full: SQLite can't open its files then, and says no more than of damaged ones."""
-    try:
+    with suppress(OSError), room_in(folder):
         try_writing(folder, OPENING_BYTES)
-    except OSError as error:
-        if error.errno in (errno.ENOSPC, errno.EDQUOT):
-            raise BadFolder(Said("server.folder.full", folder=str(folder))) from None
+
+
+@contextmanager
+def room_in(folder: Path) -> Iterator[None]:
+    """Around work that writes there: BadFolder where the disk is full, or files may not grow any more."""
+    try:
+        yield
+    except (OSError, sqlite3.OperationalError) as error:
+        reason = getattr(error, "errno", None) or getattr(error, "sqlite_errorcode", None)
+        if reason not in NO_ROOM:
+            raise
+        raise BadFolder(Said("server.folder.full", folder=str(folder))) from None
 
 
 def try_writing(folder: Path, number: int = TRIED_BYTES) -> None:

@@ -10,7 +10,11 @@ from pathlib import Path
 from typing import Any, Final, TypeVar
 
 from sqlalchemy import JSON, BigInteger, Engine, ForeignKey, String, Text, create_engine, event
+from sqlalchemy.exc import OperationalError
 from sqlalchemy.orm import DeclarativeBase, Mapped, Session, mapped_column, sessionmaker
+
+from carteado.tables.refused import NoRoomLeft
+from carteado.tables.store_sqlite import is_full
 
 T = TypeVar("T")
 
@@ -94,6 +98,7 @@ class Database:
     """Sessions on the database, each in a thread of its own so that no table waits for it."""
 
     def __init__(self, path: Path) -> None:
+        self._path = path
         url = f"sqlite:///{path}"
         self._engine: Engine = create_engine(url)
         event.listen(self._engine, "connect", _set_up)
@@ -101,12 +106,17 @@ class Database:
         self._session = sessionmaker(self._engine, expire_on_commit=False)
 
     async def run(self, work: Callable[[Session], T]) -> T:
-        """Does something in one transaction."""
+        """Does something in one transaction; NoRoomLeft when the disk is full, and nothing of it is kept."""
         return await asyncio.to_thread(self.run_here, work)
 
     def run_here(self, work: Callable[[Session], T]) -> T:
-        with self._session.begin() as session:
-            return work(session)
+        try:
+            with self._session.begin() as session:
+                return work(session)
+        except OperationalError as error:
+            if is_full(self._path, error.orig):
+                raise NoRoomLeft from error
+            raise
 
     def close(self) -> None:
         self._engine.dispose()

@@ -44,6 +44,9 @@ log = logging.getLogger(__name__)
 COME_MS: Final = 60_000
 """How long a table waits for the two who were paired."""
 
+LOOK_AGAIN_MS: Final = 5_000
+"""How often it is looked whether who came from another evening has ended the game there."""
+
 Opening = Callable[[], Awaitable[object]]
 
 
@@ -111,6 +114,12 @@ class EveningHost(Tending):
         for watcher in self.watchers:
             watcher.set()
 
+    def claims(self, player: str, other: EveningHost) -> bool:
+        """Whether somebody plays here, or is here for hours in which the other evening goes on too."""
+        score = self.state.scores.get(player)
+        at_once = self.state.starts < other.state.ends and other.state.starts < self.state.ends
+        return player in self.state.playing or (score is not None and score.here and at_once)
+
     async def did_something(self) -> bool:
         for table, pair in tuple(self.state.tables.items()):
             if await self._tended(table, pair):
@@ -118,11 +127,14 @@ class EveningHost(Tending):
         for who in free(self.state):
             if is_bot(who):
                 return await self._takes(Left(self.now, who))
-        for pair in pairings(self.state, self.now):
+        elsewhere = self.house.playing_elsewhere(self)
+        for pair in pairings(self.state, self.now, elsewhere):
             return await self._pairs(*pair)
-        for who in waited_long(self.state, self.now) if self.setup.bots else ():
+        for who in waited_long(self.state, self.now, elsewhere) if self.setup.bots else ():
             return await self._bring_bot(who)
         self._note_due()
+        if not elsewhere.isdisjoint(free(self.state)):
+            self.is_due(self.now + LOOK_AGAIN_MS)
         return False
 
     def _note_due(self) -> None:
@@ -200,6 +212,21 @@ class EveningHouse(Tended):
         super().__init__("noites")
         self.store, self.hall = store, hall
         self._addresses: dict[str, str] = {}
+        self._joining = asyncio.Lock()
+
+    async def join(self, host: EveningHost, player: str, name: str) -> None:
+        """Somebody comes, unless they are in another evening at the same time: two tables would wait for one person."""
+        async with self._joining:
+            for other in self.running.values():
+                assert isinstance(other, EveningHost)
+                if other is not host and other.claims(player, host):
+                    raise HttpRefused("other_evening", evening=other.setup.name)
+            await host.take(Joined(host.now, player, name))
+
+    def playing_elsewhere(self, host: EveningHost) -> set[str]:
+        """Who sits at a table of another evening, which may go on beyond its hour."""
+        others = (one for one in self.running.values() if one is not host and isinstance(one, EveningHost))
+        return {player for one in others for player in one.state.playing}
 
     def open_from(self, address: str) -> int:
         """How many evenings that go on were set up from an address since the house opened."""

@@ -10,7 +10,7 @@ from typing import Final
 
 from carteado.tables.events import Events, Started
 from carteado.tables.hall import Hall
-from carteado.tables.refused import Refused
+from carteado.tables.refused import NoRoomLeft, Refused
 from carteado.tables.state import TableState
 from carteado.tables.table import Table
 
@@ -54,6 +54,8 @@ class Tending(ABC):
             self._due = None
             while await self.did_something():
                 self._due = None
+        except NoRoomLeft:
+            return AGAIN_SECONDS
         except Exception:
             log.exception("%s stopped", self.name)
             return AGAIN_SECONDS
@@ -81,6 +83,8 @@ async def begin(table: Table, seats: Events) -> bool:
     """The house begins a match, after seating who has to be."""
     try:
         await table.commit([*seats, Started(table.ports.now())])
+    except NoRoomLeft:
+        raise
     except Refused:
         return False
     return True

@@ -13,11 +13,11 @@ from starlette.responses import Response
 
 from carteado.server import metrics
 from carteado.server.addresses import address_key
-from carteado.server.agents import agent_name
 from carteado.server.identity import COOKIE, cookie_header, new_player
 from carteado.server.refusals import HttpRefused
 from carteado.server.services import Services
-from carteado.server.sessions import Known
+from carteado.server.sessions import Known, agent_name
+from carteado.server.settings import UPLOAD_KB
 from carteado.server.wire_http import Problem
 from carteado.tables.carried import carried
 from carteado.words.catalogue import Language
@@ -94,16 +94,19 @@ def call(
     query: tuple[str, ...] = (),
     refuses: tuple[int, ...] = (),
     keeps: bool = False,
+    before: Callable[[Request], None] | None = None,
 ) -> Callable[[Work], Work]:
     """Serves a path. `gives` is the type of the answer, or a media type where the answer is a file.
 
-    Who only reads gets no session, except where the path `keeps` who asked. What changes something is done to its end
-    once it has begun, also when whoever asked hangs up.
+    Who only reads gets no session, except where the path `keeps` who asked. `before` refuses strangers before what they
+    sent is looked at. What changes something is done to its end once it has begun, also when whoever asked hangs up.
     """
     decoder = msgspec.json.Decoder(body) if body is not None else None
 
     def serve(work: Work) -> Work:
         async def route(request: Request) -> Response:
+            if before is not None:
+                before(request)
             made = await _call(request, decoder)
             if made.session is None and not made.comes_in and (method != "GET" or keeps):
                 made.comes_in = "guest"
@@ -163,6 +166,20 @@ async def _body(request: Request, decoder: Any, most: int) -> Any:
         return decoder.decode(content)
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
         raise HttpRefused("malformed", detail=str(error)[:200]) from None
+
+
+async def uploaded(one: Call[Any], most: int) -> bytes:
+    """The file that is sent, if it is not too large, and its address has not sent too much already."""
+    if not one.services.uploads.take(one.address, UPLOAD_KB):
+        raise HttpRefused("too_fast")
+    content = bytearray()
+    async for chunk in one.request.stream():
+        content += chunk
+        if len(content) > most:
+            raise HttpRefused("too_large")
+    if not one.services.uploads.take(one.address, len(content) / 1024):
+        raise HttpRefused("too_fast")
+    return bytes(content)
 
 
 # The OpenAPI ---------------------------------------------------------------------------------------------

@@ -197,10 +197,11 @@ class Steward(Tending):
             call = self.state.playing.get(game)
             if call is not None and call.site == site:
                 continue
-            del self._sites[site]
             table = await self.hall.find(site) if self.hall.phase(site) in ("waiting", "playing") else None
             if table is not None:
                 await self.hall.close(site, table, "decided")
+            del self._sites[site]
+            if table is not None:
                 return True
         return False
 

@@ -39,7 +39,7 @@ def tables(services: Services) -> list[dict[str, Any]]:
         {
             "table": name,
             "game": table.state.created.game,
-            "phase": table.state.phase,
+            "phase": table.summary.phase,
             "viewers": len(table.viewers),
             "people": [place.name for place in table.state.places.seats if place.player is not None],
         }

@@ -6,7 +6,7 @@ import hmac
 import json
 from typing import Any
 
-from fastapi import APIRouter
+from fastapi import APIRouter, Request
 from starlette.responses import Response
 
 from carteado.server import operator, personal_data
@@ -25,13 +25,17 @@ from carteado.tables.deciding import Who
 router = APIRouter(prefix="/api")
 
 
-@call(router, "POST", "/admin", body=AdminDeed, gives=list[dict[str, Any]], refuses=(404, 409))
-async def admin(one: Call[AdminDeed]) -> list[dict[str, Any]]:
-    """Something only the operator may do. Without the token in the data folder there is nothing here."""
-    token = one.services.settings.admin_token
-    given = one.request.headers.get("authorization", "")
+def need_operator(request: Request) -> None:
+    """Without the token in the data folder there is nothing here, whatever is sent."""
+    token = request.app.state.services.settings.admin_token
+    given = request.headers.get("authorization", "")
     if not token or not hmac.compare_digest(given.encode(), f"Bearer {token}".encode()):
         raise HttpRefused("not_found")
+
+
+@call(router, "POST", "/admin", body=AdminDeed, gives=list[dict[str, Any]], refuses=(404, 409), before=need_operator)
+async def admin(one: Call[AdminDeed]) -> list[dict[str, Any]]:
+    """Something only the operator may do."""
     return await operator.do(one.services, one.body.do, one.body.target, one.body.value)
 
 

@@ -22,7 +22,7 @@ from carteado.server.wire_evenings import (
     NewEvening,
 )
 from carteado.server.wire_http import Ok
-from carteado.tournaments.evening import Joined, Left
+from carteado.tournaments.evening import Left
 from carteado.tournaments.sign_ups import free_among
 
 router = APIRouter(prefix="/api/evenings")
@@ -89,7 +89,7 @@ async def join_evening(one: Call[None]) -> EveningPage:
     score = host.state.scores.get(one.player)
     if score is None or not score.here:
         others = [score.name for who, score in host.state.scores.items() if who != one.player]
-        await host.take(Joined(host.now, one.player, free_among(others, person.name)))
+        await one.services.evenings.join(host, one.player, free_among(others, person.name))
     return _page(host, one.player)
 
 

@@ -12,12 +12,10 @@ from carteado.bots.bot import counts_bluffs
 from carteado.files import records
 from carteado.games import GAMES
 from carteado.server.database import KeptGame
-from carteado.server.http_bodies import Call, call
+from carteado.server.http_bodies import Call, call, uploaded
 from carteado.server.presenter import Shown
 from carteado.server.refusals import HttpRefused
-from carteado.server.replay_bluffs import bluffs
-from carteado.server.replay_frames import frames
-from carteado.server.uploads import uploaded
+from carteado.server.replay_frames import bluffs, frames
 from carteado.server.wire_http import GameBluffs, GameRecord, HandFrames, History, PlayByRules
 from carteado.tables.state import TableState
 from carteado.tables.views import Seats

@@ -14,7 +14,7 @@ from carteado.server.presenter import phrase_text
 from carteado.server.routes_rules import preset_infos
 from carteado.server.wire_http import GameKind, House, Labelled, PaceInfo
 from carteado.tables.deciding import NOTICE_PERCENT
-from carteado.tables.pace import PACES
+from carteado.tables.timing import PACES
 from carteado.words.catalogue import LANGUAGES, Language, lookup, say
 
 router = APIRouter(prefix="/api")

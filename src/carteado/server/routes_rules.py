@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import cache
+from importlib.resources import files
 from typing import Any
 
 import msgspec
@@ -15,7 +17,6 @@ from carteado.regulation.sentences import describe, differences, label, section
 from carteado.server.editor_rules import MOST_PROBLEMS, bounded_text
 from carteado.server.http_bodies import Call, call
 from carteado.server.offers import complaint, offer, presets_in_order, short
-from carteado.server.preset_files import preset_text
 from carteado.server.refusals import HttpRefused
 from carteado.server.shared_rules import name_of, need_game
 from carteado.server.wire import Value
@@ -224,3 +225,8 @@ def field_schema(book: Rulebook[Any], field: str, kind: Kind, lang: Language) ->
 
 def choice_text(book: Rulebook[Any], field: str, value: Any, kind: Kind, lang: Language) -> str:
     return describe(book, field, (value,) if kind.many else value, lang)
+
+
+@cache
+def preset_text(game: str, name: str) -> str:
+    return (files(f"carteado.{game}") / "regulations" / f"{name}.toml").read_text(encoding="utf-8")

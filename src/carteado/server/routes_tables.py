@@ -10,10 +10,9 @@ import msgspec
 from fastapi import APIRouter
 
 from carteado.bots.bot import every_bot, first_level
-from carteado.games import GAMES, new_game
+from carteado.games import GAMES, new_game, usual_regulation, usual_seats
 from carteado.regulation.rulebook import BadRegulation
 from carteado.server.database import Player
-from carteado.server.defaults import usual_table
 from carteado.server.http_bodies import Call, call
 from carteado.server.offers import Complaints, offer
 from carteado.server.presenter import table_info
@@ -167,3 +166,10 @@ def seats_of(created: Created, asked: NewTable, person: Player) -> Events:
         state.take(bots[0])
         seated += bots
     return seated
+
+
+def usual_table(game: str) -> NewTable:
+    """What is played when nobody asks for anything else."""
+    if game not in GAMES:
+        raise HttpRefused("not_found")
+    return NewTable(game=game, regulation=usual_regulation(game), seats=usual_seats(game), bots=True)

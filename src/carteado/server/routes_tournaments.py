@@ -14,7 +14,7 @@ from starlette.responses import Response
 from carteado.fairness.shuffles import draw_secret
 from carteado.files.file_errors import Unreadable
 from carteado.regulation.rulebook import Regulation
-from carteado.server.http_bodies import JSON, Call, call
+from carteado.server.http_bodies import JSON, Call, call, uploaded
 from carteado.server.names import clean_name
 from carteado.server.offers import offer
 from carteado.server.refusals import HttpRefused
@@ -23,12 +23,10 @@ from carteado.server.routes_rules import field_schema, field_text
 from carteado.server.sessions import now_ms
 from carteado.server.tournament_decisions import event_of, regulation_of
 from carteado.server.tournament_desk import entry_info
-from carteado.server.tournament_import import brought, new_id
+from carteado.server.tournament_import import brought, new_id, recorded_partida
 from carteado.server.tournament_office import Owner, Page, tournament_refused
-from carteado.server.tournament_prints import WHOLE, file_of, xlsx_rows
-from carteado.server.tournament_records import recorded_partida
+from carteado.server.tournament_prints import WHOLE, file_of
 from carteado.server.tournament_staff import Staff
-from carteado.server.uploads import uploaded
 from carteado.server.wire_http import Ok, RegulationSchema
 from carteado.server.wire_tournaments import (
     AskedDecision,
@@ -47,6 +45,7 @@ from carteado.server.wire_tournaments import (
     TournamentRegulation,
     TournamentRules,
 )
+from carteado.tournament_files.optional import xlsx_rows
 from carteado.tournaments.consequences import consequences
 from carteado.tournaments.entry_list import csv_rows, preview
 from carteado.tournaments.events import (
@@ -60,10 +59,10 @@ from carteado.tournaments.events import (
 )
 from carteado.tournaments.left_to_desk import HOUSE
 from carteado.tournaments.refused import Refused, need
+from carteado.tournaments.regulation_file import rules_text
 from carteado.tournaments.results import cautions
 from carteado.tournaments.rules import DEFAULT, RULEBOOK
 from carteado.tournaments.state import Tournament
-from carteado.tournaments.texts import rules_text
 from carteado.words.catalogue import Language, say
 
 T = TypeVar("T")

@@ -33,13 +33,19 @@ def is_whole(path: Path) -> bool:
 
 
 def salvage(path: Path) -> Salvaged:
-    """Puts what can be read in the place of the file. The house must be shut."""
+    """Puts what can be read in the place of the file. The house must be shut. Where that fails, as on a full disk, the
+    file stays where and as it is."""
     fresh = path.with_name(path.name + ".new")
     fresh.unlink(missing_ok=True)
     fresh.touch(0o600)
-    with closing(_reading(path)) as old, closing(sqlite3.connect(fresh, isolation_level=None)) as new:
-        copying = _Copying(old, new)
-        copying.all(by_table=path.name == LOG)
+    try:
+        with closing(_reading(path)) as old, closing(sqlite3.connect(fresh, isolation_level=None)) as new:
+            copying = _Copying(old, new)
+            copying.all(by_table=path.name == LOG)
+    except BaseException:
+        for left in path.parent.glob(f"{fresh.name}*"):
+            left.unlink()
+        raise
     for part in ("", "-wal", "-shm"):
         with suppress(FileNotFoundError):
             Path(f"{path}{part}").rename(f"{path}.damaged{part}")

@@ -27,20 +27,19 @@ from carteado.server.people import People
 from carteado.server.presenter import Shower
 from carteado.server.replay_frames import Marks
 from carteado.server.rules_office import RulesOffice
-from carteado.server.send_queue import Outgoing
 from carteado.server.sessions import OpenSockets, Sessions
 from carteado.server.settings import Settings
 from carteado.server.shared_rules import SharedRules
 from carteado.server.tournament_office import TournamentOffice
 from carteado.server.tournament_staff import TournamentStaff
 from carteado.server.tournament_store import TournamentStore
-from carteado.tables.bus import LocalBus
 from carteado.tables.carried import all_carried
 from carteado.tables.hall import Hall
 from carteado.tables.luck import Luck
 from carteado.tables.ports import DAY_MS, HOUR_MS, Ports, think_here
 from carteado.tables.store import Store
 from carteado.tables.store_sqlite import SqliteStore
+from carteado.tables.viewers import LocalBus, Outgoing
 
 BOT_THREADS: Final = 2
 """Bots compute in the interpreter, one at a time in truth: the second thinks on while the first waits for its turn."""

@@ -6,6 +6,7 @@ takes its open sockets with it.
 
 from __future__ import annotations
 
+import re
 import secrets
 import time
 from collections import OrderedDict
@@ -177,3 +178,30 @@ class OpenSockets:
     def end(self, session: str) -> None:
         for close in list(self._closing.get(session, ())):
             close()
+
+
+_MOST: Final = 60
+_BROWSERS: Final = (
+    ("Edg", "Edge"), ("OPR/", "Opera"), ("SamsungBrowser", "Samsung Internet"), ("Firefox", "Firefox"),
+    ("FxiOS", "Firefox"), ("Chrome", "Chrome"), ("CriOS", "Chrome"), ("Safari", "Safari"),
+)  # fmt: skip
+_SYSTEMS: Final = (
+    ("Android", "Android"), ("iPhone", "iPhone"), ("iPad", "iPad"), ("Windows", "Windows"), ("CrOS", "ChromeOS"),
+    ("Mac OS", "Mac"), ("Linux", "Linux"),
+)  # fmt: skip
+
+
+def agent_name(header: str) -> str:
+    """The browser and the system; the first word of a program's own name.
+
+    >>> agent_name("Mozilla/5.0 (Linux; Android 15) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0 Safari/537.36")
+    'Chrome, Android'
+    >>> agent_name("python-httpx/0.28"), agent_name("")
+    ('python-httpx', '')
+    """
+    header = header[:400]
+    browser = next((name for mark, name in _BROWSERS if mark in header), "")
+    system = next((name for mark, name in _SYSTEMS if mark in header), "")
+    if browser or system:
+        return ", ".join(filter(None, (browser, system)))
+    return "".join(re.findall(r"^[\w .-]+", header))[:_MOST].strip()

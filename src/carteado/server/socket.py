@@ -13,6 +13,7 @@ from carteado.server.presenter import bye
 from carteado.server.security import is_own_origin
 from carteado.server.services import Services
 from carteado.server.table_connection import Connection
+from carteado.tables.refused import NoRoomLeft
 from carteado.words.catalogue import Language
 
 router = APIRouter()
@@ -39,7 +40,11 @@ async def table_socket(socket: WebSocket, table: str) -> None:
 
 
 async def _let_in(socket: WebSocket, services: Services, name: str, lang: Language) -> None:
-    table = await services.hall.find(name)
+    try:
+        table = await services.hall.find(name)
+    except NoRoomLeft:
+        await _turn_away(socket, "no_room", lang, again=True)
+        return
     if table is None:
         await _turn_away(socket, "not_found", lang)
         return
@@ -61,8 +66,8 @@ async def _let_in(socket: WebSocket, services: Services, name: str, lang: Langua
         services.sockets.remove(session.id, connection.signed_out)
 
 
-async def _turn_away(socket: WebSocket, code: str, lang: Language) -> None:
-    await socket.send_text(bye(code, lang, again=False).decode())
+async def _turn_away(socket: WebSocket, code: str, lang: Language, *, again: bool = False) -> None:
+    await socket.send_text(bye(code, lang, again=again).decode())
     await socket.close(1008)
 
 

@@ -17,7 +17,6 @@ from carteado.server.commands import decision
 from carteado.server.database import Player
 from carteado.server.limits import Bucket
 from carteado.server.presenter import bye
-from carteado.server.send_queue import Sender
 from carteado.server.services import Services
 from carteado.server.wire_words import CommandId
 from carteado.tables.carried import BeingCarried
@@ -27,7 +26,7 @@ from carteado.tables.ports import Ports
 from carteado.tables.refused import Refused
 from carteado.tables.state import TableState
 from carteado.tables.table import Done
-from carteado.tables.viewers import Viewer
+from carteado.tables.viewers import Sender, Viewer
 from carteado.words.catalogue import Language
 
 log = logging.getLogger(__name__)

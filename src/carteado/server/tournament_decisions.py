@@ -17,16 +17,15 @@ from carteado.server.wire_tournaments import AskedDecision
 from carteado.tournaments import events
 from carteado.tournaments.calling import next_call
 from carteado.tournaments.codec import from_plain
-from carteado.tournaments.draw_secrets import is_known
-from carteado.tournaments.draws import expected_bracket, expected_groups, expected_tie
+from carteado.tournaments.draws import expected_bracket, expected_groups, expected_tie, is_known
 from carteado.tournaments.entries import Entry
 from carteado.tournaments.entry_list import next_id
 from carteado.tournaments.online import draw_words
 from carteado.tournaments.refused import Refused, need
+from carteado.tournaments.regulation_file import rules_text
 from carteado.tournaments.rules import RULEBOOK, Rules
 from carteado.tournaments.sign_ups import MOST_ENTRIES, bot_entries
 from carteado.tournaments.state import Tournament
-from carteado.tournaments.texts import rules_text
 
 
 def event_of(asked: AskedDecision, state: Tournament, staff: Staff) -> events.Event:

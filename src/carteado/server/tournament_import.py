@@ -1,19 +1,27 @@
-"""A tournament that somebody brings in a file: what the file says of itself is checked before it is taken for true."""
+"""Files that are brought to a tournament: a whole one, or the record of a partida that was written down card by card.
+
+What a file says of itself is checked before it is taken for true.
+"""
 
 from __future__ import annotations
 
+import io
 import re
 import secrets
 from dataclasses import replace
 from typing import Final
 
 from carteado.files.file_errors import Unreadable
+from carteado.files.records import read
+from carteado.server.refusals import HttpRefused
+from carteado.server.wire_tournaments import RecordedPartida
 from carteado.tournaments.deciding import decide, is_text, refold
 from carteado.tournaments.events import Created, Decision, FileBrought
+from carteado.tournaments.record_results import BadRecord, partida_of_record
 from carteado.tournaments.refused import Refused, need
 from carteado.tournaments.state import Tournament
 from carteado.tournaments.tournament_file import load
-from carteado.words.catalogue import Said
+from carteado.words.catalogue import Language, Said
 
 CLOCKS_APART_MS: Final = 10 * 60_000
 """How far another laptop's clock may be ahead of ours."""
@@ -51,3 +59,13 @@ def _renamed(state: Tournament) -> Tournament:
     first, *later = state.log
     assert isinstance(first.event, Created)
     return refold((replace(first, event=replace(first.event, id=new_id())), *later))
+
+
+def recorded_partida(content: bytes, lang: Language) -> RecordedPartida:
+    """The result of a record, and who sat where; HttpRefused, saying why, when it gives none."""
+    try:
+        score = partida_of_record(io.BytesIO(content))
+        players = read(io.BytesIO(content)).header.get("players", [])
+    except (Unreadable, BadRecord) as error:
+        raise HttpRefused("bad_file", said=error.text(lang)) from None
+    return RecordedPartida(score=list(score), players=[str(name) for name in players])

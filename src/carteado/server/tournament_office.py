@@ -12,8 +12,7 @@ from typing import Final
 
 import msgspec
 
-from carteado.server.aside import Aside
-from carteado.server.made_once import MadeOnce
+from carteado.server.aside import Aside, MadeOnce
 from carteado.server.refusals import HttpRefused
 from carteado.server.sessions import now_ms
 from carteado.server.tournament_desk import desk_view, for_person

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from importlib import import_module
-from typing import Any, Final
+from typing import Final
 
 from carteado.server.refusals import HttpRefused
-from carteado.tournaments.refused import Refused, need
+from carteado.tournament_files.optional import module
+from carteado.tournaments.refused import need
 from carteado.tournaments.score_sheets import score_sheet, score_sheets
 from carteado.tournaments.standings_text import standings_text
 from carteado.tournaments.state import Tournament
@@ -89,21 +89,3 @@ _FILES: Final[dict[str, Callable[[Tournament, Link, Language], tuple[bytes, str]
     "torneio.xlsx": _xlsx,
     WHOLE: _whole,
 }
-
-
-def xlsx_rows(content: bytes) -> list[list[str]]:
-    """The rows of a spreadsheet; Refused when it is none."""
-    sheets = module("spreadsheets")
-    try:
-        rows: list[list[str]] = sheets.xlsx_rows(content)
-    except sheets.NotASpreadsheet:
-        raise Refused("not_a_spreadsheet") from None
-    return rows
-
-
-def module(name: str) -> Any:
-    """A writer of files; Refused, saying what to install, where the extra is missing."""
-    try:
-        return import_module(f"carteado.tournament_files.{name}")
-    except ModuleNotFoundError as missing:
-        raise Refused("not_installed", name=missing.name) from None

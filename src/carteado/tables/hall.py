@@ -12,14 +12,14 @@ from typing import Final
 from carteado.tables import deciding, events
 from carteado.tables.carried import carried
 from carteado.tables.events import Created, Events
-from carteado.tables.holding import NO_HOLDS, Holds
-from carteado.tables.match import regulation_of, written_out
+from carteado.tables.match import written_out
 from carteado.tables.ports import Ports
-from carteado.tables.refused import Refused
+from carteado.tables.rebuilding import read_back
+from carteado.tables.refused import NoRoomLeft, Refused
 from carteado.tables.sleepers import Sleeper, Sleepers
 from carteado.tables.state import TableState
-from carteado.tables.store import Entry, Summary
-from carteado.tables.table import Table
+from carteado.tables.store import Entry, NoRoom, Summary
+from carteado.tables.table import NO_ROOM_MS, Table
 
 log = logging.getLogger(__name__)
 
@@ -27,8 +27,6 @@ ASLEEP_MS: Final = 10 * 60_000
 """How long a table nobody watches stays in memory."""
 SOON_MS: Final = 60_000
 """A table with something to do within this time is not put to sleep."""
-AT_A_TIME: Final = 50
-"""How many entries of a log are taken in before others have their turn."""
 PRUNED_AT_ONCE: Final = 200
 
 
@@ -46,6 +44,7 @@ class Hall:
         self.asleep = Sleepers(self._wake_up, ports.now)
         self._loading: dict[str, asyncio.Lock] = {}
         self._opened = ports.now()
+        self._unnamed: dict[str, str] = {}
         self._waking: asyncio.Task[None] | None = None
 
     async def open(self, created: Created, seated: Events, name: str = "") -> Table:
@@ -102,29 +101,33 @@ class Hall:
             return None
         sleeper = self.asleep.pop(table)
         self.tables[table] = found
-        if sleeper is None:
-            await found.resume(self.ports.now())
-        elif not sleeper.ours:
-            await found.resume(self._opened, sleeper.summary)
-        else:
-            await found.keep_matches()
+        try:
+            await self._take_up(found, sleeper)
+        except Refused:
+            self._leave_asleep(table, sleeper)
+            raise
         found.wake()
         return found
 
+    async def _take_up(self, found: Table, sleeper: Sleeper | None) -> None:
+        if sleeper is not None and sleeper.ours:
+            await found.keep_matches()
+            return
+        since = self.ports.now() if sleeper is None or sleeper.kept_asleep else self._opened
+        await found.resume(since, sleeper.summary if sleeper else None)
+
+    def _leave_asleep(self, table: str, sleeper: Sleeper | None) -> None:
+        """There is no room to write down that it is awake: that is tried again."""
+        del self.tables[table]
+        if sleeper is not None:
+            due = None if sleeper.due is None else max(sleeper.due, self.ports.now() + NO_ROOM_MS)
+            self.asleep.add(table, sleeper._replace(due=due, kept_asleep=True))
+
     async def _rebuilt(self, table: str) -> Table:
-        state = TableState(table, self.ports.holds, self.ports.luck)
-        answered: list[tuple[str, int]] = []
-        entries = await self.ports.store.read(table)
-        await _read_rules(entries)
-        for number, entry in enumerate(entries):
-            take_in(state, entry, answered)
-            if number % AT_A_TIME == AT_A_TIME - 1:
-                await asyncio.sleep(0)
-        if not state.seq:
-            raise ValueError("its log is empty")
+        state, answered = await read_back(table, self.ports)
         found = Table(state, self.ports)
         for key, version in answered:
-            found.remember(key, version)
+            found.done.add(key, version)
         return found
 
     async def _set_aside(self, table: str, error: Exception) -> None:
@@ -156,7 +159,10 @@ class Hall:
         if earlier is not None:
             await earlier
         for name in due:
-            table = await self.find(name)
+            try:
+                table = await self.find(name)
+            except Refused:  # no room: it is due again in a moment
+                continue
             if table is not None and not len(table.viewers):
                 table.quiet_since = 0
             await asyncio.sleep(0)
@@ -176,7 +182,7 @@ class Hall:
         awake = [
             name
             for name, table in self.tables.items()
-            if player in table.summary.players and not table.state.closed and not _is_done(table.state)
+            if player in table.summary.players and not table.state.closed and not _is_done(table)
         ]
         return [*awake, *(name for name in self.asleep.of(player) if self.asleep.phase(name) != "over")]
 
@@ -187,14 +193,21 @@ class Hall:
             for one, table in self.tables.items()
             if player in table.summary.players or table.state.places.waits(player)
         ]
+        self._unnamed.pop(player, None)
         for one in [*awake, *self.asleep.of(player)]:
-            found = await self.find(one)
-            if found is not None:
-                with suppress(Refused):
+            try:
+                found = await self.find(one)
+                if found is not None:
                     await found.rename(player, name)
+            except NoRoomLeft:
+                self._unnamed[player] = name  # the name is theirs already: the tables hear of it at the next sweep
+            except Refused:
+                pass
 
     async def sweep(self, keep_closed_ms: int | None = None) -> None:
         """Puts tables to sleep that nobody watches, closes those long forgotten, prunes logs."""
+        for player, name in list(self._unnamed.items()):
+            await self.rename(player, name)
         now = self.ports.now()
         for name, table in list(self.tables.items()):
             if table.broken or table.state.closed:
@@ -227,6 +240,8 @@ class Hall:
         self.asleep.pop(name)
         try:
             await self.ports.store.append(entry)
+        except NoRoom:
+            self.asleep.add(name, sleeper)
         except Exception:
             log.exception("table %s could not be closed", name)
 
@@ -234,7 +249,7 @@ class Hall:
         """How far a table is, without waking it; "" when it is not open."""
         found = self._sound(name)
         if found is not None:
-            return "" if found.state.closed else found.state.phase
+            return "" if found.state.closed else found.summary.phase
         return self.asleep.phase(name) if name in self.asleep else ""
 
     async def close(self, name: str, table: Table, why: str = "gone") -> None:
@@ -253,32 +268,5 @@ class Hall:
             table.fail()
 
 
-def _is_done(state: TableState) -> bool:
-    return bool(state.created.held_for) and state.phase == "over"
-
-
-async def _read_rules(entries: list[Entry]) -> None:
-    """Reads the regulation of a table beside the event loop: people's own may be long. It is remembered, and what is
-    wrong with it is found again, and told, by whoever needs it."""
-    first = events.decode(entries[0].payload, entries[0].version)[0] if entries else None
-    if isinstance(first, Created) and first.rules:
-        with suppress(Exception):
-            await asyncio.to_thread(regulation_of, first)
-
-
-def take_in(state: TableState, entry: Entry, answered: list[tuple[str, int]]) -> None:
-    """One more entry of a log."""
-    state.fold(events.decode(entry.payload, entry.version))
-    if entry.seq != state.seq:
-        raise ValueError(f"entry {state.seq} is missing")
-    if entry.command is not None:
-        answered.append((entry.command, state.version))
-
-
-def rebuilt(table: str, log_of_it: list[Entry], holds: Holds = NO_HOLDS) -> tuple[TableState, list[tuple[str, int]]]:
-    """The state that a log leads to, and the commands that were done."""
-    state = TableState(table, holds)
-    answered: list[tuple[str, int]] = []
-    for entry in log_of_it:
-        take_in(state, entry, answered)
-    return state, answered
+def _is_done(table: Table) -> bool:
+    return bool(table.state.created.held_for) and table.summary.phase == "over"

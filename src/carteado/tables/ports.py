@@ -9,13 +9,12 @@ from typing import Any, Final, Protocol
 
 from carteado.bots.bot import Bot
 from carteado.core.game import Outcome, View
-from carteado.tables.bus import Bus
 from carteado.tables.events import Created, Signed
-from carteado.tables.holding import NO_HOLDS, Holds
 from carteado.tables.luck import FAIR, Luck
 from carteado.tables.state import Happening, TableState
 from carteado.tables.store import Store
-from carteado.tables.viewers import Kind
+from carteado.tables.timing import NO_HOLDS, Holds
+from carteado.tables.viewers import Bus, Kind
 from carteado.words.catalogue import Language
 
 

@@ -30,5 +30,12 @@ class Refused(Exception):
         return self.rule.articles if self.rule else ()
 
 
+class NoRoomLeft(Refused):
+    """The disk is full. Nothing has changed, and the same may be asked again."""
+
+    def __init__(self) -> None:
+        super().__init__("no_room")
+
+
 def by_rule(refusal: Refusal) -> Refused:
     return Refused("rule", refusal.said, refusal)

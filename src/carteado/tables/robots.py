@@ -94,6 +94,12 @@ class Robots:
                 found.append((seat, word))
         return [(seat, word) for seat, word in found if self._has_person(state, seat)]
 
+    def unmade(self, state: TableState, signs: list[tuple[int, str]]) -> None:
+        """These could not be kept, and nobody has seen them: they are still to be made."""
+        assert state.match is not None
+        hand = state.looks.open.get("number", 0)
+        self._signs_made -= {(state.match.number, hand, seat) for seat, _ in signs}
+
     @staticmethod
     def _has_person(state: TableState, seat: int) -> bool:
         """Whether a person is among the partners; bots alone need no word of it in the log."""

@@ -11,13 +11,15 @@ from carteado.tables.store import Summary
 
 
 class Sleeper(NamedTuple):
-    """A table asleep. `ours`: it went to sleep in this house's time, so that its clocks have run on."""
+    """A table asleep. `ours`: it went to sleep in this house's time, so that its clocks have run on. `kept_asleep`: it
+    could not be woken before, for want of room, and nobody could play."""
 
     seq: int
     at: int
     due: int | None
     summary: Summary
     ours: bool
+    kept_asleep: bool = False
 
 
 class Sleepers:

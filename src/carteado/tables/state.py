@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from collections import deque
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -14,11 +15,10 @@ from carteado.core.view_layers import Layer, changes
 from carteado.fairness.shuffles import commit
 from carteado.tables import events
 from carteado.tables.events import AnyEvent, Created, Events, Game
-from carteado.tables.holding import NO_HOLDS, Hold, Holds, longer, what_is_seen
 from carteado.tables.luck import FAIR, Luck
 from carteado.tables.match import Match, match_id
-from carteado.tables.pace import COMPANY_PACE, milliseconds
 from carteado.tables.places import Place, Places
+from carteado.tables.timing import COMPANY_PACE, NO_HOLDS, Hold, Holds, longer, milliseconds, what_is_seen
 from carteado.tables.views import Looks
 
 KEPT: Final = 24
@@ -35,6 +35,15 @@ class Wait(NamedTuple):
     people: list[int]
     deadline: int | None
     clock: int | None
+
+
+class Clocks(NamedTuple):
+    """What a log does not tell whole, since people end a hold without an entry: from when time is counted, what was
+    finished and is yet to be held, and what is held."""
+
+    since: int
+    finishing: tuple[State, int] | None
+    hold: Hold | None
 
 
 Phase = Literal["waiting", "playing", "over"]
@@ -84,6 +93,7 @@ class TableState:
         self.unarchived: dict[int, Match] = {}
         self.recent: deque[Happening] = deque(maxlen=MOST_KEPT)
         self._hand_from = 0
+        self._unheard: list[int] = []
         self._waits: Wait | None = None
         self._looks: Looks | None = None
         self._earlier: Looks | None = None
@@ -186,6 +196,17 @@ class TableState:
             self.match.since = now
         self._hold = self._finishing = self._waits = None
 
+    @property
+    def clocks(self) -> Clocks:
+        return Clocks(self.match.since if self.match else 0, self._finishing, self._hold)
+
+    @clocks.setter
+    def clocks(self, clocks: Clocks) -> None:
+        since, self._finishing, self._hold = clocks
+        if self.match is not None:
+            self.match.since = since
+        self._waits = None
+
     def missed_since(self, version: int) -> list[Happening] | None:
         """What happened after a version, or None when not all of it is remembered."""
         missed = [one for one in self.recent if one.version > version]
@@ -212,6 +233,10 @@ class TableState:
             return False
         return self.match.game.moment(before.view(None), after.view(None)) == "hand"
 
+    def version_at(self, seq: int) -> int:
+        """The version that viewers had after an entry of the log."""
+        return seq - bisect_right(self._unheard, seq)
+
     # The fold ------------------------------------------------------------------------------------------
 
     def fold(self, entry: Events) -> None:
@@ -227,6 +252,8 @@ class TableState:
         if events.is_public(entry):
             self.version += 1
             self._remember(entry, before)
+        else:
+            self._unheard.append(self.seq)
 
     def _remember(self, entry: Events, before: State | None) -> None:
         """All of the hand that is played is kept; the one before it until the next one's first move."""

@@ -60,18 +60,26 @@ class Conflict(Exception):
     """The place in the log is taken: somebody else owns this table."""
 
 
+class NoRoom(Exception):
+    """The disk is full: the entry is not in the log, and may be appended again when there is room."""
+
+
 class Store(Protocol):
     """An append-only log for each table, its entries numbered from 1 without a gap."""
 
     async def append(self, entry: Entry) -> None:
-        """Returns when the entry is on disk; Conflict when (table, seq) is there already."""
+        """Returns when the entry is on disk; Conflict when (table, seq) is there already, NoRoom on a full disk."""
+
+    def has_room(self) -> bool:
+        """Whether an append is worth trying. Once the disk is full, only after a moment without a try: whoever tries in
+        vain has to undo what was to be written."""
 
     async def read(self, table: str) -> list[Entry]:
         """The whole log of a table; empty when there is none."""
 
-    async def is_done(self, table: str, command: str) -> bool:
-        """Whether a command is in the log of a table. That is looked through from end to end: a table asks only of what
-        it has reason to take for done (`marks`)."""
+    async def done_at(self, table: str, command: str) -> int | None:
+        """The number of the entry in a table's log that a command led to; None where there is none. The log is looked
+        through from end to end, beside the event loop: a table asks only of what it has reason to take for done."""
 
     async def status(self, table: str) -> Status | None:
         """Whether a table is open; None where there is no such table."""

@@ -7,8 +7,11 @@ a durable move cheap.
 from __future__ import annotations
 
 import asyncio
+import errno
 import sqlite3
+import tempfile
 import threading
+import time
 from collections.abc import Callable, Sequence
 from concurrent.futures import Future
 from contextlib import closing
@@ -18,13 +21,17 @@ from queue import Empty, SimpleQueue
 from typing import Any, Final, NamedTuple
 
 from carteado.tables import store_schema
-from carteado.tables.store import Aside, Conflict, Entry, Row, Status
+from carteado.tables.store import Aside, Conflict, Entry, NoRoom, Row, Status
 from carteado.tables.store_schema import summary_in, summary_out
 
 MOST_IN_GROUP: Final = 1000
 PAGES_IN_WAL: Final = 4000
 """After so many pages SQLite takes them over into its file (16 MB). The tables in play write the same pages again and
 again: with the usual 1000 each of them is taken over four times as often."""
+
+PAGE: Final = 4096
+TRY_AGAIN_SECONDS: Final = 1.0
+"""How often a full disk is tried again."""
 
 Write = Callable[[sqlite3.Connection], Any]
 
@@ -49,7 +56,8 @@ class SqliteStore:
         self._loop = asyncio.get_running_loop()
         self._queue: SimpleQueue[Waiting | Work | None] = SimpleQueue()
         self._next: Work | None = None
-        self._is_closed = False
+        self._is_closed = self._is_full = False
+        self._tried = 0.0
         self._reader = connect(path)
         store_schema.prepare(self._reader)
         self._writer = threading.Thread(target=self._write_all, name="carteado-log", daemon=True)
@@ -57,18 +65,33 @@ class SqliteStore:
 
     async def append(self, entry: Entry) -> None:
         self._need_open()
+        if self._is_full:
+            self._tried = time.monotonic()
         done = self._loop.create_future()
         self._queue.put(Waiting(entry, done))
-        await done
+        try:
+            await done
+        except NoRoom:
+            self._is_full, self._tried = True, time.monotonic()
+            raise
+        self._is_full = False
+
+    def has_room(self) -> bool:
+        return not self._is_full or time.monotonic() - self._tried >= TRY_AGAIN_SECONDS
 
     async def read(self, table: str) -> list[Entry]:
         asked = 'SELECT seq, payload, command, version FROM log WHERE "table" = ? ORDER BY seq'
         rows = self._reader.execute(asked, (table,)).fetchall()
         return [Entry(table, seq, payload, command, version=version) for seq, payload, command, version in rows]
 
-    async def is_done(self, table: str, command: str) -> bool:
-        asked = 'SELECT 1 FROM log WHERE "table" = ? AND command = ?'
-        return self._reader.execute(asked, (table, command)).fetchone() is not None
+    async def done_at(self, table: str, command: str) -> int | None:
+        return await asyncio.to_thread(self._done_at, table, command)
+
+    def _done_at(self, table: str, command: str) -> int | None:
+        with closing(connect(self._path)) as reader:
+            asked = 'SELECT seq FROM log WHERE "table" = ? AND command = ?'
+            found = reader.execute(asked, (table, command)).fetchone()
+        return found[0] if found else None
 
     async def status(self, table: str) -> Status | None:
         found = self._reader.execute('SELECT status FROM tables WHERE "table" = ?', (table,)).fetchone()
@@ -207,7 +230,9 @@ def _write(connection: sqlite3.Connection, entries: list[Entry]) -> list[Excepti
         else:
             _insert(connection, entries)  # a single statement is a transaction of its own
     except sqlite3.Error as error:
-        return [_write_one(connection, entry) for entry in entries] if len(entries) > 1 else [_reason(error)]
+        if len(entries) == 1:
+            return [_reason(connection, error)]
+        return [_write_one(connection, entry) for entry in entries]
     return [None] * len(entries)
 
 
@@ -215,8 +240,27 @@ def _write_one(connection: sqlite3.Connection, entry: Entry) -> Exception | None
     return _write(connection, [entry])[0]
 
 
-def _reason(error: sqlite3.Error) -> Exception:
-    return Conflict(str(error)) if isinstance(error, sqlite3.IntegrityError) else error
+def _reason(connection: sqlite3.Connection, error: sqlite3.Error) -> Exception:
+    if isinstance(error, sqlite3.IntegrityError):
+        return Conflict(str(error))
+    (path,) = [Path(file) for _, name, file in connection.execute("PRAGMA database_list") if name == "main"]
+    return NoRoom(str(error)) if is_full(path, error) else error
+
+
+def is_full(path: Path, error: BaseException | None) -> bool:
+    """Whether a database could not be written for want of room. Where a file may not grow, by a quota or a limit,
+    SQLite speaks of a failed write without saying why: then one page more is tried, as far out as its files reach."""
+    code = getattr(error, "sqlite_errorcode", 0)
+    if code not in (sqlite3.SQLITE_IOERR_WRITE, sqlite3.SQLITE_IOERR_SHMSIZE):
+        return bool(code == sqlite3.SQLITE_FULL)
+    try:
+        with tempfile.TemporaryFile(dir=path.parent) as tried:
+            tried.seek(max(one.stat().st_size for one in path.parent.glob(f"{path.name}*")))
+            tried.write(bytes(PAGE))
+            tried.flush()
+    except OSError as failed:
+        return failed.errno in (errno.ENOSPC, errno.EDQUOT, errno.EFBIG)
+    return False
 
 
 def _transaction(connection: sqlite3.Connection, work: Callable[[], Any]) -> None:

@@ -1,15 +1,16 @@
 """The owner of a live table: one command after the other, on disk before anybody sees it.
 
 Every change takes the same way: events are decided, folded into the state, appended to the log; only when the
-log has them on disk are they shown. Should the log fail, the table's memory is thrown away and read anew.
+log has them on disk are they shown. Should the log fail, the table's memory is thrown away and read anew. Where the
+disk is full that is all that happens: whoever asked is refused, and everybody stays.
 """
 
 from __future__ import annotations
 
 import asyncio
 import logging
-from collections import OrderedDict
 from collections.abc import Callable
+from contextlib import suppress
 from typing import Final, NamedTuple
 
 from carteado.core.game import Refusal
@@ -17,13 +18,14 @@ from carteado.tables import deciding, events
 from carteado.tables.archiving import Archiving
 from carteado.tables.carried import carried
 from carteado.tables.deciding import Who
+from carteado.tables.done_commands import DoneCommands
 from carteado.tables.events import Events
-from carteado.tables.marks import Marks
 from carteado.tables.ports import Ports, Showing
-from carteado.tables.refused import Refused, by_rule
+from carteado.tables.rebuilding import read_back
+from carteado.tables.refused import NoRoomLeft, Refused, by_rule
 from carteado.tables.robots import Robots, Turn, program_turn
-from carteado.tables.state import TableState
-from carteado.tables.store import Entry, Summary
+from carteado.tables.state import Clocks, TableState
+from carteado.tables.store import Entry, NoRoom, Summary
 from carteado.tables.viewers import Viewer, Viewers
 
 log = logging.getLogger(__name__)
@@ -41,8 +43,8 @@ ALONE: Final = 10
 """How many times as fast bots play where no person is."""
 HELD: Final = 6
 """How many times as long bots play on for nobody where the house waits for a result, as in a tournament."""
-REMEMBERED: Final = 64
-"""How many commands a table has in memory, to answer them when they come twice; for older ones it asks its log."""
+NO_ROOM_MS: Final = 1000
+"""After how long the program tries again what a full disk kept it from."""
 
 
 class Done(NamedTuple):
@@ -66,11 +68,10 @@ class Table:
         self.ports = ports
         self.viewers = Viewers(state.id, len(state.places), ports.bus)
         self.summary = self._sum_up()
+        self.done = DoneCommands()
         self.broken = False
         self.quiet_since = self._alone_since = ports.now()
         self._lock = asyncio.Lock()
-        self._answered: OrderedDict[str, int] = OrderedDict()
-        self._marks = Marks()
         self._robots = Robots()
         self._archiving = Archiving()
         self._timer: asyncio.TimerHandle | None = None
@@ -78,6 +79,7 @@ class Table:
         self._task: asyncio.Task[None] | None = None
         self._bot_due: tuple[Turn, int] | None = None
         self._seen_enough: set[int] = set()
+        self._not_before = 0
 
     # People --------------------------------------------------------------------------------------------
 
@@ -89,8 +91,8 @@ class Table:
         """The same in the task that asks, for one that nobody cancels meanwhile (see `BeingCarried`)."""
         key = f"{who.player}:{command}"
         async with self._lock:
-            version = self._answered.get(key)
-            if version is None and self._marks.may_have(key):
+            version = self.done.version_of(key)
+            if version is None and self.done.may_be_older(key):
                 version = await self._version_in_log(key)
             if version is not None:
                 return Done(version)
@@ -117,7 +119,8 @@ class Table:
     async def _bring_back(self, player: str) -> None:
         async with self._lock:
             self._need_sound()
-            await self._commit(deciding.back(self.state, Who(player, "", self.ports.now())))
+            with suppress(NoRoomLeft):  # who asks for it later gets the place back
+                await self._commit(deciding.back(self.state, Who(player, "", self.ports.now())))
 
     async def rename(self, player: str, name: str) -> None:
         """Somebody who sits here, or waits for a seat, is called otherwise from now on."""
@@ -157,14 +160,18 @@ class Table:
             return self.state
 
     async def _version_in_log(self, key: str) -> int | None:
-        """For a command that was done long ago, where the stream is now."""
-        return self.state.version if await self.ports.store.is_done(self.state.id, key) else None
+        """For a command that was done long ago, where its outcome stands in the stream."""
+        seq = await self.ports.store.done_at(self.state.id, key)
+        return None if seq is None else self.state.version_at(seq)
 
     # The one way to change anything --------------------------------------------------------------------
 
     async def begin(self, entry: Events) -> None:
         """Writes down the first entry of a new table."""
-        await self._append(entry)
+        try:
+            await self._append(entry)
+        except NoRoom:
+            raise NoRoomLeft from None
 
     async def resume(self, at: int, known: Summary | None = None) -> None:
         """Comes back after a restart: clocks run from then. What was kept besides the log is brought up to date."""
@@ -187,19 +194,30 @@ class Table:
 
     async def _commit(self, entry: Events, key: str | None = None, done: Answer | None = None) -> int:
         if not entry:
+            if key is not None:  # sent again when it would change something, it is not done again
+                self.done.add(key, self.state.version)
             return self.state.version
-        state = self.state
+        if not self.ports.store.has_room():
+            raise NoRoomLeft
+        state, clocks = self.state, self.state.clocks
         try:
             state.fold(entry)
         except Refusal as refusal:
             raise by_rule(refusal) from None
-        if type(entry[0]) is events.Acted:
-            self._begin_hold()
+        acted = type(entry[0]) is events.Acted
+        if acted and not len(self.viewers):
+            state.let_go(self.ports.now())  # where nobody looks, nothing is held: bots among themselves lose no time
         ended = self._prepare_next(entry)
         self._seat_those_who_waited(entry)
-        await self._append(entry, key)
+        try:
+            await self._append(entry, key)
+        except NoRoom:
+            await self._undo(clocks)
+            raise NoRoomLeft from None
+        if acted:
+            self._seen_enough.clear()
         if key is not None:
-            self.remember(key, state.version)
+            self.done.add(key, state.version)
         kept = await self._archiving.keep(state, self.ports) if ended else []
         self._show(entry, done)
         if kept:
@@ -208,6 +226,17 @@ class Table:
         if ended or state.phase != "playing":
             self._stir()
         return state.version
+
+    async def _undo(self, clocks: Clocks) -> None:
+        """Nothing of the latest entry could be kept, and nobody has seen it: the state is again what the log tells, and
+        of clocks and holds what it does not tell."""
+        try:
+            state, _ = await read_back(self.state.id, self.ports)
+        except BaseException:
+            self.fail()
+            raise
+        state.clocks = clocks
+        self.state = state
 
     def _prepare_next(self, entry: Events) -> bool:
         """When a match has just ended, the next one's commitment goes out with the last move."""
@@ -234,6 +263,8 @@ class Table:
         )
         try:
             await self.ports.store.append(row)
+        except NoRoom:
+            raise
         except BaseException:
             self.fail()
             raise
@@ -244,12 +275,6 @@ class Table:
         players = tuple(dict.fromkeys(place.player for place in state.places.seats if place.player is not None))
         public = state.created.public
         return Summary(state.phase, public, players, self.ports.show.card(state) if public else b"")
-
-    def remember(self, key: str, version: int) -> None:
-        self._answered[key] = version
-        if len(self._answered) > REMEMBERED:
-            forgotten, _ = self._answered.popitem(last=False)
-            self._marks.add(forgotten)
 
     def _need_sound(self) -> None:
         if self.broken or self.state.closed:
@@ -278,7 +303,11 @@ class Table:
         for number in numbers:
             if self.broken:
                 return
-            await self._commit([events.Archived(self.ports.now(), number)])
+            try:
+                await self._commit([events.Archived(self.ports.now(), number)])
+            except NoRoomLeft:
+                self._archiving.due = self.ports.now() + NO_ROOM_MS
+                return
 
     # What viewers see ----------------------------------------------------------------------------------
 
@@ -318,12 +347,6 @@ class Table:
         for _, name in self.viewers.heard():
             self.ports.bus.publish(name, message)
 
-    def _begin_hold(self) -> None:
-        """After an action. Where nobody looks, nothing is held: bots among themselves lose no time."""
-        self._seen_enough.clear()
-        if not len(self.viewers):
-            self.state.let_go(self.ports.now())
-
     def _go_on_together(self) -> None:
         if not self._seen_enough or not self._seen_enough.issuperset(self.viewers.present()):
             return
@@ -355,7 +378,8 @@ class Table:
             self._timer = None
 
     def _next_due(self) -> int | None:
-        return earliest(self._program_due(), self._due_by_clock(), self._archiving.due)
+        due = earliest(self._program_due(), self._due_by_clock(), self._archiving.due)
+        return None if due is None else max(due, self._not_before)
 
     def _due_by_clock(self) -> int | None:
         return earliest(self.state.deadline(), self._offer_until(), self._fill_at())
@@ -420,6 +444,9 @@ class Table:
             await self._do_what_is_due()
         except asyncio.CancelledError:
             raise
+        except NoRoomLeft:
+            self._not_before = self.ports.now() + NO_ROOM_MS
+            self.wake()
         except Exception:
             log.exception("table %s stopped", self.state.id)
             self.fail()
@@ -454,8 +481,12 @@ class Table:
 
     async def _make_signs(self) -> None:
         """Bots make their signs before the first of them acts in a hand."""
-        now = self.ports.now()
-        await self._commit([deciding.signed(self.state, now, *sign) for sign in self._robots.signs(self.state)])
+        now, signs = self.ports.now(), self._robots.signs(self.state)
+        try:
+            await self._commit([deciding.signed(self.state, now, *sign) for sign in signs])
+        except NoRoomLeft:
+            self._robots.unmade(self.state, signs)
+            raise
 
     def _is_still(self, turn: Turn) -> bool:
         return not self.broken and program_turn(self.state) == turn

@@ -1,14 +1,62 @@
-"""Those who watch a table from this machine: each connection is a viewer, at a seat or as a spectator."""
+"""Those who watch a table, and how what it has to say reaches them, on this machine or another.
+
+Each connection is a viewer, at a seat or as a spectator. A table publishes on a channel of the bus for each kind of
+viewer; what the connections have to send then goes out together.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+import asyncio
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
-from typing import NamedTuple
+from typing import NamedTuple, Protocol, TypeVar
 
-from carteado.tables.bus import Bus, Deliver
 from carteado.tables.views import Seats
 from carteado.words.catalogue import LANGUAGES, Language
+
+Deliver = Callable[[bytes], None]
+Of = TypeVar("Of")
+
+
+class Bus(Protocol):
+    """Channels by name. A channel is one kind of viewer of one table: its owner publishes, sockets listen."""
+
+    def publish(self, channel: str, message: bytes) -> None: ...
+
+    def subscribe(self, channel: str, deliver: Deliver) -> Callable[[], None]:
+        """Hears every later message, in order; the answer ends it. `deliver` must neither block nor fail."""
+
+    def heard(self, channels: Mapping[Of, str]) -> list[tuple[Of, str]]:
+        """Those channels on which a message may have a listener; where that is not known, it may. The answer holds
+        until one of the table's own viewers comes, goes or changes places."""
+
+
+class LocalBus:
+    """Within one process."""
+
+    def __init__(self) -> None:
+        self._listeners: dict[str, dict[int, Deliver]] = {}
+        self._next = 0
+
+    def publish(self, channel: str, message: bytes) -> None:
+        for deliver in tuple(self._listeners.get(channel, {}).values()):
+            deliver(message)
+
+    def subscribe(self, channel: str, deliver: Deliver) -> Callable[[], None]:
+        self._next += 1
+        number = self._next
+        self._listeners.setdefault(channel, {})[number] = deliver
+        return lambda: self._leave(channel, number)
+
+    def _leave(self, channel: str, number: int) -> None:
+        listeners = self._listeners.get(channel, {})
+        listeners.pop(number, None)
+        if not listeners:
+            self._listeners.pop(channel, None)
+
+    def heard(self, channels: Mapping[Of, str]) -> list[tuple[Of, str]]:
+        listeners = self._listeners
+        return [one for one in channels.items() if one[1] in listeners]
 
 
 class Kind(NamedTuple):
@@ -105,3 +153,28 @@ class Viewers:
             self._numbers[seat] = self._numbers.get(seat, 0) + change
         if seats:
             self._present = frozenset(one for one, number in self._numbers.items() if number > 0)
+
+
+class Sender(Protocol):
+    """A connection with something to say."""
+
+    def flush(self) -> None:
+        """Sends it, without waiting and without failing."""
+
+
+class Outgoing:
+    """Many tables move at once, when a commit brings them all news. To make everything first and to send it then is
+    a good deal cheaper than to go to and fro between the two."""
+
+    def __init__(self) -> None:
+        self._ready: list[Sender] = []
+
+    def add(self, sender: Sender) -> None:
+        if not self._ready:
+            asyncio.get_running_loop().call_soon(self._send_all)
+        self._ready.append(sender)
+
+    def _send_all(self) -> None:
+        ready, self._ready = self._ready, []
+        for sender in ready:
+            sender.flush()

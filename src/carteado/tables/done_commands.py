@@ -1,9 +1,16 @@
-"""The marks that commands leave: where one has left none, it was never done, and the log need not be asked."""
+"""The commands that were done at a table, each answered and not done again when it comes twice.
+
+The latest are in memory with their versions. Of older ones there are marks: where one has left none, it was never done,
+and the log need not be asked.
+"""
 
 from __future__ import annotations
 
+from collections import OrderedDict
 from typing import Final
 
+REMEMBERED: Final = 64
+"""How many commands a table has in memory; for older ones it asks its log."""
 BITS: Final = 15
 """2 to the power of this are the places for marks, four kilobytes a table."""
 LAST: Final = (1 << BITS) - 1
@@ -38,3 +45,27 @@ class Marks:
             if not self._marked[place >> 3] >> (place & 7) & 1:
                 return False
         return True
+
+
+class DoneCommands:
+    """The commands of one table, by who sent them and under which id."""
+
+    __slots__ = ("_latest", "_older")
+
+    def __init__(self) -> None:
+        self._latest: OrderedDict[str, int] = OrderedDict()
+        self._older = Marks()
+
+    def add(self, command: str, version: int) -> None:
+        self._latest[command] = version
+        if len(self._latest) > REMEMBERED:
+            forgotten, _ = self._latest.popitem(last=False)
+            self._older.add(forgotten)
+
+    def version_of(self, command: str) -> int | None:
+        """The version at which one of the latest was done."""
+        return self._latest.get(command)
+
+    def may_be_older(self, command: str) -> bool:
+        """Whether the log may have it."""
+        return self._older.may_have(command)

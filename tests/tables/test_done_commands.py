@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from carteado.tables.marks import Marks
+from carteado.tables.done_commands import Marks
 
 
 def test_whatever_was_added_is_known_and_hardly_anything_else() -> None:
