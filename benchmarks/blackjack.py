@@ -14,7 +14,7 @@ from collections.abc import Iterator
 from functools import partial
 from random import Random
 
-from benchmarks.measuring import Engine, Measured, measure
+from benchmarks.measuring import Engine, Measured, after_a_deal, measure
 from benchmarks.peers import BLACKJACK
 from benchmarks.peers import measured as peers_measured
 from carteado.blackjack.match import Match
@@ -31,25 +31,14 @@ TABLES: tuple[tuple[str, str, dict[str, int]], ...] = (
 def rounds_of(preset: str, options: dict[str, int], rng: Random) -> Engine:
     """Rounds of one seat, match after match, from fresh shoes when they are due."""
     regulation = RULEBOOK.with_options(RULEBOOK.preset(preset), {"rounds": 1000, "chips": 1_000_000, **options})
-    table, random = table_of(regulation, 1), rng.random
+    table = table_of(regulation, 1)
     state = Match(table)
 
     def play() -> int:
         nonlocal state
         if state.over:
             state = Match(table)
-        actions, played = 0, state.played
-        while state.played == played:
-            chance = state.chance
-            if chance is not None:
-                order = list(chance.items)
-                rng.shuffle(order)
-                state = state.shuffled(order)
-                continue
-            seat = state.actors()[0]
-            legal = state.legal(seat)
-            state = state.apply(seat, legal[int(random() * len(legal))])
-            actions += 1
+        state, actions = after_a_deal(state, rng)
         return actions
 
     play()

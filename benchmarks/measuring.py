@@ -89,30 +89,36 @@ def microseconds_each(act: Callable[[], object]) -> float:
 
 
 def deals_of(start: Callable[[], Any], rng: Random) -> Engine:
-    """Random deals of one of our games, match after match. ``start`` gives a new match; it keeps its ``last`` deal."""
-    random = rng.random
+    """Random deals of one of our games, match after match. ``start`` gives a new match."""
     state = start()
 
     def play() -> int:
         nonlocal state
         if state.outcome is not None:
             state = start()
-        actions, last = 0, state.last
-        while state.last is last:
-            chance = state.chance
-            if chance is not None:
-                order = list(chance.items)
-                rng.shuffle(order)
-                state = state.shuffled(order)
-                continue
-            actors = state.actors()
-            seat = actors[int(random() * len(actors))]
-            legal = state.legal(seat)
-            state = state.apply(seat, legal[int(random() * len(legal))])
-            actions += 1
+        state, actions = after_a_deal(state, rng)
         return actions
 
     return Engine(play, _copy_in_play(start(), rng))
+
+
+def after_a_deal(state: Any, rng: Random) -> tuple[Any, int]:
+    """A match of ours after one more deal at random, and how many actions it took. It keeps its ``last`` deal."""
+    random = rng.random
+    actions, last = 0, state.last
+    while state.last is last:
+        chance = state.chance
+        if chance is not None:
+            order = list(chance.items)
+            rng.shuffle(order)
+            state = state.shuffled(order)
+            continue
+        actors = state.actors()
+        seat = actors[int(random() * len(actors))]
+        legal = state.legal(seat)
+        state = state.apply(seat, legal[int(random() * len(legal))])
+        actions += 1
+    return state, actions
 
 
 def _copy_in_play(state: Any, rng: Random) -> Callable[[], object]:

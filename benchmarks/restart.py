@@ -27,13 +27,13 @@ from random import Random
 from typing import Any
 
 from carteado.tables import deciding
-from carteado.tables.bus import LocalBus
 from carteado.tables.deciding import Who
 from carteado.tables.events import Created, Seated
 from carteado.tables.hall import Hall
 from carteado.tables.ports import Finished, Ports, wall_clock
 from carteado.tables.store_sqlite import SqliteStore
 from carteado.tables.table import Table
+from carteado.tables.viewers import LocalBus
 
 SERVER = """
 import sys

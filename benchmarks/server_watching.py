@@ -15,13 +15,13 @@ from typing import Any
 from benchmarks.server import LONG, Server, connected, measure_site, one_table, server
 from carteado.server.presenter import Shower
 from carteado.tables import deciding
-from carteado.tables.bus import LocalBus
 from carteado.tables.deciding import Who
 from carteado.tables.events import Created, Seated
 from carteado.tables.hall import Hall
 from carteado.tables.ports import Finished, Ports, wall_clock
 from carteado.tables.store_sqlite import SqliteStore
 from carteado.tables.table import Table
+from carteado.tables.viewers import LocalBus
 
 SPECTATORS = 100
 CROWDS = (0, 400)

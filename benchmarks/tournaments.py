@@ -16,13 +16,13 @@ from carteado.tournaments.draws import expected_groups
 from carteado.tournaments.entries import Entry
 from carteado.tournaments.prospects import prospects
 from carteado.tournaments.public_view import public_view
+from carteado.tournaments.regulation_file import rules_text
 from carteado.tournaments.results import Result
 from carteado.tournaments.rules import DEFAULT, RULEBOOK
 from carteado.tournaments.schedule import round_robin
 from carteado.tournaments.score_sheets import score_sheets
 from carteado.tournaments.standings import Game
 from carteado.tournaments.state import Tournament
-from carteado.tournaments.texts import rules_text
 from carteado.tournaments.tournament_file import dump, load
 
 RESULTS = [Result(((12, 5), (12, 8))), Result(((12, 5), (3, 12), (14, 7)))]

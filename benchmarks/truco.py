@@ -11,7 +11,7 @@ import argparse
 from random import Random
 from time import process_time
 
-from benchmarks.measuring import Engine, Measured, measure, microseconds_each
+from benchmarks.measuring import Engine, Measured, after_a_deal, measure, microseconds_each
 from benchmarks.peers import LEDUC, measured
 from carteado.truco.dealing import random_deal
 from carteado.truco.hand import Hand
@@ -63,27 +63,17 @@ def hands_of(preset: str, seats: int, rng: Random) -> Engine:
 def matches_of(preset: str, seats: int, rng: Random) -> Engine:
     """Whole matches through the protocol every game has: shuffles, cuts, hands, points."""
     regulation = RULEBOOK.preset(preset)
-    random = rng.random
 
     def play() -> int:
         state = Match(regulation, seats)
         actions = 0
         while state.outcome is None:
-            chance = state.chance
-            if chance is not None:
-                order = list(chance.items)
-                rng.shuffle(order)
-                state = state.shuffled(order)
-                continue
-            actors = state.actors()
-            seat = actors[int(random() * len(actors))]
-            legal = state.legal(seat)
-            state = state.apply(seat, legal[int(random() * len(legal))])
-            actions += 1
+            state, more = after_a_deal(state, rng)
+            actions += more
         return actions
 
     midway = Match(regulation, seats, dealer=1).shuffled(occasion(regulation, seats, 1, (0, 0)).deck.cards)
-    return Engine(play, midway._copy)
+    return Engine(play, midway.copy)
 
 
 def where_the_time_goes(preset: str, seats: int) -> list[str]:

@@ -8,10 +8,10 @@ from carteado.tournaments import events
 from carteado.tournaments.deciding import decide, ties_that_matter
 from carteado.tournaments.draws import expected_bracket, expected_groups
 from carteado.tournaments.entries import Entry
+from carteado.tournaments.regulation_file import rules_text
 from carteado.tournaments.results import Result
 from carteado.tournaments.rules import RULEBOOK
 from carteado.tournaments.state import Tournament
-from carteado.tournaments.texts import rules_text
 from tests.tournaments.group import FENACEF
 
 SECRET = bytes(range(32)).hex()

@@ -8,11 +8,10 @@ import pytest
 
 from carteado.tournaments import events
 from carteado.tournaments.calling import ready
-from carteado.tournaments.draws import expected_groups
+from carteado.tournaments.draws import expected_groups, qualified
 from carteado.tournaments.entries import Entry
 from carteado.tournaments.events import BracketMade
 from carteado.tournaments.public_view import public_view
-from carteado.tournaments.qualifying import qualified
 from carteado.tournaments.refused import Refused
 from carteado.tournaments.results import Result, problems, walkover, worth
 from carteado.tournaments.suspensions import suspensions

@@ -8,8 +8,8 @@ from carteado.regulation.rulebook import BadRegulation
 from carteado.regulation.sentences import describe, label, section
 from carteado.tournaments import events
 from carteado.tournaments.calling import ready
+from carteado.tournaments.regulation_file import rules_text
 from carteado.tournaments.rules import RULEBOOK
-from carteado.tournaments.texts import rules_text
 from carteado.words.catalogue import lookup
 from tests.tournaments.group import FENACEF, fenacef
 from tests.tournaments.hall import Desk

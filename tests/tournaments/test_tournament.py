@@ -14,10 +14,9 @@ from carteado.tournaments import events
 from carteado.tournaments.calling import free_tables, late, next_call, ready, waiting
 from carteado.tournaments.consequences import consequences
 from carteado.tournaments.deciding import decide, refold
-from carteado.tournaments.draws import expected_bracket, expected_groups, expected_tie
+from carteado.tournaments.draws import expected_bracket, expected_groups, expected_tie, qualified
 from carteado.tournaments.entries import Entry
 from carteado.tournaments.public_view import entry_view, public_view
-from carteado.tournaments.qualifying import qualified
 from carteado.tournaments.refused import Refused
 from carteado.tournaments.results import Result
 from carteado.tournaments.tournament_file import dump, load

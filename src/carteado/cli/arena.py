@@ -11,10 +11,9 @@ from typing import Final
 from carteado.arena.crosstable import crosstable
 from carteado.arena.players import UnknownBot, player
 from carteado.arena.tournament import Tournament, play, rated
-from carteado.cli.learnt_elsewhere import learnt_elsewhere
 from carteado.cli.parser import Parser, WrongUse, add_command
 from carteado.cli.streams import one_line
-from carteado.cli.which_regulation import find
+from carteado.cli.which_regulation import find, learnt_elsewhere
 from carteado.games import GAMES, first_game, new_game, rulebook, usual_regulation
 from carteado.regulation.rulebook import BadRegulation
 from carteado.words.catalogue import Language, say

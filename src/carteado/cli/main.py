@@ -5,7 +5,7 @@ from __future__ import annotations
 import sys
 from collections.abc import Sequence
 from importlib import import_module
-from typing import Final
+from typing import Any, Final
 
 from carteado.cli.parser import Parser, WrongUse, take_language
 from carteado.cli.streams import leave_quietly, os_reason, prepare_streams, undisturbed
@@ -30,7 +30,9 @@ COMMANDS: Final = (
     "backup",
     "restore",
 )
-"""Each is a module beside this one, with `add(commands, lang)` and `run(arguments, lang)`."""
+"""Each has a module beside this one, named like it if `MODULES` names no other, with `add(commands, lang)` and
+`run(arguments, lang)`."""
+MODULES: Final = {"backup": "copies", "restore": "copies"}
 
 WRONG_USE: Final = 2
 INTERRUPTED: Final = 130
@@ -71,8 +73,12 @@ def _run(arguments: list[str], lang: Language) -> int:
     if asked.command is None:
         parser.print_help()
         return 0
-    status: int = import_module(f"carteado.cli.{asked.command}").run(asked, lang)
+    status: int = _module(asked.command).run(asked, lang)
     return status
+
+
+def _module(command: str) -> Any:
+    return import_module(f"carteado.cli.{MODULES.get(command, command)}")
 
 
 def new_parser(lang: Language) -> Parser:
@@ -81,8 +87,8 @@ def new_parser(lang: Language) -> Parser:
     parser.common_options()
     parser.switches.add_argument("--version", action="version", version=_version(), help=say("cli.help.version", lang))
     commands = parser.commands("command", required=False)
-    for name in COMMANDS:
-        import_module(f"carteado.cli.{name}").add(commands, lang)
+    for module in dict.fromkeys(map(_module, COMMANDS)):
+        module.add(commands, lang)
     return parser
 
 

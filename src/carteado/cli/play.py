@@ -14,13 +14,11 @@ from uuid import uuid4
 
 from carteado.bots.bot import Bot, every_bot, levels, ready
 from carteado.cli.faces import new_face
-from carteado.cli.learnt_elsewhere import learnt_elsewhere
-from carteado.cli.lines import tell
 from carteado.cli.parser import Parser, WrongUse, add_command
 from carteado.cli.record_file import RecordFile, new_path, replace_text, usual_path
-from carteado.cli.streams import one_line, path_of
+from carteado.cli.streams import one_line, path_of, tell
 from carteado.cli.table import Table
-from carteado.cli.which_regulation import Named, find
+from carteado.cli.which_regulation import Named, find, learnt_elsewhere
 from carteado.core.game import Game
 from carteado.fairness.shuffles import FairMatch, draw_secret, is_seed
 from carteado.games import GAMES, first_game, new_game, rulebook, usual_regulation, usual_seats

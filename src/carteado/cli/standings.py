@@ -8,9 +8,8 @@ from argparse import Namespace, _SubParsersAction
 from collections.abc import Iterator
 from typing import Any, Final
 
-from carteado.cli.lines import fitting
 from carteado.cli.parser import Parser, add_command
-from carteado.cli.streams import folder_of, one_line, open_input
+from carteado.cli.streams import fitting, folder_of, one_line, open_input
 from carteado.files.records import Unreadable
 from carteado.tournaments.reasons import signed, why
 from carteado.tournaments.standings import Line, Standings

@@ -8,9 +8,10 @@ import io
 import os
 import signal
 import sys
+import textwrap
 import threading
 import unicodedata
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from typing import BinaryIO, Final
@@ -113,3 +114,23 @@ def one_line(text: str) -> str:
     """A text from outside, short and printable."""
     shown = "".join(c if c.isprintable() else "·" for c in text)
     return shown if len(shown) <= 200 else shown[:199] + "…"
+
+
+WIDTH: Final = 79
+NO_BREAK: Final = "\xa0"
+"""Stands for a space where a line may not be broken: between the cards of a jogo, say."""
+
+
+def fitting(lines: Iterable[str]) -> list[str]:
+    """The lines broken between words; what goes on in the next line is set in."""
+    return [
+        part.replace(NO_BREAK, " ")
+        for text in lines
+        for line in text.split("\n")
+        for part in textwrap.wrap(line, WIDTH, subsequent_indent="    ", break_on_hyphens=False) or [line]
+    ]
+
+
+def tell(lines: Iterable[str]) -> None:
+    for line in fitting(lines):
+        print(line)

@@ -8,9 +8,8 @@ from dataclasses import dataclass, field
 
 from carteado.bots.bot import Bot
 from carteado.cli.faces.face import Choice, Face, plain
-from carteado.cli.lines import tell
 from carteado.cli.record_file import RecordFile
-from carteado.cli.streams import one_line
+from carteado.cli.streams import one_line, tell
 from carteado.core.game import Refusal, State
 from carteado.hosting import HostedGame
 from carteado.regulation.documents import Article

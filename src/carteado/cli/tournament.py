@@ -20,6 +20,7 @@ from carteado.cli.streams import folder_of, one_line, open_input
 from carteado.fairness.shuffles import draw_secret
 from carteado.files.file_errors import Unreadable
 from carteado.regulation.rulebook import BadRegulation
+from carteado.tournament_files.optional import xlsx_rows
 from carteado.tournaments import events
 from carteado.tournaments.consequences import consequences
 from carteado.tournaments.deciding import decide
@@ -28,12 +29,11 @@ from carteado.tournaments.entries import Entry
 from carteado.tournaments.entry_list import csv_rows, next_id, preview
 from carteado.tournaments.record_results import BadRecord, partida_of_record
 from carteado.tournaments.refused import Refused
-from carteado.tournaments.regulation_file import find_regulation
+from carteado.tournaments.regulation_file import find_regulation, rules_text
 from carteado.tournaments.results import Absent, Result, cautions
 from carteado.tournaments.rules import DEFAULT
 from carteado.tournaments.schedule import letter
 from carteado.tournaments.state import Tournament
-from carteado.tournaments.texts import rules_text
 from carteado.tournaments.tournament_file import MOST_BYTES, dump, load
 from carteado.words.catalogue import Language, say
 
@@ -210,7 +210,7 @@ def _listed(asked: Namespace, state: Tournament, lang: Language) -> tuple[Entry,
         return ()
     with open_input(asked.list) as source:
         content = source.read(MOST_BYTES)
-    rows = tournament_prints.xlsx_rows(content) if content[:2] == b"PK" else csv_rows(content)
+    rows = xlsx_rows(content) if content[:2] == b"PK" else csv_rows(content)
     found = preview(rows, tuple(state.entries.values()))
     for problem in found.problems:
         print(one_line(problem.text(lang)), file=sys.stderr)

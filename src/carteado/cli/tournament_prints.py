@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from importlib import import_module
-from typing import Any, Final
+from typing import Final
 
 from carteado.cli.streams import one_line
+from carteado.tournament_files.optional import module
 from carteado.tournaments.refused import Refused
 from carteado.tournaments.score_sheets import score_sheet, score_sheets
 from carteado.tournaments.state import Tournament
@@ -41,34 +41,15 @@ def exported(state: Tournament, suffix: str, lang: Language) -> bytes:
     """The whole tournament as text, or its tables as a spreadsheet, by the end of the file's name."""
     if suffix not in (".xlsx", ".csv"):
         return dump(state).encode()
-    module = _module("spreadsheets")
-    standings = module.standings_rows(state, lang)
+    sheets_of = module("spreadsheets")
+    standings = sheets_of.standings_rows(state, lang)
     titles = [say(f"tournaments_cli.sheet.{key}", lang) for key in ("standings", "games")]
-    sheets = [(titles[0], standings), (titles[1], module.games_rows(state, lang))]
-    content: bytes = module.as_csv(standings) if suffix == ".csv" else module.as_xlsx(sheets)
+    sheets = [(titles[0], standings), (titles[1], sheets_of.games_rows(state, lang))]
+    content: bytes = sheets_of.as_csv(standings) if suffix == ".csv" else sheets_of.as_xlsx(sheets)
     return content
-
-
-def xlsx_rows(content: bytes) -> list[list[str]]:
-    """The rows of a spreadsheet; Refused when it is none."""
-    module = _module("spreadsheets")
-    try:
-        rows: list[list[str]] = module.xlsx_rows(content)
-    except module.NotASpreadsheet:
-        raise Refused("not_a_spreadsheet") from None
-    return rows
 
 
 def _writer(name: str) -> Callable[..., bytes]:
     """What writes a print: a function named as its module."""
-    writer: Callable[..., bytes] = getattr(_module(name), name)
+    writer: Callable[..., bytes] = getattr(module(name), name)
     return writer
-
-
-def _module(name: str) -> Any:
-    try:
-        return import_module(f"carteado.tournament_files.{name}")
-    except ModuleNotFoundError as error:
-        if error.name is not None and error.name.startswith("carteado"):
-            raise
-        raise Refused("not_installed", name=error.name or "") from None

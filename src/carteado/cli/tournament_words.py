@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
 
-from carteado.cli.lines import tell
 from carteado.cli.standings import rows
-from carteado.cli.streams import one_line
+from carteado.cli.streams import one_line, tell
 from carteado.tournaments.calling import to_play
 from carteado.tournaments.entries import Entry
 from carteado.tournaments.results import score_of

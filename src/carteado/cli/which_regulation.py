@@ -7,12 +7,13 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+from carteado.bots.bot import learnt_by
 from carteado.cli.streams import STDIN, open_input
 from carteado.files.file_errors import quoted
 from carteado.games import GAMES, first_game, rulebook
 from carteado.regulation.rulebook import MAX_BYTES, BadRegulation, Problem, Regulation
 from carteado.regulation_files import game_of_preset
-from carteado.words.catalogue import Said
+from carteado.words.catalogue import Language, Said, say
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,3 +77,9 @@ def _game_of(content: bytes) -> str:
     if isinstance(game, str) and game not in GAMES:
         raise BadRegulation(Problem(Said("replay.unknown_game", game=quoted(game), known=", ".join(GAMES))))
     return game if isinstance(game, str) else first_game()
+
+
+def learnt_elsewhere(game: str, regulation: Regulation[Any], seats: int, lang: Language) -> list[str]:
+    """One line where a game's bots were trained for other rules than these; none where they know these."""
+    known = learnt_by(game, regulation, seats)
+    return [say("arena.learnt_by", lang, by=rulebook(game).preset(known).name)] if known else []

@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from typing import Literal
 
 from carteado.tournaments.deciding import decide, score_text
+from carteado.tournaments.draws import qualified
 from carteado.tournaments.events import Event
-from carteado.tournaments.qualifying import qualified
 from carteado.tournaments.schedule import Fixture, letter
 from carteado.tournaments.state import Tournament
 from carteado.words.catalogue import Language, Said

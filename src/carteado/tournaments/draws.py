@@ -1,4 +1,4 @@
-"""Draws that a tournament holds: events made from the committed secret and the seeds of the hall.
+"""Draws that a tournament holds, and the bracket of those who go on: events made from the committed secret and seeds.
 
 Who has the secret revealed after a draw, the seeds and the list of entries gets the same groups and games.
 """
@@ -6,14 +6,15 @@ Who has the secret revealed after a draw, the seeds and the list of entries gets
 from __future__ import annotations
 
 from collections.abc import Sequence
+from fractions import Fraction
 from typing import Final
 
-from carteado.tournaments.events import BracketMade, GroupsDrawn, TieDrawn
+from carteado.tournaments.events import BracketMade, GroupsDrawn, SeedCommitted, TieDrawn, Undone
 from carteado.tournaments.group_draw import lots, make_groups, number_of_games
-from carteado.tournaments.qualifying import qualified
 from carteado.tournaments.refused import need
 from carteado.tournaments.schedule import fixtures
 from carteado.tournaments.seeding import bracket_order
+from carteado.tournaments.standings import Line
 from carteado.tournaments.state import Tournament
 
 MOST_GAMES: Final = 10_000
@@ -41,6 +42,47 @@ def expected_tie(state: Tournament, group: int, among: Sequence[str], seeds: Seq
 
 def _drawn(state: Tournament, seeds: Sequence[str], purpose: str, ids: list[str]) -> list[str]:
     return lots(bytes.fromhex(state.secret), state.draw_name, seeds, 1, purpose, ids)
+
+
+def is_known(state: Tournament) -> bool:
+    """Whether the secret of the next draw is one no more: nobody may have seen it before the hall says its words.
+
+    A draw that was held and undone has shown it; so has a commitment that was undone and brought back.
+    """
+    commits = [one.number for one in state.log if isinstance(one.event, SeedCommitted)]
+    standing = [number for number in commits if number not in state.undone]
+    return bool(state.secret) and any(_shows(one.event, standing[-1]) for one in state.log[standing[-1] :])
+
+
+def _shows(event: object, commit: int) -> bool:
+    match event:
+        case GroupsDrawn(seeds) | TieDrawn(seeds=seeds):
+            return bool(seeds)
+        case Undone(decision):
+            return decision == commit
+    return False
+
+
+# The bracket -------------------------------------------------------------------------------------------
+
+
+def qualified(state: Tournament) -> tuple[str, ...]:
+    """The pairs that advance, strongest first.
+
+    All winners of groups come before all seconds. Among equals in place, points, partidas and balance per game
+    decide, because groups may differ in size; then the lots of the draw. Nobody is promoted into the place of one
+    who was disqualified.
+    """
+    through = [line for table in state.tables_of_groups for line in table.rows[: state.rules.advance]]
+    lot = {pair: number for number, pair in enumerate(state.lots)}
+    strongest_first = sorted(through, key=lambda line: (line.place, *_strength(line), lot.get(line.pair, 0)))
+    return tuple(line.pair for line in strongest_first if not line.disqualified)
+
+
+def _strength(line: Line) -> tuple[Fraction, ...]:
+    played = line.played or 1
+    total = line.total
+    return tuple(-Fraction(value, played) for value in (total.points, total.partidas, total.balance))
 
 
 def expected_bracket(state: Tournament, seeds: Sequence[str] = ()) -> BracketMade:

@@ -10,7 +10,7 @@ longer nor broken by them.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Container, Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Final
 
@@ -162,11 +162,12 @@ def free(evening: Evening) -> list[str]:
     return sorted(waiting, key=lambda who: (evening.scores[who].free_since, who))
 
 
-def pairings(evening: Evening, now: int) -> list[tuple[str, str]]:
-    """Who should sit down together now: those who have waited longest, each with the nearest in points."""
+def pairings(evening: Evening, now: int, elsewhere: Container[str] = ()) -> list[tuple[str, str]]:
+    """Who should sit down together now: those who have waited longest, each with the nearest in points. Who still plays
+    `elsewhere` is waited for."""
     if not evening.starts <= now < evening.ends:
         return []
-    waiting, pairs = free(evening), []
+    waiting, pairs = [who for who in free(evening) if who not in elsewhere], []
     while len(waiting) > 1:
         who = waiting.pop(0)
         others = [other for other in waiting if _may_meet(evening, who, other, now)]
@@ -177,11 +178,12 @@ def pairings(evening: Evening, now: int) -> list[tuple[str, str]]:
     return pairs
 
 
-def waited_long(evening: Evening, now: int) -> list[str]:
+def waited_long(evening: Evening, now: int, elsewhere: Container[str] = ()) -> list[str]:
     """The people who have waited so long that a bot should keep them company."""
     if not evening.starts <= now < evening.ends:
         return []
-    return [who for who in free(evening) if not is_bot(who) and now >= bot_due(evening, who)]
+    people = [who for who in free(evening) if not is_bot(who) and who not in elsewhere]
+    return [who for who in people if now >= bot_due(evening, who)]
 
 
 def bot_due(evening: Evening, who: str) -> int:

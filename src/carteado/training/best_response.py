@@ -69,8 +69,7 @@ def _respond(
     rest = (learner, weight, r, keys, regrets, strategies, equity, frozen_keys, frozen)
     if seat != learner or many == 1:
         if at >= 0:
-            for action in range(ACTIONS):
-                strategies[at, action] += weight * sigma[action]
+            mccfr._counted(strategies[at], weight, sigma)
         states[depth + 1, :] = s
         act(states[depth + 1], r, seat, mccfr._drawn(sigma, mask))
         return _respond(states, masks, sigmas, worths, depth + 1, *rest)
@@ -83,9 +82,7 @@ def _respond(
             values[action] = _respond(states, masks, sigmas, worths, depth + 1, *rest)
             value += sigma[action] * values[action]
     if at >= 0:
-        for action in range(ACTIONS):
-            if mask[action]:
-                regrets[at, action] += weight * (values[action] - value)
+        mccfr._regretted(regrets[at], weight, mask, values, value)
     return value
 
 

@@ -124,6 +124,21 @@ def _drawn(sigma: Any, mask: Any) -> Any:
 
 
 @njit
+def _counted(strategy: Any, weight: Any, sigma: Any) -> None:
+    """What was played here, added to what the average is taken of."""
+    for action in range(ACTIONS):
+        strategy[action] += weight * sigma[action]
+
+
+@njit
+def _regretted(regret: Any, weight: Any, mask: Any, values: Any, value: Any) -> None:
+    """By how much each action that was tried would have done better than all did together."""
+    for action in range(ACTIONS):
+        if mask[action]:
+            regret[action] += weight * (values[action] - value)
+
+
+@njit
 def _worth(s: Any, r: Any, equity: Any) -> Any:
     """The chance that the side of seat 0 wins the match after this hand."""
     ours = min(s[SCORE] + s[POINTS], r[R_TARGET])
@@ -149,8 +164,7 @@ def _traverse(
     _matched(regrets, at, mask, sigma)
     if seat != learner or many == 1:
         if at >= 0:
-            for action in range(ACTIONS):
-                strategies[at, action] += weight * sigma[action]
+            _counted(strategies[at], weight, sigma)
         chosen = _drawn(sigma, mask)
         states[depth + 1, :] = s
         act(states[depth + 1], r, seat, chosen)
@@ -177,9 +191,7 @@ def _traverse(
             )
             value += sigma[action] * values[action]
     if at >= 0:
-        for action in range(ACTIONS):
-            if mask[action]:
-                regrets[at, action] += weight * (values[action] - value)
+        _regretted(regrets[at], weight, mask, values, value)
     return value
 
 

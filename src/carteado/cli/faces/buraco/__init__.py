@@ -10,7 +10,7 @@ from carteado.cli.faces.buraco.explaining import explain
 from carteado.cli.faces.buraco.reading import read
 from carteado.cli.faces.buraco.voice import Voice
 from carteado.cli.faces.face import Choice, Face
-from carteado.cli.lines import fitting
+from carteado.cli.streams import fitting
 from carteado.core.game import View
 from carteado.regulation.rulebook import Regulation
 from carteado.words.catalogue import Language
