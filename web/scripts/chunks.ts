@@ -11,7 +11,7 @@ const GROUPS: Record<string, RegExp> = {
   cards: /\/src\/(lib\/(cards\/|samples)|ui\/Fan)/,
   games: /\/src\/(games\/index|frame\/words)/,
   table:
-    /\/src\/(lib\/fairNotes|frame\/(emotes|inside|table|History|MenuButton|Notices|Result|Seat|TableFrame|Watching|Why)\.)/,
+    /\/src\/(lib\/fairNotes|frame\/(board|emotes|inside|table|History|MenuButton|Notices|Result|Seat|TableFrame|TalkButton|Watching|Why)\.)/,
   account:
     /\/src\/(account\/(CodesToKeep|PasswordField)|lib\/(passkeys|i18n\/(account|words\/\w+\/site_account)))|rolldown\/runtime/,
 }

@@ -36,7 +36,7 @@ export class LiveTable extends Table<View> {
     this.session = new Session(id, {
       happened: (...what) => this.happened(...what),
       cameIn: (kind) => (this.held = { kind, told: [], ended: '' }),
-      soFar: (steps) => this.soFar(steps),
+      soFar: (steps) => this.cameInto(steps),
       letGo: () => this.letGo(),
       meanwhile: (ended) => (this.meanwhile = ended),
       refused: (refused) => this.refused(refused),
@@ -188,7 +188,8 @@ export class LiveTable extends Table<View> {
   }
 
   /** One comes in the middle of a hand: the log has it from its beginning, and nothing of it is read out. */
-  private soFar(steps: Happened[]): void {
+  private cameInto(steps: Happened[]): void {
+    this.soFar = steps
     this.story = []
     this.opening = []
     for (const step of steps) {

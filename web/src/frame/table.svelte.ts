@@ -79,6 +79,8 @@ export abstract class Table<V = View> {
   laying = $state(false)
   /** The sentences so far, oldest first. */
   story = $state.raw<Told[]>([])
+  /** What had happened in the hand that one came into the middle of. */
+  soFar = $state.raw<readonly Happened[]>([])
   /** A board that shows what is held in two looks: a tap at the first leads to the second. */
   lookOn = $state.raw<(() => void) | null>(null)
   /** How a hand ended while one was away, until it is read, or one plays on. */

@@ -8,6 +8,7 @@ type Line = readonly [key: string, does: keyof typeof words]
 export const EVERYWHERE: readonly Line[] = [
   ['S', 'all.s'],
   ['M', 'all.m'],
+  ['?', 'all.help'],
   ['← →', 'all.replay'],
 ]
 

@@ -23,3 +23,6 @@ export async function loadStudy(game: string): Promise<Component<{ path: string 
   const [study] = await Promise.all([STUDIES[`./${game}/Study.svelte`]!(), loadWords(game)])
   return study
 }
+
+/** The page of help, with the keys of a game. */
+export const helpOf = (game: string): string => `/ajuda?jogo=${encodeURIComponent(game)}`

@@ -6,7 +6,6 @@ import { isStill } from '../../lib/settings.svelte'
 import type { BlackjackHand, BlackjackRound, BlackjackView } from '../../lib/wire'
 import { amounts, handy, nearest } from './bets'
 import { arrivals, type Arrivals } from './pace'
-import { t } from './words'
 
 export type Placed = BlackjackHand & { /** Its place among the hands of the round. */ place: number }
 export type Panel = 'house' | 'training'
@@ -89,11 +88,8 @@ export class Blackjack {
   gainOf = (round: BlackjackRound | null): number =>
     this.table.seats.reduce((sum, seat) => sum + (round?.gains?.[seat - 1] ?? 0), 0)
 
-  /** "Você" or a name; of one's several places their numbers, which stand behind the name in what is told. */
-  nameOf = (seat: number): string => {
-    const own = this.several && this.table.seats.includes(seat)
-    return own ? t('place', { n: this.numberOf(seat) }) : this.table.nameOf(seat)
-  }
+  /** "Você" or a name; one's several places are called as in what is told, "Ana" and "Ana (2)". */
+  nameOf = (seat: number): string => this.table.nameOf(seat)
   /** Of one of one's several places. */
   numberOf = (seat: number): string => / \((\d+)\)$/.exec(this.table.nameOf(seat))?.[1] ?? '1'
 

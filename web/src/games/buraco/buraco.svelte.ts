@@ -1,11 +1,12 @@
 /** Buraco as one viewer sees it: what the parts of the board read. It shows views and legal actions, and knows no rule. */
 
-import { getContext, setContext } from 'svelte'
+import { getContext, setContext, untrack } from 'svelte'
 import { useTable, type Step } from '../../frame/table.svelte'
 import { shortName } from '../../lib/cards/names'
 import { t as site } from '../../lib/i18n/index.svelte'
-import type { BuracoDeal, BuracoJogo, BuracoView } from '../../lib/wire'
+import type { BuracoDeal, BuracoJogo, BuracoView, Happened } from '../../lib/wire'
 import { liking } from './kept.svelte'
+import { afterAll, afterMove, type Laid } from './laid'
 import { offersOf } from './offers'
 import { apart, freshIn, movedTo, sorted, type Held, type Sort } from './order'
 import { addOf, layOf } from './picks'
@@ -27,7 +28,7 @@ export class Buraco {
   /** The cards that came into the hand last. */
   private came = $state.raw<readonly string[]>([])
   /** For every seat: which jogos it laid or added to in its latest turn, as "side/number". */
-  laid = $state.raw<Record<number, readonly string[]>>({})
+  laid = $state.raw<Laid>({})
   /** The deal that `laid` is about. */
   private laidIn = 0
   /** How the table was left by the move that ended a deal. */
@@ -48,6 +49,7 @@ export class Buraco {
       if (!this.table.busy && this.plan.length) this.goOnWithPlan()
     })
     $effect(() => this.glance())
+    $effect(() => this.cameInto(this.table.soFar))
     $effect(() => this.touched(`pick ${this.pick.toSorted().join(' ')}`))
   }
 
@@ -62,6 +64,8 @@ export class Buraco {
   readonly seated = $derived(this.table.seat !== null)
   readonly me = $derived(this.table.bottom)
   readonly mine = $derived(this.view.sides.findIndex((seats) => seats.includes(this.me)))
+  /** Everybody for themselves: two or three at the table. */
+  readonly alone = $derived(this.view.sides.every((seats) => seats.length === 1))
   readonly over = $derived(!!this.table.position?.over && !this.table.held)
   /** The program cuts for whoever left it to it: nothing is asked that it answers before one has read it. */
   private readonly cutsAlone = $derived(!!this.view.cut && this.table.you.auto_cut)
@@ -173,10 +177,15 @@ export class Buraco {
     )
   }
 
-  sideName(index: number): string {
+  /** Nós and Eles where there are partners; who plays alone is called by name. */
+  private sideName(index: number): string {
     const seats = this.view.sides[index] ?? []
-    if (this.seated && this.view.sides.length === 2) return index === this.mine ? t('side.us') : t('side.them')
+    if (this.seated && !this.alone) return index === this.mine ? t('side.us') : t('side.them')
     return seats.map((seat) => this.table.nameOf(seat)).join(' + ')
+  }
+  /** How many mortos a side has taken in the deal that is played or looked at. */
+  tookOf(side: number): number {
+    return (this.deal ?? (this.table.held && this.last))?.took[side] ?? 0
   }
   /** How many cards a seat holds, or held when what is looked at ended. */
   leftOf(seat: number): number {
@@ -250,10 +259,19 @@ export class Buraco {
     this.laidIn = before.number
     this.glancing = held !== null
     this.left = held && leftBy(before.deal, after.last?.discard ?? null)
-    const [word, ...rest] = action.split(' ')
-    if (word === 'compra' || word === 'lixo') this.laid = { ...this.laid, [seat]: [] }
-    if (word === 'baixa' || word === 'junta') this.markLaid(seat, before, word === 'junta' ? Number(rest.at(-1)) : 0)
-    if (seat === this.table.seat) this.cardsCame(word!, before, after)
+    const side = before.sides.findIndex((seats) => seats.includes(seat))
+    this.laid = afterMove(this.laid, seat, action, side, before.deal.jogos[side]!.length)
+    if (seat === this.table.seat) this.cardsCame(action.split(' ')[0]!, before, after)
+  }
+
+  /** One comes in the middle of a deal: the marks stand where they stood. */
+  private cameInto(steps: readonly Happened[]): void {
+    if (!steps.length) return
+    untrack(() => {
+      const { view, deal } = this
+      this.laid = deal ? afterAll(steps, view.sides, deal.jogos) : {}
+      this.laidIn = deal ? view.number : 0
+    })
   }
 
   private glance(): (() => void) | undefined {
@@ -266,15 +284,6 @@ export class Buraco {
       clearTimeout(timer)
       table.lookOn = null
     }
-  }
-
-  /** A jogo is marked by who touched it last. */
-  private markLaid(seat: number, before: BuracoView, number: number): void {
-    const side = before.sides.findIndex((seats) => seats.includes(seat))
-    const mark = `${side}/${number || before.deal!.jogos[side]!.length + 1}`
-    const without = Object.entries(this.laid).map(([one, marks]) => [one, marks.filter((other) => other !== mark)])
-    const others: Record<number, readonly string[]> = Object.fromEntries(without)
-    this.laid = { ...others, [seat]: [...(others[seat] ?? []), mark] }
   }
 
   private cardsCame(word: string, before: BuracoView, after: BuracoView): void {
