@@ -1,7 +1,7 @@
 import { expect, test, type Page } from '@playwright/test'
 import { clean } from './clean'
 import { LONG } from './long'
-import { begin, open, person } from './table'
+import { ask, begin, open, person, prepared } from './table'
 
 const PAGES = [
   '/',
@@ -64,8 +64,8 @@ for (const [look, { theme, ...viewport }] of (LONG ? [...LOOKS, ...MORE] : LOOKS
     }
   })
 
-test('the waiting room is clean for any number of seats, and calls friends first', async ({ browser }) => {
-  const page = await person(browser, { still: true })
+test('the waiting room is clean for any number of seats, and calls friends first', async ({ context }) => {
+  const page = await prepared(context, { still: true })
   for (const [game, regulation, seats] of [
     ['truco', 'paulista', 4],
     ['buraco', 'copag', 6],
@@ -84,8 +84,8 @@ test('the waiting room is clean for any number of seats, and calls friends first
   await expect(page.getByRole('img', { name: 'Código QR com o link da mesa' })).toBeInViewport({ ratio: 1 })
 })
 
-test('partners face each other, and whoever looks sits at the bottom', async ({ browser }) => {
-  const [host, guest] = [await person(browser), await person(browser)]
+test('partners face each other, and whoever looks sits at the bottom', async ({ browser, context }) => {
+  const [host, guest] = [await prepared(context), await person(browser)]
   const table = await open(host, { game: 'truco', regulation: 'paulista', seats: 4 })
   await host.goto(`/mesa/${table}`)
   const place = async (page: Page, seat: number) =>
@@ -109,8 +109,8 @@ test('partners face each other, and whoever looks sits at the bottom', async ({ 
   expect((await place(guest, 2)).y).toBeGreaterThan((await place(guest, 4)).y)
 })
 
-test('Sentar in the lobby sits; tables have their game in sight and as a filter', async ({ browser }) => {
-  const [host, guest] = [await person(browser), await person(browser)]
+test('Sentar in the lobby sits; tables have their game in sight and as a filter', async ({ browser, context }) => {
+  const [host, guest] = [await prepared(context), await person(browser)]
   const table = await open(host, { game: 'buraco', regulation: 'stbl', seats: 4, public: true })
   await host.goto(`/mesa/${table}`)
   await expect(host.getByRole('button', { name: 'Começar' })).toBeVisible()
@@ -125,8 +125,8 @@ test('Sentar in the lobby sits; tables have their game in sight and as a filter'
   await expect(guest.locator('.seats li').nth(1)).toContainText('Você')
 })
 
-test('a table of any game is made with the rules people change first', async ({ browser }) => {
-  const page = await person(browser, { still: true })
+test('a table of any game is made with the rules people change first', async ({ context }) => {
+  const page = await prepared(context, { still: true })
   await page.goto('/nova')
   await page.getByLabel('Pif-paf', { exact: true }).check()
   await page.getByLabel('Amigos, por link').check()
@@ -143,10 +143,30 @@ test('a table of any game is made with the rules people change first', async ({ 
   await page.goto('/nova?jogo=pifpaf')
   await expect(page.getByRole('radio', { name: '5', exact: true })).toBeChecked()
   await expect(page.getByLabel('Fichas', { exact: true })).toHaveValue('80')
+  // Another game is chosen, and its rules come late: those of pif-paf, which has rounds too, can't be changed meanwhile.
+  let answer: () => void = () => undefined
+  const late = new Promise<void>((done) => (answer = done))
+  await page.route('**/api/rules/blackjack/schema', (route) => late.then(() => route.continue()))
+  await expect(page.getByLabel('Rodadas', { exact: true })).toBeAttached()
+  await page.getByLabel('Vinte e um', { exact: true }).check()
+  await expect(page.getByLabel('Rodadas', { exact: true })).not.toBeAttached()
+  answer()
+  // How long blackjack lasts and how much may be bet; a number that says nothing by itself is put into words.
+  await page.getByText('Mais regras').click()
+  await expect(page.getByLabel('Rodadas', { exact: true })).toHaveAccessibleDescription(/rodadas|fichas/)
+  await page.getByLabel('Rodadas', { exact: true }).fill('7')
+  await page.getByLabel('Aposta máxima', { exact: true }).fill('60')
+  await page.getByLabel('Aposta máxima', { exact: true }).blur()
+  await page.getByRole('button', { name: 'Abrir a mesa' }).click()
+  await page.waitForURL(/\/mesa\//)
+  const other = await page.evaluate(() =>
+    fetch(`/api/tables/${location.pathname.split('/').at(-1)}`).then((one) => one.json()),
+  )
+  expect(other).toMatchObject({ game: 'blackjack', options: { rounds: 7, max_bet: 60 } })
 })
 
-test('the help has the keys of the game one plays, and of all to who comes from elsewhere', async ({ browser }) => {
-  const page = await person(browser, { still: true })
+test('the help has the keys of the game one plays, and of all to who comes from elsewhere', async ({ context }) => {
+  const page = await prepared(context, { still: true })
   await page.goto('/ajuda')
   await expect(page.locator('section[data-game] h2')).toHaveText(['Truco', 'Blackjack', 'Buraco', 'Pif-paf'])
   await begin(page, { game: 'buraco', regulation: 'copag', seats: 2 }, { dealer: 2 })
@@ -156,6 +176,16 @@ test('the help has the keys of the game one plays, and of all to who comes from 
   const opened = await help
   await expect(opened.locator('section[data-game] h2')).toHaveText(['Buraco'])
   await expect(opened.getByRole('row', { name: 'C comprar do monte' })).toBeVisible()
+  await page.getByRole('button', { name: 'Fechar' }).click()
+  const byKey = page.waitForEvent('popup')
+  await page.keyboard.press('?')
+  await expect(await byKey).toHaveURL(/\/ajuda\?jogo=buraco$/)
+  // Who types a question mark means it: one looks for a number in the long list of the cut, which waits for its person.
+  await ask(page, 'PATCH', '/me', { auto_cut: false })
+  await begin(page, { game: 'buraco', regulation: 'copag', seats: 2 }, { dealer: 2 }, '?modo=texto')
+  await page.getByRole('textbox').press('?')
+  await expect(page.getByRole('textbox')).toHaveValue('?')
+  expect(page.context().pages()).toHaveLength(3)
 })
 
 test('nothing of the first page moves when it is known who has come, with one table or with five', async ({
@@ -191,9 +221,9 @@ test('nothing of the first page moves when it is known who has come, with one ta
 })
 
 test('the first page goes on with the match that waits, and opens another only when that is asked for', async ({
-  browser,
+  context,
 }) => {
-  const page = await person(browser)
+  const page = await prepared(context)
   const table = await begin(page)
   await page.goto('/')
   await page.getByRole('button', { name: /^Continuar/ }).click()
@@ -205,8 +235,8 @@ test('the first page goes on with the match that waits, and opens another only w
   expect(page.url()).not.toContain(table)
 })
 
-test('whoever is quick to play is led to the match that waits as well', async ({ browser }) => {
-  const page = await person(browser)
+test('whoever is quick to play is led to the match that waits as well', async ({ context }) => {
+  const page = await prepared(context)
   const table = await begin(page)
   // What is known of the tables comes late.
   let answer: () => void = () => undefined
@@ -225,8 +255,8 @@ test('whoever is quick to play is led to the match that waits as well', async ({
 })
 
 for (const lang of ['pt', 'en'])
-  test(`the ways around the house stand in one line on a phone (${lang})`, async ({ browser }) => {
-    const page = await person(browser, { lang })
+  test(`the ways around the house stand in one line on a phone (${lang})`, async ({ context }) => {
+    const page = await prepared(context, { lang })
     await page.goto('/')
     await expect(page.locator('header nav > a').last()).toBeAttached()
     const lines = await page
