@@ -9,20 +9,25 @@ const python = process.env.PYTHON ?? '../.venv/bin/python'
 /** Real browsers against the real server: `npm run build` first. */
 export default defineConfig({
   testDir: 'tests',
-  testIgnore: 'screenshots/**',
   timeout: 300_000,
   expect: { timeout: 20_000 }, // for machines that have other things to do
-  workers: 2,
+  workers: 3, // each waits now and then
   retries: 0, // a test that needs a second go is a race to find
   fullyParallel: true,
   reporter: [['list']],
   outputDir: 'test-results',
+  // Servers that are stopped and started need a worker of their own, one test after the other: last, it would be waited for.
+  projects: [
+    { name: 'restarts', testMatch: 'outage.spec.ts' },
+    { name: 'pages', testIgnore: ['outage.spec.ts', 'screenshots/**'] },
+  ],
   use: {
     baseURL: `http://127.0.0.1:${port}`,
     locale: 'pt-BR',
     viewport: { width: 360, height: 640 },
     hasTouch: true,
     serviceWorkers: 'block',
+    reuseContext: true, // emptied after each test: a new one costs a browser as much as a page of ours
     launchOptions: {
       executablePath: process.env.CHROMIUM ?? chromium,
       args: [

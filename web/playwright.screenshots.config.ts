@@ -10,8 +10,9 @@ export default defineConfig({
   ...tests,
   testDir: 'tests/screenshots',
   globalTeardown: './tests/screenshots/lighter.ts',
-  testIgnore: [],
+  projects: [],
   workers: 1,
+  metadata: { painted: true },
   timeout: 240_000,
   use: { ...tests.use, baseURL: `http://127.0.0.1:${pages}` },
   webServer: [

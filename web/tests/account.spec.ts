@@ -89,9 +89,9 @@ test('devices are listed, and a new password signs the others out', async ({ bro
   await expect(phone.getByRole('link', { name: 'Entrar ou criar conta' })).toBeVisible()
 })
 
-test('a forgotten password is replaced by a recovery code', async ({ browser }) => {
+test('a forgotten password is replaced by a recovery code', async ({ browser, context }) => {
   const { name, codes } = await twoDevices(browser)
-  const other = await person(browser)
+  const other = await prepared(context)
   await other.goto('/entrar')
   await other.getByRole('button', { name: 'Esqueci a senha' }).click()
   await other.getByLabel('Nome').fill(name)
@@ -144,8 +144,11 @@ test('a passkey is made, signs in without a password, and is removed', async ({ 
   await expect(page.getByRole('alert')).toHaveText(/Não deu certo com esta chave/)
 })
 
-test('an address from another device asks who one wants to be, and does nothing before', async ({ browser }) => {
-  const mallory = await person(browser)
+test('an address from another device asks who one wants to be, and does nothing before', async ({
+  browser,
+  context,
+}) => {
+  const mallory = await prepared(context)
   await mallory.goto('/entrar')
   const name = fresh()
   await signUp(mallory, name)

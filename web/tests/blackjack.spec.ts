@@ -4,7 +4,7 @@ import { expect, test, type Page } from '@playwright/test'
 import { DESK, PHONE } from './boxes'
 import { clean, cleanScenes } from './clean'
 import { LONG } from './long'
-import { begin, company, isOver, open, person, playUntil, prepared, stage, MOVING } from './table'
+import { ask, begin, company, isOver, MOVING, open, person, playUntil, prepared, stage } from './table'
 
 const ALONE = { game: 'blackjack', regulation: 'cassino', seats: 1, options: { rounds: 1 } as never }
 
@@ -16,8 +16,8 @@ const shoe = (mine: string, dealer: string, then = ''): { pack: string; hold: nu
 const action = (page: Page, name: string) => page.locator(`[data-action="${name}"]`)
 const ended = (page: Page) => page.locator('.status')
 
-test('a round by touch on a phone: the bet, a double, and why it was won', async ({ browser }) => {
-  const page = await person(browser, { still: true })
+test('a round by touch on a phone: the bet, a double, and why it was won', async ({ context }) => {
+  const page = await prepared(context, { still: true })
   await begin(page, ALONE, shoe('5p 6o', '6c 10o', '10p 9c'))
   await page.getByRole('button', { name: '50', exact: true }).tap()
   await action(page, 'aposta').tap()
@@ -38,8 +38,8 @@ test('a round by touch on a phone: the bet, a double, and why it was won', async
   await expect(page.locator('a.sheet[href^="/partida/"] b')).toHaveText('+100 fichas')
 })
 
-test('what may be done is told when the cards lie there: a pair is no secret kept badly', async ({ browser }) => {
-  const page = await person(browser, MOVING)
+test('what may be done is told when the cards lie there: a pair is no secret kept badly', async ({ context }) => {
+  const page = await prepared(context, MOVING)
   await begin(page, ALONE, shoe('8p 8c', '6c 10o', '3o 10c 10e 9p'))
   await page.evaluate(() => {
     const seen: boolean[] = []
@@ -63,8 +63,9 @@ test('what may be done is told when the cards lie there: a pair is no secret kep
 
 test('out of chips: it is said, the remark on the last decision goes, and the end tells how one leaves', async ({
   browser,
+  context,
 }) => {
-  const [ana, bia] = [await person(browser, { still: true }), await person(browser, { still: true })]
+  const [ana, bia] = [await prepared(context, { still: true }), await person(browser, { still: true })]
   await ana.addInitScript(() => localStorage.setItem('blackjack.training', '1'))
   const asked = { ...ALONE, seats: 2, options: { rounds: 2, chips: 10 } as never }
   // Ana loses all she has, and Bia wins; the second round is Bia's alone.
@@ -141,8 +142,8 @@ const watchTotals = (page: Page) =>
   })
 const early = (page: Page) => page.evaluate(() => (window as unknown as { early: string[] }).early)
 
-test('on a slow phone too, a total comes with its card, and the bet leaves the stack at once', async ({ browser }) => {
-  const page = await person(browser, MOVING)
+test('on a slow phone too, a total comes with its card, and the bet leaves the stack at once', async ({ context }) => {
+  const page = await prepared(context, MOVING)
   // A phone that takes three times as long to move a card as the card was given.
   await page.addInitScript(() => {
     const animate = Element.prototype.animate
@@ -163,8 +164,11 @@ test('on a slow phone too, a total comes with its card, and the bet leaves the s
   expect(await early(page)).toEqual([])
 })
 
-test('a word said while cards fly neither tells their total nor lets go what is looked at', async ({ browser }) => {
-  const [ana, bia] = [await person(browser, MOVING), await person(browser, MOVING)]
+test('a word said while cards fly neither tells their total nor lets go what is looked at', async ({
+  browser,
+  context,
+}) => {
+  const [ana, bia] = [await prepared(context, MOVING), await person(browser, MOVING)]
   await company([ana, bia], { ...ALONE, seats: 2 }, { pack: '10p 9c 6c 9p 8o 10o 9e', hold: 60_000 })
   await watchTotals(ana)
   const say = async () => {
@@ -197,8 +201,8 @@ test('"17 ou 7" stands in one line on the narrowest phone', async ({ browser }) 
   expect(lines).toBeLessThan(1.5)
 })
 
-test('by keys: a bet by steps, a split played to its end', async ({ browser }) => {
-  const page = await person(browser, { still: true })
+test('by keys: a bet by steps, a split played to its end', async ({ context }) => {
+  const page = await prepared(context, { still: true })
   await begin(page, ALONE, shoe('8p 8c', '6c 10o', '3o 10c 10e 9p'))
   await expect(action(page, 'aposta')).toBeVisible()
   await page.keyboard.press('1')
@@ -214,8 +218,8 @@ test('by keys: a bet by steps, a split played to its end', async ({ browser }) =
   await expect(page.locator('.mine .gain')).toHaveText(['+40', '+20'])
 })
 
-test('insurance, then surrender: each with its price', async ({ browser }) => {
-  const page = await person(browser, { still: true })
+test('insurance, then surrender: each with its price', async ({ context }) => {
+  const page = await prepared(context, { still: true })
   await begin(page, ALONE, shoe('10p 6c', 'Ac 9o'))
   await action(page, 'aposta').click()
   await expect(action(page, 'seguro')).toContainText('custa 5, paga 10')
@@ -225,8 +229,8 @@ test('insurance, then surrender: each with its price', async ({ browser }) => {
   await expect(ended(page)).toHaveText('Você: rendeu-se, seguro perde 5; ao todo perde 10, fica com 990.')
 })
 
-test('training tells what a decision cost, and the session sets luck and skill apart', async ({ browser }) => {
-  const page = await person(browser, { still: true })
+test('training tells what a decision cost, and the session sets luck and skill apart', async ({ context }) => {
+  const page = await prepared(context, { still: true })
   await page.addInitScript(() => localStorage.setItem('blackjack.training', '1'))
   await begin(page, ALONE, shoe('5p 6o', '6c 10o', '10p 9c'))
   const answered = page.waitForResponse(/\/worths$/) // before the bet: they are soon there
@@ -278,8 +282,8 @@ test('in the log the line below a round is drawn after its last sentence', async
   await expect(ana.locator('.history .closes')).toHaveText(all[closing]!)
 })
 
-test('two people at one table see each other play', async ({ browser }) => {
-  const [ana, bia] = [await person(browser, { still: true }), await person(browser, { still: true })]
+test('two people at one table see each other play', async ({ browser, context }) => {
+  const [ana, bia] = [await prepared(context, { still: true }), await person(browser, { still: true })]
   await company([ana, bia], { ...ALONE, seats: 2 }, { pack: '10p 9c 6c 9p 8o 10o 9e', hold: 60_000 })
   await Promise.all([action(ana, 'aposta').click(), action(bia, 'aposta').click()])
   await action(ana, 'mantém').click()
@@ -290,8 +294,10 @@ test('two people at one table see each other play', async ({ browser }) => {
 
 test('one person at two places: each is asked in turn, and only one’s own closed cards are seen', async ({
   browser,
+  context,
 }) => {
-  const [ana, bia] = [await person(browser, { still: true }), await person(browser, { still: true })]
+  const [ana, bia] = [await prepared(context, { still: true }), await person(browser, { still: true })]
+  const { name } = await ask<{ name: string }>(ana, 'GET', '/me')
   const asked = { game: 'blackjack', regulation: 'nevada', seats: 3, places: 2, options: { rounds: 1 } as never }
   const table = await open(ana, asked)
   await stage(ana, table, { pack: '10p 9c 8p 6c 9p 9e 10o 10e 10c', hold: 60_000 })
@@ -304,19 +310,21 @@ test('one person at two places: each is asked in turn, and only one’s own clos
   await expect(bia.getByRole('button', { name: 'Jogar aqui também' })).toHaveCount(0)
   await ana.getByRole('button', { name: 'Começar' }).click()
 
-  await expect(ended(ana)).toHaveText(/^Façam suas apostas: Lugar 1$/)
+  await expect(ended(ana)).toHaveText(`Façam suas apostas: ${name}`)
   await action(ana, 'aposta').tap()
-  await expect(ended(ana)).toHaveText(/^Façam suas apostas: Lugar 2$/)
+  await expect(ended(ana)).toHaveText(`Façam suas apostas: ${name} (2)`)
   await ana.keyboard.press('Enter')
   await action(bia, 'aposta').click()
   await expect(ana.locator('.own .total')).toHaveText(['18', '19'])
+  // What is told calls them the same.
+  await expect(ana.locator('.own .name')).toHaveText([`${name} (2)`, name])
   await expect(ana.locator('.place:not(.own) .total')).toHaveCount(0)
   await expect(bia.locator('.total')).toHaveText(['6', '18'])
 
-  await expect(ended(ana)).toHaveText(/^Sua vez: Lugar 1$/)
+  await expect(ended(ana)).toHaveText(`Sua vez: ${name}`)
   await action(ana, 'mantém').tap()
   await action(bia, 'mantém').click()
-  await expect(ended(ana)).toHaveText(/^Sua vez: Lugar 2$/)
+  await expect(ended(ana)).toHaveText(`Sua vez: ${name} (2)`)
   await expect(ana.locator('.me .total')).toHaveText('18')
   await ana.goto(`/mesa/${table}?modo=texto`)
   await expect(ana.getByText(/^Agora você joga em .+ \(2\)\.$/)).toBeVisible()
@@ -326,8 +334,11 @@ test('one person at two places: each is asked in turn, and only one’s own clos
   await expect(bia.locator('.others .gain')).toHaveText(['+10', '+10'])
 })
 
-test('who comes back is told how the round ended that they did not see, until they play on', async ({ browser }) => {
-  const [ana, bia] = [await person(browser, { still: true }), await person(browser, { still: true })]
+test('who comes back is told how the round ended that they did not see, until they play on', async ({
+  browser,
+  context,
+}) => {
+  const [ana, bia] = [await prepared(context, { still: true }), await person(browser, { still: true })]
   const asked = { ...ALONE, seats: 2, options: { rounds: 3 } as never }
   const table = await company([ana, bia], asked, { pack: '10p 9c 6c 9p 8o 10o 9e', hold: 500 })
   await Promise.all([action(ana, 'aposta').click(), action(bia, 'aposta').click()])
@@ -346,8 +357,8 @@ test('who comes back is told how the round ended that they did not see, until th
   await expect(ana.getByText('Enquanto você esteve fora')).toHaveCount(0)
 })
 
-test('a session is seen again round by round, and all of it is checked', async ({ browser }) => {
-  const page = await person(browser, { still: true })
+test('a session is seen again round by round, and all of it is checked', async ({ context }) => {
+  const page = await prepared(context, { still: true })
   await begin(page, { ...ALONE, options: { rounds: 2 } as never })
   await playUntil([page], isOver(page), ['[data-action="mantém"]', '[data-action=passa]', '[data-action=aposta]'])
   await page.getByRole('link', { name: 'Rever a partida' }).click()
@@ -365,9 +376,9 @@ test('a session is seen again round by round, and all of it is checked', async (
 })
 
 test('a replay turns over what lay face down: the dealer’s second card, and others’ closed hands', async ({
-  browser,
+  context,
 }) => {
-  const page = await person(browser, { still: true })
+  const page = await prepared(context, { still: true })
   const asked = { ...ALONE, regulation: 'nevada', seats: 2, bots: true }
   await begin(page, asked, { pack: '10p 9c 6c 8p 9o 5o 10c 10e', hold: 60_000 })
   await action(page, 'aposta').click()
@@ -390,8 +401,8 @@ test('a replay turns over what lay face down: the dealer’s second card, and ot
   await expect(page.locator('.was-closed')).toHaveCount(0)
 })
 
-test('the page of a house’s rules has the exact edge and the chart in words', async ({ browser }) => {
-  const page = await person(browser, { still: true })
+test('the page of a house’s rules has the exact edge and the chart in words', async ({ context }) => {
+  const page = await prepared(context, { still: true })
   await page.goto('/regras/blackjack/copag')
   await expect(page.locator('.edge b')).toHaveText('−0,579 %') // shipped: nothing is computed
   // First what the letters mean, then the charts, each with the dealer's cards above and one's own hands beside.

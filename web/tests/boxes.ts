@@ -40,10 +40,12 @@ export async function resize(page: Page, [width, height, text]: Size): Promise<v
     async ([w, h, size]) => {
       const rule = size ? `html { font-size: ${size} !important }` : ''
       // Not for nothing: a new sheet has every element styled anew.
-      if ((document.adoptedStyleSheets[0]?.cssRules[0]?.cssText ?? '').includes('font-size') !== !!rule) {
+      const sheets = document.adoptedStyleSheets
+      const large = sheets.find((one) => one.cssRules[0]?.cssText.includes('font-size'))
+      if (!large !== !rule) {
         const sheet = new CSSStyleSheet()
         sheet.replaceSync(rule)
-        document.adoptedStyleSheets = [sheet]
+        document.adoptedStyleSheets = [...sheets.filter((one) => one !== large), sheet]
       }
       const frame = () => new Promise((done) => requestAnimationFrame(done))
       while (innerWidth !== w || innerHeight !== h) await frame()
@@ -72,11 +74,13 @@ export function troubles(page: Page): Promise<string[]> {
       }
       return new DOMRect(left, top, Math.max(0, right - left), Math.max(0, bottom - top))
     }
+    window.paint?.(true) // for what follows opacity counts
     const modal = [...document.querySelectorAll('dialog[open], [data-box=dialog][data-modal]')].at(-1)
     const nodes = [...(modal ?? document).querySelectorAll('[data-box]')].filter((node) => {
       const style = getComputedStyle(node)
       return node.checkVisibility({ visibilityProperty: true, opacityProperty: true }) && style.display !== 'none'
     })
+    window.paint?.(false)
     if (modal) nodes.push(modal)
     const boxes: Box[] = nodes.map((node) => {
       const what = (node.getAttribute('data-card') ?? node.getAttribute('data-play') ?? node.textContent ?? '').trim()

@@ -211,6 +211,14 @@ test('by touch: what a pick would make is shown, taken back, laid, added to and 
   await does(ana, 'discard').tap()
   await expect(ana.locator('.held')).toHaveCount(6)
   await expect(bia.locator('[data-card=pile]')).toHaveAccessibleName(/Lixo: 1, por cima, Rei de ouros/)
+  // Who laid it last stands on it, after a reload too.
+  await expect(bia.locator('.jogo .by')).toHaveCount(1)
+  await bia.reload()
+  await expect(bia.locator('.jogo')).toHaveCount(1)
+  await expect(bia.locator('.jogo .by')).toHaveCount(1)
+  // Alone against one: no us and them.
+  await expect(ana.locator('.score .name').first()).toHaveText('Você')
+  await expect(ana.locator('.score')).not.toContainText('Eles')
 })
 
 test('by keys: the pile is taken, cards are laid with a stand-in that moves, and one that fits no jogo says why', async ({
@@ -345,8 +353,9 @@ test('a deal of two browsers to its sheet: canastra, morto, going out, and on wh
 
 test('on a phone the bar says what others just did, in the words of the log, and whose turn it is', async ({
   browser,
+  context,
 }) => {
-  const pages = [await person(browser, { still: true }), await person(browser, { still: true })] as const
+  const pages = [await prepared(context, { still: true }), await person(browser, { still: true })] as const
   await dealt([...pages])
   const [ana, bia] = pages
   const bar = bia.locator('.bar .status')

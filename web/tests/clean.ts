@@ -32,7 +32,9 @@ export async function clean(page: Page, where: string, part = 'html'): Promise<v
   // In the page itself, and brought there once: the usual builder opens a window of its own for each look.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(AXE)
   const found = await page.evaluate(async (selector) => {
+    window.paint?.(true) // contrast is of what is seen
     const { violations } = await window.axe.run(selector, { resultTypes: ['violations'] })
+    window.paint?.(false)
     return violations.map((one) => `${one.id}: ${one.nodes.map((node) => node.target.join(' ')).join(' | ')}`)
   }, part)
   expect(found, where).toEqual([])

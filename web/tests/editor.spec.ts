@@ -1,5 +1,5 @@
 import { expect, test, type Page } from '@playwright/test'
-import { person } from './table'
+import { person, prepared } from './table'
 
 const ranks = (page: Page) =>
   page
@@ -35,8 +35,8 @@ test('an order is changed by keyboard, by its buttons and by dragging', async ({
   expect(await ranks(page)).toEqual(usual)
 })
 
-test('a rank taken out is missed in words, and put back it stands where it is put', async ({ browser }) => {
-  const page = await person(browser, { still: true })
+test('a rank taken out is missed in words, and put back it stands where it is put', async ({ context }) => {
+  const page = await prepared(context, { still: true })
   await openOrder(page)
   await page.locator('[data-field=order] [data-at="9"] button').click()
   await page.getByRole('button', { name: 'Tirar 4' }).click()
@@ -48,8 +48,8 @@ test('a rank taken out is missed in words, and put back it stands where it is pu
   expect((await ranks(page)).at(-1)).toBe('4')
 })
 
-test('every game has its ten rules in front, and its own can be saved', async ({ browser }) => {
-  const page = await person(browser, { still: true })
+test('every game has its ten rules in front, and its own can be saved', async ({ context }) => {
+  const page = await prepared(context, { still: true })
   for (const game of ['Truco', 'Buraco', 'Pif-paf', 'Vinte e um']) {
     await page.goto('/regras/nova')
     await page.getByLabel(game, { exact: true }).check()
@@ -59,8 +59,8 @@ test('every game has its ten rules in front, and its own can be saved', async ({
   }
 })
 
-test('rules that were saved are played, or their link is copied, from where they were saved', async ({ browser }) => {
-  const page = await person(browser, { still: true })
+test('rules that were saved are played, or their link is copied, from where they were saved', async ({ context }) => {
+  const page = await prepared(context, { still: true })
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
   await page.goto('/regras/nova?jogo=truco&de=paulista')
   await page.getByLabel('Nome').fill('Regras da Vovó')

@@ -7,8 +7,9 @@ const card = (page: Page, name: string) => page.locator(`.held[data-card="${name
 
 test('truco in the dark, before a look at the cards: shouted as such, and tied tricks are the shouter’s', async ({
   browser,
+  context,
 }) => {
-  const [ana, bia] = [await person(browser), await person(browser)]
+  const [ana, bia] = [await prepared(context), await person(browser)]
   const cards = { dealer: 2, pack: '3c 7p 5c 3o 6p 6c Qe' }
   await company([ana, bia], { options: { dark_raise: 'wins_ties' } as never }, cards)
   await expect(ana.locator('.held[data-card^="place-"]')).toHaveCount(3)
@@ -42,8 +43,8 @@ test('who looks first raises in the light', async ({ context }) => {
   await expect(page.locator('.raise')).toContainText('valendo 3 tentos')
 })
 
-test('a hand that is won is laid down, and everybody sees it', async ({ browser }) => {
-  const [ana, bia] = [await person(browser), await person(browser)]
+test('a hand that is won is laid down, and everybody sees it', async ({ browser, context }) => {
+  const [ana, bia] = [await prepared(context), await person(browser)]
   await company(
     [ana, bia],
     { options: { lay_down: ['three_manilhas'] } as never },
@@ -58,8 +59,8 @@ test('a hand that is won is laid down, and everybody sees it', async ({ browser 
   await expect(ana.locator('.sticks.us g.fallen')).toHaveCount(1)
 })
 
-test('several cards thrown at once: the opponents say which one stays', async ({ browser }) => {
-  const [ana, bia] = [await person(browser), await person(browser)]
+test('several cards thrown at once: the opponents say which one stays', async ({ browser, context }) => {
+  const [ana, bia] = [await prepared(context), await person(browser)]
   const table = await company(
     [ana, bia],
     { options: { thrown_cards: 'opponents_choose' } as never },

@@ -1,9 +1,9 @@
 import { expect, test } from '@playwright/test'
 import { EVERY_SIZE, resize } from './boxes'
-import { person } from './table'
+import { prepared } from './table'
 
-test('somebody who has never played reads one screen and plays a first hand with help', async ({ browser }) => {
-  const page = await person(browser, { still: true })
+test('somebody who has never played reads one screen and plays a first hand with help', async ({ context }) => {
+  const page = await prepared(context, { still: true })
   await page.goto('/')
   await page.getByRole('link', { name: 'Como jogar' }).nth(1).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Como jogar Truco')
@@ -41,9 +41,9 @@ test('somebody who has never played reads one screen and plays a first hand with
 })
 
 test('every game has its screen: one, on the smallest phone and on one that lies, read step by step', async ({
-  browser,
+  context,
 }) => {
-  const page = await person(browser, { still: true })
+  const page = await prepared(context, { still: true })
   const overflows = async (): Promise<number[]> => {
     const found: number[] = []
     for (const size of [EVERY_SIZE[0], EVERY_SIZE[3]]) {
@@ -68,8 +68,8 @@ test('every game has its screen: one, on the smallest phone and on one that lies
   await expect(page.getByText('6 de 6')).toBeVisible()
 })
 
-test('a first deal of pif-paf is played with help', async ({ browser }) => {
-  const page = await person(browser, { still: true })
+test('a first deal of pif-paf is played with help', async ({ context }) => {
+  const page = await prepared(context, { still: true })
   await page.goto('/como-jogar/pifpaf')
   await page.getByRole('link', { name: 'Jogar a primeira mão, com ajuda' }).click()
   const coach = page.getByTestId('coach')
@@ -110,8 +110,8 @@ test('a first deal of pif-paf is played with help', async ({ browser }) => {
   await expect(coach).toContainText('você já sabe jogar')
 })
 
-test('a first round of blackjack is played with help', async ({ browser }) => {
-  const page = await person(browser, { still: true })
+test('a first round of blackjack is played with help', async ({ context }) => {
+  const page = await prepared(context, { still: true })
   await page.goto('/como-jogar/blackjack')
   await page.getByRole('link', { name: 'Jogar a primeira mão, com ajuda' }).click()
   const coach = page.getByTestId('coach')
@@ -133,8 +133,8 @@ test('a first round of blackjack is played with help', async ({ browser }) => {
   await expect(coach).toContainText('você já sabe jogar')
 })
 
-test('a first deal of buraco is played with help, from the sorted hand to the sheet', async ({ browser }) => {
-  const page = await person(browser, { still: true })
+test('a first deal of buraco is played with help, from the sorted hand to the sheet', async ({ context }) => {
+  const page = await prepared(context, { still: true })
   await page.goto('/como-jogar/buraco')
   await page.getByRole('link', { name: 'Jogar a primeira mão, com ajuda' }).click()
   const coach = page.getByTestId('coach')

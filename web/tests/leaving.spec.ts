@@ -4,8 +4,8 @@ import { expect, test } from '@playwright/test'
 import { showScene } from './scenes'
 import { begin, myTurn, person, playUntil, prepared } from './table'
 
-test('leaving asks first, says what happens, and the seat can be had back', async ({ browser }) => {
-  const page = await person(browser, { still: true })
+test('leaving asks first, says what happens, and the seat can be had back', async ({ context }) => {
+  const page = await prepared(context, { still: true })
   await begin(page)
   await myTurn(page)
   await page.getByRole('button', { name: 'Menu da mesa' }).click()
@@ -32,8 +32,8 @@ test('who asks for their place while the bot plays first is told when it comes',
   await expect(page.getByRole('alert')).toHaveText('O robô faz esta jogada, e você volta logo depois.')
 })
 
-test('who watches takes a robot’s seat when the hand is over, if the host allows it', async ({ browser }) => {
-  const [host, guest] = [await person(browser, { still: true }), await person(browser, { still: true })]
+test('who watches takes a robot’s seat when the hand is over, if the host allows it', async ({ browser, context }) => {
+  const [host, guest] = [await prepared(context, { still: true }), await person(browser, { still: true })]
   const table = await begin(host, {}, { dealer: 4 })
   await guest.goto(`/mesa/${table}`)
   await expect(guest.getByTestId('table')).toBeVisible()

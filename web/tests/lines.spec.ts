@@ -86,8 +86,8 @@ function standsAt(value: unknown, cards: (string | undefined)[], path = ''): str
   return Object.entries(value).flatMap(([key, inner]) => standsAt(inner, cards, `${path}.${key}`))
 }
 
-test('a spectator sees the table and nobody’s cards', async ({ browser }) => {
-  const player = await person(browser)
+test('a spectator sees the table and nobody’s cards', async ({ browser, context }) => {
+  const player = await prepared(context)
   const table = await begin(player, { public: true, ...SHORT_AND_CALM })
   const watcher = await person(browser)
   const frames: string[] = []

@@ -112,8 +112,8 @@ test('the host reorders the seats, removes a bot and adds one', async ({ context
   await expect(page.locator('.seats li').first()).toContainText('Lugar vago')
 })
 
-test('an offer of a rematch lapses, and both are told', async ({ browser }) => {
-  const pages = [await person(browser, { still: true }), await person(browser, { still: true })] as const
+test('an offer of a rematch lapses, and both are told', async ({ browser, context }) => {
+  const pages = [await prepared(context, { still: true }), await person(browser, { still: true })] as const
   const [ana, bia] = pages
   const table = await company([...pages], { options: { target: 1, special_at: 0 } as never })
   await playUntil([...pages], isOver(ana))
@@ -127,8 +127,8 @@ test('an offer of a rematch lapses, and both are told', async ({ browser }) => {
   }
 })
 
-test('the same seats change the game by agreement, and both sit at a table of buraco', async ({ browser }) => {
-  const ana = await person(browser, { still: true })
+test('the same seats change the game by agreement, and both sit at a table of buraco', async ({ browser, context }) => {
+  const ana = await prepared(context, { still: true })
   const bia = await person(browser, { still: true })
   await company([ana, bia], { options: { target: 1, special_at: 0 } as never })
   await playUntil([ana, bia], isOver(ana))

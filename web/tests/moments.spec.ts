@@ -64,9 +64,12 @@ test('a long press lifts the card and asks; it never plays by itself', async ({ 
   await expect(page.getByTestId('live')).toContainText(`${face(name!)}, fechada`) // it may be dealt again at once
 })
 
-test('a truco is shouted off score, vira and cards, and answered with its points in view', async ({ browser }) => {
+test('a truco is shouted off score, vira and cards, and answered with its points in view', async ({
+  browser,
+  context,
+}) => {
   const tall = { viewport: { width: 390, height: 844 } }
-  const [ana, bia] = [await person(browser, MOVING), await person(browser, MOVING, tall)]
+  const [ana, bia] = [await prepared(context, MOVING), await person(browser, MOVING, tall)]
   await company([ana, bia], {}, { dealer: 2, hold: 60_000 })
   await ana.getByRole('button', { name: /truco!/i }).click()
   const shout = bia.locator('.shout .burst')

@@ -3,7 +3,7 @@
 import { expect, test, type Page } from '@playwright/test'
 import { clean } from './clean'
 import { openEvening, Site } from './site'
-import { isOver, person, playUntil, stage } from './table'
+import { isOver, person, playUntil, prepared, stage } from './table'
 
 test.use({ actionTimeout: 20_000 })
 
@@ -47,8 +47,8 @@ test('eight entries of bots, from the first page to the champion', async ({ brow
   await expect(desk.getByText('Partida jogada').first()).toBeVisible()
 })
 
-test('two friends enter as a pair by a link and play their game', async ({ browser }) => {
-  const desk = await person(browser)
+test('two friends enter as a pair by a link and play their game', async ({ browser, context }) => {
+  const desk = await prepared(context)
   const site = await Site.create(desk, { advance: 0 })
   const [ana, bia] = [await person(browser), await person(browser)]
   await ana.goto(site.path)
@@ -76,8 +76,8 @@ test('two friends enter as a pair by a link and play their game', async ({ brows
   await expect(ana.getByText('encerrado')).toBeVisible()
 })
 
-test('who does not come loses by walkover when the time is up', async ({ browser }) => {
-  const desk = await person(browser)
+test('who does not come loses by walkover when the time is up', async ({ browser, context }) => {
+  const desk = await prepared(context)
   const site = await Site.create(desk, { advance: 0 })
   const ana = await person(browser)
   await ana.goto(site.path)
@@ -99,8 +99,8 @@ test('who does not come loses by walkover when the time is up', async ({ browser
   await expect(ana.getByText('W.O.').first()).toBeVisible()
 })
 
-test('a game that the desk decides leaves nobody at its table, and says why', async ({ browser }) => {
-  const desk = await person(browser)
+test('a game that the desk decides leaves nobody at its table, and says why', async ({ browser, context }) => {
+  const desk = await prepared(context)
   const site = await Site.create(desk, { groups: 1, advance: 0 }, 2)
   const [ana, bia] = [await person(browser), await person(browser)]
   for (const page of [ana, bia]) {
@@ -120,8 +120,8 @@ test('a game that the desk decides leaves nobody at its table, and says why', as
   await expect(ana.getByText('encerrado')).toBeVisible()
 })
 
-test('an evening is joined, played in with who is there, and left', async ({ browser }) => {
-  const [ana, bia] = [await person(browser), await person(browser)]
+test('an evening is joined, played in with who is there, and left', async ({ browser, context }) => {
+  const [ana, bia] = [await prepared(context), await person(browser)]
   await ana.goto('/torneios')
   const evening = await openEvening(ana)
   await ana.goto('/mesas')

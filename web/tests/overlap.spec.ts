@@ -14,7 +14,7 @@ import {
 } from './boxes'
 import { LONG } from './long'
 import { SCENES, showScene } from './scenes'
-import { begin, isOver, open, person, playUntil, prepared } from './table'
+import { begin, isOver, open, playUntil, prepared } from './table'
 
 /** The moments with most to show: at these every size is looked at in every run. */
 const DENSEST = ['six', 'darkasked']
@@ -133,8 +133,8 @@ test('nothing is covered: the question about a lifted card, and the table in wor
   await looked(page, 'in words')
 })
 
-test('nothing is covered: the waiting room, and a replay with its controls', async ({ browser }) => {
-  const page = await person(browser, { still: true })
+test('nothing is covered: the waiting room, and a replay with its controls', async ({ context }) => {
+  const page = await prepared(context, { still: true })
   const room = await open(page, { game: 'truco', regulation: 'paulista', seats: 4 })
   await page.goto(`/mesa/${room}`)
   await expect(page.getByRole('button', { name: 'Começar' })).toBeVisible()

@@ -2,7 +2,7 @@
 
 import { expect, test, type Page } from '@playwright/test'
 import { DESK } from './boxes'
-import { company, person, MOVING } from './table'
+import { company, MOVING, person, prepared } from './table'
 
 const HOLD = 1200
 const ALL = { dealer: 2, pack: '3c 7p 5c 2o 6p 6c Qe' }
@@ -26,8 +26,9 @@ async function watch(page: Page, selectors: string[]): Promise<() => Promise<Rec
 
 test('a finished trick lies its time with its winning card lifted, a hand says who took it and why, and both go', async ({
   browser,
+  context,
 }) => {
-  const people = [await person(browser, MOVING), await person(browser, MOVING)] as const
+  const people = [await prepared(context, MOVING), await person(browser, MOVING)] as const
   const [ana, bia] = people
   await company([...people], {}, { ...ALL, hold: HOLD })
   await card(ana, '3c').click()
@@ -93,8 +94,8 @@ test('the log of a wide table says nothing of the next hand while the last one l
   await expect(ana.getByTestId('live').locator('p')).toHaveCount(0)
 })
 
-test('a card lands once: it does not fly again when the next one comes', async ({ browser }) => {
-  const people = [await person(browser, MOVING), await person(browser, MOVING)] as const
+test('a card lands once: it does not fly again when the next one comes', async ({ browser, context }) => {
+  const people = [await prepared(context, MOVING), await person(browser, MOVING)] as const
   const [ana, bia] = people
   await company([...people], {}, { ...ALL, hold: 60_000 })
   await ana.evaluate(() => {
@@ -113,8 +114,8 @@ test('a card lands once: it does not fly again when the next one comes', async (
   expect(await ana.evaluate(() => (window as unknown as { flights: string[] }).flights)).toEqual(['3c', '2o'])
 })
 
-test('a key goes on at once, when everybody has seen it', async ({ browser }) => {
-  const people = [await person(browser, MOVING), await person(browser, MOVING)] as const
+test('a key goes on at once, when everybody has seen it', async ({ browser, context }) => {
+  const people = [await prepared(context, MOVING), await person(browser, MOVING)] as const
   const [ana, bia] = people
   await company([...people], {}, { ...ALL, hold: 60_000 })
   await card(ana, '3c').click()
@@ -124,8 +125,8 @@ test('a key goes on at once, when everybody has seen it', async ({ browser }) =>
   for (const page of people) await expect(page.locator('.play')).toHaveCount(0)
 })
 
-test('the last trick is seen before the result', async ({ browser }) => {
-  const people = [await person(browser, MOVING), await person(browser, MOVING)] as const
+test('the last trick is seen before the result', async ({ browser, context }) => {
+  const people = [await prepared(context, MOVING), await person(browser, MOVING)] as const
   const [ana, bia] = people
   await company([...people], {}, { ...ALL, score: [11, 11], hold: HOLD })
   const first = ana.locator('.held.can').first()
@@ -142,8 +143,9 @@ test('the last trick is seen before the result', async ({ browser }) => {
 
 test('while a hand that somebody ran from is looked at, what lies there and what is held is not dealt again', async ({
   browser,
+  context,
 }) => {
-  const people = [await person(browser, MOVING), await person(browser, MOVING)] as const
+  const people = [await prepared(context, MOVING), await person(browser, MOVING)] as const
   const [ana, bia] = people
   await company([...people], {}, { ...ALL, hold: 6000 })
   await card(ana, '3c').click()

@@ -35,8 +35,8 @@ test('the live region says what happened, and every card has its name', async ({
   await expect(page.getByTestId('live')).toContainText(/joga/)
 })
 
-test('signs and phrases open by key, and a phrase reaches the table', async ({ browser }) => {
-  const one = await person(browser)
+test('signs and phrases open by key, and a phrase reaches the table', async ({ browser, context }) => {
+  const one = await prepared(context)
   const table = await open(one, { game: 'truco', regulation: 'paulista', seats: 2 })
   await one.goto(`/mesa/${table}`)
   const other = await person(browser)
@@ -128,8 +128,8 @@ test('rules are read, compared, written anew, shared by link and played by someb
   await expect(friend.locator('.sticks.us .slot')).toHaveCount(5)
 })
 
-test('who comes by a link as a guest says their name in the waiting room', async ({ browser }) => {
-  const [ana, bia] = [await person(browser, { still: true }), await person(browser, { still: true })]
+test('who comes by a link as a guest says their name in the waiting room', async ({ browser, context }) => {
+  const [ana, bia] = [await prepared(context, { still: true }), await person(browser, { still: true })]
   const room = await open(ana, { game: 'truco', regulation: 'paulista', seats: 2 })
   await ana.goto(`/mesa/${room}`)
   await bia.goto(`/mesa/${room}`)

@@ -5,7 +5,7 @@ import { DESK, PHONE, PHONE_ON_ITS_SIDE, resize, sizeName } from './boxes'
 import { cleanScenes } from './clean'
 import { LONG } from './long'
 import { showScene } from './scenes'
-import { begin, company, person, prepared, MOVING } from './table'
+import { begin, company, MOVING, person, prepared } from './table'
 
 /** Seat 1 lacks a king; the stock is full of them. Three by three, from the dealer's left. */
 const HANDS = ['2p 3p 4p 7c 8c 9c Kp Kc 5o', '2e 4e 6e 8e 10e Qe 3o 9o Jo', '5p 7p 9p Jp Ac 3c 6c 10c Qc']
@@ -18,8 +18,10 @@ const action = (page: Page, name: string) => page.locator(`[data-action="${name}
 const order = (page: Page) =>
   page.locator('.held').evaluateAll((all) => all.map((one) => (one as HTMLElement).dataset.card).join(' '))
 
-test('what somebody says, and the mark of who deals, lie over nobody’s face, name or chips', async ({ browser }) => {
-  const page = await person(browser, { lang: 'en' })
+test('what somebody says, and the mark of who deals, lie over nobody’s face, name or chips, nor a button', async ({
+  context,
+}) => {
+  const page = await prepared(context, { lang: 'en' })
   for (const [width, height] of [
     [320, 568],
     [360, 640],
@@ -55,6 +57,9 @@ test('what somebody says, and the mark of who deals, lie over nobody’s face, n
               for (const part of other === seat && kind === 'role' ? [] : ['.face', '.name', '.line'])
                 if (meet(made.getBoundingClientRect(), other.querySelector(part)!.getBoundingClientRect()))
                   found.push(`${text} of ${nameOf(seat)} on ${part} of ${nameOf(other)}`)
+            for (const button of document.querySelectorAll('.tools button'))
+              if (meet(made.getBoundingClientRect(), button.getBoundingClientRect()))
+                found.push(`${text} of ${nameOf(seat)} on ${button.textContent}`)
             made.remove()
           }
         return found
@@ -106,8 +111,8 @@ test('the end of a match fits a phone that lies on its side, and so does the dea
   expect(below).toBeLessThanOrEqual(0)
 })
 
-test('a deal from the first card to the pot, by touch on a phone', async ({ browser }) => {
-  const page = await person(browser, { still: true })
+test('a deal from the first card to the pot, by touch on a phone', async ({ context }) => {
+  const page = await prepared(context, { still: true })
   await begin(page, { ...TABLE, options: { deals: 1 } as never }, { ...DEALT, hold: 60_000 })
   await expect(page.locator('.held')).toHaveCount(9)
   expect(await order(page)).toBe('2p 3p 4p 7c 8c 9c Kp Kc 5o')
@@ -140,8 +145,8 @@ test('a deal from the first card to the pot, by touch on a phone', async ({ brow
   await expect(page.getByTestId('over').locator('.ranks li').first()).toContainText('22')
 })
 
-test('cards are moved by keys and tidied, and lie the same after a reload', async ({ browser }) => {
-  const page = await person(browser, { still: true })
+test('cards are moved by keys and tidied, and lie the same after a reload', async ({ context }) => {
+  const page = await prepared(context, { still: true })
   await begin(page, TABLE, DEALT)
   await card(page, '2p').focus()
   await page.keyboard.press('Shift+ArrowRight')
@@ -163,8 +168,8 @@ test('cards are moved by keys and tidied, and lie the same after a reload', asyn
   await expect(page.locator('.held')).toHaveCount(9)
 })
 
-test('only the card that comes flies in: the others are not dealt again', async ({ browser }) => {
-  const page = await person(browser, MOVING)
+test('only the card that comes flies in: the others are not dealt again', async ({ context }) => {
+  const page = await prepared(context, MOVING)
   await page.addInitScript(() => {
     const counted = window as unknown as { flown: number }
     const animate = Element.prototype.animate
@@ -186,8 +191,8 @@ test('only the card that comes flies in: the others are not dealt again', async 
   expect(await flown()).toBe(10)
 })
 
-test('a card is dragged to another place, and to the pile', async ({ browser }) => {
-  const page = await person(browser, { still: true })
+test('a card is dragged to another place, and to the pile', async ({ context }) => {
+  const page = await prepared(context, { still: true })
   await begin(page, TABLE, DEALT)
   const drag = async (name: string, to: { x: number; y: number }): Promise<void> => {
     const from = (await card(page, name).boundingBox())!
@@ -208,8 +213,13 @@ test('a card is dragged to another place, and to the pile', async ({ browser }) 
 
 test('no answer to a discard shows before all have spoken, and a mistake has its price said first', async ({
   browser,
+  context,
 }) => {
-  const [ana, bia, caio] = [await person(browser, MOVING), await person(browser, MOVING), await person(browser, MOVING)]
+  const [ana, bia, caio] = [
+    await prepared(context, MOVING),
+    await person(browser, MOVING),
+    await person(browser, MOVING),
+  ]
   await company([ana, bia, caio], { ...TABLE, options: { declarations: 'free' } as never }, DEALT)
   await action(ana, 'compra').click()
   await card(ana, '6p').click()
@@ -235,8 +245,9 @@ test('no answer to a discard shows before all have spoken, and a mistake has its
 
 test('two people and a bot play a whole game, one by touch and one by keys, won on the other’s discard', async ({
   browser,
+  context,
 }) => {
-  const [ana, bia] = [await person(browser, { still: true }), await person(browser, { still: true })]
+  const [ana, bia] = [await prepared(context, { still: true }), await person(browser, { still: true })]
   await company([ana, bia], { ...TABLE, options: { deals: 1 } as never }, { ...DEALT, hold: 60_000 })
   await ana.locator('[data-card=stock]').tap()
   await card(ana, '6p').tap()

@@ -1,6 +1,6 @@
 import { expect, test, type Page } from '@playwright/test'
 import { showScene } from './scenes'
-import { begin, isOver, person, playUntil, prepared, SHORT, stage } from './table'
+import { begin, isOver, playUntil, prepared, SHORT, stage } from './table'
 
 const inWords = async (page: Page, wanted: Parameters<typeof begin>[1]) => {
   const table = await begin(page, wanted, undefined, '?modo=texto')
@@ -83,9 +83,9 @@ test('by keyboard: a number plays, and the focus stays in the list', async ({ co
 })
 
 test('buraco in words on a small phone: the whole hand is there, and what ends the turn is offered last', async ({
-  browser,
+  context,
 }) => {
-  const page = await person(browser)
+  const page = await prepared(context)
   await inWords(page, { game: 'buraco', regulation: 'aberto', seats: 2, options: { cut: false } as never })
   const draw = page.locator('[data-action=compra]')
   const first = page.locator('[data-action^=descarta]').first()

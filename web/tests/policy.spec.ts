@@ -1,5 +1,5 @@
 import { expect, test, type Page } from '@playwright/test'
-import { ask, begin, isOver, open, person, playUntil, SHORT, MOVING } from './table'
+import { ask, begin, isOver, MOVING, open, playUntil, prepared, SHORT } from './table'
 
 /** An address that is none: it is answered with 404, which the browser writes down as an error. */
 const NOWHERE = '/nada-aqui'
@@ -36,16 +36,16 @@ const PAGES = [
   NOWHERE,
 ]
 
-test('an inline style would be refused, and noticed here', async ({ browser }) => {
-  const page = await person(browser, MOVING)
+test('an inline style would be refused, and noticed here', async ({ context }) => {
+  const page = await prepared(context, MOVING)
   const found = await complaints(page)
   await page.goto('/ajuda')
   await page.evaluate(() => document.body.insertAdjacentHTML('beforeend', '<p style="color: red">!</p>'))
   await expect.poll(() => found.join()).toContain('style-src')
 })
 
-test('no page does anything inline: the browser refuses nothing', async ({ browser }) => {
-  const page = await person(browser, MOVING)
+test('no page does anything inline: the browser refuses nothing', async ({ context }) => {
+  const page = await prepared(context, MOVING)
   const found = await complaints(page)
   for (const path of PAGES) {
     await page.goto(path)
@@ -58,8 +58,8 @@ test('no page does anything inline: the browser refuses nothing', async ({ brows
   expect(found).toEqual([])
 })
 
-test('no moment of a match does either: the cut, the shout, the tricks, the end, the replay', async ({ browser }) => {
-  const page = await person(browser, MOVING)
+test('no moment of a match does either: the cut, the shout, the tricks, the end, the replay', async ({ context }) => {
+  const page = await prepared(context, MOVING)
   const found = await complaints(page)
   await ask(page, 'PATCH', '/me', { auto_cut: false })
   const room = await open(page, { game: 'truco', regulation: 'paulista', seats: 4 })

@@ -41,8 +41,8 @@ for (const size of [
   })
 }
 
-test('two people and four bots play with six seats to the end', async ({ browser }) => {
-  const pages = [await person(browser, { still: true }), await person(browser, { still: true })]
+test('two people and four bots play with six seats to the end', async ({ browser, context }) => {
+  const pages = [await prepared(context, { still: true }), await person(browser, { still: true })]
   await company(pages, { seats: 6, options: SHORT })
   const [one, other] = await Promise.all(pages.map(cards))
   expect(new Set([...one!, ...other!]).size).toBe(6)
@@ -50,8 +50,8 @@ test('two people and four bots play with six seats to the end', async ({ browser
   await expect(pages[1]!.getByTestId('over')).toBeVisible()
 })
 
-test('the host changes the order, removes a person, who is told and may sit again', async ({ browser }) => {
-  const [host, guest] = [await person(browser), await person(browser)]
+test('the host changes the order, removes a person, who is told and may sit again', async ({ browser, context }) => {
+  const [host, guest] = [await prepared(context), await person(browser)]
   const table = await open(host, { game: 'truco', regulation: 'paulista', seats: 4 })
   await host.goto(`/mesa/${table}`)
   await guest.goto(`/mesa/${table}`)
@@ -78,8 +78,8 @@ test('the host changes the order, removes a person, who is told and may sit agai
   await expect(guest.getByText('O anfitrião tirou você da mesa.')).toHaveCount(0)
 })
 
-test('who drops out is counted down, covered by a bot, and takes the seat back', async ({ browser }) => {
-  const [ana, bia] = [await person(browser), await person(browser)]
+test('who drops out is counted down, covered by a bot, and takes the seat back', async ({ browser, context }) => {
+  const [ana, bia] = [await prepared(context), await person(browser)]
   const table = await company([ana, bia], {}, { dealer: 1 })
   await expect(bia.locator('.held.can').first()).toBeVisible()
   await bia.close()
@@ -99,8 +99,8 @@ test('who drops out is counted down, covered by a bot, and takes the seat back',
   expect((await cards(back)).length).toBeGreaterThan(0)
 })
 
-test('who only thinks too long is told of the bot, and comes back with a tap', async ({ browser }) => {
-  const [ana, bia] = [await person(browser), await person(browser)]
+test('who only thinks too long is told of the bot, and comes back with a tap', async ({ browser, context }) => {
+  const [ana, bia] = [await prepared(context), await person(browser)]
   const table = await company([ana, bia], {}, { dealer: 2 })
   await expect(ana.locator('.held.can').first()).toBeVisible()
   await stage(ana, table, { left: 0 })

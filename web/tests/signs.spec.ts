@@ -1,5 +1,5 @@
 import { expect, test, type Page } from '@playwright/test'
-import { company, person, stage } from './table'
+import { company, person, prepared, stage } from './table'
 
 async function wink(page: Page): Promise<string> {
   await page.getByRole('button', { name: 'Sinal' }).click()
@@ -14,8 +14,9 @@ async function wink(page: Page): Promise<string> {
 
 test('a sign reaches the partner; an opponent notices it when the dice are below the stated chance', async ({
   browser,
+  context,
 }) => {
-  const [ana, rui, bia] = await Promise.all([person(browser), person(browser), person(browser)])
+  const [ana, rui, bia] = await Promise.all([prepared(context), person(browser), person(browser)])
   const table = await company([ana, rui, bia], { seats: 4 }, { roll: 5 })
   const bubble = (page: Page) => page.locator('.seat[data-seat="1"] .bubble')
 
@@ -33,16 +34,16 @@ test('a sign reaches the partner; an opponent notices it when the dice are below
   await expect(bubble(ana)).toHaveCount(0)
 })
 
-test('who plays one on one has nobody to make signs to', async ({ browser }) => {
-  const pages = [await person(browser), await person(browser)]
+test('who plays one on one has nobody to make signs to', async ({ browser, context }) => {
+  const pages = [await prepared(context), await person(browser)]
   await company(pages)
   await pages[0]!.keyboard.press('s')
   await expect(pages[0]!.getByRole('dialog')).toContainText('Para a mesa toda')
   await expect(pages[0]!.getByRole('dialog')).not.toContainText('Sinais para o parceiro')
 })
 
-test('what is said at the rim of a small phone is read whole', async ({ browser }) => {
-  const [ana, rui] = [await person(browser), await person(browser)]
+test('what is said at the rim of a small phone is read whole', async ({ browser, context }) => {
+  const [ana, rui] = [await prepared(context), await person(browser)]
   await company([ana, rui], { seats: 4 })
   for (const page of [rui, ana]) {
     await page.keyboard.press('s')

@@ -89,7 +89,9 @@ test('at a zoom of 200 % no word is broken', async ({ context }) => {
       [683, 312],
     ] as const) {
       await resize(page, [width, height])
-      expect.soft(await broken(page, '.name, .stack, .answer b, .total'), `${name}, ${width}×${height}`).toEqual([])
+      expect
+        .soft(await broken(page, '.name, .stack, .discs, .answer b, .total'), `${name}, ${width}×${height}`)
+        .toEqual([])
     }
   }
 })
@@ -150,4 +152,21 @@ test('at the end of a match of truco everybody still sits at their side of the t
     expect(left.x).toBeLessThan(width / 3)
     expect(right.x + right.width).toBeGreaterThan((width * 2) / 3)
   }
+})
+
+test('in a short window the score says who took a morto, and nothing lies under the jogos', async ({ context }) => {
+  const page = await prepared(context, { still: true })
+  await showScene(page, 'buraco-many')
+  for (const size of [
+    [320, 480],
+    [360, 510],
+  ] as const) {
+    await resize(page, size)
+    await expect(page.locator('.score .took')).toHaveText('morto ✓')
+    await expect(page.locator('.jogos .took')).toBeHidden()
+    for (const label of await page.locator('.jogos.full .label').all()) await expect(label).toBeHidden()
+  }
+  await resize(page, [360, 640])
+  await expect(page.locator('.jogos .took')).toHaveText('já com o morto')
+  await expect(page.locator('.score .took')).toBeHidden()
 })

@@ -40,15 +40,45 @@ export async function person(
   return prepared(context, settings)
 }
 
-/** A page, without movement unless that is what is looked at: every frame of it costs. */
+/** Which test a page was given to. */
+const given = new WeakMap<Page, string>()
+
+/** The page that the browser kept from the test before (`reuseContext`), then new ones. */
+async function nextPage(context: BrowserContext): Promise<Page> {
+  const { testId, retry } = test.info()
+  const now = `${testId} ${retry}`
+  const page = context.pages().find((kept) => given.get(kept) !== now) ?? (await context.newPage())
+  given.set(page, now)
+  return page
+}
+
+declare global {
+  interface Window {
+    /** Says whether the page is painted; missing where it always is. */
+    paint?: (on: boolean) => void
+  }
+}
+
+/** Lays pages out, reads and clicks them, and paints nothing: that would be a third of what they cost. */
+function unpainted(): void {
+  const sheet = new CSSStyleSheet()
+  sheet.replaceSync('html { opacity: 0 !important }')
+  document.adoptedStyleSheets.push(sheet)
+  window.paint = (on) => (sheet.disabled = on)
+}
+
+/** A page, without movement unless that is what is looked at, and not painted either: every frame of it costs. */
 export async function prepared(context: BrowserContext, settings: Settings = {}): Promise<Page> {
+  const { config, project } = test.info()
+  const isLookedAt = settings.still === false || config.metadata.painted || project.use.headless === false
+  if (!isLookedAt) await context.addInitScript(unpainted)
   await context.addInitScript(
     (kept) => {
       if (!localStorage.getItem('carteado.settings')) localStorage.setItem('carteado.settings', kept)
     },
     JSON.stringify({ sounds: false, vibration: false, still: true, ...settings }),
   )
-  const page = await context.newPage()
+  const page = await nextPage(context)
   page.on('pageerror', (error) => {
     throw error
   })

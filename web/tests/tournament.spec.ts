@@ -5,7 +5,7 @@ import { readFile } from 'node:fs/promises'
 import { clean } from './clean'
 import { Hall, LIST } from './hall'
 import { OwnHouse } from './house'
-import { person } from './table'
+import { person, prepared } from './table'
 
 const PORT = Number(process.env.CARTEADO_PORT ?? 8791) + 40
 const LAPTOP = { viewport: { width: 1366, height: 625 } }
@@ -172,8 +172,8 @@ test('a correction after the bracket was made shows what it changes, and the bra
   await expect(desk.getByTestId('consequences')).toContainText('(WO)')
 })
 
-test('two referees at one game: the second is told who was first', async ({ browser }) => {
-  const hall = await Hall.create(await person(browser))
+test('two referees at one game: the second is told who was first', async ({ browser, context }) => {
+  const hall = await Hall.create(await prepared(context))
   await hall.enter()
   await hall.draw()
   const game = (await hall.shown()).groups[0]!.games[0]!
@@ -282,7 +282,7 @@ test('a record gives its score, a tie is drawn by hand, and a link that was canc
   await desk.goto(`${hall.path}/mesa?parte=equipe`)
   await good(desk, 'the staff')
   await desk.getByRole('button', { name: about('Cancelar', 'Rita') }).click()
-  await expect(desk.getByText('cancelado')).toBeVisible()
+  await expect(desk.getByText('cancelado', { exact: true })).toBeVisible()
   await referee.goto(`${hall.path}/jogo/${games[1]!.id}`)
   await expect(referee.getByText('abra antes o link de árbitro')).toBeVisible()
   await expect(referee.getByRole('button', { name: 'Lançar o resultado' })).toBeHidden()
