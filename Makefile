@@ -42,13 +42,13 @@ terminal: setup ## play truco in this terminal
 # Types and units of the pages beside the rest, which leaves a core idle now and then; what they say comes after it.
 test: setup browser $(PAGES) ## run all tests
 	@said=$$(mktemp); (cd web && npm run --silent units) >$$said 2>&1 & units=$$!; \
-	$(BIN)/python -m pytest -n 3 --dist loadgroup $(ARGS); python=$$?; \
+	$(BIN)/python -m pytest -n 3 $(ARGS); python=$$?; \
 	wait $$units; web=$$?; cat $$said; rm $$said; \
 	[ $$python = 0 ] && [ $$web = 0 ]
 	cd web && npm run --silent e2e
 
 test-python: setup ## the engine, the commands and the server (ARGS="-k fenacef" for some)
-	$(BIN)/python -m pytest -n 3 --dist loadgroup $(ARGS)
+	$(BIN)/python -m pytest -n 3 $(ARGS)
 
 attack: setup ## real programs against the real server, for as long as it takes
 	CARTEADO_ATTACK=long $(BIN)/python -m pytest -s tests/security $(ARGS)
@@ -57,7 +57,7 @@ test-web: setup browser $(PAGES) ## the pages: types, units, and real browsers a
 	cd web && npm run --silent units && npm run --silent e2e
 
 test-long: attack browser $(PAGES) ## what takes too long for every day: attacks, large properties, every moment at every size
-	CARTEADO_TESTS=long $(BIN)/python -m pytest -n 3 --dist loadgroup
+	CARTEADO_TESTS=long $(BIN)/python -m pytest -n 3
 	cd web && CARTEADO_TESTS=long npm run --silent e2e
 
 browser:

@@ -112,7 +112,8 @@ class Browser:
         asked = f"?lang={lang}" + (f"&version={version}" if version is not None else "") + "&text=1" * text
         address = f"{self.url.replace('http', 'ws')}/api/tables/{table}/socket{asked}"
         headers = {"Cookie": self.cookie, **({"Origin": origin} if origin else {})}
-        async with websockets.connect(address, additional_headers=headers, compression=None) as socket:
+        # Without a limit to what waits unread: at the limit the goodbye of the server is not heard, for ten seconds.
+        async with websockets.connect(address, additional_headers=headers, compression=None, max_queue=None) as socket:
             yield Chair(socket)
 
     async def close(self) -> None:
@@ -180,6 +181,13 @@ class Chair:
                 return message
             if message["t"] == "step" and message.get("done") == command:
                 return {"t": "done", "id": command, "version": message["version"]}
+
+    async def begin(self) -> None:
+        """Comes to a table of one's own, starts the match and waits for one's turn."""
+        await self.next()
+        await self.do("start")
+        while not self.my_turn:
+            await self.next()
 
     @property
     def match(self) -> dict[str, Any]:
