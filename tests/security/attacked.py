@@ -34,7 +34,7 @@ class Attacked:
         command = [sys.executable, str(SERVER), str(self.port), str(self.folder), *arguments]
         path = os.pathsep.join([str(Path(__file__).parents[2]), os.environ.get("PYTHONPATH", "")])
         self.process = subprocess.Popen(command, env={**os.environ, "PYTHONPATH": path}, stderr=subprocess.DEVNULL)
-        async with httpx.AsyncClient() as client:
+        async with httpx.AsyncClient(verify=False) as client:
             for _ in range(1200):
                 try:
                     await client.get(f"{self.url}/api/house")

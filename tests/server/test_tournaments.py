@@ -351,7 +351,7 @@ def test_a_list_with_an_open_quote_is_told_to_be_none(in_house: Any) -> None:
 
 
 def test_files_are_read_in_a_thread_of_their_own_and_only_so_many_a_minute(tmp_path: Path) -> None:
-    limits = replace(PLENTY, upload_kilobytes_per_minute=2 * UPLOAD_KB)
+    limits = replace(PLENTY, upload_kilobytes_per_minute=1.5 * UPLOAD_KB)
 
     async def story() -> None:
         async with running(tmp_path, limits=limits) as house:
