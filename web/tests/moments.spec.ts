@@ -41,6 +41,20 @@ test('a card is hidden by dragging it onto the pack', async ({ context }) => {
   await expect(page.getByTestId('live')).toContainText(`${face(name!)}, fechada`) // it may be dealt again at once
 })
 
+test('with Shift a number hides its card, and where no card may be hidden the rule says so', async ({ context }) => {
+  const page = await prepared(context)
+  await begin(page, { seats: 2, level: 'calmo' }, { dealer: 2 })
+  await expect(page.locator('.held.can')).toHaveCount(3)
+  await page.keyboard.press('Shift+Digit1')
+  await expect(page.locator('.refusal')).toContainText('Na primeira vaza não se esconde carta')
+  await expect(page.locator('.held.can')).toHaveCount(3)
+  await page.keyboard.press('1')
+  await expect(page.getByRole('button', { name: 'Esconder', exact: true })).toBeVisible()
+  const name = await page.locator('.held.can').first().getAttribute('data-card')
+  await page.keyboard.press('Shift+Digit1')
+  await expect(page.getByTestId('live')).toContainText(`${face(name!)}, fechada`)
+})
+
 test('a long press lifts the card and asks; it never plays by itself', async ({ context }) => {
   const page = await prepared(context)
   await begin(page)

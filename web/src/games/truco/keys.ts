@@ -1,5 +1,6 @@
 /** Truco by keyboard: the numbers play cards, with Shift face down; every button has a letter. */
 
+import { faceDown } from './offers'
 import type { Truco } from './truco.svelte'
 
 type Does = (() => void) | null | false | '' | undefined
@@ -10,11 +11,13 @@ export function pressed(truco: Truco, event: KeyboardEvent): void {
   if ((event.target as Element).matches('input, select, textarea')) return
   const key = event.key.toLowerCase()
   const held = hand?.cards.length ? hand.cards : truco.places.map(String)
-  const choice = Number(key) >= 1 ? offers.plays.get(held[Number(key) - 1] ?? '') : undefined
+  // By the key, not by what it types: with Shift a number is a sign.
+  const number = Number(/^(?:Digit|Numpad)([1-9])$/.exec(event.code)?.[1])
+  const choice = number ? offers.plays.get(held[number - 1] ?? '') : undefined
   const run = byLetter(truco)[key]
   if (choice) {
     const hide = truco.hiding || event.shiftKey
-    const action = hide ? choice.hidden : (choice.open ?? choice.hidden)
+    const action = hide ? faceDown(choice) : (choice.open ?? choice.hidden)
     if (action) truco.act(action)
   } else if (run) run()
   else return

@@ -4,6 +4,9 @@ import type { TrucoView } from '../../lib/wire'
 
 export type Play = { card: string; open: string | null; hidden: string | null }
 
+/** What is sent for a card face down: where that may not be, the house answers with the rule. */
+export const faceDown = (play: Play): string => play.hidden ?? `~${play.open}`
+
 export type Offers = {
   /** By card, or by place ("1", "2", "3") in a blind hand. */
   plays: Map<string, Play>
