@@ -7,6 +7,8 @@ import errno
 import resource
 import sqlite3
 import stat
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
@@ -106,6 +108,17 @@ def damaged_page(path: Path) -> bytes:
     return bytes(content)
 
 
+@contextmanager
+def files_that_may_not_grow(most: int = 100_000) -> Iterator[None]:
+    """What a full disk is to SQLite: a write that fails."""
+    limits = resource.getrlimit(resource.RLIMIT_FSIZE)
+    resource.setrlimit(resource.RLIMIT_FSIZE, (most, limits[1]))
+    try:
+        yield
+    finally:
+        resource.setrlimit(resource.RLIMIT_FSIZE, limits)
+
+
 def test_a_repair_without_room_says_so_and_leaves_the_file_as_it_is(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -116,12 +129,8 @@ def test_a_repair_without_room_says_so_and_leaves_the_file_as_it_is(
         database.execute("INSERT INTO tables (\"table\", status, changed) VALUES ('long', 'closed', 0)")
     content = damaged_page(tmp_path / "tables.db")
     before = sorted(tmp_path.iterdir())
-    limits = resource.getrlimit(resource.RLIMIT_FSIZE)
-    resource.setrlimit(resource.RLIMIT_FSIZE, (100_000, limits[1]))
-    try:
+    with files_that_may_not_grow():
         assert main(["doctor", str(tmp_path), "--repair", "--lang", "en"]) == 2
-    finally:
-        resource.setrlimit(resource.RLIMIT_FSIZE, limits)
     assert "no room on the disk" in capsys.readouterr().err
     assert (tmp_path / "tables.db").read_bytes() == content
     assert sorted(tmp_path.iterdir()) == before
@@ -190,3 +199,20 @@ def test_a_copy_taken_while_people_play_is_played_on_in_a_new_folder(tmp_path: P
             await ana.close()
 
     asyncio.run(story())
+
+
+def test_a_copy_without_room_says_so_and_leaves_nothing_that_looks_like_one(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    house, copy, new = tmp_path / "house", tmp_path / "copy", tmp_path / "new"
+    begun_in(house)
+    with files_that_may_not_grow(40_000):
+        assert main(["backup", str(house), str(copy), "--lang", "en"]) == 2
+    assert f"no room on the disk of {copy}" in capsys.readouterr().err
+    assert list(copy.iterdir()) == []
+    assert main(["backup", str(house), str(copy)]) == 0
+    with files_that_may_not_grow(40_000):
+        assert main(["restore", str(copy), str(new), "--lang", "en"]) == 2
+    assert f"no room on the disk of {new}" in capsys.readouterr().err
+    assert list(new.iterdir()) == []
+    assert main(["restore", str(copy), str(new)]) == 0

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import shutil
 import sqlite3
-from contextlib import ExitStack, closing
+from collections.abc import Iterator
+from contextlib import ExitStack, closing, contextmanager
 from pathlib import Path
 from typing import Final
 
-from carteado.server.data_folder import DATABASE, LOG, BadFolder, locked, prepare
+from carteado.server.data_folder import DATABASE, LOG, BadFolder, locked, prepare, room_in
 from carteado.words.catalogue import Said
 
 OTHERS: Final = ("cookie.key",)
@@ -19,18 +20,19 @@ WAIT_MS: Final = 10_000
 def backup(folder: Path, target: Path) -> None:
     """A copy of a folder's data. Writers wait only as long as it takes to agree on the moment."""
     _need_data(folder)
-    _need_room(target)
+    _need_empty(target)
     with ExitStack() as stack:
+        stack.enter_context(_all_or_nothing(target))
         sources = [stack.enter_context(closing(_open(folder / name))) for name in (LOG, DATABASE)]
         _at_one_moment(folder, sources)
         prepare(target)
         for source, name in zip(sources, (LOG, DATABASE), strict=True):
             with closing(sqlite3.connect(target / name)) as copy:
                 source.backup(copy)
-    for name in OTHERS:
-        if (folder / name).is_file():
-            shutil.copy(folder / name, target / name)
-    prepare(target)
+        for name in OTHERS:
+            if (folder / name).is_file():
+                shutil.copy(folder / name, target / name)
+        prepare(target)
 
 
 def _at_one_moment(folder: Path, sources: list[sqlite3.Connection]) -> None:
@@ -47,13 +49,13 @@ def _at_one_moment(folder: Path, sources: list[sqlite3.Connection]) -> None:
 def restore(copy: Path, folder: Path) -> None:
     """Brings a copy into a folder where there is no house yet."""
     _need_data(copy)
-    _need_room(folder)
+    _need_empty(folder)
     for name in (LOG, DATABASE):
         with closing(_open(copy / name)) as source:
             (found,) = source.execute("PRAGMA quick_check(1)").fetchone()
         if found != "ok":
             raise BadFolder(Said("server.folder.damaged", path=str(copy / name), reason=found))
-    with locked(folder):
+    with _all_or_nothing(folder), locked(folder):
         for name in (LOG, DATABASE):
             with closing(_open(copy / name)) as source, closing(sqlite3.connect(folder / name)) as new:
                 source.backup(new)
@@ -61,6 +63,18 @@ def restore(copy: Path, folder: Path) -> None:
             if (copy / name).is_file():
                 shutil.copy(copy / name, folder / name)
     prepare(folder)
+
+
+@contextmanager
+def _all_or_nothing(target: Path) -> Iterator[None]:
+    """Around what fills an empty folder: where it fails, as on a full disk, nothing is left that looks like a copy."""
+    try:
+        with room_in(target):
+            yield
+    except BaseException:
+        for path in target.iterdir() if target.is_dir() else ():
+            path.unlink()
+        raise
 
 
 def _open(path: Path) -> sqlite3.Connection:
@@ -74,6 +88,6 @@ def _need_data(folder: Path) -> None:
         raise BadFolder(Said("doctor.no_data", folder=str(folder)))
 
 
-def _need_room(folder: Path) -> None:
+def _need_empty(folder: Path) -> None:
     if folder.exists() and (not folder.is_dir() or any(folder.iterdir())):
         raise BadFolder(Said("doctor.not_empty", folder=str(folder)))
