@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import re
 import sys
 from collections.abc import Iterator
 from pathlib import Path
@@ -57,6 +58,23 @@ def test_the_engine_needs_only_the_standard_library() -> None:
     """What the compiler is told is imported for type checkers alone (`TYPE_CHECKING`)."""
     assert foreign_imports(parts_excluded=SHELL) == {"compiling.py": {"mypy_extensions"}}
     assert compiling.mypyc_attr(allow_interpreted_subclasses=True)(int) is int
+
+
+def test_what_is_compiled_does_not_wait_while_an_exception_is_handled() -> None:
+    """mypyc leaves the exception behind for whatever runs meanwhile, where a later `raise` or `finally` finds it."""
+    compiled = re.findall(r'"(src/carteado/[^"]+)"', (ROOT / "setup.py").read_text(encoding="utf-8"))
+    assert compiled
+    waits = (ast.Await, ast.AsyncWith, ast.AsyncFor, ast.Yield, ast.YieldFrom)
+    found = [
+        f"{path}:{node.lineno}"
+        for path in compiled
+        for tried in ast.walk(ast.parse((ROOT / path).read_text(encoding="utf-8")))
+        if isinstance(tried, ast.Try)
+        for part in (*tried.handlers, *tried.finalbody)
+        for node in ast.walk(part)
+        if isinstance(node, waits)
+    ]
+    assert found == []
 
 
 def test_the_rules_know_no_clock_no_log_no_network() -> None:

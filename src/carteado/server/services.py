@@ -39,7 +39,7 @@ from carteado.tables.luck import Luck
 from carteado.tables.ports import DAY_MS, HOUR_MS, Ports, think_here
 from carteado.tables.store import Store
 from carteado.tables.store_sqlite import SqliteStore
-from carteado.tables.viewers import LocalBus, Outgoing
+from carteado.tables.viewers import LocalBus, Outgoing, SendQueue
 
 BOT_THREADS: Final = 2
 """Bots compute in the interpreter, one at a time in truth: the second thinks on while the first waits for its turn."""
@@ -95,7 +95,7 @@ class Services:
     replays: Aside
     marks: Marks
     connections: Connections
-    outgoing: Outgoing
+    outgoing: SendQueue
     thinkers: Thinkers
     open_tables: OpenTables
     disk_tries: Buckets

@@ -83,6 +83,14 @@ class Connection:
         """Until one of the two hangs up."""
         writer = asyncio.create_task(self._write())
         try:
+            await self._watch(version, writer)
+            if self._is_parting:
+                await asyncio.wait((writer,), timeout=PARTING_SECONDS)
+        finally:
+            writer.cancel()
+
+    async def _watch(self, version: int | None, writer: asyncio.Task[None]) -> None:
+        try:
             await self.table.watch(self.viewer, version)
             if not self._is_parting:
                 self._reader = asyncio.create_task(self._read())
@@ -93,9 +101,6 @@ class Connection:
             self._has_left = True
             self.table.unwatch(self.viewer)
             self._stop_reading()
-            if self._is_parting:
-                await asyncio.wait((writer,), timeout=PARTING_SECONDS)
-            writer.cancel()
 
     # Out -----------------------------------------------------------------------------------------------
 

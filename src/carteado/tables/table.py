@@ -209,11 +209,14 @@ class Table:
             state.let_go(self.ports.now())  # where nobody looks, nothing is held: bots among themselves lose no time
         ended = self._prepare_next(entry)
         self._seat_those_who_waited(entry)
+        has_room = True
         try:
             await self._append(entry, key)
         except NoRoom:
+            has_room = False
+        if not has_room:
             await self._undo(clocks)
-            raise NoRoomLeft from None
+            raise NoRoomLeft
         if acted:
             self._seen_enough.clear()
         if key is not None:

@@ -162,6 +162,11 @@ class Sender(Protocol):
         """Sends it, without waiting and without failing."""
 
 
+class SendQueue(Protocol):
+    def add(self, sender: Sender) -> None:
+        """It has something to say, and says it soon."""
+
+
 class Outgoing:
     """Many tables move at once, when a commit brings them all news. To make everything first and to send it then is
     a good deal cheaper than to go to and fro between the two."""
