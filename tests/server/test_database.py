@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+import asyncio
+import shutil
 from pathlib import Path
 
 import pytest
 from sqlalchemy import text
 from sqlalchemy.orm import Session
 
-from carteado.server.database import Database
+from carteado.server import sessions
+from carteado.server.database import ROOM_BYTES, Database
 from carteado.tables.refused import NoRoomLeft
+from tests.server.house import running
 
 
 def test_what_finds_no_room_is_refused_and_nothing_of_it_is_kept(tmp_path: Path) -> None:
@@ -26,3 +30,53 @@ def test_what_finds_no_room_is_refused_and_nothing_of_it_is_kept(tmp_path: Path)
         database.run_here(write)
     assert database.run_here(lambda session: session.execute(text("SELECT count(*) FROM much")).scalar()) == 0
     database.close()
+
+
+CREDENTIALS = {"name": "Ana", "password": "segredo longo"}
+
+
+def test_what_takes_several_steps_is_not_begun_without_room(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """An account that is there though somebody was told that nothing was done, a seat that is given up for nothing."""
+    free = shutil.disk_usage(tmp_path)
+
+    async def story() -> None:
+        async with running(tmp_path) as house:
+            ana = house.browser()
+            table = (await ana.post("/api/play"))["table"]
+            monkeypatch.setattr(shutil, "disk_usage", lambda _: free._replace(free=ROOM_BYTES - 1))
+            for path, body in (("register", CREDENTIALS), ("me/forget", {}), ("tables", {})):
+                assert (await ana.post(f"/api/{path}", body, 503))["code"] == "no_room"
+            assert (await ana.get("/api/me"))["account"] is None
+            async with ana.sit(table) as chair:
+                await chair.next()
+                assert chair.state["you"]["seat"] == 1
+            monkeypatch.undo()
+            await ana.post("/api/register", CREDENTIALS)
+            await ana.close()
+
+    asyncio.run(story())
+
+
+def test_a_session_holds_though_it_can_not_be_noted_that_it_is_used(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def story() -> None:
+        async with running(tmp_path) as house:
+            ana = house.browser()
+            table = (await ana.post("/api/play"))["table"]
+            who = (await ana.get("/api/me"))["id"]
+            monkeypatch.setattr(sessions, "TOUCH_MS", -1)
+            run = house.services.database.run_here
+
+            def full(work: object) -> object:
+                if getattr(work, "__qualname__", "").startswith("Sessions._touch"):
+                    raise NoRoomLeft
+                return run(work)
+
+            monkeypatch.setattr(house.services.database, "run_here", full)
+            assert (await ana.get("/api/me"))["id"] == who
+            async with ana.sit(table) as chair:
+                assert (await chair.next())["t"] == "sync"
+            await ana.close()
+
+    asyncio.run(story())

@@ -203,7 +203,12 @@ def test_no_table_is_opened_woken_or_closed_without_room(tmp_path: Path) -> None
             other = Hall(place.ports)
             await other.resume()
             disk.may_be_tried()
-            await refused(other.find(table.state.id))
+            waking = asyncio.create_task(other.find(table.state.id))
+            while not other.tables:
+                await asyncio.sleep(0)
+            await refused(other.find(table.state.id))  # who asks meanwhile gets no table that is not awake
+            await refused(waking)
+            assert not other.tables
             place.ms += 3_600_000
             disk.empty()
             found = await other.find(table.state.id)
@@ -211,6 +216,20 @@ def test_no_table_is_opened_woken_or_closed_without_room(tmp_path: Path) -> None
             assert found.state.deadline() == place.ms + 30_000, "nobody could play meanwhile"
             found.stop()
             other.dismiss()
+
+    asyncio.run(story())
+
+
+def test_a_table_that_could_not_be_closed_was_never_gone(tmp_path: Path) -> None:
+    async def story() -> None:
+        async with salon_and_disk(tmp_path) as (place, disk):
+            table = await place.open(*NAMES)
+            disk.fill()
+            closing = asyncio.create_task(place.hall.close(table.state.id, table))
+            while not table.state.closed:
+                await asyncio.sleep(0)
+            assert await place.hall.find(table.state.id) is table
+            await refused(closing)
 
     asyncio.run(story())
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import shutil
 import sqlite3
 from collections.abc import Callable
 from contextlib import closing
@@ -17,6 +18,7 @@ from carteado.tables.refused import NoRoomLeft
 from carteado.tables.store_sqlite import is_full
 
 T = TypeVar("T")
+ROOM_BYTES: Final = 1 << 20
 
 
 class Base(DeclarativeBase):
@@ -98,7 +100,7 @@ class Database:
     """Sessions on the database, each in a thread of its own so that no table waits for it."""
 
     def __init__(self, path: Path) -> None:
-        self._path = path
+        self._path, self._folder = path, path.resolve().parent
         url = f"sqlite:///{path}"
         self._engine: Engine = create_engine(url)
         event.listen(self._engine, "connect", _set_up)
@@ -117,6 +119,11 @@ class Database:
             if is_full(self._path, error.orig):
                 raise NoRoomLeft from error
             raise
+
+    def has_room(self) -> bool:
+        """Whether there is room for a good deal. What takes several transactions is not begun otherwise: where the last
+        of them failed, somebody would be told that nothing was done."""
+        return shutil.disk_usage(self._folder).free >= ROOM_BYTES
 
     def close(self) -> None:
         self._engine.dispose()

@@ -108,6 +108,8 @@ def call(
             if before is not None:
                 before(request)
             made = await _call(request, decoder)
+            if method != "GET" and not made.services.database.has_room():
+                raise HttpRefused("no_room")
             if made.session is None and not made.comes_in and (method != "GET" or keeps):
                 made.comes_in = "guest"
                 if not made.services.newcomers.take(made.address):

@@ -20,6 +20,7 @@ from sqlalchemy.orm import Session
 
 from carteado.server.account_tables import Arrival, WebSession
 from carteado.server.database import Database
+from carteado.tables.refused import NoRoomLeft
 
 DAY_MS: Final = 24 * 3600 * 1000
 TOUCH_MS: Final = 3600 * 1000
@@ -138,15 +139,18 @@ class Sessions:
 
     async def _touch(self, key: str, known: Known, now: int) -> Known:
         touched = replace(known, seen=now, expires=now + self._lasts_ms)
-        if key in self._kept:
-            self._keep(key, touched)
 
         def work(session: Session) -> None:
             row = session.get(WebSession, known.id)
             if row is not None:
                 row.seen, row.expires = touched.seen, touched.expires
 
-        await self._database.run(work)
+        try:
+            await self._database.run(work)
+        except NoRoomLeft:
+            return known  # it holds all the same, and is tried again
+        if key in self._kept:
+            self._keep(key, touched)
         return touched
 
     def _keep(self, key: str, known: Known) -> None:

@@ -64,10 +64,14 @@ class Hall:
         return table
 
     async def find(self, table: str) -> Table | None:
-        """The table of this id, read from the log if it is not in memory; None when there is none, or no more."""
-        found = self._sound(table)
+        """The table of this id, read from the log if it is not in memory; None when there is none, or no more. One that
+        is being woken or closed is waited for: on a full disk it may stay as it was."""
+        found = None if table in self._loading else self._sound(table)
         if found is None:
             found = await carried(self._loaded(table))
+        if found is not None and found.state.closed:
+            with suppress(Refused):
+                await found.settled()
         return None if found is None or found.state.closed else found
 
     async def _loaded(self, table: str) -> Table | None:
@@ -104,6 +108,7 @@ class Hall:
         try:
             await self._take_up(found, sleeper)
         except Refused:
+            found.fail()
             self._leave_asleep(table, sleeper)
             raise
         found.wake()
