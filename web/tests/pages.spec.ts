@@ -157,6 +157,12 @@ test('a table of any game is made with the rules people change first', async ({ 
   await page.getByLabel('Rodadas', { exact: true }).fill('7')
   await page.getByLabel('Aposta máxima', { exact: true }).fill('60')
   await page.getByLabel('Aposta máxima', { exact: true }).blur()
+  await expect(page.getByLabel('Rodadas', { exact: true })).toHaveAccessibleDescription(/7 rodadas/)
+  // Whoever looks at another game meanwhile finds both as they were left.
+  await page.getByLabel('Pif-paf', { exact: true }).check()
+  await expect(page.getByLabel('Fichas', { exact: true })).toHaveValue('80')
+  await page.getByLabel('Vinte e um', { exact: true }).check()
+  await expect(page.getByLabel('Rodadas', { exact: true })).toHaveValue('7')
   await page.getByRole('button', { name: 'Abrir a mesa' }).click()
   await page.waitForURL(/\/mesa\//)
   const other = await page.evaluate(() =>
@@ -168,7 +174,7 @@ test('a table of any game is made with the rules people change first', async ({ 
 test('the help has the keys of the game one plays, and of all to who comes from elsewhere', async ({ context }) => {
   const page = await prepared(context, { still: true })
   await page.goto('/ajuda')
-  await expect(page.locator('section[data-game] h2')).toHaveText(['Truco', 'Blackjack', 'Buraco', 'Pif-paf'])
+  await expect(page.locator('section[data-game] h2')).toHaveText(['Truco', 'Vinte e um', 'Buraco', 'Pif-paf'])
   await begin(page, { game: 'buraco', regulation: 'copag', seats: 2 }, { dealer: 2 })
   await page.getByRole('button', { name: 'Menu' }).click()
   const help = page.waitForEvent('popup')
