@@ -74,7 +74,7 @@ const TWO: Size[] = [PHONE, DESK]
 
 for (const theme of LONG ? ['light', 'dark'] : ['light'])
   test(`axe: every kind of moment, and what is opened over it (${theme})`, async ({ context }) => {
-    test.slow(LONG, 'every state in nine sizes')
+    test.slow(LONG, 'every state in every size')
     const page = await prepared(context, { theme, still: true, confirm: true })
     for (const [i, [scene, open]] of STATES.entries()) {
       await showScene(page, scene)

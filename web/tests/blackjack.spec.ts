@@ -419,7 +419,7 @@ test('the page of a house’s rules has the exact edge and the chart in words', 
 })
 
 test('axe: every kind of moment of blackjack', async ({ context }) => {
-  test.slow(LONG, 'every moment in nine sizes')
+  test.slow(LONG, 'every moment in every size')
   const page = await prepared(context, { still: true })
   const scenes = ['bets', 'turn', 'split', 'insurance', 'nevada', 'seven', 'held', 'over']
   await cleanScenes(

@@ -6,7 +6,14 @@
 import { expect, type Page } from '@playwright/test'
 import { LONG } from './long'
 
-/** Every size a moment may be looked at; the last is a phone with its text at 200 %. */
+/** Low and wide windows with their text at 200 %: in a long run only. */
+const LARGE_TEXT_LYING = [
+  [844, 390, '200%'],
+  [1366, 625, '200%'],
+  [1280, 800, '200%'],
+] as const
+
+/** Every size a moment may be looked at; the ninth is a phone with its text at 200 %. */
 export const EVERY_SIZE = [
   [320, 568],
   [360, 640],
@@ -17,6 +24,7 @@ export const EVERY_SIZE = [
   [1366, 625],
   [1920, 1080],
   [390, 844, '200%'],
+  ...(LONG ? LARGE_TEXT_LYING : []),
 ] as const
 
 /** Width, height and the size of text. */

@@ -460,7 +460,7 @@ const EASY = ['draw', 'using', 'cut', 'held', 'over']
 const MORE = ['turn', 'refuse', 'big', 'many', 'three', 'six', 'spectator']
 
 test('axe: every kind of moment of buraco', async ({ context }) => {
-  test.slow(LONG, 'every moment in nine sizes')
+  test.slow(LONG, 'every moment in every size')
   const page = await prepared(context, { still: true })
   await cleanScenes(
     page,

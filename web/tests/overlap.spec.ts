@@ -32,7 +32,7 @@ async function looked(page: Page, what: string, sizes: readonly Size[] = SIZES):
 
 for (const [file, names] of SCENES)
   test(`nothing is covered: ${file}`, async ({ context }) => {
-    test.slow(LONG, 'every moment in nine sizes')
+    test.slow(LONG, 'every moment in every size')
     const page = await prepared(context, { still: true })
     for (const name of names) {
       await showScene(page, name)

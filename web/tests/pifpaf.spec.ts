@@ -354,7 +354,7 @@ const MORE = [
 ]
 for (const scenes of LONG ? [...MOMENTS, ...MORE] : MOMENTS)
   test(`axe: pif-paf, ${scenes.join(', ')}`, async ({ context }) => {
-    test.slow(LONG, 'every moment in nine sizes')
+    test.slow(LONG, 'every moment in every size')
     const page = await prepared(context, { still: true })
     await cleanScenes(
       page,
