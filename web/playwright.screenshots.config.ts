@@ -10,7 +10,7 @@ export default defineConfig({
   ...tests,
   testDir: 'tests/screenshots',
   globalTeardown: './tests/screenshots/lighter.ts',
-  projects: [],
+  projects: [{ name: 'pictures' }],
   workers: 1,
   metadata: { painted: true },
   timeout: 240_000,
