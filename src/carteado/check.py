@@ -286,9 +286,11 @@ class _Play:
         )
         moment = self.game.moment(was_open, now_open)
         _need(moment is None or moment in get_args(Moment), "no moment:", moment)
+        openly = step.seat and self.game.heard(before, step.seat, step.action, None) == step.action
         for viewer in (None, *self.seats):
             was, now = before.view(viewer), after.view(viewer)
             said = self._said(before, step, viewer, was, now)
+            _need(not openly or said[0] == step.action, "viewer", viewer, "hears less than all others of", step)
             self._said_by_open_views(step, viewer, said, was_open, now_open)
             for state, action in self._alike(before, step, viewer, was, now):
                 self.checked.heard += 1

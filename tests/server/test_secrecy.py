@@ -171,6 +171,7 @@ class Seen:
     async def ask(self, action: str, moves: int) -> None:
         """Something the viewer may not do now."""
         message = {"do": "act", "id": f"{action}.".encode().hex(), "action": action, "moves": moves}
+        self.connection._reader = asyncio.current_task()
         await self.connection._receive(msgspec.json.encode(message).decode())
 
     async def happens(self, seat: int, action: str) -> None:

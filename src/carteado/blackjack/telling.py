@@ -60,7 +60,7 @@ class Teller(Speaker):
         name = self.who(hand["seat"])
         return self.phrase("one_of_hands", name=name, number=own.index(place) + 1) if len(own) > 1 else name
 
-    def said_of(self, seat: int, key: str, /, **params: object) -> str:
+    def said_of(self, seat: int, key: str, /, **params: str | int) -> str:
         """A sentence about a seat or one of its hands, in the second person to the one who sits there."""
         return self.phrase(f"you.{key}" if seat == self.you else key, **params)
 

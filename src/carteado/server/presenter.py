@@ -36,11 +36,13 @@ class Shower:
 
 
 class Words(NamedTuple):
-    """A step as everybody hears of it: `action`, "" where nobody acted, and the seats that its sentences speak of."""
+    """A step as everybody hears of it, and the seats that its sentences speak of. `action`: what they hear of it, ""
+    where nobody acted; `is_open`: it is all that was said, so nobody hears more."""
 
     happened: wire.Happened
     spoken_of: frozenset[int]
     action: str
+    is_open: bool
 
 
 class Moved(NamedTuple):
@@ -198,12 +200,12 @@ class Shown:
         return self._moved
 
     def _move_for_all(self, match: Match, changed: Layer) -> wire.Move:
-        outcome = match.state.outcome
+        outcome, wait = match.state.outcome, self.state.wait
         return wire.Move(
             moves=match.moves,
-            waiting=list(self.state.waiting()),
-            deadline=self.state.deadline(),
-            clock=self.state.clock(),
+            waiting=list(wait.seats),
+            deadline=wait.deadline,
+            clock=wait.clock,
             hold=self._hold(),
             view=changed,
             seals=_seals(match) if match.shuffled else None,
@@ -214,14 +216,14 @@ class Shown:
 
     def _same_for_all(self, match: Match) -> dict[str, Any]:
         if self._shared is None:
-            outcome = match.state.outcome
+            outcome, wait = match.state.outcome, self.state.wait
             self._shared = {
                 "id": match.id,
                 "number": match.number,
                 "moves": match.moves,
-                "waiting": list(self.state.waiting()),
-                "deadline": self.state.deadline(),
-                "clock": self.state.clock(),
+                "waiting": list(wait.seats),
+                "deadline": wait.deadline,
+                "clock": wait.clock,
                 "hold": self._hold(),
                 "commitment": match.commitment,
                 "seeds": list(match.fair.seeds),
@@ -246,8 +248,11 @@ class Shown:
         same = self._same_words.get(key)
         if same is None:
             happened, spoken_of = self._happened(happening, (), lang)
-            same = self._same_words[key] = Words(happened, spoken_of, getattr(happened, "action", ""))
-        if not seats or (same.spoken_of.isdisjoint(seats) and self._heard(happening, seats) == same.action):
+            action, said = getattr(happened, "action", ""), getattr(happening.events[0], "action", "")
+            same = self._same_words[key] = Words(happened, spoken_of, action, action == said)
+        if not seats:
+            return same.happened
+        if same.spoken_of.isdisjoint(seats) and (same.is_open or self._heard(happening, seats) == same.action):
             return same.happened
         return self._happened(happening, seats, lang)[0]
 

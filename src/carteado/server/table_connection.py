@@ -215,9 +215,10 @@ class Connection:
         if isinstance(message, wire_commands.Sit):  # by today's name: since the socket opened it may be an account's
             self._know(await self.services.people.get(self.player, self.lang))
         who = Who(self.player, self.name, self.table.ports.now(), self.auto_cut)
+        assert self._reader is not None
         self._is_doing = True
         try:
-            with BeingCarried():
+            with BeingCarried(self._reader):
                 return await self.table.do_here(who, message.id, decision(message))
         finally:
             self._is_doing = False

@@ -24,11 +24,11 @@ class BeingCarried:
 
     __slots__ = ("_task",)
 
-    def __enter__(self) -> None:
-        task = asyncio.current_task()
-        assert task is not None
+    def __init__(self, task: asyncio.Task[Any]) -> None:
         self._task = task
-        _carried.add(task)
+
+    def __enter__(self) -> None:
+        _carried.add(self._task)
 
     def __exit__(self, *_: object) -> None:
         _carried.discard(self._task)

@@ -6,8 +6,7 @@ Nothing is changed here. The player is whoever the server knows the connection t
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
-from typing import Final
+from typing import Final, NamedTuple
 
 from carteado.fairness.shuffles import draw_secret, is_seed
 from carteado.tables import events
@@ -25,8 +24,7 @@ BOT_NAMES: Final = ("Zé", "Dita", "Tião", "Nair", "Chico", "Lurdes", "Tonho", 
 Decide = Callable[[TableState, "Who"], Events]
 
 
-@dataclass(frozen=True, slots=True)
-class Who:
+class Who(NamedTuple):
     """A person at a moment."""
 
     player: str
@@ -52,8 +50,9 @@ def seat_of(state: TableState, who: Who) -> int:
 
 def seats_of(state: TableState, who: Who) -> tuple[int, ...]:
     """All the places somebody holds; at least one."""
-    seat_of(state, who)
-    return state.places.seats_of(who.player)
+    held = state.places.seats_of(who.player)
+    need(bool(held), "not_seated")
+    return held
 
 
 def own_place(state: TableState, who: Who, seat: int) -> int:
@@ -315,10 +314,12 @@ def act(state: TableState, who: Who, action: str, moves: int | None, seat: int |
         mine = held if seat is None else (seat,)
         need(match.asked_since(acting) <= moves < match.moves, "late")
         need(not any(one in mine for one, _ in match.done[moves:]), "late")
+    acted = events.Acted(who.now, acting, action)
+    if not any(state.places.at(one).covered for one in held):
+        return [acted]
     # Who answers is there, however often the time ran out over the question before.
     here = [acting] if state.places.at(acting).covered and state.has_had_its_time(acting) else []
-    returned = [events.Returned(who.now, seat) for seat in here]
-    return [events.Acted(who.now, acting, action), *returned, *back(state, who)]
+    return [acted, *(events.Returned(who.now, seat) for seat in here), *back(state, who)]
 
 
 def back(state: TableState, who: Who) -> Events:

@@ -29,16 +29,15 @@ class Turn:
 def program_turn(state: TableState) -> Turn | None:
     """The seat for which the program should act now. While a person is awaited, bots beside him hold back:
     either partner may answer, and it is the person's game."""
-    if state.match is None or not (waiting := state.waiting()):
+    wait, match = state.wait, state.match
+    if match is None or not wait.seats:
         return None
-    moves = state.match.moves
-    people = state.awaited_people()
-    if not people:
-        return Turn(waiting[0], "bot", moves)
-    if not state.match.game.is_chore(state.looks.open):
+    if not wait.people:
+        return Turn(wait.seats[0], "bot", match.moves)
+    if not match.game.is_chore(state.looks.open):
         return None
-    seat = next((seat for seat in people if state.places.at(seat).auto_cut), None)
-    return None if seat is None else Turn(seat, "auto", moves)
+    seat = next((seat for seat in wait.people if state.places.at(seat).auto_cut), None)
+    return None if seat is None else Turn(seat, "auto", match.moves)
 
 
 @dataclass(frozen=True, slots=True)

@@ -138,15 +138,15 @@ class TableState:
 
     def waiting(self) -> tuple[int, ...]:
         """The seats the game waits for."""
-        return self._wait().seats
+        return self.wait.seats
 
     def awaited_people(self) -> list[int]:
-        return self._wait().people
+        return self.wait.people
 
     def allowed_ms(self) -> int | None:
         """How long a person may take. Only somebody alone with bots may take for ever."""
-        alone = len(self.places.people()) <= 1
-        return milliseconds(self.created.pace if alone or self.created.pace != "none" else COMPANY_PACE)
+        pace = self.created.pace
+        return milliseconds(COMPANY_PACE if pace == "none" and len(self.places.people()) > 1 else pace)
 
     def has_had_its_time(self, seat: int) -> bool:
         """Whether a seat is asked what it was asked already when its person last came back to it."""
@@ -155,13 +155,14 @@ class TableState:
 
     def deadline(self) -> int | None:
         """When a bot covers the people the table waits for."""
-        return self._wait().deadline
+        return self.wait.deadline
 
     def clock(self) -> int | None:
         """How long they may take, where there is a deadline."""
-        return self._wait().clock
+        return self.wait.clock
 
-    def _wait(self) -> Wait:
+    @property
+    def wait(self) -> Wait:
         """Whom the table waits for and until when: asked several times for every step, and found once."""
         if self._waits is None:
             waiting = self.match.state.waiting() if self.match and self.phase == "playing" else ()
@@ -184,10 +185,10 @@ class TableState:
             earlier = self._earlier.open if self._earlier else before.view(None)
             assert self.match is not None
             kind = self.match.game.moment(earlier, self.looks.open)
-            held = longer(self._holds.get(what_is_seen(self.match.game, kind), 0), self.places.most_of_one())
+            held = self._holds.get(what_is_seen(self.match.game, kind), 0) if kind else 0
             if kind and held:
-                held += self.match.game.laying_ms(earlier, self.looks.open)
-            self._hold = Hold(kind, at + held) if kind and held else None
+                laying = self.match.game.laying_ms(earlier, self.looks.open)
+                self._hold = Hold(kind, at + longer(held, self.places.most_of_one()) + laying)
         return self._hold
 
     def let_go(self, now: int) -> None:

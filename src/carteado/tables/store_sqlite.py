@@ -54,7 +54,8 @@ class SqliteStore:
     def __init__(self, path: Path) -> None:
         self._path = path
         self._loop = asyncio.get_running_loop()
-        self._queue: SimpleQueue[Waiting | Work | None] = SimpleQueue()
+        self._queue: SimpleQueue[list[Waiting] | Work | None] = SimpleQueue()
+        self._gathered: list[Waiting] = []
         self._next: Work | None = None
         self._is_closed = self._is_full = False
         self._tried = 0.0
@@ -68,13 +69,22 @@ class SqliteStore:
         if self._is_full:
             self._tried = time.monotonic()
         done = self._loop.create_future()
-        self._queue.put(Waiting(entry, done))
+        if not self._gathered:
+            self._loop.call_soon(self._hand_over)
+        self._gathered.append(Waiting(entry, done))
         try:
             await done
         except NoRoom:
             self._is_full, self._tried = True, time.monotonic()
             raise
         self._is_full = False
+
+    def _hand_over(self) -> None:
+        """What came in one round of the event loop goes to the writer at once: each time it is woken, the two threads
+        have to agree on who runs."""
+        gathered, self._gathered = self._gathered, []
+        for first in range(0, len(gathered), MOST_IN_GROUP):
+            self._queue.put(gathered[first : first + MOST_IN_GROUP])
 
     def has_room(self) -> bool:
         return not self._is_full or time.monotonic() - self._tried >= TRY_AGAIN_SECONDS
@@ -129,6 +139,7 @@ class SqliteStore:
 
     async def close(self) -> None:
         self._is_closed = True
+        self._hand_over()
         self._queue.put(None)
         await asyncio.to_thread(self._writer.join)
         self._reader.close()
@@ -159,7 +170,7 @@ class SqliteStore:
             connection.close()
 
     def _next_group(self) -> list[Waiting] | None:
-        """Waits for one entry, then takes all that have come meanwhile; None at the end."""
+        """Waits for entries, then takes all that have come meanwhile; None at the end."""
         group: list[Waiting] = []
         while len(group) < MOST_IN_GROUP:
             try:
@@ -174,7 +185,7 @@ class SqliteStore:
             if isinstance(another, Work):
                 self._next = another
                 break
-            group.append(another)
+            group += another
         return group
 
     def _answer(self, group: list[Waiting], errors: Sequence[Exception | None]) -> None:

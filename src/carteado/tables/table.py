@@ -56,8 +56,11 @@ class Done(NamedTuple):
 
 def earliest(*times: int | None) -> int | None:
     """The first of several moments, of which any may never come."""
-    known = [time for time in times if time is not None]
-    return min(known) if known else None
+    first = None
+    for time in times:
+        if time is not None and (first is None or time < first):
+            first = time
+    return first
 
 
 class Table:

@@ -39,7 +39,8 @@ class LocalBus:
         self._next = 0
 
     def publish(self, channel: str, message: bytes) -> None:
-        for deliver in tuple(self._listeners.get(channel, {}).values()):
+        listeners = self._listeners.get(channel)
+        for deliver in list(listeners.values()) if listeners else ():
             deliver(message)
 
     def subscribe(self, channel: str, deliver: Deliver) -> Callable[[], None]:

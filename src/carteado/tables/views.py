@@ -58,8 +58,10 @@ class Looks:
 
     def seen_from(self, seats: Seats) -> View:
         """What somebody at these places sees."""
-        if len(seats) < 2:
-            return self.view(seats[0] if seats else None)
+        if not seats:
+            return self.open
+        if len(seats) == 1:
+            return self.view(seats[0])
         if seats not in self._several:
             first = self.acting(seats)
             order = sorted(seats, key=lambda seat: seat != first)
@@ -68,4 +70,7 @@ class Looks:
 
     def own_of(self, seats: Seats) -> Layer:
         """What they see beyond everybody."""
-        return self.own(seats[0]) if len(seats) == 1 else changes(self.open, self.seen_from(seats))
+        if len(seats) != 1:
+            return changes(self.open, self.seen_from(seats))
+        known = self._own.get(seats[0])
+        return self.own(seats[0]) if known is None else known

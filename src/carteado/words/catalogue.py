@@ -51,7 +51,10 @@ def say(key: str, lang: Language = "pt", /, **params: object) -> str:
 
     A parameter that is itself a (key, params) pair — see ``Said`` — is said in the same language.
     """
-    return filled(sentence(key, lang), lang, params)
+    for name, value in params.items():
+        if isinstance(value, Said):
+            params[name] = value.text(lang)
+    return sentence(key, lang).format_map(params)
 
 
 def sentence(key: str, lang: Language) -> str:
@@ -60,13 +63,6 @@ def sentence(key: str, lang: Language) -> str:
     if found is None:
         raise KeyError(key)
     return found
-
-
-def filled(sentence: str, lang: Language, params: dict[str, object]) -> str:
-    for name, value in params.items():
-        if type(value) is not str and isinstance(value, Said):
-            params[name] = value.text(lang)
-    return sentence.format_map(params)
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)

@@ -7,7 +7,7 @@ from functools import cache
 from typing import Any, ClassVar, Final
 
 from carteado.compiling import mypyc_attr
-from carteado.words.catalogue import Language, filled, say, sentence
+from carteado.words.catalogue import Language, say, sentence
 
 LONGEST_NAME: Final = 80
 
@@ -72,13 +72,13 @@ class Speaker:
         """What may be done, in the order in which people think of it."""
         return sorted(legal, key=lambda action: action.partition(" ")[0] in self.ends_turn)
 
-    def phrase(self, key: str, /, **params: object) -> str:
+    def phrase(self, key: str, /, **params: str | int) -> str:
         known = self._sentences.get(key)
         if known is None:
             known = self._sentences[key] = sentence(f"{self.area}.{key}", self.lang)
-        return filled(known, self.lang, params)
+        return known.format_map(params)
 
-    def of(self, seat: int, key: str, /, **params: object) -> str:
+    def of(self, seat: int, key: str, /, **params: str | int) -> str:
         """A sentence about a player."""
         return self.phrase(f"you.{key}" if seat == self.you else key, who=self.name(seat), **params)
 
