@@ -131,7 +131,7 @@ def test_options_change_a_rule_for_one_game(record):
     played = Player(lambda keys: None).plays(
         "--option", "target=24", "--option", "deck=limpo", "--option", "players=[2, 4]", "--record", record
     )
-    assert "até 24 pontos" in played.out
+    assert "até 24 tentos" in played.out
     assert replayed(record)["score"] == [0, 0]
     assert 'deck = "limpo"' in record.read_text()
 
@@ -142,7 +142,7 @@ def test_a_users_own_regulation_goes_with_the_record(tmp_path, record):
     own.write_text('carteado = 1\ngame = "truco"\nname = "Lá em casa"\nbase = "sinsep"\n[rules]\ntarget = 2\n'
                    "special_at = 1\n")  # fmt: skip
     played = Player(first).plays("--regulation", own, "--players", 2, "--record", record)
-    assert "Lá em casa, até 2 pontos." in played.out
+    assert "Lá em casa, até 2 tentos." in played.out
     own.unlink()
     assert replayed(record)["over"]
     assert carteado("verify", record).status == 0

@@ -90,7 +90,7 @@ def test_show_of_a_users_own(own):
     shown = carteado("regulations", "show", own)
     assert shown.status == 0
     assert shown.out.startswith("minha: Lá em casa\n")
-    assert "Ganha a partida quem chega a 15 pontos. (regra da mesa)" in shown.out
+    assert "Ganha a partida quem chega a 15 tentos. (regra da mesa)" in shown.out
     assert "(combinado de 2019)" in shown.out
 
 
@@ -137,7 +137,7 @@ def test_check_says_what_it_stands_on(own):
     assert checked.out.startswith(
         f"{own}: regulamento em ordem (Lá em casa).\nBaseia-se em paulista. Regras que muda: 3."
     )
-    assert "  target: Ganha a partida quem chega a 15 pontos.\n" in checked.out
+    assert "  target: Ganha a partida quem chega a 15 tentos.\n" in checked.out
 
 
 @pytest.mark.parametrize("preset", PRESETS)

@@ -185,7 +185,7 @@ test('by touch: what a pick would make is shown, taken back, laid, added to and 
   await expect(does(ana, 'refuse')).toHaveCount(0)
 
   await pick(ana, ['4p', 'Jc'])
-  await expect(ana.locator('.status')).toHaveText('Nenhuma da mão faz jogo com estas agora')
+  await expect(ana.locator('.status')).toHaveText('Com estas, nenhuma outra da mão faz jogo')
   await does(ana, 'drop').tap()
   await pick(ana, ['4p', '5p'])
   await expect(ana.locator('.status')).toHaveText('Mais uma e é jogo: 6♣')
@@ -246,6 +246,8 @@ test('by keys: the pile is taken, cards are laid with a stand-in that moves, and
   await pick(bia, ['4c', '5c'])
   await bia.keyboard.press('b')
   await expect(bia.getByRole('alert')).toContainText('Um jogo tem pelo menos três cartas')
+  await bia.keyboard.press('d')
+  await expect(bia.getByRole('alert')).toContainText('Descarta-se uma carta só')
   await bia.keyboard.press('Escape')
   await pick(bia, ['3c', '5c', '2o'])
   await bia.keyboard.press('b')

@@ -26,7 +26,7 @@ test('vira, score, stake, seats and tricks explain themselves by the table’s o
   const vira = await explained(page, 'vira')
   expect(vira).toContain('da mais forte à mais fraca: Zap 7♣, Copeta 7♥, Espadilha 7♠, Pica-fumo 7♦')
   expect(vira).toContain('São manilhas as quatro cartas do valor logo acima da vira.')
-  expect(await explained(page, 'score'), 'the table’s own target').toContain('Ganha a partida quem chega a 15 pontos.')
+  expect(await explained(page, 'score'), 'the table’s own target').toContain('Ganha a partida quem chega a 15 tentos.')
   expect(await explained(page, 'stake')).toContain('Quem levar esta mão ganha 1 tento.')
   expect(await explained(page, 'seat 1')).toContain('É o mão')
   expect(await explained(page, 'seat 3')).toContain('Joga do seu lado.')

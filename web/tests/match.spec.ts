@@ -15,7 +15,7 @@ test('one person plays a whole match with bots, on a phone, and looks at it agai
   ])
   expect(fits).toEqual([true, true])
   await playUntil([page], isOver(page))
-  await expect(page.getByTestId('over')).toContainText(/Vitória de .+ e .+\./)
+  await expect(page.getByTestId('over')).toContainText(/Vitória de .+ e .+\.|Você e .+ ganharam\./)
   await expect(page.getByTestId('over')).toContainText('×')
 
   await page.getByRole('link', { name: 'Rever a partida' }).click()

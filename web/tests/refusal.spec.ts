@@ -44,3 +44,21 @@ test('the articles of a refusal are read in a sheet that fits, and Esc puts it a
     await expect(page.locator('.refusal')).toBeHidden()
   }
 })
+
+/** A key that every player of that table knows, for what can't be done now; and what is said. */
+const IN_VAIN: [string, Partial<NewTable>, string, RegExp][] = [
+  ['truco', { regulation: 'paulista', seats: 2 }, 'a', /Ninguém pediu|não há/i],
+  ['buraco', { regulation: 'copag', seats: 2 }, 'd', /Escolha a carta/],
+  ['pifpaf', { regulation: 'copag', seats: 4 }, 'b', /./],
+  ['blackjack', { regulation: 'copag', seats: 2 }, 'v', /./],
+]
+
+test('a key for what can not be done now is answered: why not', async ({ context }) => {
+  const page = await prepared(context, { still: true })
+  for (const [game, table, key, why] of IN_VAIN) {
+    await begin(page, { game, ...table } as NewTable, { dealer: table.seats! })
+    await expect(page.locator('[data-mine]').first()).toBeVisible()
+    await page.keyboard.press(key)
+    await expect(page.locator('.refusal'), game).toContainText(why)
+  }
+})

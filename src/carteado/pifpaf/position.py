@@ -39,10 +39,8 @@ KIND: Final = {
 
 def position(teller: Teller, view: View) -> Iterator[str]:
     deal = view["deal"]
-    if teller.you is None:
-        yield teller.phrase("position.pot", pot=view["pot"], chips=teller.chips(view["chips"]))
-    else:
-        yield teller.phrase("position.standing", pot=view["pot"], chips=view["chips"][teller.you - 1])
+    counts = {"number": max(1, view["number"]), "deals": view["deals"], "pot": view["pot"]}
+    yield teller.phrase("position.standing", chips=teller.chips(view["chips"]), **counts)
     if deal is None:
         yield teller.phrase("position.over" if view["over"] else "position.waiting")
     elif deal["stage"] in ("cut", "stock_cut"):

@@ -6,7 +6,7 @@ import { t } from '../lib/i18n/index.svelte'
 import { alarm, announce } from '../lib/live.svelte'
 import { leftIn, noteLeft } from '../lib/playing'
 import { settings } from '../lib/settings.svelte'
-import type { Happened, MatchView, Refused, Signal } from '../lib/wire'
+import type { CitedArticle, Happened, MatchView, Refused, Signal } from '../lib/wire'
 import { Session, type Command } from './session.svelte'
 import { Table, type MomentKind, type OtherGame, type View } from './table.svelte'
 
@@ -214,12 +214,14 @@ export class LiveTable extends Table<View> {
   private refused(refused: Refused): void {
     if (refused.code === 'late') return
     this.waitsForSeat = false
-    this.refusal = refused.reason.charAt(0).toUpperCase() + refused.reason.slice(1)
-    this.source = refused.source
-    this.cited = refused.articles
+    this.refuse(refused.reason.charAt(0).toUpperCase() + refused.reason.slice(1), refused.source, refused.articles)
+  }
+
+  override refuse(reason: string, source = '', cited: CitedArticle[] = []): void {
+    Object.assign(this, { refusal: reason, source, cited })
     if (this.dialog === 'rule') this.dialog = null
     void hear('refused')
-    alarm(refused.source ? `${this.refusal} (${refused.source})` : this.refusal)
+    alarm(source ? `${reason} (${source})` : reason)
     clearTimeout(this.refusalTimer)
     this.refusalTimer = window.setTimeout(() => {
       if (this.dialog !== 'rule') this.refusal = ''

@@ -189,6 +189,10 @@ export abstract class Table<V = View> {
   get lateSeat(): 'free' | 'waited for' | null {
     return null
   }
+  /** Whether something that is not offered may be asked for all the same, by a key: the house says why not. */
+  get answers(): boolean {
+    return this.kind === 'live' && this.seat !== null && !this.held && !this.laying && this.position?.over === false
+  }
   get covered(): boolean {
     return this.players.some((one) => one.covered && this.seats.includes(one.seat))
   }
@@ -205,6 +209,11 @@ export abstract class Table<V = View> {
     this.refusal = ''
     this.meanwhile = ''
     this.send({ do: 'act', action, moves: this.position?.moves ?? null })
+  }
+
+  /** Says why something can't be done, for a while; what the house refused, with where that is written. */
+  refuse(reason: string): void {
+    this.refusal = reason
   }
 
   /** Whether the table is wanted in words from now on. */

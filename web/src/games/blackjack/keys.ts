@@ -1,4 +1,5 @@
-/** Blackjack by keyboard: the numbers press the buttons in their order, every play has a letter, and bets go by + and −. */
+/** Blackjack by keyboard: the numbers press the buttons in their order, every play has a letter, and bets go by + and −.
+    A play that is not offered is asked for all the same: the house answers with the rule. */
 
 import type { Blackjack } from './blackjack.svelte'
 import { inOrder } from './offers'
@@ -22,9 +23,8 @@ export function pressed(blackjack: Blackjack, event: KeyboardEvent): void {
   if (target.matches('input, select, textarea')) return
   // Enter and the space bar press the button that has the focus.
   if ((event.key === 'Enter' || event.key === ' ') && target.matches('button, a')) return
-  const run = blackjack.allowed.length
-    ? (betting(blackjack, event.key) ?? always(blackjack, event.key))
-    : (playing(blackjack, event.key) ?? always(blackjack, event.key))
+  const offered = blackjack.allowed.length ? betting(blackjack, event.key) : playing(blackjack, event.key)
+  const run = offered ?? always(blackjack, event.key) ?? inVain(blackjack, event.key)
   if (!run) return
   run()
   event.preventDefault()
@@ -44,6 +44,12 @@ function playing(blackjack: Blackjack, key: string): Does {
   const actions = inOrder(blackjack.choices)
   const action = actions[Number(key) - 1] ?? actions.find((one) => LETTERS[one] === key.toUpperCase())
   return action ? () => blackjack.table.act(action) : undefined
+}
+
+/** What a letter would do at another moment. */
+function inVain({ table }: Blackjack, key: string): Does {
+  const action = Object.keys(LETTERS).find((one) => LETTERS[one] === key.toUpperCase())
+  return table.answers && action ? () => table.act(action) : undefined
 }
 
 function always(blackjack: Blackjack, key: string): Does {

@@ -231,6 +231,7 @@ export class Buraco {
   }
   discardPick(): void {
     if (this.pick.length === 1) this.act(`descarta ${this.pick[0]}`)
+    else this.table.refuse(t(this.pick.length ? 'discard.one' : 'discard.none'))
   }
 
   private play(steps: readonly string[]): void {

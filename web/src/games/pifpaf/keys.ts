@@ -1,4 +1,5 @@
-/** Pif-paf by keyboard: the numbers discard (0 the tenth card), every button has a letter. */
+/** Pif-paf by keyboard: the numbers discard (0 the tenth card), every button has a letter. What is not offered is asked for
+    all the same: the house answers with the rule. */
 
 import type { Pifpaf } from './pifpaf.svelte'
 
@@ -9,16 +10,25 @@ export function pressed(pifpaf: Pifpaf, event: KeyboardEvent): void {
   if (table.kind === 'replay' || table.dialog || event.altKey || event.ctrlKey || event.metaKey) return
   if ((event.target as Element).matches('input, select, textarea')) return
   const key = event.key.toLowerCase()
-  const run = /^\d$/.test(key) ? byNumber(pifpaf, Number(key)) : byLetter(pifpaf)[key]
+  const card = /^\d$/.test(key) ? pifpaf.items[(Number(key) || 10) - 1]?.card : undefined
+  const run = (card ? discarding(pifpaf, card) : byLetter(pifpaf)[key]) || inVain(pifpaf, key, card)
   if (!run) return
   run()
   event.preventDefault()
 }
 
-function byNumber(pifpaf: Pifpaf, digit: number): Does {
-  const item = pifpaf.items[(digit || 10) - 1]
-  const action = item && pifpaf.offers.discards.get(item.card)
+function discarding(pifpaf: Pifpaf, card: string): Does {
+  const action = pifpaf.offers.discards.get(card)
   return action && (() => pifpaf.act(action))
+}
+
+const LETTERS: Record<string, string> = { c: 'compra', p: 'pega', b: 'bate', l: 'larga', g: 'paga' }
+
+/** What a key would do at another moment. */
+function inVain(pifpaf: Pifpaf, key: string, card: string | undefined): Does {
+  const { table } = pifpaf
+  const asked = card ? `descarta ${card}` : LETTERS[key]
+  return table.answers && !pifpaf.sealed && asked && (() => table.act(asked))
 }
 
 function byLetter(pifpaf: Pifpaf): Record<string, Does> {

@@ -1,4 +1,5 @@
-/** Truco by keyboard: the numbers play cards, with Shift face down; every button has a letter. */
+/** Truco by keyboard: the numbers play cards, with Shift face down; every button has a letter. What is not offered is asked
+    for all the same: the house answers with the rule. */
 
 import { faceDown } from './offers'
 import type { Truco } from './truco.svelte'
@@ -14,7 +15,7 @@ export function pressed(truco: Truco, event: KeyboardEvent): void {
   // By the key, not by what it types: with Shift a number is a sign.
   const number = Number(/^(?:Digit|Numpad)([1-9])$/.exec(event.code)?.[1])
   const choice = number ? offers.plays.get(held[number - 1] ?? '') : undefined
-  const run = byLetter(truco)[key]
+  const run = byLetter(truco)[key] || (table.answers && inVain(truco, key, held[number - 1]))
   if (choice) {
     const hide = truco.hiding || event.shiftKey
     const action = hide ? faceDown(choice) : (choice.open ?? choice.hidden)
@@ -22,6 +23,21 @@ export function pressed(truco: Truco, event: KeyboardEvent): void {
   } else if (run) run()
   else return
   event.preventDefault()
+}
+
+/** What a key would do at another moment. */
+function inVain(truco: Truco, key: string, card: string | undefined): Does {
+  const { hand, view } = truco
+  if (!hand || truco.cutsAlone) return null
+  const letters: Record<string, string | undefined> = {
+    t: hand.raise?.word ?? view.rules.raises.at(-1),
+    a: 'aceita',
+    c: 'corre',
+    b: 'baixa',
+  }
+  const action = card && (hand.cards.length ? card : `carta ${card}`)
+  const asked = action || letters[key]
+  return asked && (() => truco.act(asked))
 }
 
 function byLetter(truco: Truco): Record<string, Does> {

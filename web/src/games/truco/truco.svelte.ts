@@ -38,8 +38,8 @@ export class Truco {
   /** Who raised without looking: tied tricks are theirs, while only one side did. */
   readonly dark = $derived((this.hand?.dark ?? []).map((side) => sideNamed(side, this.me) as Side))
   readonly canHide = $derived([...this.offers.plays.values()].some((one) => one.hidden))
-  readonly usName = $derived(this.seated ? site('side.us') : (this.table.players[0]?.name ?? '1'))
-  readonly themName = $derived(this.seated ? site('side.them') : (this.table.players[1]?.name ?? '2'))
+  readonly usName = $derived(this.seated ? site('side.us') : this.namesOf('us'))
+  readonly themName = $derived(this.seated ? site('side.them') : this.namesOf('them'))
   /** One deal, as a key: its cards fly in once. */
   readonly deal = $derived(`${this.table.position?.id}/${this.view.number}/`)
 
@@ -102,6 +102,11 @@ export class Truco {
   points(side: number): { shown: number; made: number } {
     const made = this.view.score[side] ?? 0
     return { shown: shownPoints(made, this.view.target), made }
+  }
+  /** A side by its people: for who watches nobody is "we". */
+  private namesOf(side: Side): string {
+    const people = this.table.players.filter((one) => this.side(one.seat) === side)
+    return people.map((one) => one.name).join(' + ')
   }
   side(seat: number): Side {
     return sideOf(seat, this.me)
