@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from carteado.tables.store import Conflict, Entry, NoRoom
-from carteado.tables.store_sqlite import SqliteStore
+from carteado.tables.store_sqlite import MOST_IN_GROUP, SqliteStore
 
 
 def test_what_was_appended_is_read_back_after_reopening(tmp_path: Path) -> None:
@@ -182,5 +182,28 @@ def test_a_closed_log_refuses_instead_of_never_answering(tmp_path: Path) -> None
         await store.close()
         with pytest.raises(RuntimeError, match="closed"):
             await store.append(Entry("a", 1, b"late"))
+
+    asyncio.run(story())
+
+
+def test_what_was_asked_for_in_the_same_round_as_the_end_is_still_written(tmp_path: Path) -> None:
+    async def story() -> None:
+        store = SqliteStore(tmp_path / "log.db")
+        asked = [asyncio.ensure_future(store.append(Entry("a", seq, b""))) for seq in (1, 2, 3)]
+        await asyncio.sleep(0)  # all have asked, and the writer has not heard of it yet
+        await store.close()
+        async with asyncio.timeout(10):
+            assert await asyncio.gather(*asked) == [None] * 3
+
+    asyncio.run(story())
+
+
+def test_a_round_of_more_entries_than_one_group_may_have(tmp_path: Path) -> None:
+    async def story() -> None:
+        store = SqliteStore(tmp_path / "log.db")
+        number = 3 * MOST_IN_GROUP + 1
+        await asyncio.gather(*(store.append(Entry(f"t{one}", 1, b"")) for one in range(number)))
+        assert len(await store.rows()) == number
+        await store.close()
 
     asyncio.run(story())
