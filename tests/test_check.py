@@ -302,6 +302,15 @@ def test_a_secret_answer_that_all_hear_is_found() -> None:
         check_game(ToyGame(Hesitant), 20, sampling=EVERYWHERE)
 
 
+def test_who_sits_hears_no_less_than_a_spectator() -> None:
+    class Deaf(ToyGame):
+        def heard(self, before: Toy, seat: int, action: str, viewer: int | None) -> str:
+            return action if viewer in (None, seat) else ""
+
+    with pytest.raises(CheckFailed, match="hears less"):
+        check_game(Deaf(), 5, sampling=EVERYWHERE)
+
+
 def test_a_teller_that_tells_more_than_was_heard_is_found() -> None:
     class Gossip(ToyTeller):
         def told(self, before: View | None, seat: int, heard: str, after: View) -> list[str]:

@@ -290,7 +290,7 @@ class _Play:
         for viewer in (None, *self.seats):
             was, now = before.view(viewer), after.view(viewer)
             said = self._said(before, step, viewer, was, now)
-            _need(not openly or said[0] == step.action, "viewer", viewer, "hears less than all others of", step)
+            _need(not openly or said[0] == step.action, "viewer", viewer, "hears less than a spectator of", step)
             self._said_by_open_views(step, viewer, said, was_open, now_open)
             for state, action in self._alike(before, step, viewer, was, now):
                 self.checked.heard += 1

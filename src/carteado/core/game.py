@@ -200,7 +200,7 @@ class Game(Protocol):
         """A legal action as a viewer hears it, built by naming what may be heard; whoever acts hears his own words.
 
         It may depend on nothing that the viewer can't see in `before` and in what follows. Where the viewer may not
-        know yet what was said, it is "".
+        know yet what was said, it is "". What a spectator hears whole, every seat hears whole.
         """
 
     def moment(self, before: View, after: View) -> Moment | None:
