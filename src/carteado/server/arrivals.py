@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import secrets
+from collections.abc import Callable
 from typing import Final
 
 from sqlalchemy import delete
@@ -36,9 +37,15 @@ class Arrivals:
 
         return await self._database.run(work)
 
-    async def take(self, token: str) -> str | None:
-        """The person a token stands for; the token is good no more."""
-
+    async def take(self, token: str, enter: Callable[[Session, str], None]) -> str | None:
+        """The person a token stands for, as whom the browser comes in (`enter`); the token is good no more."""
         mine = (Arrival.key == hashed(token), Arrival.expires > now_ms())
         gone = delete(Arrival).where(*mine).returning(Arrival.player)  # one statement: of two at once one gets it
-        return await self._database.run(lambda session: session.scalar(gone))
+
+        def work(session: Session) -> str | None:
+            player = session.scalar(gone)
+            if player is not None:
+                enter(session, player)
+            return player
+
+        return await self._database.run(work)

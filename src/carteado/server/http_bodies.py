@@ -13,6 +13,7 @@ from starlette.responses import Response
 
 from carteado.server import metrics
 from carteado.server.addresses import address_key
+from carteado.server.entering import Entering
 from carteado.server.identity import COOKIE, cookie_header, new_player
 from carteado.server.refusals import HttpRefused
 from carteado.server.services import Services
@@ -37,7 +38,8 @@ class Call(Generic[B]):
     """A request: who asks, in which language, and what for.
 
     `session` is the browser's, if it has one. `comes_in` says how a new one is to be begun after the work: for a guest
-    who did something for the first time, and at every sign-in.
+    who did something for the first time, and at a sign-in that changes nothing else. What does is kept together with
+    the new session (`entering`); then `secret` is that one's.
     """
 
     services: Services
@@ -47,6 +49,15 @@ class Call(Generic[B]):
     session: Known | None
     body: B
     comes_in: str = ""
+    secret: str = ""
+
+    def entering(self, how: str, *, anew: bool = False, spends: bool = False) -> Entering:
+        """For the transaction that lets this browser in; afterwards it `has_entered`."""
+        agent, services = agent_name(self.request.headers.get("user-agent", "")), self.services
+        return Entering(services.sessions, services.old_cookies, agent, self.session, how, anew, spends)
+
+    def has_entered(self, entering: Entering) -> None:
+        self.player, self.comes_in, self.secret = entering.player, "", entering.kept()
 
     def becomes(self, player: str, how: str) -> None:
         """From now on this browser is this person, by a session of its own."""
@@ -117,7 +128,11 @@ def call(
             given = await (work(made) if method == "GET" else carried(work(made)))
             response = given if isinstance(given, Response) else answer(200, given)
             if made.comes_in:
-                response.headers.append("Set-Cookie", await _begin_session(made))
+                await _enter(made)
+            if made.secret:
+                settings = made.services.settings
+                cookie = cookie_header(made.secret, settings.session_days, secure=settings.secure)
+                response.headers.append("Set-Cookie", cookie)
             return response
 
         statuses = {429, 503, *refuses, *((403, 413, 415, 422) if body is not None else ()), *((422,) if query else ())}
@@ -145,15 +160,10 @@ async def _call(request: Request, decoder: Any) -> Call[Any]:
     return Call(services, request, lang, player, session, body, "old" if old else "")
 
 
-async def _begin_session(made: Call[Any]) -> str:
-    """The cookie of a new session. The one before it is good no more."""
-    services, old = made.services, made.session
-    _, secret = await services.sessions.begin(
-        made.player, made.comes_in, agent_name(made.request.headers.get("user-agent", ""))
-    )
-    if old is not None:
-        await services.sessions.end(old.player, only=old.id)
-    return cookie_header(secret, services.settings.session_days, secure=services.settings.secure)
+async def _enter(made: Call[Any]) -> None:
+    entering = made.entering(made.comes_in)
+    await made.services.database.run(lambda session: entering(session, made.player))
+    made.has_entered(entering)
 
 
 async def _body(request: Request, decoder: Any, most: int) -> Any:

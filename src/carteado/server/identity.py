@@ -57,7 +57,12 @@ class OldCookies:
     async def spend(self, player: str) -> None:
         """From now on somebody's old cookies are nothing."""
         if self._signed is not None:
-            await self._database.run(lambda session: session.merge(SpentCookie(player=player)))
+            await self._database.run(lambda session: self.spend_in(session, player))
+
+    def spend_in(self, session: Session, player: str) -> None:
+        """The same within a transaction of somebody's."""
+        if self._signed is not None:
+            session.merge(SpentCookie(player=player))
 
     def _read(self, cookie: str) -> str | None:
         if self._signed is None or len(cookie) > 256:

@@ -8,7 +8,7 @@ from typing import Any
 from sqlalchemy import or_, select
 from sqlalchemy.orm import Session
 
-from carteado.server.account_tables import Report
+from carteado.server.account_tables import Report, WebSession
 from carteado.server.database import Player
 from carteado.server.names import account_key, clean_name, look_of
 from carteado.server.people import begin_anew, need_free
@@ -71,20 +71,20 @@ async def to_person(services: Services, deed: str, target: str, value: str) -> d
     secret = secrets.token_urlsafe(12) if deed == "password" else ""
     hashed = await services.passwords.hash(secret) if secret else ""
 
-    def work(session: Session) -> Player:
+    def work(session: Session) -> tuple[Player, list[WebSession]]:
         same = or_(Player.id == target, Player.account_key == account_key(target))
         person = session.scalar(select(Player).where(same))
         if person is None or (deed == "password" and person.account is None):
             raise HttpRefused("not_found")
         change(session, person, deed, value, hashed)
-        return person
+        if deed not in ("ban", "password", "sessions"):
+            return person, []
+        services.old_cookies.spend_in(session, person.id)
+        return person, services.sessions.end_in(session, person.id)
 
-    person = await services.database.run(work)
-    ended = 0
-    if deed in ("ban", "password", "sessions"):
-        ended = await services.sessions.end(person.id)
-        await services.old_cookies.spend(person.id)
-    return {**told(person), "sessions_ended": ended, **({"new_password": secret} if secret else {})}
+    person, ended = await services.database.run(work)
+    services.sessions.have_changed(ended)
+    return {**told(person), "sessions_ended": len(ended), **({"new_password": secret} if secret else {})}
 
 
 def change(session: Session, person: Player, deed: str, value: str, hashed: str) -> None:

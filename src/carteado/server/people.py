@@ -22,6 +22,9 @@ from carteado.server.refusals import HttpRefused
 from carteado.server.wire_http import Me
 from carteado.words.catalogue import LANGUAGES, Language, say
 
+Enter = Callable[[Session, str], None]
+"""Lets the browser in as a person, within a transaction (`entering.Entering`)."""
+
 
 def guest_name(player: str, lang: Language) -> str:
     return say("server.guest", lang, number=100 + zlib.crc32(player.encode()) % 900)
@@ -62,10 +65,11 @@ class People:
         return await self._database.run(work)
 
     async def register(
-        self, player: str, lang: Language, name: str, password: str
+        self, player: str, lang: Language, name: str, password: str, enter: Enter
     ) -> tuple[Player, list[str], list[Player]]:
         """The guest gets an account and recovery codes, and keeps seats and games. Guests who had its name, and have it
-        no more, come with it."""
+        no more, come with it. With this, as with whatever makes or changes an account, the browser comes in (`enter`)
+        or nothing is changed."""
         name = clean_name(name)
         check_password(password, name)
         hashed = await self._passwords.hash(password)
@@ -83,6 +87,7 @@ class People:
             session.add(person)
             session.flush()
             renamed = _rename_guests(session, person, lang)
+            enter(session, player)
             return person, give_codes(session, player), renamed
 
         try:
@@ -104,7 +109,7 @@ class People:
         person = await self._database.run(lambda session: session.get(Player, player))
         return await self._passwords.verify(person.password if person else None, password)
 
-    async def new_password(self, player: str, password: str, keep: list[str]) -> list[str]:
+    async def new_password(self, player: str, password: str, keep: list[str], enter: Enter) -> list[str]:
         """Another password, and with it other recovery codes: who knew the old one may have taken those. Passkeys that
         are not named are forgotten."""
         person = await self._database.run(lambda session: session.get(Player, player))
@@ -114,11 +119,12 @@ class People:
         hashed = await self._passwords.hash(password)
 
         def work(session: Session) -> list[str]:
+            enter(session, player)
             return begin_anew(session, player, hashed, keep)
 
         return await self._database.run(work)
 
-    async def recover(self, name: str, code: str, password: str) -> tuple[Player, list[str]]:
+    async def recover(self, name: str, code: str, password: str, enter: Enter) -> tuple[Player, list[str]]:
         """A code instead of the password: the new password holds, no passkey does, and the codes are new."""
         check_password(password, name)
         hashed = await self._passwords.hash(password)  # before anything is known, so that it takes the same time
@@ -127,6 +133,7 @@ class People:
             person = named(session, name)
             if person is None or person.banned is not None or not use_code(session, person.id, code):
                 return None
+            enter(session, person.id)
             return person, begin_anew(session, person.id, hashed, [])
 
         recovered = await self._database.run(work)

@@ -129,9 +129,9 @@ async def new_password(one: Call[NewPassword]) -> Registered:
     not kept are forgotten."""
     person = await need_account(one)
     await need_password(one, person, one.body.password)
-    codes = await one.services.people.new_password(one.player, one.body.new, one.body.keep)
-    await end_others(one)
-    one.becomes(one.player, "password")
+    entering = one.entering("password", anew=True, spends=True)
+    codes = await one.services.people.new_password(one.player, one.body.new, one.body.keep, entering)
+    one.has_entered(entering)
     return await with_codes(one, person, codes)
 
 

@@ -60,10 +60,12 @@ async def at_the_tables(one: Call[Any], *renamed: Player) -> None:
 async def register(one: Call[Credentials]) -> Registered:
     """Makes an account of this guest."""
     need_patience(one)
-    person, codes, guests = await one.services.people.register(one.player, one.lang, one.body.name, one.body.password)
+    entering, asked = one.entering("register", spends=True), one.body
+    person, codes, guests = await one.services.people.register(
+        one.player, one.lang, asked.name, asked.password, entering
+    )
+    one.has_entered(entering)
     await at_the_tables(one, person, *guests)
-    await one.services.old_cookies.spend(person.id)
-    one.becomes(person.id, "register")
     return await with_codes(one, person, codes)
 
 
@@ -86,10 +88,9 @@ async def login(one: Call[Credentials]) -> Me:
 async def recover(one: Call[Recover]) -> Registered:
     """Comes back to an account by a recovery code, with a new password. Every other session, code and passkey ends."""
     need_patience(one, one.body.name)
-    person, codes = await one.services.people.recover(one.body.name, one.body.code, one.body.password)
-    await one.services.sessions.end(person.id)
-    await one.services.old_cookies.spend(person.id)
-    one.becomes(person.id, "code")
+    entering, asked = one.entering("code", anew=True, spends=True), one.body
+    person, codes = await one.services.people.recover(asked.name, asked.code, asked.password, entering)
+    one.has_entered(entering)
     return await with_codes(one, person, codes)
 
 
@@ -119,11 +120,11 @@ async def arrival(one: Call[Arrive]) -> Arrival:
 async def arrive(one: Call[Arrive]) -> Me:
     """Becomes the person whose token it is. The token is good no more."""
     need_patience(one)
-    player = await one.services.arrivals.take(one.body.token)
-    if player is None:
+    entering = one.entering("arrived")
+    if await one.services.arrivals.take(one.body.token, entering) is None:
         raise HttpRefused("bad_token")
-    one.becomes(player, "arrived")
-    return await as_me(one, await one.services.people.get(player, one.lang))
+    one.has_entered(entering)
+    return await as_me(one, await one.services.people.get(one.player, one.lang))
 
 
 async def carried(one: Call[Any], player: str) -> Carried:

@@ -75,36 +75,44 @@ class Sessions:
             return None
         return known if now - known.seen < TOUCH_MS else await self._touch(key, known, now)
 
-    async def begin(self, player: str, how: str, agent: str) -> tuple[Known, str]:
-        """A new session, and the secret for its cookie."""
-        secret, now = secrets.token_urlsafe(32), now_ms()
-        known = Known(secrets.token_urlsafe(9), player, how, agent, now, now, now + self._lasts_ms)
-        row = WebSession(
-            id=known.id, key=hashed(secret), player=player, how=how, agent=agent,
-            created=now, seen=now, expires=known.expires,
-        )  # fmt: skip
-        await self._database.run(lambda session: session.add(row))
-        self._keep(row.key, known)
-        return known, secret
-
     async def end(self, player: str, only: str | None = None, but: str | None = None) -> int:
         """Ends somebody's sessions: all, `only` one, or all `but` one. How many ended."""
+        gone = await self._database.run(lambda session: self.end_in(session, player, only, but))
+        self.have_changed(gone)
+        return len(gone)
 
-        def work(session: Session) -> list[WebSession]:
-            rows = list(session.scalars(select(WebSession).where(WebSession.player == player)))
-            gone = [row for row in rows if row.id != but and only in (None, row.id)]
-            for row in gone:
-                session.delete(row)
-            if only is None:  # a way to another device would be a way back in
-                session.execute(delete(Arrival).where(Arrival.player == player))
-            return gone
+    # Within a transaction of somebody's; once that is on disk, `have_changed` -----------------------------
 
-        gone = await self._database.run(work)
-        self._changes += 1
+    def begin_in(self, session: Session, player: str, how: str, agent: str) -> tuple[WebSession, str]:
+        """A new session, and the secret for its cookie."""
+        secret, now = secrets.token_urlsafe(32), now_ms()
+        row = WebSession(
+            id=secrets.token_urlsafe(9), key=hashed(secret), player=player, how=how, agent=agent,
+            created=now, seen=now, expires=now + self._lasts_ms,
+        )  # fmt: skip
+        session.add(row)
+        return row, secret
+
+    def end_in(
+        self, session: Session, player: str, only: str | None = None, but: str | None = None
+    ) -> list[WebSession]:
+        rows = list(session.scalars(select(WebSession).where(WebSession.player == player)))
+        gone = [row for row in rows if row.id != but and only in (None, row.id)]
+        for row in gone:
+            session.delete(row)
+        if only is None:  # a way to another device would be a way back in
+            session.execute(delete(Arrival).where(Arrival.player == player))
+        return gone
+
+    def have_changed(self, gone: list[WebSession], begun: WebSession | None = None) -> None:
+        if begun is not None:
+            self._keep(begun.key, _known(begun))
+        self._changes += bool(gone)
         for row in gone:
             self._kept.pop(row.key, None)
             self._ended(row.id)
-        return len(gone)
+
+    # -----------------------------------------------------------------------------------------------------
 
     async def of(self, player: str) -> list[Known]:
         """Somebody's sessions, the one used last first."""
