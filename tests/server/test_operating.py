@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import errno
 import io
 import json
@@ -10,7 +11,9 @@ import logging
 import signal
 from pathlib import Path
 
+import httpx
 import pytest
+import websockets
 from prometheus_client import generate_latest
 
 from carteado.cli.serve import on_a_port
@@ -170,6 +173,28 @@ def test_a_path_that_climbs_out_of_the_api_is_nothing(tmp_path: Path) -> None:
                 assert (await ana.http.get(path)).status_code == 404, path
             assert (await ana.http.get("/")).status_code == 200
             await ana.close()
+
+    asyncio.run(story())
+
+
+def test_whoever_plays_hears_that_the_house_shuts_and_comes_back(tmp_path: Path) -> None:
+    async def story() -> None:
+        server = Attacked(tmp_path)
+        await server.start()
+        assert server.process is not None
+        async with httpx.AsyncClient(base_url=server.url, verify=False) as http:
+            table = (await http.post("/api/play", json={})).json()["table"]
+            cookie = {"Cookie": f"carteado={http.cookies['carteado']}"}
+        address = f"{server.url.replace('http', 'ws')}/api/tables/{table}/socket"
+        async with websockets.connect(address, additional_headers=cookie) as socket:
+            assert json.loads(await socket.recv())["t"] == "sync"
+            server.process.send_signal(signal.SIGTERM)
+            heard = []
+            with contextlib.suppress(websockets.ConnectionClosed):
+                while True:
+                    heard.append(json.loads(await socket.recv()))
+        assert (heard[-1]["t"], heard[-1]["code"], heard[-1]["again"]) == ("bye", "restart", True)
+        await asyncio.to_thread(server.process.wait, 30)
 
     asyncio.run(story())
 

@@ -431,3 +431,22 @@ def test_when_the_log_fails_nobody_sees_the_action(tmp_path: Path) -> None:
             await place.act(again, player, action, "1")
 
     asyncio.run(story())
+
+
+def test_who_acts_out_of_turn_hears_the_name_of_whoever_is_waited_for(tmp_path: Path) -> None:
+    async def story() -> None:
+        async with salon(tmp_path) as place:
+            table = await place.open(*NAMES)
+            await place.start(table)
+            while table.state.looks.open["cut"]:
+                await place.act(table, *person_to_act(table), f"{table.state.version}")
+            turn = table.state.waiting()[0]
+            other = turn % len(NAMES) + 1
+            card = table.state.looks.view(other)["hand"]["cards"][0]
+            with pytest.raises(Refused) as refused:
+                await place.act(table, NAMES[other - 1], card, "out of turn")
+            assert refused.value.text("pt", NAMES) == f"é a vez de {NAMES[turn - 1]}"
+            assert refused.value.text("en", NAMES) == f"it is {NAMES[turn - 1]}'s turn"
+            assert refused.value.text("pt") == f"é a vez do lugar {turn}"
+
+    asyncio.run(story())

@@ -10,6 +10,7 @@ from dataclasses import replace
 from typing import Any, Final
 
 import uvicorn
+from fastapi import FastAPI
 from starlette.types import ASGIApp
 
 from carteado.server import logs
@@ -19,11 +20,14 @@ from carteado.server.app import create_app
 from carteado.server.configuration import Process
 from carteado.server.connections import guarded
 from carteado.server.metrics import serve_metrics
+from carteado.server.services import Services
 from carteado.server.settings import Settings
 
 COLLECT_AFTER: Final = (50_000, 20, 50)
 """When the interpreter looks for cycles. A move makes hundreds of small values and hardly any cycle: with the usual
 setting a quarter of the time goes into looking."""
+GOODBYE_SECONDS: Final = 1.0
+"""How long those at the tables may take to hear that the house shuts."""
 SWITCH_SECONDS: Final = 0.001
 """How long a thread that only computes may hold up the event loop."""
 
@@ -62,7 +66,22 @@ def run(settings: Settings, process: Process, held: socket.socket | None = None)
     )  # fmt: skip
     signal.signal(signal.SIGTERM, _leave)  # once uvicorn has shut the house it hands the signal on to this
     with announced(settings.data, reach):
-        uvicorn.Server(config).run([held] if held else None)
+        House(config, app).run([held] if held else None)
+
+
+class House(uvicorn.Server):
+    """Says goodbye at every table before it hangs up: whoever plays knows that it comes back."""
+
+    def __init__(self, config: uvicorn.Config, app: FastAPI) -> None:
+        super().__init__(config)
+        self._app = app
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        services: Services | None = getattr(self._app.state, "services", None)
+        if services is not None:
+            services.hall.dismiss()
+            await services.hall.emptied(GOODBYE_SECONDS)
+        await super().shutdown(sockets)
 
 
 def _leave(_signal: int, _frame: object) -> None:

@@ -43,6 +43,7 @@ PARTING_SECONDS: Final = 1.0
 class Watched(Protocol):
     """What a connection asks of its table (`carteado.tables.table.Table`)."""
 
+    state: TableState
     ports: Ports
 
     async def watch(self, viewer: Viewer, version: int | None) -> None: ...
@@ -248,7 +249,7 @@ class Connection:
         answer = wire.Refused(
             id=command,
             code=refused.code,
-            reason=refused.text(self.lang),
+            reason=refused.text(self.lang, [place.name for place in self.table.state.places.seats]),
             source=refused.source(self.lang),
             articles=[wire.CitedArticle(**article.as_json()) for article in refused.articles],
         )

@@ -28,6 +28,7 @@ ASLEEP_MS: Final = 10 * 60_000
 SOON_MS: Final = 60_000
 """A table with something to do within this time is not put to sleep."""
 PRUNED_AT_ONCE: Final = 200
+LOOK_AGAIN_SECONDS: Final = 0.02
 
 
 def new_name() -> str:
@@ -271,6 +272,13 @@ class Hall:
             self._waking.cancel()
         for table in self.tables.values():
             table.fail()
+
+    async def emptied(self, seconds: float) -> None:
+        """Until nobody watches a table any more, or for so long at most."""
+        loop = asyncio.get_running_loop()
+        until = loop.time() + seconds
+        while any(len(table.viewers) for table in self.tables.values()) and loop.time() < until:
+            await asyncio.sleep(LOOK_AGAIN_SECONDS)
 
 
 def _is_done(table: Table) -> bool:

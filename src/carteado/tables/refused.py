@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from carteado.core.game import Refusal
-from carteado.words.catalogue import Language, Said
+from carteado.words.catalogue import Language, Said, lookup, say
 
 
 class Refused(Exception):
@@ -17,7 +18,12 @@ class Refused(Exception):
         self.said = said or Said(f"tables.refused.{code}")
         self.rule = rule
 
-    def text(self, lang: Language) -> str:
+    def text(self, lang: Language, names: Sequence[str] = ()) -> str:
+        """The reason. A rule speaks of seats; where the names of those who sit there are known, and the catalogue has a
+        sentence for it (`…_named`), it speaks of them."""
+        seat, key = self.said.params.get("seat"), f"{self.said.key}_named"
+        if isinstance(seat, int) and 0 < seat <= len(names) and lookup(key, lang):
+            return say(key, lang, who=names[seat - 1], **self.said.params)
         return self.said.text(lang)
 
     def source(self, lang: Language) -> str:
