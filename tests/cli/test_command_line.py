@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import signal
+import socket
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -82,6 +83,36 @@ def test_wrong_use_in_english():
     assert fails("replay", "--lang", "en") == (
         "carteado replay: FILE is missing. See carteado replay --help --lang en."
     )
+
+
+@pytest.mark.parametrize(
+    ("arguments", "says"),
+    [
+        (("--port", "99999"), "port: uma porta vai de 0 a 65535, e não 99999"),
+        (("--port", "-1"), "port: uma porta vai de 0 a 65535, e não -1"),
+        (("--metrics-port", "99999"), "metrics_port: uma porta vai de 0 a 65535, e não 99999"),
+        (("--set", "a=b"), "a (--set): não há configuração com esse nome; carteado serve --settings mostra todas"),
+    ],
+)
+def test_a_setting_that_will_not_do_is_one_sentence(arguments, says, tmp_path):
+    assert fails("serve", "--data", tmp_path, *arguments) == f"configuração que não serve: {says}"
+
+
+@pytest.mark.parametrize("host", ["203.0.113.7", "a..b"])
+@pytest.mark.parametrize("port", [0, 8980])
+def test_an_address_that_is_not_this_machines_is_no_port_in_use(host, port, tmp_path, monkeypatch):
+    monkeypatch.setattr("carteado.server.settings.packaged_pages", lambda: tmp_path)
+    said = fails("serve", "--data", tmp_path, "--host", host, "--port", port)
+    assert said.startswith(f"{host} não é um endereço desta máquina")
+
+
+@pytest.mark.parametrize("host", ["127.0.0.1", "0.0.0.0", "localhost"])
+def test_a_port_in_use_is_said(host, tmp_path, monkeypatch):
+    monkeypatch.setattr("carteado.server.settings.packaged_pages", lambda: tmp_path)
+    with socket.create_server(("127.0.0.1", 0)) as taken:
+        port = taken.getsockname()[1]
+        said = fails("serve", "--data", tmp_path, "--host", host, "--port", port)
+    assert said.startswith(f"a porta {port} já está em uso")
 
 
 @contextmanager

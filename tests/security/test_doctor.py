@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import errno
+import random
 import resource
 import sqlite3
 import stat
@@ -14,7 +15,8 @@ from pathlib import Path
 import pytest
 
 from carteado.cli.main import main
-from tests.server.house import House, running
+from carteado.tables.store_sqlite import SqliteStore
+from tests.server.house import House, furnish, overwritten, running
 
 
 async def a_game_begun(house: House) -> tuple[str, str]:
@@ -216,3 +218,57 @@ def test_a_copy_without_room_says_so_and_leaves_nothing_that_looks_like_one(
     assert f"no room on the disk of {new}" in capsys.readouterr().err
     assert list(new.iterdir()) == []
     assert main(["restore", str(copy), str(new)]) == 0
+
+
+async def empty_log(folder: Path) -> None:
+    await SqliteStore(folder / "tables.db").close()
+
+
+def test_a_copy_of_a_damaged_log_is_none(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    house, copy = tmp_path / "house", tmp_path / "copy"
+    begun_in(house)
+    overwritten(house / "tables.db", 4096, b"\xff" * 8)
+    assert main(["backup", str(house), str(copy), "--lang", "en"]) == 2
+    said = capsys.readouterr()
+    assert said.out == ""
+    assert f"{house / 'tables.db'} can't be read" in said.err
+    assert list(copy.iterdir()) == []
+
+
+@pytest.mark.parametrize("name", ["tables.db", "carteado.db"])
+@pytest.mark.parametrize(
+    "what", [bytes(3000), random.Random(1).randbytes(3000), b"\xff" * 40], ids=["zeros", "random", "ones"]
+)
+@pytest.mark.parametrize("where", [0, 100, 4096])
+def test_a_file_that_can_not_be_read_is_said_in_a_sentence(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], name: str, what: bytes, where: int
+) -> None:
+    house, copy = tmp_path / "house", tmp_path / "copy"
+    house.mkdir()
+    asyncio.run(empty_log(house))
+    furnish(house)
+    overwritten(house / name, where, what)
+    for asked in (["serve", "--port", "0", "--data", house], ["backup", house, copy], ["restore", house, copy]):
+        assert main([*map(str, asked), "--lang", "en"]) == 2
+        said = capsys.readouterr()
+        assert (said.out, said.err.count("\n")) == ("", 1)
+        assert f"{house / name} can't be read" in said.err
+        assert "carteado doctor" in said.err
+
+
+def test_a_damaged_file_whose_own_words_are_no_text_is_said_in_a_sentence_too(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """SQLite quotes what it can't understand, and a byte of that may be none of any letter."""
+    house, copy = tmp_path / "house", tmp_path / "copy"
+    house.mkdir()
+    asyncio.run(empty_log(house))
+    furnish(house)
+    overwritten(house / "tables.db", (house / "tables.db").read_bytes().index(b"CREATE TABLE log"), b"CR\x88\x1b[")
+    for asked in (["serve", "--data", house], ["backup", house, copy], ["restore", house, copy]):
+        assert main([*map(str, asked), "--lang", "en"]) == 2
+        assert f"{house / 'tables.db'} can't be read (malformed database schema" in capsys.readouterr().err
+    assert main(["doctor", str(house), "--repair", "--lang", "en"]) == 1
+    said = capsys.readouterr().out
+    assert "tables.db is damaged: malformed database schema" in said
+    assert "\x1b" not in said

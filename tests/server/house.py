@@ -91,6 +91,15 @@ def furnish(folder: Path) -> None:
         database.write_bytes(_empty_database())
 
 
+def overwritten(path: Path, where: int, what: bytes) -> None:
+    """Damages the file of a database that nobody has open."""
+    with contextlib.closing(sqlite3.connect(path)) as connection:
+        connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+    with path.open("r+b") as file:
+        file.seek(where)
+        file.write(what)
+
+
 @cache
 def _empty_database() -> bytes:
     with tempfile.TemporaryDirectory() as folder:

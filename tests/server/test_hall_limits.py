@@ -29,7 +29,6 @@ def test_without_lan_every_address_is_one_person() -> None:
 
 def test_lan_takes_a_private_address_for_a_hall_unless_told_otherwise(monkeypatch) -> None:
     monkeypatch.setattr("carteado.server.addresses.local_network_address", lambda: "192.168.0.2")
-    monkeypatch.setattr("carteado.cli.serve._in_use", lambda _host, _port: False)
     _, more = opened(Process(lan=True), {}, "pt")
     assert more["limits"].people_per_private_address == HALL
     told = read({"limits.people_per_private_address": 5}, {}, None).settings

@@ -9,6 +9,8 @@ import io
 import json
 import logging
 import signal
+import sqlite3
+from contextlib import closing
 from pathlib import Path
 
 import httpx
@@ -21,8 +23,9 @@ from carteado.server import admin_file, configuration, metrics
 from carteado.server.configuration import BadSetting, Process, read
 from carteado.server.limits import Buckets
 from carteado.server.logs import set_up
+from carteado.tables.refused import FileDamaged
 from tests.security.attacked import Attacked
-from tests.server.house import running
+from tests.server.house import furnish, overwritten, running
 
 DOCUMENT = Path(__file__).parents[2] / "docs" / "operating.md"
 
@@ -41,6 +44,18 @@ def test_a_flag_goes_before_the_environment_and_that_before_the_file(tmp_path: P
     assert found.settings["origins"] == ("https://a.example",)
     assert found.settings["trusted_proxies"] == ("10.0.0.0/8", "::1")
     assert (found.settings["limits"].requests_per_minute, found.settings["limits"].logins_per_minute) == (50, 6)
+
+
+@pytest.mark.parametrize("name", ["port", "metrics_port"])
+@pytest.mark.parametrize("number", [-1, 65536, 99999])
+def test_a_port_that_is_none_is_refused_wherever_it_is_set(tmp_path: Path, name: str, number: int) -> None:
+    file = tmp_path / "carteado.toml"
+    file.write_text(f"{name} = {number}")
+    environment = {f"CARTEADO_{name.upper()}": str(number)}
+    for flags, variables, path in (({name: number}, {}, None), ({}, environment, None), ({}, {}, file)):
+        with pytest.raises(BadSetting) as found:
+            read(flags, variables, path)
+        assert found.value.text("pt") == f"{name}: uma porta vai de 0 a 65535, e não {number}"
 
 
 @pytest.mark.parametrize(
@@ -133,12 +148,12 @@ def test_logs_are_json_with_the_request_and_without_the_address_of_a_table(
 
 
 def test_port_0_is_a_real_port_and_is_said() -> None:
-    process, held = on_a_port(Process(port=0))
+    process, held = on_a_port(Process(port=0), "pt")
     assert held is not None
     with held:
         assert held.getsockname() == ("127.0.0.1", process.port)
         assert process.port > 0
-    assert on_a_port(Process(port=8123))[1] is None
+    assert on_a_port(process, "pt")[1] is None
 
 
 def test_a_full_disk_is_not_ready(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -157,6 +172,70 @@ def test_a_full_disk_is_not_ready(tmp_path: Path, monkeypatch: pytest.MonkeyPatc
             await ana.get("/api/health")
             monkeypatch.undo()
             await ana.get("/api/ready")
+            await ana.close()
+
+    asyncio.run(story())
+
+
+def test_a_damaged_log_is_not_ready_and_who_asks_is_told_so(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
+    async def story() -> None:
+        async with running(tmp_path) as house:
+            ana = house.browser()
+            await ana.post("/api/play")
+            await ana.close()
+        overwritten(tmp_path / "tables.db", 4096, b"\xff" * 8)
+        caplog.clear()
+        async with running(tmp_path) as house:
+            ana = house.browser(**{"Accept-Language": "en"})
+            refused = await ana.post("/api/play", status=503)
+            assert (refused["code"], refused["reason"][:32]) == ("damaged", "A file of the server is damaged,")
+            assert (await ana.get("/api/ready", status=503))["code"] == "not_ready"
+            await ana.get("/api/health")
+            await ana.close()
+        (said,) = [line.getMessage() for line in caplog.records if line.levelno >= logging.ERROR]
+        assert "tables.db is damaged (carteado doctor)" in said
+
+    asyncio.run(story())
+
+
+def test_who_plays_when_the_log_shows_itself_damaged_is_told_so_and_not_asked_back(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def damaged(_: object) -> None:
+        raise FileDamaged("malformed")
+
+    async def story() -> None:
+        async with running(tmp_path) as house:
+            ana = house.browser()
+            table = (await ana.post("/api/tables", {"seats": 2, "bots": True, "pace": "none"}))["table"]
+            async with ana.sit(table) as chair:
+                await chair.begin()
+                monkeypatch.setattr(house.services.store, "append", damaged)
+                await chair.send("act", action=chair.match["legal"][0], moves=chair.match["moves"])
+                bye = await chair.until("bye")
+            assert (bye["code"], bye["again"]) == ("damaged", False)
+            monkeypatch.setattr(house.services.store._store, "_ask", lambda *_: damaged(_).send(None))
+            async with ana.sit(table) as chair:
+                assert (await chair.next())["code"] == "damaged"
+            await ana.close()
+
+    asyncio.run(story())
+
+
+def test_a_damaged_database_of_people_is_not_ready_and_who_asks_is_told_so(tmp_path: Path) -> None:
+    furnish(tmp_path)
+    with closing(sqlite3.connect(tmp_path / "carteado.db")) as people:
+        (page,) = people.execute("SELECT rootpage FROM sqlite_master WHERE name = 'players'").fetchone()
+        (size,) = people.execute("PRAGMA page_size").fetchone()
+    overwritten(tmp_path / "carteado.db", (page - 1) * size, b"\xff" * 8)
+
+    async def story() -> None:
+        async with running(tmp_path) as house:
+            ana = house.browser()
+            await ana.get("/api/ready")
+            register = {"name": "Ana", "password": "segredo longo"}
+            assert (await ana.post("/api/register", register, status=503))["code"] == "damaged"
+            await ana.get("/api/ready", status=503)
             await ana.close()
 
     asyncio.run(story())

@@ -10,6 +10,7 @@ from pathlib import Path
 
 import pytest
 
+from carteado.tables.refused import FileDamaged
 from carteado.tables.store import Conflict, Entry, NoRoom
 from carteado.tables.store_sqlite import MOST_IN_GROUP, SqliteStore
 
@@ -204,6 +205,64 @@ def test_a_round_of_more_entries_than_one_group_may_have(tmp_path: Path) -> None
         number = 3 * MOST_IN_GROUP + 1
         await asyncio.gather(*(store.append(Entry(f"t{one}", 1, b"")) for one in range(number)))
         assert len(await store.rows()) == number
+        await store.close()
+
+    asyncio.run(story())
+
+
+def test_a_table_that_is_set_aside_at_once_has_begun_before(tmp_path: Path) -> None:
+    """What else is written once overtook the entries that were gathered in the same round."""
+
+    async def story() -> None:
+        store = SqliteStore(tmp_path / "log.db")
+        await asyncio.gather(store.append(Entry("a", 1, b"[]")), store.set_aside("a", "bad", 1))
+        assert await store.status("a") == "aside"
+        await store.close()
+
+    asyncio.run(story())
+
+
+@pytest.mark.parametrize("bad", [Entry("bad", 1, b"[]", at=1 << 63), Entry("bad\ud800", 1, b"[]")])
+def test_an_entry_that_can_not_be_bound_fails_alone(tmp_path: Path, bad: Entry) -> None:
+    """It once ended the thread that writes for the whole house."""
+
+    async def story() -> None:
+        store = SqliteStore(tmp_path / "log.db")
+        entries = [Entry("a", 1, b"[]"), bad, Entry("b", 1, b"[]")]
+        async with asyncio.timeout(20):
+            answers = await asyncio.gather(*map(store.append, entries), return_exceptions=True)
+            await store.append(Entry("a", 2, b"[]"))
+        assert [type(answer) for answer in answers[::2]] == [type(None)] * 2
+        assert isinstance(answers[1], (OverflowError, UnicodeEncodeError))
+        assert {row.table: row.seq for row in await store.rows()} == {"a": 2, "b": 1}
+        await store.close()
+
+    asyncio.run(story())
+
+
+def test_a_damaged_file_is_told_apart_from_when_it_is_met(tmp_path: Path) -> None:
+    path = tmp_path / "log.db"
+
+    async def story() -> None:
+        store = SqliteStore(path)
+        await store.append(Entry("a", 1, b"[]"))
+        await store.close()
+        with path.open("r+b") as file:
+            file.seek(4096)  # the root of the log
+            file.write(b"\xff" * 8)
+        store = SqliteStore(path)
+        assert await store.status("a") == "open"
+        assert not store.is_damaged()
+        with pytest.raises(FileDamaged, match="malformed"):
+            await store.append(Entry("a", 2, b"[]"))
+        assert store.is_damaged()
+        assert store.has_room()
+        await store.close()
+
+        store = SqliteStore(path)
+        with pytest.raises(FileDamaged, match="malformed"):
+            await store.read("a")
+        assert store.is_damaged()
         await store.close()
 
     asyncio.run(story())

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import os
 import socket
 import sys
@@ -50,14 +51,14 @@ def run(asked: Namespace, lang: Language) -> int:
     try:
         found = configuration.read(flags(asked, lang), os.environ, asked.config or _named_file())
     except configuration.BadSetting as bad:
-        raise WrongUse(say("cli.serve.bad_setting", lang, setting=str(bad))) from None
+        raise WrongUse(say("cli.serve.bad_setting", lang, setting=bad.text(lang))) from None
     data = found.settings.setdefault("data", usual_folder() / "site")
     with sound_folder(lang):
         check(data)
     pages = packaged_pages()
     if pages is None:
         raise WrongUse(say("cli.serve.no_pages", lang))
-    process, held = on_a_port(found.process)
+    process, held = on_a_port(found.process, lang)
     process, more = opened(process, found.settings, lang)
     settings = Settings(**{**found.settings, **more, "static": pages})
     here = f"http://{'127.0.0.1' if process.host in ('0.0.0.0', '::') else process.host}:{process.port}"
@@ -89,7 +90,7 @@ def _named_file() -> Path | None:
     return Path(named) if named else None
 
 
-def on_a_port(process: Any) -> tuple[Any, socket.socket | None]:
+def on_a_port(process: Any, lang: Language) -> tuple[Any, socket.socket | None]:
     """Port 0 is any that is free: found now, and held until the house opens on it."""
     from dataclasses import replace
 
@@ -98,6 +99,8 @@ def on_a_port(process: Any) -> tuple[Any, socket.socket | None]:
 
     if process.lan and is_own_machine(process.host):
         process = replace(process, host="0.0.0.0")
+    if trouble := _trouble(process.host, process.port):
+        raise WrongUse(say(f"cli.serve.{trouble}", lang, host=process.host, port=process.port))
     if process.port:
         return process, None
     held = listening(process.host)
@@ -111,8 +114,6 @@ def opened(process: Any, settings: dict[str, Any], lang: Language) -> tuple[Any,
     from carteado.server.addresses import is_own_machine, local_network_address
     from carteado.server.settings import HALL, Limits
 
-    if _in_use(process.host, process.port):
-        raise WrongUse(say("cli.serve.busy", lang, port=process.port))
     neighbours = local_network_address() if process.lan else None
     if process.lan and neighbours is None:
         raise WrongUse(say("cli.serve.no_network", lang))
@@ -126,6 +127,30 @@ def opened(process: Any, settings: dict[str, Any], lang: Language) -> tuple[Any,
     }  # fmt: skip
 
 
-def _in_use(host: str, port: int) -> bool:
-    with socket.socket() as probe:
-        return probe.connect_ex(("127.0.0.1" if host == "0.0.0.0" else host, port)) == 0
+def _trouble(host: str, port: int) -> str:
+    """What keeps the house from opening there: the port is in use (`busy`), or the address is not this machine's
+    (`foreign`). A name may stand for several addresses: one of them will do."""
+    try:
+        found = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM, flags=socket.AI_PASSIVE)
+    except (socket.gaierror, UnicodeError):
+        return "foreign"
+    errors = {_error_at(family, address) for family, _, _, _, address in found}
+    if errno.EADDRINUSE in errors:
+        return "busy"
+    return "" if None in errors else "foreign"
+
+
+def _error_at(family: int, address: Any) -> int | None:
+    """Which of the two errors comes of listening at an address; others are the system's to tell."""
+    with socket.socket(family) as probe:
+        if os.name == "posix":  # as the server does: a port that was left a moment ago is free
+            probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        if family == socket.AF_INET6:
+            probe.setsockopt(socket.IPPROTO_IPV6, socket.IPV6_V6ONLY, 1)
+        try:
+            probe.bind(address)
+        except OSError as error:
+            if error.errno not in (errno.EADDRINUSE, errno.EADDRNOTAVAIL):
+                raise
+            return error.errno
+    return None

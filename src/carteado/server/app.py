@@ -40,7 +40,7 @@ from carteado.server.security import Guard
 from carteado.server.services import Services, start, stop
 from carteado.server.settings import Settings
 from carteado.tables.luck import FAIR, Luck
-from carteado.tables.refused import NoRoomLeft
+from carteado.tables.refused import FileDamaged, NoRoomLeft
 
 log = logging.getLogger(__name__)
 
@@ -75,6 +75,7 @@ def create_app(settings: Settings, luck: Luck = FAIR) -> FastAPI:
         app.include_router(routes.router)
     app.add_exception_handler(HttpRefused, _refused)
     app.add_exception_handler(NoRoomLeft, _no_room)
+    app.add_exception_handler(FileDamaged, _damaged)
     app.add_exception_handler(HTTPException, _http_error)
     app.add_middleware(GZipMiddleware, minimum_size=1000, compresslevel=5)
     app.add_middleware(Guard, settings=settings)
@@ -93,6 +94,10 @@ async def _refused(request: Request, error: Exception) -> Response:
 
 async def _no_room(request: Request, _: Exception) -> Response:
     return await _refused(request, HttpRefused("no_room"))
+
+
+async def _damaged(request: Request, _: Exception) -> Response:
+    return await _refused(request, HttpRefused("damaged"))
 
 
 async def _http_error(request: Request, error: Exception) -> Response:

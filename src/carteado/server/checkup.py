@@ -9,7 +9,16 @@ from contextlib import closing
 from pathlib import Path
 from typing import NamedTuple
 
-from carteado.server.data_folder import DATABASE, LOG, BadFolder, held, need_room, room_in
+from carteado.server.data_folder import (
+    DATABASE,
+    LOG,
+    UNREADABLE,
+    BadFolder,
+    held,
+    need_room,
+    reason_of,
+    room_in,
+)
 from carteado.server.salvage import BeyondSaving, is_whole, salvage
 from carteado.tables import store_schema
 from carteado.tables.rebuilding import take_in
@@ -60,8 +69,8 @@ def _whole(path: Path) -> Iterator[Finding]:
     try:
         with closing(read_only(path)) as connection:
             problems = [text for (text,) in connection.execute("PRAGMA integrity_check(5)") if text != "ok"]
-    except sqlite3.DatabaseError as error:
-        problems = [str(error)]
+    except UNREADABLE as error:
+        problems = [reason_of(error)]
     if problems:
         yield Finding(Said("doctor.damaged", path=path.name, reason="; ".join(problems)[:300]))
     else:
@@ -87,8 +96,8 @@ def _tables(path: Path) -> Iterator[Finding]:
                 else:
                     good += 1
                     unarchived += len(state.unarchived)
-    except sqlite3.DatabaseError as error:
-        yield Finding(Said("doctor.no_tables", reason=str(error)))
+    except UNREADABLE as error:
+        yield Finding(Said("doctor.no_tables", reason=reason_of(error)))
     yield Finding(Said("doctor.good_tables", number=good), bad=False)
     if unarchived:
         yield Finding(Said("doctor.unarchived", number=unarchived), bad=False)

@@ -15,8 +15,10 @@ from typing import Any, Final, get_type_hints
 import msgspec
 
 from carteado.server.settings import Limits, Settings
+from carteado.words.catalogue import Language, Said
 
 PREFIX: Final = "CARTEADO_"
+LAST_PORT: Final = 65535
 HOLDS: Final = {"hold_trick_ms": 1500, "hold_hand_ms": 2500, "hold_sheet_ms": 20_000, "between_partidas_ms": 8000}
 """Where people play, what was finished lies on the table for a moment."""
 _COMPUTED: Final = frozenset(("limits", "static", "reachable", "admin_token", "cheap_passwords"))
@@ -38,9 +40,13 @@ class Process:
 class BadSetting(Exception):
     """A setting that is none, or has a value that will not do."""
 
-    def __init__(self, name: str, where: str, reason: str) -> None:
-        super().__init__(f"{name} ({where}): {reason}")
+    def __init__(self, name: str, where: str, reason: str | Said) -> None:
+        super().__init__(name)
         self.name, self.where, self.reason = name, where, reason
+
+    def text(self, lang: Language) -> str:
+        reason = self.reason.text(lang) if isinstance(self.reason, Said) else self.reason
+        return f"{self.name} ({self.where}): {reason}" if self.where else f"{self.name}: {reason}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,6 +79,9 @@ def read(flags: Mapping[str, Any], environment: Mapping[str, str], file: Path | 
     process = Process(**{name: merged.pop(name) for name in list(merged) if name in of_process})
     if process.log not in ("lines", "json"):
         raise BadSetting("log", "", "lines | json")
+    for name, port in (("port", process.port), ("metrics_port", process.metrics_port)):
+        if not 0 <= port <= LAST_PORT:
+            raise BadSetting(name, "", Said("cli.serve.bad_port", port=port, last=LAST_PORT))
     return Configuration(process, {**merged, "limits": Limits(**limits)})
 
 
@@ -107,7 +116,7 @@ def converted(name: str, value: Any, where: str) -> Any:
     """A value as its setting has it. Several are written with commas where there are no lists."""
     known = names()
     if name not in known:
-        raise BadSetting(name, where, "?")
+        raise BadSetting(name, where, Said("cli.serve.no_such_setting"))
     kind = known[name][0]
     try:
         if kind is Path:

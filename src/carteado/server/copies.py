@@ -9,7 +9,17 @@ from contextlib import ExitStack, closing, contextmanager
 from pathlib import Path
 from typing import Final
 
-from carteado.server.data_folder import DATABASE, LOG, BadFolder, locked, prepare, room_in
+from carteado.server.data_folder import (
+    DATABASE,
+    LOG,
+    BadFolder,
+    damage_told,
+    locked,
+    need_readable,
+    need_whole,
+    prepare,
+    room_in,
+)
 from carteado.words.catalogue import Said
 
 OTHERS: Final = ("cookie.key",)
@@ -18,17 +28,21 @@ WAIT_MS: Final = 10_000
 
 
 def backup(folder: Path, target: Path) -> None:
-    """A copy of a folder's data. Writers wait only as long as it takes to agree on the moment."""
+    """A copy of a folder's data. Writers wait only as long as it takes to agree on the moment. A copy of damaged files
+    is none: `restore` would not take it."""
     _need_data(folder)
     _need_empty(target)
+    for name in (LOG, DATABASE):
+        need_readable(folder / name)
     with ExitStack() as stack:
         stack.enter_context(_all_or_nothing(target))
         sources = [stack.enter_context(closing(_open(folder / name))) for name in (LOG, DATABASE)]
         _at_one_moment(folder, sources)
         prepare(target)
         for source, name in zip(sources, (LOG, DATABASE), strict=True):
-            with closing(sqlite3.connect(target / name)) as copy:
+            with damage_told(folder / name), closing(sqlite3.connect(target / name)) as copy:
                 source.backup(copy)
+            need_whole(target / name, shown=folder / name)
         for name in OTHERS:
             if (folder / name).is_file():
                 shutil.copy(folder / name, target / name)
@@ -38,7 +52,8 @@ def backup(folder: Path, target: Path) -> None:
 def _at_one_moment(folder: Path, sources: list[sqlite3.Connection]) -> None:
     """Begins to read both databases while nobody can write to either."""
     with closing(_open(folder / LOG)) as gate:
-        gate.execute("ATTACH DATABASE ? AS people", (str(folder / DATABASE),))
+        with damage_told(folder / DATABASE):
+            gate.execute("ATTACH DATABASE ? AS people", (str(folder / DATABASE),))
         gate.execute("BEGIN IMMEDIATE")
         for source in sources:
             source.execute("BEGIN")
@@ -51,10 +66,7 @@ def restore(copy: Path, folder: Path) -> None:
     _need_data(copy)
     _need_empty(folder)
     for name in (LOG, DATABASE):
-        with closing(_open(copy / name)) as source:
-            (found,) = source.execute("PRAGMA quick_check(1)").fetchone()
-        if found != "ok":
-            raise BadFolder(Said("server.folder.damaged", path=str(copy / name), reason=found))
+        need_whole(copy / name)
     with _all_or_nothing(folder), locked(folder):
         for name in (LOG, DATABASE):
             with closing(_open(copy / name)) as source, closing(sqlite3.connect(folder / name)) as new:

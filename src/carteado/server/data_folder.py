@@ -26,8 +26,13 @@ TRIED_BYTES: Final = 64 * 1024
 """More than a move needs, on the disk and in the notes that SQLite takes of it."""
 OPENING_BYTES: Final = 1024 * 1024
 """More than SQLite needs beside its files to open them."""
+LOOKED_THROUGH_BYTES: Final = 64 * 1024 * 1024
+"""Up to this size a file is looked through in less than a second before the house opens."""
 NO_ROOM: Final = (errno.ENOSPC, errno.EDQUOT, sqlite3.SQLITE_FULL, sqlite3.SQLITE_IOERR_WRITE)
 """What is said of a full disk, by the system and by SQLite, which calls a quota or a limit a failed write."""
+
+UNREADABLE: Final = (sqlite3.DatabaseError, UnicodeDecodeError)
+"""What a damaged file leads to: SQLite's complaint, which may quote of it what is no text."""
 
 
 class BadFolder(Exception):
@@ -62,16 +67,48 @@ def held(folder: Path) -> Iterator[None]:
 
 
 def check(folder: Path) -> None:
-    """BadFolder when a server could not start here."""
+    """BadFolder when a server could not start here. Large files are only begun to be read: to look through them takes
+    long, and what is damaged in them is noticed where it is met."""
     with locked(folder):
         need_room(folder)
-        try:
-            with closing(sqlite3.connect(folder / LOG)) as connection:
-                (form,) = connection.execute("PRAGMA user_version").fetchone()
-        except sqlite3.DatabaseError as error:
-            raise BadFolder(Said("server.folder.damaged", path=str(folder / LOG), reason=str(error))) from None
+        for path in (folder / LOG, folder / DATABASE):
+            need = need_whole if path.stat().st_size < LOOKED_THROUGH_BYTES else need_readable
+            need(path)
+        with closing(sqlite3.connect(folder / LOG)) as connection:
+            (form,) = connection.execute("PRAGMA user_version").fetchone()
         if form > store_schema.FORM:
             raise BadFolder(Said("server.folder.newer", path=str(folder / LOG)))
+
+
+def need_readable(path: Path) -> None:
+    """BadFolder where it can't even be read what a database's file consists of."""
+    with damage_told(path), closing(sqlite3.connect(path)) as connection:
+        connection.execute("SELECT count(*) FROM sqlite_master").fetchone()
+
+
+def need_whole(path: Path, shown: Path | None = None) -> None:
+    """BadFolder where a database's file is damaged; it is told of the file that is `shown`, if that is another one."""
+    with damage_told(shown or path), closing(sqlite3.connect(path)) as connection:
+        (found,) = connection.execute("PRAGMA quick_check(1)").fetchone()
+        if found != "ok":
+            raise sqlite3.DatabaseError(found)
+
+
+@contextmanager
+def damage_told(path: Path) -> Iterator[None]:
+    """Around work on a database's file: BadFolder where it can't be read, unless it is for want of room."""
+    try:
+        yield
+    except UNREADABLE as error:
+        if getattr(error, "sqlite_errorcode", None) in NO_ROOM:
+            raise
+        raise BadFolder(Said("server.folder.damaged", path=str(path), reason=reason_of(error))) from None
+
+
+def reason_of(error: Exception) -> str:
+    """What SQLite says is wrong with a file, in one line: it may quote what it found there."""
+    said = error.object.decode(errors="replace") if isinstance(error, UnicodeDecodeError) else str(error)
+    return "".join(letter if letter.isprintable() else "?" for letter in " ".join(said.split()))
 
 
 def prepare(folder: Path) -> None:

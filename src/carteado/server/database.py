@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 import shutil
 import sqlite3
 from collections.abc import Callable
@@ -11,11 +12,13 @@ from pathlib import Path
 from typing import Any, Final, TypeVar
 
 from sqlalchemy import JSON, BigInteger, Engine, ForeignKey, String, Text, create_engine, event
-from sqlalchemy.exc import OperationalError
+from sqlalchemy.exc import DatabaseError
 from sqlalchemy.orm import DeclarativeBase, Mapped, Session, mapped_column, sessionmaker
 
-from carteado.tables.refused import NoRoomLeft
-from carteado.tables.store_sqlite import is_full
+from carteado.tables.refused import FileDamaged, NoRoomLeft
+from carteado.tables.store_sqlite import is_damaged, is_full
+
+log = logging.getLogger(__name__)
 
 T = TypeVar("T")
 ROOM_BYTES: Final = 1 << 20
@@ -97,9 +100,13 @@ class SharedRegulation(Base):
 
 
 class Database:
-    """Sessions on the database, each in a thread of its own so that no table waits for it."""
+    """Sessions on the database, each in a thread of its own so that no table waits for it.
+
+    `is_damaged`: its file has shown itself so, and somebody has to mend it.
+    """
 
     def __init__(self, path: Path) -> None:
+        self.is_damaged = False
         self._path, self._folder = path, path.resolve().parent
         url = f"sqlite:///{path}"
         self._engine: Engine = create_engine(url)
@@ -108,17 +115,23 @@ class Database:
         self._session = sessionmaker(self._engine, expire_on_commit=False)
 
     async def run(self, work: Callable[[Session], T]) -> T:
-        """Does something in one transaction; NoRoomLeft when the disk is full, and nothing of it is kept."""
+        """Does something in one transaction; NoRoomLeft when the disk is full, and nothing of it is kept;
+        FileDamaged when the file is damaged."""
         return await asyncio.to_thread(self.run_here, work)
 
     def run_here(self, work: Callable[[Session], T]) -> T:
         try:
             with self._session.begin() as session:
                 return work(session)
-        except OperationalError as error:
+        except DatabaseError as error:
             if is_full(self._path, error.orig):
                 raise NoRoomLeft from error
-            raise
+            if not is_damaged(error.orig):
+                raise
+            if not self.is_damaged:
+                log.error("%s is damaged (carteado doctor): %s", self._path, error.orig)
+            self.is_damaged = True
+            raise FileDamaged(str(error.orig)) from error
 
     def has_room(self) -> bool:
         """Whether there is room for a good deal. What takes several transactions is not begun otherwise: where the last

@@ -10,7 +10,7 @@ from typing import Final
 
 from carteado.tables.events import Events, Started
 from carteado.tables.hall import Hall
-from carteado.tables.refused import NoRoomLeft, Refused
+from carteado.tables.refused import FileDamaged, NoRoomLeft, Refused
 from carteado.tables.state import TableState
 from carteado.tables.table import Table
 
@@ -83,7 +83,7 @@ async def begin(table: Table, seats: Events) -> bool:
     """The house begins a match, after seating who has to be."""
     try:
         await table.commit([*seats, Started(table.ports.now())])
-    except NoRoomLeft:
+    except (NoRoomLeft, FileDamaged):
         raise
     except Refused:
         return False

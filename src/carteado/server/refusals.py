@@ -12,7 +12,7 @@ STATUS = {
     "bad_code": 401, "banned": 403, "no_account": 409, "need_password": 403, "bad_passkey": 401, "no_passkeys": 409,
     "tournament": 409, "tournament_here": 409, "role": 403, "staff_link": 403, "staff_name": 409, "too_many_links": 409,
     "too_many_evenings": 409, "other_evening": 409, "too_many_tables": 429, "still_busy": 429, "busy": 503,
-    "no_room": 503, "corrected_meanwhile": 409, "not_writable": 422, "bad_file": 422,
+    "no_room": 503, "damaged": 503, "corrected_meanwhile": 409, "not_writable": 422, "bad_file": 422,
 }  # fmt: skip
 
 

@@ -24,11 +24,12 @@ async def health(_: Call[None]) -> Ok:
 
 @call(router, "GET", "/ready", gives=Ok, refuses=(503,))
 async def ready(one: Call[None]) -> Ok:
-    """Both databases answer and the disk takes what is written: tables can be opened and moves made."""
+    """Both databases answer, neither has shown itself damaged, and the disk takes what is written: tables can be opened
+    and moves made."""
     try:
         if one.services.disk_tries.take(""):  # else it was tried a moment ago, and what it was then is told
             one.services.disk_full = await asyncio.to_thread(_is_full, one.services.settings.data)
-        if one.services.disk_full:
+        if one.services.disk_full or one.services.store.is_damaged() or one.services.database.is_damaged:
             raise HttpRefused("not_ready")
         await one.services.database.run(lambda session: session.execute(text("SELECT 1")).scalar())
         await one.services.store.status("")

@@ -8,7 +8,7 @@ from contextlib import closing, suppress
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from carteado.server.data_folder import LOG
+from carteado.server.data_folder import LOG, UNREADABLE, reason_of
 
 Row = tuple[Any, ...]
 
@@ -28,7 +28,7 @@ def is_whole(path: Path) -> bool:
     try:
         with closing(_reading(path)) as connection:
             return [text for (text,) in connection.execute("PRAGMA integrity_check(1)")] == ["ok"]
-    except sqlite3.DatabaseError:
+    except UNREADABLE:
         return False
 
 
@@ -63,8 +63,8 @@ class _Copying:
         try:
             made = self._old.execute("SELECT type, name, sql FROM sqlite_master WHERE sql IS NOT NULL").fetchall()
             (form,) = self._old.execute("PRAGMA user_version").fetchone()
-        except sqlite3.DatabaseError as error:
-            raise BeyondSaving(str(error)) from None
+        except UNREADABLE as error:
+            raise BeyondSaving(reason_of(error)) from None
         self._new.execute("BEGIN")
         names = [name for kind, name, _ in made if kind == "table" and not name.startswith("sqlite_")]
         for kind, name, sql in sorted(made, key=lambda one: one[0] != "table"):

@@ -13,7 +13,7 @@ from carteado.server.presenter import bye
 from carteado.server.security import is_own_origin
 from carteado.server.services import Services
 from carteado.server.table_connection import Connection
-from carteado.tables.refused import NoRoomLeft
+from carteado.tables.refused import FileDamaged, NoRoomLeft
 from carteado.words.catalogue import Language
 
 router = APIRouter()
@@ -44,6 +44,9 @@ async def _let_in(socket: WebSocket, services: Services, name: str, lang: Langua
         table = await services.hall.find(name)
     except NoRoomLeft:
         await _turn_away(socket, "no_room", lang, again=True)
+        return
+    except FileDamaged:
+        await _turn_away(socket, "damaged", lang)
         return
     if table is None:
         await _turn_away(socket, "not_found", lang)

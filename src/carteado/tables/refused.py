@@ -43,5 +43,13 @@ class NoRoomLeft(Refused):
         super().__init__("no_room")
 
 
+class FileDamaged(Refused):
+    """A file of the house is damaged, and why SQLite says so. Asking again does not help: somebody has to mend it."""
+
+    def __init__(self, reason: str) -> None:
+        super().__init__("damaged")
+        self.args = (reason,)
+
+
 def by_rule(refusal: Refusal) -> Refused:
     return Refused("rule", refusal.said, refusal)

@@ -68,11 +68,15 @@ class Store(Protocol):
     """An append-only log for each table, its entries numbered from 1 without a gap."""
 
     async def append(self, entry: Entry) -> None:
-        """Returns when the entry is on disk; Conflict when (table, seq) is there already, NoRoom on a full disk."""
+        """Returns when the entry is on disk; Conflict when (table, seq) is there already, NoRoom on a full disk. Like
+        all that reads or writes, FileDamaged where the log's file is damaged."""
 
     def has_room(self) -> bool:
         """Whether an append is worth trying. Once the disk is full, only after a moment without a try: whoever tries in
         vain has to undo what was to be written."""
+
+    def is_damaged(self) -> bool:
+        """Whether the log's file has shown itself damaged: somebody has to mend it."""
 
     async def read(self, table: str) -> list[Entry]:
         """The whole log of a table; empty when there is none."""

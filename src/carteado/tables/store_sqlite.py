@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import asyncio
 import errno
+import logging
 import sqlite3
 import tempfile
 import threading
@@ -21,8 +22,11 @@ from queue import Empty, SimpleQueue
 from typing import Any, Final, NamedTuple
 
 from carteado.tables import store_schema
+from carteado.tables.refused import FileDamaged
 from carteado.tables.store import Aside, Conflict, Entry, NoRoom, Row, Status
 from carteado.tables.store_schema import summary_in, summary_out
+
+log = logging.getLogger(__name__)
 
 MOST_IN_GROUP: Final = 1000
 PAGES_IN_WAL: Final = 4000
@@ -57,7 +61,7 @@ class SqliteStore:
         self._queue: SimpleQueue[list[Waiting] | Work | None] = SimpleQueue()
         self._gathered: list[Waiting] = []
         self._next: Work | None = None
-        self._is_closed = self._is_full = False
+        self._is_closed = self._is_full = self._is_damaged = False
         self._tried = 0.0
         self._reader = connect(path)
         store_schema.prepare(self._reader)
@@ -77,6 +81,8 @@ class SqliteStore:
         except NoRoom:
             self._is_full, self._tried = True, time.monotonic()
             raise
+        except sqlite3.DatabaseError as error:
+            raise self._noted(error) from None
         self._is_full = False
 
     def _hand_over(self) -> None:
@@ -89,23 +95,45 @@ class SqliteStore:
     def has_room(self) -> bool:
         return not self._is_full or time.monotonic() - self._tried >= TRY_AGAIN_SECONDS
 
+    def is_damaged(self) -> bool:
+        return self._is_damaged
+
+    def _noted(self, error: sqlite3.DatabaseError) -> Exception:
+        """What to raise for an error. That the file is damaged is noted, and said once: from then on the house is not
+        well, though it may be able to read and write elsewhere in the file."""
+        if not is_damaged(error):
+            return error
+        if not self._is_damaged:
+            log.error("%s is damaged (carteado doctor): %s", self._path, error)
+        self._is_damaged = True
+        return FileDamaged(str(error))
+
+    def _ask(self, asked: str, *given: Any) -> list[Any]:
+        try:
+            return self._reader.execute(asked, given).fetchall()
+        except sqlite3.DatabaseError as error:
+            raise self._noted(error) from None
+
     async def read(self, table: str) -> list[Entry]:
         asked = 'SELECT seq, payload, command, version FROM log WHERE "table" = ? ORDER BY seq'
-        rows = self._reader.execute(asked, (table,)).fetchall()
+        rows = self._ask(asked, table)
         return [Entry(table, seq, payload, command, version=version) for seq, payload, command, version in rows]
 
     async def done_at(self, table: str, command: str) -> int | None:
         return await asyncio.to_thread(self._done_at, table, command)
 
     def _done_at(self, table: str, command: str) -> int | None:
-        with closing(connect(self._path)) as reader:
-            asked = 'SELECT seq FROM log WHERE "table" = ? AND command = ?'
-            found = reader.execute(asked, (table, command)).fetchone()
+        asked = 'SELECT seq FROM log WHERE "table" = ? AND command = ?'
+        try:
+            with closing(connect(self._path)) as reader:
+                found = reader.execute(asked, (table, command)).fetchone()
+        except sqlite3.DatabaseError as error:
+            raise self._noted(error) from None
         return found[0] if found else None
 
     async def status(self, table: str) -> Status | None:
-        found = self._reader.execute('SELECT status FROM tables WHERE "table" = ?', (table,)).fetchone()
-        return found[0] if found else None
+        found = self._ask('SELECT status FROM tables WHERE "table" = ?', table)
+        return found[0][0] if found else None
 
     async def rows(self) -> list[Row]:
         return await asyncio.to_thread(self._rows)
@@ -114,7 +142,8 @@ class SqliteStore:
         with closing(connect(self._path)) as reader:
             try:
                 return [_row(found) for found in reader.execute(_ROWS)]
-            except sqlite3.DatabaseError:
+            except sqlite3.DatabaseError as error:
+                self._noted(error)
                 return store_schema.readable_rows(reader)
 
     async def set_aside(self, table: str, reason: str, at: int) -> None:
@@ -123,11 +152,11 @@ class SqliteStore:
 
     async def aside(self) -> list[Aside]:
         asked = "SELECT \"table\", changed, reason FROM tables WHERE status = 'aside' ORDER BY changed"
-        return [Aside(*found) for found in self._reader.execute(asked)]
+        return [Aside(*found) for found in self._ask(asked)]
 
     async def prune(self, before: int, most: int) -> int:
         asked = "SELECT \"table\" FROM tables WHERE status = 'closed' AND changed < ? LIMIT ?"
-        tables = self._reader.execute(asked, (before, most)).fetchall()
+        tables = self._ask(asked, before, most)
 
         def drop(connection: sqlite3.Connection) -> None:
             connection.executemany('DELETE FROM log WHERE "table" = ?', tables)
@@ -145,10 +174,15 @@ class SqliteStore:
         self._reader.close()
 
     async def _write(self, write: Write) -> Any:
+        """After the entries that were asked for before: a table is not set aside before it has begun."""
         self._need_open()
+        self._hand_over()
         done: Future[Any] = Future()
         self._queue.put(Work(write, done))
-        return await asyncio.wrap_future(done)
+        try:
+            return await asyncio.wrap_future(done)
+        except sqlite3.DatabaseError as error:
+            raise self._noted(error) from None
 
     def _need_open(self) -> None:
         """Nobody would ever be answered once the writer has gone."""
@@ -234,13 +268,14 @@ def _row(found: tuple[Any, ...]) -> Row:
 
 
 def _write(connection: sqlite3.Connection, entries: list[Entry]) -> list[Exception | None]:
-    """Commits a group; where one entry spoils it, each of them on its own."""
+    """Commits a group; where one entry spoils it, each of them on its own. Whatever is wrong with one, as a number that
+    SQLite can't hold, must not end the thread which writes for everybody."""
     try:
         if any(entry.seq == 1 or entry.closes or entry.summary for entry in entries):
             _transaction(connection, lambda: _insert(connection, entries))
         else:
             _insert(connection, entries)  # a single statement is a transaction of its own
-    except sqlite3.Error as error:
+    except Exception as error:
         if len(entries) == 1:
             return [_reason(connection, error)]
         return [_write_one(connection, entry) for entry in entries]
@@ -251,11 +286,16 @@ def _write_one(connection: sqlite3.Connection, entry: Entry) -> Exception | None
     return _write(connection, [entry])[0]
 
 
-def _reason(connection: sqlite3.Connection, error: sqlite3.Error) -> Exception:
+def _reason(connection: sqlite3.Connection, error: Exception) -> Exception:
     if isinstance(error, sqlite3.IntegrityError):
         return Conflict(str(error))
     (path,) = [Path(file) for _, name, file in connection.execute("PRAGMA database_list") if name == "main"]
     return NoRoom(str(error)) if is_full(path, error) else error
+
+
+def is_damaged(error: BaseException | None) -> bool:
+    """Whether a file could not be read or written because it is damaged, or is no database at all."""
+    return getattr(error, "sqlite_errorcode", 0) & 0xFF in (sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB)
 
 
 def is_full(path: Path, error: BaseException | None) -> bool:

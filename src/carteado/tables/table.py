@@ -22,7 +22,7 @@ from carteado.tables.done_commands import DoneCommands
 from carteado.tables.events import Events
 from carteado.tables.ports import Ports, Showing
 from carteado.tables.rebuilding import read_back
-from carteado.tables.refused import NoRoomLeft, Refused, by_rule
+from carteado.tables.refused import FileDamaged, NoRoomLeft, Refused, by_rule
 from carteado.tables.robots import Robots, Turn, program_turn
 from carteado.tables.state import Clocks, TableState
 from carteado.tables.store import Entry, NoRoom, Summary
@@ -271,6 +271,9 @@ class Table:
             await self.ports.store.append(row)
         except NoRoom:
             raise
+        except FileDamaged:
+            self.fail("damaged")
+            raise
         except BaseException:
             self.fail()
             raise
@@ -286,11 +289,11 @@ class Table:
         if self.broken or self.state.closed:
             raise Refused("gone")
 
-    def fail(self) -> None:
+    def fail(self, why: str = "restart") -> None:
         """What is in memory may not be what is on disk, or soon will not be: nobody may see it any more, and a bot that
-        is still thinking about its turn does nothing."""
+        is still thinking about its turn does nothing. After a restart one comes again; on a damaged log in vain."""
         self.broken = True
-        self.dismiss("restart", again=True)
+        self.dismiss(why, again=why == "restart")
 
     def dismiss(self, code: str, *, again: bool) -> None:
         """Sends everybody away."""
