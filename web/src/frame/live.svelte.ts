@@ -13,6 +13,9 @@ import { Table, type MomentKind, type OtherGame, type View } from './table.svelt
 /** Sentences of one step, and what it finished. */
 type Sentences = { told: string[]; held: MomentKind | null; ended: string }
 
+/** As long takes a refusal to be read at least. */
+const READ_MS = 1500
+
 /** Sounds are fetched once the table stands there; without a connection there is none to be heard. */
 const hear = (what: 'won' | 'lost' | 'refused'): Promise<void> =>
   import('../lib/sound').then(({ sound }) => sound[what]()).catch(() => undefined)
@@ -26,6 +29,7 @@ export class LiveTable extends Table<View> {
   private leftSeat = $state<number | null>(null)
   private waitsForSeat = $state(false)
   private refusalTimer = 0
+  private refusedAt = 0
   private layTimer = 0
   /** What is said once the latest step is laid, and once what is held is let go. */
   private unsaid: Sentences[] = []
@@ -145,6 +149,8 @@ export class LiveTable extends Table<View> {
   private happened(happened: Happened, before: MatchView | null, held: MomentKind | null, missed: boolean): number {
     const isMove = !before || before !== this.session.match
     if (isMove) this.settle()
+    const waited = this.seats.some((seat) => before?.waiting.includes(seat))
+    if (isMove && this.myTurn && !waited) this.wasOthersTurn()
     const { told, opening, ended } = parted(happened, held)
     this.unsaid.push({ told, held, ended })
     if (missed || !this.position) {
@@ -217,8 +223,13 @@ export class LiveTable extends Table<View> {
     this.refuse(refused.reason.charAt(0).toUpperCase() + refused.reason.slice(1), refused.source, refused.articles)
   }
 
+  /** Why something could not be done while another was to act is so no longer; what has only just been said stays. */
+  private wasOthersTurn(): void {
+    if (this.dialog !== 'rule' && Date.now() - this.refusedAt > READ_MS) this.refusal = ''
+  }
+
   override refuse(reason: string, source = '', cited: CitedArticle[] = []): void {
-    Object.assign(this, { refusal: reason, source, cited })
+    Object.assign(this, { refusal: reason, source, cited, refusedAt: Date.now() })
     if (this.dialog === 'rule') this.dialog = null
     void hear('refused')
     alarm(source ? `${reason} (${source})` : reason)

@@ -6,6 +6,7 @@
 import { getContext, setContext, type Snippet } from 'svelte'
 import { get } from '../lib/api'
 import { t } from '../lib/i18n/index.svelte'
+import { asked } from '../lib/rules'
 import { settings } from '../lib/settings.svelte'
 import type {
   CitedArticle,
@@ -230,10 +231,7 @@ export abstract class Table<V = View> {
   }
 
   async loadRules(): Promise<void> {
-    const options = Object.keys(this.options).length
-      ? `?options=${encodeURIComponent(JSON.stringify(this.options))}`
-      : ''
-    const wanted = `/rules/${this.game}/${this.regulation.id}${options}`
+    const wanted = `/rules/${this.game}/${this.regulation.id}${asked(this.options)}`
     if (!this.game || this.rulesOf === settings.lang + wanted) return
     this.rulesOf = settings.lang + wanted
     this.sentences = (await get<RegulationPage>(wanted)).fields

@@ -3,5 +3,5 @@
 import { known } from '../lib/house.svelte'
 import type { Table } from './table.svelte'
 
-export const maySign = ({ game, players }: Pick<Table<never>, 'game' | 'players'>): boolean =>
-  players.length > 2 && !!known.house?.games.find((one) => one.game === game)?.signs.length
+export const maySign = ({ game, players, position }: Pick<Table<never>, 'game' | 'players' | 'position'>): boolean =>
+  players.length > 2 && !position?.over && !!known.house?.games.find((one) => one.game === game)?.signs.length

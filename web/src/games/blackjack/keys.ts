@@ -19,6 +19,7 @@ export function pressed(blackjack: Blackjack, event: KeyboardEvent): void {
   const { table } = blackjack
   if (blackjack.replay || table.dialog || blackjack.panel || event.defaultPrevented) return
   if (event.altKey || event.ctrlKey || event.metaKey) return
+  if (event.repeat && !['+', '=', '-', 'ArrowUp', 'ArrowDown'].includes(event.key)) return
   const target = event.target as Element
   if (target.matches('input, select, textarea')) return
   // Enter and the space bar press the button that has the focus.

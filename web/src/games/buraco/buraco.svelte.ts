@@ -221,6 +221,7 @@ export class Buraco {
   layPick(): void {
     if (this.lay) this.play(this.lay.steps)
     else if (this.pick.length) this.act(`baixa ${this.pick.join(' ')}`)
+    else this.table.refuse(t('pick.first'))
   }
   addPick(number: number): void {
     const steps = this.adds.get(number)
@@ -228,9 +229,12 @@ export class Buraco {
     const odd = this.pick.find((card) => !fits?.has(card)) ?? this.pick[0]
     if (steps) this.play(steps)
     else if (odd) this.act(`junta ${odd} em ${number}`)
+    else this.table.refuse(t('pick.first'))
   }
   discardPick(): void {
-    if (this.pick.length === 1) this.act(`descarta ${this.pick[0]}`)
+    const [card = this.offers.draw && this.items[0]?.card, ...more] = this.pick
+    if (card && !more.length)
+      this.act(`descarta ${card}`) // before one has drawn, any card is refused for that
     else this.table.refuse(t(this.pick.length ? 'discard.one' : 'discard.none'))
   }
 

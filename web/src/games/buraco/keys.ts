@@ -8,6 +8,7 @@ const NEXT: Record<Sort, Sort> = { suit: 'rank', rank: 'own', own: 'suit' }
 export function pressed(buraco: Buraco, event: KeyboardEvent): void {
   const { table } = buraco
   if (table.kind === 'replay' || table.dialog || buraco.panel || event.altKey || event.ctrlKey || event.metaKey) return
+  if (event.repeat && !event.key.startsWith('Arrow')) return
   if ((event.target as Element).matches('input, select, textarea')) return
   const does = doing(buraco, event.key.toLowerCase())
   if (!does) return
@@ -18,7 +19,7 @@ export function pressed(buraco: Buraco, event: KeyboardEvent): void {
 function doing(buraco: Buraco, key: string): (() => void) | undefined {
   const { table, offers } = buraco
   const number = Number(key)
-  if (number >= 1 && number <= buraco.myJogos.length) return () => buraco.addPick(number)
+  if (number >= 1 && number <= buraco.myJogos.length && table.myTurn) return () => buraco.addPick(number)
   const turn: Record<string, () => void> = {
     c: () => buraco.act(offers.draw ?? 'compra'),
     l: () => buraco.act(offers.take ?? 'lixo'),
@@ -38,15 +39,15 @@ function doing(buraco: Buraco, key: string): (() => void) | undefined {
     m: () => (table.dialog = 'menu'),
     s: () => (table.dialog = 'talk'),
   }
-  return (
-    (table.myTurn && buraco.deal ? turn[key] : undefined) ?? (buraco.seated || key === 'm' ? always[key] : undefined)
-  )
+  if (buraco.deal && table.myTurn && turn[key]) return turn[key]
+  if (buraco.deal && table.answers && (turn[key] || number >= 1)) return () => table.refuse(buraco.status)
+  return buraco.seated || key === 'm' ? always[key] : undefined
 }
 
 /** To the card of one's hand where one was before. */
 const intoHand = () => document.querySelector<HTMLElement>('[data-drop=hand] .held[tabindex="0"]')?.focus()
 
 function addToFirst(buraco: Buraco): void {
-  const [first] = buraco.adds.keys()
-  if (first) buraco.addPick(first)
+  const [first = 1] = buraco.adds.keys()
+  buraco.addPick(first)
 }

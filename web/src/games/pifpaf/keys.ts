@@ -10,6 +10,7 @@ export function pressed(pifpaf: Pifpaf, event: KeyboardEvent): void {
   if (table.kind === 'replay' || table.dialog || event.altKey || event.ctrlKey || event.metaKey) return
   if ((event.target as Element).matches('input, select, textarea')) return
   const key = event.key.toLowerCase()
+  if (event.repeat && !'+-'.includes(key)) return
   const card = /^\d$/.test(key) ? pifpaf.items[(Number(key) || 10) - 1]?.card : undefined
   const run = (card ? discarding(pifpaf, card) : byLetter(pifpaf)[key]) || inVain(pifpaf, key, card)
   if (!run) return

@@ -8,7 +8,7 @@ type Does = (() => void) | null | false | '' | undefined
 
 export function pressed(truco: Truco, event: KeyboardEvent): void {
   const { table, offers, hand } = truco
-  if (table.kind === 'replay' || table.dialog || event.altKey || event.ctrlKey || event.metaKey) return
+  if (table.kind === 'replay' || table.dialog || event.altKey || event.ctrlKey || event.metaKey || event.repeat) return
   if ((event.target as Element).matches('input, select, textarea')) return
   const key = event.key.toLowerCase()
   const held = hand?.cards.length ? hand.cards : truco.places.map(String)
@@ -34,6 +34,7 @@ function inVain(truco: Truco, key: string, card: string | undefined): Does {
     a: 'aceita',
     c: 'corre',
     b: 'baixa',
+    h: hand.cards[0] && `~${hand.cards[0]}`,
   }
   const action = card && (hand.cards.length ? card : `carta ${card}`)
   const asked = action || letters[key]
