@@ -16,8 +16,6 @@ from carteado.core.cards import pretty
 from carteado.core.game import View
 from carteado.words.speaker import Speaker, capital
 
-BACK: Final = "▒"
-
 RoundView = dict[str, Any]
 HandView = dict[str, Any]
 
@@ -42,8 +40,8 @@ class Teller(Speaker):
         return capital(self.whom(seat))
 
     def cards(self, cards: Sequence[str]) -> str:
-        """Cards as a person sees them; those that lie face down show their back."""
-        return " ".join(BACK if card == FACE_DOWN else pretty(card) for card in cards)
+        """Cards as a person sees them; of those that lie face down only that."""
+        return " ".join(self.phrase("closed_card") if card == FACE_DOWN else pretty(card) for card in cards)
 
     def total(self, hand: HandView) -> str:
         """The points of a hand: "17", "17 ou 7" while an ace may still count 1, nothing when closed."""

@@ -57,6 +57,8 @@ def _dealt(teller: Teller, view: View, deal: dict[str, Any]) -> Iterator[str]:
         yield _cards(teller, view, deal["hand"])
     if deal["stage"] == "bets":
         yield _bets(teller, deal)
+    else:
+        yield teller.phrase("position.playing", playing=teller.several(deal["playing"]))
     yield _whose_turn(teller, deal)
 
 

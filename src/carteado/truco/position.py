@@ -53,7 +53,9 @@ def score(teller: Teller, view: View) -> str:
 
 
 def _hand(teller: Teller, view: View, hand: dict[str, Any]) -> Iterator[str]:
-    yield teller.phrase("position.standing", score=score(teller, view), stake=hand["stake"])
+    roles = {"mao": teller.whom(hand["mao"]), "pe": teller.whom(hand["dealer"])}
+    standing = {"score": score(teller, view), "target": view["target"], "stake": hand["stake"]}
+    yield teller.phrase("position.standing", **standing, **roles)
     yield _vira(teller, hand)
     if hand["tricks"]:
         tricks = ", ".join(_trick(teller, number, trick["winner"]) for number, trick in enumerate(hand["tricks"], 1))
