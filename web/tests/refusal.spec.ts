@@ -58,8 +58,11 @@ test('a key for what can not be done now is answered: why not', async ({ context
   for (const [game, table, key, why] of IN_VAIN) {
     await begin(page, { game, ...table } as NewTable, { dealer: table.seats! })
     await expect(page.locator('[data-mine]').first()).toBeVisible()
-    await page.keyboard.press(key)
-    await expect(page.locator('.refusal'), game).toContainText(why)
+    // A board may still be fetching what its keys do.
+    await expect(async () => {
+      await page.keyboard.press(key)
+      await expect(page.locator('.refusal'), game).toContainText(why, { timeout: 1000 })
+    }).toPass()
   }
 })
 
