@@ -72,7 +72,13 @@ test('out of turn a key says whose turn it is, and no longer than that is so', a
   await expect(bia.locator('.held')).toHaveCount(3)
   await bia.keyboard.press('1')
   await expect(bia.locator('.refusal')).toContainText(/^É a vez de Visitante \d+/)
-  await bia.evaluate(() => (Date.now = ((now) => () => now() + 1600)(Date.now)))
+  await bia.evaluate(
+    () =>
+      (Date.now = (
+        (now) => () =>
+          now() + 1600
+      )(Date.now)),
+  )
   await ana.keyboard.press('1')
   await expect(bia.locator('.held.can')).toHaveCount(3)
   expect(await bia.locator('.refusal').count()).toBe(0)
