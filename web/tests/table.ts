@@ -88,7 +88,9 @@ export async function prepared(context: BrowserContext, settings: Settings = {})
 /** Asks the site over HTTP, as the page's own person; no page is opened for it, which would take longer. */
 export async function ask<T>(page: Page, method: string, path: string, body?: object): Promise<T> {
   const headers = { 'Accept-Language': 'pt' }
-  const answer = await page.request.fetch(`/api${path}`, { method, headers, ...(body ? { data: body } : {}) })
+  // A connection kept open may be closed by the server at the very moment it is used again.
+  const how = { method, headers, maxRetries: 2, ...(body ? { data: body } : {}) }
+  const answer = await page.request.fetch(`/api${path}`, how)
   if (!answer.ok()) throw new Error(await answer.text())
   return (await answer.json()) as T
 }
