@@ -48,9 +48,9 @@ test('the articles of a refusal are read in a sheet that fits, and Esc puts it a
 /** A key that every player of that table knows, for what can't be done now; and what is said. */
 const IN_VAIN: [string, Partial<NewTable>, string, RegExp][] = [
   ['truco', { regulation: 'paulista', seats: 2 }, 'a', /Ninguém pediu|não há/i],
-  ['buraco', { regulation: 'copag', seats: 2 }, 'd', /./],
-  ['pifpaf', { regulation: 'copag', seats: 4 }, 'b', /./],
-  ['blackjack', { regulation: 'copag', seats: 2 }, 'v', /./],
+  ['buraco', { regulation: 'copag', seats: 2 }, 'd', /^Compre do monte/],
+  ['pifpaf', { regulation: 'copag', seats: 4 }, 'b', /^Primeiro as apostas/],
+  ['blackjack', { regulation: 'copag', seats: 2 }, 'v', /cartas ainda não foram dadas/],
 ]
 
 test('a key for what can not be done now is answered: why not', async ({ context }) => {

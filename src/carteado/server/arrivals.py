@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import secrets
-from collections.abc import Callable
 from typing import Final
 
 from sqlalchemy import delete
@@ -11,6 +10,7 @@ from sqlalchemy.orm import Session
 
 from carteado.server.account_tables import Arrival
 from carteado.server.database import Database
+from carteado.server.entering import Enter
 from carteado.server.sessions import hashed, now_ms
 
 SECONDS: Final = 300
@@ -37,7 +37,7 @@ class Arrivals:
 
         return await self._database.run(work)
 
-    async def take(self, token: str, enter: Callable[[Session, str], None]) -> str | None:
+    async def take(self, token: str, enter: Enter) -> str | None:
         """The person a token stands for, as whom the browser comes in (`enter`); the token is good no more."""
         mine = (Arrival.key == hashed(token), Arrival.expires > now_ms())
         gone = delete(Arrival).where(*mine).returning(Arrival.player)  # one statement: of two at once one gets it

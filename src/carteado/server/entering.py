@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass, field
 
 from sqlalchemy.orm import Session
@@ -9,6 +10,9 @@ from sqlalchemy.orm import Session
 from carteado.server.account_tables import WebSession
 from carteado.server.identity import OldCookies
 from carteado.server.sessions import Known, Sessions
+
+Enter = Callable[[Session, str], None]
+"""Lets a browser in as a person, within a transaction: an `Entering`."""
 
 
 @dataclass(slots=True)

@@ -14,6 +14,7 @@ from sqlalchemy.orm import Session
 
 from carteado.server.account_tables import Passkey
 from carteado.server.database import Database, Played, Player
+from carteado.server.entering import Enter
 from carteado.server.names import account_key, clean_name, look_of
 from carteado.server.passwords import Passwords, check_password
 from carteado.server.rating import ratings_of
@@ -21,9 +22,6 @@ from carteado.server.recovery import give_codes, use_code
 from carteado.server.refusals import HttpRefused
 from carteado.server.wire_http import Me
 from carteado.words.catalogue import LANGUAGES, Language, say
-
-Enter = Callable[[Session, str], None]
-"""Lets the browser in as a person, within a transaction (`entering.Entering`)."""
 
 
 def guest_name(player: str, lang: Language) -> str:

@@ -232,10 +232,9 @@ export class Buraco {
     else this.table.refuse(t('pick.first'))
   }
   discardPick(): void {
-    const [card = this.offers.draw && this.items[0]?.card, ...more] = this.pick
-    if (card && !more.length)
-      this.act(`descarta ${card}`) // before one has drawn, any card is refused for that
-    else this.table.refuse(t(this.pick.length ? 'discard.one' : 'discard.none'))
+    const [card, ...more] = this.pick
+    if (card && !more.length) this.act(`descarta ${card}`)
+    else this.table.refuse(card ? t('discard.one') : this.offers.draw ? this.status : t('discard.none'))
   }
 
   private play(steps: readonly string[]): void {
