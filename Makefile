@@ -1,4 +1,4 @@
-# `make` alone lists what there is.
+# `make` alone lists the targets.
 
 PYTHON ?= python3
 ARGS ?=
@@ -18,20 +18,20 @@ CHECK_PYTHON := $(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' 
 COMPILE := UV_CUSTOM_COMPILE_COMMAND="make lock" $(LOCK_VENV)/bin/uv pip compile --quiet --universal \
 	--python-version 3.11 --generate-hashes --no-emit-index-url --no-emit-find-links --no-annotate
 
-# Programs that tests start again and again are compiled once, wherever this is run.
+# Write bytecode: tests start the same programs many times.
 unexport PYTHONDONTWRITEBYTECODE
 
-# What tests write is gone after them, and a server waits for the disk at every move: in memory, where there is room for it.
+# Tests write to memory if it has enough space, because a server waits for the disk at every move.
 IN_MEMORY := $(shell [ "$$(df -k --output=avail /dev/shm 2>/dev/null | tail -1)" -gt 1000000 ] 2>/dev/null && echo /dev/shm)
 test test-python test-web test-long attack: export TMPDIR := $(or $(IN_MEMORY),$(TMPDIR),/tmp)
 
 .DEFAULT_GOAL := help
 .PHONY: help setup play terminal test test-python test-web test-units test-long attack browser lint format bench benchbots benchserver screenshots film lighthouse types scenes lessons odds docs lock clean wheel trywheel
 
-help: ## this list
+help: ## list the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-12s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 
-setup: $(READY) ## prepare .venv with the locked tools and this package
+setup: $(READY) ## create .venv with the locked tools and this package
 
 play: setup $(PAGES) ## start the site on this machine and print its address
 	@$(BIN)/carteado serve $(ARGS)
@@ -39,7 +39,7 @@ play: setup $(PAGES) ## start the site on this machine and print its address
 terminal: setup ## play truco in this terminal
 	@$(BIN)/carteado play $(ARGS)
 
-# Types and units of the pages beside the rest, which leaves a core idle now and then; what they say comes after it.
+# Types and unit tests of the pages run in parallel with the Python tests, which leave a core idle at times. Their output is printed afterwards.
 test: setup browser $(PAGES) ## run all tests
 	@said=$$(mktemp); (cd web && npm run --silent units) >$$said 2>&1 & units=$$!; \
 	$(BIN)/python -m pytest -n 3 $(ARGS); python=$$?; \
@@ -47,16 +47,16 @@ test: setup browser $(PAGES) ## run all tests
 	[ $$python = 0 ] && [ $$web = 0 ]
 	cd web && npm run --silent e2e
 
-test-python: setup ## the engine, the commands and the server (ARGS="-k fenacef" for some)
+test-python: setup ## run the Python tests (ARGS="-k fenacef" for some)
 	$(BIN)/python -m pytest -n 3 $(ARGS)
 
-attack: setup ## real programs against the real server, for as long as it takes
+attack: setup ## attack the real server with real programs, with many more games than in make test
 	CARTEADO_ATTACK=long $(BIN)/python -m pytest -s tests/security $(ARGS)
 
-test-web: setup browser $(PAGES) ## the pages: types, units, and real browsers against the real server
+test-web: setup browser $(PAGES) ## test the pages: types, units, and real browsers against the real server
 	cd web && npm run --silent units && npm run --silent e2e
 
-test-long: attack browser $(PAGES) ## what takes too long for every day: attacks, large properties, every moment at every size
+test-long: attack browser $(PAGES) ## run the slow tests: attacks, large property tests, every scene at every size
 	CARTEADO_TESTS=long $(BIN)/python -m pytest -n 3
 	cd web && CARTEADO_TESTS=long npm run --silent e2e
 
@@ -65,19 +65,19 @@ browser:
 		echo "Installing Debian's chromium for the browser tests."; \
 		apt-get update -qq && apt-get install -y -qq chromium chromium-headless-shell >/dev/null; }
 
-lint: setup $(WEB_READY) ## style, types and layers
+lint: setup $(WEB_READY) ## check style, types and layers
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
 	$(BIN)/lint-imports --no-cache
 	cd web && npm run --silent check && npm run --silent lint
 
-format: setup $(WEB_READY) ## put the code into shape
+format: setup $(WEB_READY) ## format the code
 	$(BIN)/ruff check --fix .
 	$(BIN)/ruff format .
 	cd web && npm run --silent format
 
-bench: setup $(BENCH_READY) ## measure engine, server and bots, beside others in the same run (STRENGTH="--games 10000 --minutes 10")
+bench: setup $(BENCH_READY) ## measure engine, server and bots, and other engines in the same run (STRENGTH="--games 10000 --minutes 10")
 	$(BENCH_VENV)/bin/python -m benchmarks.truco $(ARGS)
 	$(BENCH_VENV)/bin/python -m benchmarks.solver --solve
 	$(BENCH_VENV)/bin/python -m benchmarks.open_spiel_check
@@ -90,57 +90,55 @@ bench: setup $(BENCH_READY) ## measure engine, server and bots, beside others in
 	$(BIN)/python -m benchmarks.server
 	$(BIN)/python -m benchmarks.tournaments
 
-benchbots: setup ## measure how much better one level of play is than another (ARGS="mestre atento --games 2000")
+benchbots: setup ## measure bots against each other (ARGS="mestre atento --games 2000")
 	$(BIN)/carteado arena $(ARGS)
 
-benchserver: setup ## only the server, beside a bare broadcast on the same stack
+benchserver: setup ## measure the server and a bare broadcast on the same stack
 	$(BIN)/python -m benchmarks.server $(ARGS)
 
-screenshots: setup browser $(PAGES) ## pictures of the main pages and moments, into docs/screenshots
+screenshots: setup browser $(PAGES) ## take the pictures in docs/screenshots
 	cd web && npm run --silent screenshots
 
-film: setup browser $(PAGES) ## play a match at the real pace, as a contact sheet in web/film (GAME=truco SIZE=844x390 SECONDS=90)
+film: setup browser $(PAGES) ## film a match at real speed as a contact sheet in web/film (GAME=truco SIZE=844x390 SECONDS=90)
 	cd web && node scripts/film.mjs $(or $(GAME),truco) $(or $(SIZE),844x390) $(or $(SECONDS),90)
 
-lighthouse: setup browser $(PAGES) ## measure every page on a simulated slow phone, beside a bare page in the same run (RUNS=3)
+lighthouse: setup browser $(PAGES) ## measure every page on a simulated slow phone, and a bare page in the same run (RUNS=3)
 	cd web && node scripts/lighthouse.mjs $(or $(RUNS),3) $(ARGS)
 
-types: setup ## write the types of the wire for the pages anew
+types: setup ## generate the TypeScript types of the wire protocol
 	$(BIN)/python scripts/wire_types.py
 
-scenes: setup ## write the moments of the table that pages are developed and tested with
-	$(BIN)/python -m scripts.scenes
-	$(BIN)/python -m scripts.scenes_pifpaf
-	$(BIN)/python -m scripts.scenes_buraco
-	$(BIN)/python -m scripts.scenes_blackjack
+scenes: setup ## generate the staged scenes for development and tests
+	$(BIN)/python scripts/scenes.py
 
-lessons: setup ## play the guided first hands anew
+lessons: setup ## generate the guided first hands
 	$(BIN)/python scripts/lessons.py
 
-odds: setup ## compute the odds of the blackjack regulations anew, a minute or two
+odds: setup ## compute the odds of the blackjack regulations, in a minute or two
 	$(BIN)/python scripts/blackjack_odds.py
 
-wheel: setup $(PAGES) ## the package with its pages, into dist, installed without Node; COMPILED=1: the quick one for this platform
+wheel: setup $(PAGES) ## build the package with its pages into dist; COMPILED=1 compiles it for this platform
 	rm -rf build src/carteado/server/static
 	cp -r web/dist src/carteado/server/static
 	CARTEADO_COMPILED=$(COMPILED) $(BIN)/python $(PIP_WHEEL) --wheel-dir dist . || { rm -rf src/carteado/server/static; exit 1; }
 	rm -rf build src/carteado/server/static
 
-trywheel: wheel browser ## install that wheel into an empty environment and open its table in a browser
+trywheel: wheel browser ## install the wheel into an empty environment and open a table in a browser
 	$(BIN)/python scripts/try_wheel.py dist/carteado-*-none-any.whl
 
-docs: setup ## write the rules pages and the list of sentences anew
+docs: setup ## generate the rules pages and the list of sentences
 	$(BIN)/python scripts/rules_page.py
 	$(BIN)/python scripts/sentences_page.py
 
-lock: ## pin requirements/*.in anew, with hashes
+lock: ## pin requirements/*.in with hashes
 	@$(CHECK_PYTHON)
 	$(PYTHON) -m venv $(LOCK_VENV)
 	$(LOCK_VENV)/bin/python $(PIP_INSTALL) uv
 	$(COMPILE) --upgrade requirements/dev.in --output-file requirements/dev.txt
+	$(COMPILE) --upgrade requirements/run.in --constraint requirements/dev.txt --output-file requirements/run.txt
 	$(COMPILE) --upgrade requirements/bench.in --output-file requirements/bench.txt
 
-clean: ## remove environments, caches and build products
+clean: ## remove environments, caches and build output
 	rm -rf $(VENV) $(BENCH_VENV) $(LOCK_VENV) build dist src/*.egg-info web/node_modules web/dist web/test-results
 	rm -rf .pytest_cache .mypy_cache .ruff_cache .hypothesis .import_linter_cache
 	find src tests benchmarks scripts -name __pycache__ -type d -prune -exec rm -rf {} + 2>/dev/null || true
@@ -152,12 +150,12 @@ $(READY): requirements/dev.txt pyproject.toml
 	$(BIN)/python $(PIP_INSTALL) --no-deps --no-build-isolation --editable .
 	@touch $@
 
-# Not `npm ci`: it wants addresses in the lock file for packages of other systems.
+# Not `npm ci`: it needs addresses in the lock file for packages of other systems.
 $(WEB_READY): web/package-lock.json
 	cd web && npm install --no-save --no-audit --no-fund --silent
 	@touch $@
 
-$(PAGES): $(WEB_READY) $(shell find web/src web/public web/scripts src/carteado/locale web/index.html web/*.ts web/*.js -type f -not -path '*/i18n/words/*' 2>/dev/null)
+$(PAGES): $(WEB_READY) $(shell find web/src web/public web/scripts $(wildcard src/carteado/locale src/carteado/games/*/locale) web/index.html web/*.ts web/*.js -type f -not -path '*/i18n/words/*' 2>/dev/null)
 	cd web && npm run --silent build
 	@touch $@
 

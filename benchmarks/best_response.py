@@ -1,8 +1,8 @@
-"""How much a best response, trained for so many CPU minutes against frozen Mestre, wins from it.
+"""Measure how often a best response wins against the frozen policy of Mestre, after some CPU minutes of training.
 
 python -m benchmarks.best_response [--regulation paulista] [--seats 4] [--minutes 10] [--matches 20000] [--as-mestre]
 
-With --as-mestre it begins as Mestre itself and looks for what wins more, in place of knowing nothing.
+With --as-mestre the learner starts from Mestre's policy. Without it, it starts from a uniform policy.
 """
 
 from __future__ import annotations
@@ -10,11 +10,11 @@ from __future__ import annotations
 import argparse
 from time import process_time
 
-from carteado.arena.intervals import wilson
-from carteado.bots.truco_table import fitting, policy
-from carteado.training.best_response import Responder
-from carteado.training.trainer import ROUND, Trainer
-from carteado.truco.rules import RULEBOOK
+from carteado.games.truco.bots.policy_table import find_policy, load_policy
+from carteado.games.truco.rules import RULEBOOK
+from carteado.research.arena.intervals import wilson
+from carteado.research.training.best_response import Responder
+from carteado.research.training.trainer import ROUND, Trainer
 
 
 def main() -> None:
@@ -24,23 +24,23 @@ def main() -> None:
     parser.add_argument("--minutes", type=float, default=10)
     parser.add_argument("--matches", type=int, default=20_000)
     parser.add_argument("--as-mestre", action="store_true")
-    asked = parser.parse_args()
-    regulation = RULEBOOK.preset(asked.regulation)
-    name = fitting(regulation.rules, asked.seats)
+    args = parser.parse_args()
+    regulation = RULEBOOK.preset(args.regulation)
+    name = find_policy(regulation.rules, args.seats)
     assert name is not None
-    responder = Responder(Trainer(regulation, asked.seats), policy(name), as_mestre=asked.as_mestre)
-    print(f"before: {responder.share(4000):.1%}", flush=True)
+    responder = Responder(Trainer(regulation, args.seats), load_policy(name), as_mestre=args.as_mestre)
+    print(f"before: {responder.win_rate(4000):.1%}", flush=True)
     responder.learn()  # compiles
     start, said = process_time(), 0
-    while (spent := (process_time() - start) / 60) < asked.minutes:
+    while (spent := (process_time() - start) / 60) < args.minutes:
         responder.learn()
         if int(spent) > said:
             said = int(spent)
-            print(f"{said} CPU minutes: {responder.share(4000):.1%}", flush=True)
-    won = responder.share(asked.matches)
-    low, high = wilson(won * asked.matches, asked.matches)
+            print(f"{said} CPU minutes: {responder.win_rate(4000):.1%}", flush=True)
+    won = responder.win_rate(args.matches)
+    low, high = wilson(won * args.matches, args.matches)
     deals = responder.trainer.rounds * ROUND
-    print(f"{name}: {won:.1%} of {asked.matches} matches (95 %: {low:.1%} to {high:.1%})")
+    print(f"{name}: {won:.1%} of {args.matches} matches (95 %: {low:.1%} to {high:.1%})")
     print(f"trained on {deals:,} deals in {spent:.1f} CPU minutes")
 
 

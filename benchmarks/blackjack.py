@@ -1,10 +1,10 @@
-"""Random rounds of blackjack on one core, beside other engines in the same run.
+"""Measure random rounds of blackjack on one core, in our engine and in others.
 
     python -m benchmarks.blackjack [--seconds 3]
 
-A game is a round of one seat: for ours a bet, the deal, every decision, the dealer's hand and the chips paid.
-Every action is chosen at random among the legal ones. The others know hitting and standing only; ours knows
-its whole regulation. The figures are per CPU second.
+A game is one round of one seat. In our engine this is a bet, the deal, every decision, the dealer's hand and the
+payout, with random legal actions. The other engines only allow hitting and standing, and ours implements the whole
+regulation. The figures are per CPU second. All engines are measured in the same run.
 """
 
 from __future__ import annotations
@@ -15,11 +15,10 @@ from functools import partial
 from random import Random
 
 from benchmarks.measuring import Engine, Measured, after_a_deal, measure
-from benchmarks.peers import BLACKJACK
-from benchmarks.peers import measured as peers_measured
-from carteado.blackjack.match import Match
-from carteado.blackjack.rules import RULEBOOK
-from carteado.blackjack.table import table_of
+from benchmarks.peers import BLACKJACK, measure_peers
+from carteado.games.blackjack.match import Match
+from carteado.games.blackjack.rules import RULEBOOK
+from carteado.games.blackjack.table import table_of
 
 TABLES: tuple[tuple[str, str, dict[str, int]], ...] = (
     ("carteado, six decks to the cut card", "copag", {}),
@@ -29,7 +28,7 @@ TABLES: tuple[tuple[str, str, dict[str, int]], ...] = (
 
 
 def rounds_of(preset: str, options: dict[str, int], rng: Random) -> Engine:
-    """Rounds of one seat, match after match, from fresh shoes when they are due."""
+    """Return an engine that plays rounds of blackjack with one seat, match after match."""
     regulation = RULEBOOK.with_options(RULEBOOK.preset(preset), {"rounds": 1000, "chips": 1_000_000, **options})
     table = table_of(regulation, 1)
     state = Match(table)
@@ -47,7 +46,7 @@ def rounds_of(preset: str, options: dict[str, int], rng: Random) -> Engine:
     return Engine(play, dealt.copy)
 
 
-def ours(seconds: float) -> Iterator[Measured]:
+def measure_ours(seconds: float) -> Iterator[Measured]:
     for name, preset, options in TABLES:
         yield measure(name, partial(rounds_of, preset, options), seconds)
 
@@ -56,8 +55,8 @@ def main() -> None:
     parser = argparse.ArgumentParser(description="Measure random blackjack.")
     parser.add_argument("--seconds", type=float, default=3.0, help="CPU seconds for each engine")
     seconds = parser.parse_args().seconds
-    for measured in (*ours(seconds), *peers_measured(BLACKJACK, seconds)):
-        print(measured.by_games("round"))
+    for result in (*measure_ours(seconds), *measure_peers(BLACKJACK, seconds)):
+        print(result.by_games("round"))
 
 
 if __name__ == "__main__":

@@ -1,11 +1,12 @@
-"""What counting is worth under a house's rules: the edge of `contador`, by the exact sums over what is left.
+"""Measure the value of counting cards in blackjack.
 
     python -m benchmarks.blackjack_counting --regulation nevada --rounds 10000 --exact 16
-    python -m benchmarks.blackjack_counting --effects        # the numbers that its bets go by
+    python -m benchmarks.blackjack_counting --effects        # print the effects of removal
 
-Shoes are played through on the engine, one seat alone. Before every round the cards that are gone give the bet and,
-reckoned as the bot does at the table, what it is worth. Of those moments some are drawn, each as likely as its bet is
-high, and solved exactly: the difference mends what was reckoned. The interval has the spread of both.
+The benchmark plays shoes with one seat. Before every round, the cards already dealt determine the bet of the bot
+`contador` and its estimate of its edge. For a sample of these rounds, weighted by the bets, the exact edge is computed
+from the remaining cards. The mean error in the sample corrects the estimate of all rounds. The confidence interval
+includes the sampling error of both.
 """
 
 from __future__ import annotations
@@ -16,34 +17,43 @@ from math import sqrt
 from random import Random
 from statistics import fmean, stdev
 
-from carteado.blackjack.match import Match
-from carteado.blackjack.odds import house_of, solve
-from carteado.blackjack.odds.counted import edge_after, edge_of, effects, full, without
-from carteado.blackjack.remaining import Counts, counted
-from carteado.blackjack.rules import RULEBOOK
-from carteado.blackjack.table import Table, table_of
-from carteado.blackjack.view import public_rules, round_view
-from carteado.blackjack.words import bet_of
-from carteado.bots.blackjack import Perfect
-from carteado.bots.blackjack_counter import BETS_ALL
+from carteado.games.blackjack.actions import bet_of
+from carteado.games.blackjack.bots import Perfect
+from carteado.games.blackjack.bots.counter import MAX_BET_EDGE
+from carteado.games.blackjack.match import Match
+from carteado.games.blackjack.odds import house_of, solve
+from carteado.games.blackjack.odds.card_counting import (
+    effects_of_removal,
+    estimate_edge,
+    exact_edge,
+    full_shoe,
+    subtract,
+)
+from carteado.games.blackjack.remaining import ValueCounts, count_values
+from carteado.games.blackjack.rules import RULEBOOK
+from carteado.games.blackjack.table import Table, table_of
+from carteado.games.blackjack.view import public_rules, round_view
 
-SURE = 1.96
+Z_95 = 1.96
 CHIPS = 1_000_000
 PARTS = 20
 
 
 @dataclass(frozen=True)
 class Moment:
-    """The cards that are gone before a round, the bet then made, and what it is reckoned to be worth."""
+    """The state before a round: the cards already dealt, the bet, and the estimated edge."""
 
-    gone: Counts
+    gone: ValueCounts
     bet: int
-    reckoned: float
+    estimate: float
 
 
 class Shoes:
-    """One seat alone at a house's table, for so many rounds a match. Cards are played as from a full shoe: which cards
-    come out hardly depends on that, and every hand is looked up once."""
+    """Plays shoes with one seat at a table.
+
+    Each decision is the best one for a full shoe, so it is computed only once. The actual decisions would hardly change
+    which cards are dealt.
+    """
 
     def __init__(self, preset: str, options: dict[str, object], seed: int) -> None:
         regulation = RULEBOOK.with_options(RULEBOOK.preset(preset), {"chips": CHIPS, "insurance": False, **options})
@@ -69,10 +79,10 @@ class Shoes:
         return found
 
     def _moment(self, match: Match) -> Moment:
-        gone = counted(match.shoe[: match.at])
-        bets, reckoned = match.legal(1), edge_after(self.house, gone)
-        share = min(1.0, max(0.0, reckoned / BETS_ALL)) if match.at else 0.0
-        return Moment(gone, bet_of(bets[round(share * (len(bets) - 1))]) or 0, reckoned)
+        gone = count_values(match.shoe[: match.at])
+        bets, estimate = match.legal(1), estimate_edge(self.house, gone)
+        share = min(1.0, max(0.0, estimate / MAX_BET_EDGE)) if match.at else 0.0
+        return Moment(gone, bet_of(bets[round(share * (len(bets) - 1))]) or 0, estimate)
 
     def _choice(self, match: Match) -> str:
         round_, legal = match.round, match.legal(1)
@@ -85,39 +95,42 @@ class Shoes:
         return self.known[key]
 
 
-def spread(moments: list[Moment]) -> float:
-    """The standard error of what is reckoned, from parts of the run: rounds of one shoe are not independent."""
+def standard_error(moments: list[Moment]) -> float:
+    """Return the standard error of the mean edge.
+
+    Rounds of one shoe are not independent, so the run is divided into parts and the error is computed from their means.
+    """
     size = len(moments) // PARTS
     parts = [moments[size * part : size * (part + 1)] for part in range(PARTS)]
-    edges = [sum(one.bet * one.reckoned for one in part) / sum(one.bet for one in part) for part in parts]
+    edges = [sum(one.bet * one.estimate for one in part) / sum(one.bet for one in part) for part in parts]
     return stdev(edges) / sqrt(PARTS)
 
 
 def main() -> None:
-    parser = argparse.ArgumentParser(description="What counting is worth.")
+    parser = argparse.ArgumentParser(description="Measure the value of counting cards.")
     parser.add_argument("--regulation", default="copag", choices=RULEBOOK.presets())
-    parser.add_argument("--match", type=int, help="rounds of a match, else the regulation's")
+    parser.add_argument("--match", type=int, help="rounds of a match (default: as in the regulation)")
     parser.add_argument("--rounds", type=int, default=10_000)
     parser.add_argument("--exact", type=int, default=16)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--effects", action="store_true")
-    asked = parser.parse_args()
-    shoes = Shoes(asked.regulation, {"rounds": asked.match} if asked.match is not None else {}, asked.seed)
-    if asked.effects:
-        print(", ".join(f"{effect:.4f}" for effect in effects(shoes.house)))
+    args = parser.parse_args()
+    shoes = Shoes(args.regulation, {"rounds": args.match} if args.match is not None else {}, args.seed)
+    if args.effects:
+        print(", ".join(f"{effect:.4f}" for effect in effects_of_removal(shoes.house)))
         return
-    moments = shoes.moments(asked.rounds)
+    moments = shoes.moments(args.rounds)
     staked = sum(moment.bet for moment in moments)
-    reckoned = sum(moment.bet * moment.reckoned for moment in moments) / staked
-    drawn = Random(asked.seed).choices(moments, [moment.bet for moment in moments], k=asked.exact)
-    cards = full(shoes.house.decks)
-    amiss = [edge_of(shoes.house, without(cards, moment.gone)) - moment.reckoned for moment in drawn]
-    found = reckoned + fmean(amiss)
-    error = SURE * sqrt(stdev(amiss) ** 2 / len(amiss) + spread(moments) ** 2)
+    estimate = sum(moment.bet * moment.estimate for moment in moments) / staked
+    sample = Random(args.seed).choices(moments, [moment.bet for moment in moments], k=args.exact)
+    cards = full_shoe(shoes.house.decks)
+    errors = [exact_edge(shoes.house, subtract(cards, moment.gone)) - moment.estimate for moment in sample]
+    edge = estimate + fmean(errors)
+    margin = Z_95 * sqrt(stdev(errors) ** 2 / len(errors) + standard_error(moments) ** 2)
     print(f"flat bets  {100 * solve(shoes.house).edge:+.3f} % (from a full shoe)")
-    print(f"counting   {100 * found:+.3f} % ± {100 * error:.3f} of what is bet, reckoned {100 * reckoned:+.3f}")
-    average = staked / len(moments) / shoes.table.least
-    print(f"           {found * average:+.4f} least bets a round, betting {average:.2f} of them on average")
+    print(f"counting   {100 * edge:+.3f} % ± {100 * margin:.3f} of the bets, estimated {100 * estimate:+.3f}")
+    average = staked / len(moments) / shoes.table.min_bet
+    print(f"           {edge * average:+.4f} minimum bets per round, with an average bet of {average:.2f} of them")
 
 
 if __name__ == "__main__":

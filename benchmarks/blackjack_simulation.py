@@ -1,9 +1,9 @@
-"""Plays the best strategy on the engine itself and holds what it wins against the computed edge.
+"""Play the best strategy with the engine and compare the result with the computed edge.
 
     python -m benchmarks.blackjack_simulation --decks 8 --das --resplit 4 --rounds 2000000
 
-Every round is dealt from a full shoe, as the odds suppose. The error is the standard error of the mean; the
-difference should be within three of it all but a few times in a thousand.
+Every round is dealt from a full shoe, as the computed odds assume. The error is the standard error of the mean. In a
+thousand runs, the difference should exceed three standard errors only about three times.
 """
 
 from __future__ import annotations
@@ -14,25 +14,25 @@ from dataclasses import dataclass
 from math import sqrt
 from random import Random
 
-from carteado.blackjack.counting import VALUE
-from carteado.blackjack.hand import Hand
-from carteado.blackjack.odds import House, house_of, solve
-from carteado.blackjack.round import Round
-from carteado.blackjack.rules import RULEBOOK
-from carteado.blackjack.table import Table, table_of
-from carteado.blackjack.view import public_rules, round_view
-from carteado.bots.blackjack import Perfect
+from carteado.games.blackjack.bots import Perfect
+from carteado.games.blackjack.hand import Hand
+from carteado.games.blackjack.odds import House, house_of, solve
+from carteado.games.blackjack.round import Round
+from carteado.games.blackjack.rules import RULEBOOK
+from carteado.games.blackjack.table import Table, table_of
+from carteado.games.blackjack.totals import VALUE
+from carteado.games.blackjack.view import public_rules, round_view
 
 BET = 10
 CHIPS = 1000
-TOLD_EVERY = 100_000
-MOST_CARDS = 48
-"""More cards than a round of one seat ever takes: the rest of the shoe stays as it lies."""
+REPORT_EVERY = 100_000
+MAX_CARDS = 48
+"""More cards than a round of one seat can use; the rest of the shoe is not shuffled."""
 
 
 @dataclass(frozen=True)
 class Simulated:
-    """What so many rounds gave, per initial bet."""
+    """The result of the simulated rounds, per initial bet."""
 
     rounds: int
     mean: float
@@ -40,7 +40,7 @@ class Simulated:
 
 
 class Simulation:
-    """One seat at a table, playing what the odds say; every decision is looked up once."""
+    """Plays one seat by the computed odds. Each decision is computed only once."""
 
     def __init__(self, rules: dict[str, object], seed: int = 1) -> None:
         options = {"min_bet": BET, "max_bet": BET, "chips": CHIPS, "insurance": False, **rules}
@@ -59,20 +59,20 @@ class Simulation:
     def run(self, rounds: int) -> Simulated:
         total = squares = 0
         for number in range(rounds):
-            if number and number % TOLD_EVERY == 0:
+            if number and number % REPORT_EVERY == 0:
                 print(f"\r{number / rounds:4.0%} of {rounds:,} rounds", end="", file=sys.stderr, flush=True)
             gain = self.round()
             total += gain
             squares += gain * gain
-        if rounds > TOLD_EVERY:
+        if rounds > REPORT_EVERY:
             print("\r" + 40 * " ", end="\r", file=sys.stderr)
         mean = total / rounds
         return Simulated(rounds, mean / BET, sqrt((squares / rounds - mean * mean) / rounds) / BET)
 
     def round(self) -> int:
-        """The chips that one round gives."""
+        """Play a round and return the chips won, negative if they are lost."""
         self._shuffle()
-        round_ = Round.deal(self.table, (CHIPS,), (BET,), tuple(self.shoe[:MOST_CARDS]), 0)
+        round_ = Round.deal(self.table, (CHIPS,), (BET,), tuple(self.shoe[:MAX_CARDS]), 0)
         while round_.gains is None:
             round_ = round_.apply(1, self._choice(round_))
         return round_.gains[0]
@@ -80,7 +80,7 @@ class Simulation:
     def _shuffle(self) -> None:
         shoe, random = self.shoe, self.random
         size = len(shoe)
-        for place in range(min(MOST_CARDS, size)):
+        for place in range(min(MAX_CARDS, size)):
             other = place + int(random() * (size - place))
             shoe[place], shoe[other] = shoe[other], shoe[place]
 
@@ -99,11 +99,11 @@ def _first(hand: Hand) -> int:
     return VALUE[hand.cards[0]] if hand.splits else 0
 
 
-def rules_of(asked: argparse.Namespace) -> dict[str, object]:
-    """The options of the command as fields of a regulation."""
-    again = {"split_times": asked.resplit - 1, "split_hands": asked.resplit}
-    peek = not asked.no_peek
-    return {"decks": asked.decks, "double_after_split": asked.das, "surrender": asked.surrender, "peek": peek, **again}
+def rules_of(args: argparse.Namespace) -> dict[str, object]:
+    """Convert the command-line options to fields of a regulation."""
+    again = {"split_times": args.resplit - 1, "split_hands": args.resplit}
+    peek = not args.no_peek
+    return {"decks": args.decks, "double_after_split": args.das, "surrender": args.surrender, "peek": peek, **again}
 
 
 def main() -> None:
@@ -115,9 +115,9 @@ def main() -> None:
     parser.add_argument("--no-peek", action="store_true")
     parser.add_argument("--rounds", type=int, default=1_000_000)
     parser.add_argument("--seed", type=int, default=1)
-    asked = parser.parse_args()
-    simulation = Simulation(rules_of(asked), asked.seed)
-    computed, found = solve(simulation.house).edge, simulation.run(asked.rounds)
+    args = parser.parse_args()
+    simulation = Simulation(rules_of(args), args.seed)
+    computed, found = solve(simulation.house).edge, simulation.run(args.rounds)
     print(f"computed  {100 * computed:+.4f} %")
     print(f"simulated {100 * found.mean:+.4f} % ± {100 * found.error:.4f} over {found.rounds:,} rounds")
     print(f"difference {(found.mean - computed) / found.error:+.2f} standard errors")

@@ -1,11 +1,11 @@
-"""Random deals of buraco on one core, beside the rummy games of other engines in the same run.
+"""Measure random deals of buraco on one core, and the rummy games of other engines.
 
     python -m benchmarks.buraco [--seconds 3]
 
-A game of ours is one deal from the shuffle of 108 cards to the score sheet: every card drawn, laid, added and
-discarded, through the mortos, until somebody goes out or there is nothing left to draw. Gin rummy has half the cards
-and ends after one round of laying, so a deal of it is shorter; the actions per second compare best. The figures are
-per CPU second.
+Our game is one deal, from the shuffle of 108 cards to the score sheet. Every card is drawn, laid, added or discarded by
+a random legal action. Gin rummy has half as many cards and ends when a player lays down the hand, so its deals are
+shorter. Therefore compare actions per second, not games. The figures are per CPU second. All engines are measured in
+the same run.
 """
 
 from __future__ import annotations
@@ -14,9 +14,9 @@ import argparse
 from functools import partial
 
 from benchmarks.measuring import Prepare, deals_of
-from benchmarks.peers import RUMMY, measured
-from carteado.buraco.match import Match
-from carteado.buraco.rules import RULEBOOK
+from benchmarks.peers import RUMMY, measure_peers
+from carteado.games.buraco.match import Match
+from carteado.games.buraco.rules import RULEBOOK
 
 TABLES = (("copag", 2), ("copag", 4), ("fechado", 4), ("stbl", 2))
 
@@ -30,7 +30,7 @@ def main() -> None:
     parser.add_argument("--seconds", type=float, default=3.0, help="CPU seconds for each engine")
     seconds = parser.parse_args().seconds
     ours = {f"carteado {preset}, {seats} seats": deals(preset, seats) for preset, seats in TABLES}
-    for one in measured({**ours, **RUMMY}, seconds):
+    for one in measure_peers({**ours, **RUMMY}, seconds):
         print(one.by_games("deal"))
 
 

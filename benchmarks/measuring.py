@@ -1,7 +1,7 @@
-"""The ruler held against every engine, ours and others': random legal play, one core, CPU time.
+"""Measure a game engine, ours or another, with random legal actions on one core.
 
-``measure`` times any engine given how to play one game and how to copy a state. One that is not installed says so in
-its ``error`` and stops nothing.
+``measure`` needs two functions of the engine: one plays a game, the other copies a state. If an engine is not
+installed, its result has an ``error`` and the other engines are still measured.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ COPYING_SECONDS = 0.3
 
 @dataclass(frozen=True, slots=True)
 class Measured:
-    """What one engine did: players' actions and whole games in so much CPU time, and what a copy costs."""
+    """The number of actions and games of one engine in some CPU time, and the cost of copying a state."""
 
     name: str
     actions: int = 0
@@ -41,7 +41,10 @@ class Measured:
         return f"{self.name:<42} {self.actions_per_second:>9,.0f} actions/s {self.copies_us:>9.2f} µs a copy"
 
     def by_games(self, game: str) -> str:
-        """The same with whole games, under the name they have there."""
+        """Return the line of this result with games per second as well.
+
+        game: the engine's word for a game.
+        """
         if self.error:
             return str(self)
         return (
@@ -52,8 +55,11 @@ class Measured:
 
 @dataclass(frozen=True, slots=True)
 class Engine:
-    """One engine ready to run: ``play`` plays one random game and counts its actions; ``copy`` copies a
-    state in the middle of one."""
+    """The functions of an engine.
+
+    play: plays one random game and returns the number of its actions.
+    copy: copies a state in the middle of a game.
+    """
 
     play: Callable[[], int]
     copy: Callable[[], object]
@@ -63,7 +69,7 @@ Prepare = Callable[[Random], Engine]
 
 
 def measure(name: str, prepare: Prepare, seconds: float, seed: int = 1) -> Measured:
-    """Plays an engine for so many CPU seconds. ``prepare`` is not timed."""
+    """Run an engine for some CPU seconds. `prepare` creates the engine and is not timed."""
     try:
         engine = prepare(Random(seed))
     except ImportError as missing:
@@ -89,7 +95,10 @@ def microseconds_each(act: Callable[[], object]) -> float:
 
 
 def deals_of(start: Callable[[], Any], rng: Random) -> Engine:
-    """Random deals of one of our games, match after match. ``start`` gives a new match."""
+    """Return an engine that plays random deals of one of our games.
+
+    start: creates a new match.
+    """
     state = start()
 
     def play() -> int:
@@ -103,7 +112,7 @@ def deals_of(start: Callable[[], Any], rng: Random) -> Engine:
 
 
 def after_a_deal(state: Any, rng: Random) -> tuple[Any, int]:
-    """A match of ours after one more deal at random, and how many actions it took. It keeps its ``last`` deal."""
+    """Play one more random deal of a match. Return the new state of the match and the number of actions."""
     random = rng.random
     actions, last = 0, state.last
     while state.last is last:
@@ -122,7 +131,7 @@ def after_a_deal(state: Any, rng: Random) -> tuple[Any, int]:
 
 
 def _copy_in_play(state: Any, rng: Random) -> Callable[[], object]:
-    """How to copy the deal itself, once there is a pile of discards."""
+    """Return a function that copies a state in the middle of a deal, with a pile of discards."""
     while not getattr(state.stage, "pile", ()):
         if state.chance is not None:
             state = state.shuffled(rng.sample(state.chance.items, len(state.chance.items)))

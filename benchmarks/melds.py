@@ -1,12 +1,13 @@
-"""The time of the exact solver on hands of 22 cards, by the rules of buraco: random hands, known slow ones, and the
-slowest to be found.
+"""Measure the exact meld solver on buraco hands of 22 cards.
 
     python -m benchmarks.melds [--hands 2000] [--climbs 4] [--steps 400]
 
-CPU time; each hand is solved several times and its best time counts, since other work on the machine only ever adds
-to it. `first` is the mean of the first call, before anything of the hand is remembered. The hardest hands are looked
-for by climbing: from the slowest of some random hands (of all suits, or of two with twos and jokers), cards are
-exchanged as long as that makes it slower.
+It measures random hands, hands that are known to be slow, and the slowest hands that it finds. Times are CPU times.
+Each hand is solved several times and the best time counts, because other processes can only add to it. `first` is the
+mean time of the first call, when the caches are empty.
+
+Slow hands are found by hill climbing. It starts from the slowest of some random hands (of all suits, or of two suits
+with twos and jokers) and exchanges cards as long as the hand gets slower.
 """
 
 from __future__ import annotations
@@ -16,9 +17,9 @@ import sys
 from random import Random
 from time import process_time
 
-from carteado.buraco.hand_bits import deck
-from carteado.buraco.rules import RULEBOOK
-from carteado.melds import MeldRules, best_partition
+from carteado.games.buraco.hand_bits import deck
+from carteado.games.buraco.rules import RULEBOOK
+from carteado.games.melds import MeldRules, best_partition
 
 SIZE = 22
 REPEATS = 5
@@ -57,11 +58,11 @@ SLOW = {
         "10c 10p 2c 2e 2e 2o 2o 2p 3p 4c 6c 6p 8p 9c 9p Ap Jc Kc Qp X X X",
     ),
 }
-"""Hands found to be slow, now or before the solver learnt better: the same ones, so that progress can be told."""
+"""Hands that are or once were slow. The list is fixed, so that results can be compared over time."""
 
 
 def microseconds(hand: list[str], rules: MeldRules, repeats: int = REPEATS) -> list[float]:
-    """The times of some calls, the first one first."""
+    """Return the CPU times of several calls with the same hand, first call first."""
     times = []
     for _ in range(repeats):
         start = process_time()
@@ -86,10 +87,10 @@ def slow_hands(preset: str, rules: MeldRules) -> str:
 
 
 def climb(rules: MeldRules, steps: int, rng: Random, pack: tuple[str, ...]) -> tuple[float, list[str]]:
-    """A hand that is slow, found by exchanging cards of one."""
+    """Search for a slow hand by hill climbing. Return its time and its cards."""
     slowest, hand = max((min(microseconds(some, rules, 2)), some) for some in _samples(rng, pack))
     for _ in range(steps):
-        other = _exchanged(hand, rng)
+        other = _exchange_cards(hand, rng)
         if (time := min(microseconds(other, rules, 2))) > slowest and (
             time := min(microseconds(other, rules))
         ) > slowest:
@@ -101,7 +102,7 @@ def _samples(rng: Random, pack: tuple[str, ...]) -> list[list[str]]:
     return [rng.sample(pack, SIZE) for _ in range(50)]
 
 
-def _exchanged(hand: list[str], rng: Random) -> list[str]:
+def _exchange_cards(hand: list[str], rng: Random) -> list[str]:
     rest = list(PACK)
     for card in hand:
         rest.remove(card)
@@ -118,16 +119,16 @@ def main() -> None:
     parser.add_argument("--climbs", type=int, default=4)
     parser.add_argument("--steps", type=int, default=400)
     parser.add_argument("--seed", type=int, default=1)
-    asked = parser.parse_args()
+    args = parser.parse_args()
     for preset in PRESETS:
-        rng = Random(asked.seed)
+        rng = Random(args.seed)
         rules = RULEBOOK.preset(preset).rules.melds
-        print(f"{preset:<8}", random_hands(rules, asked.hands, rng), flush=True)
+        print(f"{preset:<8}", random_hands(rules, args.hands, rng), flush=True)
         print(f"{preset:<8}", slow_hands(preset, rules), flush=True)
         found = []
-        for number in range(asked.climbs):
-            print(f"\r{preset}: climb {number + 1} of {asked.climbs}", end="", file=sys.stderr, flush=True)
-            found.append(climb(rules, asked.steps, rng, FEW_SUITS if number % 2 else PACK))
+        for number in range(args.climbs):
+            print(f"\r{preset}: climb {number + 1} of {args.climbs}", end="", file=sys.stderr, flush=True)
+            found.append(climb(rules, args.steps, rng, FEW_SUITS if number % 2 else PACK))
         print("\r" + 40 * " ", end="\r", file=sys.stderr)
         if found:
             time, hand = max(found)

@@ -1,9 +1,9 @@
-"""A small truco, played through the rules engine inside OpenSpiel: its exploitability beside ours.
+"""Check our exploitability of a small truco against OpenSpiel, which plays it through our rules engine.
 
-OpenSpiel knows nothing of classes of cards, of dominated actions or of our tree: it asks the engine what is legal,
-plays every deal out and computes the best responses by itself. OpenSpiel copies a state for every action it looks at;
-here a state is a place in a tree that grows as the engine is asked, so that a copy costs nothing and each moment of
-each deal is played once.
+OpenSpiel does not use our card classes, our removal of dominated actions, or our public tree. It asks the engine for
+the legal actions, plays every deal to its end, and computes the best responses itself. OpenSpiel copies a state for
+every action that it considers. To make these copies cheap, a state here is a node of a tree that is built on demand,
+and each node is computed only once.
 """
 
 from __future__ import annotations
@@ -15,17 +15,17 @@ import pyspiel
 from open_spiel.python import policy as spiel_policy
 from open_spiel.python.algorithms import exploitability
 
-from benchmarks.small_truco import deals, dealt, small
-from carteado.duel.card_classes import card_classes, merged_counts
-from carteado.duel.description import describe
-from carteado.duel.holdings import holdings
-from carteado.duel.layout import Layout
-from carteado.duel.policy import DuelPolicy
-from carteado.duel.public_tree import PublicTree
-from carteado.duel.situation import sign
-from carteado.solver.game import SolverGame
-from carteado.truco.hand import Hand
-from carteado.truco.words import action_id
+from benchmarks.small_truco import deal_match, deals, small
+from carteado.games.truco.actions import action_id
+from carteado.games.truco.duel.card_classes import card_classes, merged_counts
+from carteado.games.truco.duel.description import describe
+from carteado.games.truco.duel.holdings import holdings
+from carteado.games.truco.duel.layout import Layout
+from carteado.games.truco.duel.policy import DuelPolicy
+from carteado.games.truco.duel.public_tree import PublicTree
+from carteado.games.truco.duel.situation import view_signature
+from carteado.games.truco.hand import Hand
+from carteado.research.solver.game import SolverGame
 
 VARIANTS: tuple[tuple[dict[str, Any], tuple[int, int]], ...] = (
     ({"face_down": "never", "three_ties": "dealer"}, (0, 0)),
@@ -37,7 +37,7 @@ ACTIONS = 200
 
 
 def game_of(regulation: Any, score: tuple[int, int]) -> Any:
-    """The small truco as a game of OpenSpiel: one chance node deals, the engine does the rest."""
+    """Return the small truco as a game of OpenSpiel. It has a single chance node, for the deal."""
     kind = pyspiel.GameType(
         short_name="small_truco", long_name="Small truco", dynamics=pyspiel.GameType.Dynamics.SEQUENTIAL,
         chance_mode=pyspiel.GameType.ChanceMode.EXPLICIT_STOCHASTIC,
@@ -96,7 +96,7 @@ def game_of(regulation: Any, score: tuple[int, int]) -> Any:
 
 
 class Moment:
-    """A moment of a dealt hand; `seen` is what each player knows of it."""
+    """A state after the deal. `seen` has the information set of each player."""
 
     def __init__(self, match: Any, hands: Any, seen: tuple[str, str]) -> None:
         self.match, self.hands, self.seen = match, hands, seen
@@ -128,7 +128,7 @@ class Moment:
 
 
 class Root(Moment):
-    """Before the deal."""
+    """The state before the deal, which is the chance node."""
 
     def __init__(self, regulation: Any, score: tuple[int, int]) -> None:
         self.regulation, self.score = regulation, score
@@ -139,13 +139,13 @@ class Root(Moment):
     def after(self, action: int) -> Moment:
         if action not in self.children:
             hands = DEALS[action]
-            match = dealt(self.regulation, self.score, *hands)
+            match = deal_match(self.regulation, self.score, *hands)
             self.children[action] = Moment(match, hands, (f"0 {hands[0]}", f"1 {hands[1]}"))
         return self.children[action]
 
 
 class Looked(spiel_policy.Policy):  # type: ignore[misc]
-    """Our policy, asked by OpenSpiel."""
+    """Our policy with the interface that OpenSpiel expects."""
 
     def __init__(self, game: Any, ours: DuelPolicy, raises: tuple[str, ...]) -> None:
         super().__init__(game, [0, 1])
@@ -163,11 +163,11 @@ class Looked(spiel_policy.Policy):  # type: ignore[misc]
         return self.known[seen]
 
 
-def compared(changes: dict[str, Any], score: tuple[int, int]) -> tuple[float, float]:
-    """Exploitability of one random policy: OpenSpiel's and ours."""
+def measure_both(changes: dict[str, Any], score: tuple[int, int]) -> tuple[float, float]:
+    """Return the exploitability of a random policy, computed by OpenSpiel and by our solver."""
     regulation = small(**changes)
     duel = describe(regulation, score)
-    layout = Layout(PublicTree(duel), holdings(merged_counts(regulation.rules)), sign=sign)
+    layout = Layout(PublicTree(duel), holdings(merged_counts(regulation.rules)), signature=view_signature)
     ours = SolverGame(duel, card_classes(regulation.rules, None).counts, layout)
     numbers = np.random.default_rng(11).random(layout.total).astype(np.float32)
     game = game_of(regulation, score)
@@ -177,7 +177,7 @@ def compared(changes: dict[str, Any], score: tuple[int, int]) -> tuple[float, fl
 
 def main() -> None:
     for changes, score in VARIANTS:
-        theirs, ours = compared(changes, score)
+        theirs, ours = measure_both(changes, score)
         print(f"{changes} at {score}: OpenSpiel {theirs:.9f}, ours {ours:.9f}, apart {abs(theirs - ours):.1e}")
         assert abs(theirs - ours) < 1e-6
 

@@ -1,6 +1,7 @@
-"""Other game engines, for ours to be measured beside: random legal play, one core.
+"""Run other game engines with random legal actions on one core, for comparison.
 
-``LEDUC``, ``BLACKJACK`` and ``RUMMY`` name the games that are nearest to truco, to blackjack and to the games of melds.
+``LEDUC``, ``BLACKJACK`` and ``RUMMY`` are the games of other engines that are most similar to truco, to blackjack and
+to our meld games.
 """
 
 from __future__ import annotations
@@ -20,13 +21,13 @@ def _one_of(rng: Random, items: list[T]) -> T:
     return items[int(rng.random() * len(items))]
 
 
-def _applied_in_place(state: Any, action: int) -> Any:
+def _apply_in_place(state: Any, action: int) -> Any:
     state.apply_action(action)
     return state
 
 
-def _applied_to_a_clone(state: Any, action: int) -> Any:
-    """Gives a new state and leaves the old one as it was, which is how our states work."""
+def _apply_to_clone(state: Any, action: int) -> Any:
+    """Return the state after an action and leave the old state unchanged, as our engine does."""
     child = state.clone()
     child.apply_action(action)
     return child
@@ -42,7 +43,7 @@ def open_spiel(name: str, successor: Callable[[Any, int], Any], rng: Random) -> 
         state = game.new_initial_state()
         while not state.is_terminal():
             actions += not state.is_chance_node()
-            # Chance is even in these games, so its outcomes are drawn like anybody's legal action.
+            # Chance is uniform in these games, so its outcomes can be drawn like a player's action.
             state = successor(state, _one_of(rng, state.legal_actions()))
         return actions
 
@@ -71,7 +72,10 @@ def rlcard(name: str, rng: Random) -> Engine:
 
 
 def pokerkit_holdem(rng: Random) -> Engine:
-    """No-limit hold'em for two, 100 big blinds; everything but the players' choices is automatic."""
+    """Return an engine for two-player no-limit hold'em with 100 big blinds.
+
+    Everything except the players' decisions is automatic.
+    """
     from pokerkit import Automation, NoLimitTexasHoldem
 
     def deal() -> Any:
@@ -86,12 +90,12 @@ def pokerkit_holdem(rng: Random) -> Engine:
         )
 
     def choices(state: Any) -> list[Callable[[], object]]:
-        asked = (
+        options = (
             (state.can_fold, state.fold),
             (state.can_check_or_call, state.check_or_call),
             (state.can_complete_bet_or_raise_to, state.complete_bet_or_raise_to),
         )
-        return [act for can, act in asked if can()]
+        return [act for can, act in options if can()]
 
     def play() -> int:
         actions = 0
@@ -108,8 +112,8 @@ def pokerkit_holdem(rng: Random) -> Engine:
 
 def _both(open_spiel_name: str, rlcard_name: str) -> dict[str, Prepare]:
     return {
-        f"OpenSpiel {open_spiel_name}": partial(open_spiel, open_spiel_name, _applied_in_place),
-        f"OpenSpiel {open_spiel_name}, clone + apply": partial(open_spiel, open_spiel_name, _applied_to_a_clone),
+        f"OpenSpiel {open_spiel_name}": partial(open_spiel, open_spiel_name, _apply_in_place),
+        f"OpenSpiel {open_spiel_name}, clone + apply": partial(open_spiel, open_spiel_name, _apply_to_clone),
         f"RLCard {rlcard_name}": partial(rlcard, rlcard_name),
     }
 
@@ -122,6 +126,6 @@ BLACKJACK: Mapping[str, Prepare] = _both("blackjack", "blackjack")
 RUMMY: Mapping[str, Prepare] = _both("gin_rummy", "gin-rummy")
 
 
-def measured(engines: Mapping[str, Prepare], seconds: float) -> Iterator[Measured]:
+def measure_peers(engines: Mapping[str, Prepare], seconds: float) -> Iterator[Measured]:
     for name, prepare in engines.items():
         yield measure(name, prepare, seconds)

@@ -1,10 +1,11 @@
-"""Random deals of pif-paf on one core, beside the rummy games of other engines in the same run.
+"""Measure random deals of pif-paf on one core, and the rummy games of other engines.
 
     python -m benchmarks.pifpaf [--seconds 3]
 
-A game of ours is one deal: cut, bets, every draw, discard and answer to a discard, until somebody goes out or the
-stock has run out. Players at random hardly ever complete a hand, so nearly every deal runs through its whole stock;
-`rapido` without reshuffles has about as many turns as a deal of gin rummy. The figures are per CPU second.
+Our game is one deal: cut, bets, every draw, discard and answer to a discard, until a player goes out or the stock is
+                      empty. Random players hardly ever complete a hand, so almost every deal uses the whole stock. With
+                      the preset `rapido` and no reshuffles, a deal has about as many turns as a deal of gin rummy. The
+                      figures are per CPU second. All engines are measured in the same run.
 """
 
 from __future__ import annotations
@@ -14,9 +15,9 @@ from functools import partial
 from typing import Any
 
 from benchmarks.measuring import Prepare, deals_of
-from benchmarks.peers import RUMMY, measured
-from carteado.pifpaf.match import Match
-from carteado.pifpaf.rules import RULEBOOK
+from benchmarks.peers import RUMMY, measure_peers
+from carteado.games.pifpaf.match import Match
+from carteado.games.pifpaf.rules import RULEBOOK
 
 TABLES: tuple[tuple[str, str, int, dict[str, Any]], ...] = (
     ("carteado, two players, one stock", "rapido", 2, {"reshuffles": 0}),
@@ -35,7 +36,7 @@ def main() -> None:
     parser.add_argument("--seconds", type=float, default=3.0, help="CPU seconds for each engine")
     seconds = parser.parse_args().seconds
     ours = {name: deals(preset, seats, options) for name, preset, seats, options in TABLES}
-    for one in measured({**ours, **RUMMY}, seconds):
+    for one in measure_peers({**ours, **RUMMY}, seconds):
         print(one.by_games("deal"))
 
 

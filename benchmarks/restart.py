@@ -1,11 +1,15 @@
-"""How soon a house opens again, and how much memory it holds, with many open tables in its log.
+"""Measure the restart time and the memory of a server with many open tables in its log.
 
 python -m benchmarks.restart [--tables 10000] [--moves 40] [--folder FOLDER TO KEEP]
 
-The tables are played first, by people who do anything legal; then the server is started on that folder in a process of
-its own. Reported: the time to the first answer and the CPU it took, the memory once it has answered and half a minute
-later, and the time until one of the tables has been opened. Beside it a house without any table: on a machine that has
-other things to do only the difference counts.
+First, simulated people play random legal actions at the tables. Then the server is started on the same folder in a
+separate process. The report contains:
+
+- the wall time and CPU time until the first answer;
+- the memory at that moment and half a minute later;
+- the time until one of the tables is open.
+
+A server without tables is measured too. On a busy machine, only the difference between the two is meaningful.
 """
 
 from __future__ import annotations
@@ -26,11 +30,11 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
-from carteado.tables import deciding
-from carteado.tables.deciding import Who
+from carteado.tables import command_handlers
+from carteado.tables.command_handlers import Person
+from carteado.tables.environment import Finished, TableEnvironment, wall_clock
 from carteado.tables.events import Created, Seated
-from carteado.tables.hall import Hall
-from carteado.tables.ports import Finished, Ports, wall_clock
+from carteado.tables.registry import TableRegistry
 from carteado.tables.store_sqlite import SqliteStore
 from carteado.tables.table import Table
 from carteado.tables.viewers import LocalBus
@@ -38,9 +42,9 @@ from carteado.tables.viewers import LocalBus
 SERVER = """
 import sys
 from pathlib import Path
-from carteado.server.configuration import Process
-from carteado.server.process import run
-from carteado.server.settings import Settings
+from carteado.server.app.configuration import Process
+from carteado.server.app.process import run
+from carteado.server.runtime.settings import Settings
 run(Settings(data=Path(sys.argv[2])), Process(port=int(sys.argv[1])))
 """
 PEOPLE = ("Ana", "Bruno", "Carla", "Davi")
@@ -49,31 +53,35 @@ AT_ONCE = 200
 
 class NoArchive:
     async def keep(self, finished: Finished) -> None:
-        """Kept by the server that is measured."""
+        """Do nothing, because archiving is not measured."""
 
 
 async def build(folder: Path, tables: int, moves: int) -> list[str]:
-    """Plays so many tables so far; their names."""
-    from carteado.server.presenter import Shower
+    """Play at some new tables and return their ids."""
+    from carteado.presenter.presenter import JsonPresenter
 
     store = SqliteStore(folder / "tables.db")
-    ports = Ports(store, LocalBus(), Shower(), NoArchive(), bot_delay=lambda: 10**9, cut_delay=10**9)
-    hall = Hall(ports)
+    environment = TableEnvironment(
+        store, LocalBus(), JsonPresenter(), NoArchive(), bot_delay=lambda: 10**9, cut_delay=10**9
+    )
+    table_registry = TableRegistry(environment)
     names: list[str] = []
     for start in range(0, tables, AT_ONCE):
-        opened = await asyncio.gather(*(one_table(hall, number, moves) for number in range(start, start + AT_ONCE)))
+        opened = await asyncio.gather(
+            *(one_table(table_registry, number, moves) for number in range(start, start + AT_ONCE))
+        )
         names += opened
         for name in opened:
-            hall.tables.pop(name).stop()
+            table_registry.tables.pop(name).stop()
     await store.close()
     return names
 
 
-async def one_table(hall: Hall, number: int, moves: int) -> str:
+async def one_table(table_registry: TableRegistry, number: int, moves: int) -> str:
     now, rng = wall_clock(), Random(number)
     created = Created(now, "truco", "paulista", "", {}, 4, "atento", "relaxed", number % 10 == 0, "Ana")
-    table = await hall.open(created, [Seated(now, seat, name, name) for seat, name in enumerate(PEOPLE, 1)])
-    await table.do(Who("Ana", "Ana", now), "start", lambda state, who: deciding.start(state, who, ""))
+    table = await table_registry.open(created, [Seated(now, seat, name, name) for seat, name in enumerate(PEOPLE, 1)])
+    await table.do(Person("Ana", "Ana", now), "start", lambda state, person: command_handlers.start(state, person, ""))
     for move in range(moves):
         await act(table, move, rng)
     return table.state.id
@@ -83,11 +91,12 @@ async def act(table: Table, move: int, rng: Random) -> None:
     state = table.state
     if state.match is None or state.phase != "playing":
         return
-    seat = state.waiting()[0]
+    seat = state.wait.seats[0]
     legal = [one for one in state.match.state.legal(seat) if one not in ("corre", "truco")]
     player = state.places.at(seat).player or ""
     action = rng.choice(legal)
-    await table.do(Who(player, player, wall_clock()), str(move), lambda s, w: deciding.act(s, w, action, None))
+    person = Person(player, player, wall_clock())
+    await table.do(person, str(move), lambda state, person: command_handlers.act(state, person, action, None))
 
 
 def measure(folder: Path, some: str = "") -> dict[str, Any]:
@@ -135,7 +144,7 @@ def resident(pid: int) -> float:
 
 
 def processor(pid: int) -> float:
-    """The seconds of CPU that a process has had."""
+    """Return the CPU seconds that a process has used."""
     fields = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
     return round((int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK"), 2)
 
@@ -151,13 +160,13 @@ def main() -> None:
     parser.add_argument("--tables", type=int, default=10_000)
     parser.add_argument("--moves", type=int, default=40)
     parser.add_argument("--folder", type=Path)
-    asked = parser.parse_args()
+    args = parser.parse_args()
     with tempfile.TemporaryDirectory() as temporary:
-        folder = asked.folder or Path(temporary)
+        folder = args.folder or Path(temporary)
         folder.mkdir(parents=True, exist_ok=True)
         names = folder / "names.json"
         if not names.exists():
-            names.write_text(json.dumps(asyncio.run(build(folder, asked.tables, asked.moves))))
+            names.write_text(json.dumps(asyncio.run(build(folder, args.tables, args.moves))))
         with tempfile.TemporaryDirectory() as empty:
             print("without tables:", measure(Path(empty)), flush=True)
         for run in (1, 2):

@@ -1,5 +1,6 @@
-"""How long a long regulation holds the event loop: checked, shared, read and played by, at the largest size allowed
-and at 64 KiB, which is refused unread.
+"""Measure how long the event loop is blocked when a long regulation is checked, shared, read, compared or played.
+
+The regulation has the largest allowed size. A text of 64 KiB is measured too; the server refuses it without parsing.
 
     python -m benchmarks.rules_stall
 """
@@ -15,23 +16,22 @@ from typing import Any
 
 import httpx
 
-from carteado.server.app import create_app
-from carteado.server.editor_rules import MOST_LINES, MOST_TEXT
-from carteado.server.settings import Limits, Settings
+from carteado.server.app.app import create_app
+from carteado.server.rules.editor_rules import MAX_LINES, MAX_TEXT
+from carteado.server.runtime.settings import Limits, Settings
 
 HEAD = 'carteado = 1\ngame = "truco"\nname = "longo"\nbase = "paulista"\n'
 PLENTY = Limits(**{field.name: 10**6 for field in fields(Limits) if field.name.endswith("_per_minute")})
 
 
 def regulation(size: int) -> str:
-    """As long as it may be, and as much work: lines to be read one by one."""
-    line = "# " + "x" * (size // (MOST_LINES - 20) - 2) + "\n"
+    """Return the text of a regulation of this size that is slow to read."""
+    line = "# " + "x" * (size // (MAX_LINES - 20) - 2) + "\n"
     return (HEAD + line * ((size - len(HEAD)) // len(line)))[: size - 1]
 
 
-async def longest_hold(work: Any) -> float:
-    """The longest piece of work, in milliseconds of this thread, after which others had their turn: what other
-    programs of the machine do meanwhile is left out."""
+async def longest_block(work: Any) -> float:
+    """Return the longest time for which the event loop is blocked, in milliseconds of CPU time of this thread."""
     worst, done = 0.0, asyncio.Event()
 
     async def watch() -> None:
@@ -42,7 +42,7 @@ async def longest_hold(work: Any) -> float:
             worst = max(worst, time.thread_time() - before)
 
     watching = asyncio.create_task(watch())
-    await asyncio.sleep(0)  # the watch begins first
+    await asyncio.sleep(0)  # so that `watch` runs first
     await work
     done.set()
     await watching
@@ -56,10 +56,10 @@ async def measure() -> None:
             transport = httpx.ASGITransport(app)
             async with httpx.AsyncClient(transport=transport, base_url="http://x") as client:
                 await client.get("/api/me")
-                whole = {"text": regulation(MOST_TEXT)}
+                whole = {"text": regulation(MAX_TEXT)}
                 shared = (await client.post("/api/rules/truco", json=whole)).json()["id"]
                 table = {"game": "truco", "regulation": shared, "seats": 4, "bots": True}
-                asked = {
+                requests = {
                     "nothing": client.get("/api/me"),
                     "checked": client.post("/api/rules/truco/check", json=whole),
                     "shared": client.post("/api/rules/truco", json=whole),
@@ -68,8 +68,8 @@ async def measure() -> None:
                     "a table opened": client.post("/api/tables", json=table),
                     "64 KiB": client.post("/api/rules/truco/check", json={"text": regulation(1 << 16)}),
                 }
-                for name, work in asked.items():
-                    print(f"{name:16} {await longest_hold(work):6.1f} ms")
+                for name, work in requests.items():
+                    print(f"{name:16} {await longest_block(work):6.1f} ms")
 
 
 if __name__ == "__main__":

@@ -1,10 +1,11 @@
-"""What a durable move costs the server, beside a bare broadcast on the same stack in the same run.
+"""Measure the cost of a durable move, compared with a bare broadcast on the same stack.
 
     python -m benchmarks.server [--tables 100] [--seconds 10] [--runs 1]
 
-CPU is that of the server's process alone, the log's thread included; the clients run in this one. A move is any
-action that all four seats hear of; the cut, which the program makes for the players here, is one of them. Several
-runs are made in turn, and the medians count. Then: every game, those who only watch (`server_watching`), memory.
+CPU time is that of the server's process, including the thread that writes the log. The clients run in this process. A
+move is any action that all four seats receive, including the automatic cut. The site and the broadcast are measured
+alternately for several runs, and the medians are reported. Then all games, spectators (`server_watching`) and memory
+are measured.
 """
 
 from __future__ import annotations
@@ -30,6 +31,8 @@ import httpx
 import msgspec
 import websockets
 
+from carteado.presenter.messages import WIRE_VERSION
+
 SEATS = 4
 STOPS_WITHIN = 20.0
 LONG: dict[str, Any] = {"game": "truco", "options": {"target": 99, "special_at": 98}, "pace": "relaxed"}
@@ -42,12 +45,12 @@ class MatchPart(msgspec.Struct):
 
 
 class Message(msgspec.Struct):
-    """The part of a message a player of this benchmark reads."""
+    """The fields that this benchmark reads from a message."""
 
     t: str
     code: str = ""
     match: MatchPart | None = None
-    move: MatchPart | None = None
+    changes: MatchPart | None = None
     legal: list[str] = []
     done: str | None = None
 
@@ -56,7 +59,7 @@ decode = msgspec.json.Decoder(Message).decode
 
 
 class Server:
-    """A server in a process of its own."""
+    """A server that runs in a separate process."""
 
     def __init__(self, kind: str, folder: str) -> None:
         with socket.socket() as free:
@@ -84,7 +87,7 @@ class Server:
             self.process.wait()
 
     def cpu(self) -> float:
-        """Seconds of CPU so far, in the program and in the system for it."""
+        """Return the CPU seconds that the server has used, user and system."""
         fields = (self.seen / "stat").read_text().rpartition(")")[2].split()
         return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
 
@@ -105,7 +108,7 @@ async def server(kind: str) -> AsyncIterator[Server]:
 
 @dataclass
 class Tally:
-    """What was counted while the clock ran."""
+    """The counters of one measurement."""
 
     moves: int = 0
     heard: int = 0
@@ -121,8 +124,8 @@ class Tally:
 # The site ------------------------------------------------------------------------------------------------
 
 
-async def seated(port: int, tables: int, game: str = "truco") -> list[list[Any]]:
-    """So many tables with four people each, all connected and the match begun."""
+async def seat_players(port: int, tables: int, game: str = "truco") -> list[list[Any]]:
+    """Open tables, connect four clients to each, and start the matches."""
     gate = asyncio.Semaphore(20)
 
     async def one() -> list[Any]:
@@ -133,7 +136,7 @@ async def seated(port: int, tables: int, game: str = "truco") -> list[list[Any]]
 
 
 async def one_table(port: int, game: str = "truco") -> tuple[str, list[Any]]:
-    """The address of a table's socket, and the sockets of its four people."""
+    """Open a table. Return the address of its socket, and the sockets of its four clients."""
     sockets: list[Any] = []
     table = ""
     for _ in range(SEATS):
@@ -143,8 +146,8 @@ async def one_table(port: int, game: str = "truco") -> tuple[str, list[Any]]:
                 body = LONG if game == "truco" else {"game": game, "seats": SEATS, "pace": "relaxed"}
                 table = (await http.post("/api/tables", json=body)).json()["table"]
             cookie = f"carteado={http.cookies['carteado']}"
-        address = f"ws://127.0.0.1:{port}/api/tables/{table}/socket"
-        sockets.append(await connected(address, cookie))
+        address = f"ws://127.0.0.1:{port}/api/tables/{table}/socket?wire={WIRE_VERSION}"
+        sockets.append(await connect(address, cookie))
         await sockets[-1].send('{"do":"sit","id":"sit"}')
         while b'"sit"' not in await sockets[-1].recv(decode=False):
             pass
@@ -152,15 +155,17 @@ async def one_table(port: int, game: str = "truco") -> tuple[str, list[Any]]:
     return address, sockets
 
 
-async def connected(address: str, cookie: str) -> Any:
+async def connect(address: str, cookie: str) -> Any:
     return await websockets.connect(
         address, additional_headers={"Cookie": cookie}, compression=None, open_timeout=60, ping_interval=None
     )
 
 
 async def play(socket: Any, seat: int, tally: Tally, until: float, pause: float, rng: Random | None = None) -> None:
-    """Acts whenever it is this seat's turn (the first thing legal, or anything), and takes the time until that is
-    seen."""
+    """Act at every turn of this seat and measure the time until the action is visible.
+
+    rng: chooses among the legal actions. Without it, the client takes the first one.
+    """
     sent, number = 0.0, 0
     while time.perf_counter() < until:
         try:
@@ -168,15 +173,15 @@ async def play(socket: Any, seat: int, tally: Tally, until: float, pause: float,
         except TimeoutError:
             return
         message = decode(text)
-        if message.t == "refused":
+        if message.t == "refusal":
             tally.refused[message.code] += 1
         if message.done is not None:
             tally.latencies.append(time.perf_counter() - sent)
-        if message.move is not None:
+        if message.changes is not None:
             tally.moves += seat == 1
             tally.heard += 1
             tally.bytes += len(text)
-        part, legal = (message.move, message.legal) if message.move else (message.match, [])
+        part, legal = (message.changes, message.legal) if message.changes else (message.match, [])
         if part is not None and part.waiting[:1] == [seat]:
             if pause:
                 await asyncio.sleep(pause)
@@ -201,7 +206,10 @@ async def measure_site(
 
 
 async def talk(socket: Any, mine: bool, tally: Tally, until: float, text: str) -> None:
-    """The first of a room speaks again as soon as it hears itself."""
+    """Send messages to a room.
+
+    The first client of the room sends the next one as soon as it receives its own message.
+    """
     while time.perf_counter() < until:
         sent = time.perf_counter()
         if mine:
@@ -217,7 +225,7 @@ async def talk(socket: Any, mine: bool, tally: Tally, until: float, text: str) -
 
 async def measure_bare(running: Server, tables: int, seconds: float, size: int) -> tuple[Tally, float]:
     address = f"ws://127.0.0.1:{running.port}/rooms/"
-    rooms = [[await connected(f"{address}{room}", "") for _ in range(SEATS)] for room in range(tables)]
+    rooms = [[await connect(f"{address}{room}", "") for _ in range(SEATS)] for room in range(tables)]
     tally = Tally()
     before, until = running.cpu(), time.perf_counter() + seconds
     await asyncio.gather(
@@ -232,7 +240,7 @@ async def measure_bare(running: Server, tables: int, seconds: float, size: int) 
 
 
 async def memory(running: Server, number: int) -> tuple[float, float]:
-    """Kilobytes of an idle table, its first hand dealt, and of a connection that watches."""
+    """Measure the kilobytes of memory that an idle table with a dealt hand needs, and those that a spectator needs."""
     async with httpx.AsyncClient(base_url=f"http://127.0.0.1:{running.port}", timeout=60) as http:
         await http.get("/api/me")
         cookie = f"carteado={http.cookies['carteado']}"
@@ -242,15 +250,15 @@ async def memory(running: Server, number: int) -> tuple[float, float]:
             if count == 20:
                 before = running.memory()
             table = (await http.post("/api/tables", json={"bots": True, "pace": "none"})).json()["table"]
-            address = f"ws://127.0.0.1:{running.port}/api/tables/{table}/socket"
-            socket = await connected(address, cookie)
+            address = f"ws://127.0.0.1:{running.port}/api/tables/{table}/socket?wire={WIRE_VERSION}"
+            socket = await connect(address, cookie)
             await socket.send('{"do":"start","id":"start"}')
             while b'"done"' not in await socket.recv(decode=False):
                 pass
             await socket.close()
             tables.append(address)
     after = running.memory()
-    watching = [await connected(address, "") for address in tables]
+    watching = [await connect(address, "") for address in tables]
     await asyncio.gather(*(one.recv() for one in watching))
     connections = running.memory() - after
     await asyncio.gather(*(one.close() for one in watching))
@@ -267,9 +275,9 @@ def row(name: str, tally: Tally, cpu: float, seconds: float) -> str:
 
 
 async def durable_and_bare(tables: int, seconds: float) -> tuple[float, float]:
-    """Microseconds of a durable move and of a bare broadcast of as many bytes, one after the other."""
+    """Measure a durable move and a bare broadcast of the same size. Return the microseconds of each."""
     async with server("site") as running:
-        at_tables = await seated(running.port, tables)
+        at_tables = await seat_players(running.port, tables)
         tally, cpu = await measure_site(running, at_tables, seconds, 0)
         site = cpu / tally.moves
         print(row("durable move, as fast as it goes", tally, cpu, seconds), flush=True)
@@ -282,16 +290,16 @@ async def durable_and_bare(tables: int, seconds: float) -> tuple[float, float]:
 
 
 async def every_game(tables: int, seconds: float) -> None:
-    """A durable move of each game, its players doing anything legal."""
+    """Measure a durable move in each game, with random legal actions."""
     for game in GAMES:
         async with server("site") as running:
-            at_tables = await seated(running.port, tables, game)
+            at_tables = await seat_players(running.port, tables, game)
             tally, cpu = await measure_site(running, at_tables, seconds, 0, Random(1))
             print(row(f"durable move of {game}", tally, cpu, seconds), flush=True)
 
 
 async def main(tables: int, seconds: float, runs: int) -> None:
-    from benchmarks.server_watching import joining, played_tables, watching
+    from benchmarks.server_watching import measure_joining, measure_played_tables, measure_spectators
 
     print(f"{tables} tables of {SEATS}, {seconds:.0f} s each; CPU of the server's process per move")
     print(f"{'':<44}{'CPU/move':>12}{'moves':>12}{'p50':>12}{'p99':>12}")
@@ -300,16 +308,16 @@ async def main(tables: int, seconds: float, runs: int) -> None:
         ratio, site = median(site / bare for site, bare in found), median(site for site, _ in found)
         print(f"median of {runs} runs: durable move {site:.0f} µs, durable move / bare broadcast {ratio:.2f}")
     async with server("site") as running:
-        at_tables = await seated(running.port, tables)
+        at_tables = await seat_players(running.port, tables)
         tally, cpu = await measure_site(running, at_tables, seconds, 0.5)
         print(row("durable move, half a second to think", tally, cpu, seconds))
     await every_game(max(1, tables // 4), seconds / 2)
-    await watching(seconds / 2)
-    await joining()
+    await measure_spectators(seconds / 2)
+    await measure_joining()
     async with server("site") as running:
         table, connection = await memory(running, 300)
         print(f"memory: {table:.0f} KB an idle table (match begun), {connection:.0f} KB a connection")
-    await played_tables()
+    await measure_played_tables()
 
 
 if __name__ == "__main__":

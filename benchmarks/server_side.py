@@ -1,4 +1,4 @@
-"""The two servers `benchmarks.server` measures: the site, and a bare broadcast on the same stack.
+"""Run one of the two servers that `benchmarks.server` measures: the site, or a bare broadcast on the same stack.
 
 python -m benchmarks.server_side site|bare PORT FOLDER
 """
@@ -10,12 +10,13 @@ from collections import defaultdict
 from pathlib import Path
 
 import uvicorn
-from fastapi import FastAPI, WebSocket
-from starlette.websockets import WebSocketDisconnect
+from starlette.applications import Starlette
+from starlette.routing import WebSocketRoute
+from starlette.websockets import WebSocket, WebSocketDisconnect
 
-from carteado.server.configuration import Process
-from carteado.server.process import run
-from carteado.server.settings import Limits, Settings
+from carteado.server.app.configuration import Process
+from carteado.server.app.process import run
+from carteado.server.runtime.settings import Limits, Settings
 
 PLENTY = Limits(
     messages_per_second=1e6, messages_at_once=1_000_000, requests_per_minute=1e6, tables_per_minute=1e6,
@@ -25,24 +26,23 @@ PLENTY = Limits(
 )  # fmt: skip
 
 
-def bare() -> FastAPI:
-    """Whatever one says in a room, all in it hear: no rules, no views, no log."""
-    app = FastAPI()
+def bare() -> Starlette:
+    """Return an app that sends each message to everybody in the room. It has no rules, views or log."""
     rooms: dict[str, list[WebSocket]] = defaultdict(list)
 
-    @app.websocket("/rooms/{room}")
-    async def talk(socket: WebSocket, room: str) -> None:
+    async def talk(socket: WebSocket) -> None:
+        room = rooms[socket.path_params["room"]]
         await socket.accept()
-        rooms[room].append(socket)
+        room.append(socket)
         try:
             while True:
                 text = await socket.receive_text()
-                for other in rooms[room]:
+                for other in room:
                     await other.send_text(text)
         except WebSocketDisconnect:
-            rooms[room].remove(socket)
+            room.remove(socket)
 
-    return app
+    return Starlette(routes=[WebSocketRoute("/rooms/{room}", talk)])
 
 
 def main() -> None:

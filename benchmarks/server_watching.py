@@ -1,4 +1,4 @@
-"""Those who only watch, and tables that have been played for long: the rest of `benchmarks.server`.
+"""Measure spectators and long-running tables for `benchmarks.server`.
 
 python -m benchmarks.server_watching
 """
@@ -12,13 +12,13 @@ import tracemalloc
 from pathlib import Path
 from typing import Any
 
-from benchmarks.server import LONG, Server, connected, measure_site, one_table, server
-from carteado.server.presenter import Shower
-from carteado.tables import deciding
-from carteado.tables.deciding import Who
+from benchmarks.server import LONG, Server, connect, measure_site, one_table, server
+from carteado.presenter.presenter import JsonPresenter
+from carteado.tables import command_handlers
+from carteado.tables.command_handlers import Person
+from carteado.tables.environment import Finished, TableEnvironment, wall_clock
 from carteado.tables.events import Created, Seated
-from carteado.tables.hall import Hall
-from carteado.tables.ports import Finished, Ports, wall_clock
+from carteado.tables.registry import TableRegistry
 from carteado.tables.store_sqlite import SqliteStore
 from carteado.tables.table import Table
 from carteado.tables.viewers import LocalBus
@@ -32,17 +32,17 @@ PEOPLE = ("Ana", "Bruno", "Carla", "Davi")
 
 
 async def crowd(address: str, number: int) -> list[Any]:
-    return [await connected(address, "") for _ in range(number)]
+    return [await connect(address, "") for _ in range(number)]
 
 
 async def drain(socket: Any) -> None:
-    """Somebody who watches, and hears everything."""
+    """Receive all messages and ignore them, as a spectator does."""
     async for _ in socket:
         pass
 
 
-async def watching(seconds: float) -> None:
-    """What each spectator costs a move: one table with many of them beside one with none."""
+async def measure_spectators(seconds: float) -> None:
+    """Measure the cost of a spectator per move, by comparing a table with many spectators and one with none."""
     costs = []
     for number in (0, SPECTATORS):
         async with server("site") as running:
@@ -55,8 +55,8 @@ async def watching(seconds: float) -> None:
     print(f"each of {SPECTATORS} spectators: {(costs[1] - costs[0]) / SPECTATORS:.1f} µs a move", flush=True)
 
 
-async def joining() -> None:
-    """What joining a table costs, however many watch it already."""
+async def measure_joining() -> None:
+    """Measure the cost of joining a table that has many spectators."""
     async with server("site") as running:
         for number in CROWDS:
             address, _ = await one_table(running.port)
@@ -68,7 +68,7 @@ async def joining() -> None:
 async def _joins(running: Server, address: str) -> float:
     before = running.cpu()
     for _ in range(JOINS):
-        one = await connected(address, "")
+        one = await connect(address, "")
         await one.recv()
         await one.close()
     return (running.cpu() - before) / JOINS * 1e6
@@ -76,39 +76,46 @@ async def _joins(running: Server, address: str) -> float:
 
 class NoArchive:
     async def keep(self, finished: Finished) -> None:
-        """Nothing of it is measured here."""
+        """Do nothing, because archiving is not measured."""
 
 
-async def played_tables() -> None:
-    """What a table holds in memory after so many moves, and lets go when it is dropped: it must hardly grow."""
+async def measure_played_tables() -> None:
+    """Measure the memory of a table after many moves, and after the server has dropped the table.
+
+    It should hardly grow.
+    """
     for moves in PLAYED:
         with tempfile.TemporaryDirectory() as folder:
             store = SqliteStore(Path(folder) / "tables.db")
-            hall = Hall(Ports(store, LocalBus(), Shower(), NoArchive(), bot_delay=lambda: 10**9, cut_delay=10**9))
+            table_registry = TableRegistry(
+                TableEnvironment(
+                    store, LocalBus(), JsonPresenter(), NoArchive(), bot_delay=lambda: 10**9, cut_delay=10**9
+                )
+            )
             tracemalloc.start()
             for _ in range(TABLES):
-                await _played(hall, moves)
-            held = _traced()
-            for table in hall.tables.values():
+                await _play(table_registry, moves)
+            held = _trace()
+            for table in table_registry.tables.values():
                 table.stop()
             del table
-            hall.tables.clear()
-            each = (held - _traced()) / TABLES / 1024
+            table_registry.tables.clear()
+            each = (held - _trace()) / TABLES / 1024
             tracemalloc.stop()
             await store.close()
         print(f"memory of a table after {moves} moves: {each:.0f} KB", flush=True)
 
 
-def _traced() -> int:
+def _trace() -> int:
     gc.collect()
     return tracemalloc.get_traced_memory()[0]
 
 
-async def _played(hall: Hall, moves: int) -> None:
+async def _play(table_registry: TableRegistry, moves: int) -> None:
     now = wall_clock()
     created = Created(now, "truco", "paulista", "", LONG["options"], 4, "atento", "relaxed", False, "Ana")
-    table = await hall.open(created, [Seated(now, seat, name, name) for seat, name in enumerate(PEOPLE, 1)])
-    await table.do(Who("Ana", "Ana", now), "start", lambda state, who: deciding.start(state, who, ""))
+    table = await table_registry.open(created, [Seated(now, seat, name, name) for seat, name in enumerate(PEOPLE, 1)])
+    await table.do(Person("Ana", "Ana", now), "start", lambda state, person: command_handlers.start(state, person, ""))
     for move in range(moves):
         await _act(table, move)
 
@@ -116,16 +123,17 @@ async def _played(hall: Hall, moves: int) -> None:
 async def _act(table: Table, move: int) -> None:
     state = table.state
     assert state.match is not None
-    seat = state.waiting()[0]
+    seat = state.wait.seats[0]
     action = state.match.state.legal(seat)[0]
     player = PEOPLE[seat - 1]
-    await table.do(Who(player, player, wall_clock()), f"{move}", lambda s, w: deciding.act(s, w, action, None))
+    person = Person(player, player, wall_clock())
+    await table.do(person, f"{move}", lambda state, person: command_handlers.act(state, person, action, None))
 
 
 async def main() -> None:
-    await watching(5)
-    await joining()
-    await played_tables()
+    await measure_spectators(5)
+    await measure_joining()
+    await measure_played_tables()
 
 
 if __name__ == "__main__":

@@ -1,4 +1,4 @@
-"""A truco small enough to be played out completely: seven cards, one of them the manilha, and one raise."""
+"""A truco that is small enough to enumerate: seven cards, one of them a manilha (highest card), and one raise."""
 
 from __future__ import annotations
 
@@ -8,20 +8,20 @@ from dataclasses import replace
 from itertools import combinations
 from typing import Any
 
+from carteado.games.truco.dealing import DealtCards
+from carteado.games.truco.decks import DECKS, Deck
+from carteado.games.truco.hand import Hand
+from carteado.games.truco.hand_context import hand_context
+from carteado.games.truco.match import Match
+from carteado.games.truco.rules import RULEBOOK, Rules
 from carteado.regulation.rulebook import Regulation
-from carteado.truco.dealing import Dealt
-from carteado.truco.decks import DECKS, Deck
-from carteado.truco.hand import Hand
-from carteado.truco.match import Match
-from carteado.truco.occasion import occasion
-from carteado.truco.rules import RULEBOOK, Rules
 
 CARDS = ("2p", "2c", "2e", "2o", "3p", "3c", "3e")
 MANILHA = "3e"
 
 
 def small(**changes: Any) -> Regulation[Rules]:
-    """Paulista with seven cards and one raise, and whatever else is to be changed."""
+    """Return the preset paulista with seven cards, one raise and these changes."""
     DECKS.setdefault("small", Deck("small", ("2", "3"), CARDS))
     regulation = RULEBOOK.preset("paulista")
     changes = {"stakes": (1, 3), "raises": ("truco",), "raise_aliases": (), **changes}
@@ -31,44 +31,48 @@ def small(**changes: Any) -> Regulation[Rules]:
 
 
 def deals() -> Iterator[tuple[tuple[str, ...], tuple[str, ...]]]:
-    """Every pair of hands; all are as likely as each other."""
+    """Return every deal of two hands. All deals are equally likely."""
     for mine in combinations(CARDS, 3):
         for theirs in combinations([card for card in CARDS if card not in mine], 3):
             yield mine, theirs
 
 
-def dealt(
+def deal_match(
     regulation: Regulation[Rules], score: tuple[int, int], mao: tuple[str, ...], dealer: tuple[str, ...]
 ) -> Match:
-    """The match in which seat 2 has dealt these hands."""
-    now = occasion(regulation, 2, 2, score)
-    hand = Hand.start(now, Dealt((mao, dealer), None, (), ()))
+    """Return a match in which these hands are dealt. Seat 2 is the dealer."""
+    now = hand_context(regulation, 2, 2, score)
+    hand = Hand.start(now, DealtCards((mao, dealer), None, (), ()))
     match = Match(regulation, 2, 2, score)
     return match.with_stage(hand)
 
 
 Seen = tuple[tuple[str, ...], tuple[str, ...]]
-"""The cards a seat was dealt, and everything it has seen happen."""
+"""The cards of a seat, and everything it has seen."""
 
 Answer = Callable[[Seen, Mapping[str, Any], tuple[str, ...]], dict[str, float]]
 
 
 class BruteForce:
-    """Best responses by playing out every deal through the rules engine, all legal actions included."""
+    """Computes best responses by brute force. It plays every deal through the rules engine with all legal actions."""
 
     def __init__(self, regulation: Regulation[Rules], score: tuple[int, int], policy: Answer) -> None:
         self.policy = policy
         self.regulation, self.score = regulation, score
 
     def best(self, seat: int) -> float:
-        """What the best response of a seat makes of a hand, in points."""
+        """Return the value of a best response of a seat, in points per hand."""
         worlds = [
-            (1.0, dealt(self.regulation, self.score, mao, dealer), ((mao, ()), (dealer, ()))) for mao, dealer in deals()
+            (1.0, deal_match(self.regulation, self.score, mao, dealer), ((mao, ()), (dealer, ())))
+            for mao, dealer in deals()
         ]
         return self._value(worlds, seat) / len(worlds)
 
     def _value(self, worlds: list[Any], seat: int) -> float:
-        """The value over these worlds, of which the seat may know some apart."""
+        """Return the value of a set of possible states for a best response of a seat.
+
+        worlds: the states with their weights. The seat may be unable to distinguish some of them.
+        """
         total = 0.0
         asked: dict[Seen, list[Any]] = defaultdict(list)
         replied: list[Any] = []

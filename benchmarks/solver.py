@@ -1,4 +1,4 @@
-"""`make bench`: the solver of truco for two, and random hands by the million beside pgx's leduc in the same run."""
+"""Measure the solver of two-player truco. Compare the speed of random hands with the game leduc in pgx."""
 
 from __future__ import annotations
 
@@ -7,12 +7,12 @@ import resource
 from time import process_time
 from typing import Any
 
-from carteado.duel.card_classes import vira_classes
-from carteado.duel.description import describe
-from carteado.duel.policy_file import TableHead
-from carteado.solver.playouts import RandomHands
-from carteado.solver.solving import Progress, Solving
-from carteado.truco.rules import RULEBOOK
+from carteado.games.truco.duel.card_classes import vira_classes
+from carteado.games.truco.duel.description import describe
+from carteado.games.truco.duel.policy_file import TableHead
+from carteado.games.truco.rules import RULEBOOK
+from carteado.research.solver.playouts import RandomHands
+from carteado.research.solver.solving import Progress, Solving
 
 HANDS = 2_000_000
 GOAL = 1_000_000
@@ -21,7 +21,7 @@ STEPS = 1000
 
 
 def playouts(preset: str) -> float:
-    """Random hands a CPU second on one core."""
+    """Return the number of random hands per CPU second on one core."""
     regulation = RULEBOOK.preset(preset)
     hands = RandomHands(describe(regulation), vira_classes(regulation.rules)[0].vira)
     hands.play(1000, seed=1)
@@ -35,7 +35,7 @@ def playouts(preset: str) -> float:
 
 
 def pgx_leduc() -> str:
-    """Games of leduc a CPU second in pgx: batches of 1,024, random legal actions, all in one compiled loop."""
+    """Return the number of leduc games per CPU second in pgx. It runs batches of 1,024 games in one compiled loop."""
     try:
         import jax
         import pgx
@@ -64,11 +64,11 @@ def pgx_leduc() -> str:
 
 
 def solving(preset: str, target: float) -> None:
-    """CPU time and memory until one class of vira is solved to the target."""
+    """Measure the CPU time and memory for solving one deck, until the exploitability reaches the target."""
     regulation = RULEBOOK.preset(preset)
     counts = vira_classes(regulation.rules)[4 if regulation.rules.manilhas == "vira" else 0].counts
 
-    def told(progress: Progress) -> None:
+    def report(progress: Progress) -> None:
         most = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1e6
         print(
             f"solving {preset}: {progress.iteration:>4} iterations {progress.seconds:>6.1f} CPU s"
@@ -76,18 +76,18 @@ def solving(preset: str, target: float) -> None:
             flush=True,
         )
 
-    Solving(regulation, TableHead((0, 0), counts, False, True)).run(300, target, 20, told)
+    Solving(regulation, TableHead((0, 0), counts, False, True)).run(300, target, 20, report)
 
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--solve", action="store_true", help="solve a class of vira too: some minutes")
-    asked = parser.parse_args()
+    args = parser.parse_args()
     for preset in ("paulista", "jtb", "mineiro"):
         rate = playouts(preset)
         print(f"  {rate / GOAL:.1f} of the goal of {GOAL:,}")
     print(pgx_leduc())
-    if asked.solve:
+    if args.solve:
         solving("paulista", 0.01)
 
 

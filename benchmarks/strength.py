@@ -1,10 +1,10 @@
-"""How strong the bots are, each figure beside its goal and after the command that measures it alone.
+"""Measure the strength of the bots. Each line has the goal, and the command that measures this line alone.
 
     python -m benchmarks.strength [--games 200] [--minutes 1] [--lattice FOLDER]
 
-Without options it samples: 200 games a line and one CPU minute for each best response, with intervals as wide as that.
-`--games 10000 --minutes 10` measures what docs/bots.md publishes (hours on two cores). `--lattice` solves every score
-of truco for two (some 25 CPU minutes), or tells what the folder holds already.
+The defaults, 200 games per line and one CPU minute per best response, give wide confidence intervals. `--games 10000
+--minutes 10` gives the figures of docs/bots.md and takes hours on two cores. `--lattice` solves every score of
+two-player truco in about 25 CPU minutes; scores that are already in the folder are not solved again.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ SEED: Final = 31
 
 
 class Line(NamedTuple):
-    """One line of the strength tables: who against whom, at which table, and the share that is aimed at."""
+    """One line of the report: the bots, the table and the goal."""
 
     game: str
     regulation: str
@@ -52,8 +52,8 @@ LINES: Final = (
 )
 
 
-def told(*command: str) -> str:
-    """What a command of the program says on standard output; the command first, for whoever wants that figure alone."""
+def run(*command: str) -> str:
+    """Print a command, run it, and return its standard output."""
     print("carteado", *command, flush=True)
     ran = subprocess.run([sys.executable, "-m", "carteado", *command], check=True, stdout=subprocess.PIPE, text=True)
     return ran.stdout
@@ -61,13 +61,13 @@ def told(*command: str) -> str:
 
 def strengths(games: int) -> None:
     for line in LINES:
-        pair: dict[str, Any] = json.loads(told(*line.command(games), "--json"))["pairs"][0]
+        pair: dict[str, Any] = json.loads(run(*line.command(games), "--json"))["pairs"][0]
         print(f"  {pair['share']:.1%} (95 %: {pair['low']:.1%} to {pair['high']:.1%}), the goal is {line.goal:.0%}")
 
 
 def exploitability(regulation: str, goal: float) -> None:
-    """The shipped tables for two against exact best responses."""
-    found = json.loads(told("exploitability", "shipped", "--regulation", regulation, "--json"))["measures"]
+    """Measure the exploitability of the two-player policies in the package with exact best responses."""
+    found = json.loads(run("exploitability", "shipped", "--regulation", regulation, "--json"))["measures"]
     points = [one for one in found if one["unit"] == "points"]
     mean = sum(one["chance"] * one["exploitability"] for one in points) / sum(one["chance"] for one in points)
     print(f"  {mean:.4f} points a hand, the goal is {goal}")
@@ -75,7 +75,7 @@ def exploitability(regulation: str, goal: float) -> None:
 
 def lattice(folder: str) -> None:
     options = ("--iterations", "80", "--target", "0.003", "--every", "5")
-    found = json.loads(told("solve", "--regulation", "paulista", "--lattice", folder, *options, "--json"))
+    found = json.loads(run("solve", "--regulation", "paulista", "--lattice", folder, *options, "--json"))
     print(f"  {found['scores']} scores, the worst gap {found['gap']:.4f} of a match; the goal is 0.003 at 144")
 
 
@@ -90,13 +90,13 @@ def main() -> None:
     parser = argparse.ArgumentParser(description="Measure how strong the bots are.")
     parser.add_argument("--games", type=int, default=200)
     parser.add_argument("--minutes", type=float, default=1, help="of CPU for each best response")
-    parser.add_argument("--lattice", metavar="FOLDER", help="solve every score, or go on where the folder stops")
-    asked = parser.parse_args()
+    parser.add_argument("--lattice", metavar="FOLDER", help="solve every score that is missing in the folder")
+    args = parser.parse_args()
     exploitability("paulista", 0.03)
-    if asked.lattice:
-        lattice(asked.lattice)
-    best_responses(asked.minutes)
-    strengths(asked.games)
+    if args.lattice:
+        lattice(args.lattice)
+    best_responses(args.minutes)
+    strengths(args.games)
 
 
 if __name__ == "__main__":

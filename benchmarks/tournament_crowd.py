@@ -1,10 +1,11 @@
-"""Many people watch one tournament while its results come in: what it costs the server, and how late they know.
+"""Measure a tournament with many viewers: the load of the server and the delay of results.
 
     python -m benchmarks.tournament_crowd [--watchers 500] [--pairs 128] [--results 20] [--every 1.0]
 
-Every watcher holds the socket that tells of changes and then asks for the public page, as a browser does, all of them
-from one address as behind the router of a hall. CPU is that of the server's process alone; the delay is from the
-answer to the result until a watcher has the whole new page. The watchers run in this process and slow each other.
+Each viewer behaves like a browser. It keeps the socket open that announces changes, and fetches the public page after
+each change. All viewers have the same IP address, as behind the router of a venue. CPU time is that of the server's
+process. The delay is the time from the confirmation of a result until a viewer has the whole new page. The viewers run
+in this process and slow each other down, so real delays are shorter.
 """
 
 from __future__ import annotations
@@ -26,11 +27,11 @@ CLOCK = os.sysconf("SC_CLK_TCK")
 
 
 def serve(port: int, folder: Path) -> None:
-    from carteado.server.configuration import Process
-    from carteado.server.process import run
-    from carteado.server.settings import HALL, Limits, Settings
+    from carteado.server.app.configuration import Process
+    from carteado.server.app.process import run
+    from carteado.server.runtime.settings import PEOPLE_IN_A_HALL, Limits, Settings
 
-    run(Settings(data=folder, limits=Limits(people_per_private_address=HALL)), Process(port=port))
+    run(Settings(data=folder, limits=Limits(people_per_private_address=PEOPLE_IN_A_HALL)), Process(port=port))
 
 
 def cpu_seconds(process: int) -> float:
@@ -39,7 +40,7 @@ def cpu_seconds(process: int) -> float:
 
 
 class Watcher:
-    """A browser at the public page. `delays` are those from a result to its page being here."""
+    """A viewer of the public page. `delays` has the time from each result until the updated page."""
 
     def __init__(self, port: int, tournament: str, entered: dict[int, float]) -> None:
         self.port, self.tournament, self.entered = port, tournament, entered
@@ -72,7 +73,7 @@ class Watcher:
 
 
 class Desk:
-    """The organiser, over HTTP."""
+    """The organiser, who uses HTTP."""
 
     def __init__(self, client: httpx.AsyncClient) -> None:
         self.client, self.path = client, ""
@@ -98,27 +99,27 @@ class Desk:
         return str(made["id"])
 
 
-async def crowd(port: int, process: int, asked: argparse.Namespace) -> None:
+async def crowd(port: int, process: int, args: argparse.Namespace) -> None:
     async with httpx.AsyncClient(base_url=f"http://127.0.0.1:{port}", timeout=60) as client:
-        await up(client)
+        await wait_for_server(client)
         desk = Desk(client)
-        tournament = await desk.begin(asked.pairs)
+        tournament = await desk.begin(args.pairs)
         entered: dict[int, float] = {}
-        watchers = [Watcher(port, tournament, entered) for _ in range(asked.watchers)]
+        watchers = [Watcher(port, tournament, entered) for _ in range(args.watchers)]
         tasks = []
         for watcher in watchers:
             tasks.append(asyncio.create_task(watcher.watch()))
             await asyncio.sleep(0.005)
-        await here(watchers, 1)
+        await wait_for_version(watchers, 1)
         games = [game for group in (await client.get(desk.path)).json()["groups"] for game in group["games"]]
         before, start = cpu_seconds(process), time.perf_counter()
-        for game in games[: asked.results]:
+        for game in games[: args.results]:
             result = {"partidas": [[12, 5], [12, 8]]}
             version = await desk.decide("result_entered", game=game["id"], pairs=game["pairs"], result=result)
             entered[version] = time.perf_counter()
-            await asyncio.sleep(asked.every)
-        await here(watchers, version)
-        told(watchers, cpu_seconds(process) - before, time.perf_counter() - start, asked.results)
+            await asyncio.sleep(args.every)
+        await wait_for_version(watchers, version)
+        report(watchers, cpu_seconds(process) - before, time.perf_counter() - start, args.results)
         failed = [task.exception() for task in tasks if task.done()]
         for task in tasks:
             task.cancel()
@@ -126,7 +127,7 @@ async def crowd(port: int, process: int, asked: argparse.Namespace) -> None:
             raise SystemExit(f"{len(failed)} watchers were shut out: {failed[0]}")
 
 
-async def up(client: httpx.AsyncClient) -> None:
+async def wait_for_server(client: httpx.AsyncClient) -> None:
     for _ in range(200):
         try:
             await client.get("/api/house")
@@ -136,8 +137,8 @@ async def up(client: httpx.AsyncClient) -> None:
     raise SystemExit("the server did not start")
 
 
-async def here(watchers: list[Watcher], version: int) -> None:
-    """Until every watcher has seen a version."""
+async def wait_for_version(watchers: list[Watcher], version: int) -> None:
+    """Wait until every viewer has this version of the page."""
     for _ in range(600):
         if all(watcher.seen >= version for watcher in watchers):
             return
@@ -145,7 +146,7 @@ async def here(watchers: list[Watcher], version: int) -> None:
     raise SystemExit(f"{sum(watcher.seen < version for watcher in watchers)} watchers never saw version {version}")
 
 
-def told(watchers: list[Watcher], cpu: float, wall: float, results: int) -> None:
+def report(watchers: list[Watcher], cpu: float, wall: float, results: int) -> None:
     delays = sorted(delay for watcher in watchers for delay in watcher.delays)
     last = len(delays) - 1
     print(f"{len(watchers)} watchers, {results} results, a page of {watchers[0].bytes // 1024} KB on the wire")
@@ -160,9 +161,9 @@ def main() -> None:
     parser.add_argument("--results", type=int, default=20)
     parser.add_argument("--every", type=float, default=1.0)
     parser.add_argument("--serve", nargs=2)
-    asked = parser.parse_args()
-    if asked.serve:
-        serve(int(asked.serve[0]), Path(asked.serve[1]))
+    args = parser.parse_args()
+    if args.serve:
+        serve(int(args.serve[0]), Path(args.serve[1]))
         return
     with socket.socket() as free:
         free.bind(("127.0.0.1", 0))
@@ -171,7 +172,7 @@ def main() -> None:
         command = [sys.executable, "-m", "benchmarks.tournament_crowd", "--serve", str(port), folder]
         server = subprocess.Popen(command)
         try:
-            asyncio.run(crowd(port, server.pid, asked))
+            asyncio.run(crowd(port, server.pid, args))
         finally:
             server.terminate()
             server.wait(20)

@@ -1,4 +1,4 @@
-"""What a tournament costs: 200 score sheets, standings, prospects, a large log read again. CPU seconds.
+"""Measure the CPU time of a tournament's heaviest tasks: 200 score sheets, standings, prospects, reading a long log.
 
 python -m benchmarks.tournaments
 """
@@ -9,11 +9,11 @@ import time
 from collections.abc import Callable
 from random import Random
 
-from carteado.tournament_files.score_sheets_pdf import score_sheets_pdf
 from carteado.tournaments import events
 from carteado.tournaments.deciding import decide
 from carteado.tournaments.draws import expected_groups
 from carteado.tournaments.entries import Entry
+from carteado.tournaments.files.score_sheets_pdf import score_sheets_pdf
 from carteado.tournaments.prospects import prospects
 from carteado.tournaments.public_view import public_view
 from carteado.tournaments.regulation_file import rules_text
@@ -26,11 +26,11 @@ from carteado.tournaments.state import Tournament
 from carteado.tournaments.tournament_file import dump, load
 
 RESULTS = [Result(((12, 5), (12, 8))), Result(((12, 5), (3, 12), (14, 7)))]
-RESULTS += [result.turned() for result in RESULTS]
+RESULTS += [result.swap_pairs() for result in RESULTS]
 
 
 def hall(pairs: int) -> Tournament:
-    """A tournament drawn into groups of four."""
+    """Return a tournament with this number of pairs, in groups of four."""
     state = Tournament()
     entries = tuple(Entry(str(n), f"Dupla {n} da Conceição", (f"Ana {n}", f"Bia {n}")) for n in range(1, pairs + 1))
     made = events.Created("copa", "Copa", rules_text(RULEBOOK.preset(DEFAULT)), tables=16)
@@ -39,7 +39,7 @@ def hall(pairs: int) -> Tournament:
     return decide(state, expected_groups(state, ("sorte",)), at=0, by="Ana")
 
 
-def played(state: Tournament) -> Tournament:
+def play_group_games(state: Tournament) -> Tournament:
     dice = Random(1)
     for game in state.fixtures:
         state = decide(state, events.ResultEntered(game.id, game.pairs, dice.choice(RESULTS)), at=0, by="Ana")
@@ -47,7 +47,7 @@ def played(state: Tournament) -> Tournament:
 
 
 def slowest_prospects() -> float:
-    """The worst of every moment of forty groups of six."""
+    """Return the longest time for computing the prospects in forty groups of six pairs, after any game."""
     dice, rules, worst = Random(2), RULEBOOK.preset(DEFAULT).rules, 0.0
     order = [pairs for games in round_robin("ABCDEF") for pairs in games]
     for _ in range(40):
@@ -70,8 +70,8 @@ def main() -> None:
     print(f"{len(sheets)} score sheets as PDF: {cpu(lambda: score_sheets_pdf(sheets)):.2f} s")
     print(f"what a group of six needs, slowest of 600: {slowest_prospects():.3f} s")
     big = hall(128)
-    print(f"{len(big.fixtures)} results of 128 pairs: {cpu(lambda: played(big)):.2f} s")
-    done = played(big)
+    print(f"{len(big.fixtures)} results of 128 pairs: {cpu(lambda: play_group_games(big)):.2f} s")
+    done = play_group_games(big)
     text = dump(done).encode()
     print(f"reading its file of {len(text) // 1024} KB: {cpu(lambda: load(text)):.2f} s")
     print(f"the public view of it: {cpu(lambda: public_view(done)):.3f} s")

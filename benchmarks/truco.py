@@ -1,8 +1,8 @@
-"""`make bench`: random truco hands on one core, beside other engines in the same run.
+"""Measure random truco hands on one core, and other engines in the same run (`make bench`).
 
-Every action is chosen at random among the legal ones of a random seat that may act; a hand begins with a
-fresh shuffle. The figures are per CPU second, so that a busy machine blurs them less; the ratios hold best,
-because both sides of a ratio ran minutes apart on the same machine.
+Each action is a random legal one of a random seat that may act. Each hand begins with a new shuffle. The figures are
+per CPU second, so that a busy machine affects them less. The ratios are the most reliable figures, because both engines
+run on the same machine within minutes.
 """
 
 from __future__ import annotations
@@ -12,12 +12,13 @@ from random import Random
 from time import process_time
 
 from benchmarks.measuring import Engine, Measured, after_a_deal, measure, microseconds_each
-from benchmarks.peers import LEDUC, measured
-from carteado.truco.dealing import random_deal
-from carteado.truco.hand import Hand
-from carteado.truco.match import Match
-from carteado.truco.occasion import occasion
-from carteado.truco.rules import RULEBOOK
+from benchmarks.peers import LEDUC, measure_peers
+from carteado.games.truco.choices import legal_actions
+from carteado.games.truco.dealing import random_deal
+from carteado.games.truco.hand import Hand
+from carteado.games.truco.hand_context import hand_context
+from carteado.games.truco.match import Match
+from carteado.games.truco.rules import RULEBOOK
 
 TABLES = (
     ("paulista", 4), ("paulista", 2), ("jtb", 2), ("jtb", 4), ("basico", 4), ("fenacef", 4),
@@ -27,19 +28,19 @@ GOAL = 200_000
 
 
 class Dealer:
-    """Deals random hands of one regulation, dealer after dealer."""
+    """Deals random hands of one regulation. The seats take turns as the dealer."""
 
     def __init__(self, preset: str, seats: int, rng: Random) -> None:
         regulation = RULEBOOK.preset(preset)
         self.random = rng.random
         self.seats = seats
-        self.occasions = [occasion(regulation, seats, dealer, (0, 0)) for dealer in range(1, seats + 1)]
+        self.contexts = [hand_context(regulation, seats, dealer, (0, 0)) for dealer in range(1, seats + 1)]
         self.dealt = 0
 
     def hand(self) -> Hand:
         self.dealt += 1
-        occasion = self.occasions[self.dealt % self.seats]
-        return Hand.start(occasion, random_deal(occasion, self.random))
+        context = self.contexts[self.dealt % self.seats]
+        return Hand.start(context, random_deal(context, self.random))
 
 
 def hands_of(preset: str, seats: int, rng: Random) -> Engine:
@@ -61,7 +62,7 @@ def hands_of(preset: str, seats: int, rng: Random) -> Engine:
 
 
 def matches_of(preset: str, seats: int, rng: Random) -> Engine:
-    """Whole matches through the protocol every game has: shuffles, cuts, hands, points."""
+    """Return an engine that plays whole matches with the game protocol: shuffles, cuts, hands and points."""
     regulation = RULEBOOK.preset(preset)
 
     def play() -> int:
@@ -72,18 +73,18 @@ def matches_of(preset: str, seats: int, rng: Random) -> Engine:
             actions += more
         return actions
 
-    midway = Match(regulation, seats, dealer=1).shuffled(occasion(regulation, seats, 1, (0, 0)).deck.cards)
+    midway = Match(regulation, seats, dealer=1).shuffled(hand_context(regulation, seats, 1, (0, 0)).deck.cards)
     return Engine(play, midway.copy)
 
 
 def where_the_time_goes(preset: str, seats: int) -> list[str]:
-    """Microseconds of each part of a hand, so that the next one to be made faster is known."""
+    """Return lines that tell how many microseconds each part of a hand takes."""
     dealer = Dealer(preset, seats, Random(1))
     hands = [dealer.hand() for _ in range(1000)]
     turns = [(hand, hand.turn, hand.legal(hand.turn)[0]) for hand in hands]
     start = process_time()
     for hand in hands:
-        hand.copy()._find_legal(hand.turn)
+        legal_actions(hand.copy(), hand.turn)
     legal_and_copy = 1e6 * (process_time() - start) / len(hands)
     start = process_time()
     for hand, seat, action in turns:
@@ -106,7 +107,7 @@ def main() -> None:
         for preset, seats in TABLES
     ]
     ours.append(measure("carteado whole matches, jtb, 4 seats", lambda rng: matches_of("jtb", 4, rng), seconds))
-    peers = list(measured(LEDUC, seconds))
+    peers = list(measure_peers(LEDUC, seconds))
     nearest = next(peer for peer in peers if "clone" in peer.name)
     for one in ours:
         print(one, f" {one.actions_per_second / GOAL:4.2f} of the goal of {GOAL:,}", times(one, nearest))
@@ -118,7 +119,10 @@ def main() -> None:
 
 
 def times(ours: Measured, peer: Measured) -> str:
-    """How many times as fast as a peer; where it is named, OpenSpiel's leduc with a new state per action."""
+    """Return how many times as fast as another engine ours is.
+
+    For example, the other engine may be OpenSpiel's leduc with a new state for each action.
+    """
     return "" if peer.error else f" × {ours.actions_per_second / peer.actions_per_second:.2f}"
 
 

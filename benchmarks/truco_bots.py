@@ -1,4 +1,4 @@
-"""What one decision of each level of truco costs, in CPU time.
+"""Measure the CPU time that each level of truco needs for a decision.
 
 python -m benchmarks.truco_bots
 """
@@ -10,16 +10,16 @@ from random import Random
 from time import process_time
 from typing import Any
 
-from carteado.bots.bot import levels, ready
 from carteado.core.game import View
-from carteado.games import new_game
-from carteado.truco.rules import RULEBOOK
+from carteado.games.bot import levels, prepare_bot
+from carteado.games.registry import new_game
+from carteado.games.truco.rules import RULEBOOK
 
 MATCHES = 40
 
 
 class Timed:
-    """A bot with a watch."""
+    """A bot that measures the time of its decisions."""
 
     def __init__(self, bot: Any) -> None:
         self.bot = bot
@@ -32,10 +32,13 @@ class Timed:
         return word
 
 
-def measured(level: str, seats: int) -> list[float]:
-    """Seconds of every decision over some matches, the reading of the policy left out."""
+def decision_times(level: str, seats: int) -> list[float]:
+    """Return the sorted times of all decisions in some matches, in seconds.
+
+    The first decisions are left out, because they load the policy.
+    """
     regulation, rng = RULEBOOK.preset("paulista"), Random(1)
-    bots = [Timed(ready(levels("truco")[level](Random(seat)), regulation)) for seat in range(seats)]
+    bots = [Timed(prepare_bot(levels("truco")[level](Random(seat)), regulation)) for seat in range(seats)]
     for _ in range(MATCHES):
         state: Any = new_game("truco", regulation, seats).start()
         while state.outcome is None:
@@ -50,7 +53,7 @@ def measured(level: str, seats: int) -> list[float]:
 def main() -> None:
     for seats in (2, 4, 6):
         for level in levels("truco"):
-            times = measured(level, seats)
+            times = decision_times(level, seats)
             middle, slow = times[len(times) // 2], times[int(0.999 * len(times))]
             print(
                 f"{level:<12} {seats} seats: {1e6 * middle:6.0f} µs a decision, {1e6 * slow:6.0f} µs one in a thousand"

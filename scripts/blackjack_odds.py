@@ -1,4 +1,4 @@
-"""Writes the odds of the blackjack regulations that come with the package: `make odds`."""
+"""Write the odds of the blackjack presets. Run it with `make odds`."""
 
 from __future__ import annotations
 
@@ -8,9 +8,9 @@ from dataclasses import asdict
 from pathlib import Path
 from typing import Any
 
-import carteado.blackjack.odds
-from carteado.blackjack import study
-from carteado.games import rulebook
+import carteado.games.blackjack.odds
+from carteado.games.blackjack import study
+from carteado.games.registry import rulebook
 
 
 def main() -> None:
@@ -21,7 +21,7 @@ def main() -> None:
         began = time.perf_counter()
         houses[study.key(rules)] = study.compute(rules, lambda done, of: None)
         print(f"{name}: {time.perf_counter() - began:.0f} s")
-    path = Path(carteado.blackjack.odds.__file__).parent / study.SHIPPED
+    path = Path(carteado.games.blackjack.odds.__file__).parent / study.SHIPPED
     path.write_text(json.dumps(houses, sort_keys=True, indent=0) + "\n", encoding="utf-8")
 
 

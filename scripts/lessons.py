@@ -1,9 +1,12 @@
-"""Writes web/src/lessons/*.json: guided first hands, each a walk over the views of the real engine.
+"""Write web/src/games/*/lesson.json: guided first hands for learners, played by the rules engine.
 
-A lesson is a file of `scripts/first_hands/`: the game, how the packs lie, and what happens step by step. `do` is an
-action that needs no asking for, `ask` one of the learner's, `touch` something the learner does on the board that is no
-action ("sort", "pick 4p 5p 6p"), `say` the sentence that goes with the moment (`site_lesson_<game>.toml`).
-`python scripts/lessons.py`, or `make lessons`.
+Run `python scripts/lessons.py` or `make lessons`. Each lesson is described by a file `lesson.toml` in the folder of
+`lesson.json`. It has the game, the order of the packs and a list of steps. A step has some of these fields:
+
+    do       an action that happens without the learner
+    ask      an action that the learner is asked to take
+    touch    something that the learner does on the board and that is not an action ("sort", "pick 4p 5p 6p")
+    say      the key of the sentence to show (`site_lesson_<game>.toml`)
 """
 
 from __future__ import annotations
@@ -15,45 +18,45 @@ from pathlib import Path
 from random import Random
 from typing import Any, Final
 
-from carteado.core.game import Game, State
-from carteado.games import new_game, rulebook
+from carteado.core.game import Shuffle, State
+from carteado.games.registry import new_game, rulebook
+from carteado.playthrough.playthrough import DrawOrder, Playthrough
 
 ROOT: Final = Path(__file__).parents[1]
-SCRIPTS: Final = ROOT / "scripts" / "first_hands"
-FOLDER: Final = ROOT / "web" / "src" / "lessons"
+GAMES: Final = ROOT / "web" / "src" / "games"
 
 
 def lesson(script: dict[str, Any]) -> dict[str, Any]:
-    """One lesson, played by the engine; what is not legal fails here."""
+    """Play one lesson with the rules engine and return its content. An illegal action raises an error."""
     book = rulebook(script["game"])
     regulation = book.with_options(book.preset(script["regulation"]), script.get("options", {}))
     game = new_game(script["game"], regulation, script["seats"])
-    state, learner = dealt(game.start(), script["shuffles"]), script["learner"]
-    moments = [moment(state, learner, None, None, {})]
+    playthrough, learner = Playthrough.start(game, stacked_order(script["shuffles"])), script["learner"]
+    moments = [moment(playthrough.state, learner, None, None)]
     for step in script["steps"]:
         if "do" not in step:
-            moments[-1] = {**moments[-1], "say": step["say"], "ask": asked(state, learner, step)}
-        acted = step.get("do") or step.get("ask")
-        if acted is not None:
-            state, made = played(game, state, acted, script)
-            moments.append(made)
+            moments[-1] = {**moments[-1], "say": step["say"], "ask": task_of(playthrough.state, learner, step)}
+        action = step.get("do") or step.get("ask")
+        if action is not None:
+            playthrough, after = play_action(playthrough, action, learner)
+            moments.append(after)
         elif step is not script["steps"][-1]:
             moments.append(moments[-1] | {"did": None, "ends": None, "say": "", "ask": None})
     head = {key: script[key] for key in ("game", "regulation", "seats", "learner")}
     return {**head, "moments": moments}
 
 
-def played(game: Game, state: State, acted: str, script: dict[str, Any]) -> tuple[State, dict[str, Any]]:
-    seat, _, action = acted.partition(" ")
-    after = dealt(state.apply(int(seat), action), script["shuffles"])
-    learner = script["learner"]
-    ends = game.moment(state.view(learner), after.view(learner))
-    did = {"seat": int(seat), "action": game.heard(state, int(seat), action, learner)}
-    return after, moment(after, learner, did, ends, {})
+def play_action(playthrough: Playthrough, written: str, learner: int) -> tuple[Playthrough, dict[str, Any]]:
+    """Apply an action such as "2 truco" and return the new playthrough, with what the learner sees of it."""
+    text, _, action = written.partition(" ")
+    game, seat, before, now = playthrough.game, int(text), playthrough.state, playthrough.apply(int(text), action)
+    ends = game.moment(before.view(learner), now.state.view(learner))
+    did = {"seat": seat, "action": game.redact_action(before, seat, action, learner)}
+    return now, moment(now.state, learner, did, ends)
 
 
-def asked(state: State, learner: int, step: dict[str, Any]) -> str | None:
-    """What the learner is to do: one of the legal actions, or something on the board alone."""
+def task_of(state: State, learner: int, step: dict[str, Any]) -> str | None:
+    """Return the task of the learner: a legal action, or something to do on the board. Return None if there is none."""
     if "ask" not in step:
         return step.get("touch")
     action: str = step["ask"].partition(" ")[2]
@@ -61,31 +64,35 @@ def asked(state: State, learner: int, step: dict[str, Any]) -> str | None:
     return action
 
 
-def moment(state: State, learner: int, did: Any, ends: str | None, said: dict[str, Any]) -> dict[str, Any]:
+def moment(state: State, learner: int, did: Any, ends: str | None) -> dict[str, Any]:
     legal, waiting = list(state.legal(learner)), list(state.waiting())
-    shown = {"view": state.view(learner), "legal": legal, "waiting": waiting, "did": did, "ends": ends}
-    return {**shown, "say": "", "ask": None, **said}
+    view = state.view(learner)
+    return {"view": view, "legal": legal, "waiting": waiting, "did": did, "ends": ends, "say": "", "ask": None}
 
 
-def dealt(state: State, shuffles: dict[str, str]) -> State:
-    """The packs lie as the lesson says: its cards on top, the rest in an order that never changes."""
-    while (chance := state.chance) is not None:
-        top = shuffles.get(chance.purpose, "").split()
-        rest = list(chance.items)
+def stacked_order(shuffles: dict[str, str]) -> DrawOrder:
+    """Return a `DrawOrder` that puts the cards of the lesson on top. The other cards follow in a fixed order."""
+
+    def draw_order(_: int, shuffle: Shuffle) -> list[str]:
+        top = shuffles.get(shuffle.purpose, "").split()
+        rest = list(shuffle.items)
         for card in top:
             rest.remove(card)
-        Random(chance.purpose).shuffle(rest)
-        state = state.shuffled([*top, *rest])
-    return state
+        Random(shuffle.purpose).shuffle(rest)
+        return [*top, *rest]
+
+    return draw_order
 
 
-def texts() -> dict[Path, str]:
-    """Every lesson's file, as it should be."""
-    found = {}
-    for file in sorted(SCRIPTS.glob("*.toml")):
-        made = lesson(tomllib.loads(file.read_text(encoding="utf-8")))
-        found[FOLDER / f"{file.stem}.json"] = json.dumps(made, ensure_ascii=False, separators=(",", ":")) + "\n"
-    return found
+def texts(games: Path = GAMES) -> dict[Path, str]:
+    """Return the content of every lesson file in a folder of games, by path."""
+    return {file.with_suffix(".json"): render(file) for file in sorted(games.glob("*/lesson.toml"))}
+
+
+def render(file: Path) -> str:
+    """Play the lesson in a file and return the content of `lesson.json`."""
+    made = lesson(tomllib.loads(file.read_text(encoding="utf-8")))
+    return json.dumps(made, ensure_ascii=False, separators=(",", ":")) + "\n"
 
 
 if __name__ == "__main__":

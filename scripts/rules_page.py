@@ -1,10 +1,10 @@
-"""Writes the page that shows, article by article, which tests hold the program to each document.
+"""Write the rules pages, which list the tests of each article of each document.
 
     python scripts/rules_page.py            # writes docs/regras/*.md
-    python scripts/rules_page.py --check    # exits 1 naming what is missing or stale
+    python scripts/rules_page.py --check    # exits 1 and lists what is missing or stale
 
-The page is generated so that it can't promise more than the tests show, and committed so that a player
-can read it without running anything.
+The pages are generated from the tests, so a page never claims that a rule is tested when it is not. They are committed,
+so that players can read them without running anything.
 """
 
 from __future__ import annotations
@@ -15,10 +15,13 @@ import sys
 import tomllib
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from importlib.resources import files
 from pathlib import Path
 from typing import Any
 
-from carteado.games import rulebook
+from carteado.games.registry import GAMES, default_regulation, game_name, rulebook
+from carteado.regulation.documents import documents
+from carteado.words.packages import package_of
 
 ROOT = Path(__file__).resolve().parent.parent
 PACKAGE = ROOT / "src" / "carteado"
@@ -26,144 +29,126 @@ PACKAGE = ROOT / "src" / "carteado"
 
 @dataclass(frozen=True)
 class Page:
-    """One game's page: the documents it answers to, and where its tests and regulations are."""
+    """The page of a game. It finds the documents, decisions, regulations and tests in their folders."""
 
-    name: str
     game: str
-    documents: tuple[str, ...]
-    tests: tuple[str, ...]
-    regulations: tuple[str, ...]
-    preset: str = ""  # the regulation of a document that is not named after it
+
+    @property
+    def name(self) -> str:
+        return game_name(self.game, "pt").lower()
 
     @property
     def path(self) -> Path:
-        return ROOT / "docs" / "regras" / f"{self.name}.md"
+        return ROOT / "docs" / "regras" / f"{self.game}.md"
+
+    @property
+    def folder(self) -> Path:
+        return Path(str(files(package_of(self.game))))
+
+    @property
+    def documents(self) -> tuple[str, ...]:
+        return documents(self.game)
+
+    @property
+    def decisions(self) -> Path:
+        return self.folder / "documents" / "decisions.toml"
+
+    def document(self, name: str) -> dict[str, Any]:
+        return read(self.folder / "documents" / f"{name}.toml")
+
+    def articles(self, document: str) -> list[dict[str, Any]]:
+        articles: list[dict[str, Any]] = self.document(document).get("articles", [])
+        return articles
+
+    def general_decisions(self) -> list[dict[str, Any]]:
+        decisions: list[dict[str, Any]] = read(self.decisions).get("decisions", [])
+        return decisions
+
+    def regulations(self, document: str) -> list[Path]:
+        """Return the paths of the regulations that use a document: the game's, and the tournament's if there is one.
+
+        A document without a regulation of its name uses the default regulation.
+        """
+        folder = self.folder / "regulations"
+        own = folder / f"{document}.toml"
+        tournament = PACKAGE / "tournaments" / "regulations" / f"{document}.toml"
+        return [
+            own if own.exists() else folder / f"{default_regulation(self.game)}.toml",
+            *([tournament] if tournament.exists() else []),
+        ]
+
+    def tests(self) -> list[str]:
+        """Return the names of all tests of the game and of tournaments, in the order of the files."""
+        return [
+            node.name
+            for folder in (f"games/{self.game}", "tournaments")
+            for file in sorted((ROOT / "tests" / folder).rglob("*.py"))
+            for node in ast.walk(ast.parse(file.read_text(encoding="utf-8")))
+            if isinstance(node, ast.FunctionDef) and node.name.startswith("test_")
+        ]
 
 
-PAGES = (
-    Page(
-        name="truco",
-        game="truco",
-        documents=("basico", "fenacef", "sinsep", "copag", "jtb"),
-        tests=("tests/truco", "tests/tournaments"),
-        regulations=("src/carteado/truco/regulations", "src/carteado/tournaments/regulations"),
-    ),
-    Page(
-        name="blackjack",
-        game="blackjack",
-        documents=("blackjack",),
-        tests=("tests/blackjack",),
-        regulations=("src/carteado/blackjack/regulations",),
-        preset="copag",
-    ),
-    Page(
-        name="buraco",
-        game="buraco",
-        documents=("buraco",),
-        tests=("tests/buraco",),
-        regulations=("src/carteado/buraco/regulations",),
-        preset="copag",
-    ),
-    Page(
-        name="pifpaf",
-        game="pif-paf",
-        documents=("pifpaf",),
-        tests=("tests/pifpaf",),
-        regulations=("src/carteado/pifpaf/regulations",),
-        preset="copag",
-    ),
-)
+def pages() -> list[Page]:
+    """Return the pages of all games with documents."""
+    return [Page(game) for game in GAMES if documents(game)]
 
 
-# What the files say
+# Reading the files
 
 
 def read(path: Path) -> dict[str, Any]:
-    """A TOML file, or nothing where there is none yet: ``missing`` tells which."""
+    """Read a TOML file. Return {} if it does not exist, because `missing` reports missing files."""
     return tomllib.loads(path.read_text(encoding="utf-8")) if path.exists() else {}
 
 
-def document_file(document: str) -> Path:
-    """The file of a document, beside the rules of its game."""
-    game = next((page.name for page in PAGES if document in page.documents), document)
-    return PACKAGE / game / "documents" / f"{document}.toml"
-
-
-def decisions_file(page: Page) -> Path:
-    return PACKAGE / page.name / "documents" / "decisions.toml"
-
-
-def articles_of(document: str) -> list[dict[str, Any]]:
-    articles: list[dict[str, Any]] = read(document_file(document)).get("articles", [])
-    return articles
-
-
-def general_decisions(page: Page) -> list[dict[str, Any]]:
-    decisions: list[dict[str, Any]] = read(decisions_file(page)).get("decisions", [])
-    return decisions
-
-
-def regulation_files(page: Page, document: str) -> list[Path]:
-    """The game's regulation of a document, and its tournament's where it has one."""
-    first, *others = (ROOT / folder / f"{page.preset or document}.toml" for folder in page.regulations)
-    return [first, *(file for file in others if file.exists())]
-
-
 def decided_fields(page: Page, document: str) -> Iterator[tuple[str, Any, str]]:
-    """The fields of a regulation that no article settles: name, value, why."""
-    for file in regulation_files(page, document):
+    """Yield the fields that no article decides. Each item has the name, the value and the reason of our decision."""
+    for file in page.regulations(document):
         written = read(file)
-        for field, rule in sourced(written.get("rules", {})):
+        for field, rule in rules_with_source(written.get("rules", {})):
             if "decision" in rule:
                 yield field, rule["is"], rule["decision"]
         for field, rule in written.get("stated", {}).items():
             if "decision" in rule:
-                yield field, rulebook(written["game"]).stated[field], rule["decision"]
+                yield field, rulebook(written["game"]).fixed_rules[field], rule["decision"]
 
 
-def sourced(rules: dict[str, Any], part: str = "") -> Iterator[tuple[str, dict[str, Any]]]:
-    """The rules that say where they come from, those of a part such as `at_iron` behind its name."""
+def rules_with_source(rules: dict[str, Any], part: str = "") -> Iterator[tuple[str, dict[str, Any]]]:
+    """Yield the rules that have a source. A rule in a part of the rules is named `part.field`."""
     for field, rule in rules.items():
         if isinstance(rule, dict) and "is" in rule:
             yield part + field, rule
         elif isinstance(rule, dict):
-            yield from sourced(rule, f"{part}{field}.")
+            yield from rules_with_source(rule, f"{part}{field}.")
 
 
-def all_tests(page: Page) -> list[str]:
-    """Every test of the game, in the order they are written."""
-    return [
-        node.name
-        for folder in page.tests
-        for file in sorted((ROOT / folder).rglob("*.py"))
-        for node in ast.walk(ast.parse(file.read_text(encoding="utf-8")))
-        if isinstance(node, ast.FunctionDef) and node.name.startswith("test_")
-    ]
+# Assigning tests to articles
 
 
-# Which test belongs where
+def article_of_test(document: str, ids: Iterable[str], test: str) -> str | None:
+    """Return the id of the article that a test is named after, or None.
 
-
-def article_tested(document: str, ids: Iterable[str], test: str) -> str | None:
-    """The article a test is named after: the longest id that opens the rest of its name."""
+    The name of a test has the document and then the id of the article. Return the longest id if several
+    match.
+    """
     rest = test.removeprefix(f"test_{document}_") + "_"
     if rest == test + "_":
         return None
     return max((id_ for id_ in ids if rest.startswith(id_ + "_")), key=len, default=None)
 
 
-def tests_by_article(document: str, tests: Iterable[str]) -> dict[str, list[str]]:
-    ids = [article["id"] for article in articles_of(document)]
+def tests_by_article(page: Page, document: str, tests: Iterable[str]) -> dict[str, list[str]]:
+    ids = [article["id"] for article in page.articles(document)]
     found: dict[str, list[str]] = {id_: [] for id_ in ids}
     for test in tests:
-        id_ = article_tested(document, ids, test)
+        id_ = article_of_test(document, ids, test)
         if id_ is not None:
             found[id_].append(test)
     return found
 
 
-def tests_named(names: Iterable[str], tests: Sequence[str]) -> list[str]:
-    """The tests that open with one of the names, each once."""
+def tests_named_like(names: Iterable[str], tests: Sequence[str]) -> list[str]:
+    """Return the tests whose names begin with one of these names."""
     return [test for test in tests if any(test.startswith(name) for name in names)]
 
 
@@ -171,9 +156,9 @@ def tests_named(names: Iterable[str], tests: Sequence[str]) -> list[str]:
 
 
 def render(page: Page) -> str:
-    tests = all_tests(page)
+    tests = page.tests()
     lines = [
-        f"# Regras: {page.game}",
+        f"# Regras: {page.name}",
         "",
         "Cada documento que o programa segue, artigo por artigo, com os testes que mostram que o segue;",
         "e, no fim, o que decidimos onde os documentos calam ou se contradizem.",
@@ -181,7 +166,7 @@ def render(page: Page) -> str:
         "<!-- Gerado por scripts/rules_page.py a partir dos documentos, dos testes e dos regulamentos. -->",
     ]
     for document in page.documents:
-        lines += ["", *document_section(document, tests)]
+        lines += ["", *document_section(page, document, tests)]
     lines += ["", "## O que decidimos", "", "Quem discordar pode mudar cada um destes campos na sua mesa."]
     for document in page.documents:
         lines += ["", *decided_section(page, document, tests)]
@@ -189,18 +174,18 @@ def render(page: Page) -> str:
     return "\n".join(lines) + "\n"
 
 
-def document_section(document: str, tests: Iterable[str]) -> list[str]:
-    title = read(document_file(document)).get("title", "ainda não descrito")
-    found = tests_by_article(document, tests)
+def document_section(page: Page, document: str, tests: Iterable[str]) -> list[str]:
+    title = page.document(document).get("title", "ainda não descrito")
+    found = tests_by_article(page, document, tests)
     rows = (
         (article["label"], article["says"], article_cell(article, found[article["id"]]))
-        for article in articles_of(document)
+        for article in page.articles(document)
     )
     return [f"## {document}", "", f"{title}.", "", *table(("artigo", "o que diz", "testes"), rows)]
 
 
 def article_cell(article: dict[str, Any], tests: Sequence[str]) -> str:
-    """The tests; without any, why the program can't hold the article, or that a test is owed."""
+    """Return the table cell of an article: its tests, the reason why it has none, or a note that a test is missing."""
     if tests:
         return tests_cell(tests)
     return "**sem teste**" if article["program"] else f"*fora do programa:* {article['why']}"
@@ -208,7 +193,7 @@ def article_cell(article: dict[str, Any], tests: Sequence[str]) -> str:
 
 def decided_section(page: Page, document: str, tests: Sequence[str]) -> list[str]:
     rows = ((f"`{field}`", f"`{value_text(value)}`", why) for field, value, why in decided_fields(page, document))
-    named = tests_named([f"test_{document}_decision_"], tests)
+    named = tests_named_like([f"test_{document}_decision_"], tests)
     return [
         f"### {document}",
         "",
@@ -220,7 +205,8 @@ def decided_section(page: Page, document: str, tests: Sequence[str]) -> list[str
 
 def general_section(page: Page, tests: Sequence[str]) -> list[str]:
     rows = (
-        (decision["says"], tests_cell(tests_named(decision["tests"], tests))) for decision in general_decisions(page)
+        (decision["says"], tests_cell(tests_named_like(decision["tests"], tests)))
+        for decision in page.general_decisions()
     )
     return ["### Em todos os regulamentos", "", *table(("decisão", "testes"), rows)]
 
@@ -238,7 +224,7 @@ def tests_cell(tests: Iterable[str]) -> str:
 
 
 def value_text(value: Any) -> str:
-    """A value as the regulation file writes it, near enough for a reader."""
+    """Format a value similarly to a regulation file."""
     if isinstance(value, bool):
         return "true" if value else "false"
     if isinstance(value, list):
@@ -250,42 +236,40 @@ def value_text(value: Any) -> str:
 
 
 def missing(page: Page) -> list[str]:
-    """Files that are not there, articles without a test, decisions that name a test there is not."""
-    tests = all_tests(page)
-    files = [document_file(document) for document in page.documents]
-    files += [file for document in page.documents for file in regulation_files(page, document)]
-    files.append(decisions_file(page))
-    found = [f"{file.relative_to(ROOT)}: no such file" for file in files if not file.exists()]
+    """Return a list of what is missing: files, tests of articles, and tests that decisions name."""
+    tests = page.tests()
+    needed = [*(file for document in page.documents for file in page.regulations(document)), page.decisions]
+    found = [f"{file.relative_to(ROOT)}: no such file" for file in needed if not file.exists()]
     for document in page.documents:
-        tested = tests_by_article(document, tests)
+        tested = tests_by_article(page, document, tests)
         found += [
             f"{document} {article['label']} ({article['id']}): no test"
-            for article in articles_of(document)
+            for article in page.articles(document)
             if article["program"] and not tested[article["id"]]
         ]
         found += [
             f"{document} {article['label']} ({article['id']}): neither in the program nor why not"
-            for article in articles_of(document)
+            for article in page.articles(document)
             if not article["program"] and not article.get("why")
         ]
     found += [
-        f"{decisions_file(page).relative_to(ROOT)}: no test named {name}"
-        for decision in general_decisions(page)
+        f"{page.decisions.relative_to(ROOT)}: no test named {name}"
+        for decision in page.general_decisions()
         for name in decision["tests"]
-        if not tests_named([name], tests)
+        if not tests_named_like([name], tests)
     ]
     return found
 
 
 def stale(page: Page) -> bool:
-    """Whether the page committed is not the one these files give."""
+    """Return whether the committed page differs from the page that would be generated now."""
     return not page.path.exists() or page.path.read_text(encoding="utf-8") != render(page)
 
 
 def check() -> int:
-    complaints = [complaint for page in PAGES for complaint in missing(page)]
+    complaints = [complaint for page in pages() for complaint in missing(page)]
     complaints += [
-        f"{page.path.relative_to(ROOT)}: stale, run python scripts/rules_page.py" for page in PAGES if stale(page)
+        f"{page.path.relative_to(ROOT)}: stale, run python scripts/rules_page.py" for page in pages() if stale(page)
     ]
     for complaint in complaints:
         print(complaint, file=sys.stderr)
@@ -293,7 +277,7 @@ def check() -> int:
 
 
 def write() -> int:
-    for page in PAGES:
+    for page in pages():
         page.path.parent.mkdir(parents=True, exist_ok=True)
         page.path.write_text(render(page), encoding="utf-8")
         print(page.path.relative_to(ROOT))

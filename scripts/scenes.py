@@ -1,181 +1,72 @@
-"""Writes web/src/dev/scenes.json: moments of the table, for the pages in development, their pictures and their tests.
+"""Write web/src/games/*/scenes.json: prepared moments of games for development, screenshots and tests.
 
-Every moment is played by the real engine up to where it is interesting. `python -m scripts.scenes`, or `make scenes`.
+Run `python scripts/scenes.py` or `make scenes`. The rules engine plays the scenes. Those of a game are described in
+`scenes.py` in the folder of `scenes.json`. This module has `SCENES` by name, and a function `render_scene` that returns
+the view, the legal actions and the players.
 """
 
 from __future__ import annotations
 
+import json
+import sys
 from collections.abc import Iterator
-from dataclasses import dataclass, field
+from importlib.util import module_from_spec, spec_from_file_location
+from pathlib import Path
 from typing import Any, Final
 
-from carteado.games import new_game, rulebook
-from carteado.truco import scorekeeper
-from carteado.truco.match import Match
-from scripts.scene_file import file_of, held_after, rendered, write
+from carteado.core.game import Game, State
 
-FILE: Final = file_of("scenes")
-
-AT_ONCE: Final = {
-    "cuts": 0, "at_iron.cuts": 0, "cutter_takes_cards": False, "reshuffle": False,
-    "burn_cards": 0, "burn_packets": False, "deal_from": "top", "deal_by": "threes", "deal_by_unsaid": "threes",
-}  # fmt: skip
-"""The pack is dealt as it lies, so that a scene can name its cards."""
+ROOT: Final = Path(__file__).parents[1]
+GAMES: Final = ROOT / "web" / "src" / "games"
+NAMES: Final = ("Bia", "Seu Jorge", "Tonho", "Dona Lu", "Caíque", "Zeca", "Aparecida do Carmo", "Mané")
 
 
-@dataclass(frozen=True, kw_only=True)
-class Scene:
-    """A moment: who deals, what everybody holds (from seat 1 on) and what was done; `seat` looks on, 0 for a spectator.
-
-    Without `cards` the pack lies in order, and the cut is part of what was done. `held`: what the last action finished
-    is being looked at.
-    """
-
-    regulation: str = "paulista"
-    dealer: int
-    score: tuple[int, int] = (0, 0)
-    seats: int = 4
-    cards: tuple[str, ...] = ()
-    vira: str = ""
-    done: str = ""
-    seat: int = 1
-    options: dict[str, Any] = field(default_factory=dict)
-    held: bool = False
-
-
-FOUR: Final = ("6p Kp Jc", "7o Qe 2c", "3o 4p Ac", "Je 5e 7p")
-SCENES: Final = {
-    "turn": Scene(dealer=2, score=(7, 5), cards=FOUR, vira="Jo", done="3 3o, 4 Je"),
-    "second": Scene(
-        dealer=2, score=(7, 6), cards=("Qc 2o Jp", "3e Ko 5c", "Ap Ac 7o", "4e 6c 6o"), vira="Jc",
-        done="3 Ap, 4 4e, 1 Jp, 2 3e, 2 Ko, 3 ~Ac, 4 6c",
-    ),
-    "asked": Scene(dealer=2, score=(7, 5), cards=FOUR, vira="Jo", done="3 3o, 4 Je, 1 Jc, 2 truco"),
-    "weasked": Scene(
-        dealer=1, score=(5, 6), cards=("3p 3c 5e", "Ap 7c Kc", "4p 6e 2o", "Qp 7e 5o"), vira="4c",
-        done="2 Ap, 3 truco, 4 seis, 1 nove",
-    ),
-    "eleven": Scene(dealer=4, score=(11, 8), cards=("3p 5c 2e", "7p 7c 6e", "Kp Ac 4o", "Qp Je 6o"), vira="4c"),
-    "iron": Scene(
-        regulation="fenacef", dealer=3, score=(11, 11), cards=("3p 7c 2e", "7o 6e 5c", "Kp Ac 4o", "Qp Je 6o"),
-        done="1 carta 2, 2 carta 1, 3 carta 3, 4 carta 2",
-    ),
-    "ironvira": Scene(
-        regulation="sinsep", dealer=4, score=(11, 11), cards=("3p 7o 2e", "7c 6e 5c", "Kp Ac 4o", "Qp Je 6o"), vira="4c"
-    ),
-    "cut": Scene(regulation="sinsep", dealer=2, score=(2, 4)),
-    "dealer": Scene(regulation="copag", dealer=1, score=(2, 5), done="4 bate, 4 segue"),
-    "packets": Scene(regulation="sinsep", dealer=2, score=(2, 4), done="1 bate, 1 desce"),
-    "cutburn": Scene(regulation="fenacef", dealer=2, score=(2, 4)),
-    "cutcopag": Scene(regulation="copag", dealer=2, score=(2, 6)),
-    "dark": Scene(regulation="copag", dealer=4, score=(3, 6), cards=FOUR, vira="Jo"),
-    "darkasked": Scene(regulation="copag", dealer=1, score=(3, 6), cards=FOUR, vira="Jo", done="2 truco escuro"),
-    "darkties": Scene(
-        regulation="copag", dealer=1, score=(3, 6), cards=FOUR, vira="Jo",
-        done="1 olha, 2 truco escuro, 3 aceita, 2 olha, 2 7o, 3 olha, 3 4p, 4 olha, 4 7p",
-    ),
-    "six": Scene(
-        seats=6, dealer=2, score=(9, 4), vira="Jo",
-        cards=("Qc 3o 7c", "2p 5e 4c", "6e Ap 2c", "5o Je 4p", "Ac 7o 4e", "6o Ko 3p"),
-        done="3 Ap, 4 4p, 5 Ac, 6 3p, 1 7c, 2 5e, 6 6o",
-    ),
-    "sixasked": Scene(
-        seats=6, dealer=2, score=(9, 4), vira="Jo",
-        cards=("Qc 3o 7c", "2p 5e 4c", "6e Ap 2c", "5o Je 4p", "Ac 7o 4e", "6o Ko 3p"),
-        done="3 Ap, 4 4p, 5 Ac, 6 3p, 1 7c, 2 truco",
-    ),
-    "two": Scene(
-        regulation="jtb", seats=2, dealer=1, score=(10, 9), cards=("Ap 3p Ko", "2o Qc Kc"), vira="Je", done="2 2o",
-        options={"deck": "limpo"},
-    ),
-    "laydown": Scene(
-        regulation="fenacef", dealer=1, score=(7, 2), cards=("4p 7c 3e", "Qc 6c 5o", "2p Kc Jo", "Qp Je 6o"), done=""
-    ),
-    "thrown": Scene(
-        regulation="fenacef", dealer=4, score=(7, 2), cards=("3e 6p 5p", "Qc 6c 5o", "2p Kc Jo", "Qp Je 6o"),
-        done="2 joga Qc 5o", seat=1,
-    ),
-    "spanish": Scene(
-        regulation="sul", dealer=2, score=(15, 15), cards=("Ke Ao Jo", "Kp 6c 5e", "Ap 3c 7e", "Kc 2o 4e"), vira="Jp",
-        done="3 olha, 3 Ap, 4 olha, 4 Kc, 1 olha", options={"deck": "espanhol"},
-    ),
-    "over": Scene(
-        dealer=4, score=(11, 11), cards=("4p 7c 3e", "Qc 6c 5o", "2p Kc Jo", "Qp Je 6o"), vira="3o",
-        done="1 4p, 2 Qc, 3 Jo, 4 6o, 1 3e, 2 5o, 3 Kc, 4 Je",
-    ),
-    "lost": Scene(
-        dealer=1, score=(11, 11), cards=("Qc 6c 5o", "4p 7c 3e", "Qp Je 6o", "2p Kc Jo"), vira="3o",
-        done="2 4p, 3 Qp, 4 Jo, 1 6c, 2 3e, 3 6o, 4 Kc, 1 Qc",
-    ),
-    "trickheld": Scene(dealer=2, score=(7, 5), cards=FOUR, vira="Jo", done="3 3o, 4 Je, 1 Kp, 2 7o", held=True),
-    "tieheld": Scene(
-        dealer=2, score=(7, 5), cards=("6p Kp Jc", "3c Qe 2c", "3o 4p Ac", "Je 5e 7p"), vira="Jo",
-        done="3 3o, 4 Je, 1 6p, 2 3c", held=True,
-    ),
-    "handheld": Scene(
-        dealer=2, score=(7, 5), cards=("3c Kp Jc", "7o Qe 2c", "3o 4p Ac", "Je 5e 7p"), vira="Jo",
-        done="3 3o, 4 Je, 1 3c, 2 7o, 3 4p, 4 5e, 1 Kp, 2 2c", held=True,
-    ),
-    "ranheld": Scene(dealer=2, score=(7, 5), cards=FOUR, vira="Jo", done="3 3o, 4 Je, 1 truco, 2 corre", held=True),
-    "laidheld": Scene(
-        regulation="fenacef", dealer=1, score=(7, 2), cards=("4p 7c 3e", "Qc 6c 5o", "2p Kc Jo", "Qp Je 6o"),
-        done="1 baixa", held=True,
-    ),
-    "matchheld": Scene(
-        dealer=4, score=(11, 11), cards=("4p 7c 3e", "Qc 6c 5o", "2p Kc Jo", "Qp Je 6o"), vira="3o",
-        done="1 4p, 2 Qc, 3 Jo, 4 6o, 1 3e, 2 5o, 3 Kc, 4 Je", held=True,
-    ),
-    "spectator": Scene(dealer=2, score=(6, 6), cards=FOUR, vira="Jo", done="3 3o, 4 Je, 1 Jc", seat=0),
-}  # fmt: skip
-
-
-def played(scene: Scene, *, but: int = 0) -> Match:
-    """The match at the scene's moment, or so many actions before it."""
-    book = rulebook("truco")
-    options = {**(AT_ONCE if scene.cards else {}), **scene.options}
-    regulation = book.with_options(book.preset(scene.regulation), options)
-    match = Match(regulation, scene.seats, scene.dealer, scene.score)
-    match = match.shuffled(pack_of(scene, match.deck_cards))
-    done = list(doings(scene))
-    for seat, action in done[: len(done) - but]:
-        match = scorekeeper.enter(match, seat, action) if action.startswith("joga ") else match.apply(seat, action)
-    return match
-
-
-def pack_of(scene: Scene, deck: tuple[str, ...]) -> tuple[str, ...]:
-    """The cards as they are dealt: the seat after the dealer first, the vira after the last."""
-    order = [(scene.dealer + step) % scene.seats for step in range(len(scene.cards))]
-    top = [card for seat in order for card in scene.cards[seat].split()] + scene.vira.split()
-    return (*top, *(card for card in deck if card not in top))
-
-
-def doings(scene: Scene) -> Iterator[tuple[int, str]]:
-    for done in filter(None, scene.done.split(", ")):
-        seat, action = done.split(" ", 1)
+def parse_actions(text: str) -> Iterator[tuple[int, str]]:
+    """Parse a list such as "1 paga, 2 compra". Yield the seat and the action of each item."""
+    for item in filter(None, text.split(", ")):
+        seat, action = item.split(" ", 1)
         yield int(seat), action
 
 
-def shown(scene: Scene) -> dict[str, Any]:
-    match = played(scene)
-    waiting = list(match.waiting())
-    view, legal = match.view(scene.seat or None), list(match.legal(scene.seat))
-    options = {"options": scene.options} if scene.options else {}
+def match_facts(match: Any, seat: int, seats: int, regulation: str) -> dict[str, Any]:
+    """Return the data that every scene contains about its match, as this seat sees it. Seat 0 is a spectator."""
     winners = {"winners": list(match.outcome.winners)} if match.outcome else {}
-    held = {"held": held_at(scene, match)} if scene.held else {}
-    facts = {"waiting": waiting, "seats": scene.seats, "regulation": scene.regulation, **options, **winners, **held}
-    return {"view": view, "legal": legal, **facts}
+    facts = {"waiting": list(match.waiting()), "seats": seats, "regulation": regulation, **winners}
+    return {"view": match.view(seat or None), "legal": list(match.legal(seat)), **facts}
 
 
-def held_at(scene: Scene, after: Match) -> dict[str, Any]:
-    """What the last action finished, and what was said of it."""
-    seat, action = list(doings(scene))[-1]
-    game = new_game("truco", after.regulation, scene.seats)
-    return held_after(game, played(scene, but=1), seat, action, after, scene.seat or None)
+def held_after(game: Game, before: State, seat: int, action: str, after: State, you: int | None) -> dict[str, Any]:
+    """Return what an action has ended, such as a hand, and the lines that describe the action.
+
+    The lines that open the next hand are left out, because the client shows them later.
+    """
+    teller = game.teller(NAMES[: game.seats], "pt", you)
+    lines = teller.narrate(before.view(you), seat, game.redact_action(before, seat, action, you), after.view(you))
+    kind = game.moment(before.view(None), after.view(None))
+    return {"kind": kind, "lines": [line._asdict() for line in lines if line.kind != "opening"]}
 
 
-def render() -> str:
-    return rendered(SCENES, shown)
+def texts(games: Path = GAMES) -> dict[Path, str]:
+    """Return the content of every scenes file in a folder of games, by path."""
+    return {file.with_suffix(".json"): render(file) for file in sorted(games.glob("*/scenes.py"))}
+
+
+def render(file: Path) -> str:
+    """Play the scenes in a file and return the content of `scenes.json`."""
+    spec = spec_from_file_location(f"scenes_of_{file.parent.name}", file)
+    assert spec is not None
+    assert spec.loader is not None
+    module = sys.modules[spec.name] = module_from_spec(spec)
+    spec.loader.exec_module(module)
+    lines = (
+        f'"{name}": {json.dumps(module.render_scene(scene), ensure_ascii=False, sort_keys=True)}'
+        for name, scene in module.SCENES.items()
+    )
+    return "{\n" + ",\n".join(lines) + "\n}\n"
 
 
 if __name__ == "__main__":
-    write(FILE, render())
+    sys.path.insert(0, str(ROOT))
+    for path, text in texts().items():
+        path.write_text(text, encoding="utf-8")
+        print(path.relative_to(ROOT))

@@ -1,30 +1,29 @@
-"""Writes docs/sentences.md: every sentence that a game can tell, in both languages side by side, for translators."""
+"""Write docs/sentences.md for translators. It lists every sentence of the games in both languages."""
 
 from __future__ import annotations
 
 import sys
-import tomllib
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any, Final
 
-from carteado.games import GAMES
+from carteado.games.registry import GAMES
+from carteado.words.catalogue import Language, catalogue
 
 ROOT: Final = Path(__file__).parents[1]
 FILE: Final = ROOT / "docs" / "sentences.md"
-LOCALE: Final = ROOT / "src" / "carteado" / "locale"
-AREAS: Final = {"{}_telling": "what is told", "{}": "names and refusals", "site_{}": "on the board"}
-"""The files of a game in the catalogue, and what is in them. What all games share is in `telling`."""
-HEAD: Final = """# Every sentence the games tell
+AREAS: Final = {"{}_telling": "narration", "{}": "names and refusals", "site_{}": "on the board"}
+"""The catalogue files of a game and their content. Sentences of all games are in `telling`."""
+HEAD: Final = """# All sentences of the games
 
-Written by `make docs` from `src/carteado/locale/`: change a sentence there, not here. `{who}` and the like are filled
-in when it is said; in a translation they may stand in any order, and none may be missing. A key that ends in `._` is
-the sentence itself where other keys begin with its name.
+`make docs` generates this page from the `locale/` folders of the package and of each game. Change sentences there, not
+here. Placeholders such as `{who}` are filled in later. A translation needs all of them, in any order. A key that ends
+in `._` is the sentence itself, if other keys begin with its name.
 """
 
 
 def sentences(table: dict[str, Any], prefix: str = "") -> Iterator[tuple[str, str]]:
-    """The sentences of a file by their whole key."""
+    """Yield each sentence of a catalogue file with its full key."""
     for key, value in table.items():
         if isinstance(value, dict):
             yield from sentences(value, f"{prefix}{key}.")
@@ -32,9 +31,8 @@ def sentences(table: dict[str, Any], prefix: str = "") -> Iterator[tuple[str, st
             yield prefix + key, str(value)
 
 
-def read(language: str, area: str) -> dict[str, str]:
-    file = LOCALE / language / f"{area}.toml"
-    return dict(sentences(tomllib.loads(file.read_text("utf-8")))) if file.exists() else {}
+def read(language: Language, area: str) -> dict[str, str]:
+    return dict(sentences(catalogue(language, area)))
 
 
 def cell(sentence: str) -> str:

@@ -1,10 +1,10 @@
-"""How often each level of truco bluffs, and how Mestre's raises and choices at 11 turn out: a table and a picture.
+"""Measure how often each level of truco bluffs, and how accurate the predictions of the level Mestre are.
 
     python scripts/truco_habits.py [--matches 200] [--calibrated 200] [--svg docs/calibration.svg]
 
-What a bluff is, `carteado.bots.truco_bluffs` says; the site shows the same figures beside a finished match. What
-Mestre believes is how often its side has won from a situation like it in games against itself; what happens is
-how often it wins from there in other games, against `atento`.
+The output is a table and a picture. `carteado.games.truco.bots.bluffs` defines a bluff. The site shows the same figures
+after a match. Mestre's prediction for a situation is its win rate there in games against itself. It is compared with
+the win rate in the same situations of other games, against `atento`.
 """
 
 from __future__ import annotations
@@ -17,25 +17,25 @@ from pathlib import Path
 from random import Random
 from typing import Any, Final
 
-from carteado.arena.intervals import wilson
-from carteado.arena.signs import Signs
-from carteado.bots.bot import Bot, every_bot, levels, ready
-from carteado.bots.truco_bluffs import MEASURED, LevelBluffs, is_bluff
-from carteado.bots.truco_reading import Reading
-from carteado.bots.truco_state import BEST_PLAIN, HANDS, WINNER
 from carteado.core.game import View
-from carteado.games import new_game
-from carteado.truco.rules import RULEBOOK
+from carteado.games.bot import Bot, every_bot, levels, prepare_bot
+from carteado.games.registry import new_game
+from carteado.games.truco.bots.bluffs import MEASURED, LevelBluffs, is_bluff
+from carteado.games.truco.bots.kernel_state import BEST_PLAIN, HANDS, WINNER
+from carteado.games.truco.bots.view_encoding import EncodedView
+from carteado.games.truco.rules import RULEBOOK
+from carteado.research.arena.intervals import wilson
+from carteado.research.arena.signs import Signs
 
 BINS: Final = 10
 FEWEST: Final = 120
-"""How many decisions a point of the picture stands for at least: fewer would say little."""
+"""The least number of decisions per point of the picture."""
 KINDS: Final = ("11", "raise", "answer")
 
 
 @dataclass
 class Moment:
-    """One decision: which kind it was, what the hand was like, and whether the side won the hand."""
+    """One decision of a bot: its kind, the hand, and whether the bot's side won that hand."""
 
     kind: str
     likeness: tuple[int, ...]
@@ -45,8 +45,8 @@ class Moment:
 
 
 @dataclass
-class Watched:
-    """A bot, and a note of every raise, answer and choice at 11 it made."""
+class WatchedBot:
+    """A bot that records its raises, its answers to raises, and its choices at 11 points."""
 
     bot: Any
     moments: list[Moment] = field(default_factory=list)
@@ -56,7 +56,7 @@ class Watched:
         hand = view["hand"]
         kind = self._kind(hand, word) if hand and hand["cards"] else None
         if kind:
-            reading = Reading(view, self.bot.regulation.rules, self.bot.signs_read(view))
+            reading = EncodedView(view, self.bot.regulation.rules, self.bot.visible_signs(view))
             cards = reading.row[HANDS + 3 * reading.seat : HANDS + 3 * reading.seat + 3]
             mates = [card for seat in hand["partners"].values() for card in seat]
             best = max((reading.strength[card] for card in mates), default=0)
@@ -80,21 +80,21 @@ class Watched:
         self.bot.hear(number, seat, sign)
 
 
-def _best_three(reading: Reading, cards: list[int], mates: Sequence[str]) -> tuple[int, ...]:
-    """At 11 partners see each other's cards: the best three of both hands, plain ones below the best not told apart."""
+def _best_three(reading: EncodedView, cards: list[int], mates: Sequence[str]) -> tuple[int, ...]:
+    """Return the best three cards of the two partners, who see each other's cards at 11 points."""
     held = sorted([*cards, *(reading.strength[card] for card in mates)])[-3:]
     return tuple(max(card, BEST_PLAIN - 1) for card in held)
 
 
-def played(names: Sequence[str], seed: int, seats: int = 4) -> tuple[list[Moment], int]:
-    """One match; every decision of the watched bots with how its hand ended, and how many hands there were."""
+def play_match(names: Sequence[str], seed: int, seats: int = 4) -> tuple[list[Moment], int]:
+    """Play a match. Return the recorded decisions with their results, and the number of hands."""
     regulation = RULEBOOK.preset("paulista")
     game, rng = new_game("truco", regulation, seats), Random(seed)
     bots: list[Bot] = [
-        ready(every_bot("truco")[name](Random(f"{seed} {seat}")), regulation) for seat, name in enumerate(names)
+        prepare_bot(every_bot("truco")[name](Random(f"{seed} {seat}")), regulation) for seat, name in enumerate(names)
     ]
     watched: list[Any] = [
-        Watched(bot) if name in levels("truco") else bot for bot, name in zip(bots, names, strict=True)
+        WatchedBot(bot) if name in levels("truco") else bot for bot, name in zip(bots, names, strict=True)
     ]
     signs, found, hands = Signs(game, watched), [], 0
     state: Any = game.start()
@@ -112,7 +112,7 @@ def played(names: Sequence[str], seed: int, seats: int = 4) -> tuple[list[Moment
         if state.last is not last:
             last, hands = state.last, hands + 1
             for bot in watched:
-                if isinstance(bot, Watched):
+                if isinstance(bot, WatchedBot):
                     for moment in bot.moments:
                         moment.won = last.points[moment.side] > 0
                     found += bot.moments
@@ -121,11 +121,11 @@ def played(names: Sequence[str], seed: int, seats: int = 4) -> tuple[list[Moment
 
 
 def habits(level: str, matches: int) -> LevelBluffs:
-    """How often a level asks, and how often on nothing."""
+    """Return how often a level raises, and how many of the raises are bluffs."""
     found: list[Moment] = []
     hands = 0
     for seed in range(matches):
-        moments, many = played([level] * 4, seed)
+        moments, many = play_match([level] * 4, seed)
         found += moments
         hands += many
     raises = [moment for moment in found if moment.kind == "raise"]
@@ -134,13 +134,13 @@ def habits(level: str, matches: int) -> LevelBluffs:
 
 
 def as_line(one: LevelBluffs) -> str:
-    """A level as a line of the table in the docs."""
+    """Return the table row of a level for the documentation."""
     share, won = one.bluffs / max(1, one.raises), one.won / max(1, one.bluffs)
     return f"| {one.level} | {one.hands:,} | {one.raises / one.hands:.2f} | {share:.0%} | {won:.0%} |"
 
 
 def as_toml(found: Sequence[LevelBluffs], matches: int) -> str:
-    """The same as the package keeps it."""
+    """Return the figures as the TOML file that the package contains."""
     lines = [f"# How often each level of truco bluffs: {matches} matches by paulista with four of it at a table."]
     lines += ["# Written by scripts/truco_habits.py."]
     for one in found:
@@ -149,8 +149,8 @@ def as_toml(found: Sequence[LevelBluffs], matches: int) -> str:
     return "\n".join(lines) + "\n"
 
 
-class Belief:
-    """How often a side has won from each likeness in games of Mestre against itself; near the average where few."""
+class WinRates:
+    """The win rates in self-play by kind of situation. The rate of a rare situation is moved towards the average."""
 
     def __init__(self, moments: Sequence[Moment]) -> None:
         self.seen: dict[tuple[str, tuple[int, ...]], list[float]] = defaultdict(lambda: [0.0, 0.0])
@@ -168,13 +168,19 @@ class Belief:
 
 
 def calibration(matches: int) -> dict[str, list[tuple[float, float, int]]]:
-    """For each kind of decision, by belief: the average belief, how often it came true, and how many there were."""
-    at_home = [moment for seed in range(4 * matches) for moment in played(["mestre"] * 4, 10_000 + seed)[0]]
-    belief = Belief(at_home)
-    away = [moment for seed in range(matches) for moment in played(["mestre", "atento"] * 2, 50_000 + seed)[0]]
+    """Compare predictions with results.
+
+    Return a list of points for each kind of decision. A point has the mean prediction, the win rate and the number of
+    decisions. The points are sorted by prediction.
+    """
+    self_play = [moment for seed in range(4 * matches) for moment in play_match(["mestre"] * 4, 10_000 + seed)[0]]
+    predict = WinRates(self_play)
+    against_atento = [
+        moment for seed in range(matches) for moment in play_match(["mestre", "atento"] * 2, 50_000 + seed)[0]
+    ]
     found: dict[str, list[tuple[float, float, int]]] = {}
     for kind in KINDS:
-        ranked = sorted((belief(moment), moment.won) for moment in away if moment.kind == kind)
+        ranked = sorted((predict(moment), moment.won) for moment in against_atento if moment.kind == kind)
         size = _size(len(ranked))
         parts = [ranked[at : at + size] for at in range(0, len(ranked), size)]
         found[kind] = [
@@ -184,13 +190,13 @@ def calibration(matches: int) -> dict[str, list[tuple[float, float, int]]]:
 
 
 def _size(decisions: int) -> int:
-    """How many decisions a point stands for, so that there are at most BINS of about the same size."""
+    """Return the number of decisions per point, chosen so that the picture has at most BINS points."""
     points = min(BINS, max(1, decisions // FEWEST))
     return max(1, -(-decisions // points))
 
 
 def picture(found: dict[str, list[tuple[float, float, int]]]) -> str:
-    """Belief across, outcome up; on the line they are the same. The bars are intervals of 95 %."""
+    """Draw the win rates (y) against the predictions (x) as SVG, with 95 % confidence intervals."""
     colours = {"11": "#b3372f", "raise": "#1d6b43", "answer": "#1f4f8f"}
     lines = [
         '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 460 460" font-family="sans-serif" font-size="13">',
@@ -213,7 +219,7 @@ def picture(found: dict[str, list[tuple[float, float, int]]]) -> str:
 
 
 def write_habits(matches: int, path: Path) -> None:
-    """Plays every level, prints the table of the docs and writes what the package keeps."""
+    """Measure every level. Print the table for the documentation and write the file with the figures."""
     print("| level | hands | raises a hand | bluffs among them | bluffs that won the hand |\n|---|---|---|---|---|")
     found = []
     for level in levels("truco"):
@@ -223,18 +229,18 @@ def write_habits(matches: int, path: Path) -> None:
 
 
 def main() -> None:
-    parser = argparse.ArgumentParser(description="How often each level of truco bluffs, and whether Mestre is right.")
-    parser.add_argument("--matches", type=int, default=200, help="of each level; 0 leaves the habits as they are")
-    parser.add_argument("--calibrated", type=int, default=200, help="matches against atento; 0 leaves the picture")
+    parser = argparse.ArgumentParser(description="Measure how often each level of truco bluffs.")
+    parser.add_argument("--matches", type=int, default=200, help="matches of each level; 0 to keep the figures")
+    parser.add_argument("--calibrated", type=int, default=200, help="matches against atento; 0 to keep the picture")
     parser.add_argument("--svg", type=Path, default=Path("docs/calibration.svg"))
-    parser.add_argument("--data", type=Path, default=Path("src/carteado/bots") / MEASURED)
-    asked = parser.parse_args()
-    if asked.matches:
-        write_habits(asked.matches, asked.data)
-    if not asked.calibrated:
+    parser.add_argument("--data", type=Path, default=Path("src/carteado/games/truco/bots") / MEASURED)
+    args = parser.parse_args()
+    if args.matches:
+        write_habits(args.matches, args.data)
+    if not args.calibrated:
         return
-    found = calibration(asked.calibrated)
-    asked.svg.write_text(picture(found), encoding="utf-8")
+    found = calibration(args.calibrated)
+    args.svg.write_text(picture(found), encoding="utf-8")
     for kind, points in found.items():
         print(kind, [(round(belief, 2), round(true, 2), many) for belief, true, many in points])
 

@@ -1,8 +1,8 @@
-"""Installs a wheel into an empty environment, starts its server and opens a table in a real browser.
+"""Test a wheel: install it into an empty environment, start its server, and open a table in a real browser.
 
-    python scripts/try_wheel.py dist/carteado-0.1.0-py3-none-any.whl
+    python scripts/try_wheel.py dist/carteado-0.3.0-py3-none-any.whl
 
-Nothing of the checkout is used, and neither Node nor npm is on the path of what was installed.
+The installed package uses nothing of the source tree, and neither Node nor npm is on its path.
 """
 
 from __future__ import annotations
@@ -24,21 +24,21 @@ WEB = Path(__file__).resolve().parent.parent / "web"
 def main(wheel: Path) -> int:
     with tempfile.TemporaryDirectory() as folder:
         home = Path(folder)
-        with serving(install(wheel, home / "environment"), home) as address:
+        with serve(install(wheel, home / "environment"), home) as address:
             see(address, "text=Truco", "text=Buraco", "text=Blackjack", "text=Pif-paf")
             see(address, "click:button.play", ".stage")
     return 0
 
 
-def see(*asked: str) -> None:
-    """Looks with a browser; it is driven by Node, of which what was installed knows nothing."""
-    subprocess.run(["node", "scripts/see.mjs", *asked], cwd=WEB, check=True)
+def see(*arguments: str) -> None:
+    """Open the site in a browser. A Node script controls the browser; the installed package needs no Node."""
+    subprocess.run(["node", "scripts/see.mjs", *arguments], cwd=WEB, check=True)
 
 
 def install(wheel: Path, folder: Path) -> Path:
-    """The command of a fresh environment that has the wheel, its server and nothing else."""
+    """Install a wheel with its server extra into a new environment. Return the path of the command `carteado`."""
     venv.create(folder, with_pip=True)
-    pip = [folder / "bin" / "python", "-m", "pip", "install", "--quiet", "--disable-pip-version-check"]
+    pip = [str(folder / "bin" / "python"), "-m", "pip", "install", "--quiet", "--disable-pip-version-check"]
     subprocess.run([*pip, f"{wheel.resolve()}[server]"], check=True)
     return folder / "bin" / "carteado"
 
@@ -51,10 +51,10 @@ def free_port() -> int:
 
 
 @contextmanager
-def serving(carteado: Path, home: Path) -> Iterator[str]:
-    """The address of the server while it runs."""
+def serve(carteado: Path, home: Path) -> Iterator[str]:
+    """Start the server, yield its address, and stop it at the end."""
     path = {"PATH": str(carteado.parent), "HOME": str(home), "LANG": "C.UTF-8"}
-    command = [carteado, "serve", "--port", str(free_port()), "--data", home / "data"]
+    command = [str(carteado), "serve", "--port", str(free_port()), "--data", str(home / "data")]
     server = subprocess.Popen(command, cwd=home, env=path, stdout=subprocess.PIPE, text=True)
     try:
         assert server.stdout is not None

@@ -1,4 +1,4 @@
-"""Writes web/src/lib/wire.ts, the TypeScript of everything on the wire, from the Python types.
+"""Write web/src/net/wire.ts: the TypeScript types of all messages and HTTP bodies, generated from the Python types.
 
 python scripts/wire_types.py [FILE]
 """
@@ -9,6 +9,7 @@ import inspect as source
 import sys
 from collections.abc import Iterator
 from importlib import import_module
+from importlib.util import find_spec
 from pathlib import Path
 from types import ModuleType
 from typing import Any, get_type_hints, is_typeddict
@@ -16,17 +17,18 @@ from typing import Any, get_type_hints, is_typeddict
 import msgspec
 from msgspec import inspect
 
-from carteado.games import GAMES
-from carteado.server import wire, wire_account, wire_commands, wire_evenings, wire_http, wire_tournaments
+from carteado.games.registry import GAMES
+from carteado.presenter import messages
+from carteado.server.wire import account, commands, evenings, http, tournaments
 
-FILE = Path(__file__).parents[1] / "web" / "src" / "lib" / "wire.ts"
-HEAD = "// Made by scripts/wire_types.py from server/wire*.py and the games' view_types.py: see `make types`.\n"
+FILE = Path(__file__).parents[1] / "web" / "src" / "net" / "wire.ts"
+HEAD = "// Made by scripts/wire_types.py from server/wire/*.py and the games' view_types.py: see `make types`.\n"
 UNIONS = {
-    "Happened": wire.Happened,
-    "ServerMessage": wire.ServerMessage,
-    "ClientMessage": wire_commands.ClientMessage,
+    "TableEvent": messages.TableEvent,
+    "ServerMessage": messages.ServerMessage,
+    "ClientMessage": commands.ClientMessage,
 }
-ALIASES = {"Value": wire.Value, "Lang": wire.Lang, "Pace": wire.Pace, "Phase": wire.Phase, "Holder": wire.Holder}
+ALIASES = {name: getattr(messages, name) for name in ("Value", "Lang", "Pace", "Phase", "Holder")}
 SIMPLE: dict[type, str] = {
     inspect.StrType: "string", inspect.IntType: "number", inspect.FloatType: "number", inspect.BoolType: "boolean",
     inspect.NoneType: "null", inspect.AnyType: "unknown",
@@ -34,39 +36,36 @@ SIMPLE: dict[type, str] = {
 
 
 def types_of(module: ModuleType) -> Iterator[type]:
-    """The messages and bodies a module defines, in their order."""
+    """Return the types of messages and bodies that a module defines, in order."""
     for value in vars(module).values():
         is_struct = isinstance(value, type) and issubclass(value, msgspec.Struct)
-        if (
-            (is_struct or is_typeddict(value))
-            and value.__module__ == module.__name__
-            and value is not wire_commands.Command
-        ):
+        if (is_struct or is_typeddict(value)) and value.__module__ == module.__name__ and value is not commands.Command:
             yield value
 
 
 def view_types() -> Iterator[ModuleType]:
-    """What the views of each game hold, as its rules say it."""
+    """Yield the module with the view types of each game that has one."""
     for game in GAMES:
-        yield import_module(f"carteado.{game}.view_types")
+        if find_spec(f"carteado.games.{game}.view_types"):
+            yield import_module(f"carteado.games.{game}.view_types")
 
 
-def written(kind: inspect.Type) -> str:
-    """A type as TypeScript has it."""
+def to_typescript(kind: inspect.Type) -> str:
+    """Return a Python type in TypeScript."""
     match kind:
         case inspect.Metadata():
-            return written(kind.type)
+            return to_typescript(kind.type)
         case inspect.LiteralType():
             return " | ".join(f'"{value}"' for value in kind.values)
         case inspect.UnionType():
-            return " | ".join(dict.fromkeys(written(one) for one in kind.types))
+            return " | ".join(dict.fromkeys(to_typescript(one) for one in kind.types))
         case inspect.ListType():
-            item = written(kind.item_type)
+            item = to_typescript(kind.item_type)
             return f"({item})[]" if "|" in item else f"{item}[]"
         case inspect.TupleType():
-            return f"[{', '.join(map(written, kind.item_types))}]"
+            return f"[{', '.join(map(to_typescript, kind.item_types))}]"
         case inspect.DictType():
-            return f"Record<string, {written(kind.value_type)}>"
+            return f"Record<string, {to_typescript(kind.value_type)}>"
         case inspect.StructType() | inspect.TypedDictType():
             return kind.cls.__name__
     return SIMPLE[type(kind)]
@@ -82,26 +81,31 @@ def comment(text: str | None, indent: str = "") -> str:
 
 
 def struct(one: inspect.StructType, *, sent: bool) -> str:
-    """A message or a body. What a client may leave out is optional when it is sent, and always there when read."""
+    """Return the TypeScript type of a message or body.
+
+    sent: a client sends it. Only then are fields with a default value optional.
+    """
     rows = [f'  {one.tag_field}: "{one.tag}";'] if one.tag_field else []
     for field in one.fields:
         may_lack = not field.required and (sent or one.cls.__struct_config__.omit_defaults)
-        rows.append(f"  {field.encode_name}{'?' if may_lack else ''}: {written(field.type)};")
-    return declared(one.cls, rows)
+        rows.append(f"  {field.encode_name}{'?' if may_lack else ''}: {to_typescript(field.type)};")
+    return interface_of(one.cls, rows)
 
 
 def typed_dict(one: inspect.TypedDictType) -> str:
-    rows = [f"  {field.encode_name}{'' if field.required else '?'}: {written(field.type)};" for field in one.fields]
-    return declared(one.cls, rows)
+    rows = [
+        f"  {field.encode_name}{'' if field.required else '?'}: {to_typescript(field.type)};" for field in one.fields
+    ]
+    return interface_of(one.cls, rows)
 
 
-def declared(cls: type, rows: list[str]) -> str:
+def interface_of(cls: type, rows: list[str]) -> str:
     body = "{\n" + "\n".join(rows) + "\n}" if rows else "{}"
     return comment(cls.__doc__) + f"export interface {cls.__name__} {body}\n"
 
 
 def is_sent(cls: Any) -> bool:
-    """Whether a client sends it: those are the types that refuse unknown fields."""
+    """Return whether clients send this type. Such types forbid unknown fields."""
     return bool(cls.__struct_config__.forbid_unknown_fields)
 
 
@@ -111,9 +115,10 @@ def union(name: str) -> str:
 
 
 def typescript() -> str:
-    """The whole file."""
-    parts = [HEAD, *(f"export type {name} = {written(inspect.type_info(kind))};\n" for name, kind in ALIASES.items())]
-    for module in (wire, wire_commands, wire_http, wire_account, wire_tournaments, wire_evenings, *view_types()):
+    """Return the content of wire.ts."""
+    parts = [HEAD, f"export const WIRE_VERSION = {messages.WIRE_VERSION};\n"]
+    parts += [f"export type {name} = {to_typescript(inspect.type_info(kind))};\n" for name, kind in ALIASES.items()]
+    for module in (messages, commands, http, account, tournaments, evenings, *view_types()):
         for cls in types_of(module):
             info = inspect.type_info(cls)
             if isinstance(info, inspect.StructType):

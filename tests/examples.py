@@ -1,4 +1,4 @@
-"""How many examples a property is shown: a fixed few in `make test`, all of them, drawn anew, in `make test-long`."""
+"""The number of examples of a property test: a few fixed ones in `make test`, all in `make test-long`."""
 
 from __future__ import annotations
 
@@ -11,10 +11,10 @@ SHARE: Final = 8
 
 
 def examples(many: int, least: int = 10, most: int = 1_000_000) -> int:
-    """Of so many examples those that are shown now: `least` of them at least and `most` of them at most."""
+    """Return how many of `many` examples to run now, between `least` and `most`."""
     return many if LONG else min(most, max(min(many, least), many // SHARE))
 
 
-def counted(nodes: list[int], most: int = 15_000) -> list[int]:
-    """Of the counts of a tree, level by level, those that are made now: up to the first of more than `most`."""
+def levels_to_count(nodes: list[int], most: int = 15_000) -> list[int]:
+    """Return the levels of a tree to count now: up to the first one with more than `most` nodes."""
     return nodes if LONG else list(takewhile(most.__ge__, nodes))

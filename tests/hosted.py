@@ -1,27 +1,26 @@
-"""Whole games of any kind, hosted with fair shuffles, for the tests of records."""
+"""Host whole games with fair shuffles, for tests of records."""
 
 from __future__ import annotations
 
 from random import Random
 from typing import Any
 
-from carteado.bots.bot import levels
 from carteado.fairness.shuffles import FairMatch
-from carteado.games import new_game, rulebook
-from carteado.hosting import HostedGame
+from carteado.games.bot import levels
+from carteado.games.registry import new_game, rulebook
+from carteado.playthrough.recorded_game import RecordedGame
 
 NAMES = ("Ana", "Bruno", "Carla", "Davi", "Elisa", "Fabio", "Gil", "Helena")
 
 
-def hosted(
+def host_game(
     game: str, preset: str, seats: int, seed: int, most: int = 100_000, wild: float = 0.2, **options: Any
-) -> HostedGame:
-    """A game by beginners who now and then do anything else that is allowed."""
+) -> RecordedGame:
+    """Play a game with the weakest bots, which sometimes play a random legal action."""
     rng, book = Random(f"{preset} {seats} {seed}"), rulebook(game)
     regulation = book.with_options(book.preset(preset), options)
     fair = FairMatch(rng.randbytes(32), f"mesa {seed}", ("sorte", *[""] * (seats - 1)), rng.randbytes(32))
-    table = HostedGame(new_game(game, regulation, seats), preset, NAMES[:seats], fair, options=options)
-    table.begin()
+    table = RecordedGame(new_game(game, regulation, seats), preset, NAMES[:seats], fair, options=options)
     bot = next(iter(levels(game).values()))(rng)
     for _ in range(most):
         state = table.state

@@ -1,4 +1,4 @@
-"""A record replayed as a user would: its text goes in, what ``carteado replay --json`` says comes out."""
+"""Replay a record as a user would, and return the output of `carteado replay --json`."""
 
 from __future__ import annotations
 
@@ -10,19 +10,19 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, TypeVar
 
-from carteado.games import GAMES
-from carteado.record_replay import replay
+from carteado.games.registry import GAMES
+from carteado.playthrough.replay import replay
 from carteado.regulation.documents import document, documents
 from carteado.words.catalogue import say
-from scripts.rules_page import article_tested
+from scripts.rules_page import article_of_test
 
 Actions = str | Sequence[str]
-"""Separated by commas, or one by one."""
+"""Actions in one text, separated by commas, or as a sequence."""
 
 
 @dataclass(frozen=True)
 class Replayed:
-    """What was said, with shortcuts for the last hand; each game adds its own."""
+    """The output, with shortcuts for the last hand. Each game adds its own."""
 
     status: int
     json: dict[str, Any]
@@ -53,17 +53,17 @@ class Replayed:
         return self.hand["complete"]
 
     def legal(self, seat: int = 1) -> list[str]:
-        """What a seat may do where the record stops; empty when it may do nothing."""
+        """Return the legal actions of a seat at the end of the record."""
         return self.json["legal"].get(str(seat), [])
 
     @property
     def reason(self) -> str:
-        """Why an action was refused."""
+        """The reason of the refusal."""
         return self.json["error"]["reason"]
 
     @property
     def refused(self) -> str:
-        """The text of the action that was refused."""
+        """The refused action."""
         return self.json["error"]["text"]
 
 
@@ -71,7 +71,7 @@ R = TypeVar("R", bound=Replayed)
 
 
 def replayed(kind: type[R], text: str | bytes, folder: Path | None = None) -> R:
-    """The text of a record, replayed."""
+    """Replay the text of a record."""
     out, err = io.StringIO(), io.StringIO()
     content = text.encode() if isinstance(text, str) else text
     status = replay(io.BytesIO(content), out, err, as_json=True, folder=folder)
@@ -85,13 +85,13 @@ def actions_of(actions: Actions) -> list[str]:
 
 
 def accepted(result: R) -> R:
-    """A replay in which everything was legal and every stated result right."""
+    """Check that every action was legal and every stated result right."""
     assert result.status == 0, result.json.get("error") or result.stderr
     return result
 
 
 def refused_at_the_end(result: R, actions: Actions) -> R:
-    """A replay in which the last of these actions, and no other, was refused."""
+    """Check that only the last of these actions was refused."""
     assert result.status == 1, "nothing was refused"
     assert result.json["error"]["action"] == len(actions_of(actions)), result.json["error"]
     assert_cites_what_the_test_is_named_after(result.json["error"])
@@ -99,13 +99,13 @@ def refused_at_the_end(result: R, actions: Actions) -> R:
 
 
 def assert_cites_what_the_test_is_named_after(error: dict[str, Any]) -> None:
-    """A test named after an article sees its refusals cite that article, one within it, or the one it stands in."""
+    """Check that the refusal cites the article of the test's name, a part of it, or the article that contains it."""
     if say("regulations.no_source") in error["reason"]:
-        return  # the test's own options are nobody's article
+        return  # the options of the test have no article
     test = os.environ["PYTEST_CURRENT_TEST"].rpartition("::")[2].partition("[")[0].partition(" ")[0]
     for game in GAMES:
         for name in documents(game):
-            id_ = article_tested(name, document(game, name), test)
+            id_ = article_of_test(name, document(game, name), test)
             if id_ is not None:
                 cited = [article["id"] for article in error["articles"]]
                 assert any(one == id_ or one.startswith(f"{id_}_") or id_.startswith(f"{one}_") for one in cited), (
@@ -114,7 +114,7 @@ def assert_cites_what_the_test_is_named_after(error: dict[str, Any]) -> None:
 
 
 def one_line(result: Replayed) -> None:
-    """Whatever was wrong was said in one clear line."""
+    """Check that the error message is one line."""
     assert result.status in (0, 1, 2)
     if result.status:
         assert result.stderr.strip()

@@ -1,4 +1,4 @@
-"""What deploy/ has is in order, as far as a machine without containers can tell."""
+"""The files of deploy/ are valid, as far as this can be checked without containers."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ import shutil
 import subprocess
 from pathlib import Path
 
-from carteado.server.configuration import names, read, variable
+from carteado.server.app.configuration import names, read, variable
 
 ROOT = Path(__file__).parents[1]
 DEPLOY = ROOT / "deploy"
@@ -21,13 +21,13 @@ def unit() -> configparser.ConfigParser:
     return parser
 
 
-def test_the_settings_are_settings() -> None:
+def test_deployed_settings_are_valid() -> None:
     found = read({}, {}, DEPLOY / "carteado.toml")
     assert found.settings["secure"]
     assert found.settings["trusted_proxies"] == ("127.0.0.1",)
 
 
-def test_the_unit_runs_our_command_without_rights_it_does_not_need() -> None:
+def test_unit_runs_the_server_without_privileges() -> None:
     service = unit()["Service"]
     assert service["ExecStart"].endswith("carteado serve")
     assert service["User"] not in ("", "root")
@@ -36,8 +36,8 @@ def test_the_unit_runs_our_command_without_rights_it_does_not_need() -> None:
     assert unit()["Install"]["WantedBy"] == "multi-user.target"
 
 
-def test_systemd_finds_nothing_wrong_with_the_unit(tmp_path: Path) -> None:
-    """Where systemd is; elsewhere the unit has at least no line that it would not understand."""
+def test_systemd_accepts_the_unit(tmp_path: Path) -> None:
+    """Check the unit with systemd if it is installed, else only its syntax."""
     text = (DEPLOY / "carteado.service").read_text()
     lines = [line for line in text.splitlines() if line and not line.startswith("#")]
     assert all(re.fullmatch(r"\[\w+\]|[A-Z]\w+=.*", line) for line in lines)
@@ -55,7 +55,7 @@ def instructions() -> list[tuple[str, str]]:
     ]
 
 
-def test_the_container_runs_as_nobody_special_and_pins_what_it_installs() -> None:
+def test_container_runs_unprivileged_and_pins_packages() -> None:
     found = instructions()
     words = [word for word, _ in found]
     assert set(words) <= {
@@ -69,7 +69,7 @@ def test_the_container_runs_as_nobody_special_and_pins_what_it_installs() -> Non
     assert all(rest.startswith("[") for word, rest in found if word == "ENTRYPOINT")
 
 
-def test_what_the_container_copies_and_sets_exists() -> None:
+def test_container_paths_and_variables_exist() -> None:
     variables = {variable(name) for name in names()}
     for word, rest in instructions():
         if word == "COPY" and "--from" not in rest:
@@ -78,7 +78,7 @@ def test_what_the_container_copies_and_sets_exists() -> None:
             assert {pair.partition("=")[0] for pair in rest.split()} <= variables
 
 
-def test_the_proxy_and_the_settings_speak_of_the_same_house() -> None:
+def test_proxy_and_settings_use_the_same_address() -> None:
     proxy = (DEPLOY / "Caddyfile").read_text()
     assert "reverse_proxy 127.0.0.1:8000" in proxy
     assert proxy.count("{") == proxy.count("}")

@@ -1,4 +1,4 @@
-"""Any bytes at all given to a command end in a status and a line that explains it, never in a traceback."""
+"""Any input of a command gives an exit status and an explanation, never a traceback."""
 
 from __future__ import annotations
 
@@ -12,49 +12,49 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from carteado.cli.main import main
-from carteado.files.records import dump
-from carteado.games import rulebook
+from carteado.games.registry import rulebook
+from carteado.records.record_text import dump
 from carteado.words.catalogue import LANGUAGES
-from tests.broken_records import (
+from tests.examples import examples
+from tests.hosted import host_game
+from tests.records.broken_records import (
     broken_bytes,
     broken_fields,
     broken_lines,
     broken_regulations,
     odd_hands,
     odd_options,
-    right,
-    right_records,
+    valid_record,
+    valid_records,
 )
-from tests.examples import examples
-from tests.hosted import hosted
 
 COMMANDS = (("replay",), ("replay", "--json"), ("verify",), ("verify", "--json"), ("regulations", "check"))
 REPLAY, REPLAY_JSON, VERIFY, VERIFY_JSON, CHECK = COMMANDS
 
 buraco_records = st.sampled_from(["copag", "aberto", "fechado", "stbl"]).map(
-    lambda preset: hosted("buraco", preset, 4, 1, most_deals=1).record()
+    lambda preset: host_game("buraco", preset, 4, 1, most_deals=1).record()
 )
 
 often = settings(max_examples=examples(200), deadline=None, suppress_health_check=list(HealthCheck))
 
 
 def run(command: tuple[str, ...], content: bytes, lang: str) -> tuple[int, str, str]:
-    """A command with these bytes on its standard input, and streams as strict as a terminal's."""
+    """Run a command with these bytes on standard input and strict output streams."""
     out, err = (io.TextIOWrapper(io.BytesIO(), encoding="utf-8", newline="\n") for _ in range(2))
     stdin = io.TextIOWrapper(io.BytesIO(content), encoding="utf-8")
     with patch.object(sys, "stdin", stdin), redirect_stdout(out), redirect_stderr(err):
         status = main([*command, "-", "--lang", lang])
-    return status, _written(out), _written(err)
+    return status, _read_output(out), _read_output(err)
 
 
-def _written(stream: io.TextIOWrapper) -> str:
+def _read_output(stream: io.TextIOWrapper) -> str:
     stream.flush()
     assert isinstance(stream.buffer, io.BytesIO)
     return stream.buffer.getvalue().decode()
 
 
 def explains_itself(command: tuple[str, ...], content: bytes, lang: str = "pt") -> int:
-    """Runs a command and holds it to its promise; its status."""
+    """Run a command, check its output and return its status."""
     status, out, err = run(command, content, lang)
     assert status in (0, 1, 2)
     if status == 2 or (status == 1 and command[0] != "verify"):
@@ -145,17 +145,17 @@ def test_a_regulation_of_buraco_with_odd_fields(content: bytes) -> None:
         explains_itself(CHECK, content, lang)
 
 
-@given(right_records | buraco_records)
+@given(valid_records | buraco_records)
 @settings(often, max_examples=examples(16))
-def test_what_the_others_break_is_whole(record: dict[str, object]) -> None:
+def test_valid_record_is_accepted(record: dict[str, object]) -> None:
     assert explains_itself(REPLAY, dump(record).encode()) == 0
 
 
-def test_words_of_a_broken_action_are_not_obeyed_by_a_terminal() -> None:
-    """An escape sequence in a record reaches the reader spelt out."""
+def test_escape_sequences_are_not_printed() -> None:
+    """Escape sequences in a record are printed in escaped form."""
     record = {
-        **right("paulista", 2),
-        "hands": [{**right("paulista", 2)["hands"][0], "actions": ["1 \x1b[2J\x7f\u202e"]}],
+        **valid_record("paulista", 2),
+        "hands": [{**valid_record("paulista", 2)["hands"][0], "actions": ["1 \x1b[2J\x7f\u202e"]}],
     }
     status, _, err = run(REPLAY, dump(record).encode(), "pt")
     assert status == 1

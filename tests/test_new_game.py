@@ -1,8 +1,13 @@
-"""A game is its folder and a line in GAMES: `tests/games/burro` plays everywhere, and nothing else knows its name."""
+"""A game is its folders and an entry in GAMES: burro works everywhere, and no other file knows it.
+
+Its folders are `tests/games/burro` and, for the pages, `web/tests/games/burro`. `web/src/games/new.test.ts` tests its
+board and its lesson.
+"""
 
 from __future__ import annotations
 
 import asyncio
+import json
 import re
 from pathlib import Path
 from random import Random
@@ -10,44 +15,57 @@ from random import Random
 import pytest
 
 import carteado
-from carteado.check import Sampling, check_game
-from carteado.games import GAMES, Usual, new_game, rulebook
+from carteado.core.check import Sampling, check_game
+from carteado.games.registry import new_game, rulebook
+from carteado.presenter.messages import WIRE_VERSION
+from scripts import lessons, rules_page, scenes
+from tests.cli import command
 from tests.cli.command import Player
+from tests.new_game import add_burro
 from tests.server.house import running
 
-HERE = Path(__file__).parent
-SHELL = ("tables", "server", "hosting.py", "record_replay.py", "regulation_files.py")
-HABITS = re.compile(r"""\b(truco|blackjack|buraco|pifpaf|paulista|partners_talk)\b|% 2\b|["']~|["']cut["']""")
+ROOT = Path(__file__).parents[1]
+FOLDERS = ("tests/games/burro", "web/tests/games/burro")
+TESTS = {"tests/new_game.py", "tests/test_new_game.py", "web/src/games/new.test.ts", "web/tests/new.spec.ts"}
+"""The registration of burro, and its tests."""
+SHARED_CODE = ("tables", "server", "playthrough/recorded_game.py", "playthrough/replay.py", "games/regulation_files.py")
+GAME_SPECIFIC = re.compile(r"""\b(truco|blackjack|buraco|pifpaf|paulista|partners_talk)\b|% 2\b|["']~|["']cut["']""")
 
 
 @pytest.fixture
 def burro(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The folder beside the other games, and the game in the register."""
-    monkeypatch.setattr(carteado, "__path__", [*carteado.__path__, str(HERE / "games")])
-    monkeypatch.setitem(GAMES, "burro", Usual("casa", 3))
+    add_burro(monkeypatch)
 
 
 @pytest.mark.usefixtures("burro")
-def test_it_keeps_what_every_game_promises() -> None:
+def test_new_game_follows_the_protocol() -> None:
     for seats in (2, 3, 4):
         game = new_game("burro", rulebook("burro").preset("casa"), seats)
-        assert check_game(game, 12, sampling=Sampling(looks=0.2, tries=0.1, playouts=0.5)).heard
+        assert check_game(game, 12, sampling=Sampling(looks=0.2, tries=0.1, playouts=0.5)).compared
 
 
 @pytest.mark.usefixtures("burro")
 @pytest.mark.parametrize("lang", ["pt", "en"])
-def test_it_is_played_in_the_terminal(tmp_path: Path, lang: str) -> None:
+def test_new_game_plays_in_the_terminal(tmp_path: Path, lang: str) -> None:
     rng = Random(lang)
     person = Player(rng.choice)
-    ran = person.plays("burro", "--record", tmp_path / "r.toml", "--lang", lang)
+    ran = person.play("burro", "--record", tmp_path / "r.toml", "--lang", lang)
     assert ran.status == 0, ran
-    shown = {"pt": ("Suas cartas: ", "Jogar ", "na vez; no monte"), "en": ("Your cards: ", "Play ", "to play;")}[lang]
+    shown = {
+        "pt": ("no terminal", "Suas cartas: ", "Jogar ", "na vez; no monte"),
+        "en": ("in the terminal", "Your cards: ", "Play ", "to play;"),
+    }[lang]
     assert all(words in ran.out for words in shown)
     assert 'game = "burro"' in (tmp_path / "r.toml").read_text(encoding="utf-8")
+    replayed = command.carteado("replay", tmp_path / "r.toml", "--lang", lang)
+    assert replayed.status == 0, replayed.err
+    assert {"pt": "ganhou.", "en": "wins."}[lang] in replayed.out
+    verified = command.carteado("verify", tmp_path / "r.toml", "--lang", lang)
+    assert verified.status == 0, verified.err
 
 
 @pytest.mark.usefixtures("burro")
-def test_it_is_played_at_a_table_of_the_site(tmp_path: Path) -> None:
+def test_new_game_plays_on_the_site(tmp_path: Path) -> None:
     async def story() -> None:
         async with running(tmp_path) as house:
             ana = house.browser()
@@ -62,21 +80,69 @@ def test_it_is_played_at_a_table_of_the_site(tmp_path: Path) -> None:
             labels = [label for one in said for label in one["labels"].values()]
             assert any(label.startswith("Jogar ") for label in labels)
             assert all(one["position"] for one in said)
-            told = [line for message in chair.seen if message.get("happened") for line in message["happened"]["told"]]
-            assert told[-1].endswith(("ganhou.",))
+            lines = [line for message in chair.seen if message.get("event") for line in message["event"]["lines"]]
+            assert lines[-1]["kind"] == "result"
+            assert lines[-1]["text"].endswith("ganhou.")
             game = await ana.get(f"/api/games/{match['id']}")
             assert game["over"]
-            assert (await ana.get(f"/api/games/{match['id']}/hands/1"))["frames"][-1]["told"]
-            await ana.close()
+            assert (await ana.get(f"/api/games/{match['id']}/hands/1?wire={WIRE_VERSION}"))["frames"][-1]["lines"]
 
     asyncio.run(story())
 
 
-def test_no_game_and_no_game_s_habit_is_found_in_the_shell() -> None:
-    """Those who host games ask the game. Migrations tell of one moment of the past, when there was one game."""
+@pytest.mark.usefixtures("burro")
+def test_new_game_has_bots_in_the_arena() -> None:
+    ran = command.carteado("arena", "mestre", "novato", "--game", "burro", "--games", 20, "--jobs", 1, "--json")
+    assert ran.status == 0, ran.err
+    assert json.loads(ran.out)["ratings"].keys() == {"mestre", "novato"}
+
+
+@pytest.mark.usefixtures("burro")
+def test_new_game_is_listed_with_its_rules() -> None:
+    listed = command.carteado("regulations")
+    assert "Burro de casa" in listed.out
+    assert "Cada um recebe 4 cartas." in command.carteado("regulations", "show", "burro/casa").out
+
+
+@pytest.mark.usefixtures("burro")
+def test_new_game_has_a_rules_page() -> None:
+    page = next(page for page in rules_page.pages() if page.game == "burro")
+    assert rules_page.missing(page) == []
+    text = rules_page.render(page)
+    assert "# Regras: burro" in text
+    assert "`test_casa_art1_follows_suit`" in text
+
+
+@pytest.mark.usefixtures("burro")
+def test_new_game_has_scenes_and_a_lesson() -> None:
+    games = ROOT / "web" / "tests" / "games"
+    texts = {**scenes.texts(games), **lessons.texts(games)}
+    assert sorted(path.name for path in texts) == ["lesson.json", "scenes.json"]
+    for path, text in texts.items():
+        assert path.read_text(encoding="utf-8") == text
+
+
+def test_no_other_file_knows_the_new_game() -> None:
+    found = {
+        str(path.relative_to(ROOT))
+        for folder in ("src", "scripts", "tests", "benchmarks", "deploy", "web/src", "web/scripts", "web/tests")
+        for path in (ROOT / folder).rglob("*")
+        if path.suffix in (".py", ".toml", ".ts", ".svelte", ".mjs", ".json", ".css")
+        and "i18n/words" not in path.as_posix()
+        and "burro" in path.read_text(encoding="utf-8").lower()
+    }
+    assert {path for path in found if not path.startswith(FOLDERS)} == TESTS
+    assert "burro" not in (ROOT / "Makefile").read_text(encoding="utf-8")
+    assert "burro" not in (ROOT / "pyproject.toml").read_text(encoding="utf-8")
+
+
+def test_shared_code_names_no_game() -> None:
+    """Check that shared code names no game. Migrations are excluded: they describe a time with only one game."""
     root = Path(carteado.__file__).parent
     folders = (
-        path for name in SHELL for path in ([root / name] if name.endswith(".py") else (root / name).rglob("*.py"))
+        path
+        for name in SHARED_CODE
+        for path in ([root / name] if name.endswith(".py") else (root / name).rglob("*.py"))
     )
     sources = [path for path in folders if "migrations" not in path.parts]
     assert len(sources) > 40
@@ -84,11 +150,11 @@ def test_no_game_and_no_game_s_habit_is_found_in_the_shell() -> None:
         f"{path.relative_to(root)}:{number}: {line.strip()}"
         for path in sources
         for number, line in enumerate(path.read_text(encoding="utf-8").splitlines(), start=1)
-        if HABITS.search(line)
+        if GAME_SPECIFIC.search(line)
     ]
     assert found == []
 
 
-def test_the_search_for_habits_finds_them() -> None:
+def test_search_finds_named_games() -> None:
     for line in ("if seat % 2:", 'view["cut"]', "rules.partners_talk", 'game = "truco"', "text.startswith('~')"):
-        assert HABITS.search(line)
+        assert GAME_SPECIFIC.search(line)

@@ -4,7 +4,7 @@ import globals from 'globals'
 import ts from 'typescript-eslint'
 
 export default ts.config(
-    { ignores: ['dist/', 'src/lib/i18n/words/', 'test-results/', 'node_modules/'] },
+    { ignores: ['dist/', 'src/i18n/words/', 'tests/i18n/words/', 'test-results/', 'node_modules/'] },
     js.configs.recommended,
     ...ts.configs.recommended,
     ...svelte.configs.recommended,
@@ -12,14 +12,14 @@ export default ts.config(
     {
         files: ['**/*.svelte', '**/*.svelte.ts'],
         languageOptions: { parserOptions: { parser: ts.parser } },
-        // The router is our own: addresses are plain.
-        // A map that no component shows need not be watched.
+        // Our own router uses plain addresses.
+        // A Map that no component renders need not be reactive.
         rules: { 'svelte/no-navigation-without-resolve': 'off', 'svelte/prefer-svelte-reactivity': 'off' },
     },
     {
         rules: {
-            'no-empty-pattern': 'off', // Playwright's fixtures ask for one
-            'no-undef': 'off', // TypeScript knows better
+            'no-empty-pattern': 'off', // Playwright fixtures need one
+            'no-undef': 'off', // TypeScript checks this
             '@typescript-eslint/no-non-null-assertion': 'off',
             '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_' }],
         },

@@ -5,11 +5,11 @@ const server = Number(process.env.CARTEADO_PORT ?? 8793)
 const pages = server + 1
 const python = process.env.PYTHON ?? '../.venv/bin/python'
 
-/** Pictures of the main pages and moments, into docs/screenshots: the pages live, the moments from src/dev. */
+/** Write pictures of the main pages (live) and of the staged moments (src/dev) to docs/screenshots. */
 export default defineConfig({
   ...tests,
   testDir: 'tests/screenshots',
-  globalTeardown: './tests/screenshots/lighter.ts',
+  globalTeardown: './tests/screenshots/reduceColours.ts',
   projects: [{ name: 'pictures' }],
   workers: 1,
   metadata: { painted: true },

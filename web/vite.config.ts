@@ -1,12 +1,13 @@
 import { svelte } from '@sveltejs/vite-plugin-svelte'
 import { defineConfig } from 'vitest/config'
 import { groups } from './scripts/chunks.ts'
-import { shell } from './scripts/shell.ts'
+import { serviceWorker } from './scripts/serviceWorker.ts'
+import { testGames } from './scripts/testGames.ts'
 
 const server = process.env.CARTEADO_SERVER ?? 'http://127.0.0.1:8000'
 
 export default defineConfig({
-  plugins: [svelte(), shell()],
+  plugins: [process.env.VITEST || process.env.TEST_GAMES ? testGames() : null, svelte(), serviceWorker()],
   build: {
     target: 'es2022',
     assetsInlineLimit: 0,
@@ -15,5 +16,5 @@ export default defineConfig({
     rolldownOptions: { output: { codeSplitting: { includeDependenciesRecursively: false, groups } } },
   },
   server: { proxy: { '/api': { target: server, ws: true } } },
-  test: { include: ['src/**/*.test.ts'], isolate: false }, // a process for each file costs more than its tests
+  test: { include: ['src/**/*.test.ts'], isolate: false }, // isolating a file costs more than running its tests
 })

@@ -1,9 +1,9 @@
 #!/usr/bin/env python3
-"""A bot of truco in plain Python: plays its lowest card that takes the trick, and runs from every raise.
+"""A truco bot in plain Python: it plays its lowest card that takes the trick, and declines every raise.
 
     carteado arena mestre "cmd:python3 examples/bots/careful.py"
 
-It needs nothing but the standard library: lines of JSON come in, lines of JSON go out (docs/bot-protocol.md).
+It needs only the standard library. It reads and writes lines of JSON (docs/bot-protocol.md).
 """
 
 import json
@@ -11,7 +11,7 @@ import sys
 
 
 def value(card, view):
-    """How strong a card is: manilhas above all, then the order of the ranks."""
+    """Return the strength of a card: manilhas first, then the order of the ranks."""
     manilhas, order = view["hand"]["manilhas"], view["order"]
     if card in manilhas:
         return 100 - manilhas.index(card)

@@ -1,7 +1,7 @@
 """Carteado: the open home of Brazilian card games.
 
-`carteado.new_game`, `rulebook`, `load`, `replay` and `verify` are all that a program needs to begin: see
-`carteado.library`. Importing the package loads nothing until one of them is asked for.
+The public interface is `carteado.new_game`, `rulebook`, `load`, `replay` and `verify`, which are documented in
+`carteado.library`. Importing the package is cheap: each name is loaded on first access.
 
 >>> import carteado
 >>> carteado.new_game("truco", "paulista", seats=4).name
@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from carteado.library import load, new_game, replay, rulebook, verify
 
-__version__ = "0.1.0"
+__version__ = "0.3.0"
 __all__ = ["load", "new_game", "replay", "rulebook", "verify"]
 
 

@@ -1,4 +1,4 @@
-"""`python -m carteado` is the `carteado` command."""
+"""Run the `carteado` command with `python -m carteado`."""
 
 import sys
 

@@ -1,4 +1,4 @@
-"""What `import carteado` gives to programs: games, regulations, and records read, replayed and proved.
+"""The public interface of `import carteado`: create games, read regulations, and load, replay and verify records.
 
 >>> import carteado
 >>> game = carteado.new_game("truco", "paulista", seats=2)
@@ -14,12 +14,14 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
-from carteado import games, record_replay, record_verify
 from carteado.core.game import Game
 from carteado.fairness.proof import Verdict
-from carteado.files import records
-from carteado.files.file_errors import Unreadable
-from carteado.games import rulebook
+from carteado.games import registry
+from carteado.games.registry import rulebook
+from carteado.playthrough import replay as replaying
+from carteado.playthrough import verify as verifying
+from carteado.records import record_text
+from carteado.records.errors import Unreadable
 from carteado.regulation.rulebook import Regulation
 
 __all__ = ["load", "new_game", "replay", "rulebook", "verify"]
@@ -28,7 +30,11 @@ Record = Mapping[str, Any]
 
 
 def new_game(game: str, regulation: str | Regulation[Any] = "", seats: int = 0) -> Game:
-    """A game by a preset's name or a regulation of one's own, for so many seats; left out, the usual ones.
+    """Create a game.
+
+    game:       its name, such as "truco".
+    regulation: the name of a preset, or a regulation object. By default, the usual one of the game.
+    seats:      the number of players. By default, the usual one of the game.
 
     >>> from random import Random
     >>> state, rng = new_game("blackjack", "copag", seats=1).start(), Random(7)
@@ -38,23 +44,23 @@ def new_game(game: str, regulation: str | Regulation[Any] = "", seats: int = 0) 
     ('mantém', 'pede')
     """
     if isinstance(regulation, str):
-        regulation = rulebook(game).preset(regulation or games.usual_regulation(game))
-    return games.new_game(game, regulation, seats or games.usual_seats(game))
+        regulation = rulebook(game).preset(regulation or registry.default_regulation(game))
+    return registry.new_game(game, regulation, seats or registry.default_seats(game))
 
 
 def load(source: str | Path) -> dict[str, Any]:
-    """A record from its text, or from a file.
+    """Load a record from its text, or from the path of its file.
 
     >>> load('carteado = 1\\ngame = "truco"\\n[[hands]]\\nvira = "Jc"')["hands"]
     [{'vira': 'Jc'}]
     """
-    return records.load(source.read_text(encoding="utf-8") if isinstance(source, Path) else source)
+    return record_text.load(source.read_text(encoding="utf-8") if isinstance(source, Path) else source)
 
 
 def replay(record: Record) -> dict[str, Any]:
-    """A record played through the rules: the object of `carteado replay --json`, with `error` where it breaks them.
+    """Replay a record and return the object that `carteado replay --json` prints.
 
-    ValueError when it is no record at all.
+    The object has the key `error` if the record breaks the rules. Raises ValueError if the record cannot be read.
 
     >>> hand = {"vira": "Jc", "cards": ["3p 7o Ap", "Kp 4c 5o"], "actions": ["1 3p", "2 Kp"]}
     >>> record = {"carteado": 1, "game": "truco", "regulation": "paulista", "players": ["Ana", "Bruno"], "dealer": 2}
@@ -62,17 +68,17 @@ def replay(record: Record) -> dict[str, Any]:
     ['even']
     """
     out, err = io.StringIO(), io.StringIO()
-    status = record_replay.replay(io.BytesIO(records.dump(record).encode()), out, err, as_json=True)
-    if status == record_replay.UNREADABLE:
+    status = replaying.replay(io.BytesIO(record_text.dump(record).encode()), out, err, as_json=True)
+    if status == replaying.UNREADABLE:
         raise ValueError(err.getvalue().strip())
     played: dict[str, Any] = json.loads(out.getvalue())
     return played
 
 
 def verify(record: Record) -> Verdict:
-    """Whether the cards of a record fell as its commitment promised, and its play follows from them by the rules.
+    """Check that the cards of a record match the server's commitment and that the play follows the rules.
 
-    ValueError when it is no record at all.
+    Raises ValueError if the record cannot be read.
 
     >>> hand = {"vira": "Jc", "cards": ["3p 7o Ap", "Kp 4c 5o"], "actions": ["1 3p"]}
     >>> record = {"carteado": 1, "game": "truco", "regulation": "paulista", "players": ["Ana", "Bruno"], "dealer": 2}
@@ -80,6 +86,6 @@ def verify(record: Record) -> Verdict:
     'absent'
     """
     try:
-        return record_verify.verify(io.BytesIO(records.dump(record).encode()))
+        return verifying.verify(io.BytesIO(record_text.dump(record).encode()))
     except Unreadable as error:
         raise ValueError(error.text()) from None

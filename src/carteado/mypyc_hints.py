@@ -1,4 +1,7 @@
-"""What the compiler (mypyc) is told. This module itself is never compiled: without the compiler it tells nobody."""
+"""Hints for mypyc. In interpreted code the decorator does nothing, so mypy_extensions is not needed at run time.
+
+This module is never compiled itself.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The `carteado` command for tests: run in this process, or as a program of its own."""
+"""Run the `carteado` command in tests, in this process or as a separate program."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from carteado.cli.main import main
 
 @dataclass(frozen=True)
 class Ran:
-    """What a command left behind."""
+    """The exit status and the output of a command."""
 
     status: int
     out: str
@@ -27,14 +27,14 @@ class Ran:
 
     @property
     def said(self) -> str:
-        """The one line a command that fails says."""
+        """Return the single line that a failing command prints."""
         assert self.err.count("\n") == 1, self.err
         assert self.err.endswith("\n")
         return self.err[:-1]
 
 
 def carteado(*arguments: object, stdin: bytes = b"") -> Ran:
-    """Runs a command here. No error may pass through it."""
+    """Run a command in this process. It must not raise."""
     out, err = io.StringIO(), io.StringIO()
     with _stdin(stdin), redirect_stdout(out), redirect_stderr(err):
         status = main([str(argument) for argument in arguments])
@@ -49,13 +49,13 @@ def _stdin(content: bytes) -> Iterator[None]:
 
 
 def program(*arguments: object, module: bool = True) -> list[str]:
-    """The command line of the program itself."""
+    """Return the command line of the program."""
     start = [sys.executable, "-m", "carteado"] if module else [str(Path(sys.executable).with_name("carteado"))]
     return [*start, *map(str, arguments)]
 
 
-def spawned(*arguments: object, stdin: bytes = b"", data: Path | None = None, **environ: str) -> Ran:
-    """Runs a command as a program of its own."""
+def run_program(*arguments: object, stdin: bytes = b"", data: Path | None = None, **environ: str) -> Ran:
+    """Run a command as a separate program."""
     folder = {"XDG_DATA_HOME": str(data)} if data else {}
     environment = {**os.environ, **folder, **environ}
     ran = subprocess.run(program(*arguments), input=stdin, capture_output=True, env=environment, timeout=60)
@@ -64,7 +64,7 @@ def spawned(*arguments: object, stdin: bytes = b"", data: Path | None = None, **
 
 
 def fails(*arguments: object, status: int = 2, stdin: bytes = b"") -> str:
-    """The one line of a command that must fail."""
+    """Run a command that must fail and return its single line."""
     ran = carteado(*arguments, stdin=stdin)
     assert ran.status == status, ran
     assert ran.out == ""
@@ -72,9 +72,9 @@ def fails(*arguments: object, status: int = 2, stdin: bytes = b"") -> str:
 
 
 class Player:
-    """Somebody at the terminal: reads what is printed and types, through `input`.
+    """A person at the terminal: reads the output and types through `input`.
 
-    `types` gets the keys on offer and says what to type; the end of the input is a None.
+    `types` gets the keys on offer and returns the text to type, or None for the end of input.
     """
 
     def __init__(self, types: Any) -> None:
@@ -82,7 +82,7 @@ class Player:
         self.out = io.StringIO()
         self.prompts = 0
 
-    def plays(self, *arguments: object) -> Ran:
+    def play(self, *arguments: object) -> Ran:
         err = io.StringIO()
         with patch("builtins.input", self._input), redirect_stdout(self.out), redirect_stderr(err):
             status = main(["play", *map(str, arguments)])
@@ -98,7 +98,7 @@ class Player:
 
 
 def keys_on_offer(screen: str) -> list[str]:
-    """What a person may type, read off the screen: the last lines that are indented."""
+    """Return what a person may type, read from the last indented lines on the screen."""
     rows: list[str] = []
     for line in reversed(screen.splitlines()[:-1]):
         if line.startswith("  ") and not line.startswith("   "):
@@ -109,12 +109,12 @@ def keys_on_offer(screen: str) -> list[str]:
 
 
 def first(keys: Sequence[str]) -> str:
-    """Always the first choice."""
+    """Type the first choice."""
     return keys[0]
 
 
-def whole(played: Ran, record: Path) -> None:
-    """The match was played to its end, replays and proves its shuffles."""
+def check_complete(played: Ran, record: Path) -> None:
+    """Assert that a match was played to its end, replays, and proves its shuffles."""
     assert (played.status, played.err) == (0, "")
     assert json.loads(carteado("replay", record, "--json").out)["over"]
     assert carteado("verify", record).status == 0

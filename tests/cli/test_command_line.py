@@ -1,4 +1,4 @@
-"""The command line itself: help, complaints, and what happens to files and streams that are not there."""
+"""The command line itself: help, error messages, and missing files and streams."""
 
 from __future__ import annotations
 
@@ -15,8 +15,8 @@ import pytest
 
 from carteado import __version__
 from carteado.cli.main import COMMANDS
-from carteado.cli.streams import undisturbed
-from tests.cli.command import carteado, fails, program, spawned
+from carteado.cli.streams import delay_interrupts
+from tests.cli.command import carteado, fails, program, run_program
 from tests.cli.records import honest_record
 
 ENGLISH_OF_ARGPARSE = (
@@ -44,12 +44,12 @@ def test_help_is_in_portuguese_or_in_english(command):
     assert "opções" not in english.out
 
 
-def test_without_a_command_it_helps():
+def test_help_is_shown_without_a_command():
     assert carteado().out == carteado("--help").out
 
 
 @pytest.mark.parametrize("arguments", [("--lang=en",), ("--lang", "en"), ("regulations", "--lang=en")])
-def test_the_language_may_stand_anywhere(arguments):
+def test_lang_option_may_be_anywhere(arguments):
     assert "Brazilian" in carteado(*arguments).out or "Basic rules" in carteado(*arguments).out
 
 
@@ -94,21 +94,21 @@ def test_wrong_use_in_english():
         (("--set", "a=b"), "a (--set): não há configuração com esse nome; carteado serve --settings mostra todas"),
     ],
 )
-def test_a_setting_that_will_not_do_is_one_sentence(arguments, says, tmp_path):
+def test_invalid_setting_is_reported_in_one_sentence(arguments, says, tmp_path):
     assert fails("serve", "--data", tmp_path, *arguments) == f"configuração que não serve: {says}"
 
 
 @pytest.mark.parametrize("host", ["203.0.113.7", "a..b"])
 @pytest.mark.parametrize("port", [0, 8980])
-def test_an_address_that_is_not_this_machines_is_no_port_in_use(host, port, tmp_path, monkeypatch):
-    monkeypatch.setattr("carteado.server.settings.packaged_pages", lambda: tmp_path)
+def test_foreign_address_is_not_reported_as_port_in_use(host, port, tmp_path, monkeypatch):
+    monkeypatch.setattr("carteado.server.runtime.settings.packaged_pages", lambda: tmp_path)
     said = fails("serve", "--data", tmp_path, "--host", host, "--port", port)
     assert said.startswith(f"{host} não é um endereço desta máquina")
 
 
 @pytest.mark.parametrize("host", ["127.0.0.1", "0.0.0.0", "localhost"])
-def test_a_port_in_use_is_said(host, tmp_path, monkeypatch):
-    monkeypatch.setattr("carteado.server.settings.packaged_pages", lambda: tmp_path)
+def test_port_in_use_is_reported(host, tmp_path, monkeypatch):
+    monkeypatch.setattr("carteado.server.runtime.settings.packaged_pages", lambda: tmp_path)
     with socket.create_server(("127.0.0.1", 0)) as taken:
         port = taken.getsockname()[1]
         said = fails("serve", "--data", tmp_path, "--host", host, "--port", port)
@@ -117,7 +117,7 @@ def test_a_port_in_use_is_said(host, tmp_path, monkeypatch):
 
 @contextmanager
 def not_as_administrator() -> Iterator[None]:
-    """The administrator may read everything, so whoever is one is nobody for a while."""
+    """Drop root privileges for a while, because root may read everything."""
     was = os.geteuid()
     if was == 0:
         os.seteuid(NOBODY)
@@ -128,7 +128,7 @@ def not_as_administrator() -> Iterator[None]:
 
 
 @pytest.mark.parametrize("command", [("replay",), ("verify",), ("regulations", "show"), ("regulations", "check")])
-class TestFilesThatCantBeRead:
+class TestUnreadableFiles:
     def test_missing(self, command, tmp_path):
         assert fails(*command, tmp_path / "nada.toml") == f"carteado: {tmp_path}/nada.toml: o arquivo não existe."
 
@@ -139,19 +139,19 @@ class TestFilesThatCantBeRead:
         (tmp_path / "arquivo").write_text("")
         assert "não há essa pasta" in fails(*command, tmp_path / "arquivo" / "x.toml")
 
-    def test_a_name_no_system_has(self, command):
+    def test_invalid_name(self, command):
         assert "o nome é longo demais" in fails(*command, "x" * 5000 + ".toml")
         assert "o arquivo não existe" in fails(*command, "a\0b.toml")
 
     @pytest.mark.skipif(sys.platform == "win32", reason="no permissions of that kind there")
     def test_without_permission(self, command, tmp_path):
         (tmp_path / "x.toml").touch(0)
-        fails(*command, tmp_path / "nada.toml")  # what the command needs of its own is read by now
+        fails(*command, tmp_path / "nada.toml")  # load the command's own files first
         with not_as_administrator():
             assert "não há permissão" in fails(*command, tmp_path / "x.toml")
 
 
-def test_it_is_a_module_and_a_program():
+def test_runs_as_module_and_as_program():
     for module in (True, False):
         ran = subprocess.run(program("--version", module=module), capture_output=True, text=True)
         assert (ran.returncode, ran.stdout, ran.stderr) == (0, f"carteado {__version__}\n", "")
@@ -159,8 +159,8 @@ def test_it_is_a_module_and_a_program():
 
 @pytest.mark.skipif(sys.platform == "win32", reason="pipes break otherwise there")
 @pytest.mark.parametrize("arguments", [("regulations", "show", "copag"), ("replay", "-")])
-def test_nobody_reads_to_the_end(arguments):
-    """`carteado … | head -1` says nothing more."""
+def test_broken_pipe_is_silent(arguments):
+    """`carteado … | head -1` prints nothing more."""
     commands = f"import sys; from carteado.cli.main import main; sys.exit(main({arguments!r}))"
     reader, writer = os.pipe()
     os.close(reader)
@@ -172,14 +172,14 @@ def test_nobody_reads_to_the_end(arguments):
 
 
 @pytest.mark.skipif(not Path("/dev/full").exists(), reason="no full disk at hand")
-def test_a_full_disk_is_named():
+def test_full_disk_is_reported():
     with Path("/dev/full").open("wb") as full:
         ran = subprocess.run(program("regulations"), stdout=full, stderr=subprocess.PIPE, text=True)
     assert (ran.returncode, ran.stderr) == (2, "carteado: não há espaço no disco.\n")
 
 
-def test_a_terminal_without_suits_or_accents_still_tells_the_cards():
-    shown = spawned("regulations", "show", "fenacef", PYTHONIOENCODING="ascii").out
+def test_ascii_terminal_shows_cards_in_letters():
+    shown = run_program("regulations", "show", "fenacef", PYTHONIOENCODING="ascii").out
     assert "4p, 7c, Ae, 7o" in shown
     assert "Manilhas: As manilhas sao fixas" in shown
 
@@ -192,17 +192,17 @@ def test_ctrl_c_leaves_cleanly(command):
     )
     assert process.stdin is not None
     process.stdin.write(b"# more than a pipe holds\n" * 6_000)
-    process.stdin.flush()  # so it has begun to read
+    process.stdin.flush()  # wait until it has begun to read
     process.send_signal(signal.SIGINT)
     out, err = process.communicate(timeout=30)
     assert (process.returncode, out, err) == (130, b"", b"Interrompido.\n")
 
 
-def test_ctrl_c_waits_until_the_modules_are_loaded():
+def test_ctrl_c_waits_for_imports():
     loaded = []
 
     def load():
-        with undisturbed():
+        with delay_interrupts():
             signal.raise_signal(signal.SIGINT)
             loaded.append("all of it")
 

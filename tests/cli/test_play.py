@@ -1,4 +1,4 @@
-"""`carteado play`: whole games by somebody at the terminal, and leaving in the middle of one."""
+"""`carteado play`: whole games by a person at the terminal, and leaving in the middle."""
 
 from __future__ import annotations
 
@@ -15,10 +15,10 @@ from select import select
 
 import pytest
 
-from carteado.games import rulebook
+from carteado.games.registry import rulebook
 from carteado.regulation.documents import document
 from carteado.words.catalogue import LANGUAGES
-from tests.cli.command import Player, carteado, fails, first, program, spawned
+from tests.cli.command import Player, carteado, fails, first, program, run_program
 from tests.examples import LONG
 
 PRESETS = [(preset, seats) for preset in rulebook("truco").presets()
@@ -34,7 +34,7 @@ def record(tmp_path):
     return tmp_path / "jogo.toml"
 
 
-def replayed(record):
+def replay_as_json(record):
     told = carteado("replay", record, "--json")
     assert told.status == 0, told.err
     return json.loads(told.out)
@@ -44,17 +44,17 @@ def replayed(record):
 
 
 ONCE = [(preset, seats, "pt" if (preset, seats - 2) in PRESETS else "en") for preset, seats in PRESETS]
-"""Every table once, each regulation in English as well as in Portuguese, which everybody else here plays in."""
+"""Every table once; each regulation in English and in Portuguese."""
 
 
 @pytest.mark.parametrize(
     ("preset", "seats", "lang"), [(*one, lang) for one in PRESETS for lang in LANGUAGES] if LONG else ONCE
 )
-def test_a_whole_game_with_the_first_choice_always(preset, seats, lang, record):
+def test_whole_game_with_first_choices(preset, seats, lang, record):
     player = Player(first)
-    played = player.plays("--regulation", preset, "--players", seats, "--record", record, "--lang", lang)
+    played = player.play("--regulation", preset, "--players", seats, "--record", record, "--lang", lang)
     assert (played.status, played.err) == (0, "")
-    assert replayed(record)["over"]
+    assert replay_as_json(record)["over"]
     assert carteado("verify", record).status == 0
     assert str(record) in played.out
     assert "carteado verify" in played.out
@@ -63,7 +63,7 @@ def test_a_whole_game_with_the_first_choice_always(preset, seats, lang, record):
 
 
 @pytest.mark.parametrize(("preset", "seats"), PRESETS if LONG else dict(PRESETS).items())
-def test_a_whole_game_by_a_person_who_tries_everything(preset, seats, record):
+def test_whole_game_with_random_input(preset, seats, record):
     rng = Random(f"{preset} {seats}")
     odd_words = ("?", "", "xyz", "999", "corta 0", "~", "~~", "4♣", "seis", "doze escuro", "\x1b[A", "é" * 300, "0")
 
@@ -71,29 +71,29 @@ def test_a_whole_game_by_a_person_who_tries_everything(preset, seats, record):
         return rng.choice(odd_words) if rng.random() < 0.3 else rng.choice(keys).replace("Enter", "")
 
     seat = rng.randint(1, seats)
-    played = Player(types).plays(
+    played = Player(types).play(
         "--regulation", preset, "--players", seats, "--seat", seat, "--record", record, "--out-of-turn"
     )
     assert (played.status, played.err) == (0, "")
-    assert replayed(record)["over"]
+    assert replay_as_json(record)["over"]
     assert carteado("verify", record).status == 0
 
 
 @pytest.mark.parametrize("level", ["aleatorio", "atento", "novato", "amador", "experiente", "mestre"])
-def test_every_level_of_bot_can_be_asked_for(level, record):
-    assert Player(first).plays("--players", 2, "--bots", level, "--record", record).status == 0
+def test_every_bot_level_can_be_chosen(level, record):
+    assert Player(first).play("--players", 2, "--bots", level, "--record", record).status == 0
 
 
-def test_questions_are_answered_with_the_rule_and_its_article(record):
+def test_help_cites_the_rule_and_its_article(record):
     script = cycle(["?", ""])
-    played = Player(lambda keys: next(script) or keys[0]).plays("--regulation", "fenacef", "--record", record)
+    played = Player(lambda keys: next(script) or keys[0]).play("--regulation", "fenacef", "--record", record)
     assert "Aumento: pede que a mão valha mais." in played.out
     assert "  Regra: Aumenta-se a qualquer momento, mesmo fora da vez. (fenacef, Art. 17)" in played.out
 
 
-def test_after_a_refusal_the_question_is_answered_with_the_words_of_every_article_it_names(record):
+def test_help_after_a_refusal_quotes_every_cited_article(record):
     script = iter(["queima 30", "?"])
-    played = Player(lambda keys: next(script, None)).plays("--regulation", "fenacef", "--seat", 3, "--record", record)
+    played = Player(lambda keys: next(script, None)).play("--regulation", "fenacef", "--seat", 3, "--record", record)
     out = " ".join(played.out.split())
     refused = re.search(r"Não dá: [^(]*\(fenacef, ([^)]*)\)", out)
     assert refused
@@ -102,49 +102,49 @@ def test_after_a_refusal_the_question_is_answered_with_the_words_of_every_articl
         assert f"{label}: {says[label]}" in out[refused.end() :]
 
 
-def test_questions_in_english(record):
+def test_help_in_english(record):
     script = cycle(["?", "zzz", ""])
     player = Player(lambda keys: next(script) or keys[0])
-    played = player.plays("--regulation", "sinsep", "--record", record, "--lang", "en")
+    played = player.play("--regulation", "sinsep", "--record", record, "--lang", "en")
     assert "  Rule: " in played.out
     assert not PORTUGUESE.search(re.sub(r"\(sinsep,[^)]*\)", "", played.out))
 
 
-def test_a_raise_means_points_and_is_refused_with_the_rule(record):
+def test_raises_show_their_points_and_refusals_their_rule(record):
     script = iter(["doze"])
-    played = Player(lambda keys: next(script, None)).plays("--players", 2, "--record", record)
-    assert "a mão passa a valer 3; se Bento correr, você ganha 1" in played.out or "pede truco" in played.out
+    played = Player(lambda keys: next(script, None)).play("--players", 2, "--record", record)
+    assert "A mão passa a valer 3; se Bento correr, você ganha 1" in played.out or "pede truco" in played.out
     assert "Não dá: o próximo aumento é" in played.out
 
 
 # Options
 
 
-def test_name_seat_and_seed_stand_in_the_record(record):
-    Player(lambda keys: None).plays("--name", "  Zé\n", "--seat", 3, "--seed", "sorte", "--record", record)
+def test_name_seat_and_seed_are_recorded(record):
+    Player(lambda keys: None).play("--name", "  Zé\n", "--seat", 3, "--seed", "sorte", "--record", record)
     text = record.read_text()
     assert 'players = ["Bento", "Celina", "Zé", "Dirceu"]' in text
     assert 'seeds = ["", "", "sorte", ""]' in text
 
 
 def test_options_change_a_rule_for_one_game(record):
-    played = Player(lambda keys: None).plays(
+    played = Player(lambda keys: None).play(
         "--option", "target=24", "--option", "deck=limpo", "--option", "players=[2, 4]", "--record", record
     )
     assert "até 24 tentos" in played.out
-    assert replayed(record)["score"] == [0, 0]
+    assert replay_as_json(record)["score"] == [0, 0]
     assert 'deck = "limpo"' in record.read_text()
 
 
-def test_a_users_own_regulation_goes_with_the_record(tmp_path, record):
+def test_own_regulation_is_copied_beside_the_record(tmp_path, record):
     own = tmp_path / "casa" / "minha.toml"
     own.parent.mkdir()
     own.write_text('carteado = 1\ngame = "truco"\nname = "Lá em casa"\nbase = "sinsep"\n[rules]\ntarget = 2\n'
                    "special_at = 1\n")  # fmt: skip
-    played = Player(first).plays("--regulation", own, "--players", 2, "--record", record)
+    played = Player(first).play("--regulation", own, "--players", 2, "--record", record)
     assert "Lá em casa, até 2 tentos." in played.out
     own.unlink()
-    assert replayed(record)["over"]
+    assert replay_as_json(record)["over"]
     assert carteado("verify", record).status == 0
     assert (tmp_path / "jogo.regulamento.toml").is_file()
 
@@ -160,61 +160,61 @@ def test_a_users_own_regulation_goes_with_the_record(tmp_path, record):
         (("--option", "target"), "escreva o campo e o valor"),
         (("--option", "alvo=3"), 'campo desconhecido: "alvo"'),
         (("--option", "target=muito"), "use um número inteiro de 1 a 99"),
-        (("--regulation", "carioca"), "há basico, copag"),
+        (("--regulation", "carioca"), "há basico, "),
         (("--regulation", "nada.toml"), "o arquivo não existe"),
     ],
 )
-def test_what_can_not_be_played_is_refused_in_one_line(arguments, says):
+def test_invalid_arguments_are_refused_in_one_line(arguments, says):
     assert says in fails("play", *arguments)
 
 
-def test_a_bad_regulation_of_ones_own(tmp_path):
+def test_invalid_own_regulation(tmp_path):
     (tmp_path / "minha.toml").write_text('carteado = 1\ngame = "truco"\nbase = "copag"\n[rules]\nalvo = 3\n')
     assert 'linha 5: campo desconhecido: "alvo"' in fails("play", "--regulation", tmp_path / "minha.toml")
 
 
-def test_a_record_never_takes_the_place_of_another_file(record):
+def test_record_never_overwrites_a_file(record):
     record.write_text("carta de amor")
     assert "o arquivo já existe" in fails("play", "--record", record)
     assert record.read_text() == "carta de amor"
 
 
-def test_a_record_needs_a_folder(tmp_path):
+def test_record_needs_an_existing_folder(tmp_path):
     assert "não há essa pasta" in fails("play", "--record", tmp_path / "nada" / "jogo.toml")
 
 
 # Leaving
 
 
-def test_the_end_of_the_input_leaves_and_says_where_the_record_is(tmp_path):
-    left = spawned("play", data=tmp_path)
+def test_end_of_input_leaves_and_prints_the_record_path(tmp_path):
+    left = run_program("play", data=tmp_path)
     assert (left.status, left.err) == (0, "")
     [record] = (tmp_path / "carteado").iterdir()
     assert re.fullmatch(r"truco-\d{4}-\d\d-\d\d-\d{6}\.toml", record.name)
     assert f"O registro está em {record}\n" in left.out
     assert left.out.endswith(f"carteado replay {record}\n")
-    assert not replayed(record)["over"]
+    assert not replay_as_json(record)["over"]
     assert carteado("verify", record).status == 1
 
 
 @pytest.mark.parametrize("word", ["sair", "QUIT"])
-def test_a_word_leaves_too(word, record):
-    left = Player(lambda keys: word).plays("--record", record)
+def test_leaving_with_a_word(word, record):
+    left = Player(lambda keys: word).play("--record", record)
     assert "Você saiu da mesa." in left.out
-    assert not replayed(record)["over"]
+    assert not replay_as_json(record)["over"]
 
 
-def test_two_games_of_one_second_have_two_records(tmp_path, monkeypatch):
+def test_games_in_the_same_second_have_separate_records(tmp_path, monkeypatch):
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
     for _ in range(3):
-        Player(lambda keys: None).plays()
+        Player(lambda keys: None).play()
     assert len(list((tmp_path / "carteado").iterdir())) == 3
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="no terminals of that kind there")
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_ctrl_c_in_a_real_terminal(lang, record):
-    """Types `?`, plays a card, then presses Ctrl-C."""
+    """Type `?`, type nonsense, then press Ctrl-C."""
     terminal = Terminal("play", "--record", record, "--lang", lang)
     prompt = {"pt": "Sua escolha (? explica): ", "en": "Your choice (? explains): "}[lang]
     terminal.wait_for(prompt)
@@ -228,7 +228,7 @@ def test_ctrl_c_in_a_real_terminal(lang, record):
     assert terminal.status() == 0
     assert "Traceback" not in screen
     assert f"carteado replay {record}" in screen.replace("\r\n", "")
-    assert not replayed(record)["over"]
+    assert not replay_as_json(record)["over"]
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="no SIGINT to a process there")
@@ -245,11 +245,11 @@ def test_sigint_between_two_prompts(record):
     out, err = process.communicate(timeout=30)
     assert (process.returncode, err) == (0, b"")
     assert f"O registro está em {record}" in out.decode()
-    assert not replayed(record)["over"]
+    assert not replay_as_json(record)["over"]
 
 
 class Terminal:
-    """A program in a terminal of its own, and somebody who reads and types."""
+    """A program in its own pseudo-terminal, with methods to read and type."""
 
     def __init__(self, *arguments: object) -> None:
         import pty
@@ -281,7 +281,7 @@ class Terminal:
         return bool(select([self._screen], [], [], seconds)[0])
 
     def press_ctrl_c(self) -> None:
-        """Until the program leaves: in the instant between a prompt and its reading, Python does not notice it."""
+        """Press Ctrl-C until the program leaves. Python misses it in the instant between a prompt and its reading."""
         while "carteado replay" not in self._seen:
             self.type("\x03")
             while self._waits_less_than(1) and (more := self._read()):
@@ -296,7 +296,7 @@ class Terminal:
         return os.waitstatus_to_exitcode(os.waitpid(self._pid, 0)[1])
 
 
-def test_the_record_is_whole_after_every_prompt(tmp_path, record):
+def test_record_is_complete_at_every_prompt(tmp_path, record):
     """A power cut at any prompt leaves a record that replays."""
     seen = []
 
@@ -305,6 +305,6 @@ def test_the_record_is_whole_after_every_prompt(tmp_path, record):
         seen.append(record.read_text())
         return keys[0] if len(seen) < 12 else None
 
-    Player(types).plays("--record", record, "--players", 2)
+    Player(types).play("--record", record, "--players", 2)
     assert not list(tmp_path.glob("*.part"))
     assert all(len(later) >= len(earlier) for earlier, later in pairwise(seen))

@@ -1,4 +1,4 @@
-"""`carteado replay`: a file, standard input, JSON; good and bad records."""
+"""`carteado replay`: a file, standard input, JSON; valid and invalid records."""
 
 from __future__ import annotations
 
@@ -8,8 +8,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from tests.cli.command import carteado, fails, spawned
-from tests.cli.records import honest_record, tampered
+from tests.cli.command import carteado, fails, run_program
+from tests.cli.records import honest_record, tamper
 from tests.examples import examples
 
 RECORD = """
@@ -35,7 +35,7 @@ def record(tmp_path):
     return path
 
 
-def test_a_file_in_words(record):
+def test_replay_prints_sentences(record):
     told = carteado("replay", record)
     assert (told.status, told.err) == (0, "")
     assert "Davi pede truco, valendo 3!\nAna aceita.\n" in told.out
@@ -45,9 +45,9 @@ def test_in_english(record):
     assert "Davi calls truco, for 3!" in carteado("replay", record, "--lang", "en").out
 
 
-def test_standard_input_says_the_same(record):
+def test_standard_input_gives_the_same_output(record):
     assert carteado("replay", "-", stdin=RECORD.encode()) == carteado("replay", record)
-    assert spawned("replay", "-", stdin=RECORD.encode()) == carteado("replay", record)
+    assert run_program("replay", "-", stdin=RECORD.encode()) == carteado("replay", record)
 
 
 def test_json(record):
@@ -56,7 +56,7 @@ def test_json(record):
     assert told["hands"][0]["tricks"] == ["even", "odd", "even"]
 
 
-def test_a_broken_rule_is_named(record):
+def test_broken_rule_is_reported(record):
     record.write_text(RECORD.replace('"1 aceita"', '"1 seis"'))
     told = carteado("replay", record, "--json")
     assert told.status == 1
@@ -64,12 +64,12 @@ def test_a_broken_rule_is_named(record):
     assert "mão 1, ação 6" in told.said
 
 
-def test_what_is_no_record(record):
+def test_invalid_record_is_refused(record):
     record.write_text(RECORD.replace("sinsep", "carioca"))
     assert "linha 4" in fails("replay", record)
 
 
-def test_a_users_own_regulation_lies_beside_the_record(record, tmp_path):
+def test_own_regulation_is_read_beside_the_record(record, tmp_path):
     (tmp_path / "minha.toml").write_text('carteado = 1\ngame = "truco"\nbase = "sinsep"\n[rules]\ntarget = 3\n'
                                          "special_at = 2\n")  # fmt: skip
     record.write_text(RECORD.replace('"sinsep"', '"minha.toml"'))
@@ -87,7 +87,7 @@ def test_an_unfinished_game_replays(most, tmp_path):
 
 @settings(deadline=None)
 @given(st.binary(max_size=300))
-def test_any_bytes_at_all_end_in_one_line(content):
+def test_random_bytes_end_in_one_line(content):
     for command in ("replay", "verify"):
         ran = carteado(command, "-", stdin=content)
         assert ran.status == 2
@@ -96,7 +96,7 @@ def test_any_bytes_at_all_end_in_one_line(content):
 
 @settings(deadline=None, max_examples=examples(40))
 @given(st.data())
-def test_a_record_with_a_piece_missing_or_doubled_ends_cleanly(data):
+def test_damaged_record_ends_cleanly(data):
     text = honest_record(most=20).encode()
     start = data.draw(st.integers(0, len(text)))
     end = data.draw(st.integers(start, min(len(text), start + 200)))
@@ -107,7 +107,7 @@ def test_a_record_with_a_piece_missing_or_doubled_ends_cleanly(data):
             assert ran.status != 2 or ran.said
 
 
-def test_a_wrong_result_is_named(tmp_path):
+def test_wrong_result_is_reported(tmp_path):
     path = tmp_path / "jogo.toml"
-    path.write_text(tampered(honest_record(), lambda record: record.update(result=[3, 4])))
+    path.write_text(tamper(honest_record(), lambda record: record.update(result=[3, 4])))
     assert carteado("replay", path).status == 1

@@ -1,4 +1,4 @@
-"""Every rule of every game can be said in both languages: a new field or value without a sentence fails here."""
+"""Every rule of every game has a text in both languages. A new field or value without one fails here."""
 
 from __future__ import annotations
 
@@ -6,24 +6,24 @@ from string import Formatter
 
 import pytest
 
-from carteado.cli.rule_words import sections
-from carteado.games import GAMES, rulebook
+from carteado.games.registry import GAMES, rulebook
+from carteado.games.rule_words import sections
 from carteado.regulation.sentences import describe, label
 from carteado.words.catalogue import LANGUAGES, catalogue
 
 FIELDS = [(game, field) for game in GAMES for field in rulebook(game).fields if "." not in field]
-STATED = [(game, field) for game in GAMES for field in rulebook(game).stated]
+STATED = [(game, field) for game in GAMES for field in rulebook(game).fixed_rules]
 
 
 def entry(game, field, lang):
-    """What one language itself says of a field; no other language helps out."""
-    found = catalogue(lang, rulebook(game).texts).get(field)
+    """Return the texts of a field in one language, without fallback."""
+    found = catalogue(lang, rulebook(game).catalogue_area).get(field)
     assert isinstance(found, dict), f"{field} has no words in {lang}"
     return found
 
 
 def word(value):
-    """A value as the catalogue names it."""
+    """Return the name of a value in the catalogue."""
     return {True: "yes", False: "no"}[value] if isinstance(value, bool) else str(value)
 
 
@@ -51,18 +51,18 @@ def test_every_field_has_a_label_and_every_value_a_sentence(game, field, lang):
 
 @pytest.mark.parametrize("lang", LANGUAGES)
 @pytest.mark.parametrize(("game", "field"), STATED)
-def test_what_cannot_be_chosen_has_a_label_and_a_sentence(game, field, lang):
+def test_fixed_rules_have_a_label_and_a_sentence(game, field, lang):
     words = entry(game, field, lang)
     assert words["label"]
-    assert word(rulebook(game).stated[field]) in words or "text" in words
+    assert word(rulebook(game).fixed_rules[field]) in words or "text" in words
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
 @pytest.mark.parametrize("game", GAMES)
-def test_nothing_is_said_of_what_is_no_field_or_value(game, lang):
+def test_catalogue_has_no_unknown_fields_or_values(game, lang):
     book = rulebook(game)
     known = {"label", "text", "empty", "last", "pair", "yes", "no"}
-    for field, words in catalogue(lang, book.texts).items():
+    for field, words in catalogue(lang, book.catalogue_area).items():
         assert isinstance(words, dict)
         if field == "sections":
             continue
@@ -70,8 +70,8 @@ def test_nothing_is_said_of_what_is_no_field_or_value(game, lang):
             assert slots(words["label"]) == {"label"}
             assert slots(words["text"]) == {"rule"}
             continue
-        if field in book.stated:
-            assert words.keys() <= {"label", "text", word(book.stated[field])}
+        if field in book.fixed_rules:
+            assert words.keys() <= {"label", "text", word(book.fixed_rules[field])}
             continue
         kinds = [kind for name, kind in book.fields.items() if name.rpartition(".")[2] == field]
         for value in words.keys() - known:
@@ -81,25 +81,25 @@ def test_nothing_is_said_of_what_is_no_field_or_value(game, lang):
 
 @pytest.mark.parametrize("lang", LANGUAGES)
 @pytest.mark.parametrize("game", GAMES)
-def test_every_field_stands_in_one_section(game, lang):
+def test_every_field_is_in_one_section(game, lang):
     found = [field for heading, fields in sections(rulebook(game), lang) for field in fields if heading]
-    assert sorted(found) == sorted([*rulebook(game).fields, *rulebook(game).stated])
+    assert sorted(found) == sorted([*rulebook(game).fields, *rulebook(game).fixed_rules])
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
 @pytest.mark.parametrize("game", GAMES)
-def test_every_sentence_of_every_preset_ends(game, lang):
+def test_every_sentence_ends_with_a_full_stop(game, lang):
     book = rulebook(game)
     for preset in book.presets():
         regulation = book.preset(preset)
-        for field in (*book.fields, *book.stated):
+        for field in (*book.fields, *book.fixed_rules):
             said = describe(book, field, regulation.value(field), lang)
             assert said.endswith("."), (preset, field, said)
             assert label(book, field, lang) != field
 
 
 @pytest.mark.parametrize("lang", [lang for lang in LANGUAGES if lang != "pt"])
-def test_what_the_presets_of_truco_say_of_themselves_is_translated(lang):
+def test_truco_preset_texts_are_translated(lang):
     book = rulebook("truco")
     known = catalogue(lang, "truco_sources")
     for preset in book.presets():
@@ -108,7 +108,7 @@ def test_what_the_presets_of_truco_say_of_themselves_is_translated(lang):
         assert said <= known.keys(), preset
 
 
-def test_another_word_for_a_raise_is_said_in_words() -> None:
+def test_raise_aliases_are_described() -> None:
     book = rulebook("truco")
     mineiro = book.preset("mineiro").value("raise_aliases")
     assert describe(book, "raise_aliases", mineiro) == "Também se diz “nove” em vez de “dez”."

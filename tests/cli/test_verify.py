@@ -1,4 +1,4 @@
-"""`carteado verify`: what an honest record proves, and where a dishonest one is caught."""
+"""`carteado verify`: an honest record is proven, and every manipulation is found."""
 
 from __future__ import annotations
 
@@ -9,12 +9,12 @@ from pathlib import Path
 import pytest
 
 from carteado.fairness.shuffles import FairMatch
-from carteado.files.records import dump_hand, dump_header, load
-from carteado.games import rulebook
-from carteado.record_verify import verify
-from carteado.truco.decks import DECKS
+from carteado.games.registry import rulebook
+from carteado.games.truco.decks import DECKS
+from carteado.playthrough.verify import verify
+from carteado.records.record_text import dump_hand, dump_header, load
 from tests.cli.command import carteado, fails
-from tests.cli.records import honest_record, tampered
+from tests.cli.records import honest_record, tamper
 
 PRESETS = [(preset, seats) for preset in rulebook("truco").presets()
            for seats in rulebook("truco").preset(preset).rules.players]  # fmt: skip
@@ -55,69 +55,69 @@ def test_pending_while_the_match_runs():
     assert "no fim da partida" in carteado("verify", "-", stdin=honest_record(most=12).encode()).out
 
 
-def test_absent_where_nobody_promised_anything():
-    text = tampered(honest_record(), lambda record: record.pop("fair"))
+def test_absent_without_a_commitment():
+    text = tamper(honest_record(), lambda record: record.pop("fair"))
     told = verdict(text)
     assert (told["status"], told["problems"]) == ("absent", [])
     assert "não vem de um embaralhamento justo" in carteado("verify", "-", stdin=text.encode()).out
 
 
-def test_absent_and_against_the_rules():
+def test_absent_but_broken_rules_are_reported():
     def cheat(record):
         record.pop("fair")
         record["hands"][0]["actions"][1] = "9 truco"
 
-    told = verdict(tampered(honest_record(), cheat))
+    told = verdict(tamper(honest_record(), cheat))
     assert told["status"] == "absent"
     assert told["problems"][0]["hand"] == 1
 
 
-def test_another_card_in_the_pack():
+def test_changed_pack():
     def cheat(record):
         cards = record["hands"][1]["pack"].split()
         record["hands"][1]["pack"] = " ".join([cards[-1], *cards[1:-1], cards[0]])
 
-    told = verdict(tampered(honest_record(), cheat))
+    told = verdict(tamper(honest_record(), cheat))
     assert told["status"] == "broken"
     assert {problem["hand"] for problem in told["problems"]} >= {2}
 
 
-def test_an_action_that_the_cards_do_not_allow():
+def test_illegal_action():
     def cheat(record):
         record["hands"][0]["actions"][0] = "4 corta 3"
 
-    ran = carteado("verify", "-", stdin=tampered(honest_record(), cheat).encode())
+    ran = carteado("verify", "-", stdin=tamper(honest_record(), cheat).encode())
     assert ran.status == 1
     assert ran.out.splitlines()[1].startswith("Na mão 1: ação 1,")
 
 
 def test_a_wrong_result():
-    assert any("12" in said for said in reasons(tampered(honest_record(), lambda record: record.update(result=[1, 2]))))
+    assert any("12" in said for said in reasons(tamper(honest_record(), lambda record: record.update(result=[1, 2]))))
 
 
-def test_another_dealer_than_the_one_drawn():
+def test_changed_dealer():
     def cheat(record):
         record["dealer"] = record["dealer"] % 4 + 1
 
-    found = reasons(tampered(honest_record(), cheat))
+    found = reasons(tamper(honest_record(), cheat))
     assert any("não segue do embaralhamento 1" in said for said in found)
 
 
-def test_a_dealer_nobody_drew():
+def test_missing_dealer_shuffle():
     def cheat(record):
         record["fair"].pop("shuffles")
 
-    assert "Embaralhamentos que o jogo pediu aqui: 1; no registro: 0." in reasons(tampered(honest_record(), cheat))
+    assert "Embaralhamentos que o jogo pediu aqui: 1; no registro: 0." in reasons(tamper(honest_record(), cheat))
 
 
-def test_cards_drawn_for_the_deal_must_be_shown():
+def test_missing_dealer_cards():
     def cheat(record):
         record.pop("draw")
 
-    assert any("embaralhamento 1" in said for said in reasons(tampered(honest_record("fenacef"), cheat)))
+    assert any("embaralhamento 1" in said for said in reasons(tamper(honest_record("fenacef"), cheat)))
 
 
-# A house that holds the secret can write honest shuffles that nobody asked for: the replay catches those.
+# A server that has the secret can record valid shuffles that the game did not ask for. The replay finds them.
 
 
 def match_of(record):
@@ -125,20 +125,20 @@ def match_of(record):
     return FairMatch(bytes.fromhex(fair["secret"]), fair["match"], tuple(fair["seeds"]))
 
 
-def renumbered(record):
-    """All shuffles of a record anew, from what it says of them: as a house would that has the secret."""
+def reshuffle_all(record):
+    """Recompute all shuffles of a record, as a server that has the secret could."""
     match, number = match_of(record), 0
     for table in [record["fair"], *record["hands"]]:
         for entry in table.get("shuffles", []):
             number += 1
             shuffled = match.shuffle(number, entry["purpose"], entry.get("order", table.get("pack", "")).split())
-            entry |= shuffled.published() | ({"order": " ".join(shuffled.order)} if "order" in entry else {})
+            entry |= shuffled.public_record() | ({"order": " ".join(shuffled.order)} if "order" in entry else {})
             if "order" not in entry:
                 table["pack"] = " ".join(shuffled.order)
 
 
-def test_a_shuffle_slipped_in():
-    """The first pack displeased the house, so it shuffled again before anybody saw it."""
+def test_extra_shuffle():
+    """The server did not like the first pack and shuffled again before anybody saw it."""
 
     def cheat(record):
         del record["hands"][1:]
@@ -147,15 +147,15 @@ def test_a_shuffle_slipped_in():
         hand["shuffles"].insert(0, {**hand["shuffles"][0], "order": hand["pack"]})
         hand["actions"] = []
         hand.pop("points")
-        renumbered(record)
+        reshuffle_all(record)
 
-    told = verdict(tampered(honest_record(), cheat))
+    told = verdict(tamper(honest_record(), cheat))
     assert told["status"] == "broken"
     assert told["problems"] == [{"hand": 1, "reason": "Embaralhamentos que o jogo pediu aqui: 1; no registro: 2."}]
 
 
-def test_a_cerrada_that_was_never_made():
-    """The cutter asked for a cerrada, and the hand was dealt from the pack as it lay before."""
+def test_skipped_cerrada():
+    """The cutter asked for a cerrada, but the hand was dealt from the unchanged pack."""
 
     def cheat(record):
         at, hand = next((at, hand) for at, hand in enumerate(record["hands"]) if len(hand["shuffles"]) == 2)
@@ -165,32 +165,32 @@ def test_a_cerrada_that_was_never_made():
         del hand["points"], record["hands"][at + 1 :], record["result"]
 
     text = next(text for seed in range(1, 30) if "cerra" in (text := honest_record("sinsep", 2, seed)))
-    [said] = reasons(tampered(text, cheat))
+    [said] = reasons(tamper(text, cheat))
     assert "não segue do embaralhamento" in said
 
 
-def test_a_purpose_nobody_asked_for():
+def test_wrong_purpose():
     def cheat(record):
         record["hands"][0]["shuffles"][0]["purpose"] = "reshuffle"
-        renumbered(record)
+        reshuffle_all(record)
 
-    assert any("deveria ser “pack”" in said for said in reasons(tampered(honest_record(), cheat)))
+    assert any("deveria ser “pack”" in said for said in reasons(tamper(honest_record(), cheat)))
 
 
-def test_a_pack_of_other_cards():
+def test_pack_of_other_cards():
     def cheat(record):
         record["fair"]["shuffles"][0]["order"] = "1 2 3 4 4"
-        renumbered(record)
+        reshuffle_all(record)
 
-    assert any("não tem as cartas ou os lugares" in said for said in reasons(tampered(honest_record(), cheat)))
+    assert any("não tem as cartas ou os lugares" in said for said in reasons(tamper(honest_record(), cheat)))
 
 
 # Reading
 
 
 @pytest.mark.parametrize("fair", [1, "x", [], {}, {"version": 2}, {"version": 1, "shuffles": 3}])
-def test_a_strange_proof_is_broken_and_not_an_error(fair):
-    assert verdict(tampered(honest_record(), lambda record: record.update(fair=fair)))["status"] in (
+def test_invalid_proof_is_broken_and_not_an_error(fair):
+    assert verdict(tamper(honest_record(), lambda record: record.update(fair=fair)))["status"] in (
         "broken",
         "pending",
     )
@@ -201,26 +201,26 @@ def test_hands_without_shuffles():
         for hand in record["hands"]:
             hand.pop("shuffles")
 
-    assert len(reasons(tampered(honest_record(), cheat))) > 1
+    assert len(reasons(tamper(honest_record(), cheat))) > 1
 
 
-def test_many_problems_are_counted_and_not_all_told():
+def test_only_the_first_problems_are_printed():
     def cheat(record):
         for hand in record["hands"]:
             hand["shuffles"] = [{"number": 0}] * 50
 
-    ran = carteado("verify", "-", stdin=tampered(honest_record(), cheat).encode())
+    ran = carteado("verify", "-", stdin=tamper(honest_record(), cheat).encode())
     assert ran.status == 1
     assert len(ran.out.splitlines()) == 22
     assert ran.out.splitlines()[-1].startswith("E mais ")
 
 
-def test_what_is_no_record():
+def test_invalid_record_is_refused():
     assert "linha" in fails("verify", "-", stdin=b"carteado = 2\n")
 
 
 def write_voided(path: Path, hands: int) -> None:
-    """An honest match of very many hands, all voided."""
+    """Write an honest match of very many hands, all voided."""
     match, cards = FairMatch(bytes(32), "longa", ("",) * 4), DECKS["sujo"].cards
     drawn = match.shuffle(1, "dealer", "1234")
     fair = match.as_record([drawn], revealed=True)
@@ -230,11 +230,11 @@ def write_voided(path: Path, hands: int) -> None:
         file.write(dump_header(header))
         for number in range(2, hands + 2):
             pack = match.shuffle(number, "pack", cards)
-            hand = {"pack": " ".join(pack.order), "shuffles": [pack.published()], "actions": ["0 anula"]}
+            hand = {"pack": " ".join(pack.order), "shuffles": [pack.public_record()], "actions": ["0 anula"]}
             file.write(dump_hand(hand))
 
 
-def test_a_long_record_needs_no_more_memory_than_a_short_one(tmp_path):
+def test_memory_is_independent_of_record_length(tmp_path):
     def peak(hands):
         path = tmp_path / f"{hands}.toml"
         write_voided(path, hands)

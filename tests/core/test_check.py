@@ -1,32 +1,33 @@
-"""`check_game` finds a game that breaks a promise, each promise in a game that breaks only that one."""
+"""`check_game` finds every violation of the game protocol. Each test has a game with a single violation."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
-from itertools import count
+from itertools import count, cycle
 from random import Random
 
 import pytest
 
-from carteado.check import Checked, CheckFailed, Sampling, check_game
-from carteado.core.game import Outcome, Refusal, Shuffle, View
+from carteado.core.check import CheckCounts, CheckFailed, Sampling, check_game
+from carteado.core.game import Line, LineKind, Moment, Outcome, Shuffle, View
+from carteado.core.refusal import Refusal
 from carteado.words.catalogue import Language, Said
-from tests.toy_game import WORDS, Toy, ToyGame, ToyTeller
+from tests.core.toy_game import WORDS, Toy, ToyGame, ToyTeller, moment
 
 EVERYWHERE = Sampling(looks=1, tries=1, playouts=1, most_actions=50)
 
 
-def check(state: type[Toy], games: int = 40) -> Checked:
+def check(state: type[Toy], games: int = 40) -> CheckCounts:
     return check_game(ToyGame(state), games, sampling=EVERYWHERE)
 
 
-def breaks(state: type[Toy], reason: str) -> None:
+def assert_fails(state: type[Toy], reason: str) -> None:
     with pytest.raises(CheckFailed, match=reason):
         check(state)
 
 
-def test_a_game_that_keeps_its_word_passes() -> None:
+def test_correct_game_passes() -> None:
     checked = check(Toy)
     assert checked.games == 40
     assert checked.actions > 40
@@ -35,9 +36,9 @@ def test_a_game_that_keeps_its_word_passes() -> None:
     assert set(checked.moved) == {None, 1, 2}
 
 
-def test_a_failure_can_be_played_again() -> None:
+def test_failure_is_reproducible() -> None:
     class Rare(Toy):
-        def conserved(self) -> object:
+        def invariant(self) -> object:
             return len(self.said) == 2 and self.pack[:2] == ("6", "2")
 
     with pytest.raises(CheckFailed) as failed:
@@ -49,40 +50,40 @@ def test_a_failure_can_be_played_again() -> None:
     assert str(failed.value).startswith(f"toy, seed 7, game {number}, step 3, after 2 ")
 
 
-# What is so at every state ---------------------------------------------------------------------------
+# Every state -----------------------------------------------------------------------------------------
 
 
-def test_a_state_is_over_or_chance_or_somebodys() -> None:
+def test_state_is_over_or_needs_chance_or_has_actors() -> None:
     class Both(Toy):
         @property
         def chance(self) -> Shuffle | None:
             return Shuffle("again", ("1",)) if len(self.said) == 1 else super().chance
 
-    breaks(Both, "exactly one")
+    assert_fails(Both, "exactly one")
 
 
-def test_somebody_is_waited_for() -> None:
+def test_unfinished_game_waits_for_somebody() -> None:
     class Nobody(Toy):
         def waiting(self) -> tuple[int, ...]:
             return ()
 
-    breaks(Nobody, "nobody is waited for")
+    assert_fails(Nobody, "nobody is waited for")
 
 
-def test_only_those_who_may_act_are_waited_for() -> None:
+def test_game_waits_only_for_actors() -> None:
     class Other(Toy):
         def waiting(self) -> tuple[int, ...]:
             return tuple(3 - seat for seat in self.actors())
 
-    breaks(Other, "may act")
+    assert_fails(Other, "may act")
 
 
-def test_who_may_act_has_an_action() -> None:
+def test_actor_has_a_legal_action() -> None:
     class Mute(Toy):
         def legal(self, seat: int) -> tuple[str, ...]:
             return () if self.said else super().legal(seat)
 
-    breaks(Mute, "legal actions are")
+    assert_fails(Mute, "legal actions are")
 
 
 def test_legal_actions_are_sorted() -> None:
@@ -90,10 +91,10 @@ def test_legal_actions_are_sorted() -> None:
         def legal(self, seat: int) -> tuple[str, ...]:
             return super().legal(seat)[::-1]
 
-    breaks(Unsorted, "order of their ids")
+    assert_fails(Unsorted, "order of their ids")
 
 
-def test_an_id_is_one_actions() -> None:
+def test_action_ids_are_unique() -> None:
     class Renaming(Toy):
         def legal(self, seat: int) -> tuple[str, ...]:
             return super().legal(seat)[len(self.said) :][:1]
@@ -104,20 +105,20 @@ def test_an_id_is_one_actions() -> None:
         check_game(game, 10)
 
 
-def test_a_seat_s_own_layer_makes_its_view() -> None:
+def test_own_layer_completes_the_public_view() -> None:
     class Forgetful(Toy):
         def own(self, seat: int) -> dict[str, object]:
             return {}
 
-    breaks(Forgetful, "own layer")
+    assert_fails(Forgetful, "private layer applied to the public view")
 
 
-def test_changes_are_what_is_new_to_a_spectator() -> None:
+def test_changes_contain_everything_new_to_a_spectator() -> None:
     class Unmoved(Toy):
         def changes(self, before: Toy, seen: View) -> dict[str, object]:
             return {}
 
-    breaks(Unmoved, "new to a spectator")
+    assert_fails(Unmoved, "changed in the public view")
 
 
 def test_cards_are_conserved() -> None:
@@ -125,7 +126,7 @@ def test_cards_are_conserved() -> None:
         def apply(self, seat: int, action: str) -> Toy:
             return replace(super().apply(seat, action), pack=self.pack[:2])
 
-    breaks(Losing, "not conserved")
+    assert_fails(Losing, "not conserved")
 
 
 def test_a_game_ends() -> None:
@@ -137,22 +138,22 @@ def test_a_game_ends() -> None:
         def actors(self) -> tuple[int, ...]:
             return (1,) if self.pack else ()
 
-    breaks(Endless, "does not end")
+    assert_fails(Endless, "does not end")
     broken_off = Sampling(looks=0, tries=0, playouts=0, most_actions=9, must_end=False)
     assert check_game(ToyGame(Endless), 3, sampling=broken_off).actions == 3 * 8
 
 
-# What an action does ---------------------------------------------------------------------------------
+# Actions ---------------------------------------------------------------------------------------------
 
 
-def test_every_legal_action_is_taken() -> None:
+def test_legal_action_is_accepted() -> None:
     class Unwilling(Toy):
         def apply(self, seat: int, action: str) -> Toy:
             if (seat, action) == (2, "corre"):
                 raise Refusal(Said("truco.refuse.nothing_to_answer"))
             return super().apply(seat, action)
 
-    breaks(Unwilling, "after the legal action 2 'corre'")
+    assert_fails(Unwilling, "after the legal action 2 'corre'")
 
 
 def test_an_illegal_action_is_refused() -> None:
@@ -160,15 +161,15 @@ def test_an_illegal_action_is_refused() -> None:
         def apply(self, seat: int, action: str) -> Toy:
             return super().apply(seat, action if seat not in self.actors() or action != "xyzzy" else "joga")
 
-    breaks(Lenient, "'xyzzy' is not legal, and was taken")
+    assert_fails(Lenient, "'xyzzy' is not legal but was accepted")
 
 
-def test_garbage_is_refused_and_nothing_else() -> None:
+def test_garbage_raises_only_refusal() -> None:
     class Brittle(Toy):
         def apply(self, seat: int, action: str) -> Toy:
             return super().apply(seat, WORDS[WORDS.index(action)])
 
-    breaks(Brittle, "is no refusal but ValueError")
+    assert_fails(Brittle, "raised ValueError.* instead of a Refusal")
 
 
 def test_a_refusal_is_translated() -> None:
@@ -182,7 +183,7 @@ def test_a_refusal_is_translated() -> None:
                 raise OneTongue(Said("truco.refuse.nothing_to_answer"))
             return super().apply(seat, action)
 
-    breaks(Monoglot, "not translated")
+    assert_fails(Monoglot, "not translated")
 
 
 def test_a_state_is_a_value() -> None:
@@ -192,20 +193,20 @@ def test_a_state_is_a_value() -> None:
             self.pack = (*self.pack[1:], self.pack[0])
             return after
 
-    breaks(Mutable, "acting on a state changed it")
+    assert_fails(Mutable, "acting on a state changed it")
 
 
-def test_a_state_is_a_value_where_no_view_shows_it() -> None:
+def test_hidden_part_of_a_state_is_a_value_too() -> None:
     class Mutable(Toy):
         def apply(self, seat: int, action: str) -> Toy:
             after = super().apply(seat, action)
             self.pack = (*self.pack[:2], *self.pack[3:], *self.pack[2:3])
             return after
 
-    breaks(Mutable, "played again gives another state")
+    assert_fails(Mutable, "played again gives another state")
 
 
-def test_nothing_inside_is_random() -> None:
+def test_apply_is_deterministic() -> None:
     @dataclass
     class Dice(Toy):
         thrown: int = 0
@@ -215,10 +216,10 @@ def test_nothing_inside_is_random() -> None:
             return Dice(after.pack, after.said, next(throws))
 
     throws = count()
-    breaks(Dice, "played again gives another state")
+    assert_fails(Dice, "played again gives another state")
 
 
-# What is told ----------------------------------------------------------------------------------------
+# Views -----------------------------------------------------------------------------------------------
 
 
 def test_a_view_is_plain_json() -> None:
@@ -226,7 +227,7 @@ def test_a_view_is_plain_json() -> None:
         def view(self, seat: int | None) -> View:
             return {**super().view(seat), "said": self.said}
 
-    breaks(Tuples, "not plain JSON")
+    assert_fails(Tuples, "not plain JSON")
 
 
 def test_a_view_does_not_leak() -> None:
@@ -234,7 +235,7 @@ def test_a_view_does_not_leak() -> None:
         def view(self, seat: int | None) -> View:
             return {**super().view(seat), "parity": int(self.pack[1]) % 2 if self.pack else None}
 
-    breaks(Leaky, "viewer (None|1) can tell")
+    assert_fails(Leaky, "viewer (None|1) can tell")
 
 
 def test_legal_actions_do_not_leak() -> None:
@@ -242,7 +243,7 @@ def test_legal_actions_do_not_leak() -> None:
         def legal(self, seat: int) -> tuple[str, ...]:
             return super().legal(seat)[: 1 if self.pack[-1:] == ("2",) else 2]
 
-    breaks(Leaky, "viewer [12] can tell")
+    assert_fails(Leaky, "viewer [12] can tell")
 
 
 def test_a_refusal_does_not_leak() -> None:
@@ -252,31 +253,31 @@ def test_a_refusal_does_not_leak() -> None:
                 raise Refusal(Said("truco.refuse.not_your_card", card=self.pack[1]))
             return super().apply(seat, action)
 
-    breaks(Leaky, "viewer 1 can tell")
+    assert_fails(Leaky, "viewer 1 can tell")
 
 
-def test_hidden_cards_are_drawn_anew() -> None:
+def test_determinise_moves_hidden_cards() -> None:
     class Stiff(Toy):
         def determinise(self, seat: int | None, rng: Random) -> Toy:
             return self if seat == 2 else super().determinise(seat, rng)
 
-    breaks(Stiff, "moves no card for viewer 2")
+    assert_fails(Stiff, "moves no card for viewer 2")
 
 
-def test_hidden_cards_drawn_anew_are_those_of_the_deck() -> None:
+def test_determinise_keeps_the_cards_of_the_deck() -> None:
     class Inventive(Toy):
         def determinise(self, seat: int | None, rng: Random) -> Toy:
             return replace(self, pack=(*self.pack[:2], *rng.choices("23456", k=len(self.pack[2:]))))
 
-    breaks(Inventive, "not conserved")
+    assert_fails(Inventive, "not conserved")
 
 
-# What is heard ---------------------------------------------------------------------------------------
+# Sentences -------------------------------------------------------------------------------------------
 
 
 @dataclass
 class Whispering(Toy):
-    """What was said shows only to whoever said it, until both have spoken."""
+    """A game in which a seat sees only its own action until both seats have acted."""
 
     def view(self, seat: int | None) -> View:
         open_ = self.outcome is not None
@@ -285,49 +286,107 @@ class Whispering(Toy):
 
 
 class Discreet(ToyGame):
-    def heard(self, before: Toy, seat: int, action: str, viewer: int | None) -> str:
+    def redact_action(self, before: Toy, seat: int, action: str, viewer: int | None) -> str:
         return action if viewer == seat or before.apply(seat, action).outcome else ""
 
 
-def test_a_secret_answer_that_all_hear_is_found() -> None:
-    """As pif-paf once told everybody whether a seat had passed or threatened."""
+def test_secret_answer_is_not_revealed() -> None:
+    """In pif-paf, nobody may learn whether a seat passed or threatened until all have answered."""
 
     class Hesitant(Whispering):
         @property
         def outcome(self) -> Outcome | None:
             return None if len(self.said) < 2 else Outcome((1,), (1, 0))
 
-    assert check_game(Discreet(Hesitant), 20, sampling=EVERYWHERE).heard
+    assert check_game(Discreet(Hesitant), 20, sampling=EVERYWHERE).compared
     with pytest.raises(CheckFailed, match=r"viewer (None|2) can tell 1"):
         check_game(ToyGame(Hesitant), 20, sampling=EVERYWHERE)
 
 
-def test_who_sits_hears_no_less_than_a_spectator() -> None:
-    class Deaf(ToyGame):
-        def heard(self, before: Toy, seat: int, action: str, viewer: int | None) -> str:
+def test_seat_learns_at_least_as_much_as_a_spectator() -> None:
+    class Uninformed(ToyGame):
+        def redact_action(self, before: Toy, seat: int, action: str, viewer: int | None) -> str:
             return action if viewer in (None, seat) else ""
 
-    with pytest.raises(CheckFailed, match="hears less"):
-        check_game(Deaf(), 5, sampling=EVERYWHERE)
+    with pytest.raises(CheckFailed, match="knows less"):
+        check_game(Uninformed(), 5, sampling=EVERYWHERE)
 
 
-def test_a_teller_that_tells_more_than_was_heard_is_found() -> None:
+def test_teller_reveals_no_more_than_the_viewer_sees() -> None:
     class Gossip(ToyTeller):
-        def told(self, before: View | None, seat: int, heard: str, after: View) -> list[str]:
-            return [f"{next(secrets)}"]
+        def narrate(self, before: View | None, seat: int, action: str, after: View) -> list[Line]:
+            lines = super().narrate(before, seat, action, after)
+            return [Line("move", f"{next(secrets)}"), *lines] if action else lines
 
-    class Telling(ToyGame):
+    class GossipGame(ToyGame):
         def teller(self, names: Sequence[str], lang: Language = "pt", you: int | None = None) -> ToyTeller:
             return Gossip(names, lang, you)
 
     secrets = count()
     with pytest.raises(CheckFailed, match="can tell"):
+        check_game(GossipGame(), 20, sampling=EVERYWHERE)
+
+
+@pytest.mark.parametrize(
+    ("narrated", "violation"),
+    [
+        ([Line("move", "Plays.")], "a result line must come exactly at the end"),
+        ([Line("move", "Plays."), Line("result", "The end."), Line("result", "P1 wins.")], ""),
+        ([Line("opening", "Next."), Line("result", "The end.")], "an opening comes before other lines"),
+        ([Line("end", "The end.")], "not a kind of line"),  # type: ignore[arg-type]
+    ],
+)
+def test_the_kinds_of_lines_are_checked(narrated: list[Line], violation: str) -> None:
+    class Narrator(ToyTeller):
+        def narrate(self, before: View | None, seat: int, action: str, after: View) -> list[Line]:
+            return narrated if moment(after) else super().narrate(before, seat, action, after)
+
+    class Narrated(ToyGame):
+        def teller(self, names: Sequence[str], lang: Language = "pt", you: int | None = None) -> ToyTeller:
+            return Narrator(names, lang, you)
+
+    if violation:
+        with pytest.raises(CheckFailed, match=violation):
+            check_game(Narrated(), 5, sampling=EVERYWHERE)
+    else:
+        assert check_game(Narrated(), 5, sampling=EVERYWHERE).games == 5
+
+
+def test_a_kind_that_depends_on_hidden_cards_is_found() -> None:
+    class Telltale(ToyTeller):
+        def narrate(self, before: View | None, seat: int, action: str, after: View) -> list[Line]:
+            return [Line(next(kinds), "Plays.")] if action else []
+
+    class Telling(ToyGame):
+        def teller(self, names: Sequence[str], lang: Language = "pt", you: int | None = None) -> ToyTeller:
+            return Telltale(names, lang, you)
+
+        def moment(self, before: View, after: View) -> Moment | None:
+            return "trick"
+
+    kinds: Iterator[LineKind] = cycle(("move", "move", "result"))
+    with pytest.raises(CheckFailed, match=r"can tell|depend on private fields"):
         check_game(Telling(), 20, sampling=EVERYWHERE)
+
+
+def test_a_seat_with_lines_of_its_own_is_mentioned() -> None:
+    class Forgetful(ToyTeller):
+        def narrate(self, before: View | None, seat: int, action: str, after: View) -> list[Line]:
+            lines = super().narrate(before, seat, action, after)
+            self.mentioned_seats.clear()
+            return [*lines, Line("move", f"To {self.you}.")] if action and not after["over"] else lines
+
+    class Forgotten(ToyGame):
+        def teller(self, names: Sequence[str], lang: Language = "pt", you: int | None = None) -> ToyTeller:
+            return Forgetful(names, lang, you)
+
+    with pytest.raises(CheckFailed, match="viewer 2 is not mentioned"):
+        check_game(Forgotten(), 20, sampling=EVERYWHERE)
 
 
 def test_every_seat_has_a_side() -> None:
     class Lonely(ToyGame):
         sides = ((1,),)  # type: ignore[assignment]
 
-    with pytest.raises(CheckFailed, match="of one side"):
+    with pytest.raises(CheckFailed, match="exactly one side"):
         check_game(Lonely(), 1)

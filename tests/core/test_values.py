@@ -1,19 +1,19 @@
-"""States that are copied: every field of one is copied, and what it only remembers is not."""
+"""Copyable states: a copy has every field, but its caches are reset."""
 
 from __future__ import annotations
 
 import pytest
 
-from carteado.core.values import Copied, copied
-from carteado.truco.hand import Hand
-from carteado.truco.match import Match
+from carteado.core.values import Copyable, copyable
+from carteado.games.truco.hand import Hand
+from carteado.games.truco.match import Match
 
 
-@copied
-class Light(Copied):
-    """A traffic light, with a field of each sort."""
+@copyable
+class Light(Copyable):
+    """A traffic light with a compared field, one that is not compared, and a cache."""
 
-    aside = ("maker",)
+    not_compared = ("maker",)
 
     colour: str
     maker: str
@@ -26,12 +26,12 @@ def light(colour: str, maker: str = "") -> Light:
     return new
 
 
-def test_the_fields_are_those_that_are_annotated() -> None:
+def test_fields_are_the_annotations() -> None:
     assert Light.fields == vars(Light)["__slots__"] == ("colour", "maker", "_legal")
     assert not hasattr(light("red"), "__dict__")
 
 
-def test_a_copy_has_every_field_and_forgets_what_was_remembered() -> None:
+def test_copy_has_every_field_and_empty_caches() -> None:
     old = light("red", "Ana")
     new = old.copy()
     assert (new.colour, new.maker, new._legal) == ("red", "Ana", None)
@@ -39,18 +39,18 @@ def test_a_copy_has_every_field_and_forgets_what_was_remembered() -> None:
     assert old.colour == "red"
 
 
-def test_what_is_set_aside_or_remembered_is_not_compared() -> None:
+def test_equality_ignores_caches_and_fields_not_compared() -> None:
     assert light("red", "Ana") == light("red", "Bia").copy()
     assert light("red") != light("green")
 
 
-def test_a_class_that_nobody_prepared_says_so() -> None:
-    with pytest.raises(TypeError, match="Copied is not copied"):
-        Copied().copy()
+def test_copy_of_undecorated_class_raises_type_error() -> None:
+    with pytest.raises(TypeError, match="Copyable is not decorated"):
+        Copyable().copy()
 
 
 @pytest.mark.parametrize("kind", [Hand, Match])
-def test_what_truco_lists_by_hand_is_what_it_has(kind: type[Hand] | type[Match]) -> None:
-    """A compiled class has no annotations; there the list has nothing to be held against."""
+def test_truco_field_lists_match_the_annotations(kind: type[Hand] | type[Match]) -> None:
+    """A compiled class has no annotations, so there is nothing to compare its list with."""
     annotated = [name for name, kind in getattr(kind, "__annotations__", {}).items() if "ClassVar" not in kind]
     assert sorted(kind.fields) == sorted(annotated or kind.fields)

@@ -1,4 +1,7 @@
-"""The smallest game with a secret: two seats, a card each, the higher one wins. For tests of what takes any game."""
+"""The smallest game with a secret, for tests of code that works with any game.
+
+Two seats have a card each, and the higher card wins.
+"""
 
 from __future__ import annotations
 
@@ -7,7 +10,8 @@ from dataclasses import dataclass, replace
 from random import Random
 from typing import Any
 
-from carteado.core.game import PACK, Moment, Outcome, Refusal, Shuffle, View
+from carteado.core.game import PACK, Line, Moment, Outcome, Shuffle, View
+from carteado.core.refusal import Refusal
 from carteado.core.view_layers import Layer, changes_by_difference, own_by_difference
 from carteado.words.catalogue import Language, Said
 from carteado.words.speaker import Speaker
@@ -18,7 +22,7 @@ WORDS = ("joga", "corre")
 
 @dataclass
 class Toy:
-    """A state. `pack` holds the card of seat 1, that of seat 2, and the rest."""
+    """A state. `pack` has the card of seat 1, the card of seat 2, and the rest."""
 
     pack: tuple[str, ...] = ()
     said: tuple[str, ...] = ()
@@ -53,7 +57,8 @@ class Toy:
         return replace(self, pack=tuple(order))
 
     def view(self, seat: int | None) -> View:
-        return {"said": list(self.said), "card": self.pack[seat - 1] if seat and self.pack else None}
+        card = self.pack[seat - 1] if seat and self.pack else None
+        return {"said": list(self.said), "card": card, "over": self.outcome is not None}
 
     def own(self, seat: int) -> Layer:
         return own_by_difference(self, seat)
@@ -67,15 +72,20 @@ class Toy:
         new = {place: self.pack[other] for place, other in zip(hidden, drawn, strict=True)}
         return replace(self, pack=tuple(new.get(place, card) for place, card in enumerate(self.pack)))
 
-    def conserved(self) -> object:
+    def invariant(self) -> object:
         return sorted(self.pack or CARDS)
 
 
-class ToyTeller(Speaker):
-    """Repeats what was said."""
+def moment(after: View) -> Moment | None:
+    return "match" if after["over"] else None
 
-    def told(self, before: View | None, seat: int, heard: str, after: View) -> list[str]:
-        return [f"{self.whom(seat)}: {heard}"] if heard else []
+
+class ToyTeller(Speaker):
+    """Repeats each action as its sentence."""
+
+    def narrate(self, before: View | None, seat: int, action: str, after: View) -> list[Line]:
+        lines = [Line("move", f"{self.whom(seat)}: {action}")] if action else []
+        return [*lines, Line("result", "The end.")] if moment(after) else lines
 
     def position(self, view: View) -> list[str]:
         return [*view["said"], str(view["card"])]
@@ -85,7 +95,7 @@ class ToyTeller(Speaker):
 
 
 class ToyGame:
-    """The game of some kind of `Toy`."""
+    """The game whose states are of the class `state`."""
 
     name = "toy"
     seats = 2
@@ -107,19 +117,19 @@ class ToyGame:
     def is_chore(self, view: View) -> bool:
         return False
 
-    def heard(self, before: Any, seat: int, action: str, viewer: int | None) -> str:
+    def redact_action(self, before: Any, seat: int, action: str, viewer: int | None) -> str:
         return action
 
     def moment(self, before: View, after: View) -> Moment | None:
-        return "match" if len(after["said"]) == 2 or "corre" in after["said"] else None
+        return moment(after)
 
     def laying_ms(self, before: View, after: View) -> int:
         return 0
 
-    def joined(self, before: Any, action: str, between: Any, more: str) -> str | None:
+    def join_actions(self, before: Any, action: str, between: Any, more: str) -> str | None:
         return None
 
-    def opened(self, state: Any, seat: int | None) -> View:
+    def revealed_view(self, state: Any, seat: int | None) -> View:
         view: View = state.view(seat)
         return view
 
@@ -129,7 +139,7 @@ class ToyGame:
     def header(self, state: Any) -> dict[str, Any]:
         return {}
 
-    def written(self, before: Any, seat: int, action: str) -> str | None:
+    def recorded_action(self, before: Any, seat: int, action: str) -> str | None:
         return action
 
     def result(self, before: Any, after: Any) -> dict[str, Any] | None:

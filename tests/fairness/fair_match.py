@@ -1,4 +1,4 @@
-"""A fair match to test with: its table, its record, and what the document says of both."""
+"""A fair match for tests: its table, its record, and the examples of the document."""
 
 from __future__ import annotations
 
@@ -7,13 +7,13 @@ from typing import Any
 
 from carteado.fairness.shuffles import FairMatch, Shuffled
 
-DOCUMENT = (Path(__file__).parents[1] / "docs" / "fair-shuffles.md").read_text(encoding="utf-8")
+DOCUMENT = (Path(__file__).parents[2] / "docs" / "fair-shuffles.md").read_text(encoding="utf-8")
 SECRET = bytes(range(32))
 SUJO = tuple(rank + suit for suit in "pceo" for rank in ("A", "2", "3", "4", "5", "6", "7", "J", "Q", "K"))
 
 
-def fenced(language: str) -> str:
-    """The block of the document in this language."""
+def code_block(language: str) -> str:
+    """Return the code block of the document in this language."""
     return DOCUMENT.split(f"```{language}\n")[1].split("```")[0]
 
 
@@ -22,7 +22,7 @@ def table(*seeds: str, secret: bytes = SECRET, match: str = "mesa-7") -> FairMat
 
 
 def record(*, revealed: bool = True) -> tuple[dict[str, Any], list[dict[str, Any]]]:
-    """An honest match: the dealer drawn, a hand, a hand with a cerrada, a hand whose stock was rebuilt."""
+    """Return an honest match: a draw for the deal, a hand, a hand with a cerrada, a hand with a rebuilt stock."""
     match = table()
     drawn = match.shuffle(1, "dealer", "1234")
     first, second = (match.shuffle(number, "pack", SUJO) for number in (2, 3))
@@ -34,9 +34,9 @@ def record(*, revealed: bool = True) -> tuple[dict[str, Any], list[dict[str, Any
         "fair": match.as_record([drawn], revealed=revealed),
     }
     hands = [
-        {"pack": " ".join(first.order), "shuffles": [first.published()], "openings": openings(first, 1, 40)},
-        {"pack": " ".join(cerra.order), "shuffles": [second.as_record(), cerra.published()]},
-        {"pack": " ".join(third.order), "shuffles": [third.published(), stock.as_record()]},
+        {"pack": " ".join(first.order), "shuffles": [first.public_record()], "openings": openings(first, 1, 40)},
+        {"pack": " ".join(cerra.order), "shuffles": [second.as_record(), cerra.public_record()]},
+        {"pack": " ".join(third.order), "shuffles": [third.public_record(), stock.as_record()]},
     ]
     return header, hands
 

@@ -1,4 +1,4 @@
-"""Fair shuffles: the bytes never change, every order is as likely, and a card opens alone."""
+"""Fair shuffles: the bytes never change, orders are uniform, and single cards can be opened."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from carteado.core.cards import PACK_52
-from carteado.fairness.seals import climb, path_of, root_of
+from carteado.fairness.seals import path_of, root_from_path, root_of
 from carteado.fairness.shuffles import (
     FairMatch,
     Misdeal,
@@ -21,18 +21,18 @@ from carteado.fairness.shuffles import (
     check_opening,
     commit,
     draw_secret,
-    in_order,
+    fisher_yates,
     is_seed,
+    leaves_of_order,
     pick,
-    sealed,
 )
-from tests.fair_match import SECRET, SUJO, fenced, table
+from tests.fairness.fair_match import SECRET, SUJO, code_block, table
 
 # --- the bytes, for ever
 
 
-def test_the_vectors_of_the_document() -> None:
-    vectors = json.loads(fenced("json"))
+def test_vectors_of_the_document() -> None:
+    vectors = json.loads(code_block("json"))
     match = FairMatch(bytes.fromhex(vectors["secret"]), vectors["match"], tuple(vectors["seeds"]))
     assert match.commitment == vectors["commitment"]
     assert match.context().hex() == vectors["context"]
@@ -42,9 +42,9 @@ def test_the_vectors_of_the_document() -> None:
         shuffled = match.shuffle(entry["number"], entry["purpose"], entry["order"].split())
         assert shuffled.as_record() == entry
         if entry["number"] == 1:
-            leaves = sealed(1, shuffled.order, shuffled.salts)
+            leaves = leaves_of_order(1, shuffled.order, shuffled.salts)
             assert [leaf.hex() for leaf in leaves] == vectors["leaves_1_dealer"]
-    assert match.shuffle(6, "shoe", PACK_52 * 8).published() == vectors["shoe"]
+    assert match.shuffle(6, "shoe", PACK_52 * 8).public_record() == vectors["shoe"]
     published = {entry["number"]: entry for entry in vectors["shuffles"]}
     for raw in vectors["openings"]:
         opening, entry = Opening.read(raw), published[raw["number"]]
@@ -52,20 +52,20 @@ def test_the_vectors_of_the_document() -> None:
         assert check_opening(entry["root"], entry["size"], opening)
 
 
-def test_the_vectors_stand_here_too_so_that_a_changed_document_can_not_hide_a_changed_byte() -> None:
+def test_vectors_of_the_document_are_unchanged() -> None:
     assert table().commitment == "5619e700034499ab9b5e546237f239d8a2166cd373b69b20898db23cd4ca0ef7"
     drawn = table().shuffle(1, "dealer", ("1", "2", "3", "4"))
     assert drawn.order == ("2", "4", "1", "3")
     assert drawn.root == "c47a7af57c534c804b7bedaa968c36b23848c05b03ac538e3dc0b711c05dcd1e"
 
 
-def test_a_vector_throws_a_draw_away() -> None:
+def test_a_vector_contains_a_rejected_draw() -> None:
     assert bytes_used(table().stream(277), 52) == 2 * (51 + 1)
 
 
 def bytes_used(stream: Iterator[int], size: int) -> int:
     used = count()
-    in_order([str(item) for item in range(size)], (byte for byte, _ in zip(stream, used, strict=False)))
+    fisher_yates([str(item) for item in range(size)], (byte for byte, _ in zip(stream, used, strict=False)))
     return next(used)
 
 
@@ -73,7 +73,7 @@ def bytes_used(stream: Iterator[int], size: int) -> int:
 
 
 @pytest.mark.parametrize("below", [*range(1, 60), 416, 1023, 1024])
-def test_pick_gives_each_answer_as_often_over_every_draw_there_is(below: int) -> None:
+def test_pick_is_uniform_over_all_draws(below: int) -> None:
     even = 65536 // below * below
     answers = Counter(pick(below, iter((draw >> 8, draw & 255))) for draw in range(even))
     assert set(answers) == set(range(below))
@@ -81,18 +81,20 @@ def test_pick_gives_each_answer_as_often_over_every_draw_there_is(below: int) ->
 
 
 @pytest.mark.parametrize("below", [3, 5, 40, 52, 1000])
-def test_pick_throws_the_uneven_rest_away(below: int) -> None:
+def test_pick_rejects_the_uneven_rest(below: int) -> None:
     for draw in range(65536 // below * below, 65536):
         assert pick(below, iter((draw >> 8, draw & 255, 0, 1))) == 1
 
 
-def test_fisher_yates_reaches_every_order_by_exactly_one_row_of_picks() -> None:
-    reached = Counter(in_order("abcd", iter((0, a, 0, b, 0, c))) for a, b, c in product(range(4), range(3), range(2)))
+def test_fisher_yates_maps_picks_to_orders_one_to_one() -> None:
+    reached = Counter(
+        fisher_yates("abcd", iter((0, a, 0, b, 0, c))) for a, b, c in product(range(4), range(3), range(2))
+    )
     assert set(reached) == set(permutations("abcd"))
     assert set(reached.values()) == {1}
 
 
-def test_orders_of_four_are_spread_evenly() -> None:
+def test_orders_of_four_are_uniform() -> None:
     match, shuffles = table(), 12_000
     seen = Counter(match.shuffle(number, "pack", "abcd").order for number in range(1, shuffles + 1))
     expected = shuffles / math.factorial(4)
@@ -100,9 +102,9 @@ def test_orders_of_four_are_spread_evenly() -> None:
     assert chi_square < 49.7  # 23 degrees of freedom, one in a thousand
 
 
-def test_each_card_of_the_pack_lies_at_each_place_as_often() -> None:
+def test_cards_are_uniform_over_positions() -> None:
     match, shuffles = table(), 4_000
-    orders = (in_order(SUJO, match.stream(number)) for number in range(1, shuffles + 1))
+    orders = (fisher_yates(SUJO, match.stream(number)) for number in range(1, shuffles + 1))
     seen = Counter(pair for order in orders for pair in enumerate(order))
     expected = shuffles / 40
     chi_square = sum((seen[place, card] - expected) ** 2 / expected for place in range(40) for card in SUJO)
@@ -114,11 +116,11 @@ def test_each_card_of_the_pack_lies_at_each_place_as_often() -> None:
 
 @given(st.permutations(SUJO))
 @settings(deadline=None)
-def test_the_order_the_items_come_in_makes_no_difference(items: list[str]) -> None:
+def test_order_of_input_items_makes_no_difference(items: list[str]) -> None:
     assert table().shuffle(2, "pack", items) == table().shuffle(2, "pack", SUJO)
 
 
-def test_everything_in_the_match_changes_the_cards() -> None:
+def test_every_input_changes_the_cards() -> None:
     others = [
         table(secret=bytes(32)),
         table(match="mesa-8"),
@@ -132,22 +134,22 @@ def test_everything_in_the_match_changes_the_cards() -> None:
     assert table().shuffle(3, "pack", SUJO).order not in packs
 
 
-def test_a_word_of_the_house_changes_the_seal_and_never_the_cards() -> None:
+def test_purpose_changes_the_seal_but_not_the_cards() -> None:
     pack, other = (table().shuffle(2, purpose, SUJO) for purpose in ("pack", "reshuffle"))
     assert pack.order == other.order
     assert pack.root != other.root
 
 
-def test_the_commitment_binds_secret_and_match() -> None:
+def test_commitment_depends_on_secret_and_match() -> None:
     assert len({commit(SECRET, "a"), commit(SECRET, "b"), commit(bytes(32), "a")}) == 3
 
 
-def test_a_secret_is_drawn_anew_each_time() -> None:
+def test_secrets_differ() -> None:
     assert len(draw_secret()) == 32
     assert draw_secret() != draw_secret()
 
 
-def test_what_a_log_prints_holds_no_card_and_no_secret() -> None:
+def test_repr_contains_no_card_or_secret() -> None:
     match = table()
     shuffled = match.shuffle(2, "pack", SUJO)
     printed = repr(match) + repr(shuffled)
@@ -168,12 +170,12 @@ def test_a_seed_is_any_text_of_64_bytes(seed: str, fits: bool) -> None:
 
 
 @pytest.mark.parametrize("items", [(), ("",), ("a b",), ("4♣",), ("10O",), ("x",), ("é",), ("a" * 65,), ("1",) * 1025])
-def test_what_can_not_be_shuffled(items: tuple[str, ...]) -> None:
+def test_invalid_items_are_refused(items: tuple[str, ...]) -> None:
     with pytest.raises(Misdeal):
         table().shuffle(1, "pack", items)
 
 
-def test_what_can_not_be_a_match_or_a_shuffle() -> None:
+def test_invalid_matches_and_shuffles_are_refused() -> None:
     for secret, match, seeds in [(bytes(31), "m", ("",)), (SECRET, "", ("",)), (SECRET, "m", ())]:
         with pytest.raises(Misdeal):
             FairMatch(secret, match, seeds)
@@ -189,21 +191,21 @@ def test_what_can_not_be_a_match_or_a_shuffle() -> None:
 
 
 @pytest.mark.parametrize("size", [1, 2, 3, 4, 5, 7, 8, 24, 40, 52, 108])
-def test_every_card_opens_at_its_own_place_alone(size: int) -> None:
+def test_card_opens_only_at_its_position(size: int) -> None:
     shuffled = table().shuffle(9, "pack", (PACK_52 * 3)[:size])
     for position in range(1, size + 1):
         opening = shuffled.opening(position)
         assert opening.card == shuffled.order[position - 1]
         assert check_opening(shuffled.root, size, opening)
         assert not check_opening(shuffled.root, size + 1, opening)
-        assert not check_opening(shuffled.root, size, moved(opening, position=position % size + 1 + (size == 1)))
+        assert not check_opening(shuffled.root, size, move_item(opening, position=position % size + 1 + (size == 1)))
 
 
-def moved(opening: Opening, **changed: object) -> Opening:
+def move_item(opening: Opening, **changed: object) -> Opening:
     return Opening(**{**opening.as_record(), "path": opening.path, **changed})
 
 
-def test_an_opening_holds_its_own_salt_and_of_the_others_only_hashes() -> None:
+def test_opening_contains_only_hashes_of_other_cards() -> None:
     shuffled = table().shuffle(2, "pack", SUJO)
     for position in range(1, 41):
         opening = shuffled.opening(position)
@@ -211,7 +213,7 @@ def test_an_opening_holds_its_own_salt_and_of_the_others_only_hashes() -> None:
         assert set(opening.as_record()) == {"number", "position", "card", "salt", "path"}
         assert [at for at, salt in enumerate(shuffled.salts, 1) if salt.hex() in text] == [position]
         assert SECRET.hex() not in text
-        leaves = sealed(2, shuffled.order, shuffled.salts)
+        leaves = leaves_of_order(2, shuffled.order, shuffled.salts)
         assert opening.path == tuple(map(bytes.hex, path_of(leaves, position - 1)))
 
 
@@ -222,36 +224,38 @@ def test_all_salts_differ() -> None:
     assert len(set(salts)) == len(salts) == 19 * 2 * 40
 
 
-def test_a_seal_can_not_be_opened_as_a_shuffle_of_another_size() -> None:
+def test_opening_fails_for_another_size() -> None:
     leaves = [bytes([leaf]) * 32 for leaf in range(4)]
     path = path_of(leaves, 0)
-    assert climb(leaves[0], 0, 3, path) == root_of(leaves)  # the tree alone would allow it: the leaf does not
+    assert root_from_path(leaves[0], 0, 3, path) == root_of(leaves)  # the tree alone would allow it: the leaf does not
     shuffled = table().shuffle(1, "dealer", "1234")
     assert not check_opening(shuffled.root, 3, shuffled.opening(1))
 
 
 @given(st.data())
 @settings(deadline=None)
-def test_an_opening_with_any_digit_changed_is_false(data: st.DataObject) -> None:
+def test_opening_with_a_changed_digit_fails(data: st.DataObject) -> None:
     shuffled = table().shuffle(2, "pack", SUJO)
     opening = shuffled.opening(data.draw(st.integers(1, 40)))
     which = data.draw(st.integers(-1, len(opening.path) - 1))
-    broken = flipped(data, opening.salt if which < 0 else opening.path[which])
+    broken = flip_digit(data, opening.salt if which < 0 else opening.path[which])
     path = tuple(broken if at == which else beside for at, beside in enumerate(opening.path))
-    assert not check_opening(shuffled.root, 40, moved(opening, salt=broken) if which < 0 else moved(opening, path=path))
+    assert not check_opening(
+        shuffled.root, 40, move_item(opening, salt=broken) if which < 0 else move_item(opening, path=path)
+    )
 
 
-def flipped(data: st.DataObject, digits: str) -> str:
+def flip_digit(data: st.DataObject, digits: str) -> str:
     at = data.draw(st.integers(0, len(digits) - 1))
     other = data.draw(st.sampled_from([digit for digit in "0123456789abcdef" if digit != digits[at]]))
     return digits[:at] + other + digits[at + 1 :]
 
 
-def test_an_opening_with_any_field_changed_is_false() -> None:
+def test_opening_with_a_changed_field_fails() -> None:
     shuffled = table().shuffle(2, "pack", SUJO)
     opening = shuffled.opening(7)
     changes: list[dict[str, object]] = [
         {"number": 3}, {"position": 8}, {"position": 41}, {"card": "X"}, {"card": "4♣"}, {"salt": "0"},
         {"path": opening.path[1:]}, {"path": (*opening.path, opening.salt)}, {"path": ()}, {"path": ("z",)},
     ]  # fmt: skip
-    assert [change for change in changes if check_opening(shuffled.root, 40, moved(opening, **change))] == []
+    assert [change for change in changes if check_opening(shuffled.root, 40, move_item(opening, **change))] == []

@@ -1,4 +1,4 @@
-"""Records that went wrong, for hypothesis: bytes, lines, fields and words, each broken in its own way."""
+"""Hypothesis strategies for broken records: bytes, lines, fields and words."""
 
 from __future__ import annotations
 
@@ -9,10 +9,10 @@ from typing import Any
 from hypothesis import strategies as st
 
 from carteado.core.cards import PACK_52
-from carteado.files.records import dump
+from carteado.games.truco.rules import RULEBOOK
+from carteado.records.record_text import dump
 from carteado.regulation.rulebook import Rulebook
-from carteado.truco.rules import RULEBOOK
-from tests.truco.random_play import TABLES, hosted, table
+from tests.games.truco.random_play import TABLES, host_match, table
 
 ODD_TEXTS = (
     "", " ", "\0", "\n", "a\nb", "\x1b[31m", "\u202e", "\ufeff", "²", "٣", "１", "½", "ǅ", "\U0001f0cf", "é" * 50,
@@ -28,18 +28,18 @@ odd_values: st.SearchStrategy[Any] = st.recursive(
 )
 
 
-# Whole records that are right ------------------------------------------------------------------------
+# Valid records ---------------------------------------------------------------------------------------
 
 
 @cache
-def right(preset: str, seats: int) -> dict[str, Any]:
-    """A record of a hosted match, its first hands only."""
-    host, _ = hosted(table(preset, seats), 7)
+def valid_record(preset: str, seats: int) -> dict[str, Any]:
+    """Return the first hands of a record of a hosted match."""
+    host, _ = host_match(table(preset, seats), 7)
     record = host.record()
     return {**{key: value for key, value in record.items() if key != "result"}, "hands": record["hands"][:3]}
 
 
-right_records = st.sampled_from(TABLES).map(lambda of: right(*of))
+valid_records = st.sampled_from(TABLES).map(lambda of: valid_record(*of))
 
 
 # Bytes and lines -------------------------------------------------------------------------------------
@@ -49,8 +49,8 @@ PIECES = (b'"', b"[", b"]", b"\n", b"=", b"[[hands]]\n", b"\xff", b"\0", b"\xed\
 
 
 @st.composite
-def broken_bytes(draw: st.DrawFn, records: st.SearchStrategy[dict[str, Any]] = right_records) -> bytes:
-    """The bytes of a right record, some of them changed, lost or put in."""
+def broken_bytes(draw: st.DrawFn, records: st.SearchStrategy[dict[str, Any]] = valid_records) -> bytes:
+    """Change, delete or insert bytes of a valid record."""
     content = bytearray(dump(draw(records)).encode())
     for _ in range(draw(st.integers(1, 8))):
         at = draw(st.integers(0, len(content) - 1))
@@ -68,8 +68,8 @@ STRANGE_LINES = (
 
 
 @st.composite
-def broken_lines(draw: st.DrawFn, records: st.SearchStrategy[dict[str, Any]] = right_records) -> bytes:
-    """The lines and words of a right record in another order, some twice, some not at all, strange ones between."""
+def broken_lines(draw: st.DrawFn, records: st.SearchStrategy[dict[str, Any]] = valid_records) -> bytes:
+    """Reorder, repeat, drop and insert lines and words of a valid record."""
     lines = dump(draw(records)).encode().split(b"\n")
     for _ in range(draw(st.integers(1, 6))):
         one, other = draw(st.tuples(*[st.integers(0, len(lines) - 1)] * 2))
@@ -98,8 +98,8 @@ FAIR_KEYS = ("version", "match", "commitment", "seeds", "secret", "shuffles")
 
 @st.composite
 def broken_fields(draw: st.DrawFn) -> bytes:
-    """A right record with a field of a wrong type or value, in its header, its options, its fair shuffles or a hand."""
-    record = draw(right_records)
+    """Give a field of a valid record a wrong type or value, in the header, the options, the shuffles or a hand."""
+    record = draw(valid_records)
     hands = [dict(hand) for hand in record["hands"]]
     record = {**record, "fair": dict(record["fair"]), "options": {}, "hands": hands}
     for _ in range(draw(st.integers(1, 3))):
@@ -110,14 +110,14 @@ def broken_fields(draw: st.DrawFn) -> bytes:
         table[draw(st.sampled_from(keys))] = draw(odd_values)
         if not all(isinstance(record[part], dict) for part in ("fair", "options")):
             break
-    return written(record)
+    return encode(record)
 
 
 OPTION_KEYS = (*RULEBOOK.fields, "x")
 
 
-def written(record: dict[str, Any]) -> bytes:
-    """The text of a record, or of what is left of it where its hands are no longer a list of tables."""
+def encode(record: dict[str, Any]) -> bytes:
+    """Return the text of a record, even if its hands are no longer a list of tables."""
     hands = record.get("hands")
     if isinstance(hands, list) and all(isinstance(hand, dict) for hand in hands):
         return dump(record).encode()
@@ -126,8 +126,8 @@ def written(record: dict[str, Any]) -> bytes:
 
 @st.composite
 def odd_options(draw: st.DrawFn) -> bytes:
-    """A right record whose options are fields of the regulation, each with some value of its kind or of none."""
-    record = draw(right_records)
+    """Give a valid record options with valid or invalid values."""
+    record = draw(valid_records)
     names = draw(st.lists(st.sampled_from(OPTION_KEYS), min_size=1, max_size=4, unique=True))
     return dump({**record, "options": {name: draw(_any_option(name)) for name in names}}).encode()
 
@@ -172,7 +172,7 @@ actions = st.builds("{} {}".format, _seat, _words) | odd_texts
 
 @st.composite
 def odd_hands(draw: st.DrawFn) -> bytes:
-    """A record of one hand, rightly dealt, at any score, whose actions may be anything."""
+    """Return a record of one valid deal at any score with arbitrary actions."""
     preset, seats = draw(st.sampled_from(TABLES))
     rules = RULEBOOK.preset(preset).rules
     near = rules.special_at
@@ -180,13 +180,13 @@ def odd_hands(draw: st.DrawFn) -> bytes:
     deck = table(preset, seats).start().deck_cards
     pack = Random(draw(st.integers(0, 20))).sample(deck, len(deck))
     said = draw(st.lists(actions | _card_of(pack, seats), max_size=12))
-    hand = _dealt(pack, seats, rules.manilhas == "vira") if draw(st.booleans()) else {"pack": " ".join(pack)}
+    hand = _deal_fields(pack, seats, rules.manilhas == "vira") if draw(st.booleans()) else {"pack": " ".join(pack)}
     head = {"carteado": 1, "game": "truco", "regulation": preset, "players": ["A", "B", "C", "D", "E", "F"][:seats]}
     return dump({**head, "dealer": seats, "score": score, "hands": [{**hand, "actions": said}]}).encode()
 
 
 def _card_of(pack: list[str], seats: int) -> st.SearchStrategy[str]:
-    """A seat plays one of its own cards."""
+    """Let a seat play one of its own cards."""
     owned = [
         f"{seat} {mark}{card}"
         for seat in range(1, seats + 1)
@@ -196,7 +196,7 @@ def _card_of(pack: list[str], seats: int) -> st.SearchStrategy[str]:
     return st.sampled_from(owned)
 
 
-def _dealt(pack: list[str], seats: int, has_vira: bool) -> dict[str, Any]:
+def _deal_fields(pack: list[str], seats: int, has_vira: bool) -> dict[str, Any]:
     cards = [" ".join(pack[seat * 3 : seat * 3 + 3]) for seat in range(seats)]
     return {"cards": cards, **({"vira": pack[3 * seats]} if has_vira else {})}
 
@@ -206,7 +206,7 @@ def _dealt(pack: list[str], seats: int, has_vira: bool) -> dict[str, Any]:
 
 @st.composite
 def broken_regulations(draw: st.DrawFn, book: Rulebook[Any] = RULEBOOK) -> bytes:
-    """The file of a regulation, right or with odd fields, whole or standing on a preset."""
+    """Return a regulation file with valid or odd fields, with or without a base."""
     base = draw(st.sampled_from([*book.presets(), "x", 1, "", None]))
     head = {
         "carteado": 1,
@@ -215,12 +215,12 @@ def broken_regulations(draw: st.DrawFn, book: Rulebook[Any] = RULEBOOK) -> bytes
         **({"base": base} if base is not None else {}),
     }
     names = draw(st.lists(st.sampled_from([*book.fields, "x"]), max_size=4, unique=True))
-    rules = {name: draw(_any_option(name, book) | _sourced(name, book)) for name in names}
+    rules = {name: draw(_any_option(name, book) | _with_source(name, book)) for name in names}
     for key in draw(st.lists(st.sampled_from(["carteado", "game", "about", "rules", "x"]), max_size=1)):
         head[key] = draw(odd_values)
     return dump({"rules": rules, **head}).encode()
 
 
-def _sourced(name: str, book: Rulebook[Any]) -> st.SearchStrategy[dict[str, Any]]:
+def _with_source(name: str, book: Rulebook[Any]) -> st.SearchStrategy[dict[str, Any]]:
     keys = st.sampled_from(["article", "decision", "x"])
     return st.builds(lambda value, key, text: {"is": value, key: text}, _any_option(name, book), keys, odd_scalars)

@@ -1,4 +1,4 @@
-"""Fields of a file, checked as they are taken."""
+"""Reading fields of a file checks their types."""
 
 from __future__ import annotations
 
@@ -7,8 +7,8 @@ from functools import partial
 
 import pytest
 
-from carteado.files.fields import FLAG, TABLE, TABLES, TEXT, TEXTS, WHOLE, WHOLES, Kind, may, want
-from carteado.files.records import Unreadable, read
+from carteado.records.fields import FLAG, TABLE, TABLES, TEXT, TEXTS, WHOLE, WHOLES, Kind, read_field, read_optional
+from carteado.records.record_text import Unreadable, read
 
 READER = read(
     io.BytesIO(b"""\
@@ -41,8 +41,8 @@ points = [0,
         ([{}], TABLES),
     ],
 )
-def test_what_fits_is_given(value: object, kind: Kind[object]) -> None:
-    assert want({"a": value}, "a", kind) is value
+def test_right_type_is_returned(value: object, kind: Kind[object]) -> None:
+    assert read_field({"a": value}, "a", kind) is value
 
 
 @pytest.mark.parametrize(
@@ -61,41 +61,41 @@ def test_what_fits_is_given(value: object, kind: Kind[object]) -> None:
         ([[]], TABLES),
     ],
 )
-def test_what_does_not_fit_is_refused(value: object, kind: Kind[object]) -> None:
+def test_wrong_type_is_refused(value: object, kind: Kind[object]) -> None:
     with pytest.raises(Unreadable, match="linha 7: o campo a deve ser"):
-        want({"a": value}, "a", kind, 7)
+        read_field({"a": value}, "a", kind, 7)
 
 
-def test_a_missing_field_of_a_hand_is_said_at_the_hand() -> None:
+def test_missing_field_of_a_hand_is_reported_at_the_hand() -> None:
     with pytest.raises(Unreadable, match=r"^linha 8: falta o campo cards$"):
-        want(HAND.table, "cards", TEXTS, HAND.line_of)
+        read_field(HAND.table, "cards", TEXTS, HAND.line_of)
 
 
-def test_a_missing_field_of_the_header_is_said_at_the_top() -> None:
+def test_missing_field_of_the_header_is_reported_at_the_top() -> None:
     with pytest.raises(Unreadable, match=r"^linha 1: falta o campo regulation$"):
-        want(READER.header, "regulation", TEXT, READER.line_of)
+        read_field(READER.header, "regulation", TEXT, READER.line_of)
 
 
-def test_a_bool_is_no_seat() -> None:
+def test_bool_is_not_a_seat() -> None:
     with pytest.raises(Unreadable, match=r"^linha 2: o campo dealer deve ser um número inteiro, mas está true$"):
-        want(READER.header, "dealer", WHOLE, READER.line_of)
+        read_field(READER.header, "dealer", WHOLE, READER.line_of)
 
 
-def test_the_element_that_does_not_fit_is_found() -> None:
+def test_wrong_element_is_found() -> None:
     with pytest.raises(Unreadable, match=r"^linha 4: o campo players deve ser uma lista de textos"):
-        want(READER.header, "players", TEXTS, READER.line_of)
+        read_field(READER.header, "players", TEXTS, READER.line_of)
     with pytest.raises(Unreadable, match=r"^linha 11: o campo points deve ser uma lista de números inteiros"):
-        want(HAND.table, "points", WHOLES, HAND.line_of)
+        read_field(HAND.table, "points", WHOLES, HAND.line_of)
 
 
-def test_a_field_of_a_table_of_the_header() -> None:
-    options = want(READER.header, "options", TABLE, READER.line_of)
+def test_error_in_a_table_of_the_header_names_its_line() -> None:
+    options = read_field(READER.header, "options", TABLE, READER.line_of)
     with pytest.raises(Unreadable, match=r"^linha 7: o campo deck deve ser um texto, mas está 40$"):
-        want(options, "deck", TEXT, partial(READER.line_of, "options"))
+        read_field(options, "deck", TEXT, partial(READER.line_of, "options"))
 
 
-def test_a_field_that_may_be_absent() -> None:
-    assert may(HAND.table, "vira", TEXT, HAND.line_of, None) == "Jc"
-    assert may(HAND.table, "pack", TEXT, HAND.line_of, None) is None
+def test_optional_field_has_a_default() -> None:
+    assert read_optional(HAND.table, "vira", TEXT, HAND.line_of, None) == "Jc"
+    assert read_optional(HAND.table, "pack", TEXT, HAND.line_of, None) is None
     with pytest.raises(Unreadable):
-        may(HAND.table, "vira", WHOLE, HAND.line_of, None)
+        read_optional(HAND.table, "vira", WHOLE, HAND.line_of, None)

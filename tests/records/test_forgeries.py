@@ -1,4 +1,4 @@
-"""Forged records: `carteado verify` refuses every one, for what it is. The browser reads the same list."""
+"""`carteado verify` refuses every forged record for the right reason. The browser tests use the same list."""
 
 from __future__ import annotations
 
@@ -9,12 +9,12 @@ from typing import Any
 import pytest
 
 from carteado.fairness.plays import FORGOTTEN
-from carteado.files.file_errors import Unreadable
-from carteado.files.records import dump
-from carteado.record_verify import verify
-from carteado.server.personal_data import without_name
-from carteado.server.rules_process import checked
-from tests.forged.forging import LIST, never_played, rebuilt, resealed, text
+from carteado.playthrough.verify import verify
+from carteado.records.errors import Unreadable
+from carteado.records.record_text import dump
+from carteado.server.rules.record_checker_process import check
+from carteado.server.tables.archive import without_name
+from tests.records.forged.forging import LIST, never_played, rebuild, reseal, text
 
 KEPT = json.loads(LIST.read_text(encoding="utf-8"))
 FORGED = [pytest.param(one, id=f"{one['game']}-{one['name']}") for one in KEPT["forged"]]
@@ -23,14 +23,14 @@ HONEST = KEPT["honest"]
 
 
 def by_the_house(record: dict[str, Any]) -> dict[str, Any]:
-    """What a server says of the play when a browser asks it."""
-    return checked(json.dumps(record).encode(), "", "pt")
+    """Return the answer of a server about the play of a record."""
+    return check(json.dumps(record).encode(), "", "pt")
 
 
 def status(record: dict[str, Any]) -> str:
     try:
         return verify(io.BytesIO(dump(record).encode()), None).status
-    except Unreadable:  # exit status 2: refused before anything is proven
+    except Unreadable:  # exit status 2: the record cannot be read
         return "broken"
 
 
@@ -40,22 +40,22 @@ def test_the_honest_record_is_proven(game: str) -> None:
 
 
 @pytest.mark.parametrize("forgery", FORGED)
-def test_a_forged_record_is_refused(forgery: dict[str, Any]) -> None:
-    assert status(rebuilt(HONEST[forgery["game"]], forgery)) == forgery["status"]
+def test_forged_record_is_refused(forgery: dict[str, Any]) -> None:
+    assert status(rebuild(HONEST[forgery["game"]], forgery)) == forgery["status"]
 
 
 @pytest.mark.parametrize("forgery", RESEALED)
-def test_what_only_the_rules_can_tell_is_told_to_a_browser_by_the_house(forgery: dict[str, Any]) -> None:
-    """Every seal was made anew, so that a browser's own sums are right: web/src/lib/forgeries.test.ts."""
-    assert by_the_house(rebuilt(HONEST[forgery["game"]], forgery))["status"] == forgery["status"]
+def test_server_reports_illegal_play_to_the_browser(forgery: dict[str, Any]) -> None:
+    """All seals are recomputed, so the browser alone finds nothing: web/src/fair/forgeries.test.ts."""
+    assert by_the_house(rebuild(HONEST[forgery["game"]], forgery))["status"] == forgery["status"]
 
 
 @pytest.mark.parametrize("game", HONEST)
-def test_the_house_finds_nothing_against_the_rules_in_the_honest_record(game: str) -> None:
+def test_server_accepts_the_play_of_the_honest_record(game: str) -> None:
     assert by_the_house(HONEST[game]) == {"status": "kept", "hands": len(HONEST[game]["hands"]), "problems": []}
 
 
-def test_the_list_is_the_one_the_forgers_write() -> None:
+def test_list_of_forgeries_is_up_to_date() -> None:
     assert LIST.read_text(encoding="utf-8") == text()
 
 
@@ -67,7 +67,7 @@ def test_deleting_an_account_breaks_no_proof(game: str) -> None:
     assert status(forgotten) == "proven"
 
 
-def test_a_record_cut_off_says_up_to_where() -> None:
+def test_truncated_record_reports_its_last_hand() -> None:
     whole = HONEST["truco"]
     verdict = verify(io.BytesIO(dump({**whole, "hands": whole["hands"][:3]}).encode()), None)
     assert (verdict.status, verdict.hands) == ("incomplete", 3)
@@ -75,10 +75,10 @@ def test_a_record_cut_off_says_up_to_where() -> None:
 
 
 @pytest.mark.parametrize("game", HONEST)
-def test_what_was_never_played_and_is_by_the_rules_is_told_by_who_was_there_alone(game: str) -> None:
-    """All seals made anew by somebody with the secret: no sum can tell, and the seals are not those that were noted."""
+def test_legal_play_that_never_happened_is_found_only_by_stored_seals(game: str) -> None:
+    """With recomputed seals every check passes; only the stored seals differ."""
     whole = HONEST[game]
     record = never_played(game, whole)
-    resealed(record)
+    reseal(record)
     assert status(record) == "proven"
     assert record["fair"]["end"] != whole["fair"]["end"]

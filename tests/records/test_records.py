@@ -10,8 +10,8 @@ from typing import Any
 
 import pytest
 
-from carteado.files.records import Entry, Reader, Unreadable, dump, dump_hand, dump_header, load, read
-from carteado.files.toml.scan import MAX_DEPTH, MAX_SIZE
+from carteado.records.record_text import Entry, Reader, Unreadable, dump, dump_hand, dump_header, load, read
+from carteado.records.toml.scan import MAX_DEPTH, MAX_SIZE
 from carteado.words.catalogue import LANGUAGES, Said, catalogue
 from tests.examples import examples
 
@@ -38,7 +38,7 @@ vira = "4o"
 
 
 class Pipe(io.BytesIO):
-    """A stream that can't be read twice."""
+    """A stream that can be read only once."""
 
     def seekable(self) -> bool:
         return False
@@ -50,12 +50,12 @@ class Pipe(io.BytesIO):
         raise OSError("a pipe has no positions")
 
 
-def reading(text: str | bytes) -> Reader:
+def read_text(text: str | bytes) -> Reader:
     return read(io.BytesIO(text.encode() if isinstance(text, str) else text))
 
 
 def hands(text: str | bytes) -> list[Entry]:
-    return list(reading(text).hands())
+    return list(read_text(text).hands())
 
 
 def refusal(text: str | bytes) -> Unreadable:
@@ -67,8 +67,8 @@ def refusal(text: str | bytes) -> Unreadable:
 # Reading
 
 
-def test_header_and_hands_come_apart() -> None:
-    reader = reading(EXAMPLE)
+def test_header_and_hands_are_read_separately() -> None:
+    reader = read_text(EXAMPLE)
     assert reader.header == {
         "carteado": 1,
         "game": "truco",
@@ -82,12 +82,12 @@ def test_header_and_hands_come_apart() -> None:
 
 
 def test_hands_may_be_read_again_and_at_the_same_time() -> None:
-    reader = reading(EXAMPLE)
+    reader = read_text(EXAMPLE)
     first, second = reader.hands(), reader.hands()
     assert [next(first), next(second), next(second), next(first)] == [*reader.hands()][:1] * 2 + hands(EXAMPLE)[1:] * 2
 
 
-def test_a_record_begins_where_the_stream_stands() -> None:
+def test_record_begins_at_the_position_of_the_stream() -> None:
     stream = io.BytesIO(b"\xff\xff" + EXAMPLE.encode())
     stream.seek(2)
     assert len([*read(stream).hands()]) == 2
@@ -114,7 +114,7 @@ def test_tables_after_the_hands_belong_to_the_header() -> None:
     }
 
 
-def test_tables_inside_a_hand_belong_to_it_wherever_they_stand() -> None:
+def test_tables_inside_a_hand_belong_to_it() -> None:
     text = "[[hands]]\n[hands.clock]\nleft = 3\n[options]\n[[hands.notes]]\nn = 1\n[[hands.notes]]\n[[hands]]\n"
     assert load(text)["hands"] == [{"clock": {"left": 3}, "notes": [{"n": 1}, {}]}, {}]
 
@@ -149,12 +149,12 @@ def test_every_way_to_write_the_header_of_a_hand(header: str) -> None:
         "'[[[ \\'",
     ],
 )
-def test_what_looks_like_a_hand_inside_a_value_is_none(value: str) -> None:
+def test_hand_header_inside_a_value_is_ignored(value: str) -> None:
     assert len(load(f"a = {value}\n[[hands]]\nb = {value}\n[[hands]]\n")["hands"]) == 2
 
 
 def test_hands_may_be_a_list_of_inline_tables() -> None:
-    reader = reading('game = "truco"\nhands = [\n  {vira = "Jc"},\n  {actions = ["1 Ap",\n    "2 Kp"]},\n]\n')
+    reader = read_text('game = "truco"\nhands = [\n  {vira = "Jc"},\n  {actions = ["1 Ap",\n    "2 Kp"]},\n]\n')
     first, second = reader.hands()
     assert reader.header == {"game": "truco"}
     assert (first.table, first.line) == ({"vira": "Jc"}, 3)
@@ -174,15 +174,15 @@ def test_an_empty_file_is_an_empty_record() -> None:
 
 
 def test_the_line_of_a_field_of_the_header() -> None:
-    reader = reading(EXAMPLE)
+    reader = read_text(EXAMPLE)
     assert reader.line_of("game") == 2
     assert reader.line_of("players", 2) == 4
     assert reader.line_of("options", "deck") == 7
     assert reader.line_of("options", "stake") is None
 
 
-def test_the_line_of_a_field_of_the_header_that_stands_after_the_hands() -> None:
-    assert reading(EXAMPLE + "[notes]\nby = 'Ana'").line_of("notes", "by") == 20
+def test_the_line_of_a_header_field_after_the_hands() -> None:
+    assert read_text(EXAMPLE + "[notes]\nby = 'Ana'").line_of("notes", "by") == 20
 
 
 def test_the_line_of_a_field_of_a_hand() -> None:
@@ -231,14 +231,14 @@ def test_the_line_of_a_field_of_an_entry_made_by_hand() -> None:
     ],
 )
 @pytest.mark.parametrize("after", ["\n", "\n\n[[hands]]\n", "\n[z]\n"])
-def test_bad_toml_is_said_with_its_line(statement: str, reason: str, after: str) -> None:
+def test_bad_toml_is_reported_with_its_line(statement: str, reason: str, after: str) -> None:
     for before in ("# one\na = 1\n", "[[hands]]\na = 1\n"):
         error = refusal(before + statement + after)
         assert error.line == 3
-        assert said(error) == reason
+        assert reason_key(error) == reason
 
 
-def said(error: Unreadable) -> str:
+def reason_key(error: Unreadable) -> str:
     reason = error.said.params.get("reason", error.said)
     assert isinstance(reason, Said)
     return reason.key.rpartition(".")[2]
@@ -248,7 +248,7 @@ def test_bad_toml_reads_like_a_sentence() -> None:
     error = refusal("game = truco\n")
     assert error.text() == str(error)
     assert error.text() == "linha 1: TOML inválido: o valor não é texto entre aspas, número, data, lista nem tabela"
-    assert error.text("en") == "line 1: bad TOML: the value is no quoted text, number, date, list or table"
+    assert error.text("en") == "line 1: bad TOML: the value is not a quoted text, number, date, list or table"
 
 
 def test_bad_toml_on_the_last_line_without_a_line_feed() -> None:
@@ -257,52 +257,52 @@ def test_bad_toml_on_the_last_line_without_a_line_feed() -> None:
 
 
 @pytest.mark.parametrize("opening", ["[", "{ c = ", '"""', "'''", "[[1], ["])
-def test_what_never_closes_is_said_where_it_opens(opening: str) -> None:
+def test_unclosed_value_is_reported_at_its_start(opening: str) -> None:
     error = refusal(f"a = 1\n[[hands]]\nb = {opening}\n[[hands]]\nc = [1]\n")
-    assert (error.line, said(error)) == (3, "unclosed")
+    assert (error.line, reason_key(error)) == (3, "unclosed")
 
 
-def test_what_does_not_close_in_a_long_file_is_said_where_it_opens() -> None:
+def test_unclosed_value_in_a_long_file_is_reported_at_its_start() -> None:
     error = refusal("a = 1\n[[hands]]\nb = [1,\n" + "[[hands]]\nc = [1]\n" * MAX_SIZE)
-    assert (error.line, said(error)) == (3, "unclosed_large")
+    assert (error.line, reason_key(error)) == (3, "unclosed_large")
 
 
-def test_a_table_of_the_header_given_twice_is_found_across_the_hands() -> None:
+def test_duplicate_header_table_before_and_after_the_hands_is_found() -> None:
     error = refusal("[options]\n[[hands]]\na = 1\n[options]\n")
-    assert (error.line, said(error)) == (4, "twice")
+    assert (error.line, reason_key(error)) == (4, "twice")
 
 
-def test_a_field_of_a_hand_given_twice_is_found_across_the_header() -> None:
+def test_duplicate_field_of_a_hand_split_by_a_header_table_is_found() -> None:
     error = refusal("[[hands]]\n[hands.x]\n[options]\n[hands.x]\n")
-    assert (error.line, said(error)) == (4, "twice")
+    assert (error.line, reason_key(error)) == (4, "twice")
 
 
 @pytest.mark.parametrize("text", ["hands = 1", "hands = [1]", "hands.a = 1", "[hands]", "[hands.a]\n[[hands]]"])
-def test_hands_that_are_no_list_of_tables(text: str) -> None:
+def test_hands_must_be_a_list_of_tables(text: str) -> None:
     assert refusal("\n" + text).text().startswith("linha 2: o campo hands deve ser uma lista de tabelas, mas está")
 
 
 def test_hands_both_inline_and_as_tables() -> None:
     error = refusal("hands = []\n\n[[hands]]")
-    assert (error.line, said(error)) == (3, "hands_twice")
+    assert (error.line, reason_key(error)) == (3, "hands_twice")
 
 
 def test_bytes_that_are_not_utf8() -> None:
     error = refusal(b'a = 1\n[[hands]]\nb = "\xe9"\n')
     assert error.text() == "linha 3: o arquivo não está em UTF-8"
-    assert said(refusal(EXAMPLE.encode("utf-16"))) == "bad_utf8"
+    assert reason_key(refusal(EXAMPLE.encode("utf-16"))) == "bad_utf8"
 
 
-def test_a_lone_surrogate_is_no_text() -> None:
+def test_lone_surrogate_is_refused() -> None:
     with pytest.raises(Unreadable):
         load("a = '\ud800'")
 
 
-def test_integers_are_of_64_bits() -> None:
+def test_integers_are_limited_to_64_bits() -> None:
     assert load(f"a = {2**63 - 1}\nb = {-(2**63)}")["a"] == 2**63 - 1
     for number in (str(2**63), str(-(2**63) - 1), "0x1" + "0" * 16, "9" * 400, "9" * 5000, "0x" + "f" * 5000):
         error = refusal(f"[[hands]]\na = 1\nb = [1, [\n{number}]]\n")
-        assert (error.line, said(error)) == (4, "big_number")
+        assert (error.line, reason_key(error)) == (4, "big_number")
 
 
 @pytest.mark.parametrize(
@@ -316,36 +316,36 @@ def test_integers_are_of_64_bits() -> None:
     ],
 )
 def test_nesting_has_a_limit(deep: str) -> None:
-    assert said(refusal(f"b = 1\na = {deep}")) == "too_deep"
-    assert said(refusal(f"b = 1\n[[hands]]\na = {deep}")) == "too_deep"
+    assert reason_key(refusal(f"b = 1\na = {deep}")) == "too_deep"
+    assert reason_key(refusal(f"b = 1\n[[hands]]\na = {deep}")) == "too_deep"
 
 
 @pytest.mark.parametrize("key", [".".join("a" * 100_000), ' . "b"' * 40_000])
 def test_dotted_keys_have_a_limit(key: str) -> None:
     for text in (f"a{key} = 1", f"[a{key}]", f"[[hands]]\nb = {{a{key} = 1}}"):
-        assert said(refusal(text)) == "too_deep"
+        assert reason_key(refusal(text)) == "too_deep"
 
 
-def test_points_in_numbers_and_texts_are_no_dotted_keys() -> None:
+def test_dots_in_numbers_and_texts_are_not_dotted_keys() -> None:
     assert len(load(f"a = [{'1.5, ' * 100}]\nb = '{'.' * 100}' # {'.' * 100}")["a"]) == 100
 
 
-def test_a_hand_and_the_header_have_a_limit_of_size() -> None:
+def test_size_of_a_hand_and_of_the_header_is_limited() -> None:
     line = f"# {'x' * 97}\n"
     for text in (
         line * (MAX_SIZE // 100 + 1),
         "[[hands]]\n" + line * (MAX_SIZE // 100 + 1),
         "x" * 10 * MAX_SIZE,
     ):
-        assert said(refusal(text)) == "too_large"
+        assert reason_key(refusal(text)) == "too_large"
     assert len(hands(("[[hands]]\n" + line * (MAX_SIZE // 100 - 1)) * 3)) == 3
 
 
-def test_quotes_without_end_are_refused_in_time() -> None:
-    assert said(refusal("a = " + '"\\' * 100_000 + "\n")) == "quote"
+def test_unclosed_quotes_are_refused_quickly() -> None:
+    assert reason_key(refusal("a = " + '"\\' * 100_000 + "\n")) == "quote"
 
 
-def test_an_endless_pipe_is_given_up() -> None:
+def test_reading_an_endless_pipe_stops() -> None:
     class Endless(Pipe):
         def read(self, size: int | None = -1) -> bytes:
             return b"y = 1\n" * 100
@@ -354,14 +354,14 @@ def test_an_endless_pipe_is_given_up() -> None:
         read(Endless())
 
 
-def test_an_error_is_one_printable_line_whatever_it_repeats() -> None:
+def test_error_is_one_printable_line() -> None:
     error = Unreadable(Said("records.missing", field="a\n\x1b[31m\u202e\ud800"), 3)
     assert error.text() == "linha 3: falta o campo a\\n\\x1b[31m\\u202e\\ud800"
     assert Unreadable(Said("records.missing", field="a")).text("en") == "the field a is missing"
     assert len(refusal("hands = '" + "x" * 1000 + "'").text()) < 140
 
 
-def test_both_languages_say_the_same_things() -> None:
+def test_both_languages_have_the_same_messages() -> None:
     def keys(entry: dict[str, Any]) -> dict[str, Any]:
         return {key: keys(value) if isinstance(value, dict) else "" for key, value in entry.items()}
 
@@ -417,7 +417,7 @@ def test_unknown_fields_are_kept() -> None:
     assert load(dump(record)) == record
 
 
-def test_a_name_may_hold_anything() -> None:
+def test_name_may_contain_any_text() -> None:
     names = [
         '"',
         "\\",
@@ -449,7 +449,7 @@ def test_a_name_may_hold_anything() -> None:
         datetime(1, 1, 2, tzinfo=timezone(timedelta(seconds=1))),
     ],
 )
-def test_what_toml_can_not_hold_is_not_written(value: object) -> None:
+def test_values_without_toml_form_are_refused(value: object) -> None:
     with pytest.raises((TypeError, ValueError)):
         dump({"a": [value], "hands": []})
 
@@ -458,7 +458,7 @@ def test_what_toml_can_not_hold_is_not_written(value: object) -> None:
 
 
 def peak_of_reading(path: Path, count: int) -> int:
-    """The most memory that reading so many hands takes at any time."""
+    """Return the peak memory of reading some hands."""
     hand = dump_hand({"vira": "Jc", "actions": ["1 Ap", "2 Kp"]})
     with path.open("w") as file:
         file.write(dump_header({"game": "truco"}))

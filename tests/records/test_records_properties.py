@@ -1,4 +1,4 @@
-"""What must hold for every record, and for every file that is none."""
+"""Properties of all records and of invalid files."""
 
 from __future__ import annotations
 
@@ -12,8 +12,8 @@ from typing import Any
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from carteado.files.records import Unreadable, dump, dump_hand, dump_header, load, read
-from carteado.files.toml.places import Path, places
+from carteado.records.record_text import Unreadable, dump, dump_hand, dump_header, load, read
+from carteado.records.toml.places import Path, places
 from tests.examples import examples
 
 zones = st.integers(-1439, 1439).map(lambda minutes: timezone(timedelta(minutes=minutes)))
@@ -62,7 +62,7 @@ almost_toml = st.lists(st.sampled_from(STATEMENTS + MARKS), max_size=20).map("".
 
 
 def exactly(value: object) -> object:
-    """A value that equals another only when the types are the same as well; nan equals nan."""
+    """Return a value in a form that compares types too, and in which nan equals nan."""
     if isinstance(value, dict):
         return {key: exactly(item) for key, item in value.items()}
     if isinstance(value, list):
@@ -70,8 +70,8 @@ def exactly(value: object) -> object:
     return type(value), repr(value) if isinstance(value, float) else value
 
 
-def parsed(text: str) -> dict[str, Any] | None:
-    """What the standard library makes of a record, held to a record's own rule about its hands."""
+def parse(text: str) -> dict[str, Any] | None:
+    """Parse a record with the standard library and check its hands."""
     try:
         record = {"hands": [], **tomllib.loads(text)}
     except tomllib.TOMLDecodeError:
@@ -80,7 +80,7 @@ def parsed(text: str) -> dict[str, Any] | None:
     return record if isinstance(hands, list) and all(isinstance(hand, dict) for hand in hands) else None
 
 
-def loaded(text: str) -> dict[str, Any] | None:
+def load_record(text: str) -> dict[str, Any] | None:
     try:
         return load(text)
     except Unreadable:
@@ -88,7 +88,7 @@ def loaded(text: str) -> dict[str, Any] | None:
 
 
 def refusal(file: bytes) -> Unreadable | None:
-    """What reading a whole file ends in."""
+    """Return the error of reading a whole file, or None."""
     try:
         deque(read(io.BytesIO(file)).hands(), maxlen=0)
     except Unreadable as error:
@@ -106,13 +106,13 @@ def paths(value: object, path: Path = ()) -> Iterator[Path]:
 
 @given(records)
 @settings(deadline=None)
-def test_what_is_written_is_read(record: dict[str, Any]) -> None:
+def test_written_record_reads_back(record: dict[str, Any]) -> None:
     assert exactly(load(dump(record))) == exactly(record)
 
 
 @given(records)
 @settings(deadline=None)
-def test_what_is_written_is_toml_to_others(record: dict[str, Any]) -> None:
+def test_written_record_is_valid_toml(record: dict[str, Any]) -> None:
     assert exactly({"hands": [], **tomllib.loads(dump(record))}) == exactly(record)
 
 
@@ -124,14 +124,14 @@ def test_hands_are_appended_one_by_one(record: dict[str, Any]) -> None:
 
 @given(toml_texts | almost_toml)
 @settings(max_examples=examples(500), deadline=None)
-def test_the_pieces_say_what_the_whole_says(text: str) -> None:
-    assert loaded(text) == parsed(text)
+def test_pieces_equal_the_whole_file(text: str) -> None:
+    assert load_record(text) == parse(text)
 
 
 @given(toml_texts)
 @settings(max_examples=examples(300), deadline=None)
 def test_every_value_has_a_line(text: str) -> None:
-    record = parsed(text)
+    record = parse(text)
     if record is None:
         return
     lines = places(text)
@@ -157,5 +157,5 @@ def test_any_bytes_are_a_record_or_unreadable(file: bytes) -> None:
     st.sampled_from([*STATEMENTS, *MARKS, "a.", "{a=", "[a.b]\n", "\\n", '"\\', "'' ", '"" ', "9", "0x1_", "[],"]),
 )
 @settings(max_examples=examples(100), deadline=5_000)
-def test_anything_repeated_ends_in_time(start: str, again: str) -> None:
+def test_repetitive_input_is_read_quickly(start: str, again: str) -> None:
     refusal((start + again * (100_000 // len(again))).encode())

@@ -1,4 +1,4 @@
-"""The translators' list of sentences is the catalogue's, today."""
+"""The list of sentences is up to date with the catalogue."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import re
 
 import pytest
 
-from carteado.games import GAMES
+from carteado.games.registry import GAMES
 from scripts import sentences_page
 
 
@@ -15,13 +15,13 @@ def test_the_list_of_sentences_is_current() -> None:
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_both_languages_have_every_sentence_with_the_same_things_to_fill_in(game: str) -> None:
+def test_both_languages_have_every_sentence_with_the_same_placeholders(game: str) -> None:
     for area in sentences_page.AREAS:
         portuguese, english = (sentences_page.read(lang, area.format(game)) for lang in ("pt", "en"))
         assert set(portuguese) == set(english)
         for key, said in portuguese.items():
-            assert filled(said) == filled(english[key]), key
+            assert placeholders(said) == placeholders(english[key]), key
 
 
-def filled(sentence: str) -> set[str]:
+def placeholders(sentence: str) -> set[str]:
     return set(re.findall(r"\{(\w+)\}", sentence))

@@ -1,4 +1,4 @@
-"""A real server in a process of its own that can be killed and started again under the same address."""
+"""A server in its own process, which can be killed and started again at the same address."""
 
 from __future__ import annotations
 
@@ -16,11 +16,11 @@ import httpx
 
 SERVER: Final = Path(__file__).with_name("attack_server.py")
 LONG: Final = os.environ.get("CARTEADO_ATTACK") == "long"
-"""`make attack` takes its time; `make test` does not."""
+"""Whether to run the long attacks of `make attack`."""
 
 
-class Attacked:
-    """The server, and its address, which stays the same when it is started again."""
+class AttackedServer:
+    """A server process. Its address stays the same after a restart."""
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder
@@ -44,7 +44,7 @@ class Attacked:
         raise AssertionError("the server does not start")
 
     def make_room(self) -> None:
-        """Files may grow again that could not: see MOST BYTES of the server."""
+        """Lift the limit on the size of files (MAX_BYTES)."""
         assert self.process is not None
         resource.prlimit(self.process.pid, resource.RLIMIT_FSIZE, (resource.RLIM_INFINITY, resource.RLIM_INFINITY))
 

@@ -1,4 +1,4 @@
-"""What befalls a house: a table that can't be read, a clock that steps, a disk that is full."""
+"""A server with a corrupt table, with a clock that jumps, and with a full disk."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from typing import Any
 
 import websockets
 
-from tests.security.attacked import LONG, Attacked
+from tests.security.attacked_server import LONG, AttackedServer
 from tests.server.house import Browser, Chair, choice, furnish
 
 LOST = (TimeoutError, OSError, websockets.WebSocketException, EOFError, AssertionError)
@@ -17,7 +17,7 @@ SHORT = {"target": 4, "special_at": 3}
 TABLES = 20 if LONG else 3
 
 
-async def open_table(server: Attacked) -> tuple[Browser, str]:
+async def open_table(server: AttackedServer) -> tuple[Browser, str]:
     browser = Browser(server.url)
     asked = {"seats": 2, "bots": True, "pace": "none", "options": SHORT}
     return browser, (await browser.post("/api/tables", asked))["table"]
@@ -36,8 +36,11 @@ async def act(chair: Chair) -> None:
         await chair.do("act", action=choice(chair.match["legal"]), moves=chair.match["moves"])
 
 
-async def refusal(chair: Chair) -> dict[str, Any]:
-    """Goes on in the match, or says something where the bot does not; the refusal, if there is one."""
+async def find_refusal(chair: Chair) -> dict[str, Any]:
+    """Do the next possible thing at the table and return the refusal, or {} if it was accepted.
+
+    While a bot's turn cannot be stored, no turn comes; then say a phrase.
+    """
     try:
         while not chair.my_turn and not chair.match["over"]:
             await chair.next(2)
@@ -48,12 +51,12 @@ async def refusal(chair: Chair) -> dict[str, Any]:
             answer = await chair.do("rematch", agree=True)
         else:
             answer = await chair.do("act", action=choice(chair.match["legal"]), moves=chair.match["moves"])
-    return answer if answer["t"] == "refused" else {}
+    return answer if answer["t"] == "refusal" else {}
 
 
-def test_a_bad_table_among_good_ones(tmp_path: Path) -> None:
+def test_corrupt_table_does_not_affect_others(tmp_path: Path) -> None:
     async def story() -> None:
-        server = Attacked(tmp_path)
+        server = AttackedServer(tmp_path)
         await server.start()
         tables = [await open_table(server) for _ in range(TABLES)]
         for browser, table in tables:
@@ -77,11 +80,11 @@ def test_a_bad_table_among_good_ones(tmp_path: Path) -> None:
     asyncio.run(story())
 
 
-def test_the_clock_steps_in_the_middle_of_a_game(tmp_path: Path) -> None:
-    """An hour forward, and at another table the hour back and one more."""
+def test_clock_jumps_do_not_disturb_a_game(tmp_path: Path) -> None:
+    """The clock jumps an hour forward, then at another table two hours back."""
 
     async def story() -> None:
-        server, off = Attacked(tmp_path / "house"), tmp_path / "step"
+        server, off = AttackedServer(tmp_path / "house"), tmp_path / "step"
         await server.start(str(off))
         for step in (3600, -3600):
             browser, table = await open_table(server)
@@ -99,13 +102,12 @@ def test_the_clock_steps_in_the_middle_of_a_game(tmp_path: Path) -> None:
     asyncio.run(story())
 
 
-def test_the_disk_is_full_while_everybody_looks(tmp_path: Path) -> None:
-    """A move that can't be kept is refused with a sentence, and nobody is sent away. Whatever was acknowledged, and
-    whatever was shown by any way, is on disk; with room again the same table plays on."""
+def test_full_disk_refuses_moves_and_keeps_connections(tmp_path: Path) -> None:
+    """Everything that was acknowledged or shown is on disk. With space again the same table plays on."""
 
     async def story() -> None:
         furnish(tmp_path)
-        server = Attacked(tmp_path)
+        server = AttackedServer(tmp_path)
         await server.start("", "300000")
         browser, table = await open_table(server)
         refused: dict[str, Any] = {}
@@ -113,17 +115,17 @@ def test_the_disk_is_full_while_everybody_looks(tmp_path: Path) -> None:
             await begin(chair)
             while not refused:
                 name = f"/api/games/{chair.match['id']}"
-                reading = asyncio.create_task(look(browser, name))
-                refused = await refusal(chair)
+                reading = asyncio.create_task(count_moves_shown(browser, name))
+                refused = await find_refusal(chair)
                 shown = await reading
             assert refused["code"] == "no_room"
             assert "espaço" in refused["reason"]
-            assert max(shown, await look(browser, name)) <= chair.match["moves"]
+            assert max(shown, await count_moves_shown(browser, name)) <= chair.match["moves"]
             async with browser.sit(table) as another:
                 await another.next()
                 assert another.match["view"] == chair.match["view"]
             server.make_room()
-            while await refusal(chair):
+            while await find_refusal(chair):
                 await asyncio.sleep(0.1)
             assert (await chair.play())["over"]
             moves = chair.match["moves"]
@@ -137,8 +139,8 @@ def test_the_disk_is_full_while_everybody_looks(tmp_path: Path) -> None:
     asyncio.run(story())
 
 
-async def look(browser: Browser, path: str) -> int:
-    """How many moves HTTP shows; 0 when it shows nothing."""
+async def count_moves_shown(browser: Browser, path: str) -> int:
+    """Return how many moves the game has over HTTP, or 0 if it is not shown."""
     response = await browser.http.get(path)
     match: Any = response.json().get("match") if response.status_code == 200 else None
     return int(match["moves"]) if match else 0

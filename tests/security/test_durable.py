@@ -1,4 +1,4 @@
-"""Nothing is shown by any way before it is on disk: an append that hangs, then fails, while everybody looks."""
+"""No endpoint shows a change before it is on disk: here the write hangs while clients read, and then fails."""
 
 from __future__ import annotations
 
@@ -6,12 +6,12 @@ import asyncio
 from pathlib import Path
 from typing import Any
 
-from carteado.tables.store import Entry
+from carteado.tables.store import LogEntry
 from tests.server.house import running
 
 
 class HangingStore:
-    """The log's append waits until it is told to fail."""
+    """Replaces the `append` of a store by one that waits and then fails."""
 
     def __init__(self, store: Any) -> None:
         self.reached, self.fail = asyncio.Event(), asyncio.Event()
@@ -19,7 +19,7 @@ class HangingStore:
         store.append = self.append
         self._store = store
 
-    async def append(self, entry: Entry) -> None:
+    async def append(self, entry: LogEntry) -> None:
         self.reached.set()
         await self.fail.wait()
         raise OSError("disk full")
@@ -36,29 +36,28 @@ def test_http_does_not_show_what_is_being_written(tmp_path: Path) -> None:
             async with ana.sit(table) as chair:
                 await chair.begin()
                 game, moves = chair.match["id"], chair.match["moves"]
-                hanging = HangingStore(house.services.store)
+                hanging = HangingStore(house.services.tables.log)
                 await chair.send("act", action=chair.match["legal"][0])
                 await hanging.reached.wait()
-                looked = looking(house.services.hall)
+                looked = watch_lookups(house.services.table_registry)
                 paths = (f"/api/games/{game}", f"/api/tables/{table}", "/api/tables", "/api/me")
                 asked = [asyncio.create_task(ana.get(path)) for path in paths]
                 late = asyncio.create_task(sync_of(ana, table))
                 await looked.wait()
-                for _ in range(20):  # whatever would be shown has been made by then
+                for _ in range(20):  # by then every response would have been rendered
                     await asyncio.sleep(0)
                 hanging.mend()
                 hanging.fail.set()
                 shown = (await asyncio.gather(*asked))[0]
                 assert shown["match"]["moves"] == moves
                 assert (await late)["match"]["moves"] == moves
-            await ana.close()
 
     asyncio.run(story())
 
 
-def looking(hall: Any) -> asyncio.Event:
-    """Set when the table has been looked up by the page of the game and by that of the table."""
-    found, looked, names = hall.find, asyncio.Event(), []
+def watch_lookups(table_registry: Any) -> asyncio.Event:
+    """Return an event that is set when both the game and the socket have looked up the table."""
+    found, looked, names = table_registry.find, asyncio.Event(), []
 
     async def find(table: str) -> Any:
         names.append(table)
@@ -66,12 +65,12 @@ def looking(hall: Any) -> asyncio.Event:
             looked.set()
         return await found(table)
 
-    hall.find = find
+    table_registry.find = find
     return looked
 
 
 async def sync_of(browser: Any, table: str) -> Any:
-    """The first state that a new connection is shown."""
+    """Return the first `sync` that a new connection gets."""
     while True:
         async with browser.sit(table) as chair:
             message = await chair.next()

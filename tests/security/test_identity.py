@@ -1,4 +1,4 @@
-"""Issue: nobody takes another's place. Cookies, tokens, codes and passwords, attacked on a real server."""
+"""Attacks on cookies, tokens, codes and passwords of a real server: nobody can become another person."""
 
 from __future__ import annotations
 
@@ -12,9 +12,10 @@ from typing import Any
 import pytest
 from itsdangerous import URLSafeSerializer
 
-from carteado.server import arrivals, configuration, sessions
-from carteado.server.passwords import Passwords
-from carteado.server.settings import Limits, Settings
+from carteado.server.accounts import device_transfer, sessions
+from carteado.server.accounts.passwords import Passwords
+from carteado.server.app import configuration
+from carteado.server.runtime.settings import Limits, Settings
 from tests.server.house import Browser, House, running
 
 SECRET = {"name": "Ana", "password": "segredo longo"}
@@ -51,13 +52,11 @@ def test_a_stolen_cookie_is_useless_after_logout(tmp_path: Path) -> None:
         await ana.post("/api/logout")
         thief = thief_with(house, stolen)
         assert await id_of(thief) != me
-        await ana.close()
-        await thief.close()
 
     attack(tmp_path, story)
 
 
-def test_a_cookie_planted_before_signing_in_is_not_signed_in_with(tmp_path: Path) -> None:
+def test_cookie_planted_before_signing_in_is_replaced(tmp_path: Path) -> None:
     async def story(house: House) -> None:
         ana = house.browser()
         await ana.get("/api/me")
@@ -67,8 +66,6 @@ def test_a_cookie_planted_before_signing_in_is_not_signed_in_with(tmp_path: Path
             thief = thief_with(house, planted)
             assert await id_of(thief) != me
             planted = ana.http.cookies["carteado"]
-            await thief.close()
-        await ana.close()
 
     attack(tmp_path, story)
 
@@ -82,7 +79,6 @@ def test_the_database_holds_no_cookie_token_or_code(tmp_path: Path) -> None:
         kept.append((await ana.post("/api/me/transfer"))["token"])
         kept.append(ana.http.cookies["carteado"])
         kept.append(SECRET["password"])
-        await ana.close()
 
     attack(tmp_path, story)
     content = b"".join(path.read_bytes() for path in tmp_path.iterdir() if path.is_file())
@@ -105,8 +101,6 @@ def test_devices_are_listed_and_each_can_be_signed_out(tmp_path: Path) -> None:
         left = (await desk.post(f"/api/me/devices/{other}/end"))["devices"]
         assert [each["current"] for each in left] == [True]
         assert (await phone.get("/api/me"))["account"] is None
-        for browser in (phone, desk, stranger):
-            await browser.close()
 
     attack(tmp_path, story)
 
@@ -123,8 +117,6 @@ def test_an_ended_session_loses_its_open_socket(tmp_path: Path) -> None:
             assert (await chair.until("bye"))["code"] == "session"
         async with ana.sit(table) as chair:
             assert (await chair.next())["you"]["seat"] is None
-        for browser in (ana, desk):
-            await browser.close()
 
     attack(tmp_path, story)
 
@@ -133,14 +125,13 @@ def test_a_session_expires(tmp_path: Path) -> None:
     async def story(house: House) -> None:
         ana = house.browser()
         me = await id_of(ana)
-        house.services.sessions._kept.clear()
+        house.services.accounts.sessions._cache.clear()
         with sqlite3.connect(tmp_path / "carteado.db") as database:
             database.execute("UPDATE sessions SET expires = 1")
         assert await id_of(ana) != me
-        await house.services.sessions.sweep()
+        await house.services.accounts.sessions.sweep()
         with sqlite3.connect(tmp_path / "carteado.db") as database:
             assert database.execute("SELECT count(*) FROM sessions WHERE expires = 1").fetchone() == (0,)
-        await ana.close()
 
     attack(tmp_path, story)
 
@@ -150,7 +141,6 @@ def test_reading_leaves_no_session_behind(tmp_path: Path) -> None:
         for path in ("/api/house", "/api/tables", "/api/rules/truco", "/api/games"):
             crawler = house.browser()
             assert "set-cookie" not in (await crawler.http.get(path)).headers
-            await crawler.close()
 
     attack(tmp_path, story)
 
@@ -161,19 +151,17 @@ def test_one_address_may_not_fill_the_database_with_guests(tmp_path: Path) -> No
         for _ in range(6):
             guest = house.browser()
             statuses.append((await guest.http.get("/api/me")).status_code)
-            await guest.close()
         assert statuses == [200] * 4 + [429] * 2
 
     attack(tmp_path, story, limits=Limits(guests_per_minute=4))
 
 
-def test_a_newcomer_who_is_refused_leaves_nothing_behind(tmp_path: Path) -> None:
+def test_refused_newcomer_leaves_nothing_behind(tmp_path: Path) -> None:
     async def story(house: House) -> None:
         statuses = []
         for _ in range(6):
             guest = house.browser()
             statuses.append((await guest.http.patch("/api/me", json={"auto_cut": True})).status_code)
-            await guest.close()
         assert statuses == [200] * 4 + [429] * 2
 
     attack(tmp_path, story, limits=Limits(guests_per_minute=4))
@@ -184,7 +172,7 @@ def test_a_newcomer_who_is_refused_leaves_nothing_behind(tmp_path: Path) -> None
 # Cookies of older releases -------------------------------------------------------------------------------
 
 
-def test_an_old_cookie_becomes_a_session_and_is_nothing_after_logout(tmp_path: Path) -> None:
+def test_old_cookie_becomes_a_session_and_ends_with_logout(tmp_path: Path) -> None:
     key = "ab" * 32
     (tmp_path / "cookie.key").write_text(key)
     old = str(URLSafeSerializer(key, salt="cookie").dumps("guest-of-old"))
@@ -198,22 +186,19 @@ def test_an_old_cookie_becomes_a_session_and_is_nothing_after_logout(tmp_path: P
         await late.post("/api/me/devices/end")
         thief = thief_with(house, old)
         assert await id_of(thief) != "guest-of-old"
-        for browser in (phone, tablet, late, thief):
-            await browser.close()
 
     attack(tmp_path, story)
 
 
 @pytest.mark.parametrize("key", ["", "ab" * 9, "0" * 63 + "x"], ids=["empty", "half", "damaged"])
-def test_an_empty_key_signs_for_nobody(tmp_path: Path, key: str) -> None:
-    """As a disk that was full at the first start leaves it."""
+def test_empty_key_signs_no_cookie(tmp_path: Path, key: str) -> None:
+    """A full disk at the first start may have left an empty key."""
     (tmp_path / "cookie.key").write_text(key)
     forged = str(URLSafeSerializer(key, salt="cookie").dumps("victim"))
 
     async def story(house: House) -> None:
         thief = thief_with(house, forged)
         assert await id_of(thief) != "victim"
-        await thief.close()
 
     attack(tmp_path, story)
 
@@ -221,7 +206,7 @@ def test_an_empty_key_signs_for_nobody(tmp_path: Path, key: str) -> None:
 # To another device ---------------------------------------------------------------------------------------
 
 
-def test_a_token_names_both_people_before_it_does_anything_and_is_good_once(tmp_path: Path) -> None:
+def test_token_names_both_people_first_and_works_once(tmp_path: Path) -> None:
     async def story(house: House) -> None:
         mallory, victim, third = house.browser(), house.browser(), house.browser()
         await mallory.post("/api/register", {"name": "Mallory", "password": "segredo longo"})
@@ -236,35 +221,29 @@ def test_a_token_names_both_people_before_it_does_anything_and_is_good_once(tmp_
         assert (await victim.post("/api/me/arrive", token, status=403))["code"] == "bad_token"
         assert (await victim.post("/api/me/arrival", token, status=403))["code"] == "bad_token"
         assert await id_of(victim) == before
-        for browser in (mallory, victim, third):
-            await browser.close()
 
     attack(tmp_path, story)
 
 
-def test_of_many_who_use_a_token_at_once_one_arrives(tmp_path: Path) -> None:
+def test_of_many_simultaneous_uses_of_a_token_only_one_arrives(tmp_path: Path) -> None:
     async def story(house: House) -> None:
         ana = house.browser()
         token = {"token": (await ana.post("/api/me/transfer"))["token"]}
         crowd = [house.browser() for _ in range(8)]
         answers = await asyncio.gather(*(each.http.post("/api/me/arrive", json=token) for each in crowd))
         assert sorted(answer.status_code for answer in answers) == [200] + [403] * 7
-        for browser in (ana, *crowd):
-            await browser.close()
 
     attack(tmp_path, story)
 
 
-def test_a_token_is_good_for_minutes_only(tmp_path: Path, monkeypatch: Any) -> None:
+def test_token_works_for_minutes_only(tmp_path: Path, monkeypatch: Any) -> None:
     async def story(house: House) -> None:
         ana, thief = house.browser(), house.browser()
         given = await ana.post("/api/me/transfer")
         assert given["seconds"] <= 600
         later = sessions.now_ms() + given["seconds"] * 1000 + 1
-        monkeypatch.setattr(arrivals, "now_ms", lambda: later)
+        monkeypatch.setattr(device_transfer, "now_ms", lambda: later)
         await thief.post("/api/me/arrive", {"token": given["token"]}, status=403)
-        for browser in (ana, thief):
-            await browser.close()
 
     attack(tmp_path, story)
 
@@ -286,8 +265,6 @@ def test_a_new_password_ends_every_other_session(tmp_path: Path) -> None:
         await thief.post("/api/me/arrive", {"token": token}, status=403)
         await thief.post("/api/login", SECRET, status=401)
         await thief.post("/api/login", {"name": "Ana", "password": "outra bem longa"})
-        for browser in (ana, thief):
-            await browser.close()
 
     attack(tmp_path, story)
 
@@ -307,15 +284,11 @@ def test_a_recovery_code_opens_the_account_once_and_ends_every_session(tmp_path:
         fresh = (await again.post("/api/me/codes"))["codes"]
         assert len(set(fresh) - set(made["codes"])) == 8
         await ana.post("/api/recover", {**asked, "code": made["codes"][0]}, status=401)
-        for browser in (ana, again):
-            await browser.close()
 
     attack(tmp_path, story)
 
 
-def test_what_locks_others_out_needs_the_password_of_a_session_that_is_not_fresh(
-    tmp_path: Path, monkeypatch: Any
-) -> None:
+def test_lockout_changes_need_the_password_if_the_session_is_not_fresh(tmp_path: Path, monkeypatch: Any) -> None:
     async def story(house: House) -> None:
         ana = house.browser()
         await ana.post("/api/register", SECRET)
@@ -324,7 +297,6 @@ def test_what_locks_others_out_needs_the_password_of_a_session_that_is_not_fresh
             assert (await ana.post(path, status=403))["code"] == "need_password"
         assert (await ana.post("/api/me/codes", {"password": "errada mesmo"}, status=401))["code"] == "bad_login"
         assert len((await ana.post("/api/me/codes", {"password": SECRET["password"]}))["codes"]) == 8
-        await ana.close()
 
     attack(tmp_path, story)
 
@@ -340,8 +312,6 @@ def test_guessing_is_limited_per_account_whether_it_exists_or_not(tmp_path: Path
             seen[name] = [(answer.status_code, answer.text) for answer in answers]
         assert seen["Ana"] == seen["Ninguém"]
         assert [status for status, _ in seen["Ana"]] == [401] * 4 + [429] * 2
-        for browser in (ana, thief):
-            await browser.close()
 
     limits = Limits(logins_per_minute=1000, attempts_per_account=4, attempts_per_account_per_minute=0.001)
     attack(tmp_path, story, limits=limits)
@@ -355,12 +325,11 @@ def test_guessing_is_limited_per_address_whatever_the_account(tmp_path: Path) ->
         ways += [("/api/login", {"name": "Caio", "password": "chute longo"}), ("/api/passkey/ask", {})]
         answers = [(await thief.http.post(path, json=body)).status_code for path, body in ways]
         assert answers == [401] * 3 + [429] * 2
-        await thief.close()
 
     attack(tmp_path, story, limits=Limits(logins_per_minute=3, attempts_per_account=1000))
 
 
-def test_passwords_of_people_are_hashed_slowly_and_no_operator_can_change_that(tmp_path: Path) -> None:
+def test_password_hashing_is_slow_and_no_setting_changes_that(tmp_path: Path) -> None:
     async def story() -> None:
         passwords = Passwords(cheap=Settings(data=tmp_path).cheap_passwords)
         hashed = await passwords.hash("um segredo bem comprido")
@@ -384,6 +353,5 @@ def test_refusals_of_passwords_and_names_are_sentences(tmp_path: Path) -> None:
         raw = await ana.post("/api/register", {"name": 7}, status=422)
         assert raw["reason"] == "Não deu para entender o pedido."
         assert "str" in raw["detail"]
-        await ana.close()
 
     attack(tmp_path, story)

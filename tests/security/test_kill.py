@@ -1,4 +1,4 @@
-"""`kill -9` in the middle of many games: nothing acknowledged is lost, nothing is done twice, all games end."""
+"""`kill -9` during many games: no acknowledged action is lost, none is done twice, and all games end."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ import websockets
 
 from carteado.tables.events import Acted, decode
 from carteado.tables.store_sqlite import SqliteStore
-from tests.security.attacked import LONG, Attacked
+from tests.security.attacked_server import LONG, AttackedServer
 from tests.server.house import Browser, Chair, choice
 
 GAMES = 400 if LONG else 12
@@ -25,9 +25,9 @@ SHORT = {} if LONG else {"target": 6, "special_at": 5}
 
 
 class Player:
-    """Plays one game through every loss of connection, sending again what was not answered."""
+    """Plays one game. After a lost connection it sends its unanswered command again."""
 
-    def __init__(self, server: Attacked, number: int) -> None:
+    def __init__(self, server: AttackedServer, number: int) -> None:
         self.browser = Browser(server.url)
         self.rng = Random(number)
         self.seats = 2 if number % 3 else 4
@@ -37,7 +37,7 @@ class Player:
         self.answers: list[tuple[int, str]] = []
         """The version at which each action was acknowledged."""
         self.seen: dict[int, tuple[int, str]] = {}
-        """What was seen to be done, by the version of its step."""
+        """The seat and action of each step received, by its version."""
         self.pending: dict[str, Any] | None = None
         self.version: int | None = None
         self.sent = 0
@@ -51,13 +51,13 @@ class Player:
             try:
                 async with self.browser.sit(self.table, self.version) as chair:
                     try:
-                        await self._connected(chair)
+                        await self._play_on(chair)
                     finally:
                         self._note(chair)
             except (TimeoutError, OSError, websockets.WebSocketException, EOFError):
                 await asyncio.sleep(0.05)
 
-    async def _connected(self, chair: Chair) -> None:
+    async def _play_on(self, chair: Chair) -> None:
         self._note_missed(await chair.next())
         if self.pending is not None:
             await self._ask(chair)
@@ -74,17 +74,17 @@ class Player:
         self.over = True
 
     def _note_missed(self, sync: dict[str, Any]) -> None:
-        for version, happened in enumerate(sync["missed"], (sync["since"] or 0) + 1):
-            self._saw(version, happened)
+        for version, event in enumerate(sync["missed"], (sync["since"] or 0) + 1):
+            self._note_action(version, event)
 
     def _note(self, chair: Chair) -> None:
         for message in chair.seen:
-            if message["t"] == "step":
-                self._saw(message["version"], message["happened"])
+            if message["t"] == "update":
+                self._note_action(message["version"], message["event"])
 
-    def _saw(self, version: int, happened: dict[str, Any]) -> None:
-        if happened["what"] == "acted":
-            done = happened["seat"], happened["action"]
+    def _note_action(self, version: int, event: dict[str, Any]) -> None:
+        if event["kind"] == "acted":
+            done = event["seat"], event["action"]
             assert self.seen.setdefault(version, done) == done, "two things happened at one version"
 
     async def _new(self, chair: Chair, command: dict[str, Any]) -> None:
@@ -93,7 +93,7 @@ class Player:
         await self._ask(chair)
 
     async def _ask(self, chair: Chair) -> None:
-        """It is this player's turn: whatever was lost on the way, asking again must be answered `done`."""
+        """Send the pending command. It must be answered `done`, even if an earlier answer was lost."""
         assert self.pending is not None
         answer = await chair.do(**self.pending)
         assert answer["t"] == "done", answer
@@ -103,11 +103,11 @@ class Player:
         self.pending = None
 
 
-# A connection that the kill cut off half way through its handshake is left to the garbage collector by the client.
+# The client leaves a connection that was cut off during its handshake to the garbage collector, which warns.
 @pytest.mark.filterwarnings("ignore::ResourceWarning", "ignore::pytest.PytestUnraisableExceptionWarning")
 def test_kill_9_during_many_games(tmp_path: Path) -> None:
     async def story() -> None:
-        server = Attacked(tmp_path)
+        server = AttackedServer(tmp_path)
         await server.start()
         players = [Player(server, number) for number in range(GAMES)]
         for player in players:
@@ -121,7 +121,7 @@ def test_kill_9_during_many_games(tmp_path: Path) -> None:
         await asyncio.wait_for(asyncio.gather(*playing), 900 if LONG else 240)
         await asyncio.gather(*(check(player) for player in players))
         for player in players:
-            check_what_was_seen(player)
+            check_notes(player)
         sys.stdout.write(f"{KILLS} kills, {sum(len(one.acknowledged) for one in players)} acknowledged actions\n")
         server.kill()
         await check_logs(tmp_path, players)
@@ -143,8 +143,8 @@ async def check(player: Player) -> None:
     assert games["over"]
 
 
-def check_what_was_seen(player: Player) -> None:
-    """By the client's own notes alone: what was acknowledged happened once, in order, and is what was asked for."""
+def check_notes(player: Player) -> None:
+    """Check from the client's notes that each acknowledged action happened once, in order, and as requested."""
     versions = [version for version, _ in player.answers]
     assert versions == sorted(set(versions))
     for version, action in player.answers:

@@ -1,4 +1,4 @@
-"""Issue: nobody carries a name that is, or looks like, another's (UTS 39)."""
+"""Nobody can use a name that is, or looks like, the name of another person (UTS 39)."""
 
 from __future__ import annotations
 
@@ -7,8 +7,9 @@ from pathlib import Path
 
 import pytest
 
-from carteado.server.names import clean_name, look_of
-from carteado.server.refusals import HttpRefused
+from carteado.core.refusal import Refusal
+from carteado.server.accounts.names import clean_name, look_of
+from tests.refusals import refused
 from tests.server.house import running
 
 PASSWORD = "segredo longo"
@@ -20,9 +21,9 @@ PASSWORD = "segredo longo"
      "Ana\ufe0f", "Аna", "Anα", "A" + "\u0301" * 5, "Ana\U000e0041", "\u00adAna", "A\u1160na", "♠Ana"],
 )  # fmt: skip
 def test_invisible_and_mixed_letters_are_refused(name: str) -> None:
-    with pytest.raises(HttpRefused) as refused:
+    with pytest.raises(Refusal) as found:
         clean_name(name)
-    assert refused.value.code in ("bad_letters", "bad_name")
+    assert found.value.code in ("bad_letters", "bad_name")
 
 
 @pytest.mark.parametrize(
@@ -42,7 +43,7 @@ def test_invisible_and_mixed_letters_are_refused(name: str) -> None:
         "Ñandú",
     ],
 )
-def test_names_of_people_are_names(name: str) -> None:
+def test_real_names_are_accepted(name: str) -> None:
     assert clean_name(name) == name
 
 
@@ -57,7 +58,7 @@ def test_other_forms_of_letters_are_folded() -> None:
      ("Amanda", "Arnanda"), ("Willian", "VVillian"), ("Amanda", "Amanda."), ("Ana_Clara", "Ana Clara"),
      ("Сора", "copa"), ("НОРА", "HOPA")],
 )  # fmt: skip
-def test_names_that_look_alike_are_one(one: str, other: str) -> None:
+def test_names_that_look_alike_are_equal(one: str, other: str) -> None:
     assert look_of(one) == look_of(other)
 
 
@@ -65,28 +66,28 @@ def test_names_that_look_alike_are_one(one: str, other: str) -> None:
     ("one", "other"),
     [("Rita", "Tita"), ("Bia", "Fia"), ("Ana", "Ava"), ("Clara", "Dara"), ("Zeca", "Yeca"), ("Dete", "Det7")],
 )
-def test_names_that_nobody_confuses_are_two(one: str, other: str) -> None:
+def test_names_that_nobody_confuses_differ(one: str, other: str) -> None:
     assert look_of(one) != look_of(other)
 
 
 @pytest.mark.parametrize("name", ["Amandaˍ", "Amandaـ", "Anaˈ"])
-def test_letters_that_may_pass_for_nothing_are_refused(name: str) -> None:
-    with pytest.raises(HttpRefused, match="bad_letters"):
+def test_easily_overlooked_letters_are_refused(name: str) -> None:
+    with refused("bad_letters"):
         clean_name(name)
 
 
 @pytest.mark.parametrize("name", ["Carteado", "CARTEADO", "Саrteado", "carteado."])
-def test_nobody_is_called_as_the_house_is(name: str) -> None:
-    """What the house decides in a tournament stands under its name."""
-    with pytest.raises(HttpRefused):
+def test_name_of_the_site_is_reserved(name: str) -> None:
+    """The log of a tournament uses that name for the server's own decisions."""
+    with pytest.raises(Refusal):
         clean_name(name)
 
 
-def test_accents_make_another_name() -> None:
+def test_accents_make_a_different_name() -> None:
     assert look_of("Jose") != look_of("José")
 
 
-def test_a_guest_cannot_carry_the_name_of_an_account(tmp_path: Path) -> None:
+def test_guest_cannot_use_the_name_of_an_account(tmp_path: Path) -> None:
     async def story() -> None:
         async with running(tmp_path) as house:
             early, owner, late = house.browser(), house.browser(), house.browser()
@@ -100,13 +101,11 @@ def test_a_guest_cannot_carry_the_name_of_an_account(tmp_path: Path) -> None:
             await owner.patch("/api/me", {"name": "Ôlga"})
             await late.patch("/api/me", {"name": "Ôlga"}, status=409)
             await late.patch("/api/me", {"name": "Olga"}, status=409)
-            for browser in (early, owner, late):
-                await browser.close()
 
     asyncio.run(story())
 
 
-def test_a_socket_from_before_does_not_keep_the_name_of_an_account(tmp_path: Path) -> None:
+def test_open_socket_does_not_keep_a_name_that_an_account_took(tmp_path: Path) -> None:
     async def story() -> None:
         async with running(tmp_path) as house:
             guest, owner = house.browser(), house.browser()
@@ -118,7 +117,5 @@ def test_a_socket_from_before_does_not_keep_the_name_of_an_account(tmp_path: Pat
                 await chair.do("sit", seat=3)
             seats = (await owner.get(f"/api/tables/{table}"))["seats"]
             assert seats[2]["name"].startswith("Visitante")
-            for browser in (guest, owner):
-                await browser.close()
 
     asyncio.run(story())

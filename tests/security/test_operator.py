@@ -1,4 +1,4 @@
-"""The operator's hand, what nobody else may do with it, and what people may take away or have forgotten."""
+"""The commands of the operator, who may use them, and the export and deletion of personal data."""
 
 from __future__ import annotations
 
@@ -12,22 +12,20 @@ from typing import Any
 import pytest
 
 from carteado.cli.main import main
-from carteado.server.admin_file import NAME, Reach, announced
-from carteado.server.database import Base
+from carteado.server.operations.admin_file import NAME, AdminAccess, announce_admin
+from carteado.server.runtime.database import Base
 from tests.server.house import Browser, House, running
 
 TOKEN = "a token for tests"
 SECRET = {"name": "Ana", "password": "segredo longo"}
 
 
-async def deed(house: House, do: str, target: str = "", value: str = "", status: int = 200) -> Any:
+async def run_admin(house: House, do: str, target: str = "", value: str = "", status: int = 200) -> Any:
     operator = house.browser(Authorization=f"Bearer {TOKEN}")
-    told = await operator.post("/api/admin", {"do": do, "target": target, "value": value}, status=status)
-    await operator.close()
-    return told
+    return await operator.post("/api/admin", {"do": do, "target": target, "value": value}, status=status)
 
 
-async def game_of_two(ana: Browser, bruno: Browser) -> None:
+async def play_game_of_two(ana: Browser, bruno: Browser) -> None:
     asked = {"seats": 2, "options": {"target": 2, "special_at": 0}, "pace": "rapid"}
     table = (await ana.post("/api/tables", asked))["table"]
     async with ana.sit(table) as one, bruno.sit(table) as other:
@@ -35,12 +33,12 @@ async def game_of_two(ana: Browser, bruno: Browser) -> None:
         await other.next()
         await other.do("sit")
         await one.do("start")
-        await other.until("step")
+        await other.until("update")
         await asyncio.gather(one.play(), other.play())
 
 
 @pytest.mark.parametrize("header", ["", "Bearer", "Bearer wrong", TOKEN, "Bearer açaí"])
-def test_without_the_token_there_is_nothing(tmp_path: Path, header: str) -> None:
+def test_without_the_token_the_endpoint_is_not_found(tmp_path: Path, header: str) -> None:
     async def story(token: str) -> None:
         async with running(tmp_path, admin_token=token) as house:
             thief = house.browser()
@@ -49,13 +47,12 @@ def test_without_the_token_there_is_nothing(tmp_path: Path, header: str) -> None
             for body in bodies:
                 answer = await thief.http.post("/api/admin", json=body, headers=headers)
                 assert (answer.status_code, answer.json()["code"]) == (404, "not_found")
-            await thief.close()
 
     for token in ("", TOKEN):
         asyncio.run(story(token))
 
 
-def test_a_deed_that_is_none_is_refused_with_a_sentence(tmp_path: Path) -> None:
+def test_unknown_admin_command_is_refused_in_one_sentence(tmp_path: Path) -> None:
     async def story() -> None:
         async with running(tmp_path, admin_token=TOKEN) as house:
             operator = house.browser(Authorization=f"Bearer {TOKEN}")
@@ -64,14 +61,13 @@ def test_a_deed_that_is_none_is_refused_with_a_sentence(tmp_path: Path) -> None:
                 refused = await operator.post("/api/admin", body, 422)
                 assert refused["code"] == "malformed"
                 assert refused["reason"] == "Não deu para entender o pedido."
-            await operator.close()
 
     asyncio.run(story())
 
 
-def test_the_file_with_the_token_is_its_owners_alone_and_goes_with_the_server(tmp_path: Path) -> None:
+def test_token_file_is_private_and_deleted_with_the_server(tmp_path: Path) -> None:
     (tmp_path / NAME).write_text("old, and readable by all")
-    with announced(tmp_path, Reach("http://127.0.0.1:1", TOKEN)):
+    with announce_admin(tmp_path, AdminAccess("http://127.0.0.1:1", TOKEN)):
         assert stat.S_IMODE((tmp_path / NAME).stat().st_mode) == 0o600
         assert json.loads((tmp_path / NAME).read_text())["token"] == TOKEN
     assert not (tmp_path / NAME).exists()
@@ -82,46 +78,43 @@ def test_an_operator_renames_bans_and_resets(tmp_path: Path) -> None:
         async with running(tmp_path, admin_token=TOKEN) as house:
             ana, again = house.browser(), house.browser()
             me = (await ana.post("/api/register", SECRET))["id"]
-            assert (await deed(house, "rename", "ana", "Outra"))[0]["name"] == "Outra"
-            assert [each["id"] for each in await deed(house, "people", "OUTRA")] == [me]
-            assert (await deed(house, "ban", "Ana"))[0]["sessions_ended"] == 1
+            assert (await run_admin(house, "rename", "ana", "Outra"))[0]["name"] == "Outra"
+            assert [each["id"] for each in await run_admin(house, "people", "OUTRA")] == [me]
+            assert (await run_admin(house, "ban", "Ana"))[0]["sessions_ended"] == 1
             assert (await ana.get("/api/me"))["id"] != me
             assert (await again.post("/api/login", SECRET, status=403))["code"] == "banned"
-            await deed(house, "unban", me)
-            new = (await deed(house, "password", "Ana"))[0]["new_password"]
+            await run_admin(house, "unban", me)
+            new = (await run_admin(house, "password", "Ana"))[0]["new_password"]
             await again.post("/api/login", SECRET, status=401)
             assert (await again.post("/api/login", {"name": "Ana", "password": new}))["id"] == me
-            assert (await deed(house, "sessions", me))[0]["sessions_ended"] == 1
-            await deed(house, "ban", "ninguém", status=404)
-            for browser in (ana, again):
-                await browser.close()
+            assert (await run_admin(house, "sessions", me))[0]["sessions_ended"] == 1
+            await run_admin(house, "ban", "ninguém", status=404)
 
     asyncio.run(story())
 
 
-def test_a_report_reaches_the_operator_who_closes_the_table(tmp_path: Path) -> None:
+def test_report_reaches_the_operator_who_closes_the_table(tmp_path: Path) -> None:
     async def story() -> None:
         async with running(tmp_path, admin_token=TOKEN) as house:
             ana = house.browser()
             table = (await ana.post("/api/play"))["table"]
             await ana.post(f"/api/tables/{table}/report", {"seat": 1, "reason": "name", "text": "feio"})
             await ana.post(f"/api/tables/{table}/report", {"seat": 9, "reason": "name"}, status=404)
-            (report,) = await deed(house, "reports")
+            (report,) = await run_admin(house, "reports")
             assert (report["table"], report["reason"], report["text"]) == (table, "name", "feio")
-            assert [each["table"] for each in await deed(house, "tables")] == [table]
+            assert [each["table"] for each in await run_admin(house, "tables")] == [table]
             async with ana.sit(table) as chair:
                 await chair.next()
-                await deed(house, "close", table)
+                await run_admin(house, "close", table)
                 assert (await chair.until("bye"))["code"] == "gone"
             await ana.get(f"/api/tables/{table}", status=404)
-            await deed(house, "done", str(report["report"]))
-            assert await deed(house, "reports") == []
-            await ana.close()
+            await run_admin(house, "done", str(report["report"]))
+            assert await run_admin(house, "reports") == []
 
     asyncio.run(story())
 
 
-def test_a_person_takes_everything_away_and_is_forgotten_while_the_game_stays(tmp_path: Path) -> None:
+def test_person_downloads_everything_and_is_forgotten_while_the_game_stays(tmp_path: Path) -> None:
     found: list[str] = []
 
     async def story() -> None:
@@ -129,7 +122,7 @@ def test_a_person_takes_everything_away_and_is_forgotten_while_the_game_stays(tm
             ana, bruno = house.browser(), house.browser()
             for browser, name in ((ana, "Ana"), (bruno, "Bruno")):
                 await browser.post("/api/register", {**SECRET, "name": name})
-            await game_of_two(ana, bruno)
+            await play_game_of_two(ana, bruno)
             kept = await ana.get("/api/me/everything")
             assert kept["person"]["account"] == "Ana"
             assert len(kept["games"]) == len(kept["devices"]) == 1
@@ -138,52 +131,49 @@ def test_a_person_takes_everything_away_and_is_forgotten_while_the_game_stays(tm
             game = kept["games"][0]["id"]
             me = kept["person"]["id"]
             seats = [(await each.get(f"/api/games/{game}"))["seat"] for each in (ana, bruno, house.browser())]
-            assert seats == [kept["games"][0]["seat"], 3 - seats[0], 1]  # one's own; a stranger's is the first person's
+            assert seats == [kept["games"][0]["seat"], 3 - seats[0], 1]  # strangers see the first person's seat
             found.append(me)
             assert [each["game"] for each in kept["ratings"]] == ["truco"]
             assert (await ana.post("/api/me/forget"))["id"] != me
             await bruno.post("/api/login", SECRET, status=401)
-            assert (await ana.get(f"/api/games/{game}"))["seat"] == seats[1]  # now a stranger, who sees who is left
+            assert (await ana.get(f"/api/games/{game}"))["seat"] == seats[1]  # now a stranger
             record = (await bruno.get(f"/api/games/{game}"))["record"]
             assert sorted(record["players"]) == ["Bruno", "Jogador removido"]
             assert (await bruno.get("/api/games"))["games"][0]["id"] == game
-            assert await deed(house, "people", "Ana") == []
-            for browser in (ana, bruno):
-                await browser.close()
+            assert await run_admin(house, "people", "Ana") == []
 
     asyncio.run(story())
     with sqlite3.connect(tmp_path / "carteado.db") as database:
         left = {
             table: database.execute(f"SELECT count(*) FROM {table} WHERE player = ?", found).fetchone()[0]
             for table, columns in ((each.name, each.columns) for each in Base.metadata.sorted_tables)
-            if "player" in columns and table != "spent_cookies"  # which says that an old cookie is nobody's
+            if "player" in columns and table != "spent_cookies"  # which remembers that old cookies are invalid
         }
     assert set(left.values()) == {0}, left
     assert b"segredo" not in (tmp_path / "carteado.db").read_bytes()
 
 
-def test_the_command_says_when_no_server_is_open(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_admin_reports_that_no_server_is_running(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["admin", "tables", "--data", str(tmp_path)]) == 2
     assert "não há servidor aberto" in capsys.readouterr().err
     assert main(["admin", "close", "--data", str(tmp_path)]) == 2
     assert "falta dizer" in capsys.readouterr().err
 
 
-def test_the_command_asks_the_running_server(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_admin_asks_the_running_server(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     async def story() -> None:
         async with running(tmp_path / "data", admin_token=TOKEN) as house:
             ana = house.browser()
             table = (await ana.post("/api/play"))["table"]
-            with announced(tmp_path, Reach(house.url, TOKEN)):
+            with announce_admin(tmp_path, AdminAccess(house.url, TOKEN)):
                 assert await asyncio.to_thread(main, ["admin", "tables", "--data", str(tmp_path)]) == 0
             assert f"table={table}" in capsys.readouterr().out
-            await ana.close()
 
     asyncio.run(story())
 
 
-def test_a_match_that_ends_after_somebody_was_forgotten_is_kept_without_them(tmp_path: Path) -> None:
-    """Bots finished it, and the archive had the name and number again."""
+def test_match_that_ends_after_a_deletion_is_archived_without_the_person(tmp_path: Path) -> None:
+    """Bots finish the match after the deletion; the archive must not store the name and the id again."""
 
     async def story() -> None:
         async with running(tmp_path) as house:
@@ -201,15 +191,13 @@ def test_a_match_that_ends_after_somebody_was_forgotten_is_kept_without_them(tmp
                 while other.state.get("match") is None:
                     await other.next()
                 await other.play()
-            kept = await house.services.archive.find(f"{table}-1")
+            kept = await house.services.tables.archive.find(f"{table}-1")
             while kept is None:
-                kept = await house.services.archive.find(f"{table}-1")
+                kept = await house.services.tables.archive.find(f"{table}-1")
             told = json.dumps([kept.record, kept.created])
             assert "Vera" not in told
             assert gone not in told
             assert kept.record["fair"]["salts"][0] == ""
-            assert await house.services.people.games(gone) == 0
-            for browser in (ana, bruno):
-                await browser.close()
+            assert await house.services.accounts.store.games(gone) == 0
 
     asyncio.run(story())

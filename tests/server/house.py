@@ -1,4 +1,4 @@
-"""A real server in this process, and browsers that talk to it."""
+"""A real server in this process, and clients that act like browsers."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ import itertools
 import json
 import sqlite3
 import tempfile
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
 from functools import cache
 from pathlib import Path
@@ -18,31 +18,40 @@ import httpx
 import uvicorn
 import websockets
 
-from carteado.server.app import create_app
-from carteado.server.data_folder import DATABASE
-from carteado.server.database import Database
-from carteado.server.process import configured
-from carteado.server.settings import Settings
+from carteado.presenter.messages import WIRE_VERSION
+from carteado.server.app.app import create_app
+from carteado.server.app.process import uvicorn_config
+from carteado.server.runtime.data_folder import DATABASE
+from carteado.server.runtime.database import Database
+from carteado.server.runtime.settings import Settings
 from tests.server.server_process import PLENTY
 
 
 class House:
-    """The running server."""
+    """A running server."""
 
     def __init__(self, app: Any, port: int) -> None:
         self.app = app
         self.url = f"http://127.0.0.1:{port}"
+        self.browsers: list[Browser] = []
 
     @property
     def services(self) -> Any:
         return self.app.state.services
 
     def browser(self, **headers: str) -> Browser:
-        return Browser(self.url, headers)
+        """Return a new browser, which is closed with the house."""
+        self.browsers.append(Browser(self.url, headers))
+        return self.browsers[-1]
+
+    def move(self, browser: Browser) -> None:
+        """Let a browser of an earlier house use this one, with its cookie."""
+        browser.connect(self.url, browser.http.cookies)
+        self.browsers.append(browser)
 
 
 class Server(uvicorn.Server):
-    """Ends when it is told to, and not two tenths of a second later: that is most of what many tests would wait for."""
+    """Stops immediately when told to. The usual delay of 0.2 seconds would dominate many tests."""
 
     def __init__(self, config: uvicorn.Config) -> None:
         super().__init__(config)
@@ -65,25 +74,28 @@ class Server(uvicorn.Server):
 
 @asynccontextmanager
 async def running(folder: Path, **changes: Any) -> AsyncIterator[House]:
-    """A server on the files of a folder; started again on the same folder it goes on where it was."""
+    """Run a server on a data folder. Started again on the same folder, it continues with the same data."""
     usual = {"bot_delay_ms": (0, 0), "cut_delay_ms": 0, "bots_in_threads": False, "cheap_passwords": True}
     settings = Settings(**{"data": folder, "limits": PLENTY, **usual, **changes})
     furnish(folder)
     app = create_app(settings)
-    server = Server(configured(app, settings, "127.0.0.1", 0, log_level="critical"))
+    server = Server(uvicorn_config(app, settings, "127.0.0.1", 0, log_level="critical"))
     task = asyncio.create_task(server.serve())
     while not server.started:
         assert not task.done(), task.result()
         await asyncio.sleep(0.01)
+    house = House(app, server.servers[0].sockets[0].getsockname()[1])
     try:
-        yield House(app, server.servers[0].sockets[0].getsockname()[1])
+        yield house
     finally:
+        for browser in house.browsers:
+            await browser.close()
         server.told_to_end.set()
         await task
 
 
 def furnish(folder: Path) -> None:
-    """Puts into an empty folder the database that a first start would make: quicker than all migrations anew."""
+    """Copy a migrated database into an empty folder, which is faster than running all migrations."""
     database = folder / DATABASE
     if not database.exists():
         database.parent.mkdir(mode=0o700, exist_ok=True)
@@ -91,8 +103,8 @@ def furnish(folder: Path) -> None:
         database.write_bytes(_empty_database())
 
 
-def overwritten(path: Path, where: int, what: bytes) -> None:
-    """Damages the file of a database that nobody has open."""
+def overwrite(path: Path, where: int, what: bytes) -> None:
+    """Overwrite bytes of a database file that is not open."""
     with contextlib.closing(sqlite3.connect(path)) as connection:
         connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")
     with path.open("r+b") as file:
@@ -111,12 +123,16 @@ def _empty_database() -> bytes:
 
 
 class Browser:
-    """One person's browser: it keeps its cookie."""
+    """A browser of one person, with its cookie."""
 
     def __init__(self, url: str, headers: dict[str, str] | None = None) -> None:
+        self.headers = headers or {}
+        self.connect(url)
+
+    def connect(self, url: str, cookies: httpx.Cookies | None = None) -> None:
         self.url = url
-        # Nothing here speaks TLS, and to read the certificates of the world takes longer than most tests.
-        self.http = httpx.AsyncClient(base_url=url, headers=headers or {}, timeout=20, verify=False)
+        # No test uses TLS, and loading the CA certificates takes longer than most tests.
+        self.http = httpx.AsyncClient(base_url=url, headers=self.headers, cookies=cookies, timeout=20, verify=False)
 
     async def get(self, path: str, status: int = 200) -> Any:
         return self._read(await self.http.get(path), status)
@@ -141,10 +157,14 @@ class Browser:
     ) -> AsyncIterator[Chair]:
         if "carteado" not in self.http.cookies:
             await self.get("/api/me")
-        asked = f"?lang={lang}" + (f"&version={version}" if version is not None else "") + "&text=1" * text
+        asked = (
+            f"?wire={WIRE_VERSION}&lang={lang}"
+            + (f"&version={version}" if version is not None else "")
+            + "&text=1" * text
+        )
         address = f"{self.url.replace('http', 'ws')}/api/tables/{table}/socket{asked}"
         headers = {"Cookie": self.cookie, **({"Origin": origin} if origin else {})}
-        # Without a limit to what waits unread: at the limit the goodbye of the server is not heard, for ten seconds.
+        # No limit on unread messages: at the limit the close frame of the server would be noticed ten seconds late.
         async with websockets.connect(address, additional_headers=headers, compression=None, max_queue=None) as socket:
             yield Chair(socket)
 
@@ -152,8 +172,18 @@ class Browser:
         await self.http.aclose()
 
 
-def laid_over(view: dict[str, Any], *layers: dict[str, Any]) -> dict[str, Any]:
-    """A view with the changes of a step laid over it."""
+async def wait_until(read: Callable[[], Awaitable[Any]], holds: Callable[[Any], bool]) -> Any:
+    """Read until the result satisfies a condition, and return it."""
+    for _ in range(3000):
+        shown = await read()
+        if holds(shown):
+            return shown
+        await asyncio.sleep(0.01)
+    raise AssertionError("the condition never holds")
+
+
+def apply_layer(view: dict[str, Any], *layers: dict[str, Any]) -> dict[str, Any]:
+    """Return a view with the changes of an update applied."""
     new = dict(view)
     for path, value in (change for layer in layers for change in layer.items()):
         part, _, field = path.partition(".")
@@ -161,15 +191,15 @@ def laid_over(view: dict[str, Any], *layers: dict[str, Any]) -> dict[str, Any]:
     return new
 
 
-def moved(match: dict[str, Any], step: dict[str, Any]) -> dict[str, Any]:
-    """The match after a step that has a `move`."""
-    move = dict(step["move"])
-    view = laid_over(match["view"], move.pop("view"), step.get("own", {}))
-    return {**match, **move, "view": view, "legal": step.get("legal", [])}
+def apply_update(match: dict[str, Any], update: dict[str, Any]) -> dict[str, Any]:
+    """Return the match after an update that has `changes`."""
+    changes = dict(update["changes"])
+    view = apply_layer(match["view"], changes.pop("view"), update.get("own", {}))
+    return {**match, **changes, "view": view, "legal": update.get("legal", [])}
 
 
 class Chair:
-    """A connection to a table. It keeps the state as docs/wire.md says a client should."""
+    """A connection to a table. It keeps the state as docs/wire.md tells clients to."""
 
     ids = itertools.count(1)
 
@@ -186,11 +216,11 @@ class Chair:
         self.seen.append(message)
         if message["t"] == "sync":
             self.state = dict(message)
-        elif message["t"] == "step":
+        elif message["t"] == "update":
             assert message["version"] == self.state["version"] + 1, "a version is missing"
             self.state.update({key: message[key] for key in ("version", "table", "match", "you") if key in message})
-            if "move" in message:
-                self.state["match"] = moved(self.state["match"], message)
+            if "changes" in message:
+                self.state["match"] = apply_update(self.state["match"], message)
         return message
 
     async def until(self, kind: str, seconds: float = 10, **fields: Any) -> dict[str, Any]:
@@ -205,17 +235,17 @@ class Chair:
         return command
 
     async def do(self, do: str, command: str | None = None, **fields: Any) -> dict[str, Any]:
-        """Sends a command and waits for its answer."""
+        """Send a command and wait for its answer."""
         command = await self.send(do, command, **fields)
         while True:
             message = await self.next()
-            if message["t"] in ("done", "refused") and message["id"] == command:
+            if message["t"] in ("done", "refusal") and message["id"] == command:
                 return message
-            if message["t"] == "step" and message.get("done") == command:
+            if message["t"] == "update" and message.get("done") == command:
                 return {"t": "done", "id": command, "version": message["version"]}
 
     async def begin(self) -> None:
-        """Comes to a table of one's own, starts the match and waits for one's turn."""
+        """As host: wait for the first sync, start the match and wait for your turn."""
         await self.next()
         await self.do("start")
         while not self.my_turn:
@@ -232,7 +262,7 @@ class Chair:
         return match is not None and self.state["you"]["seat"] in match["waiting"]
 
     async def play(self, most: int = 3000) -> dict[str, Any]:
-        """Plays the match to its end with the first legal action that is not running away."""
+        """Play the match to its end, with the first legal action that does not give up the hand."""
         for _ in range(most):
             if self.match["over"]:
                 return self.match

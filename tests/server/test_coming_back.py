@@ -1,4 +1,4 @@
-"""A refresh, a tunnel, two tabs, another device, a restart: the hand goes on where it was."""
+"""The hand continues after a reload, a lost connection or a restart, in two tabs and on another device."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ import asyncio
 from pathlib import Path
 from typing import Any
 
+from carteado.presenter.messages import WIRE_VERSION
 from tests.server.house import Browser, Chair, House, choice, running
 
 
@@ -28,7 +29,7 @@ async def start(table: str, host: Browser) -> None:
 
 
 async def turn_of(table: str, browsers: list[Browser]) -> tuple[Browser, Chair, Any]:
-    """The browser whose turn it is, connected."""
+    """Connect the browser whose turn it is. Return it with its chair and the open context."""
     for browser in browsers:
         context = browser.sit(table)
         chair = await context.__aenter__()
@@ -39,7 +40,7 @@ async def turn_of(table: str, browsers: list[Browser]) -> tuple[Browser, Chair, 
     raise AssertionError("nobody's turn")
 
 
-def test_coming_back_with_a_version_gives_the_gap(tmp_path: Path) -> None:
+def test_reconnecting_with_a_version_gives_the_missed_changes(tmp_path: Path) -> None:
     async def story() -> None:
         async with running(tmp_path) as house:
             table, browsers = await four_at_a_table(house)
@@ -53,43 +54,39 @@ def test_coming_back_with_a_version_gives_the_gap(tmp_path: Path) -> None:
             async with browsers[1].sit(table, version) as back:
                 sync = await back.next()
                 assert sync["since"] == version
-                assert [one["what"] for one in sync["missed"]] == ["acted", "acted"]
+                assert [one["kind"] for one in sync["missed"]] == ["acted", "acted"]
                 assert sync["version"] == version + 2
             async with browsers[1].sit(table, 10_000) as lost:
                 assert (await lost.next())["since"] is None
-            for browser in browsers:
-                await browser.close()
 
     asyncio.run(story())
 
 
-def test_who_opens_the_page_anew_is_told_this_hand_so_far(tmp_path: Path) -> None:
+def test_reloaded_page_gets_the_hand_so_far(tmp_path: Path) -> None:
     async def story() -> None:
         async with running(tmp_path) as house:
             table, browsers = await four_at_a_table(house)
             await start(table, browsers[0])
             async with browsers[1].sit(table) as watching:
-                first = [line for one in (await watching.next())["so_far"] for line in one["told"]]
-                assert any("vira" in line.lower() for line in first)
-                told = list(first)
+                first = [line for one in (await watching.next())["so_far"] for line in one["lines"]]
+                assert any("vira" in line["text"].lower() for line in first)
+                lines = list(first)
                 for _ in range(2):
                     _, chair, context = await turn_of(table, browsers)
                     await chair.do("act", action=choice(chair.match["legal"]))
                     await context.__aexit__(None, None, None)
-                    told += (await watching.until("step"))["happened"]["told"]
+                    lines += (await watching.until("update"))["event"]["lines"]
             async with browsers[1].sit(table) as anew:
                 sync = await anew.next()
                 assert sync["since"] is None
-                assert [line for one in sync["so_far"] for line in one["told"]] == told
+                assert [line for one in sync["so_far"] for line in one["lines"]] == lines
             async with browsers[1].sit(table, sync["version"]) as back:
                 assert (await back.next())["so_far"] == []
-            for browser in browsers:
-                await browser.close()
 
     asyncio.run(story())
 
 
-def test_a_restart_in_the_middle_of_a_hand(tmp_path: Path) -> None:
+def test_hand_continues_after_a_restart(tmp_path: Path) -> None:
     async def story() -> None:
         async with running(tmp_path) as house:
             table, browsers = await four_at_a_table(house)
@@ -100,11 +97,8 @@ def test_a_restart_in_the_middle_of_a_hand(tmp_path: Path) -> None:
             await context.__aexit__(None, None, None)
         async with running(tmp_path) as again:
             for browser, view in zip(browsers, views, strict=True):
-                moved = again.browser()
-                moved.http.cookies = browser.http.cookies
-                assert (await view_of(table, moved)) == view
-                await moved.close()
-                await browser.close()
+                again.move(browser)
+                assert (await view_of(table, browser)) == view
 
     asyncio.run(story())
 
@@ -114,7 +108,7 @@ async def view_of(table: str, browser: Browser) -> Any:
         return (await chair.next())["match"]["view"]
 
 
-def test_two_tabs_see_the_same_and_one_command_counts_once(tmp_path: Path) -> None:
+def test_two_tabs_see_the_same_and_a_command_counts_once(tmp_path: Path) -> None:
     async def story() -> None:
         async with running(tmp_path) as house:
             table, browsers = await four_at_a_table(house)
@@ -127,16 +121,14 @@ def test_two_tabs_see_the_same_and_one_command_counts_once(tmp_path: Path) -> No
                 second = await tab.do("act", "one", action=action, moves=moves)
                 assert first == second
                 late = await tab.do("act", "two", action=action, moves=moves)
-                assert (late["t"], late["code"]) == ("refused", "late")
+                assert (late["t"], late["code"]) == ("refusal", "late")
                 assert tab.match["view"] == chair.match["view"]
             await context.__aexit__(None, None, None)
-            for one in browsers:
-                await one.close()
 
     asyncio.run(story())
 
 
-def test_a_guest_moves_to_another_device(tmp_path: Path) -> None:
+def test_guest_moves_to_another_device(tmp_path: Path) -> None:
     async def story() -> None:
         async with running(tmp_path) as house:
             ana, phone = house.browser(), house.browser()
@@ -147,13 +139,11 @@ def test_a_guest_moves_to_another_device(tmp_path: Path) -> None:
             async with phone.sit(table) as chair:
                 assert (await chair.next())["you"]["seat"] == 1
             await phone.post("/api/me/arrive", {"token": token + "x"}, status=403)
-            for browser in (ana, phone):
-                await browser.close()
 
     asyncio.run(story())
 
 
-def test_presence_is_told(tmp_path: Path) -> None:
+def test_presence_is_sent(tmp_path: Path) -> None:
     async def story() -> None:
         async with running(tmp_path) as house:
             table, browsers = await four_at_a_table(house)
@@ -163,13 +153,11 @@ def test_presence_is_told(tmp_path: Path) -> None:
                     await carla.next()
                     assert (await host.until("presence"))["present"] is True
                 assert await host.until("presence") == {"t": "presence", "seat": 3, "present": False}
-            for browser in browsers:
-                await browser.close()
 
     asyncio.run(story())
 
 
-def test_people_spectators_and_removal(tmp_path: Path) -> None:
+def test_spectator_takes_the_seat_of_a_removed_player(tmp_path: Path) -> None:
     async def story() -> None:
         async with running(tmp_path) as house:
             table, browsers = await four_at_a_table(house, public=True)
@@ -188,24 +176,22 @@ def test_people_spectators_and_removal(tmp_path: Path) -> None:
                 assert [one["id"] for one in lobby["waiting"]] == [table]
                 await host.do("start")
                 await host.do("say", phrase="boa_sorte")
-                spoke = await heard(watching)
-                assert spoke["told"] == ["Ana: “Good luck!”"]
+                spoke = await wait_for_phrase(watching)
+                assert spoke["lines"] == [{"kind": "move", "text": "Ana: “Good luck!”"}]
                 assert (await host.do("say", phrase="qualquer coisa"))["code"] == "unknown"
-            for browser in (*browsers, stranger):
-                await browser.close()
 
     asyncio.run(story())
 
 
-async def heard(chair: Chair) -> dict[str, Any]:
+async def wait_for_phrase(chair: Chair) -> dict[str, Any]:
     while True:
         message = await chair.next()
-        if message["t"] == "step" and message["happened"]["what"] == "spoke":
-            found: dict[str, Any] = message["happened"]
+        if message["t"] == "update" and message["event"]["kind"] == "spoke":
+            found: dict[str, Any] = message["event"]
             return found
 
 
-def test_a_rematch_over_the_socket_keeps_seats_and_has_its_own_address(tmp_path: Path) -> None:
+def test_rematch_keeps_the_seats_and_has_its_own_id(tmp_path: Path) -> None:
     async def story() -> None:
         async with running(tmp_path) as house:
             ana = house.browser()
@@ -222,11 +208,12 @@ def test_a_rematch_over_the_socket_keeps_seats_and_has_its_own_address(tmp_path:
                 unfinished = await ana.get(f"/api/games/{chair.match['id']}")
                 assert not unfinished["over"]
                 assert "secret" not in str(unfinished)
-                assert (await ana.get(f"/api/games/{chair.match['id']}/hands/1", status=409))["code"] == "not_over"
+                hand = f"/api/games/{chair.match['id']}/hands/1"
+                assert (await ana.get(f"{hand}?wire={WIRE_VERSION}", status=409))["code"] == "not_over"
+                assert (await ana.get(hand, status=409))["code"] == "reload"
                 second = await chair.play()
                 assert second["id"] != first["id"]
             games = (await ana.get("/api/games"))["games"]
             assert {one["id"] for one in games} == {first["id"], second["id"]}
-            await ana.close()
 
     asyncio.run(story())

@@ -1,24 +1,24 @@
-"""What the house does at its tables ends when the house does, whatever happens at the same moment."""
+"""Runners stop when the server closes, even if something happens at the same moment."""
 
 from __future__ import annotations
 
 import asyncio
 from typing import Any
 
-from carteado.server.held_tables import Tended, Tending
+from carteado.server.tournaments.reserved_tables import Runner, RunnerGroup
 
 
-class Idle(Tending):
-    """Has nothing to do, and waits an hour for something to happen."""
+class Idle(Runner):
+    """A runner that has nothing to do and waits an hour."""
 
     is_over = False
 
     def __init__(self) -> None:
-        hall: Any = None
-        super().__init__(hall, "torneio")
+        table_registry: Any = None
+        super().__init__(table_registry, "torneio")
         self.looked = asyncio.Event()
 
-    async def did_something(self) -> bool:
+    async def take_step(self) -> bool:
         self.looked.set()
         return False
 
@@ -26,16 +26,16 @@ class Idle(Tending):
         await super()._wait(3600)
 
 
-def test_a_house_that_closes_just_as_something_happens_at_a_table_closes() -> None:
-    """`asyncio.wait_for` of Python 3.11 forgot the cancellation, and closing waited for ever."""
+def test_closing_is_not_blocked_by_a_simultaneous_event() -> None:
+    """`asyncio.wait_for` of Python 3.11 lost the cancellation, and closing waited forever."""
 
     async def story() -> None:
-        tended, one = Tended("torneios"), Idle()
-        tended.begin("1", one)
+        group, one = RunnerGroup("torneios"), Idle()
+        group.begin("1", one)
         await one.looked.wait()
-        tended.stir()
+        group.wake()
         async with asyncio.timeout(20):
-            await tended.close()
-        assert tended.running == {}
+            await group.close()
+        assert group.running == {}
 
     asyncio.run(story())

@@ -1,4 +1,4 @@
-"""What the list of one's games says of each."""
+"""The entries of a person's game history."""
 
 from __future__ import annotations
 
@@ -7,15 +7,17 @@ from pathlib import Path
 from typing import Any
 
 from carteado.core.game import Outcome
-from carteado.server.archive import GameArchive
-from carteado.server.database import Database
-from carteado.server.wire_http import GameInfo
+from carteado.server.runtime.database import Database
+from carteado.server.tables.archive import GameArchive
+from carteado.server.wire.http import GameInfo
+from carteado.tables.environment import Finished
 from carteado.tables.events import Created
-from carteado.tables.ports import Finished
 
 
-def listed(folder: Path, game: str, score: tuple[int, ...], players: list[str | None], **record: Any) -> GameInfo:
-    """The first game of Ana's history, after one that ended so."""
+def history_entry(
+    folder: Path, game: str, score: tuple[int, ...], players: list[str | None], **record: Any
+) -> GameInfo:
+    """Store a finished game and return its entry in Ana's history."""
 
     async def story() -> GameInfo:
         database = await asyncio.to_thread(Database, folder / "carteado.db")
@@ -24,7 +26,7 @@ def listed(folder: Path, game: str, score: tuple[int, ...], players: list[str | 
         created = Created(1, game, preset, "", {}, len(score), "atento", "normal", False, "ana")
         kept = {"regulation": preset, "players": ["?"] * len(score), "hands": [], **record}
         ends: dict[str, Any] = {"outcome": Outcome((1,), score), "players": players, "ended": 5}
-        await archive.keep(Finished(id="t-1", table="t", created=created, record=kept, done=[], **ends))
+        await archive.keep(Finished(id="t-1", table="t", created=created, record=kept, actions=[], **ends))
         history = await archive.history("ana", None)
         database.close()
         return history.games[0]
@@ -32,16 +34,16 @@ def listed(folder: Path, game: str, score: tuple[int, ...], players: list[str | 
     return asyncio.run(story())
 
 
-def test_a_session_of_blackjack_says_what_one_gained(tmp_path: Path) -> None:
-    found = listed(tmp_path, "blackjack", (560, 560, 515), ["ana", None, None], chips=[500, 500, 500])
+def test_blackjack_session_shows_the_gain(tmp_path: Path) -> None:
+    found = history_entry(tmp_path, "blackjack", (560, 560, 515), ["ana", None, None], chips=[500, 500, 500])
     assert (found.gained, found.score) == (60, [560, 560, 515])
 
 
-def test_a_session_at_several_places_says_what_all_of_them_gained(tmp_path: Path) -> None:
-    found = listed(tmp_path, "blackjack", (560, 400, 515), ["ana", "ana", "bruno"], chips=[500, 500, 500])
+def test_session_at_several_places_shows_their_total_gain(tmp_path: Path) -> None:
+    found = history_entry(tmp_path, "blackjack", (560, 400, 515), ["ana", "ana", "bruno"], chips=[500, 500, 500])
     assert found.gained == -40
 
 
-def test_a_game_against_others_has_a_score_alone(tmp_path: Path) -> None:
-    found = listed(tmp_path, "truco", (12, 3), ["ana", None])
+def test_game_without_a_bank_has_only_a_score(tmp_path: Path) -> None:
+    found = history_entry(tmp_path, "truco", (12, 3), ["ana", None])
     assert (found.gained, found.score) == (None, [12, 3])

@@ -1,4 +1,4 @@
-"""Standing up before losing: it counts as a loss where the match is rated, and the game stays in one's history."""
+"""Leaving a match before its end: it counts as a loss in the rating, and the game stays in the history."""
 
 from __future__ import annotations
 
@@ -10,18 +10,18 @@ from typing import Any
 from sqlalchemy.orm import Session
 
 from carteado.core.game import Outcome
-from carteado.server.archive import GameArchive
-from carteado.server.database import Database, Player
-from carteado.server.rating import ratings_of
+from carteado.server.accounts.rating import ratings_of
+from carteado.server.runtime.database import Database, Player
+from carteado.server.tables.archive import GameArchive
+from carteado.tables.environment import Finished
 from carteado.tables.events import Created
-from carteado.tables.ports import Finished
 
 
-def finished(winners: tuple[int, ...], **changes: Any) -> Finished:
+def make_finished(winners: tuple[int, ...], **changes: Any) -> Finished:
     created = Created(1, "truco", "paulista", "", {}, 2, "atento", "normal", False, "ana")
     record = {"regulation": "paulista", "players": ["Ana", "Bruno"], "hands": []}
     values = {"players": ["ana", "bruno"], "outcome": Outcome(winners, (12, 3)), "ended": 5, **changes}
-    return Finished(id="t-1", table="t", created=created, record=record, done=[], **values)
+    return Finished(id="t-1", table="t", created=created, record=record, actions=[], **values)
 
 
 async def ratings_after(folder: Path, match: Finished) -> dict[str, float | None]:
@@ -40,17 +40,17 @@ async def ratings_after(folder: Path, match: Finished) -> dict[str, float | None
     return {name: ratings.get("truco") for name, ratings in found.items()}
 
 
-def test_who_stood_up_before_losing_has_lost(tmp_path: Path) -> None:
-    ratings = asyncio.run(ratings_after(tmp_path, finished((1,), left=(2,))))
+def test_leaving_before_a_loss_counts_as_a_loss(tmp_path: Path) -> None:
+    ratings = asyncio.run(ratings_after(tmp_path, make_finished((1,), left=(2,))))
     assert ratings["ana"] is not None
     assert ratings["bruno"] is not None
     assert ratings["ana"] > ratings["bruno"]
 
 
-def test_what_a_bot_won_for_somebody_is_no_win(tmp_path: Path) -> None:
-    assert asyncio.run(ratings_after(tmp_path, finished((2,), left=(2,)))) == {"ana": None, "bruno": None}
+def test_win_of_a_substitute_bot_is_not_rated(tmp_path: Path) -> None:
+    assert asyncio.run(ratings_after(tmp_path, make_finished((2,), left=(2,)))) == {"ana": None, "bruno": None}
 
 
-def test_who_came_later_has_the_game_in_the_history_and_no_rating(tmp_path: Path) -> None:
-    match = finished((2,), players=["ana", None], joined={2: "bruno"})
+def test_late_player_has_the_game_in_the_history_without_rating(tmp_path: Path) -> None:
+    match = make_finished((2,), players=["ana", None], joined={2: "bruno"})
     assert asyncio.run(ratings_after(tmp_path, match)) == {"ana": None, "bruno": None}

@@ -1,4 +1,4 @@
-"""Tournaments at our own tables: bots to the end, people in their seats, walkovers, restarts, attackers."""
+"""Online tournaments: bots to the end, people in their seats, walkovers, restarts, attackers."""
 
 from __future__ import annotations
 
@@ -11,8 +11,8 @@ import pytest
 from sqlalchemy import select
 from sqlalchemy.orm import Session
 
-from carteado.server.database import KeptGame
-from tests.server.house import Browser, House, running
+from carteado.server.runtime.database import KeptGame
+from tests.server.house import Browser, House, running, wait_until
 from tests.server.test_tournaments import Desk
 from tests.server.test_tournaments import in_house as in_house
 
@@ -36,16 +36,11 @@ MINUTE = 60_000
 
 
 class Site(Desk):
-    """A tournament at our own tables, as its organiser has it."""
+    """An online tournament, as seen by its organiser."""
 
     async def until(self, holds: Callable[[Any], bool]) -> Any:
-        """The public page, once it shows something."""
-        for _ in range(3000):
-            shown = await self.public()
-            if holds(shown):
-                return shown
-            await asyncio.sleep(0.01)
-        raise AssertionError("it does not come to that")
+        """Return the public page once it satisfies a condition."""
+        return await wait_until(self.public, holds)
 
     async def begin(self) -> None:
         await self.decide("entries_closed")
@@ -61,7 +56,7 @@ class Site(Desk):
         return await self.browser.get(f"{self.path}/entry")
 
 
-async def opened(house: House, seats: int = 2, game: str = "truco", **rules: Any) -> Site:
+async def create_tournament(house: House, seats: int = 2, game: str = "truco", **rules: Any) -> Site:
     browser = house.browser()
     regulation = ""
     if text := {"truco": QUICK, **SHORT}.get(game):
@@ -72,7 +67,7 @@ async def opened(house: House, seats: int = 2, game: str = "truco", **rules: Any
 
 
 async def people(house: House, site: Site, *names: str) -> list[Site]:
-    """People who have entered, each alone."""
+    """Sign people up, each alone."""
     found = []
     for name in names:
         browser = house.browser()
@@ -82,11 +77,11 @@ async def people(house: House, site: Site, *names: str) -> list[Site]:
     return found
 
 
-def forward(house: House, milliseconds: int) -> None:
-    """The clock of the house goes forward."""
-    before = house.services.hall.ports.now
-    house.services.hall.ports.now = lambda: before() + milliseconds
-    house.services.online.stir()
+def advance_clock(house: House, milliseconds: int) -> None:
+    """Advance the server's clock."""
+    before = house.services.table_registry.environment.now
+    house.services.table_registry.environment.now = lambda: before() + milliseconds
+    house.services.tournaments.runners.wake()
 
 
 def games_of(shown: Any) -> list[Any]:
@@ -94,9 +89,9 @@ def games_of(shown: Any) -> list[Any]:
 
 
 @pytest.mark.parametrize(("game", "seats"), [("truco", 4), ("truco", 2)])
-def test_eight_entries_of_bots_play_to_the_champion(in_house: Story, game: str, seats: int) -> None:
+def test_bots_play_to_the_champion(in_house: Story, game: str, seats: int) -> None:
     async def story(house: House) -> None:
-        site = await opened(house, seats, game, groups=2)
+        site = await create_tournament(house, seats, game, groups=2)
         await site.decide("bots_added", up_to=8)
         await site.begin()
         shown = await site.until(lambda one: one["phase"] == "over")
@@ -109,18 +104,18 @@ def test_eight_entries_of_bots_play_to_the_champion(in_house: Story, game: str, 
     in_house(story)
 
 
-def test_people_play_at_their_table_and_the_result_enters_itself(in_house: Story) -> None:
+def test_result_of_a_table_is_entered_automatically(in_house: Story) -> None:
     async def story(house: House) -> None:
-        site = await opened(house)
+        site = await create_tournament(house)
         ana, bia = await people(house, site, "Ana", "Bia")
         await site.begin()
         await site.until(lambda one: games_of(one)[0]["site"] != "")
         mine, other = await ana.mine(), await bia.mine()
-        assert (await site.browser.get("/api/tables"))["waiting"] == []  # its seats are nobody's to take
+        assert (await site.browser.get("/api/tables"))["waiting"] == []  # its seats are reserved
         assert mine["table"] == other["table"]
         assert (mine["against"], other["against"]) == ("Bia", "Ana")
         async with ana.browser.sit(mine["table"]) as one, bia.browser.sit(mine["table"]) as two:
-            await asyncio.gather(seeded(one), seeded(two))
+            await asyncio.gather(give_seed(one), give_seed(two))
             assert {one.state["you"]["seat"], two.state["you"]["seat"]} == {1, 2}
             assert not one.state["you"]["host"]
             lobby = await site.browser.get("/api/tables")
@@ -134,9 +129,9 @@ def test_people_play_at_their_table_and_the_result_enters_itself(in_house: Story
     in_house(story)
 
 
-def test_who_does_not_come_loses_by_walkover_and_both_by_a_double_one(in_house: Story) -> None:
+def test_absent_players_lose_by_walkover(in_house: Story) -> None:
     async def story(house: House) -> None:
-        site = await opened(house, advance=0)
+        site = await create_tournament(house, advance=0)
         ana, *_ = await people(house, site, "Ana", "Bia", "Caio", "Davi")
         await site.begin()
         shown = await site.until(lambda one: sum(game["site"] != "" for game in games_of(one)) == 2)
@@ -144,12 +139,12 @@ def test_who_does_not_come_loses_by_walkover_and_both_by_a_double_one(in_house: 
         called = {game["id"] for game in games_of(shown) if game["site"]}
         async with ana.browser.sit(mine["table"]) as chair:
             await chair.next()
-            forward(house, 5 * MINUTE - 2000)
+            advance_clock(house, 5 * MINUTE - 2000)
             assert not any(game["score"] for game in games_of(await site.public()))
-            forward(house, 3000)
+            advance_clock(house, 3000)
             shown = await site.until(lambda one: sum(game["wo"] != "" for game in games_of(one)) == 2)
-            # The tables of those games are closed: the first page asks nobody back to them.
-            await ana.until(lambda _: mine["table"] not in house.services.hall.tables)
+            # The tables of those games are closed: the home page does not list them.
+            await ana.until(lambda _: mine["table"] not in house.services.table_registry.tables)
             assert mine["table"] not in (await ana.browser.get("/api/me"))["playing"]
         by_id = {game["id"]: game for game in games_of(shown)}
         absent = "second" if by_id[mine["game"]]["names"][0] == "Ana" else "first"
@@ -160,22 +155,22 @@ def test_who_does_not_come_loses_by_walkover_and_both_by_a_double_one(in_house: 
     in_house(story)
 
 
-def test_a_restart_in_the_middle_loses_nothing(tmp_path: Path) -> None:
-    async def told() -> None:
+def test_restart_in_a_tournament_loses_nothing(tmp_path: Path) -> None:
+    async def run_story() -> None:
         async with running(tmp_path) as house:
-            site = await opened(house, best_of=3)
+            site = await create_tournament(house, best_of=3)
             ana, bia = await people(house, site, "Ana", "Bia")
             await site.begin()
             await site.until(lambda one: games_of(one)[0]["site"] != "")
             table = (await ana.mine())["table"]
             async with ana.browser.sit(table) as one, bia.browser.sit(table) as two:
-                await asyncio.gather(seeded(one), seeded(two))
+                await asyncio.gather(give_seed(one), give_seed(two))
                 await asyncio.gather(one.play(), two.play())
                 await site.until(lambda one: len(games_of(one)[0]["partidas"]) == 1)
             before = await site.public()
         async with running(tmp_path) as house:
             for each in (site, ana, bia):
-                each.browser.url, each.browser.http.base_url = house.url, house.url
+                house.move(each.browser)
             shown = await site.public()
             assert games_of(shown)[0]["partidas"] == games_of(before)[0]["partidas"]
             assert (await ana.mine())["table"] == table
@@ -186,11 +181,11 @@ def test_a_restart_in_the_middle_loses_nothing(tmp_path: Path) -> None:
                     await asyncio.gather(*(next_match(chair, site) for chair in (one, two)))
             assert max(games_of(await site.public())[0]["score"]) == 2
 
-    asyncio.run(told())
+    asyncio.run(run_story())
 
 
 async def next_match(chair: Any, site: Site) -> None:
-    """Waits for the next partida, or the end of the game."""
+    """Wait for the next partida, or the end of the game."""
     while chair.match["over"] and games_of(await site.public())[0]["score"] is None:
         try:
             await chair.next(0.2)
@@ -198,17 +193,17 @@ async def next_match(chair: Any, site: Site) -> None:
             continue
 
 
-async def seeded(chair: Any) -> None:
-    """As a browser does: it gives a seed, and waits for the match."""
+async def give_seed(chair: Any) -> None:
+    """Give a seed, as a browser does, and wait for the match."""
     await chair.until("sync")
     await chair.send("seed", seed="caju")
     while not chair.state["match"]:
         await chair.next()
 
 
-def test_nobody_takes_a_seat_that_is_not_theirs(in_house: Story) -> None:
+def test_reserved_seats_cannot_be_taken(in_house: Story) -> None:
     async def story(house: House) -> None:
-        site = await opened(house, 4)
+        site = await create_tournament(house, 4)
         (ana,) = await people(house, site, "Ana")
         await site.decide("bots_added", up_to=2)
         assert [entry["bots"] for entry in (await site.public())["entries"]] == [0, 2]
@@ -221,11 +216,11 @@ def test_nobody_takes_a_seat_that_is_not_theirs(in_house: Story) -> None:
             for one in (chair, organiser):
                 await one.next()
                 for command in ({"do": "sit", "seat": None}, {"do": "sit", "seat": 1}, {"do": "start", "seed": ""}):
-                    assert (await one.do(**command))["t"] == "refused"
+                    assert (await one.do(**command))["t"] == "refusal"
         async with ana.browser.sit(table) as own, site.browser.sit(table) as organiser:
             await organiser.next()
-            await seeded(own)
-            await organiser.until("step")
+            await give_seed(own)
+            await organiser.until("update")
             assert (await own.do("late_seats", on=True))["code"] == "held"
             assert (await own.do("swap", one=1, other=2))["code"] == "held"
             while not own.my_turn or not (own.match["view"]["hand"] or {}).get("cards"):
@@ -240,9 +235,9 @@ def test_nobody_takes_a_seat_that_is_not_theirs(in_house: Story) -> None:
     in_house(story)
 
 
-def test_the_organiser_closes_and_draws_and_nobody_else(in_house: Story) -> None:
+def test_only_the_organiser_closes_and_draws(in_house: Story) -> None:
     async def story(house: House) -> None:
-        site = await opened(house)
+        site = await create_tournament(house)
         ana, bia = await people(house, site, "Ana", "Bia")
         for event in ("entries_closed", "groups_drawn", "bots_added", "game_called", "result_entered"):
             assert (await ana.decide(event, status=403))["code"] == "role"
@@ -255,14 +250,14 @@ def test_the_organiser_closes_and_draws_and_nobody_else(in_house: Story) -> None
         ):
             assert (await site.decide(event, status=409, **fields))["detail"] == "by_the_house"
         await site.browser.get(f"{site.path}/files/torneio.toml", status=409)
-        assert (await bia.mine())["code"] == ""  # one to an entry: nobody is missing
+        assert (await bia.mine())["code"] == ""  # entries of one player: no partner is missing
 
     in_house(story)
 
 
-def test_a_pair_is_joined_by_its_code_alone(in_house: Story) -> None:
+def test_pair_is_joined_only_with_its_code(in_house: Story) -> None:
     async def story(house: House) -> None:
-        site = await opened(house, 4)
+        site = await create_tournament(house, 4)
         (ana,) = await people(house, site, "Ana")
         code = (await ana.mine())["code"]
         seen = [await site.public(), await site.desk(), await site.browser.get("/api/tournaments")]
@@ -282,7 +277,7 @@ def test_a_pair_is_joined_by_its_code_alone(in_house: Story) -> None:
 
 
 @pytest.mark.parametrize(("game", "seats", "team"), [("buraco", 4, 2), ("pifpaf", 4, 1), ("truco", 6, 3)])
-def test_any_game_that_ranks_people_can_be_played(in_house: Story, game: str, seats: int, team: int) -> None:
+def test_every_rated_game_can_be_played(in_house: Story, game: str, seats: int, team: int) -> None:
     async def story(house: House) -> None:
         browser = house.browser()
         body = {"name": "Copa", "regulation": "site", "online": {"game": game, "seats": seats}}
@@ -305,7 +300,7 @@ def test_any_game_that_ranks_people_can_be_played(in_house: Story, game: str, se
 @pytest.mark.parametrize(("game", "seats"), [("buraco", 4), ("pifpaf", 3)])
 def test_whole_games_of_another_game_are_played_to_the_champion(in_house: Story, game: str, seats: int) -> None:
     async def story(house: House) -> None:
-        site = await opened(house, seats, game)
+        site = await create_tournament(house, seats, game)
         await site.decide("bots_added", up_to=2)
         await site.begin()
         shown = await site.until(lambda one: one["phase"] == "over")
@@ -319,23 +314,23 @@ def test_whole_games_of_another_game_are_played_to_the_champion(in_house: Story,
 
 
 async def ended_matches(house: House) -> list[Any]:
-    """The records of every match that was kept."""
+    """Return the records of every archived match."""
 
     def work(session: Session) -> list[Any]:
         return [kept.record for kept in session.scalars(select(KeptGame))]
 
-    return await house.services.database.run(work)
+    return await house.services.runtime.database.run(work)
 
 
-def test_a_person_plays_a_whole_match_of_buraco_in_a_tournament(in_house: Story) -> None:
+def test_person_plays_a_whole_match_of_buraco_in_a_tournament(in_house: Story) -> None:
     async def story(house: House) -> None:
-        site = await opened(house, 2, "buraco")
+        site = await create_tournament(house, 2, "buraco")
         (ana,) = await people(house, site, "Ana")
         await site.decide("bots_added", up_to=2)
         await site.begin()
         await site.until(lambda one: games_of(one)[0]["site"] != "")
         async with ana.browser.sit((await ana.mine())["table"]) as chair:
-            await seeded(chair)
+            await give_seed(chair)
             await chair.play()
             seat, winners = chair.state["you"]["seat"], chair.match["winners"]
         shown = await site.until(lambda one: games_of(one)[0]["score"] is not None)
@@ -346,12 +341,12 @@ def test_a_person_plays_a_whole_match_of_buraco_in_a_tournament(in_house: Story)
     in_house(story)
 
 
-# The desk and the house ------------------------------------------------------------------------------
+# The desk and the server ------------------------------------------------------------------------------
 
 
-async def called(house: House, **rules: Any) -> tuple[Site, Site, Site, Any]:
-    """Ana and Bia, whose game was called: the organiser, both, and the game."""
-    site = await opened(house, **rules)
+async def create_called_game(house: House, **rules: Any) -> tuple[Site, Site, Site, Any]:
+    """Return the organiser, Ana and Bia, whose game was called, and the game."""
+    site = await create_tournament(house, **rules)
     ana, bia = await people(house, site, "Ana", "Bia")
     await site.begin()
     shown = await site.until(lambda one: games_of(one)[0]["site"] != "")
@@ -359,24 +354,24 @@ async def called(house: House, **rules: Any) -> tuple[Site, Site, Site, Any]:
 
 
 @pytest.mark.parametrize("begun", [False, True])
-def test_a_walkover_from_the_desk_closes_the_table_and_tells_why(in_house: Story, begun: bool) -> None:
+def test_desk_walkover_closes_the_table_with_a_reason(in_house: Story, begun: bool) -> None:
     async def story(house: House) -> None:
-        site, ana, bia, game = await called(house)
+        site, ana, bia, game = await create_called_game(house)
         async with ana.browser.sit(game["site"]) as one, bia.browser.sit(game["site"]) as two:
-            await asyncio.gather(*([seeded(one), seeded(two)] if begun else [one.until("sync")]))
+            await asyncio.gather(*([give_seed(one), give_seed(two)] if begun else [one.until("sync")]))
             await site.decide("result_entered", game="A1", pairs=game["pairs"], result={"absent": "second"})
             bye = await one.until("bye")
             assert (bye["code"], bye["again"]) == ("decided", False)
             assert "página do torneio" in bye["reason"]
-        assert house.services.hall.phase(game["site"]) == ""
+        assert house.services.table_registry.phase(game["site"]) == ""
         assert game["site"] not in (await ana.browser.get("/api/me"))["playing"]
 
     in_house(story)
 
 
-def test_a_disqualification_closes_the_table_of_the_game_it_ends(in_house: Story) -> None:
+def test_disqualification_closes_the_table(in_house: Story) -> None:
     async def story(house: House) -> None:
-        site, ana, _, game = await called(house)
+        site, ana, _, game = await create_called_game(house)
         async with ana.browser.sit(game["site"]) as chair:
             await chair.until("sync")
             await site.decide("disqualified", "marcou o baralho", entry=game["pairs"][0])
@@ -385,17 +380,17 @@ def test_a_disqualification_closes_the_table_of_the_game_it_ends(in_house: Story
     in_house(story)
 
 
-def test_a_decision_of_the_house_that_was_undone_is_left_to_the_desk(in_house: Story) -> None:
+def test_undone_server_decision_is_left_to_the_desk(in_house: Story) -> None:
     async def story(house: House) -> None:
-        site, ana, _, game = await called(house, advance=0)
-        forward(house, 6 * MINUTE)
+        site, ana, _, game = await create_called_game(house, advance=0)
+        advance_clock(house, 6 * MINUTE)
         await site.until(lambda one: games_of(one)[0]["wo"] == "both")
         log = (await site.desk())["log"]
         walkover = next(one for one in log if one["event"] == "result_entered")
         await site.decide("undone", "vieram e não conseguiam entrar", decision=walkover["number"])
         before = (await site.public())["version"]
-        for _ in range(5):  # whatever happens, the house does not decide it again
-            forward(house, 6 * MINUTE)
+        for _ in range(5):  # the server never decides it again
+            advance_clock(house, 6 * MINUTE)
             await asyncio.sleep(0.02)
         assert (await site.public())["version"] == before
         assert (await site.desk())["left"] == ["A1"]
@@ -408,13 +403,13 @@ def test_a_decision_of_the_house_that_was_undone_is_left_to_the_desk(in_house: S
     in_house(story)
 
 
-def test_the_desk_decides_what_it_has_taken_from_the_house(in_house: Story) -> None:
+def test_desk_decides_a_game_it_took_over(in_house: Story) -> None:
     async def story(house: House) -> None:
-        site, _, _, game = await called(house, advance=0)
+        site, _, _, game = await create_called_game(house, advance=0)
         log = (await site.desk())["log"]
         number = next(one["number"] for one in log if one["event"] == "game_called")
         await site.decide("undone", "esperem", decision=number)
-        await site.until(lambda _: house.services.hall.phase(game["site"]) == "")
+        await site.until(lambda _: house.services.table_registry.phase(game["site"]) == "")
         assert games_of(await site.public())[0]["site"] == ""
         await site.decide("result_entered", game="A1", pairs=game["pairs"], result={"partidas": [[3, 1]]})
         assert (await site.public())["phase"] == "over"
@@ -431,14 +426,14 @@ def test_the_desk_decides_what_it_has_taken_from_the_house(in_house: Story) -> N
         ({"game": "truco", "level": "deus"}, 422),
     ],
 )
-def test_what_can_not_be_played_is_refused(in_house: Story, online: dict[str, Any], status: int) -> None:
+def test_unplayable_tournament_is_refused(in_house: Story, online: dict[str, Any], status: int) -> None:
     async def story(house: House) -> None:
         await house.browser().post("/api/tournaments", {"name": "Copa", "online": online}, status)
 
     in_house(story)
 
 
-def test_the_regulations_of_the_house_are_said_in_the_readers_language(in_house: Story) -> None:
+def test_presets_are_translated(in_house: Story) -> None:
     async def story(house: House) -> None:
         for lang, name in (("pt", "Clube"), ("en", "Club")):
             found = await house.browser(**{"Accept-Language": lang}).get("/api/tournaments/regulations")

@@ -1,4 +1,4 @@
-"""Every address of the API under what no page would send: answered as its description says, never a crash."""
+"""Schemathesis against every endpoint: responses match the OpenAPI document, and nothing crashes."""
 
 from __future__ import annotations
 
@@ -17,15 +17,15 @@ from schemathesis.specs.openapi.checks import (
 )
 
 from tests.examples import examples
-from tests.security.attacked import Attacked
+from tests.security.attacked_server import AttackedServer
 
 CHECKS: Any = [not_a_server_error, status_code_conformance, content_type_conformance, response_schema_conformance]
 EXAMPLES = examples(40, least=2, most=2)
 
 
 @pytest.mark.filterwarnings("ignore")
-def test_the_api_is_as_described(tmp_path: Path) -> None:
-    server = Attacked(tmp_path)
+def test_api_matches_its_openapi_document(tmp_path: Path) -> None:
+    server = AttackedServer(tmp_path)
     asyncio.run(server.start())
     try:
         schema = schemathesis.openapi.from_url(f"{server.url}/api/openapi.json")
@@ -33,15 +33,15 @@ def test_the_api_is_as_described(tmp_path: Path) -> None:
         operations = [one.ok() for one in found]
         assert len(operations) >= 20
         for operation in operations:
-            ask(operation)
+            check_operation(operation)
     finally:
         server.kill()
 
 
-def ask(operation: Any) -> None:
+def check_operation(operation: Any) -> None:
     @settings(max_examples=EXAMPLES, deadline=None, suppress_health_check=list(HealthCheck), database=None)
     @given(case=operation.as_strategy())
-    def answered(case: Any) -> None:
+    def check_response(case: Any) -> None:
         case.call_and_validate(checks=CHECKS)
 
-    answered()
+    check_response()

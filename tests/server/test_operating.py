@@ -1,4 +1,4 @@
-"""What an operator sets and sees: settings by flag, environment and file; health, metrics, logs."""
+"""Settings by flag, environment and file; health checks, metrics, logs and shutdown."""
 
 from __future__ import annotations
 
@@ -18,26 +18,29 @@ import pytest
 import websockets
 from prometheus_client import generate_latest
 
-from carteado.cli.serve import on_a_port
-from carteado.server import admin_file, configuration, metrics
-from carteado.server.configuration import BadSetting, Process, read
-from carteado.server.limits import Buckets
-from carteado.server.logs import set_up
-from carteado.tables.refused import FileDamaged
-from tests.security.attacked import Attacked
-from tests.server.house import furnish, overwritten, running
+from carteado.cli.operate.serve import choose_port
+from carteado.presenter.messages import WIRE_VERSION
+from carteado.server.app import configuration
+from carteado.server.app.configuration import BadSetting, Process, read
+from carteado.server.operations import admin_file
+from carteado.server.runtime import metrics
+from carteado.server.runtime.limits import Bucket
+from carteado.server.runtime.logs import set_up
+from carteado.tables.refusal import FileDamaged
+from tests.security.attacked_server import AttackedServer
+from tests.server.house import furnish, overwrite, running
 
 DOCUMENT = Path(__file__).parents[2] / "docs" / "operating.md"
 
 
-def test_a_flag_goes_before_the_environment_and_that_before_the_file(tmp_path: Path) -> None:
+def test_flags_override_the_environment_which_overrides_the_file(tmp_path: Path) -> None:
     file = tmp_path / "carteado.toml"
     file.write_text(
         'port = 1\nhost = "0.0.0.0"\nsession_days = 7\norigins = ["https://a.example"]\n'
         "[limits]\nrequests_per_minute = 5\nlogins_per_minute = 6\n"
     )
     environment = {"CARTEADO_PORT": "2", "CARTEADO_SECURE": "yes", "CARTEADO_LIMITS_REQUESTS_PER_MINUTE": "50",
-                   "CARTEADO_TRUSTED_PROXIES": "10.0.0.0/8, ::1", "CARTEADO_OTHER": "ours to ignore"}  # fmt: skip
+                   "CARTEADO_TRUSTED_PROXIES": "10.0.0.0/8, ::1", "CARTEADO_OTHER": "ignored"}  # fmt: skip
     found = read({"port": 3}, environment, file)
     assert (found.process.port, found.process.host) == (3, "0.0.0.0")
     assert (found.settings["session_days"], found.settings["secure"]) == (7, True)
@@ -48,7 +51,7 @@ def test_a_flag_goes_before_the_environment_and_that_before_the_file(tmp_path: P
 
 @pytest.mark.parametrize("name", ["port", "metrics_port"])
 @pytest.mark.parametrize("number", [-1, 65536, 99999])
-def test_a_port_that_is_none_is_refused_wherever_it_is_set(tmp_path: Path, name: str, number: int) -> None:
+def test_invalid_port_is_refused_from_every_source(tmp_path: Path, name: str, number: int) -> None:
     file = tmp_path / "carteado.toml"
     file.write_text(f"{name} = {number}")
     environment = {f"CARTEADO_{name.upper()}": str(number)}
@@ -62,27 +65,27 @@ def test_a_port_that_is_none_is_refused_wherever_it_is_set(tmp_path: Path, name:
     ("text", "named"),
     [("prot = 1", "prot"), ('port = "x"', "port"), ("[limits]\nlogins = 1", "limits.logins"), ("port = ", "toml")],
 )
-def test_a_setting_that_will_not_do_is_named(tmp_path: Path, text: str, named: str) -> None:
+def test_invalid_setting_is_named(tmp_path: Path, text: str, named: str) -> None:
     file = tmp_path / "carteado.toml"
     file.write_text(text)
     with pytest.raises(BadSetting, match=named):
         read({}, {}, file)
 
 
-def test_the_document_has_every_setting() -> None:
+def test_document_lists_every_setting() -> None:
     text = DOCUMENT.read_text(encoding="utf-8")
     missing = [name for name in configuration.names() if f"`{name.removeprefix('limits.')}`" not in text]
     assert missing == []
 
 
-def test_the_written_settings_are_a_file_that_changes_nothing(tmp_path: Path) -> None:
+def test_generated_settings_file_has_the_defaults(tmp_path: Path) -> None:
     file = tmp_path / "carteado.toml"
-    lines = [line.removeprefix("# ") for line in configuration.written()][1:]
+    lines = [line.removeprefix("# ") for line in configuration.default_file()][1:]
     file.write_text("\n".join(line for line in lines if not line.endswith("...")))
     assert read({}, {}, file).settings["limits"] == read({}, {}, None).settings["limits"]
 
 
-def test_health_and_readiness_and_nothing_at_unknown_addresses(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_health_readiness_and_unknown_paths(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     async def story() -> None:
         async with running(tmp_path) as house:
             ana = house.browser()
@@ -94,15 +97,14 @@ def test_health_and_readiness_and_nothing_at_unknown_addresses(tmp_path: Path, m
             async def broken(_: object) -> None:
                 raise OSError
 
-            monkeypatch.setattr(house.services.database, "run", broken)
+            monkeypatch.setattr(house.services.runtime.database, "run", broken)
             assert (await ana.http.get("/api/ready")).status_code == 503
             monkeypatch.undo()
-            await ana.close()
 
     asyncio.run(story())
 
 
-def test_metrics_count_and_name_nobody(tmp_path: Path) -> None:
+def test_metrics_contain_no_names(tmp_path: Path) -> None:
     async def story() -> None:
         async with running(tmp_path) as house:
             ana = house.browser()
@@ -113,14 +115,11 @@ def test_metrics_count_and_name_nobody(tmp_path: Path) -> None:
                 assert f"carteado_{name}" in text
             assert 'carteado_refusals_total{code="not_found"}' in text
             assert table not in text
-            await ana.close()
 
     asyncio.run(story())
 
 
-def test_logs_are_json_with_the_request_and_without_the_address_of_a_table(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_json_log_has_request_id_and_no_table_name(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     written = io.StringIO()
     root = logging.getLogger()
     before = root.handlers[:], root.level
@@ -132,7 +131,6 @@ def test_logs_are_json_with_the_request_and_without_the_address_of_a_table(
             ana = house.browser()
             table = (await ana.post("/api/play"))["table"]
             answer = await ana.http.get(f"/api/tables/{table}", headers={"Cookie": ana.cookie})
-            await ana.close()
             return table, answer.headers["x-request-id"]
 
     try:
@@ -143,21 +141,21 @@ def test_logs_are_json_with_the_request_and_without_the_address_of_a_table(
     lines = [json.loads(line) for line in written.getvalue().splitlines()]
     mine = [line for line in lines if line["request"] == request]
     assert [(line["method"], line["route"], line["status"]) for line in mine] == [("GET", "/api/tables/{table}", 200)]
-    ours = [line for line in lines if not line["logger"].startswith("http")]  # the client's own log is not the server's
+    ours = [line for line in lines if not line["logger"].startswith("http")]  # without the log of the HTTP client
     assert table not in json.dumps(ours)
 
 
-def test_port_0_is_a_real_port_and_is_said() -> None:
-    process, held = on_a_port(Process(port=0), "pt")
+def test_port_0_becomes_a_free_port_that_is_printed() -> None:
+    process, held = choose_port(Process(port=0), "pt")
     assert held is not None
     with held:
         assert held.getsockname() == ("127.0.0.1", process.port)
         assert process.port > 0
-    assert on_a_port(process, "pt")[1] is None
+    assert choose_port(process, "pt")[1] is None
 
 
-def test_a_full_disk_is_not_ready(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Both databases answer then: it is writing that fails."""
+def test_full_disk_is_not_ready(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Reading from both databases still works; only writing fails."""
 
     def full(_: int) -> None:
         raise OSError(errno.ENOSPC, "No space left on device")
@@ -166,24 +164,22 @@ def test_a_full_disk_is_not_ready(tmp_path: Path, monkeypatch: pytest.MonkeyPatc
         async with running(tmp_path) as house:
             ana = house.browser()
             await ana.get("/api/ready")
-            house.services.disk_tries = Buckets(1e9, 1e9)
-            monkeypatch.setattr("carteado.server.data_folder.os.fsync", full)
+            house.services.disk_check.limit = Bucket(1e9, 1e9)
+            monkeypatch.setattr("carteado.server.runtime.data_folder.os.fsync", full)
             assert (await ana.get("/api/ready", status=503))["code"] == "not_ready"
             await ana.get("/api/health")
             monkeypatch.undo()
             await ana.get("/api/ready")
-            await ana.close()
 
     asyncio.run(story())
 
 
-def test_a_damaged_log_is_not_ready_and_who_asks_is_told_so(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
+def test_damaged_log_is_reported_and_not_ready(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
     async def story() -> None:
         async with running(tmp_path) as house:
             ana = house.browser()
             await ana.post("/api/play")
-            await ana.close()
-        overwritten(tmp_path / "tables.db", 4096, b"\xff" * 8)
+        overwrite(tmp_path / "tables.db", 4096, b"\xff" * 8)
         caplog.clear()
         async with running(tmp_path) as house:
             ana = house.browser(**{"Accept-Language": "en"})
@@ -191,17 +187,14 @@ def test_a_damaged_log_is_not_ready_and_who_asks_is_told_so(tmp_path: Path, capl
             assert (refused["code"], refused["reason"][:32]) == ("damaged", "A file of the server is damaged,")
             assert (await ana.get("/api/ready", status=503))["code"] == "not_ready"
             await ana.get("/api/health")
-            await ana.close()
         (said,) = [line.getMessage() for line in caplog.records if line.levelno >= logging.ERROR]
         assert "tables.db is damaged (carteado doctor)" in said
 
     asyncio.run(story())
 
 
-def test_who_plays_when_the_log_shows_itself_damaged_is_told_so_and_not_asked_back(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    async def damaged(_: object) -> None:
+def test_player_is_told_of_a_damaged_log_and_not_to_reconnect(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    async def raise_damage(_: object) -> None:
         raise FileDamaged("malformed")
 
     async def story() -> None:
@@ -210,24 +203,23 @@ def test_who_plays_when_the_log_shows_itself_damaged_is_told_so_and_not_asked_ba
             table = (await ana.post("/api/tables", {"seats": 2, "bots": True, "pace": "none"}))["table"]
             async with ana.sit(table) as chair:
                 await chair.begin()
-                monkeypatch.setattr(house.services.store, "append", damaged)
+                monkeypatch.setattr(house.services.tables.log, "append", raise_damage)
                 await chair.send("act", action=chair.match["legal"][0], moves=chair.match["moves"])
                 bye = await chair.until("bye")
             assert (bye["code"], bye["again"]) == ("damaged", False)
-            monkeypatch.setattr(house.services.store._store, "_ask", lambda *_: damaged(_).send(None))
+            monkeypatch.setattr(house.services.tables.log._store, "_query", lambda *_: raise_damage(_).send(None))
             async with ana.sit(table) as chair:
                 assert (await chair.next())["code"] == "damaged"
-            await ana.close()
 
     asyncio.run(story())
 
 
-def test_a_damaged_database_of_people_is_not_ready_and_who_asks_is_told_so(tmp_path: Path) -> None:
+def test_damaged_database_is_reported_and_not_ready(tmp_path: Path) -> None:
     furnish(tmp_path)
     with closing(sqlite3.connect(tmp_path / "carteado.db")) as people:
         (page,) = people.execute("SELECT rootpage FROM sqlite_master WHERE name = 'players'").fetchone()
         (size,) = people.execute("PRAGMA page_size").fetchone()
-    overwritten(tmp_path / "carteado.db", (page - 1) * size, b"\xff" * 8)
+    overwrite(tmp_path / "carteado.db", (page - 1) * size, b"\xff" * 8)
 
     async def story() -> None:
         async with running(tmp_path) as house:
@@ -236,12 +228,11 @@ def test_a_damaged_database_of_people_is_not_ready_and_who_asks_is_told_so(tmp_p
             register = {"name": "Ana", "password": "segredo longo"}
             assert (await ana.post("/api/register", register, status=503))["code"] == "damaged"
             await ana.get("/api/ready", status=503)
-            await ana.close()
 
     asyncio.run(story())
 
 
-def test_a_path_that_climbs_out_of_the_api_is_nothing(tmp_path: Path) -> None:
+def test_path_traversal_is_not_found(tmp_path: Path) -> None:
     async def story() -> None:
         pages = tmp_path / "pages"
         pages.mkdir()
@@ -251,20 +242,19 @@ def test_a_path_that_climbs_out_of_the_api_is_nothing(tmp_path: Path) -> None:
             for path in ("/api/games/..%2f..%2f", "/api/..%2f", "/api/nothing", "/x/..%2f"):
                 assert (await ana.http.get(path)).status_code == 404, path
             assert (await ana.http.get("/")).status_code == 200
-            await ana.close()
 
     asyncio.run(story())
 
 
-def test_whoever_plays_hears_that_the_house_shuts_and_comes_back(tmp_path: Path) -> None:
+def test_players_are_told_to_reconnect_at_shutdown(tmp_path: Path) -> None:
     async def story() -> None:
-        server = Attacked(tmp_path)
+        server = AttackedServer(tmp_path)
         await server.start()
         assert server.process is not None
         async with httpx.AsyncClient(base_url=server.url, verify=False) as http:
             table = (await http.post("/api/play", json={})).json()["table"]
             cookie = {"Cookie": f"carteado={http.cookies['carteado']}"}
-        address = f"{server.url.replace('http', 'ws')}/api/tables/{table}/socket"
+        address = f"{server.url.replace('http', 'ws')}/api/tables/{table}/socket?wire={WIRE_VERSION}"
         async with websockets.connect(address, additional_headers=cookie) as socket:
             assert json.loads(await socket.recv())["t"] == "sync"
             server.process.send_signal(signal.SIGTERM)
@@ -278,9 +268,9 @@ def test_whoever_plays_hears_that_the_house_shuts_and_comes_back(tmp_path: Path)
     asyncio.run(story())
 
 
-def test_the_operators_file_goes_when_the_server_is_told_to_end(tmp_path: Path) -> None:
+def test_admin_file_is_deleted_on_sigterm(tmp_path: Path) -> None:
     async def story() -> None:
-        server = Attacked(tmp_path)
+        server = AttackedServer(tmp_path)
         await server.start()
         assert (tmp_path / admin_file.NAME).exists()
         assert server.process is not None

@@ -1,4 +1,4 @@
-"""Guests, accounts, names, ratings."""
+"""Guests, accounts, names and ratings."""
 
 from __future__ import annotations
 
@@ -14,13 +14,13 @@ from sqlalchemy import create_engine, text
 from sqlalchemy.orm import Session
 
 from carteado.core.game import Outcome
-from carteado.server.database import NEWEST, Database, migrate
-from carteado.server.offers import offer
-from carteado.server.rating import rate, ratings_of
+from carteado.server.accounts.rating import rate, ratings_of
+from carteado.server.rules.offers import offer
+from carteado.server.runtime.database import NEWEST, Database, migrate
 from tests.server.house import Chair, running
 
 
-def test_a_guest_keeps_the_name_and_becomes_an_account(tmp_path: Path) -> None:
+def test_guest_registers_and_keeps_the_id(tmp_path: Path) -> None:
     async def story() -> None:
         async with running(tmp_path) as house:
             ana, other = house.browser(), house.browser()
@@ -40,13 +40,11 @@ def test_a_guest_keeps_the_name_and_becomes_an_account(tmp_path: Path) -> None:
             assert there["id"] == guest["id"]
             assert (await other.post("/api/logout"))["id"] != guest["id"]
             assert (await other.get("/api/me"))["account"] is None
-            for browser in (ana, other):
-                await browser.close()
 
     asyncio.run(story())
 
 
-def test_another_name_is_taken_so_often_a_minute_and_a_guests_number_never(tmp_path: Path) -> None:
+def test_name_changes_are_limited_and_guest_names_are_reserved(tmp_path: Path) -> None:
     async def story() -> None:
         async with running(tmp_path) as house:
             ana, other = house.browser(), house.browser()
@@ -58,13 +56,11 @@ def test_another_name_is_taken_so_often_a_minute_and_a_guests_number_never(tmp_p
             refused = await ana.patch("/api/me", {"name": "Ana once more"}, status=429)
             assert refused["code"] == "too_fast"
             await ana.patch("/api/me", {"auto_cut": False})
-            for browser in (ana, other):
-                await browser.close()
 
     asyncio.run(story())
 
 
-def test_a_seat_has_the_name_of_the_account_its_guest_makes_also_after_a_restart(tmp_path: Path) -> None:
+def test_seat_shows_the_new_account_name_also_after_a_restart(tmp_path: Path) -> None:
     async def story() -> None:
         async with running(tmp_path) as house:
             ana, bia, double = house.browser(), house.browser(), house.browser()
@@ -78,7 +74,7 @@ def test_a_seat_has_the_name_of_the_account_its_guest_makes_also_after_a_restart
                 await host.do("start")
                 await ana.post("/api/register", {"name": "Ana", "password": "segredo longo"})
                 names = await names_when(other, lambda names: names[0] == "Ana" and names.count("Ana") == 1)
-                assert names[2].startswith("Visitante"), "nobody else has the name of an account"
+                assert names[2].startswith("Visitante"), "only the account may have its name"
                 await bia.patch("/api/me", {"name": "Vovó Bia"})
                 await names_when(other, lambda names: names[1] == "Vovó Bia")
         async with running(tmp_path) as house:
@@ -87,34 +83,30 @@ def test_a_seat_has_the_name_of_the_account_its_guest_makes_also_after_a_restart
                 await chair.next()
                 names = [one["name"] for one in chair.state["table"]["seats"]]
                 assert names[:2] == ["Ana", "Vovó Bia"]
-            await stranger.close()
-        for browser in (ana, bia, double):
-            await browser.close()
 
     asyncio.run(story())
 
 
-async def names_when(chair: Chair, are_so: Callable[[list[str]], bool]) -> list[str]:
-    """The names of the seats, once they are as they should be."""
+async def names_when(chair: Chair, condition: Callable[[list[str]], bool]) -> list[str]:
+    """Wait until the names of the seats meet the condition, and return them."""
     while True:
         names = [one["name"] for one in chair.state["table"]["seats"]]
-        if are_so(names):
+        if condition(names):
             return names
         await chair.next()
 
 
-def test_a_bad_name_is_refused_in_the_readers_language(tmp_path: Path) -> None:
+def test_bad_name_is_refused_in_the_readers_language(tmp_path: Path) -> None:
     async def story() -> None:
         async with running(tmp_path) as house:
             english = house.browser(**{"Accept-Language": "en-US,en;q=0.9,pt;q=0.5"})
             refused = await english.patch("/api/me", {"name": "\u0000\u0001"}, status=422)
             assert refused == {"code": "bad_name", "reason": "A name has 1 to 24 visible letters."}
-            await english.close()
 
     asyncio.run(story())
 
 
-def test_a_game_between_accounts_moves_both_ratings(tmp_path: Path) -> None:
+def test_game_between_accounts_changes_both_ratings(tmp_path: Path) -> None:
     async def story() -> None:
         async with running(tmp_path) as house:
             ana, bruno = house.browser(), house.browser()
@@ -127,15 +119,13 @@ def test_a_game_between_accounts_moves_both_ratings(tmp_path: Path) -> None:
                 await other.next()
                 await other.do("sit")
                 await one.do("start")
-                await other.until("step")
+                await other.until("update")
                 await asyncio.gather(one.play(), other.play())
             ratings = [(await browser.get("/api/me"))["ratings"] for browser in (ana, bruno)]
             assert [list(one) for one in ratings] == [["truco"], ["truco"]]
             assert ratings[0]["truco"] != ratings[1]["truco"]
             games = [(await browser.get("/api/games"))["games"][0]["won"] for browser in (ana, bruno)]
             assert sorted(games) == [False, True]
-            for browser in (ana, bruno):
-                await browser.close()
 
     asyncio.run(story())
 
@@ -149,13 +139,12 @@ def test_jogar_agora_uses_the_rules_used_last(tmp_path: Path) -> None:
             info = await ana.get(f"/api/tables/{table}")
             assert (info["regulation"], len(info["seats"]), info["pace"]) == ("mineiro", 2, "none")
             assert info["public"] is False
-            await ana.close()
 
     asyncio.run(story())
 
 
-def test_ratings_of_before_are_of_truco(tmp_path: Path) -> None:
-    """A database of an older house keeps its ratings, each under its game."""
+def test_old_ratings_become_truco_ratings(tmp_path: Path) -> None:
+    """The migration keeps the ratings of an older database as ratings of truco."""
     url = f"sqlite:///{tmp_path / 'old.db'}"
     config = Config()
     config.set_main_option("script_location", "src/carteado/server/migrations")
@@ -177,17 +166,17 @@ def test_ratings_of_before_are_of_truco(tmp_path: Path) -> None:
     engine.dispose()
 
 
-def test_a_database_of_the_newest_form_is_left_alone(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_migrated_database_is_left_alone(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     url = f"sqlite:///{tmp_path / 'x.db'}"
     migrate(url)
     config = Config()
     config.set_main_option("script_location", "src/carteado/server/migrations")
     assert ScriptDirectory.from_config(config).get_current_head() == NEWEST
-    monkeypatch.setattr(command, "upgrade", lambda *given: pytest.fail("it has that form"))
+    monkeypatch.setattr(command, "upgrade", lambda *given: pytest.fail("already migrated"))
     migrate(url)
 
 
-def test_each_game_has_its_own_rating_and_blackjack_none(tmp_path: Path) -> None:
+def test_each_game_has_its_own_rating_and_blackjack_has_none(tmp_path: Path) -> None:
     def work(session: Session) -> list[dict[str, float]]:
         rate(session, "truco", {1: "ana", 2: "bia"}, [(1, 3), (2, 4)], Outcome((1, 3), (12, 3)))
         rate(session, "pifpaf", {1: "ana", 2: "bia", 3: "caio"}, [(1,), (2,), (3,)], Outcome((3,), (5, 40, 105)))
@@ -199,6 +188,6 @@ def test_each_game_has_its_own_rating_and_blackjack_none(tmp_path: Path) -> None
     ana, bia, caio = database.run_here(work)
     database.close()
     assert ana["truco"] > bia["truco"]
-    assert caio["pifpaf"] > bia["pifpaf"] > ana["pifpaf"], "each plays alone, placed by the chips"
+    assert caio["pifpaf"] > bia["pifpaf"] > ana["pifpaf"], "each player is a side, ranked by chips"
     assert "buraco" not in ana, "only one side had accounts"
     assert [offer(game).rated for game in ("truco", "buraco", "pifpaf", "blackjack")] == [True, True, True, False]

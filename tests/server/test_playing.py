@@ -1,4 +1,4 @@
-"""A person at a table, from the first click to the record."""
+"""A person plays a match over the network, from *Jogar agora* to the record."""
 
 from __future__ import annotations
 
@@ -9,9 +9,10 @@ import msgspec
 import pytest
 
 from carteado.fairness.proof import verify
-from carteado.files import records
+from carteado.games.truco.view_types import TrucoHand, TrucoNext, TrucoView
+from carteado.presenter.messages import WIRE_VERSION
+from carteado.records import record_text
 from carteado.regulation.documents import document
-from carteado.truco.view_types import TrucoHand, TrucoNext, TrucoView
 from tests.server.house import running
 
 
@@ -34,26 +35,25 @@ def test_jogar_agora_plays_a_whole_match_with_bots(tmp_path: Path) -> None:
             assert game["over"]
             assert verify(game["record"], game["record"]["hands"]).ok
             text = (await ana.http.get(f"/api/games/{match['id']}/record.toml")).text
-            assert records.load(text)["result"] == game["record"]["result"]
+            assert record_text.load(text)["result"] == game["record"]["result"]
             listed = (await ana.get("/api/games"))["games"]
             assert [one["id"] for one in listed] == [match["id"]]
-            frames = (await ana.get(f"/api/games/{match['id']}/hands/1"))["frames"]
+            frames = (await ana.get(f"/api/games/{match['id']}/hands/1?wire={WIRE_VERSION}"))["frames"]
             assert all(view["hand"] or view["last"] for view in frames[-1]["views"])
             assert len(frames) == 1 + len(game["record"]["hands"][0]["actions"])
-            opening = (await ana.get(f"/api/games/{match['id']}/hands/2"))["frames"][0]["told"]
-            assert opening
-            assert frames[-1]["told"][-1] == frames[-1]["ended"]
+            opening = (await ana.get(f"/api/games/{match['id']}/hands/2?wire={WIRE_VERSION}"))["frames"][0]["lines"]
+            assert {line["kind"] for line in opening} == {"opening"}
+            assert frames[-1]["lines"][-1]["kind"] == "result"
             assert game["bluffs"]
             told = await ana.get(f"/api/games/{match['id']}/bluffs")
             assert [one["name"] for one in told["seats"]] == game["record"]["players"]
             assert [one["name"] for one in told["levels"]] == ["Novato", "Amador", "Experiente", "Mestre"]
             assert all(one["won"] <= one["bluffs"] <= one["raises"] for one in told["seats"] + told["levels"])
-            await ana.close()
 
     asyncio.run(story())
 
 
-def test_the_view_of_truco_is_what_the_wire_types_say(tmp_path: Path) -> None:
+def test_truco_view_matches_its_wire_type(tmp_path: Path) -> None:
     async def story() -> None:
         async with running(tmp_path) as house:
             ana = house.browser()
@@ -66,7 +66,6 @@ def test_the_view_of_truco_is_what_the_wire_types_say(tmp_path: Path) -> None:
                 for message in chair.seen:
                     if message.get("match"):
                         check_view(message["match"]["view"])
-            await ana.close()
 
     asyncio.run(story())
 
@@ -87,9 +86,7 @@ REFUSED = [
 
 
 @pytest.mark.parametrize(("game", "preset", "action", "cited"), REFUSED)
-def test_a_refusal_brings_the_words_of_its_articles(
-    tmp_path: Path, game: str, preset: str, action: str, cited: str
-) -> None:
+def test_refusal_quotes_its_articles(tmp_path: Path, game: str, preset: str, action: str, cited: str) -> None:
     async def story() -> None:
         async with running(tmp_path) as house:
             ana = house.browser()
@@ -105,6 +102,5 @@ def test_a_refusal_brings_the_words_of_its_articles(
                     document(game, one["document"])[one["id"]].says for one in articles
                 ]
                 assert all(cited in one["label"] and one["label"] in refused["source"] for one in articles)
-            await ana.close()
 
     asyncio.run(story())

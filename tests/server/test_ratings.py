@@ -1,4 +1,4 @@
-"""Each game has its own rating, apart from the others'; blackjack, luck against the house, has none."""
+"""Each game has its own rating. Blackjack, which is luck against the house, has none."""
 
 from __future__ import annotations
 
@@ -10,18 +10,18 @@ import pytest
 from sqlalchemy.orm import Session
 
 from carteado.core.game import Outcome
-from carteado.server.archive import GameArchive
-from carteado.server.database import Database, Player
-from carteado.server.offers import offer
-from carteado.server.rating import ratings_of
+from carteado.server.accounts.rating import ratings_of
+from carteado.server.rules.offers import offer
+from carteado.server.runtime.database import Database, Player
+from carteado.server.tables.archive import GameArchive
+from carteado.tables.environment import Finished
 from carteado.tables.events import Created
-from carteado.tables.ports import Finished
 
 PEOPLE = ("ana", "bruno", "carla")
 
 
 async def rated_in(folder: Path, *games: tuple[str, str]) -> dict[str, list[str]]:
-    """In which games each is rated after a match of these, won by the first."""
+    """Return the rated games of each person after one match of each game, won by the first person."""
     database = await asyncio.to_thread(Database, folder / "carteado.db")
     for name in PEOPLE:
         person = Player(id=name, name=name, account=name, account_key=name, created=1, auto_cut=True, last_table={})
@@ -37,7 +37,7 @@ async def rated_in(folder: Path, *games: tuple[str, str]) -> dict[str, list[str]
     return found
 
 
-def test_pifpaf_is_rated_apart_and_blackjack_not_at_all(tmp_path: Path) -> None:
+def test_games_are_rated_separately_and_blackjack_not_at_all(tmp_path: Path) -> None:
     games = asyncio.run(rated_in(tmp_path, ("pifpaf", "copag"), ("buraco", "copag"), ("blackjack", "cassino")))
     assert games == {name: ["buraco", "pifpaf"] for name in PEOPLE}
 
@@ -47,5 +47,5 @@ def test_blackjack_leaves_no_rating(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(("game", "rated"), [("truco", True), ("pifpaf", True), ("buraco", True), ("blackjack", False)])
-def test_what_the_house_says_of_each_game(game: str, rated: bool) -> None:
+def test_offer_says_whether_a_game_is_rated(game: str, rated: bool) -> None:
     assert offer(game).rated is rated

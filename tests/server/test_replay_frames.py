@@ -1,4 +1,4 @@
-"""A finished game shown again: every hand ends with itself, and what people do in one go is one step."""
+"""Replays of finished games: each hand is complete, and several cards laid at once are one step."""
 
 from __future__ import annotations
 
@@ -11,13 +11,14 @@ from typing import Any
 import msgspec
 import pytest
 
-from carteado.blackjack.counting import count_of, total
-from carteado.bots.bot import levels
+import carteado
 from carteado.core.cards import pretty_all
-from carteado.server import replay_frames
-from carteado.server.database import KeptGame
-from carteado.server.replay_frames import HANDS_BETWEEN_MARKS, Marks, Position, frames
-from carteado.server.wire_http import Frame
+from carteado.games.blackjack.totals import tally_of, total
+from carteado.games.bot import levels
+from carteado.playthrough.playthrough import Playthrough
+from carteado.server.replays.frames import HANDS_BETWEEN_CHECKPOINTS, Checkpoints, frames
+from carteado.server.runtime.database import KeptGame
+from carteado.server.wire.http import Frame
 from carteado.tables.events import Acted, Created
 from carteado.tables.match import Match
 from tests.hosted import NAMES
@@ -32,8 +33,8 @@ GAMES = [
 SECRET = "5e" * 32
 
 
-def kept(game: str, regulation: str, seats: int, options: dict[str, Any], eager: tuple[str, ...] = ()) -> KeptGame:
-    """A match by beginners, until a third hand has begun; they do first what they are eager for."""
+def make_game(game: str, regulation: str, seats: int, options: dict[str, Any], eager: tuple[str, ...] = ()) -> KeptGame:
+    """Return a match of beginner bots that stops in the third hand. They prefer actions with an `eager` word."""
     created = Created(0, game, regulation, "", options, seats, "", "none", False, "")
     match = Match("mesa", 1, created, SECRET, NAMES[:seats], [""] * seats)
     bot = next(iter(levels(game).values()))(Random(7))
@@ -44,21 +45,21 @@ def kept(game: str, regulation: str, seats: int, options: dict[str, Any], eager:
         match.act(Acted(0, seat, wanted or bot.choose(match.state.view(seat), legal)))
     record = {"players": list(NAMES[:seats]), "fair": {"secret": SECRET, "seeds": [""] * seats}}
     made = msgspec.to_builtins(created)
-    return KeptGame(id="mesa-1", table="mesa", created=made, record=record, done=[list(one) for one in match.done])
+    return KeptGame(id="mesa-1", table="mesa", created=made, record=record, done=[list(one) for one in match.actions])
 
 
-def shown(game: KeptGame, number: int) -> list[Frame]:
+def replay_hand(game: KeptGame, number: int) -> list[Frame]:
     found = frames(game, number, "pt")
     assert found is not None
     return found.frames
 
 
 @pytest.mark.parametrize(("game", "regulation", "seats", "options"), GAMES)
-def test_a_hand_ends_with_itself_and_the_next_begins_with_its_deal(
+def test_hand_ends_with_its_result_and_the_next_begins_with_its_deal(
     game: str, regulation: str, seats: int, options: dict[str, Any]
 ) -> None:
-    one = kept(game, regulation, seats, options)
-    first, second = shown(one, 1), shown(one, 2)
+    one = make_game(game, regulation, seats, options)
+    first, second = replay_hand(one, 1), replay_hand(one, 2)
     assert [frame.moment for frame in first if frame.moment != "trick"][-1] == "hand"
     assert [frame.moment for frame in first].count("hand") == 1
     last = first[-1]
@@ -68,30 +69,31 @@ def test_a_hand_ends_with_itself_and_the_next_begins_with_its_deal(
     assert second[0].seat is None
     assert second[0].action == ""
     assert second[1].seat is not None
-    opening = set(second[0].told)
-    assert not opening.intersection(last.told)
+    assert {line.kind for line in second[0].lines} == {"opening"}
+    assert {line.kind for line in last.lines} >= {"result"}
+    assert "opening" not in {line.kind for line in last.lines}
 
 
 @pytest.mark.parametrize("regulation", ["copag", "cassino", "nevada"])
-def test_blackjack_is_shown_again_with_the_hole_card_and_closed_hands_open(regulation: str) -> None:
-    steps = shown(kept("blackjack", regulation, 3, {}), 1)
+def test_blackjack_replay_shows_the_hole_card_and_closed_hands(regulation: str) -> None:
+    steps = replay_hand(make_game("blackjack", regulation, 3, {}), 1)
     playing = [view["round"] for frame in steps for view in frame.views if view["round"]]
     assert playing
     for round_ in playing:
-        assert len(round_["dealer"]) == 2, "what the dealer draws has not come yet"
+        assert len(round_["dealer"]) == 2, "the dealer has not drawn yet"
         assert round_["face_down"] == [1]
         held = [card for hand in round_["hands"] for card in hand["cards"]]
         assert "~" not in (*round_["dealer"], *held)
-        assert round_["dealer_total"] == total(count_of(tuple(round_["dealer"])))
+        assert round_["dealer_total"] == total(tally_of(tuple(round_["dealer"])))
         for hand in round_["hands"]:
-            assert hand["total"] == total(count_of(tuple(hand["cards"])))
+            assert hand["total"] == total(tally_of(tuple(hand["cards"])))
     marked = any("face_down" in hand for round_ in playing for hand in round_["hands"])
     assert marked == (regulation == "nevada")
 
 
 @pytest.mark.parametrize("regulation", ["copag", "nevada"])
-def test_no_card_of_a_replay_is_there_before_it_left_the_shoe(regulation: str) -> None:
-    steps = shown(kept("blackjack", regulation, 2, {}), 1)
+def test_replay_shows_no_card_before_it_leaves_the_shoe(regulation: str) -> None:
+    steps = replay_hand(make_game("blackjack", regulation, 2, {}), 1)
     full = steps[0].views[0]["shoe"]["left"]
     for view in (frame.views[0] for frame in steps):
         round_ = view["round"] or view["last"]
@@ -99,15 +101,15 @@ def test_no_card_of_a_replay_is_there_before_it_left_the_shoe(regulation: str) -
         assert len(seen) == full - view["shoe"]["left"]
 
 
-def test_the_dealer_of_a_replay_ends_with_the_cards_he_was_shown_with() -> None:
-    *before, last = shown(kept("blackjack", "copag", 2, {}), 1)
+def test_dealer_of_a_replay_ends_with_the_cards_shown_before() -> None:
+    *before, last = replay_hand(make_game("blackjack", "copag", 2, {}), 1)
     assert before[-1].views[0]["round"]["dealer"] == last.views[0]["last"]["dealer"][:2]
     assert "face_down" not in last.views[0]["last"]
 
 
-def test_a_blind_hand_of_truco_is_shown_again_open() -> None:
-    steps = shown(kept("truco", "jtb", 4, {"target": 1, "special_at": 0}), 1)
-    played = [frame.told[0] for frame in steps if frame.action.startswith("carta")]
+def test_blind_hand_of_truco_is_replayed_open() -> None:
+    steps = replay_hand(make_game("truco", "jtb", 4, {"target": 1, "special_at": 0}), 1)
+    played = [frame.lines[0].text for frame in steps if frame.action.startswith("carta")]
     assert played
     assert all(re.search("joga .*[♣♥♠♦]", sentence) for sentence in played)
     hands = [(view["hand"], seat) for frame in steps for seat, view in enumerate(frame.views) if view["hand"]]
@@ -117,28 +119,28 @@ def test_a_blind_hand_of_truco_is_shown_again_open() -> None:
         assert all(hand["cards"])
 
 
-OPENED = {"server/replay_frames.py", "truco/match.py", "blackjack/match.py"}
+USERS = {"server/replays/frames.py", "games/truco/match.py", "games/blackjack/match.py"}
 
 
-def test_nothing_but_a_replay_asks_for_the_opened_view() -> None:
-    """A live table shows `view`, `own` and `changes`; `opened` shows what lies face down."""
-    source = Path(replay_frames.__file__).parents[1]
+def test_only_replays_use_the_revealed_view() -> None:
+    """A live table shows `view`, `own` and `changes`; `revealed_view` also shows the cards that are face down."""
+    source = Path(carteado.__file__).parent
     asking = {
         str(file.relative_to(source))
         for file in source.rglob("*.py")
-        if re.search(r"\b(game\.opened|opened_view)\(", file.read_text(encoding="utf-8"))
+        if re.search(r"\brevealed_view\(", file.read_text(encoding="utf-8"))
     }
-    defining = {"core/game.py", "regulation/regulated_game.py", "truco/view.py", "blackjack/view.py"}
-    assert asking - defining == OPENED
+    defining = {"core/game.py", "regulation/regulated_game.py", "games/truco/view.py", "games/blackjack/view.py"}
+    assert asking - defining == USERS
 
 
-def laid_all(number: int) -> list[Frame]:
-    """A deal of people who lay whatever they can."""
-    return shown(kept("buraco", "copag", 4, {"cut": False}, eager=("junta", "baixa")), number)
+def meld_everything(number: int) -> list[Frame]:
+    """Return a hand in which everybody melds whatever they can."""
+    return replay_hand(make_game("buraco", "copag", 4, {"cut": False}, eager=("junta", "baixa")), number)
 
 
-def test_cards_laid_in_one_go_are_one_step_of_the_replay() -> None:
-    steps = laid_all(1)
+def test_cards_melded_at_once_are_one_step() -> None:
+    steps = meld_everything(1)
     assert any(frame.action.startswith("baixa") and len(frame.action.split()) > 4 for frame in steps)
     for before, after in pairwise(steps):
         both_add = before.action.startswith("junta") and after.action.startswith("junta")
@@ -147,46 +149,48 @@ def test_cards_laid_in_one_go_are_one_step_of_the_replay() -> None:
 
 
 def took_morto(frame: Frame) -> bool:
-    return any("pega o morto" in sentence for sentence in frame.told)
+    return any("pega o morto" in line.text for line in frame.lines)
 
 
-def test_a_lay_of_several_cards_is_told_in_the_order_they_lie() -> None:
-    """Three are laid first and the others added at either side: told is the run from its first card to its last."""
-    several = [frame for frame in laid_all(1) if frame.action.startswith("baixa") and len(frame.action.split()) > 4]
+def test_meld_of_several_cards_is_told_in_its_order() -> None:
+    """Three cards are melded first and others added at both ends. The sentence lists the run in its order."""
+    several = [
+        frame for frame in meld_everything(1) if frame.action.startswith("baixa") and len(frame.action.split()) > 4
+    ]
     for frame in several:
         assert frame.seat is not None
         side = frame.views[0]["deal"]["jogos"][1 - frame.seat % 2]
         assert frame.action.split()[1:] == side[-1]["cards"]
-        assert frame.told[0] == f"{NAMES[frame.seat - 1]} baixa {pretty_all(side[-1]['cards'])}."
+        assert frame.lines[0].text == f"{NAMES[frame.seat - 1]} baixa {pretty_all(side[-1]['cards'])}."
 
 
-def test_a_late_hand_of_a_long_match_is_not_played_again_from_the_first(monkeypatch: pytest.MonkeyPatch) -> None:
-    game, marks = kept_long(), Marks()
+def test_late_hand_of_a_long_match_is_replayed_from_a_checkpoint(monkeypatch: pytest.MonkeyPatch) -> None:
+    game, marks = make_long_game(), Checkpoints()
     last = len(game.record["hands"])
-    assert last > 2 * HANDS_BETWEEN_MARKS
+    assert last > 2 * HANDS_BETWEEN_CHECKPOINTS
     first = frames(game, last, "pt", marks)
     played: list[str] = []
-    acted = replay_frames._acted
+    apply = Playthrough.apply
 
-    def noted(match: Match, position: Position, seat: int, action: str) -> Position:
+    def apply_and_count(self: Playthrough, seat: int, action: str) -> Playthrough:
         played.append(action)
-        return acted(match, position, seat, action)
+        return apply(self, seat, action)
 
-    monkeypatch.setattr(replay_frames, "_acted", noted)
+    monkeypatch.setattr(Playthrough, "apply", apply_and_count)
     assert frames(game, last, "pt", marks) == first
     assert 0 < len(played) < len(game.done) / 2
     for number in (1, 2, last - 1):
-        assert frames(game, number, "pt", marks) == frames(game, number, "pt"), "a mark changes nothing"
+        assert frames(game, number, "pt", marks) == frames(game, number, "pt"), "a checkpoint changes nothing"
 
 
-def kept_long() -> KeptGame:
-    """Fifty rounds of blackjack by somebody who always does the first thing allowed."""
+def make_long_game() -> KeptGame:
+    """Return fifty rounds of blackjack in which the player always takes the first legal action."""
     options = {"rounds": 50, "chips": 100_000}
     created = Created(0, "blackjack", "copag", "", options, 2, "", "none", False, "")
     match = Match("mesa", 1, created, SECRET, NAMES[:2], [""] * 2)
     while not match.is_over:
         seat = match.state.actors()[0]
         match.act(Acted(0, seat, match.state.legal(seat)[0]))
-    done = [list(one) for one in match.done]
+    done = [list(one) for one in match.actions]
     record = {**match.record(), "fair": {"secret": SECRET, "seeds": [""] * 2}}
     return KeptGame(id="mesa-1", table="mesa", created=msgspec.to_builtins(created), record=record, done=done)

@@ -1,4 +1,4 @@
-"""Regulations over HTTP: read, compared, written, shared, played by."""
+"""Regulations over HTTP: reading, comparing, checking, sharing and playing by them."""
 
 from __future__ import annotations
 
@@ -7,7 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from carteado.games import rulebook
+from carteado.games.registry import rulebook
+from carteado.presenter.messages import WIRE_VERSION
 from tests.server.house import running
 
 
@@ -19,7 +20,7 @@ def test_regulations_are_read_and_compared(tmp_path: Path) -> None:
             assert {one["id"] for one in presets} == set(rulebook("truco").presets())
             page = await ana.get("/api/rules/truco/fenacef")
             book, fenacef = rulebook("truco"), rulebook("truco").preset("fenacef")
-            said = {field for field in (*book.fields, *book.stated) if fenacef.says(field)}
+            said = {field for field in (*book.fields, *book.fixed_rules) if fenacef.has_own_value(field)}
             assert {one["field"] for one in page["fields"]} == said
             assert all(one["label"] and one["text"] for one in page["fields"])
             diff = await ana.get("/api/rules/truco/fenacef/diff/sinsep")
@@ -30,12 +31,11 @@ def test_regulations_are_read_and_compared(tmp_path: Path) -> None:
             assert "carteado = 1" in (await ana.http.get("/api/rules/truco/jtb.toml")).text
             await ana.get("/api/rules/truco/nada", status=404)
             await ana.get("/api/rules/xadrez", status=404)
-            await ana.close()
 
     asyncio.run(story())
 
 
-def test_what_a_table_plays_otherwise_is_said_as_well(tmp_path: Path) -> None:
+def test_options_of_a_table_are_described(tmp_path: Path) -> None:
     async def story() -> None:
         async with running(tmp_path) as house:
             ana = house.browser()
@@ -49,12 +49,11 @@ def test_what_a_table_plays_otherwise_is_said_as_well(tmp_path: Path) -> None:
             assert (broken["code"], broken["detail"]) == ("malformed", "options")
             long = await ana.get(f'/api/rules/truco/paulista?options={{"deck":"{"x" * 3000}"}}', status=413)
             assert long["code"] == "too_large"
-            await ana.close()
 
     asyncio.run(story())
 
 
-def test_every_rule_stands_under_a_heading_in_both_languages(tmp_path: Path) -> None:
+def test_every_rule_has_a_heading_in_both_languages(tmp_path: Path) -> None:
     async def story() -> None:
         async with running(tmp_path) as house:
             ana = house.browser()
@@ -64,12 +63,11 @@ def test_every_rule_stands_under_a_heading_in_both_languages(tmp_path: Path) -> 
                     fields = (await ana.get(path))["fields"]
                     assert fields[0]["section"] == heading
                     assert all(field["section"] for field in fields)
-            await ana.close()
 
     asyncio.run(story())
 
 
-def test_a_regulation_of_ones_own_is_checked_shared_and_played(tmp_path: Path) -> None:
+def test_custom_regulation_is_checked_shared_and_played(tmp_path: Path) -> None:
     async def story() -> None:
         async with running(tmp_path) as house:
             ana = house.browser()
@@ -91,13 +89,12 @@ def test_a_regulation_of_ones_own_is_checked_shared_and_played(tmp_path: Path) -
                 assert match["view"]["target"] == 3
             game = await ana.get(f"/api/games/{match['id']}")
             assert game["record"]["regulation"] == f"{shared}.toml"
-            assert (await ana.get(f"/api/games/{match['id']}/hands/1"))["frames"]
-            await ana.close()
+            assert (await ana.get(f"/api/games/{match['id']}/hands/1?wire={WIRE_VERSION}"))["frames"]
 
     asyncio.run(story())
 
 
-def test_a_table_that_can_not_be_played_at_is_refused(tmp_path: Path) -> None:
+def test_unplayable_table_is_refused(tmp_path: Path) -> None:
     async def story() -> None:
         async with running(tmp_path) as house:
             ana = house.browser()
@@ -116,14 +113,13 @@ def test_a_table_that_can_not_be_played_at_is_refused(tmp_path: Path) -> None:
             assert "special_at" not in said
             await ana.post("/api/tables", {"regulation": "../etc/passwd"}, status=404)
             await ana.post("/api/play", {"game": "xadrez"}, status=404)
-            await ana.close()
 
     asyncio.run(story())
 
 
 @pytest.mark.parametrize("number", [2**63, -(2**63) - 1])
 @pytest.mark.parametrize("field", ["target", "unknown"])
-def test_a_number_that_no_file_can_hold_is_refused_in_words(tmp_path: Path, field: str, number: int) -> None:
+def test_number_out_of_range_for_toml_is_refused(tmp_path: Path, field: str, number: int) -> None:
     async def story() -> None:
         async with running(tmp_path) as house:
             ana = house.browser()
@@ -131,6 +127,5 @@ def test_a_number_that_no_file_can_hold_is_refused_in_words(tmp_path: Path, fiel
             for path in ("/api/rules/truco/check", "/api/rules/truco"):
                 refused = await ana.post(path, own, status=422)
                 assert refused["code"] == "not_writable"
-            await ana.close()
 
     asyncio.run(story())

@@ -1,18 +1,17 @@
-"""On the wire itself: every byte a viewer gets is the same for states that differ only in what it may not see.
+"""A viewer receives the same bytes for states that differ only in hidden cards.
 
-A twin is the same table with the cards that the viewer can't see dealt otherwise: in the state, in what the table
-remembers, and in the record it keeps. Both are joined, synced, asked for nonsense and for the game's address, and
-played on; the viewer must not be able to tell them apart.
+A twin is a copy of a table in which the cards that the viewer cannot see are dealt differently: in the state, in the
+recent changes and in the record. The tests connect to both tables, send illegal actions, read the game over HTTP and
+play on. The viewer must not be able to tell the tables apart.
 """
 
 from __future__ import annotations
 
 import asyncio
 import copy
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from random import Random
-from types import SimpleNamespace
 from typing import Any
 
 import msgspec
@@ -20,20 +19,20 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from carteado.blackjack.match import Blackjack
 from carteado.core.game import State
-from carteado.games import GAMES, rulebook
-from carteado.pifpaf.match import PifPaf
+from carteado.games.blackjack.match import Blackjack
+from carteado.games.pifpaf.match import PifPaf
+from carteado.games.registry import GAMES, rulebook
+from carteado.presenter.presenter import JsonPresenter
 from carteado.regulation.regulated_game import RegulatedGame
-from carteado.server.database import Player
-from carteado.server.presenter import Shower
-from carteado.server.routes_games import unfinished
-from carteado.server.table_connection import Connection
-from carteado.tables import deciding
+from carteado.server.replays.routes import running_game
+from carteado.server.runtime.database import Player
+from carteado.server.tables.connection import Connection
+from carteado.tables import command_handlers
+from carteado.tables.environment import Finished, TableEnvironment
 from carteado.tables.events import Acted, Created, Events, Prepared, Seated, Started
-from carteado.tables.ports import Finished, Ports
 from carteado.tables.state import TableState
-from carteado.tables.store import Entry
+from carteado.tables.store import LogEntry
 from carteado.tables.table import Table
 from carteado.tables.viewers import LocalBus, Viewer
 from tests.examples import examples
@@ -52,12 +51,12 @@ NONSENSE = ("", "x", "Ap", "~Ap", "4p", "~", "carta 1", "truco", "seis", "aceita
 
 
 class Nowhere:
-    """A log and an archive that keep nothing."""
+    """A log and an archive that store nothing."""
 
-    def has_room(self) -> bool:
+    def accepts_writes(self) -> bool:
         return True
 
-    async def append(self, entry: Entry) -> None:
+    async def append(self, entry: LogEntry) -> None:
         pass
 
     async def keep(self, finished: Finished) -> None:
@@ -66,7 +65,7 @@ class Nowhere:
 
 @dataclass
 class Story:
-    """A match up to some moment, as a log would have it."""
+    """The beginning of a match, as the entries of its log."""
 
     entries: list[Events]
 
@@ -95,26 +94,29 @@ def story_of(game: str, regulation: str, seats: int, moves: int, rng: Random) ->
 
 
 def twin_of(story: Story, viewer: int | None, rng: Random) -> TableState:
-    """The same table for this viewer, its hidden cards elsewhere and its secret words others."""
+    """Return a table that looks the same to this viewer but has other hidden cards and secret answers."""
     state = story.state()
     assert state.match is not None
-    state.match.state = state.match.state.determinise(viewer, rng)
-    state.match.done = [(seat, action if seat == viewer else "?") for seat, action in state.match.done]
-    for happening in state.recent:
-        event = happening.events[0]
+    playthrough = state.match.playthrough
+    state.match.playthrough = replace(playthrough, state=playthrough.state.determinise(viewer, rng))
+    state.match.actions = [(seat, action if seat == viewer else "?") for seat, action in state.match.actions]
+    for change in state.recent:
+        event = change.events[0]
         if isinstance(event, Acted) and "carta" not in event.action:
-            before, after = happening.before, happening.after
+            before, after = change.before, change.after
             assert before is not None
             assert after is not None
-            event.action = another(before, event.seat, event.action, viewer)
-            happening.before = before.determinise(viewer, rng)
-            happening.after = after.determinise(viewer, rng)
+            event.action = disguise_action(before, event.seat, event.action, viewer)
+            change.before = before.determinise(viewer, rng)
+            change.after = after.determinise(viewer, rng)
     return state
 
 
-def another(before: State, seat: int, action: str, viewer: int | None) -> str:
-    """Another action that this viewer should not be able to tell from somebody's: a card face down, an answer to a
-    discard that stays closed."""
+def disguise_action(before: State, seat: int, action: str, viewer: int | None) -> str:
+    """Return an action that this viewer must not be able to distinguish from the given one.
+
+    These are other cards face down, and other secret answers to a discard.
+    """
     if seat == viewer:
         return action
     if action.startswith("~"):
@@ -124,8 +126,8 @@ def another(before: State, seat: int, action: str, viewer: int | None) -> str:
     return {"passa": "ameaça", "ameaça": "passa"}[action] if closed else action
 
 
-class Line:
-    """A socket that writes down what goes out."""
+class RecordingSocket:
+    """A socket that records the messages sent."""
 
     def __init__(self) -> None:
         self.sent: list[bytes] = []
@@ -139,45 +141,47 @@ class AtOnce:
         sender.flush()
 
 
-class Seen:
-    """One table as one viewer gets it, byte by byte."""
+class Transcript:
+    """All bytes that one viewer of a table receives."""
 
     def __init__(self, state: TableState, viewer: int | None, lang: Any, *, text: bool = True) -> None:
-        ports = Ports(Nowhere(), LocalBus(), Shower(), Nowhere(), now=lambda: 5, bot_delay=lambda: 10**9)  # type: ignore[arg-type]
-        self.table = Table(state, ports)
+        nowhere: Any = Nowhere()
+        environment = TableEnvironment(
+            nowhere, LocalBus(), JsonPresenter(), nowhere, now=lambda: 5, bot_delay=lambda: 10**9
+        )
+        self.table = Table(state, environment)
         self.seat = viewer
         name = f"p{viewer}" if viewer else "stranger"
-        services: Any = SimpleNamespace(settings=SimpleNamespace(limits=PLENTY), outgoing=AtOnce())
         person = Player(id=name, name=name, auto_cut=False)
-        self.line = Line()
-        self.connection = Connection(self.line, services, self.table, person, lang)  # type: ignore[arg-type]
+        self.line = RecordingSocket()
+        self.connection = Connection(self.line, self.table, person, lang, PLENTY, AtOnce(), nowhere)  # type: ignore[arg-type]
         self.connection.viewer.text = text
         self.bytes: list[bytes] = []
 
     async def join(self, version: int | None) -> None:
         await self.table.watch(self.connection.viewer, version)
-        self.bytes.append(msgspec.json.encode(unfinished(self.table.state, (self.seat,) if self.seat else ())))
-        self.table.viewers.drop(self.connection.viewer)
+        self.bytes.append(msgspec.json.encode(running_game(self.table.state, (self.seat,) if self.seat else ())))
+        self.table.viewers.remove(self.connection.viewer)
 
     async def stay(self) -> None:
         await self.table.watch(self.connection.viewer, None)
 
-    async def somebody_comes_and_goes(self) -> None:
-        """Another seat's person: the viewer hears of it."""
+    async def connect_and_disconnect_another(self) -> None:
+        """Connect and disconnect another player, which sends presence messages to the viewer."""
         other = Viewer("p2" if self.seat == 1 else "p1", "pt", lambda _: None)
         await self.table.watch(other, None)
         self.table.unwatch(other)
 
     async def ask(self, action: str, moves: int) -> None:
-        """Something the viewer may not do now."""
+        """Send an action that the viewer may not play now."""
         message = {"do": "act", "id": f"{action}.".encode().hex(), "action": action, "moves": moves}
         self.connection._reader = asyncio.current_task()
         await self.connection._receive(msgspec.json.encode(message).decode())
 
-    async def happens(self, seat: int, action: str) -> None:
-        who = deciding.Who(f"p{seat}", f"p{seat}", 5)
+    async def play(self, seat: int, action: str) -> None:
+        who = command_handlers.Person(f"p{seat}", f"p{seat}", 5)
         command = f"-{self.table.state.version}{seat}{action}"
-        await self.table.do(who, command, lambda s, w: deciding.act(s, w, action, None))
+        await self.table.do(who, command, lambda s, w: command_handlers.act(s, w, action, None))
 
     def all(self) -> list[bytes]:
         self.table.stop()
@@ -192,7 +196,7 @@ class Seen:
     lang=st.sampled_from(("pt", "en")),
     seed=st.integers(0, 2**32),
 )
-def test_a_viewer_can_not_tell_twins_apart(
+def test_viewer_cannot_tell_twins_apart(
     place: tuple[str, str, int], moves: int, viewer: int, lang: str, seed: int
 ) -> None:
     rng = Random(seed)
@@ -202,7 +206,7 @@ def test_a_viewer_can_not_tell_twins_apart(
 
 
 async def compare(story: Story, viewer: int | None, lang: str, rng: Random) -> None:
-    real, twin = Seen(story.state(), viewer, lang), Seen(twin_of(story, viewer, rng), viewer, lang)
+    real, twin = Transcript(story.state(), viewer, lang), Transcript(twin_of(story, viewer, rng), viewer, lang)
     state = real.table.state
     for version in (None, 0, max(0, state.version - 5), state.version, state.version + 9):
         for seen in (real, twin):
@@ -212,67 +216,71 @@ async def compare(story: Story, viewer: int | None, lang: str, rng: Random) -> N
     legal = state.match.state.legal(viewer) if viewer else ()
     for seen in (real, twin):
         await seen.stay()
-        await seen.somebody_comes_and_goes()
+        await seen.connect_and_disconnect_another()
         for action in (*NONSENSE, *(() if viewer else ("Kp",))):
             if action not in legal:
                 await seen.ask(action, moves)
-    await one_step(real, twin, rng)
+    await play_same_step(real, twin, rng)
     assert real.all() == twin.all()
 
 
-async def one_step(real: Seen, twin: Seen, rng: Random) -> None:
-    """Somebody acts alike at both tables, where that is possible: face down, any card is like any other."""
+async def play_same_step(real: Transcript, twin: Transcript, rng: Random) -> None:
+    """Play an action at both tables that looks the same to the viewer, if there is one."""
     one, other = real.table.state.match, twin.table.state.match
     assert one is not None
     assert other is not None
     seat = rng.choice(one.state.actors())
     action = rng.choice(one.state.legal(seat))
-    heard = one.game.heard(one.state, seat, action, real.seat)
-    alike = [text for text in other.state.legal(seat) if other.game.heard(other.state, seat, text, real.seat) == heard]
+    visible = one.game.redact_action(one.state, seat, action, real.seat)
+    alike = [
+        text
+        for text in other.state.legal(seat)
+        if other.game.redact_action(other.state, seat, text, real.seat) == visible
+    ]
     like = [text for text in alike if text == action] or alike
     if not like or "carta" in action or (seat == real.seat and like[0] != action):
         return
-    await real.happens(seat, action)
-    await twin.happens(seat, like[0])
+    await real.play(seat, action)
+    await twin.play(seat, like[0])
     if one.is_over or one.state.view(real.seat) != other.state.view(real.seat):
-        real.line.sent.pop(), twin.line.sent.pop()  # the play itself showed a difference to everybody
+        real.line.sent.pop(), twin.line.sent.pop()  # the action itself revealed a difference, as it may
 
 
 @pytest.mark.parametrize("regulation", ["copag", "nevada"])
-def test_what_a_replay_turns_over_stays_face_down_at_a_live_table(
+def test_cards_that_only_a_replay_shows_stay_hidden_at_a_live_table(
     regulation: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Every byte that a spectator and a seat get in three rounds, while the view of a replay can't be had."""
-    monkeypatch.delattr(Blackjack, "opened")
-    monkeypatch.delattr(RegulatedGame, "opened")
+    """Three rounds run without the view of a replay, and the bytes for a spectator and a seat show no hidden card."""
+    monkeypatch.delattr(Blackjack, "revealed_view")
+    monkeypatch.delattr(RegulatedGame, "revealed_view")
     rng = Random(5)
     for seat in (None, 1):
-        seen = Seen(story_of("blackjack", regulation, 2, 0, rng).state(), seat, "pt")
+        seen = Transcript(story_of("blackjack", regulation, 2, 0, rng).state(), seat, "pt")
         match = seen.table.state.match
         assert match is not None
-        asyncio.run(three_rounds(seen, rng))
+        asyncio.run(play_three_rounds(seen, rng))
         assert match.state.view(None)["played"] >= 3
         assert b'"~"' in b"".join(seen.line.sent)
         assert not any(b"face_down" in message for message in seen.all())
 
 
-async def three_rounds(seen: Seen, rng: Random) -> None:
+async def play_three_rounds(seen: Transcript, rng: Random) -> None:
     await seen.stay()
     match = seen.table.state.match
     assert match is not None
     while match.state.view(None)["played"] < 3:
         seat = match.state.actors()[0]
         moves = match.moves
-        await seen.happens(seat, rng.choice(match.state.legal(seat)))
+        await seen.play(seat, rng.choice(match.state.legal(seat)))
         assert match.moves > moves
 
 
-def test_the_match_in_words_is_for_those_who_ask() -> None:
+def test_text_is_sent_only_on_request() -> None:
     for place in PLACES:
         state = story_of(*place, 5, Random(3)).state()
         assert state.match is not None
         for seat in (None, *state.match.state.actors()):
-            asked, plain = Seen(state, seat, "pt"), Seen(state, seat, "pt", text=False)
+            asked, plain = Transcript(state, seat, "pt"), Transcript(state, seat, "pt", text=False)
             for seen in (asked, plain):
                 asyncio.run(seen.stay())
             words = msgspec.json.decode(asked.all()[-1])["said"]
@@ -281,9 +289,9 @@ def test_the_match_in_words_is_for_those_who_ask() -> None:
             assert msgspec.json.decode(plain.all()[-1])["said"] is None
 
 
-def test_a_spectator_gets_no_legal_actions_and_no_cards(tmp_path: Path) -> None:
+def test_spectator_gets_no_legal_actions_and_no_cards(tmp_path: Path) -> None:
     story = story_of("truco", "paulista", 4, 3, Random(1))
-    seen = Seen(story.state(), None, "pt")
+    seen = Transcript(story.state(), None, "pt")
     asyncio.run(seen.stay())
     sync = msgspec.json.decode(seen.all()[-1])
     assert sync["match"]["legal"] == []
@@ -291,9 +299,9 @@ def test_a_spectator_gets_no_legal_actions_and_no_cards(tmp_path: Path) -> None:
     assert Viewer("x", "pt", print).seats == ()
 
 
-def test_pifpaf_told_to_all_as_it_once_was_would_be_seen(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The wire once carried a secret answer's own words: this file would see it."""
-    monkeypatch.setattr(PifPaf, "heard", lambda self, before, seat, action, viewer: action)
+def test_leak_of_secret_answers_in_pifpaf_would_be_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    """If the others heard secret answers, as they once did, `compare` would fail."""
+    monkeypatch.setattr(PifPaf, "redact_action", lambda self, before, seat, action, viewer: action)
     found = 0
     for seed in range(40):
         rng = Random(seed)

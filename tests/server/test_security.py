@@ -1,4 +1,4 @@
-"""Cookies, origins, limits, pages: a clear refusal, and nothing given away."""
+"""Cookies, origins, limits and static pages: refusals are clear and reveal nothing."""
 
 from __future__ import annotations
 
@@ -9,11 +9,11 @@ from pathlib import Path
 import pytest
 import websockets
 
-from carteado.server.settings import Limits
+from carteado.server.runtime.settings import Limits
 from tests.server.house import House, running
 
 
-def test_the_cookie_is_kept_from_scripts_and_other_sites(tmp_path: Path) -> None:
+def test_cookie_is_hidden_from_scripts_and_other_sites(tmp_path: Path) -> None:
     async def story() -> None:
         for secure in (False, True):
             async with running(tmp_path / str(secure), secure=secure) as house:
@@ -22,12 +22,11 @@ def test_the_cookie_is_kept_from_scripts_and_other_sites(tmp_path: Path) -> None
                 assert "HttpOnly" in header
                 assert "SameSite=Lax" in header
                 assert ("Secure" in header) is secure
-                await ana.close()
 
     asyncio.run(story())
 
 
-def test_a_forged_cookie_is_nobody(tmp_path: Path) -> None:
+def test_forged_cookie_is_ignored(tmp_path: Path) -> None:
     async def story() -> None:
         async with running(tmp_path) as house:
             ana, thief = house.browser(), house.browser()
@@ -35,13 +34,11 @@ def test_a_forged_cookie_is_nobody(tmp_path: Path) -> None:
             value = ana.http.cookies["carteado"]
             thief.http.cookies.set("carteado", value[:-2] + ("aa" if value[-2:] != "aa" else "bb"))
             assert (await thief.get("/api/me"))["id"] != me
-            for browser in (ana, thief):
-                await browser.close()
 
     asyncio.run(story())
 
 
-def test_other_sites_may_not_change_anything(tmp_path: Path) -> None:
+def test_requests_from_other_origins_are_refused(tmp_path: Path) -> None:
     async def story() -> None:
         async with running(tmp_path, origins=("https://carteado.example",)) as house:
             ana = house.browser()
@@ -54,12 +51,11 @@ def test_other_sites_may_not_change_anything(tmp_path: Path) -> None:
             assert crossed.status_code == 403
             form = await ana.http.post("/api/play", content="{}", headers={"Content-Type": "text/plain"})
             assert form.status_code == 415
-            await ana.close()
 
     asyncio.run(story())
 
 
-def test_the_socket_asks_where_a_browser_comes_from(tmp_path: Path) -> None:
+def test_websocket_checks_the_origin(tmp_path: Path) -> None:
     async def story() -> None:
         async with running(tmp_path) as house:
             ana = house.browser()
@@ -70,12 +66,11 @@ def test_the_socket_asks_where_a_browser_comes_from(tmp_path: Path) -> None:
                     await chair.next()
             async with ana.sit(table, origin=house.url) as chair:
                 assert (await chair.next())["t"] == "sync"
-            await ana.close()
 
     asyncio.run(story())
 
 
-def test_what_does_not_exist_and_what_is_not_yours_look_alike(tmp_path: Path) -> None:
+def test_missing_and_private_resources_look_alike(tmp_path: Path) -> None:
     async def story() -> None:
         async with running(tmp_path) as house:
             ana = house.browser()
@@ -88,12 +83,11 @@ def test_what_does_not_exist_and_what_is_not_yours_look_alike(tmp_path: Path) ->
             assert len(answers) == 1
             lobby = await ana.get("/api/tables")
             assert lobby == {"waiting": [], "playing": []}
-            await ana.close()
 
     asyncio.run(story())
 
 
-def test_every_answer_carries_the_policy_and_nothing_inline(tmp_path: Path) -> None:
+def test_every_response_has_a_csp_without_inline_code(tmp_path: Path) -> None:
     async def story() -> None:
         folder = pages(tmp_path)
         async with running(tmp_path, static=folder) as house:
@@ -107,7 +101,6 @@ def test_every_answer_carries_the_policy_and_nothing_inline(tmp_path: Path) -> N
                     assert allowed[1] == "'self'"
                 assert "frame-ancestors 'none'" in policy
                 assert headers["x-content-type-options"] == "nosniff"
-            await ana.close()
 
     asyncio.run(story())
 
@@ -120,7 +113,7 @@ def pages(folder: Path) -> Path:
     return built
 
 
-def test_pages_fall_back_to_the_one_page_and_files_are_kept(tmp_path: Path) -> None:
+def test_paths_fall_back_to_the_page_and_hashed_files_are_cached(tmp_path: Path) -> None:
     async def story() -> None:
         async with running(tmp_path, static=pages(tmp_path)) as house:
             ana = house.browser()
@@ -132,7 +125,6 @@ def test_pages_fall_back_to_the_one_page_and_files_are_kept(tmp_path: Path) -> N
             assert (await ana.http.get("/assets/nada.js")).status_code == 404
             assert (await ana.http.get("/../tables.db")).status_code in (200, 404)
             assert "SQLite" not in (await ana.http.get("/%2e%2e/tables.db")).text
-            await ana.close()
 
     asyncio.run(story())
 
@@ -147,23 +139,21 @@ def test_too_many_requests_are_refused(tmp_path: Path) -> None:
             statuses = [(await ana.http.get("/api/me")).status_code for _ in range(8)]
             assert statuses[:5] == [200] * 5
             assert statuses[-1] == 429
-            await ana.close()
 
     asyncio.run(story())
 
 
-def test_a_large_body_is_refused(tmp_path: Path) -> None:
+def test_large_body_is_refused(tmp_path: Path) -> None:
     async def story() -> None:
         async with running(tmp_path) as house:
             ana = house.browser()
             response = await ana.http.post("/api/rules/truco/check", json={"text": "x" * 2_000_000})
             assert response.status_code in (413, 422)
-            await ana.close()
 
     asyncio.run(story())
 
 
-def test_too_many_connections_from_one_address(tmp_path: Path) -> None:
+def test_too_many_connections_from_one_address_are_refused(tmp_path: Path) -> None:
     async def story() -> None:
         async with running(tmp_path, limits=Limits(connections_per_address=2)) as house:
             ana = house.browser()
@@ -175,12 +165,11 @@ def test_too_many_connections_from_one_address(tmp_path: Path) -> None:
                     assert (await three.next())["code"] == "too_many"
             async with ana.sit(table) as again:
                 assert (await again.next())["t"] == "sync"
-            await ana.close()
 
     asyncio.run(story())
 
 
-def test_a_fast_talker_is_refused_and_then_cut_off(tmp_path: Path) -> None:
+def test_client_that_sends_too_fast_is_refused_then_disconnected(tmp_path: Path) -> None:
     async def story() -> None:
         async with running(tmp_path, limits=Limits(messages_per_second=1, messages_at_once=3)) as house:
             await talk_too_fast(house)
@@ -198,7 +187,8 @@ async def talk_too_fast(house: House) -> None:
         while (message := await chair.next())["t"] != "bye":
             assert message["t"] == "done" or message["code"] == "too_fast"
             assert message["id"]
-        with pytest.raises(websockets.ConnectionClosed):
+        with pytest.raises(websockets.ConnectionClosed) as closed:
             await chair.next()
         assert chair.seen[-1]["t"] == "bye"
-    await ana.close()
+        assert closed.value.rcvd is not None
+        assert closed.value.rcvd.code == 1008

@@ -1,4 +1,4 @@
-"""One person at several places of a blackjack table, over the wire: opened so, played, listed once, forgotten whole."""
+"""One person at several places of a blackjack table, over HTTP and WebSocket."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ ASKED = {"game": "blackjack", "regulation": "copag", "seats": 4, "bots": True, "
 
 
 async def play(chair: Chair) -> str:
-    """Stands everywhere, at whatever place is asked."""
+    """Play the match at all of one's places with the first legal action. Return the id of the match."""
     while not chair.match["over"]:
         if set(chair.state["you"]["seats"]).intersection(chair.match["waiting"]):
             await chair.do("act", action=chair.match["legal"][0], moves=chair.match["moves"])
@@ -21,7 +21,7 @@ async def play(chair: Chair) -> str:
     return str(chair.match["id"])
 
 
-def test_three_places_of_four_are_one_persons_and_the_game_is_listed_once(tmp_path: Path) -> None:
+def test_person_plays_three_places_and_the_game_is_listed_once(tmp_path: Path) -> None:
     async def story() -> None:
         async with running(tmp_path) as house:
             ana = house.browser()
@@ -41,12 +41,11 @@ def test_three_places_of_four_are_one_persons_and_the_game_is_listed_once(tmp_pa
             assert (me["games"], me["ratings"]) == (1, {})
             last = {one["table"]["game"]: one["table"] for one in await ana.get("/api/play")}
             assert last["blackjack"]["places"] == 3
-            await ana.close()
 
     asyncio.run(story())
 
 
-def test_a_game_of_hidden_hands_opens_with_one_place_each_whatever_is_asked(tmp_path: Path) -> None:
+def test_game_with_hidden_hands_allows_one_place_per_person(tmp_path: Path) -> None:
     async def story() -> None:
         async with running(tmp_path) as house:
             ana = house.browser()
@@ -54,6 +53,5 @@ def test_a_game_of_hidden_hands_opens_with_one_place_each_whatever_is_asked(tmp_
             info = await ana.get(f"/api/tables/{table}")
             assert info["places"] == 1
             assert [one["holder"] for one in info["seats"]] == ["person", "bot", "bot", "bot"]
-            await ana.close()
 
     asyncio.run(story())

@@ -1,4 +1,4 @@
-"""A viewer whose network is slow: nothing is lost, nothing overtakes, nobody waits; too slow, and it starts anew."""
+"""A viewer with a slow network gets all messages in order and delays nobody. If it is too slow, it must reconnect."""
 
 from __future__ import annotations
 
@@ -10,16 +10,16 @@ from typing import Any
 
 from starlette.websockets import WebSocketState
 
-from carteado.server.database import Player
-from carteado.server.settings import Limits
-from carteado.server.table_connection import Connection
-from carteado.tables.carried import all_carried
-from carteado.tables.table import Done
-from carteado.tables.viewers import Outgoing
+from carteado.server.runtime.database import Player
+from carteado.server.runtime.settings import Limits
+from carteado.server.tables.connection import Connection
+from carteado.tables.shielded import wait_for_shielded
+from carteado.tables.table import CommandResult
+from carteado.tables.viewers import BatchedSendQueue
 
 
-class Narrow:
-    """A socket that takes messages only while it is open, as a server does whose buffer is full."""
+class BlockingSocket:
+    """A socket that sends only while `writable` is set, as if its buffer were full."""
 
     def __init__(self) -> None:
         self.sent: list[str] = []
@@ -39,31 +39,34 @@ class Narrow:
         self.closed = code
 
 
-class Asked:
-    """A table that notes what is asked of it."""
+class RecordingTable:
+    """A table that records the commands it gets."""
 
     def __init__(self) -> None:
-        self.asked: list[str] = []
-        self.ports = SimpleNamespace(now=lambda: 0)
+        self.commands: list[str] = []
+        self.environment = SimpleNamespace(now=lambda: 0)
 
     async def watch(self, viewer: Any, version: int | None) -> None: ...
 
     def unwatch(self, viewer: Any) -> None: ...
 
-    async def do_here(self, who: Any, command: str, decide: Any) -> Done:
-        self.asked.append(command)
-        return Done(1)
+    async def do_unshielded(self, who: Any, command: str, decide: Any) -> CommandResult:
+        self.commands.append(command)
+        return CommandResult(1)
 
 
-def connection(socket: Narrow, waiting: int = 100, table: Any = None) -> Connection:
-    settings = SimpleNamespace(limits=Limits(waiting_messages=waiting))
-    services: Any = SimpleNamespace(settings=settings, outgoing=Outgoing())
-    return Connection(socket, services, table, Player(id="p", name="p", auto_cut=True), "pt")  # type: ignore[arg-type]
+def connection(socket: BlockingSocket, waiting: int = 100, table: Any = None) -> Connection:
+    person, limits = Player(id="p", name="p", auto_cut=True), Limits(waiting_messages=waiting)
+    return Connection(socket, table, person, "pt", limits, BatchedSendQueue(), nobody)  # type: ignore[arg-type]
 
 
-def test_messages_arrive_once_and_in_order_however_the_network_stalls() -> None:
+async def nobody(player: str, lang: str) -> Player:
+    raise AssertionError("no command of these tests needs the person again")
+
+
+def test_messages_arrive_once_and_in_order_on_a_stalling_network() -> None:
     async def story() -> None:
-        socket = Narrow()
+        socket = BlockingSocket()
         line = connection(socket)
         writer = asyncio.create_task(line._write())
         socket.writable.set()
@@ -87,9 +90,9 @@ def test_messages_arrive_once_and_in_order_however_the_network_stalls() -> None:
     asyncio.run(story())
 
 
-def test_who_is_too_slow_is_asked_to_come_back() -> None:
+def test_viewer_that_is_too_slow_is_told_to_reconnect() -> None:
     async def story() -> None:
-        socket = Narrow()
+        socket = BlockingSocket()
         line = connection(socket, waiting=3)
         writer = asyncio.create_task(line._write())
         for number in range(10):
@@ -103,58 +106,58 @@ def test_who_is_too_slow_is_asked_to_come_back() -> None:
     asyncio.run(story())
 
 
-def test_whose_session_has_ended_is_not_heard_any_more_though_the_goodbye_can_not_be_sent() -> None:
-    """A thief who reads nothing went on playing until the network gave up."""
+def test_expired_session_is_ignored_even_if_bye_cannot_be_sent() -> None:
+    """Otherwise a thief who reads nothing could go on playing until the network gives up."""
 
     async def story() -> None:
-        socket, table = Narrow(), Asked()
+        socket, table = BlockingSocket(), RecordingTable()
         line = connection(socket, table=table)
         running = asyncio.create_task(line.run(None))
         socket.received.put_nowait('{"do": "stand", "id": "before"}')
-        while not table.asked:
+        while not table.commands:
             await asyncio.sleep(0)
-        line.signed_out()
+        line.end_session()
         socket.received.put_nowait('{"do": "stand", "id": "after"}')
         await asyncio.wait_for(running, 20)
-        assert table.asked == ["before"]
+        assert table.commands == ["before"]
 
     asyncio.run(story())
 
 
-class Slow(Asked):
-    """A table whose log takes its time."""
+class SlowTable(RecordingTable):
+    """A table whose commands wait for the disk."""
 
     def __init__(self) -> None:
         super().__init__()
         self.on_disk = asyncio.Event()
         self.done: list[str] = []
 
-    async def do_here(self, who: Any, command: str, decide: Any) -> Done:
-        self.asked.append(command)
+    async def do_unshielded(self, who: Any, command: str, decide: Any) -> CommandResult:
+        self.commands.append(command)
         await self.on_disk.wait()
         self.done.append(command)
-        return Done(1)
+        return CommandResult(1)
 
 
-def test_what_somebody_has_begun_is_done_to_its_end_when_they_hang_up_and_nothing_after_it() -> None:
+def test_command_in_progress_completes_after_a_disconnect_and_no_later_one_runs() -> None:
     async def story(hang_up: Callable[[Connection, asyncio.Task[None]], object]) -> None:
-        socket, table = Narrow(), Slow()
+        socket, table = BlockingSocket(), SlowTable()
         line = connection(socket, table=table)
         running = asyncio.create_task(line.run(None))
         for command in ("begun", "next"):
             socket.received.put_nowait(json.dumps({"do": "stand", "id": command}))
         async with asyncio.timeout(20):
-            while not table.asked:
+            while not table.commands:
                 await asyncio.sleep(0)
         hang_up(line, running)
-        shutting = asyncio.create_task(all_carried())
+        shutting = asyncio.create_task(wait_for_shielded())
         await asyncio.sleep(0.01)
-        assert not shutting.done(), "the house waits for it"
+        assert not shutting.done(), "the server waits for the command"
         table.on_disk.set()
         await shutting
         await asyncio.sleep(0)
-        assert (table.asked, table.done) == (["begun"], ["begun"])
+        assert (table.commands, table.done) == (["begun"], ["begun"])
         running.cancel()
 
-    asyncio.run(story(lambda line, _: line.signed_out()))
+    asyncio.run(story(lambda line, _: line.end_session()))
     asyncio.run(story(lambda _, running: running.cancel()))

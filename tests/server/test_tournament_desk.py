@@ -1,4 +1,4 @@
-"""What the desk of a tournament may change and see: regulation, rulings, ladder, records, sheets, brackets."""
+"""The desk of a tournament: regulation, rulings, penalties, records, sheets, brackets."""
 
 from __future__ import annotations
 
@@ -9,10 +9,10 @@ from typing import Any
 
 import pytest
 
-from carteado.server import tournament_office
-from carteado.server.tournament_desk import desk_view
+from carteado.server.tournaments import registry
+from carteado.server.tournaments.desk import desk_view
 from tests.server.house import House
-from tests.server.test_tournaments import Desk, drawn, opened, staffed
+from tests.server.test_tournaments import Desk, create_drawn_tournament, create_tournament, join_as_staff
 from tests.server.test_tournaments import in_house as in_house
 from tests.tournaments.test_tournament_command import RECORD
 
@@ -24,13 +24,13 @@ async def regulation(desk: Desk) -> dict[str, Any]:
     return {one["field"]: one for one in found["fields"]} | {"fixed": found["fixed"], "name": found["name"]}
 
 
-def test_the_regulation_is_data_until_the_entries_close(in_house: Story) -> None:
+def test_regulation_can_change_until_entries_close(in_house: Story) -> None:
     async def story(house: House) -> None:
-        desk = await opened(house)
+        desk = await create_tournament(house)
         await desk.decide("setup_changed", options={"best_of_knockout": 3, "third_place": True})
         rules = await regulation(desk)
         assert (rules["best_of_knockout"]["value"], rules["third_place"]["value"]) == (3, True)
-        assert rules["groups"]["value"] == 1  # what was changed before stays
+        assert rules["groups"]["value"] == 1  # earlier changes stay
         own = 'carteado = 1\ngame = "tournaments"\nname = "Da casa"\nbase = "fenacef"\n[rules]\nadvance = 1\n'
         await desk.decide("setup_changed", text=own)
         assert (await regulation(desk))["name"] == "Da casa"
@@ -47,9 +47,9 @@ def test_the_regulation_is_data_until_the_entries_close(in_house: Story) -> None
     in_house(story)
 
 
-def test_fenacef_art37_a_ruling_needs_its_reason_and_is_the_organisers(in_house: Story) -> None:
+def test_fenacef_art37_ruling_needs_a_reason_and_the_organiser(in_house: Story) -> None:
     async def story(house: House) -> None:
-        desk = await drawn(house)
+        desk = await create_drawn_tournament(house)
         refused = await desk.result("A1", [12, 3], status=409, ruling=True)
         assert refused["detail"] == "needs_reason"
         await desk.result("A1", [12, 3], reason="faltou luz na segunda partida", ruling=True)
@@ -62,9 +62,9 @@ def test_fenacef_art37_a_ruling_needs_its_reason_and_is_the_organisers(in_house:
     in_house(story)
 
 
-def test_the_desk_sees_penalties_in_words_and_who_is_suspended(in_house: Story) -> None:
+def test_desk_sees_penalties_in_words_and_suspensions(in_house: Story) -> None:
     async def story(house: House) -> None:
-        desk = await drawn(house)
+        desk = await create_drawn_tournament(house)
         game = (await desk.public())["groups"][0]["games"][0]
         pairs = game["pairs"]
         await desk.decide("penalised", "gritou", game=game["id"], entry=pairs[0], penalty="warning")
@@ -78,9 +78,9 @@ def test_the_desk_sees_penalties_in_words_and_who_is_suspended(in_house: Story) 
     in_house(story)
 
 
-def test_a_correction_asks_for_another_bracket(in_house: Story) -> None:
+def test_correction_asks_for_a_new_bracket(in_house: Story) -> None:
     async def story(house: House) -> None:
-        desk = await drawn(house)
+        desk = await create_drawn_tournament(house)
         await desk.play([12, 3], [12, 4])
         await desk.decide("bracket_made")
         assert not (await desk.desk())["remake"]
@@ -98,9 +98,9 @@ def test_a_correction_asks_for_another_bracket(in_house: Story) -> None:
     in_house(story)
 
 
-def test_one_sheet_alone_and_only_for_the_staff(in_house: Story) -> None:
+def test_single_score_sheet_is_only_for_the_staff(in_house: Story) -> None:
     async def story(house: House) -> None:
-        desk = await drawn(house)
+        desk = await create_drawn_tournament(house)
         sheet = await desk.browser.http.get(f"{desk.path}/files/sumula-A1.pdf")
         assert sheet.content.startswith(b"%PDF")
         await desk.browser.get(f"{desk.path}/files/sumula-Z9.pdf", status=404)
@@ -112,9 +112,9 @@ def test_one_sheet_alone_and_only_for_the_staff(in_house: Story) -> None:
     in_house(story)
 
 
-def test_a_record_of_a_partida_gives_its_score(in_house: Story) -> None:
+def test_record_of_a_partida_gives_its_score(in_house: Story) -> None:
     async def story(house: House) -> None:
-        desk = await drawn(house)
+        desk = await create_drawn_tournament(house)
         assert await desk.upload(RECORD.encode(), "/record") == {
             "score": [14, 9],
             "players": ["Ana 1", "Ana 2", "Bia 1", "Bia 2"],
@@ -127,21 +127,19 @@ def test_a_record_of_a_partida_gives_its_score(in_house: Story) -> None:
     in_house(story)
 
 
-def test_the_desk_is_made_once_a_change_for_all_of_a_role_who_ask_at_once(
-    in_house: Story, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_desk_is_rendered_once_per_role_and_version(in_house: Story, monkeypatch: pytest.MonkeyPatch) -> None:
     made: list[tuple[str, str]] = []
 
-    def counted(state: Any, role: Any, now: int, lang: Any) -> Any:
+    def count_calls(state: Any, role: Any, now: int, lang: Any) -> Any:
         made.append((role, threading.current_thread().name))
         return desk_view(state, role, now, lang)
 
-    monkeypatch.setattr(tournament_office, "desk_view", counted)
-    monkeypatch.setattr(tournament_office, "CLOCK_MS", 10**15)
+    monkeypatch.setattr(registry, "desk_view", count_calls)
+    monkeypatch.setattr(registry, "CLOCK_MS", 10**15)
 
     async def story(house: House) -> None:
-        desk = await drawn(house)
-        referee = await staffed(house, desk, "referee", "Rita")
+        desk = await create_drawn_tournament(house)
+        referee = await join_as_staff(house, desk, "referee", "Rita")
         shown = await asyncio.gather(*(one.desk() for one in [desk, referee] * 6))
         assert sorted(role for role, _ in made) == ["organiser", "referee"]
         assert all(thread.startswith("tournaments") for _, thread in made)

@@ -1,4 +1,4 @@
-"""Tournaments over HTTP: roles, durability, two referees at one game, what the public may not see."""
+"""Tournaments over HTTP: roles, durability, two referees at one game, and the limits of the public view."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ import pytest
 import websockets
 from openpyxl import Workbook
 
-from carteado.server.settings import UPLOAD_KB
+from carteado.server.runtime.settings import UPLOAD_KB
 from carteado.tournaments import tournament_file
 from carteado.tournaments.standings_file import read_standings
 from tests.server.house import Browser, House, running
@@ -64,20 +64,20 @@ class Desk:
         return await self.decide(event, game=game, pairs=shown["pairs"], result={"partidas": partidas}, **more)
 
     async def play(self, *partidas: list[int]) -> None:
-        """Every game of the group, won by the pair that entered first."""
+        """Play every game of the group; the pair that entered first wins."""
         for game in (await self.public())["groups"][0]["games"]:
             first = game["pairs"] == sorted(game["pairs"])
             await self.result(game["id"], *(partidas if first else [each[::-1] for each in partidas]))
 
 
-async def opened(house: House) -> Desk:
+async def create_tournament(house: House) -> Desk:
     browser = house.browser()
     made = await browser.post("/api/tournaments", SMALL)
     return Desk(browser, made["id"])
 
 
-async def drawn(house: House) -> Desk:
-    desk = await opened(house)
+async def create_drawn_tournament(house: House) -> Desk:
+    desk = await create_tournament(house)
     found = await desk.upload(LIST.encode())
     entries = [{key: one[key] for key in ("name", "players", "club", "contact")} for one in found["entries"]]
     await desk.decide("entries_added", entries=entries)
@@ -87,7 +87,7 @@ async def drawn(house: House) -> Desk:
     return desk
 
 
-async def staffed(house: House, desk: Desk, role: str, name: str) -> Desk:
+async def join_as_staff(house: House, desk: Desk, role: str, name: str) -> Desk:
     made = await desk.link(role, name)
     browser = house.browser()
     key = made["path"].partition("chave=")[2]
@@ -98,18 +98,18 @@ async def staffed(house: House, desk: Desk, role: str, name: str) -> Desk:
 @pytest.fixture
 def in_house(tmp_path: Path) -> Callable[[Callable[[House], Awaitable[None]]], None]:
     def run(story: Callable[[House], Awaitable[None]]) -> None:
-        async def told() -> None:
+        async def run_story() -> None:
             async with running(tmp_path) as house:
                 await story(house)
 
-        asyncio.run(told())
+        asyncio.run(run_story())
 
     return run
 
 
-def test_a_list_with_errors_is_previewed_line_by_line(in_house: Any) -> None:
+def test_list_with_errors_is_previewed_line_by_line(in_house: Any) -> None:
     async def story(house: House) -> None:
-        desk = await opened(house)
+        desk = await create_tournament(house)
         found = await desk.upload(b"Dupla,Jogador 1,Jogador 2\nUm,Ana,Bia\nDois,Ana,Caio\n")
         assert len(found["entries"]) == 2
         assert len(found["problems"]) == 1
@@ -120,9 +120,9 @@ def test_a_list_with_errors_is_previewed_line_by_line(in_house: Any) -> None:
     in_house(story)
 
 
-def test_a_spreadsheet_is_previewed_as_a_list_is(in_house: Any) -> None:
+def test_spreadsheet_is_previewed_like_a_list(in_house: Any) -> None:
     async def story(house: House) -> None:
-        desk = await opened(house)
+        desk = await create_tournament(house)
         book, out = Workbook(), io.BytesIO()
         for row in (
             ["Dupla", "Jogador 1", "Jogador 2"],
@@ -141,8 +141,11 @@ def test_a_spreadsheet_is_previewed_as_a_list_is(in_house: Any) -> None:
 
 def test_club_contact_authors_and_secrets_stay_with_the_desk(in_house: Any) -> None:
     async def story(house: House) -> None:
-        desk = await drawn(house)
-        referee, stranger = await staffed(house, desk, "referee", "Juiz Zé"), Desk(house.browser(), desk.path[17:])
+        desk = await create_drawn_tournament(house)
+        referee, stranger = (
+            await join_as_staff(house, desk, "referee", "Juiz Zé"),
+            Desk(house.browser(), desk.path[17:]),
+        )
         await referee.result("A1", [12, 3], [12, 4])
         shown = [await stranger.browser.get(path) for path in (desk.path, f"{desk.path}/desk", "/api/tournaments")]
         text = json.dumps(shown, ensure_ascii=False)
@@ -157,11 +160,11 @@ def test_club_contact_authors_and_secrets_stay_with_the_desk(in_house: Any) -> N
     in_house(story)
 
 
-def test_each_role_goes_as_far_as_it_goes(in_house: Any) -> None:
+def test_each_role_may_take_only_its_decisions(in_house: Any) -> None:
     async def story(house: House) -> None:
-        desk = await drawn(house)
-        clerk = await staffed(house, desk, "clerk", "Mesa")
-        referee = await staffed(house, desk, "referee", "Juiz")
+        desk = await create_drawn_tournament(house)
+        clerk = await join_as_staff(house, desk, "clerk", "Mesa")
+        referee = await join_as_staff(house, desk, "referee", "Juiz")
         stranger = Desk(house.browser(), desk.path.rpartition("/")[2])
         for one in (clerk, referee, stranger):
             refused = await one.decide("setup_changed", name="Outra Copa", status=403)
@@ -181,10 +184,10 @@ def test_each_role_goes_as_far_as_it_goes(in_house: Any) -> None:
     in_house(story)
 
 
-def test_a_revoked_link_takes_the_role_with_it(in_house: Any) -> None:
+def test_revoked_link_ends_the_role(in_house: Any) -> None:
     async def story(house: House) -> None:
-        desk = await drawn(house)
-        referee = await staffed(house, desk, "referee", "Juiz")
+        desk = await create_drawn_tournament(house)
+        referee = await join_as_staff(house, desk, "referee", "Juiz")
         (link,) = (await desk.desk())["links"]
         await desk.browser.post(f"{desk.path}/links/{link['id']}/revoke")
         assert (await referee.desk())["role"] == "public"
@@ -195,10 +198,13 @@ def test_a_revoked_link_takes_the_role_with_it(in_house: Any) -> None:
     in_house(story)
 
 
-def test_the_second_of_two_referees_is_told_what_the_first_entered(in_house: Any) -> None:
+def test_second_referee_is_told_the_result_that_the_first_entered(in_house: Any) -> None:
     async def story(house: House) -> None:
-        desk = await drawn(house)
-        one, other = await staffed(house, desk, "referee", "Zé"), await staffed(house, desk, "referee", "Lia")
+        desk = await create_drawn_tournament(house)
+        one, other = (
+            await join_as_staff(house, desk, "referee", "Zé"),
+            await join_as_staff(house, desk, "referee", "Lia"),
+        )
         answers = await asyncio.gather(
             one.browser.http.post(**await _result(one, [[12, 3], [12, 4]])),
             other.browser.http.post(**await _result(other, [[3, 12], [4, 12]])),
@@ -226,10 +232,10 @@ async def _result(desk: Desk, partidas: list[list[int]]) -> dict[str, Any]:
     return {"url": f"{desk.path}/decisions", "json": {"event": "result_entered", "fields": fields}}
 
 
-def test_a_restart_and_another_laptop_go_on_where_it_was(tmp_path: Path) -> None:
+def test_tournament_continues_after_a_restart_and_on_another_laptop(tmp_path: Path) -> None:
     async def story() -> None:
         async with running(tmp_path / "one") as house:
-            desk = await drawn(house)
+            desk = await create_drawn_tournament(house)
             await desk.result("A1", [12, 3], [12, 4])
             before, cookies = await desk.public(), desk.browser.http.cookies
         async with running(tmp_path / "one") as house:
@@ -254,9 +260,9 @@ def test_a_restart_and_another_laptop_go_on_where_it_was(tmp_path: Path) -> None
     asyncio.run(story())
 
 
-def test_watchers_are_told_the_version_and_no_more(in_house: Any) -> None:
+def test_viewers_are_sent_only_the_version(in_house: Any) -> None:
     async def story(house: House) -> None:
-        desk = await drawn(house)
+        desk = await create_drawn_tournament(house)
         address = f"{house.url.replace('http', 'ws')}{desk.path}/changes"
         async with websockets.connect(address) as socket:
             assert await asyncio.wait_for(socket.recv(), 10) == "5"
@@ -268,9 +274,9 @@ def test_watchers_are_told_the_version_and_no_more(in_house: Any) -> None:
     in_house(story)
 
 
-def test_a_correction_tells_its_consequences_and_changes_nothing(in_house: Any) -> None:
+def test_consequences_of_a_correction_change_nothing(in_house: Any) -> None:
     async def story(house: House) -> None:
-        desk = await drawn(house)
+        desk = await create_drawn_tournament(house)
         await desk.play([12, 3], [12, 4])
         await desk.decide("bracket_made")
         before = await desk.public()
@@ -278,16 +284,16 @@ def test_a_correction_tells_its_consequences_and_changes_nothing(in_house: Any) 
         fields = {"game": "A1", "pairs": game["pairs"], "result": {"absent": "both"}}
         seen = next(one["seen"] for one in (await desk.desk())["games"] if one["id"] == "A1")
         asked = {"event": "result_corrected", "fields": fields, "reason": "súmula trocada", "seen": seen}
-        told = await desk.browser.post(f"{desk.path}/consequences", asked)
-        assert told
+        changes = await desk.browser.post(f"{desk.path}/consequences", asked)
+        assert changes
         assert await desk.public() == before
 
     in_house(story)
 
 
-def test_every_file_is_made_and_the_standings_file_gives_the_same_order(in_house: Any) -> None:
+def test_every_file_can_be_made_and_the_standings_file_gives_the_same_order(in_house: Any) -> None:
     async def story(house: House) -> None:
-        desk = await drawn(house)
+        desk = await create_drawn_tournament(house)
         await desk.play([12, 3], [7, 12], [12, 4])
         for name in ("sumulas.pdf", "classificacao.pdf", "classificacao.csv", "torneio.xlsx", "torneio.toml"):
             answer = await desk.browser.http.get(f"{desk.path}/files/{name}")
@@ -302,11 +308,11 @@ def test_every_file_is_made_and_the_standings_file_gives_the_same_order(in_house
     in_house(story)
 
 
-def test_a_role_is_asked_for_before_anything_is_read(in_house: Any) -> None:
-    """A stranger's regulation, however wrong or long, is answered by the role alone."""
+def test_role_is_checked_before_anything_is_read(in_house: Any) -> None:
+    """A stranger's regulation, however wrong or long, is refused because of the role."""
 
     async def story(house: House) -> None:
-        desk = await opened(house)
+        desk = await create_tournament(house)
         stranger = Desk(house.browser(), desk.path.rpartition("/")[2])
         for text in ("a = 1\n" * 2000, "nonsense"):
             assert (await stranger.decide("setup_changed", status=403, text=text))["code"] == "role"
@@ -317,10 +323,10 @@ def test_a_role_is_asked_for_before_anything_is_read(in_house: Any) -> None:
     in_house(story)
 
 
-def test_whoever_shares_the_organisers_name_undoes_nothing_of_theirs(in_house: Any) -> None:
+def test_namesake_of_the_organiser_cannot_undo(in_house: Any) -> None:
     async def story(house: House) -> None:
-        desk = await opened(house)
-        clerk = await staffed(house, desk, "clerk", "Mesa")
+        desk = await create_tournament(house)
+        clerk = await join_as_staff(house, desk, "clerk", "Mesa")
         await desk.browser.http.patch("/api/me", json={"name": "Mesa"})
         await desk.decide("setup_changed", name="Outra Copa")
         last = (await desk.desk())["log"][0]
@@ -330,9 +336,9 @@ def test_whoever_shares_the_organisers_name_undoes_nothing_of_theirs(in_house: A
     in_house(story)
 
 
-def test_a_link_never_carries_the_name_of_somebody_who_decided(in_house: Any) -> None:
+def test_link_cannot_use_the_name_of_an_author(in_house: Any) -> None:
     async def story(house: House) -> None:
-        desk = await opened(house)
+        desk = await create_tournament(house)
         author = (await desk.desk())["log"][0]["by"]
         await desk.browser.http.patch("/api/me", json={"name": "Outro Nome"})
         again = await desk.browser.post(f"{desk.path}/links", {"role": "clerk", "name": author}, 409)
@@ -341,22 +347,22 @@ def test_a_link_never_carries_the_name_of_somebody_who_decided(in_house: Any) ->
     in_house(story)
 
 
-def test_a_list_with_an_open_quote_is_told_to_be_none(in_house: Any) -> None:
+def test_list_with_an_open_quote_is_refused(in_house: Any) -> None:
     async def story(house: House) -> None:
-        desk = await opened(house)
+        desk = await create_tournament(house)
         answer = await desk.browser.http.post(f"{desk.path}/entries/preview", content=b'dupla\n"' + b"a" * 200_000)
         assert answer.status_code == 409
 
     in_house(story)
 
 
-def test_files_are_read_in_a_thread_of_their_own_and_only_so_many_a_minute(tmp_path: Path) -> None:
+def test_files_have_their_own_thread_and_rate_limit(tmp_path: Path) -> None:
     limits = replace(PLENTY, upload_kilobytes_per_minute=1.5 * UPLOAD_KB)
 
     async def story() -> None:
         async with running(tmp_path, limits=limits) as house:
-            desk, aside = await opened(house), house.services.aside
-            aside._waiting = 10**6  # so that whatever asks for it is refused
+            desk, background = await create_tournament(house), house.services.runtime.rules_thread
+            background._waiting = 10**6  # so that every request for it is refused
             assert (await desk.upload(LIST.encode()))["problems"] == []
             assert (await desk.upload(b"x" * 2048 * UPLOAD_KB))["code"] == "too_fast"
             assert (await desk.upload(LIST.encode(), "/record"))["code"] == "too_fast"
@@ -366,9 +372,9 @@ def test_files_are_read_in_a_thread_of_their_own_and_only_so_many_a_minute(tmp_p
     asyncio.run(story())
 
 
-def test_a_tournament_that_is_being_read_holds_up_no_other(in_house: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_loading_a_tournament_does_not_block_others(in_house: Any, monkeypatch: pytest.MonkeyPatch) -> None:
     async def story(house: House) -> None:
-        desk, office = await opened(house), house.services.tournaments
+        desk, office = await create_tournament(house), house.services.tournaments.registry
         read, go_on, load = [], threading.Event(), office.store.load
         kept = office._owners.pop(desk.path.rpartition("/")[2])
 
@@ -391,11 +397,11 @@ def test_a_tournament_that_is_being_read_holds_up_no_other(in_house: Any, monkey
     in_house(story)
 
 
-def test_a_tournament_file_has_so_many_decisions_and_no_more(in_house: Any, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(tournament_file, "MOST_DECISIONS", 3)
+def test_decisions_in_a_file_are_limited(in_house: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(tournament_file, "MAX_DECISIONS", 3)
 
     async def story(house: House) -> None:
-        text = (await (await opened(house)).whole()).replace('id = "', 'id = "b')
+        text = (await (await create_tournament(house)).whole()).replace('id = "', 'id = "b')
         one = '\n[[decisions]]\nnumber = {}\nat = 1\nby = "x"\nevent = "tables_set"\ntables = 3\n'
         more = one.format(2) + one.format(3)
         browser = house.browser()

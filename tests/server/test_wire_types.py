@@ -1,4 +1,4 @@
-"""The TypeScript of the wire is made from the Python, and up to date."""
+"""web/src/net/wire.ts is generated from the Python types."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from pathlib import Path
 ROOT = Path(__file__).parents[2]
 
 
-def test_the_generated_types_are_up_to_date() -> None:
+def test_generated_types_are_up_to_date() -> None:
     spec = importlib.util.spec_from_file_location("wire_types", ROOT / "scripts" / "wire_types.py")
     assert spec
     assert spec.loader

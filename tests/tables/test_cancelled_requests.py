@@ -1,4 +1,4 @@
-"""A command that has begun is done to its end, whoever hangs up in the middle of it."""
+"""A command is completed even if its connection is closed in the middle."""
 
 from __future__ import annotations
 
@@ -9,32 +9,32 @@ from typing import Any
 
 import pytest
 
-from carteado.tables import deciding
+from carteado.tables import command_handlers
+from carteado.tables.environment import Finished
 from carteado.tables.events import Created, Events, Seated
-from carteado.tables.hall import Hall
-from carteado.tables.ports import Finished
-from carteado.tables.store import Entry
+from carteado.tables.registry import TableRegistry
+from carteado.tables.store import LogEntry
 from carteado.tables.table import Table
-from tests.tables.salon import Eyes, Salon, person_to_act, salon
+from tests.tables.fake_server import FakeServer, Screen, fake_server, person_to_act
 
 
 class Gate:
-    """Something asynchronous that waits at a gate before it goes on."""
+    """Wraps a method so that it waits until the gate is opened."""
 
     def __init__(self, owner: Any, name: str) -> None:
         self.reached, self.open = asyncio.Event(), asyncio.Event()
         self._inner = getattr(owner, name)
         setattr(owner, name, self)
 
-    async def __call__(self, given: Entry | Finished | str) -> Any:
+    async def __call__(self, given: LogEntry | Finished | str) -> Any:
         self.reached.set()
         await self.open.wait()
         return await self._inner(given)
 
 
-async def hung_up(asked: Any, gate: Gate) -> None:
-    """Begins something and is cancelled while it waits at the gate."""
-    task = asyncio.ensure_future(asked)
+async def start_and_cancel(work: Any, gate: Gate) -> None:
+    """Start something and cancel it while it waits at the gate."""
+    task = asyncio.ensure_future(work)
     await asyncio.wait_for(gate.reached.wait(), 20)
     task.cancel()
     with suppress(asyncio.CancelledError):
@@ -42,83 +42,83 @@ async def hung_up(asked: Any, gate: Gate) -> None:
     gate.open.set()
 
 
-async def short_match(place: Salon) -> Table:
-    """A match of one point: who gives the first hand up has lost it."""
+async def open_short_match(server: FakeServer) -> Table:
+    """Start a match of one point, which ends when somebody gives up the first hand."""
     short = {"target": 1, "special_at": 0}
-    created = Created(place.ms, "truco", "paulista", "", short, 2, "atento", "normal", False, "Ana")
-    seated: Events = [Seated(place.ms, seat, name, name) for seat, name in enumerate(("Ana", "Bruno"), 1)]
-    table = await place.hall.open(created, seated)
-    await place.start(table)
+    created = Created(server.ms, "truco", "paulista", "", short, 2, "atento", "normal", False, "Ana")
+    seated: Events = [Seated(server.ms, seat, name, name) for seat, name in enumerate(("Ana", "Bruno"), 1)]
+    table = await server.table_registry.open(created, seated)
+    await server.start(table)
     return table
 
 
-async def who_may_give_up(place: Salon, table: Table) -> str:
+async def play_until_somebody_may_give_up(server: FakeServer, table: Table) -> str:
     for move in range(10):
         player, _ = person_to_act(table)
         assert table.state.match is not None
-        legal = table.state.match.state.legal(table.state.waiting()[0])
+        legal = table.state.match.state.legal(table.state.wait.seats[0])
         if "desiste" in legal:
             return player
-        await place.act(table, player, legal[0], f"m{move}")
+        await server.act(table, player, legal[0], f"m{move}")
     raise AssertionError("nobody may give up")
 
 
-def test_who_hangs_up_while_a_move_is_written_throws_nobody_out(tmp_path: Path) -> None:
+def test_disconnect_during_a_write_does_not_break_the_table(tmp_path: Path) -> None:
     async def story() -> None:
-        async with salon(tmp_path) as place:
-            table = await place.open("Ana", "Bruno", seats=2)
-            await place.start(table)
-            eyes = Eyes("Zeca")
-            await table.watch(eyes.viewer, None)
+        async with fake_server(tmp_path) as server:
+            table = await server.open("Ana", "Bruno", seats=2)
+            await server.start(table)
+            screen = Screen("Zeca")
+            await table.watch(screen.viewer, None)
             player, action = person_to_act(table)
-            gate = Gate(place.ports.store, "append")
-            await hung_up(place.act(table, player, action, "x"), gate)
-            await table.settled()
+            gate = Gate(server.environment.store, "append")
+            await start_and_cancel(server.act(table, player, action, "x"), gate)
+            await table.durable_state()
             assert not table.broken
-            assert eyes.last["t"] == "step"
-            assert eyes.last["version"] == table.state.version
+            assert screen.last["t"] == "update"
+            assert screen.last["version"] == table.state.version
 
     asyncio.run(story())
 
 
-def test_who_hangs_up_while_a_lost_match_is_kept_hides_nothing(tmp_path: Path) -> None:
+def test_disconnect_during_archiving_still_shows_the_end(tmp_path: Path) -> None:
     async def story() -> None:
-        async with salon(tmp_path) as place:
-            table = await short_match(place)
-            loser = await who_may_give_up(place, table)
-            eyes = Eyes("Zeca")
-            await table.watch(eyes.viewer, None)
-            gate = Gate(place.shelf, "keep")
-            await hung_up(place.act(table, loser, "desiste", "x"), gate)
-            await table.settled()
-            assert any(one.get("move", {}).get("over") for one in eyes.seen), "its end is shown"
-            assert list(place.shelf.kept) == [f"{table.state.id}-1"]
+        async with fake_server(tmp_path) as server:
+            table = await open_short_match(server)
+            loser = await play_until_somebody_may_give_up(server, table)
+            screen = Screen("Zeca")
+            await table.watch(screen.viewer, None)
+            gate = Gate(server.archive, "keep")
+            await start_and_cancel(server.act(table, loser, "desiste", "x"), gate)
+            await table.durable_state()
+            assert any(one.get("changes", {}).get("over") for one in screen.messages), "the viewer sees the end"
+            assert list(server.archive.matches) == [f"{table.state.id}-1"]
             assert table.state.unarchived == {}
 
     asyncio.run(story())
 
 
-def test_who_hangs_up_while_a_table_is_read_leaves_one_table(tmp_path: Path) -> None:
+def test_disconnect_during_loading_leaves_one_table(tmp_path: Path) -> None:
     async def story() -> None:
-        async with salon(tmp_path) as place:
-            table = await place.open("Ana", "Bruno", seats=2)
-            await place.start(table)
+        async with fake_server(tmp_path) as server:
+            table = await server.open("Ana", "Bruno", seats=2)
+            await server.start(table)
             table.stop()
-            hall = Hall(place.ports)
-            gate = Gate(place.ports.store, "read")
-            await hung_up(hall.find(table.state.id), gate)
-            found = await hall.find(table.state.id)
+            table_registry = TableRegistry(server.environment)
+            gate = Gate(server.environment.store, "read")
+            await start_and_cancel(table_registry.find(table.state.id), gate)
+            found = await table_registry.find(table.state.id)
             assert found is not None
-            assert hall.tables[table.state.id] is found
-            await found.do(place.who("Ana"), "cut", lambda state, who: deciding.auto_cut(state, who, True))
+            assert table_registry.tables[table.state.id] is found
+            await found.do(server.person("Ana"), "cut", lambda s, p: command_handlers.set_auto_cut(s, p, True))
             found.stop()
 
     asyncio.run(story())
 
 
-def test_a_bot_that_thinks_while_the_house_shuts_does_nothing(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
+def test_bot_that_thinks_during_shutdown_does_not_act(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
     async def story() -> None:
-        async with salon(tmp_path) as place:
+        async with fake_server(tmp_path) as server:
             thinks, thought = asyncio.Event(), asyncio.Event()
 
             async def think(_bot: Any, _view: Any, legal: tuple[str, ...]) -> str:
@@ -126,23 +126,23 @@ def test_a_bot_that_thinks_while_the_house_shuts_does_nothing(tmp_path: Path, ca
                 await thought.wait()
                 return legal[0]
 
-            place.ports.think, place.ports.bot_delay = think, lambda: 0
-            eyes = Eyes("Zeca")
-            table = await place.open("Ana", seats=2)
-            await table.watch(eyes.viewer, None)
-            await place.start(table)
+            server.environment.think, server.environment.bot_delay = think, lambda: 0
+            screen = Screen("Zeca")
+            table = await server.open("Ana", seats=2)
+            await table.watch(screen.viewer, None)
+            await server.start(table)
             for move in range(20):
-                if table._bot_due:
+                if table._bot_schedule.turn:
                     break
-                await place.act(table, *person_to_act(table), f"m{move}")
+                await server.act(table, *person_to_act(table), f"m{move}")
             turn = asyncio.create_task(table._tick())
             await asyncio.wait_for(thinks.wait(), 20)
             played = table.state.version
-            place.hall.dismiss()
-            await place.ports.store.close()
+            server.table_registry.dismiss()
+            await server.environment.store.close()
             thought.set()
             await turn
-            assert eyes.last["t"] == "bye"
+            assert screen.last["t"] == "bye"
             assert table.state.version == played
 
     asyncio.run(story())

@@ -1,4 +1,4 @@
-"""Clocks that step, stop and start again: nobody's time is lost, and nothing freezes."""
+"""The clocks of a table survive corrections of the wall clock and restarts."""
 
 from __future__ import annotations
 
@@ -8,19 +8,19 @@ from pathlib import Path
 
 import pytest
 
-from carteado.tables import deciding
-from carteado.tables.hall import Hall
-from carteado.tables.ports import HouseClock
-from carteado.tables.refused import Refused
+from carteado.tables import command_handlers
+from carteado.tables.environment import ServerClock
+from carteado.tables.registry import TableRegistry
 from carteado.tables.table import Table
-from tests.tables.salon import NAMES, Eyes, Salon, person_to_act, play_out, salon
+from tests.refusals import refused
+from tests.tables.fake_server import NAMES, FakeServer, Screen, fake_server, person_to_act, play_out
 
 HOUR = 3_600_000
 
 
 @pytest.mark.parametrize("step", [-HOUR, HOUR])
-def test_the_clock_of_the_house_does_not_step(step: int, monkeypatch: pytest.MonkeyPatch) -> None:
-    clock = HouseClock()
+def test_server_clock_ignores_steps_of_the_wall_clock(step: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    clock = ServerClock()
     before = clock()
     real = time.time_ns
     monkeypatch.setattr(time, "time_ns", lambda: real() + step * 1_000_000)
@@ -28,20 +28,20 @@ def test_the_clock_of_the_house_does_not_step(step: int, monkeypatch: pytest.Mon
 
 
 @pytest.mark.parametrize("step", [-24 * HOUR, 24 * HOUR])
-def test_a_deadline_survives_a_restart_with_the_clock_put_to_another_day(step: int, tmp_path: Path) -> None:
+def test_deadline_survives_a_restart_on_another_day(step: int, tmp_path: Path) -> None:
     async def story() -> None:
-        async with salon(tmp_path) as place:
-            table = await place.open(*NAMES)
-            await place.start(table)
+        async with fake_server(tmp_path) as server:
+            table = await server.open(*NAMES)
+            await server.start(table)
             table.stop()
-            place.ms += step
-            hall = Hall(place.ports)
-            await hall.resume()
-            again = await hall.find(table.state.id)
+            server.ms += step
+            table_registry = TableRegistry(server.environment)
+            await table_registry.resume()
+            again = await table_registry.find(table.state.id)
             assert again is not None
-            assert again.state.deadline() == place.ms + 30_000
-            place.ms += 30_000
-            await again._do_what_is_due()
+            assert again.state.wait.deadline == server.ms + 30_000
+            server.ms += 30_000
+            await again._run_due()
             assert any(one.covered for one in again.state.places.seats)
             again.stop()
 
@@ -49,89 +49,89 @@ def test_a_deadline_survives_a_restart_with_the_clock_put_to_another_day(step: i
 
 
 @pytest.mark.parametrize("step", [-24 * HOUR, 24 * HOUR])
-def test_so_do_an_offer_and_a_hold(step: int, tmp_path: Path) -> None:
+def test_offer_and_pause_survive_a_restart_on_another_day(step: int, tmp_path: Path) -> None:
     async def story() -> None:
-        async with salon(tmp_path) as place:
-            place.ports.holds = {"trick": 1500, "hand": 2500, "match": 2500}
-            table = await place.open("Ana", "Bruno", seats=2)
-            await table.watch(Eyes("Ana").viewer, None)
-            await place.start(table)
-            await play_out(place, table)
-            await table.do(place.who("Ana"), "again", lambda s, w: deciding.rematch(s, w, True, ""))
-            assert table.state.hold is not None
-            until = table.state.hold.until - place.ms
+        async with fake_server(tmp_path) as server:
+            server.environment.pause_lengths = {"trick": 1500, "hand": 2500, "match": 2500}
+            table = await server.open("Ana", "Bruno", seats=2)
+            await table.watch(Screen("Ana").viewer, None)
+            await server.start(table)
+            await play_out(server, table)
+            await table.do(server.person("Ana"), "again", lambda s, p: command_handlers.rematch(s, p, True, ""))
+            assert table.state.pause is not None
+            until = table.state.pause.until - server.ms
             table.stop()
-            place.ms += step
-            hall = Hall(place.ports)
-            await hall.resume()
-            again = await hall.find(table.state.id)
+            server.ms += step
+            table_registry = TableRegistry(server.environment)
+            await table_registry.resume()
+            again = await table_registry.find(table.state.id)
             assert again is not None
             assert again.state.offer is not None
-            assert again.state.offer.until == place.ms + deciding.REMATCH_MS
-            assert again.state.hold is not None
-            assert again.state.hold.until == place.ms + until
+            assert again.state.offer.until == server.ms + command_handlers.REMATCH_MS
+            assert again.state.pause is not None
+            assert again.state.pause.until == server.ms + until
             again.stop()
 
     asyncio.run(story())
 
 
-async def two_with_a_clock(place: Salon) -> Table:
-    """A match of two who both look, and whose time is short."""
-    table = await place.open("Ana", "Bruno", seats=2, pace="rapid")
+async def open_rapid_match(server: FakeServer) -> Table:
+    """Start a match of two people who both watch, at the pace rapid."""
+    table = await server.open("Ana", "Bruno", seats=2, pace="rapid")
     for name in ("Ana", "Bruno"):
-        await table.watch(Eyes(name).viewer, None)
-    await place.start(table)
+        await table.watch(Screen(name).viewer, None)
+    await server.start(table)
     return table
 
 
-def test_who_comes_and_goes_holds_nobody_up(tmp_path: Path) -> None:
-    """Coming back brings a fresh clock once; who lets it run out over the same question leaves that one to the bot."""
+def test_person_can_return_once_per_decision(tmp_path: Path) -> None:
+    """A person who returns gets a new clock once. After a second timeout the bot keeps the decision."""
 
     async def story() -> None:
-        async with salon(tmp_path) as place:
-            table = await two_with_a_clock(place)
+        async with fake_server(tmp_path) as server:
+            table = await open_rapid_match(server)
             while (
                 table.state.game is not None
                 and table.state.match
                 and table.state.match.game.is_chore(table.state.game.view(None))
             ):
-                await place.act(table, *person_to_act(table), f"cut {table.state.version}")
-            (seat,) = table.state.waiting()
+                await server.act(table, *person_to_act(table), f"cut {table.state.version}")
+            (seat,) = table.state.wait.seats
             name = table.state.places.at(seat).name
-            place.ms = table.state.deadline() or 0
-            await table._do_what_is_due()
+            server.ms = table.state.wait.deadline or 0
+            await table._run_due()
             assert table.state.places.at(seat).covered
-            await table.do(place.who(name), "back", deciding.ask_back)
-            assert table.state.deadline() == place.ms + 15_000
-            await place.pass_time(table, 15_000)
+            await table.do(server.person(name), "back", command_handlers.request_seats_back)
+            assert table.state.wait.deadline == server.ms + 15_000
+            await server.pass_time(table, 15_000)
             assert table.state.places.at(seat).covered
-            with pytest.raises(Refused, match="bot_first"):
-                await table.do(place.who(name), "again", deciding.ask_back)
-            await table.watch(Eyes(name).viewer, None)
-            assert table.state.places.at(seat).covered, "to come in again takes nothing back either"
+            with refused("bot_first"):
+                await table.do(server.person(name), "again", command_handlers.request_seats_back)
+            await table.watch(Screen(name).viewer, None)
+            assert table.state.places.at(seat).covered, "connecting again does not take the seat back"
             moves = table.state.match.moves if table.state.match else 0
-            await place.bots_act(table)
+            await server.bots_act(table)
             assert table.state.match is not None
             assert table.state.match.moves > moves
-            await table.do(place.who(name), "after", deciding.ask_back)
+            await table.do(server.person(name), "after", command_handlers.request_seats_back)
             assert not table.state.places.at(seat).covered
 
     asyncio.run(story())
 
 
-def test_who_answers_is_back_however_often_the_time_ran_out(tmp_path: Path) -> None:
+def test_person_who_acts_returns_even_after_two_timeouts(tmp_path: Path) -> None:
     async def story() -> None:
-        async with salon(tmp_path) as place:
-            table = await two_with_a_clock(place)
-            (seat,) = table.state.waiting()
+        async with fake_server(tmp_path) as server:
+            table = await open_rapid_match(server)
+            (seat,) = table.state.wait.seats
             name = table.state.places.at(seat).name
-            place.ms = table.state.deadline() or 0
-            await table._do_what_is_due()
-            await table.do(place.who(name), "back", deciding.ask_back)
-            await place.pass_time(table, 15_000)
-            assert table.state.has_had_its_time(seat)
+            server.ms = table.state.wait.deadline or 0
+            await table._run_due()
+            await table.do(server.person(name), "back", command_handlers.request_seats_back)
+            await server.pass_time(table, 15_000)
+            assert table.state.has_returned_for_this_decision(seat)
             assert table.state.game is not None
-            await place.act(table, name, table.state.game.legal(seat)[0], "answered")
+            await server.act(table, name, table.state.game.legal(seat)[0], "answered")
             assert not table.state.places.at(seat).covered
 
     asyncio.run(story())

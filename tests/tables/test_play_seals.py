@@ -1,4 +1,4 @@
-"""What a table publishes of the play while it runs is what its record says afterwards."""
+"""The seals that a table publishes during a match equal those in the record."""
 
 from __future__ import annotations
 
@@ -6,16 +6,16 @@ from random import Random
 
 import pytest
 
-from carteado.bots.bot import levels
 from carteado.fairness.proof import verify
+from carteado.games.bot import levels
 from carteado.tables.events import Acted, Created
 from carteado.tables.match import Match, Played
-from tests.forged.forging import MATCHES
+from tests.records.forged.forging import MATCHES
 
 NAMES = ("Ana", "Bruno", "Carla", "Davi")
 
 
-def played_out(game: str, names_key: str) -> tuple[Match, list[Played]]:
+def play_match(game: str, names_key: str) -> tuple[Match, list[Played]]:
     preset, seats, options = MATCHES[game]
     created = Created(1, game, preset, "", options, seats, "atento", "none", False, "")
     match = Match("mesa", 1, created, "07" * 32, NAMES[:seats], [""] * seats, names_key)
@@ -30,8 +30,8 @@ def played_out(game: str, names_key: str) -> tuple[Match, list[Played]]:
 
 
 @pytest.mark.parametrize("game", MATCHES)
-def test_the_seals_published_are_those_of_the_record(game: str) -> None:
-    match, published = played_out(game, "09" * 32)
+def test_published_seals_equal_those_of_the_record(game: str) -> None:
+    match, published = play_match(game, "09" * 32)
     record = match.record()
     tables = [record["fair"], *record["hands"]]
     assert [(played.hand, played.seal) for played in published] == [
@@ -42,8 +42,8 @@ def test_the_seals_published_are_those_of_the_record(game: str) -> None:
 
 
 @pytest.mark.parametrize("game", MATCHES)
-def test_a_match_from_an_older_log_is_sealed_as_it_was_then(game: str) -> None:
-    match, published = played_out(game, "")
+def test_match_of_an_old_log_has_no_play_seals(game: str) -> None:
+    match, published = play_match(game, "")
     record = match.record()
     assert not published
     assert record["fair"]["version"] == 1
@@ -51,8 +51,8 @@ def test_a_match_from_an_older_log_is_sealed_as_it_was_then(game: str) -> None:
     assert verify(record, record["hands"]).status == "proven"
 
 
-def test_a_seal_tells_nothing_without_the_secret() -> None:
-    """Two matches alike but for their secrets share no seal: nobody can find the play by trying."""
+def test_seal_reveals_nothing_without_the_secret() -> None:
+    """Two equal matches with different secrets have different seals, so nobody can find the play by trying."""
     preset, seats, options = MATCHES["truco"]
     created = Created(1, "truco", preset, "", options, seats, "atento", "none", False, "")
     one, other = (Match("mesa", 1, created, secret * 32, NAMES[:2], ["", ""], "09" * 32) for secret in ("07", "08"))

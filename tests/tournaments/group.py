@@ -1,4 +1,4 @@
-"""A group that reads like a score sheet: `group("A B C", "A 2-0 B", "B 12-5 9-12 14-7 C", "A wo C", "A - C")`."""
+"""A group in the notation of a score sheet: `group("A B C", "A 2-0 B", "B 12-5 9-12 14-7 C", "A wo C", "A - C")`."""
 
 from __future__ import annotations
 
@@ -6,18 +6,22 @@ import re
 
 from carteado.tournaments.results import Result
 from carteado.tournaments.rules import DEFAULT, RULEBOOK, Rules
-from carteado.tournaments.standings import Draw, Game, Standings, standings
+from carteado.tournaments.standings import Draw, Game, Standings, compute_standings
 
 FENACEF = RULEBOOK.preset(DEFAULT)
 
 
 def fenacef(**options: object) -> Rules:
-    """The federation's rules, with options of the organiser's."""
+    """Return the federation's rules with changed options."""
     return RULEBOOK.with_options(FENACEF, options).rules
 
 
 def game(text: str) -> Game:
-    """`A 2-0 B` has partidas of 12–6; `A wo B`: B was absent; `A wo= B`: both were; `A - B` is to be played."""
+    """Parse a game.
+
+    In `A 2-0 B` every partida ends 12–6. `A wo B` means that B was absent, `A wo= B` that both were absent, and
+    `A - B` that the game is still to be played.
+    """
     one, *words, other = text.split()
     if words == ["-"]:
         return Game((one, other))
@@ -31,8 +35,8 @@ def game(text: str) -> Game:
 
 
 def group(pairs: str, *games: str, draws: tuple[str, ...] = (), out: str = "", rules: Rules | None = None) -> Standings:
-    """The standings of a group; a draw is `B C A`, or `B of A B C` where only the first was drawn."""
-    return standings(pairs.split(), map(game, games), rules or FENACEF.rules, map(_draw, draws), out.split())
+    """Return the standings of a group. A draw is `B C A`, or `B of A B C` if only the first place was drawn."""
+    return compute_standings(pairs.split(), map(game, games), rules or FENACEF.rules, map(_draw, draws), out.split())
 
 
 def _draw(text: str) -> Draw:
@@ -41,9 +45,9 @@ def _draw(text: str) -> Draw:
 
 
 def order(table: Standings) -> str:
-    """`B A (C D)`: the order, a pending tie in brackets."""
+    """Return the order as text, `B A (C D)`, with pending ties in brackets."""
     return " ".join(tied[0] if len(tied) == 1 else f"({' '.join(tied)})" for tied in table.order)
 
 
-def decided(table: Standings) -> dict[str, str]:
+def deciding_criteria(table: Standings) -> dict[str, str]:
     return {pair: line.decided_by for pair, line in table.lines.items()}

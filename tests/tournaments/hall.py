@@ -1,4 +1,4 @@
-"""A tournament in a hall: a desk that takes decisions one after the other, in a line each."""
+"""A tournament at a venue: a desk that takes decisions one after the other, one line each."""
 
 from __future__ import annotations
 
@@ -22,37 +22,37 @@ def rules_with(**options: object) -> str:
 
 
 class Desk:
-    """`desk.took(event)` folds a decision; the clock moves a minute each time."""
+    """`desk.take(event)` takes a decision; the clock advances a minute each time."""
 
     def __init__(self, **options: object) -> None:
         self.state, self.now = Tournament(), 0
-        self.took(events.Created("copa", "Copa", rules_with(**options), "fenacef", tables=2))
+        self.take(events.Created("copa", "Copa", rules_with(**options), "fenacef", tables=2))
 
-    def took(self, event: events.Event, reason: str = "porque sim", by: str = "Ana") -> Tournament:
+    def take(self, event: events.Event, reason: str = "porque sim", by: str = "Ana") -> Tournament:
         self.now += 60_000
         self.state = decide(self.state, event, at=self.now, by=by, reason=reason)
         return self.state
 
-    def with_entries(self, count: int, clubs: int = 0) -> Desk:
+    def add_entries(self, count: int, clubs: int = 0) -> Desk:
         entries = tuple(
             Entry(str(n), f"Dupla {n}", (f"Ana {n}", f"Bia {n}"), f"Clube {n % clubs}" if clubs else "", f"11 9{n}")
             for n in range(1, count + 1)
         )
-        self.took(events.EntriesAdded(entries))
+        self.take(events.EntriesAdded(entries))
         return self
 
-    def drawn(self) -> Desk:
-        self.took(events.EntriesClosed())
-        self.took(events.SeedCommitted(SECRET))
-        self.took(expected_groups(self.state, ("sorte",)))
+    def draw_groups(self) -> Desk:
+        self.take(events.EntriesClosed())
+        self.take(events.SeedCommitted(SECRET))
+        self.take(expected_groups(self.state, ("sorte",)))
         return self
 
     def result(self, game: str, *partidas: tuple[int, int], absent: str = "") -> Tournament:
         pairs = self.state.games[game].pairs
-        return self.took(events.ResultEntered(game, pairs, Result(partidas, absent)))  # type: ignore[arg-type]
+        return self.take(events.ResultEntered(game, pairs, Result(partidas, absent)))  # type: ignore[arg-type]
 
     def win(self, game: str, first: bool = True, lost: int = 0) -> Tournament:
-        needed = self.state.needed(self.state.games[game])
+        needed = self.state.partidas_to_win(self.state.games[game])
         won, other = ((12, 7), (7, 12)) if first else ((7, 12), (12, 7))
         return self.result(game, *[other] * lost, *[won] * needed)
 
@@ -63,10 +63,10 @@ class Desk:
                 self.win(fixture.id, dice.random() < 0.5, dice.randrange(2))
         return self
 
-    def bracket(self) -> Desk:
-        """The knock-out, after the draws that it asks for."""
+    def make_bracket(self) -> Desk:
+        """Make the bracket after the draws that it needs."""
         while ties := ties_that_matter(self.state):
             group, tied = ties[0]
-            self.took(events.TieDrawn(group, tied, tied, how="bolinhas"))
-        self.took(expected_bracket(self.state))
+            self.take(events.TieDrawn(group, tied, tied, how="bolinhas"))
+        self.take(expected_bracket(self.state))
         return self

@@ -1,4 +1,4 @@
-"""Whatever is decided in whatever order: either refused with a reason, or a state that its log gives again."""
+"""Random decisions in random order are refused with a reason, or give a state that can be rebuilt from its log."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from random import Random
 
 import pytest
 
+from carteado.core.refusal import Refusal
 from carteado.tournaments import events
 from carteado.tournaments.calling import next_call
 from carteado.tournaments.consequences import consequences
@@ -14,7 +15,6 @@ from carteado.tournaments.deciding import refold, ties_that_matter
 from carteado.tournaments.draws import expected_bracket, expected_groups, expected_tie
 from carteado.tournaments.entries import Entry
 from carteado.tournaments.public_view import entry_view, public_view
-from carteado.tournaments.refused import Refused
 from carteado.tournaments.results import Result
 from carteado.tournaments.score_sheets import score_sheets
 from carteado.tournaments.suspensions import suspensions
@@ -26,7 +26,7 @@ SCORES = [(), ((12, 5),), ((12, 5), (12, 3)), ((5, 12), (12, 3), (3, 12)), ((12,
 
 
 def any_event(desk: Desk, dice: Random) -> events.Event:
-    """Something that somebody might try, sensible or not."""
+    """Return a random event, valid or not."""
     state = desk.state
     entry = dice.choice([*state.entries, "99"])
     games = [*state.games, "Z1"]
@@ -63,27 +63,27 @@ def any_event(desk: Desk, dice: Random) -> events.Event:
 
 
 def attempt(desk: Desk, event: events.Event) -> tuple[list[str], bool]:
-    """What was said of it in both languages, and whether it was refused."""
+    """Try an event. Return its texts in both languages, and whether it was refused."""
     try:
-        told = consequences(desk.state, event)
-        desk.took(event)
-    except Refused as error:
+        texts = consequences(desk.state, event)
+        desk.take(event)
+    except Refusal as error:
         return [error.text("pt"), error.text("en")], True
-    return [change.text(lang) for change in told for lang in LANGUAGES], False
+    return [change.text(lang) for change in texts for lang in LANGUAGES], False
 
 
 @pytest.mark.parametrize("seed", range(25))
-def test_any_course_is_refused_or_kept(seed):
+def test_random_decisions_are_refused_or_replayable(seed):
     dice = Random(seed)
-    desk = Desk(third_place=seed % 2 == 0, wo_goes_on=seed % 3 > 0, groups=1 + seed % 2).with_entries(4 + seed % 5)
+    desk = Desk(third_place=seed % 2 == 0, wo_goes_on=seed % 3 > 0, groups=1 + seed % 2).add_entries(4 + seed % 5)
     if seed % 5:
-        desk.drawn()
+        desk.draw_groups()
     refused = 0
     for _ in range(120):
         before = desk.state
-        told, was_refused = attempt(desk, any_event(desk, dice))
+        texts, was_refused = attempt(desk, any_event(desk, dice))
         refused += was_refused
-        assert all(told)
+        assert all(texts)
         assert desk.state is before if was_refused else desk.state.log[:-1] == before.log
     state = desk.state
     assert 0 < refused < 120
@@ -95,15 +95,15 @@ def test_any_course_is_refused_or_kept(seed):
 
 
 @pytest.mark.parametrize("seed", range(5))
-def test_everything_can_be_undone_from_the_last_to_the_first(seed):
+def test_decisions_can_be_undone_in_reverse_order(seed):
     dice = Random(seed)
-    desk = Desk().with_entries(6).drawn()
+    desk = Desk().add_entries(6).draw_groups()
     start = desk.state
     for _ in range(60):
         attempt(desk, any_event(desk, dice))
     for number in range(len(desk.state.log), len(start.log), -1):
         if number not in desk.state.undone and not isinstance(desk.state.decision(number).event, events.Undone):
-            desk.took(events.Undone(number))
+            desk.take(events.Undone(number))
     assert desk.state.scores == start.scores
     assert desk.state.out == start.out
     assert desk.state.places == start.places

@@ -1,4 +1,4 @@
-"""Entries one by one and from a list, with what is wrong told row by row."""
+"""Lists of entries, with problems reported by row."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ Os Zap;José da Silva;Ana Souza;APCEF/SP;11 99999-0000;1
 """
 
 
-def told(text: str, present: tuple[Entry, ...] = ()) -> list[str]:
+def problem_texts(text: str, present: tuple[Entry, ...] = ()) -> list[str]:
     return [problem.text() for problem in preview(csv_rows(text.encode()), present).problems]
 
 
-def test_a_list_is_read_by_the_names_of_its_columns():
+def test_columns_are_found_by_their_titles():
     found = preview(csv_rows(LIST.encode()))
     assert found.problems == ()
     assert found.entries == (
@@ -27,11 +27,11 @@ def test_a_list_is_read_by_the_names_of_its_columns():
 
 
 @pytest.mark.parametrize("text", [LIST.replace(";", ","), LIST.replace(";", "\t"), "\ufeff" + LIST])
-def test_commas_tabs_and_byte_marks_make_no_difference(text):
+def test_commas_tabs_and_byte_order_marks_are_accepted(text):
     assert preview(csv_rows(text.encode())) == preview(csv_rows(LIST.encode()))
 
 
-def test_a_list_from_an_old_spreadsheet_keeps_its_accents():
+def test_windows_1252_is_accepted():
     assert preview(csv_rows(LIST.encode("cp1252"))) == preview(csv_rows(LIST.encode()))
 
 
@@ -53,22 +53,24 @@ def test_columns_in_english_and_in_any_order():
         (";;;APCEF;;", "linha 4: falta o nome"),
     ],
 )
-def test_what_is_wrong_is_told_with_its_row(row, said):
-    assert told(LIST + row + "\n")[0].startswith(said)
+def test_problem_is_reported_with_its_row(row, said):
+    assert problem_texts(LIST + row + "\n")[0].startswith(said)
 
 
-def test_rows_are_checked_against_those_already_entered():
-    assert told(LIST, (Entry("7", "Veteranos", ("Ana Souza", "Rui")),)) == ["linha 2: Ana Souza já joga por Veteranos"]
+def test_rows_are_checked_against_existing_entries():
+    assert problem_texts(LIST, (Entry("7", "Veteranos", ("Ana Souza", "Rui")),)) == [
+        "linha 2: Ana Souza já joga por Veteranos"
+    ]
 
 
-def test_numbers_go_on_after_those_already_given():
+def test_ids_continue_after_existing_entries():
     assert [entry.id for entry in preview(csv_rows(LIST.encode()), (Entry("7", "V"),)).entries] == ["8", "9"]
 
 
 @pytest.mark.parametrize("text", ["", "\n\n", "a;b\nc;d\n"])
-def test_a_list_without_columns_is_not_guessed_at(text):
-    assert len(told(text)) == 1
+def test_list_without_column_titles_is_refused(text):
+    assert len(problem_texts(text)) == 1
 
 
-def test_empty_rows_are_passed_over_and_still_counted():
-    assert told(LIST + "\n\nOs Zap;Eva;Caio;;;\n") == ["linha 6: Os Zap já está inscrita"]
+def test_empty_rows_are_skipped_but_counted():
+    assert problem_texts(LIST + "\n\nOs Zap;Eva;Caio;;;\n") == ["linha 6: Os Zap já está inscrita"]

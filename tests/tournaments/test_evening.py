@@ -1,4 +1,4 @@
-"""The arena: joining, leaving, pairing whoever is free, points for wins and streaks."""
+"""The arena: joining, leaving, pairing free players, points for wins and streaks."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from carteado.core.refusal import Refusal
 from carteado.tournaments.evening import (
     BOT_AFTER_MS,
     REMATCH_AFTER_MS,
@@ -17,9 +18,8 @@ from carteado.tournaments.evening import (
     decide,
     fold,
     pairings,
-    waited_long,
+    players_due_a_bot,
 )
-from carteado.tournaments.refused import Refused
 
 HOUR = 3_600_000
 
@@ -36,7 +36,7 @@ def points(state: Evening) -> dict[str, int]:
     return {who: score.points for who, score in state.scores.items()}
 
 
-def test_a_win_is_two_points_and_from_the_third_in_a_row_four():
+def test_third_consecutive_win_scores_four_points():
     state = evening("ana", "bia")
     earned = []
     for _ in range(4):
@@ -47,42 +47,42 @@ def test_a_win_is_two_points_and_from_the_third_in_a_row_four():
     assert points(state) == {"ana": 14, "bia": 2}  # the streak was broken
 
 
-def test_who_waited_longest_is_paired_with_the_nearest_in_points():
+def test_longest_waiting_player_meets_the_nearest_in_points():
     state = game(evening("ana", "bia", "caio", "davi"), "caio", "davi")
     assert pairings(state, 200) == [("ana", "bia")]  # caio and davi have just met
     assert pairings(state, 200 + REMATCH_AFTER_MS) == [("ana", "bia"), ("caio", "davi")]
 
 
-def test_those_who_have_just_met_are_parted_when_others_are_free():
+def test_no_rematch_if_others_are_free():
     state = game(evening("ana", "bia"), "ana", "bia")
     state = fold(state, [Joined(150, "caio"), Joined(151, "davi")])
     assert all(set(pair) != {"ana", "bia"} for pair in pairings(state, 200 + REMATCH_AFTER_MS))
 
 
-def test_who_has_left_is_not_paired_and_keeps_the_points():
+def test_player_who_left_keeps_the_points_and_is_not_paired():
     state = decide(game(evening("ana", "bia", "caio"), "ana", "bia"), Left(150, "ana"))
     assert [set(pair) for pair in pairings(state, 200)] == [{"bia", "caio"}]
     back = decide(state, Joined(300, "ana"))
     assert points(back)["ana"] == 2
 
 
-def test_who_leaves_in_a_game_finishes_it():
+def test_player_who_leaves_finishes_the_game():
     state = fold(evening("ana", "bia"), [Paired(5, "m", ("ana", "bia")), Left(6, "ana"), Finished(9, "m", "ana")])
     assert points(state)["ana"] == 2
     assert pairings(state, HOUR - 1) == []
 
 
-def test_people_come_before_it_begins_and_are_paired_when_it_does():
+def test_early_players_are_paired_at_the_start():
     state = fold(Evening(1000, HOUR), [Joined(5, "ana", "Ana"), Joined(6, "bia", "Bia")])
     assert pairings(state, 999) == []
     assert pairings(state, 1000) == [("ana", "bia")]
     assert state.scores["ana"].name == "Ana"
 
 
-def test_who_waits_long_gets_a_bot_and_a_win_over_it_is_one_point():
+def test_beating_a_bot_scores_one_point():
     state = fold(Evening(1000, HOUR), [Joined(5, "ana")])
-    assert waited_long(state, 1000 + BOT_AFTER_MS - 1) == []
-    assert waited_long(state, 1000 + BOT_AFTER_MS) == ["ana"]
+    assert players_due_a_bot(state, 1000 + BOT_AFTER_MS - 1) == []
+    assert players_due_a_bot(state, 1000 + BOT_AFTER_MS) == ["ana"]
     state = fold(state, [Joined(2000, "bot:1"), Paired(2000, "m", ("ana", "bot:1")), Finished(2100, "m", "ana")])
     assert points(state) == {"ana": 1, "bot:1": 0}
     assert state.scores["ana"].streak == 0
@@ -98,9 +98,9 @@ def test_a_bot_neither_makes_nor_breaks_a_streak():
 
 def test_a_game_begun_in_time_counts_after_the_end():
     state = decide(evening("ana", "bia"), Paired(HOUR - 1, "m", ("ana", "bia")))
-    assert not state.over(HOUR + 5)
+    assert not state.is_over(HOUR + 5)
     state = decide(state, Finished(HOUR + 5, "m", "bia"))
-    assert state.over(HOUR + 5)
+    assert state.is_over(HOUR + 5)
     assert points(state)["bia"] == 2
     assert pairings(state, HOUR + 6) == []
 
@@ -115,13 +115,13 @@ def test_a_game_begun_in_time_counts_after_the_end():
         Finished(5, "m", ""),
     ],
 )
-def test_what_can_not_be_is_refused(event):
-    with pytest.raises(Refused):
+def test_impossible_events_are_refused(event):
+    with pytest.raises(Refusal):
         decide(evening("ana", "bia"), event)
 
 
 @given(st.integers(2, 40), st.lists(st.integers(0, 10**6), max_size=60))
-def test_an_evening_at_random_pairs_nobody_twice_and_counts_every_win(count, choices):
+def test_random_evening_pairs_nobody_twice_and_counts_every_win(count, choices):
     state, now, table = evening(*(f"p{number}" for number in range(count))), 1000, 0
     for choice in choices:
         now += 1000

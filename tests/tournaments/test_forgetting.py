@@ -1,4 +1,4 @@
-"""Who asked to be forgotten leaves a log that says the same of everybody else."""
+"""Forgetting a person changes nothing else in the log."""
 
 from __future__ import annotations
 
@@ -6,23 +6,23 @@ from carteado.fairness.plays import FORGOTTEN
 from carteado.tournaments import evening, events
 from carteado.tournaments.deciding import refold
 from carteado.tournaments.entries import Entry
-from carteado.tournaments.forgetting import evening_without_person, without_person
-from tests.tournaments.test_online import Site, expected
+from carteado.tournaments.forgetting import forget_person, forget_person_in_evening
+from tests.tournaments.test_online import Site, draw_event
 
 
-def entered() -> Site:
+def site_with_entries() -> Site:
     site = Site()
-    site.enters("Bia", site.enters("Ana"))
-    site.enters("Caio")
-    site.enters("Davi")
+    site.enter("Bia", site.enter("Ana"))
+    site.enter("Caio")
+    site.enter("Davi")
     return site
 
 
-def test_the_name_and_the_person_are_gone_and_the_tournament_is_the_same():
-    site = entered()
-    site.took(events.EntriesClosed())
-    site.took(expected(site))
-    state = refold(without_person(site.state.log, "id-Ana", "removed-1", ()))
+def test_forgetting_removes_the_name_and_keeps_the_tournament():
+    site = site_with_entries()
+    site.take(events.EntriesClosed())
+    site.take(draw_event(site))
+    state = refold(forget_person(site.state.log, "id-Ana", "removed-1", ()))
     assert "Ana" not in str(state.entries)
     assert state.entries["1"].name == f"{FORGOTTEN} / Bia"
     assert state.entries["1"].people == ("removed-1", "id-Bia")
@@ -30,20 +30,20 @@ def test_the_name_and_the_person_are_gone_and_the_tournament_is_the_same():
     assert (state.groups, state.fixtures, state.lots) == (site.state.groups, site.state.fixtures, site.state.lots)
 
 
-def test_two_who_are_forgotten_are_not_taken_for_one():
-    site = entered()
-    log = without_person(site.state.log, "id-Ana", "removed-1", ())
-    log = without_person(log, "id-Caio", "removed-2", ())
+def test_two_forgotten_people_stay_distinct():
+    site = site_with_entries()
+    log = forget_person(site.state.log, "id-Ana", "removed-1", ())
+    log = forget_person(log, "id-Caio", "removed-2", ())
     names = [player for entry in refold(log).entries.values() for player in entry.players]
     assert names == [FORGOTTEN, "Bia", f"{FORGOTTEN} (2)", "Davi"]
 
 
-def test_a_correction_of_the_desk_keeps_no_name_either():
-    site = entered()
-    site.took(events.EntriesClosed())
+def test_corrected_entry_is_anonymised_too():
+    site = site_with_entries()
+    site.take(events.EntriesClosed())
     entry = site.state.entries["1"]
-    site.took(events.EntryCorrected(Entry("1", "Ana / Bia", entry.players, "Clube", people=entry.people)))
-    log = without_person(site.state.log, "id-Ana", "removed-1", ())
+    site.take(events.EntryCorrected(Entry("1", "Ana / Bia", entry.players, "Clube", people=entry.people)))
+    log = forget_person(site.state.log, "id-Ana", "removed-1", ())
     assert "'Ana" not in str([decision.event for decision in log])
     assert refold(log).entries["1"].name == f"{FORGOTTEN} / Bia"
     assert refold(log).entries["1"].club == "Clube"
@@ -51,33 +51,33 @@ def test_a_correction_of_the_desk_keeps_no_name_either():
 
 def test_a_bot_may_take_a_name_that_became_free():
     site = Site()
-    site.enters("Zé")
-    site.took(events.EntriesAdded((Entry("2", "Robôs", ("Nair", "Rosa"), people=("", "")),)))
-    site.took(events.EntriesClosed())
+    site.enter("Zé")
+    site.take(events.EntriesAdded((Entry("2", "Robôs", ("Nair", "Rosa"), people=("", "")),)))
+    site.take(events.EntriesClosed())
     assert site.state.entries["1"].players == ("Zé", "Dita")
     entry = site.state.entries["1"]
-    site.took(events.EntryCorrected(Entry("1", "Os Primeiros", entry.players, people=entry.people)))
-    log = without_person(site.state.log, "id-Zé", "removed-1", ())
+    site.take(events.EntryCorrected(Entry("1", "Os Primeiros", entry.players, people=entry.people)))
+    log = forget_person(site.state.log, "id-Zé", "removed-1", ())
     assert refold(log).entries["1"].players == (FORGOTTEN, "Zé")
 
 
-def test_decisions_at_the_desk_bear_the_name_no_more_and_those_of_others_do():
-    site = entered()
-    site.took(events.EntriesClosed(), by="Ana")
-    site.took(expected(site), by="Juiz Davi")
-    log = without_person(site.state.log, "id-Ana", "removed-1", {"Ana"})
+def test_only_the_persons_own_desk_decisions_are_anonymised():
+    site = site_with_entries()
+    site.take(events.EntriesClosed(), by="Ana")
+    site.take(draw_event(site), by="Juiz Davi")
+    log = forget_person(site.state.log, "id-Ana", "removed-1", {"Ana"})
     assert [one.by for one in log[-2:]] == [FORGOTTEN, "Juiz Davi"]
 
 
-def test_what_came_in_a_file_is_as_the_file_has_it():
-    site = entered()
-    site.took(events.EntriesClosed(), by="Ana")
-    site.took(events.FileBrought(), by="Ana")
-    log = without_person(site.state.log, "id-Ana", "removed-1", {"Ana"})
+def test_imported_decisions_are_not_changed():
+    site = site_with_entries()
+    site.take(events.EntriesClosed(), by="Ana")
+    site.take(events.FileImported(), by="Ana")
+    log = forget_person(site.state.log, "id-Ana", "removed-1", {"Ana"})
     assert [one.by for one in log[-2:]] == ["Ana", FORGOTTEN]
 
 
-def test_an_evening_keeps_its_points_without_the_name():
+def test_forgetting_keeps_the_points_of_an_evening():
     log: list[evening.Event] = [
         evening.Joined(0, "id-Ana", "Ana"),
         evening.Joined(0, "id-Bia", "Bia"),
@@ -85,7 +85,7 @@ def test_an_evening_keeps_its_points_without_the_name():
         evening.Finished(20, "mesa", "id-Ana"),
         evening.Left(30, "id-Ana"),
     ]
-    new = evening_without_person(log, "id-Ana", "removed-1")
+    new = forget_person_in_evening(log, "id-Ana", "removed-1")
     assert "Ana" not in str(new)
     before, after = (evening.fold(evening.Evening(0, 100), each) for each in (log, new))
     ranks = [[(score.points, score.won, score.here) for _, score in each.ranking()] for each in (before, after)]

@@ -1,4 +1,4 @@
-"""Tournaments at our own tables: walkovers when the time is up, results that come in by themselves."""
+"""Online tournaments: sign-ups, walkovers, and results from the tables."""
 
 from __future__ import annotations
 
@@ -6,25 +6,25 @@ from dataclasses import replace
 
 import pytest
 
-from carteado.games import new_game, rulebook
+from carteado.core.refusal import Refusal
+from carteado.games.registry import new_game, rulebook
 from carteado.tournaments import events
-from carteado.tournaments.calling import next_call, ready
+from carteado.tournaments.calling import callable_games, next_call
 from carteado.tournaments.draws import expected_groups
 from carteado.tournaments.entries import Entry
 from carteado.tournaments.online import (
     after_groups,
     as_partida,
     draw_words,
-    finished,
-    no_shows,
-    played,
+    due_walkovers,
+    find_result,
+    make_partida_event,
     points_of,
     seats_of_two,
 )
-from carteado.tournaments.refused import Refused
-from carteado.tournaments.results import Result, problems
+from carteado.tournaments.results import Result, find_problems
 from carteado.tournaments.rules import RULEBOOK
-from carteado.tournaments.sign_ups import MOST_TIMES, bot_entries, entry_of, free_name
+from carteado.tournaments.sign_ups import MAX_TIMES, bot_entries, entry_of, free_name
 from tests.tournaments.group import FENACEF
 from tests.tournaments.hall import SECRET, Desk, rules_with
 
@@ -32,92 +32,92 @@ MINUTE = 60_000
 
 
 class Site(Desk):
-    """A tournament on the site: people sign up, games are called to tables of the site."""
+    """An online tournament: people sign up, and games are called to tables of the site."""
 
     def __init__(self, team: int = 2, **options: object) -> None:
         super().__init__()
         self.state = type(self.state)()
-        self.took(
+        self.take(
             events.Created(
                 "copa", "Copa", rules_with(**options), "fenacef", tables=8, online=True, team=team, seats=2 * team
             )
         )
-        self.took(events.SeedCommitted(SECRET))
+        self.take(events.SeedCommitted(SECRET))
 
-    def enters(self, name: str, code: str = "") -> str:
-        """Signs somebody up; the code for a partner."""
+    def enter(self, name: str, code: str = "") -> str:
+        """Sign a person up. Return the code for a partner."""
         own = code or f"code-{name}"
-        event = events.PartnerCame(own, f"id-{name}", name, f"word-{name}")
-        self.took(event if code else events.SignedUp(f"id-{name}", name, own, f"word-{name}"))
+        event = events.PartnerJoined(own, f"id-{name}", name, f"word-{name}")
+        self.take(event if code else events.SignedUp(f"id-{name}", name, own, f"word-{name}"))
         return own
 
     def names(self) -> list[str]:
         return [entry.name for entry in self.state.entries.values()]
 
     def refuses(self, event: events.Event) -> str:
-        with pytest.raises(Refused) as refused:
-            self.took(event)
-        return refused.value.code
+        with pytest.raises(Refusal) as refused:
+            self.take(event)
+        return refused.value.detail
 
 
 @pytest.fixture
 def site() -> Site:
-    """Four pairs, drawn, the first game called."""
+    """Return a tournament of four pairs after the draw, with the first game called."""
     site = Site(wo_minutes=5)
     for one, other in ("ab", "cd", "ef", "gh"):
-        site.enters(other, site.enters(one))
-    site.took(events.EntriesClosed())
-    site.took(expected(site))
-    site.took(events.GameCalled("A1", 1, "mesa1"))
+        site.enter(other, site.enter(one))
+    site.take(events.EntriesClosed())
+    site.take(draw_event(site))
+    site.take(events.GameCalled("A1", 1, "mesa1"))
     return site
 
 
-def expected(site: Site) -> events.Event:
+def draw_event(site: Site) -> events.Event:
     return expected_groups(site.state, draw_words(site.state))
 
 
-# Entering --------------------------------------------------------------------------------------------
+# Sign-ups --------------------------------------------------------------------------------------------
 
 
-def test_a_partner_comes_by_the_code_and_by_nothing_else():
+def test_partner_joins_only_with_the_code():
     site = Site()
-    code = site.enters("Ana")
-    assert site.refuses(events.PartnerCame("guess", "id-x", "X")) == "no_such_code"
-    site.enters("Bia", code)
+    code = site.enter("Ana")
+    assert site.refuses(events.PartnerJoined("guess", "id-x", "X")) == "no_such_code"
+    site.enter("Bia", code)
     assert site.names() == ["Ana / Bia"]
     assert site.state.entries["1"].people == ("id-Ana", "id-Bia")
-    assert site.refuses(events.PartnerCame(code, "id-x", "X")) == "pair_full"
+    assert site.refuses(events.PartnerJoined(code, "id-x", "X")) == "pair_full"
 
 
-def test_nobody_enters_twice_nor_too_often():
+def test_sign_ups_are_limited_per_person():
     site = Site()
-    code = site.enters("Ana")
+    code = site.enter("Ana")
     assert site.refuses(events.SignedUp("id-Ana", "Outra", "c2")) == "entered_before"
-    assert site.refuses(events.PartnerCame(code, "id-Ana", "Ana")) == "entered_before"
-    site.took(events.SignedOff("id-Ana"))
-    for _ in range(MOST_TIMES - 1):
-        site.enters("Ana")
-        site.took(events.SignedOff("id-Ana"))
+    assert site.refuses(events.PartnerJoined(code, "id-Ana", "Ana")) == "entered_before"
+    site.take(events.SignedOff("id-Ana"))
+    for _ in range(MAX_TIMES - 1):
+        site.enter("Ana")
+        site.take(events.SignedOff("id-Ana"))
     assert site.refuses(events.SignedUp("id-Ana", "Ana", "c9")) == "too_often"
     assert site.refuses(events.SignedOff("id-Ana")) == "not_entered"
 
 
-def test_who_takes_it_back_leaves_the_partner_entered_and_the_code_good():
+def test_withdrawing_keeps_the_partner_and_the_code():
     site = Site()
-    code = site.enters("Ana")
-    site.enters("Bia", code)
-    site.took(events.SignedOff("id-Ana"))
+    code = site.enter("Ana")
+    site.enter("Bia", code)
+    site.take(events.SignedOff("id-Ana"))
     assert site.names() == ["Bia"]
-    site.enters("Caio", code)
+    site.enter("Caio", code)
     assert site.names() == ["Bia / Caio"]
 
 
-def test_those_still_alone_play_together_and_the_last_one_with_a_bot():
+def test_single_players_are_paired_and_the_last_gets_a_bot():
     site = Site()
     for name in ("Ana", "Bia", "Caio"):
-        site.enters(name)
-    site.took(events.EntriesAdded(bot_entries(site.state, 2)))
-    site.took(events.EntriesClosed())
+        site.enter(name)
+    site.take(events.EntriesAdded(bot_entries(site.state, 2)))
+    site.take(events.EntriesClosed())
     people = [entry.people for entry in site.state.entries.values()]
     assert ("id-Ana", "id-Bia") in people
     assert ("id-Caio", "") in people
@@ -127,33 +127,33 @@ def test_those_still_alone_play_together_and_the_last_one_with_a_bot():
     assert site.refuses(events.SignedUp("id-d", "Davi", "c")) == "entries_closed"
 
 
-def test_on_the_site_the_desk_enters_bots_alone_and_changes_nobodys_seat():
+def test_desk_of_an_online_tournament_may_add_only_bots():
     site, desk = Site(), Desk()
     half = Entry("1", "X", ("X", "Y"), people=("id-x", ""))
     for entry in (Entry("1", "X", ("X", "Y")), half):
         assert site.refuses(events.EntriesAdded((entry,))) == "only_bots"
-    site.enters("Ana")
+    site.enter("Ana")
     other = Entry("1", "Ana", ("Ana",), people=("id-x",))
     assert site.refuses(events.EntryCorrected(other)) == "no_substitutions"
-    with pytest.raises(Refused):
-        desk.took(events.SignedUp("id-a", "Ana", "c"))
-    with pytest.raises(Refused):
-        desk.took(events.EntriesAdded((Entry("1", "X", people=("id-x",)),)))
+    with pytest.raises(Refusal):
+        desk.take(events.SignedUp("id-a", "Ana", "c"))
+    with pytest.raises(Refusal):
+        desk.take(events.EntriesAdded((Entry("1", "X", people=("id-x",)),)))
 
 
-def test_an_entry_on_the_site_keeps_its_players_and_their_names():
+def test_desk_cannot_change_players_of_an_online_entry():
     site = Site()
-    site.enters("Bia", site.enters("Ana"))
+    site.enter("Bia", site.enter("Ana"))
     (entry,) = site.state.entries.values()
     for players in (("So um",), ("\u0410n\u0430", "Bia"), ("Ana", "Bia", "Caio")):
         assert site.refuses(events.EntryCorrected(replace(entry, players=players))) == "own_names"
-    site.took(events.EntryCorrected(replace(entry, name="As Duas")))
+    site.take(events.EntryCorrected(replace(entry, name="As Duas")))
     assert site.names() == ["As Duas"]
 
 
-def test_two_of_one_name_are_told_apart():
+def test_equal_names_get_a_number():
     site = Site(team=1)
-    site.enters("Ana")
+    site.enter("Ana")
     assert free_name(site.state, "ana") == "ana (2)"
     assert entry_of(site.state, "id-Ana") is site.state.entries["1"]
     assert entry_of(site.state, "") is None
@@ -164,10 +164,10 @@ def test_two_of_one_name_are_told_apart():
 
 def due(site: Site, minutes: int, *present: str, since: int = 0) -> list[str]:
     when = site.state.calls["A1"].called + minutes * MINUTE + 1
-    return [event.result.absent for event in no_shows(site.state, when, present, since)]
+    return [event.result.absent for event in due_walkovers(site.state, when, present, since)]
 
 
-def test_who_does_not_come_in_time_loses_by_walkover(site):
+def test_absent_pair_loses_by_walkover(site):
     one, other = site.state.games["A1"].pairs
     assert due(site, 4, one) == []
     assert due(site, 5, one) == ["second"]
@@ -176,85 +176,85 @@ def test_who_does_not_come_in_time_loses_by_walkover(site):
     assert due(site, 5, one, other) == []
 
 
-def test_nobody_is_late_by_the_time_the_house_was_shut(site):
+def test_downtime_does_not_count_as_lateness(site):
     opened = site.state.calls["A1"].called + 60 * MINUTE
     assert due(site, 64, since=opened) == []
     assert due(site, 65, since=opened) == ["both"]
 
 
-def test_a_game_that_has_begun_is_nobodys_walkover(site):
-    site.took(events.GameStarted("A1"))
+def test_started_game_is_no_walkover(site):
+    site.take(events.GameStarted("A1"))
     assert due(site, 50) == []
 
 
 # Results ---------------------------------------------------------------------------------------------
 
 
-def test_a_game_has_its_result_when_its_partidas_decide_it(site):
+def test_result_exists_once_the_partidas_decide_it(site):
     for match, score in enumerate([(12, 5), (3, 3), (7, 12), (14, 3)], start=1):
-        assert finished(site.state, "A1") is None
-        site.took(played(site.state, "A1", match, score))
-    site.took(finished(site.state, "A1"))
-    assert site.state.result("A1").partidas == ((12, 5), (7, 12), (14, 3))  # the one that ended level is none
+        assert find_result(site.state, "A1") is None
+        site.take(make_partida_event(site.state, "A1", match, score))
+    site.take(find_result(site.state, "A1"))
+    assert site.state.result("A1").partidas == ((12, 5), (7, 12), (14, 3))  # the level match does not count
 
 
-def test_a_match_counts_once_and_only_at_the_games_own_table(site):
-    partida = played(site.state, "A1", 1, (12, 5))
-    site.took(partida)
+def test_match_counts_once_and_only_at_its_table(site):
+    partida = make_partida_event(site.state, "A1", 1, (12, 5))
+    site.take(partida)
     assert site.refuses(partida) == "not_now"
     other = next(game for game in site.state.games if game != "A1")
-    assert site.refuses(played(site.state, other, 1, (12, 5))) == "no_such_game"
+    assert site.refuses(make_partida_event(site.state, other, 1, (12, 5))) == "no_such_game"
     turned = events.PartidaPlayed("A1", site.state.games["A1"].pairs[::-1], 2, (12, 5))
     assert site.refuses(turned) == "other_pairs"
 
 
-def test_a_game_called_to_another_table_goes_on_where_it_was(site):
-    site.took(played(site.state, "A1", 1, (12, 5)))
+def test_partidas_survive_a_change_of_table(site):
+    site.take(make_partida_event(site.state, "A1", 1, (12, 5)))
     assert site.refuses(events.GameCalled("A1", 1, "mesa1")) == "called_already"
-    site.took(events.GameCalled("A1", 1, "mesa2"))
-    site.took(played(site.state, "A1", 1, (12, 7)))
-    event = finished(site.state, "A1")
+    site.take(events.GameCalled("A1", 1, "mesa2"))
+    site.take(make_partida_event(site.state, "A1", 1, (12, 7)))
+    event = find_result(site.state, "A1")
     assert event is not None
     assert event.result.partidas == ((12, 5), (12, 7))
 
 
-def test_a_game_that_a_withdrawal_ended_holds_neither_table_nor_opponent(site):
+def test_withdrawal_frees_the_table_and_the_opponent(site):
     one, other = site.state.games["A1"].pairs
-    site.took(events.EntryWithdrawn(one))
+    site.take(events.EntryWithdrawn(one))
     assert site.state.playing == {}
     called = next_call(site.state, site.now)
     assert called is not None
     assert called.table == 1
-    assert other in {pair for game in ready(site.state, site.now) for pair in game.pairs}
+    assert other in {pair for game in callable_games(site.state, site.now) for pair in game.pairs}
 
 
 @pytest.mark.parametrize("score", [(14, 7), (0, 12), (-40, 310), (3100, 3050), (5, 3)])
 @pytest.mark.parametrize("points", [12, 3000, 1])
-def test_any_match_is_a_partida_with_the_same_winner(score, points):
+def test_partida_keeps_the_winner_of_the_match(score, points):
     rules = RULEBOOK.with_options(FENACEF, {"partida_points": points}).rules
     one, other = as_partida(score, rules)
     assert (one > other) == (score[0] > score[1])
     assert max(one, other) >= points > min(one, other) >= 0
-    assert not list(problems(Result(((one, other),) * 2), rules, 2))
+    assert not list(find_problems(Result(((one, other),) * 2), rules, 2))
 
 
-def test_the_house_draws_the_ties_and_makes_the_bracket():
+def test_server_draws_ties_and_makes_the_bracket():
     site = Site(team=1, groups=1, advance=2)
     for name in ("Ana", "Bia", "Caio"):
-        site.enters(name)
-    site.took(events.EntriesClosed())
-    site.took(expected(site))
+        site.enter(name)
+    site.take(events.EntriesClosed())
+    site.take(draw_event(site))
     assert after_groups(site.state, ("w",)) is None
     for one, other in ((0, 1), (1, 2), (2, 0)):  # everybody beats the next by the same score
         pairs = (site.state.groups[0][one], site.state.groups[0][other])
         game = next(f.id for f in site.state.fixtures if set(f.pairs) == set(pairs))
-        site.took(events.ResultEntered(game, pairs, Result(((12, 5), (12, 5)))))
-    assert after_groups(site.state, ("w",)) is None  # the secret first
-    site.took(events.SeedCommitted(SECRET))
+        site.take(events.ResultEntered(game, pairs, Result(((12, 5), (12, 5)))))
+    assert after_groups(site.state, ("w",)) is None  # the secret must be committed first
+    site.take(events.SeedCommitted(SECRET))
     for _ in ("the draw", "the bracket"):
         event = after_groups(site.state, ("w",))
         assert event is not None
-        site.took(event)
+        site.take(event)
     assert site.state.phase == "knockout"
 
 
@@ -271,7 +271,7 @@ def test_the_house_draws_the_ties_and_makes_the_bracket():
         ("pifpaf", "copag", 4, ((1,), (2,)), 1),
     ],
 )
-def test_the_two_who_meet_have_the_seats_of_a_side_each(game, regulation, seats, of_two, points):
+def test_opponents_have_the_seats_of_one_side_each(game, regulation, seats, of_two, points):
     found = rulebook(game).preset(regulation)
     assert seats_of_two(new_game(game, found, seats)) == of_two
     assert points_of(found) == points

@@ -1,4 +1,4 @@
-"""Who advances: the quick answer against every course the group can take."""
+"""The fast search for qualified pairs agrees with brute force over every course of a group."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from carteado.tournaments.prospects import outcomes, prospects
 from carteado.tournaments.results import Result
 from carteado.tournaments.schedule import round_robin
-from carteado.tournaments.standings import Game, standings
+from carteado.tournaments.standings import Game, compute_standings
 from tests.examples import examples
 from tests.tournaments.group import FENACEF, fenacef, game
 
@@ -32,22 +32,22 @@ def games_of(pairs: str, played: list[int]) -> list[Game]:
     return done + [Game(both) for both in order[len(done) :]]
 
 
-def by_trying(pairs: str, games: list[Game], advance: int) -> dict[str, tuple[bool, bool]]:
-    """For each pair: may it advance, may it fail? Ties that the balance or a draw decides may fall either way."""
+def brute_force(pairs: str, games: list[Game], advance: int) -> dict[str, tuple[bool, bool]]:
+    """Return whether each pair may advance and may fail. Ties decided by balance or draw may fall either way."""
     left = [number for number, each in enumerate(games) if each.result is None]
     found = dict.fromkeys(pairs, (False, False))
     for course in product(outcomes(2), repeat=len(left)):
         ended = list(games)
         for number, outcome in zip(left, course, strict=True):
             ended[number] = Game(games[number].pairs, result(outcome))
-        for pair, (may, may_not) in one_course(pairs, ended, advance).items():
+        for pair, (may, may_not) in judge_course(pairs, ended, advance).items():
             found[pair] = found[pair][0] or may, found[pair][1] or may_not
     return found
 
 
-def one_course(pairs, games, advance):
-    """With only points, partidas and the confrontation of two, as in a world without balance."""
-    table = standings(list(pairs), games, fenacef(tie_breaks=["partidas", "head_to_head", "draw"]))
+def judge_course(pairs, games, advance):
+    """Judge one course with only points, partidas and the confrontation of two, ignoring the balance."""
+    table = compute_standings(list(pairs), games, fenacef(tie_breaks=["partidas", "head_to_head", "draw"]))
     found, place = {}, 0
     for tied in table.order:
         for pair in tied:
@@ -58,30 +58,30 @@ def one_course(pairs, games, advance):
 
 @settings(max_examples=examples(40), deadline=None)
 @given(st.lists(st.integers(0, 3), min_size=2, max_size=6), st.integers(1, 3))
-def test_the_verdict_is_that_of_trying_every_course(played, advance):
+def test_verdict_agrees_with_brute_force(played, advance):
     games = games_of("ABCD", played)
-    told = prospects("ABCD", games, fenacef(tie_breaks=["partidas", "head_to_head", "draw"]), advance)
-    for pair, (may, may_not) in by_trying("ABCD", games, advance).items():
-        assert told[pair].verdict == ("open" if may and may_not else "through" if may else "out")
+    found = prospects("ABCD", games, fenacef(tie_breaks=["partidas", "head_to_head", "draw"]), advance)
+    for pair, (may, may_not) in brute_force("ABCD", games, advance).items():
+        assert found[pair].verdict == ("open" if may and may_not else "through" if may else "out")
 
 
-def test_what_a_pair_needs_of_its_next_game():
+def test_needs_of_the_next_game():
     # A has 6 points, B and C 3 each and their game to come, D none: one advances beside A.
     games = list(map(game, ("A 2-0 C", "A 2-0 D", "B 2-0 D", "A 2-0 B", "C 2-0 D", "B - C")))
-    told = prospects("ABCD", games, RULES, 2)
-    assert told["A"].verdict == "through"
-    assert told["D"].verdict == "out"
-    assert told["B"].needs == {(2, 0): "through", (2, 1): "through", (1, 2): "out", (0, 2): "out"}
+    found = prospects("ABCD", games, RULES, 2)
+    assert found["A"].verdict == "through"
+    assert found["D"].verdict == "out"
+    assert found["B"].needs == {(2, 0): "through", (2, 1): "through", (1, 2): "out", (0, 2): "out"}
 
 
-def test_what_only_the_balance_can_decide_is_open():
+def test_place_decided_by_balance_is_open():
     games = list(map(game, ("A 2-0 B", "B 2-0 C", "C - A")))
-    told = prospects("ABC", games, RULES, 1)
-    assert told["B"].verdict == "open"  # if C wins 2–0 all three are level, and the balance decides
-    assert told["A"].needs == {(2, 0): "through", (2, 1): "through", (1, 2): "through", (0, 2): "open"}
+    found = prospects("ABC", games, RULES, 1)
+    assert found["B"].verdict == "open"  # if C wins 2–0 all three are level, and the balance decides
+    assert found["A"].needs == {(2, 0): "through", (2, 1): "through", (1, 2): "through", (0, 2): "open"}
 
 
-def test_a_finished_group_is_told_by_its_standings():
+def test_finished_group_follows_its_standings():
     games = list(map(game, ("A 2-0 B", "B 2-0 C", "C 2-0 A")))
     assert {each.verdict for each in prospects("ABC", games, RULES, 1).values()} == {"open"}
     assert {each.verdict for each in prospects("ABC", games, RULES, 3).values()} == {"through"}
@@ -91,13 +91,13 @@ def test_a_disqualified_pair_is_out():
     assert prospects("AB", [Game(("A", "B"))], RULES, 1, frozenset("A"))["A"].verdict == "out"
 
 
-def test_a_whole_group_of_six_before_its_first_game_is_all_open():
-    told = prospects("ABCDEF", games_of("ABCDEF", []), RULES, 2)
-    assert {each.verdict for each in told.values()} == {"open"}
+def test_new_group_of_six_is_open():
+    found = prospects("ABCDEF", games_of("ABCDEF", []), RULES, 2)
+    assert {each.verdict for each in found.values()} == {"open"}
 
 
-def test_a_large_group_is_answered_within_its_steps():
-    """One single group of many: what the points alone say is said, and what would take forever is open."""
+def test_large_group_stays_within_the_search_limit():
+    """In one large group, verdicts that follow from points are given; the others are open."""
     pairs = [str(number) for number in range(24)]
     games = [Game(both) for games in round_robin(pairs) for both in games]
     lost = {"0", "1"}
@@ -111,7 +111,7 @@ def _against(pairs: tuple[str, str], lost: set[str]) -> Result:
     return result((2, 0) if pairs[1] in lost else (0, 2))
 
 
-def test_nothing_is_asked_of_a_group_with_hundreds_of_games_left():
+def test_group_with_hundreds_of_games_is_not_searched():
     pairs = [str(number) for number in range(128)]
     games = [Game(one) for _ in range(4) for day in round_robin(pairs) for one in day]
     found = prospects(pairs, games, RULES, 64, out=frozenset({"7"}))

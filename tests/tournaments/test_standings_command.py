@@ -1,4 +1,4 @@
-"""`carteado standings`: the table, JSON as documented, and files that can't be or should not be."""
+"""`carteado standings`: the standings in words and as JSON, and invalid files."""
 
 from __future__ import annotations
 
@@ -31,16 +31,16 @@ order = ["B", "C", "A"]
 """
 
 
-def shown(text: str, *options: str):
+def run_standings(text: str, *options: str):
     return carteado("standings", "-", *options, stdin=text.encode())
 
 
-def refused(text: str, status: int) -> str:
+def error_of(text: str, status: int) -> str:
     return fails("standings", "-", status=status, stdin=text.encode())
 
 
 def test_json_is_as_documented():
-    told = shown(FILE, "--json")
+    told = run_standings(FILE, "--json")
     assert (told.status, told.err) == (0, "")
     assert json.loads(told.out) == {
         "order": ["A", "B", "D", "C"],
@@ -55,12 +55,12 @@ def test_json_is_as_documented():
 
 def test_a_tie_that_only_a_draw_can_break_is_a_list():
     start = FILE.partition("[[games]]")[0]
-    told = json.loads(shown(start, "--json").out)
+    told = json.loads(run_standings(start, "--json").out)
     assert told["order"] == [["A", "B", "C", "D"]]
     assert {row["decided_by"] for row in told["table"].values()} == {"pending"}
 
 
-def test_in_words(tmp_path):
+def test_standings_in_portuguese(tmp_path):
     path = tmp_path / "resultados.toml"
     path.write_text(FILE)
     told = carteado("standings", path)
@@ -74,15 +74,15 @@ def test_in_words(tmp_path):
     assert "O confronto direto decide entre duas duplas" in told.out
 
 
-def test_in_english():
-    assert "decided by point difference" in shown(FILE, "--lang", "en").out
+def test_standings_in_english():
+    assert "decided by point difference" in run_standings(FILE, "--lang", "en").out
 
 
 def test_a_disqualified_pair_is_marked():
-    assert "1. A (desclassificada): " in shown(FILE.replace("disqualified = []", 'disqualified = ["A"]')).out
+    assert "1. A (desclassificada): " in run_standings(FILE.replace("disqualified = []", 'disqualified = ["A"]')).out
 
 
-def test_a_regulation_of_the_clubs_own(tmp_path):
+def test_own_regulation(tmp_path):
     (tmp_path / "nosso.toml").write_text(
         'carteado = 1\ngame = "tournaments"\nname = "Nosso"\nbase = "fenacef"\n[rules]\npoints_clean_win = 2\n'
     )
@@ -104,8 +104,8 @@ def test_a_regulation_of_the_clubs_own(tmp_path):
         ("[[draws]]", '[[draws]]\norder = ["A", "B"]\n[[draws]]', "dois sorteios se contradizem sobre B e A"),
     ],
 )
-def test_what_the_regulation_does_not_allow_is_named(old, new, said):
-    assert said in refused(FILE.replace(old, new, 1), status=1)
+def test_violation_of_the_regulation_is_reported_with_its_line(old, new, said):
+    assert said in error_of(FILE.replace(old, new, 1), status=1)
 
 
 @pytest.mark.parametrize(
@@ -128,9 +128,9 @@ def test_what_the_regulation_does_not_allow_is_named(old, new, said):
         ("[[draws]]", "[[hands]]", "campo desconhecido: hands"),
     ],
 )
-def test_a_file_that_cant_be_read_says_where(old, new, said):
-    assert said in refused(FILE.replace(old, new, 1), status=2)
+def test_unreadable_file_is_reported_with_its_line(old, new, said):
+    assert said in error_of(FILE.replace(old, new, 1), status=2)
 
 
-def test_a_game_to_come_may_stand_in_the_file():
-    assert shown(FILE + '\n[[games]]\npairs = ["B", "C"]\n').status == 0
+def test_file_may_contain_games_to_come():
+    assert run_standings(FILE + '\n[[games]]\npairs = ["B", "C"]\n').status == 0

@@ -1,4 +1,4 @@
-"""`carteado tournament`: a whole tournament on a file, at the command line."""
+"""`carteado tournament`: a whole tournament in one file on the command line."""
 
 from __future__ import annotations
 
@@ -14,46 +14,46 @@ LIST = "Dupla;Jogador 1;Jogador 2\n" + "".join(f"Dupla {n};Ana {n};Bia {n}\n" fo
 def copa(tmp_path, monkeypatch):
     monkeypatch.chdir(tmp_path)
     (tmp_path / "lista.csv").write_text(LIST)
-    fine("new", "copa.toml", "--name", "Copa de inverno")
+    run_ok("new", "copa.toml", "--name", "Copa de inverno")
     return tmp_path / "copa.toml"
 
 
-def fine(*arguments: object) -> str:
+def run_ok(*arguments: object) -> str:
     ran = carteado("tournament", *arguments)
     assert (ran.status, ran.err) == (0, "")
     return ran.out
 
 
-def drawn(copa):
-    fine("entries", copa, "--list", "lista.csv", "--close")
-    fine("draw", copa)
-    return fine("draw", copa, "--seed", "sorte", "--seed", "azar")
+def draw_groups(copa):
+    run_ok("entries", copa, "--list", "lista.csv", "--close")
+    run_ok("draw", copa)
+    return run_ok("draw", copa, "--seed", "sorte", "--seed", "azar")
 
 
 def state(copa):
     return load(copa.read_bytes())
 
 
-def test_from_an_empty_laptop_to_the_champion(copa):
-    assert "Grupo B" in drawn(copa)
+def test_whole_tournament_on_the_command_line(copa):
+    assert "Grupo B" in draw_groups(copa)
     for game in state(copa).fixtures:
         first_wins = int(game.pairs[0]) < int(game.pairs[1])
-        fine("result", copa, game.id, *(["12-5", "12-8"] if first_wins else ["3-12", "7-12"]))
-    assert "K1.1" in fine("bracket", copa)
+        run_ok("result", copa, game.id, *(["12-5", "12-8"] if first_wins else ["3-12", "7-12"]))
+    assert "K1.1" in run_ok("bracket", copa)
     for game in ("K1.1", "K1.2", "K2.1"):
-        fine("result", copa, game, "12-5", "12-8", "15-11")
-    assert "Campeã: Dupla" in fine("show", copa)
-    assert "Champion: " in fine("show", copa, "--lang", "en")
+        run_ok("result", copa, game, "12-5", "12-8", "15-11")
+    assert "Campeã: Dupla" in run_ok("show", copa)
+    assert "Champion: " in run_ok("show", copa, "--lang", "en")
 
 
-def test_the_commitment_is_told_before_the_draw(copa):
-    fine("entries", copa, "--list", "lista.csv", "--close")
-    told = fine("draw", copa)
+def test_commitment_is_printed_before_the_draw(copa):
+    run_ok("entries", copa, "--list", "lista.csv", "--close")
+    told = run_ok("draw", copa)
     assert state(copa).commitment in told
-    assert fine("draw", copa) == told  # asked again, the same
+    assert run_ok("draw", copa) == told  # the same when repeated
 
 
-def test_a_list_with_problems_is_not_taken_in(copa, tmp_path):
+def test_list_with_problems_is_not_imported(copa, tmp_path):
     (tmp_path / "ruim.csv").write_text(LIST + "Dupla 1;Eva;Ana 2\n")
     ran = carteado("tournament", "entries", copa, "--list", "ruim.csv")
     assert ran.status == 1
@@ -63,38 +63,38 @@ def test_a_list_with_problems_is_not_taken_in(copa, tmp_path):
 
 def test_a_preview_changes_nothing(copa):
     before = copa.read_bytes()
-    assert "6 inscrições." in fine("entries", copa, "--list", "lista.csv", "--preview")
+    assert "6 inscrições." in run_ok("entries", copa, "--list", "lista.csv", "--preview")
     assert copa.read_bytes() == before
 
 
-def test_entries_typed_one_by_one(copa):
-    fine("entries", copa, "--add", "Os Zap: José / Ana", "--add", "Eva / Rui")
+def test_entries_given_as_options(copa):
+    run_ok("entries", copa, "--add", "Os Zap: José / Ana", "--add", "Eva / Rui")
     assert [entry.name for entry in state(copa).entries.values()] == ["Os Zap", "Eva / Rui"]
-    assert "Os Zap (José / Ana)" in fine("entries", copa)
+    assert "Os Zap (José / Ana)" in run_ok("entries", copa)
 
 
-def test_who_decided_is_on_record(copa):
-    fine("entries", copa, "--list", "lista.csv", "--by", "Dona Lurdes")
+def test_author_is_recorded(copa):
+    run_ok("entries", copa, "--list", "lista.csv", "--by", "Dona Lurdes")
     assert state(copa).log[-1].by == "Dona Lurdes"
 
 
-def test_a_correction_says_what_it_changes_and_keeps_its_reason(copa):
-    drawn(copa)
+def test_correction_prints_its_consequences_and_keeps_its_reason(copa):
+    draw_groups(copa)
     game = state(copa).fixtures[0]
-    fine("result", copa, game.id, "12-5", "12-8")
+    run_ok("result", copa, game.id, "12-5", "12-8")
     again = fails("tournament", "result", copa, game.id, "5-12", "5-12", status=1)
     assert "esse jogo já tem resultado, 2–0" in again
-    told = fine("result", copa, game.id, "5-12", "5-12", "--correct", "placar trocado")
+    told = run_ok("result", copa, game.id, "5-12", "5-12", "--correct", "placar trocado")
     assert f"{state(copa).name(game.pairs[1])} sobe" in told
     assert state(copa).log[-1].reason == "placar trocado"
-    fine("undo", copa, len(state(copa).log), "--reason", "estava certo")
-    assert state(copa).result(game.id).won() == (2, 0)
+    run_ok("undo", copa, len(state(copa).log), "--reason", "estava certo")
+    assert state(copa).result(game.id).partidas_won() == (2, 0)
 
 
 def test_a_walkover(copa):
-    drawn(copa)
+    draw_groups(copa)
     game = state(copa).fixtures[0]
-    assert "(WO)" in fine("result", copa, game.id, "--absent", game.pairs[0])
+    assert "(WO)" in run_ok("result", copa, game.id, "--absent", game.pairs[0])
     assert state(copa).result(game.id).absent == "first"
 
 
@@ -108,39 +108,39 @@ def test_a_walkover(copa):
         (["A1", "12-5", "12-5", "--correct", "x"], "esse jogo ainda não tem resultado"),
     ],
 )
-def test_a_wrong_result_is_refused_and_nothing_is_written(copa, typed, said):
-    drawn(copa)
+def test_invalid_result_leaves_the_file_unchanged(copa, typed, said):
+    draw_groups(copa)
     before = copa.read_bytes()
     assert said in fails("tournament", "result", copa, *typed, status=1)
     assert copa.read_bytes() == before
 
 
-def test_another_laptop_takes_over(copa, tmp_path):
-    drawn(copa)
-    fine("export", copa, "--to", "levar.toml")
-    assert "o torneio continua aqui" in fine("import", "outra.toml", "--from", "levar.toml")
+def test_export_and_import(copa, tmp_path):
+    draw_groups(copa)
+    run_ok("export", copa, "--to", "levar.toml")
+    assert "o torneio continua aqui" in run_ok("import", "outra.toml", "--from", "levar.toml")
     assert state(tmp_path / "outra.toml") == state(copa)
     assert "já existe" in fails("tournament", "import", copa, "--from", "levar.toml")
 
 
 def test_prints_and_spreadsheets(copa, tmp_path):
-    drawn(copa)
-    fine("sheets", copa, "--to", "s.pdf", "--link", "http://mesa.local/jogos")
-    fine("sheets", copa, "--to", "um.pdf", "--game", "A1")
-    fine("sheets", copa, "--to", "c.pdf", "--what", "standings")
-    fine("export", copa, "--to", "t.xlsx")
-    fine("export", copa, "--to", "t.csv")
+    draw_groups(copa)
+    run_ok("sheets", copa, "--to", "s.pdf", "--link", "http://mesa.local/jogos")
+    run_ok("sheets", copa, "--to", "um.pdf", "--game", "A1")
+    run_ok("sheets", copa, "--to", "c.pdf", "--what", "standings")
+    run_ok("export", copa, "--to", "t.xlsx")
+    run_ok("export", copa, "--to", "t.csv")
     assert all((tmp_path / name).read_bytes().startswith(b"%PDF") for name in ("s.pdf", "um.pdf", "c.pdf"))
     assert (tmp_path / "t.csv").read_text("utf-8-sig").startswith("grupo;lugar;dupla;")
 
 
-def test_a_file_that_is_no_tournament(tmp_path):
+def test_file_is_not_a_tournament(tmp_path):
     path = tmp_path / "x.toml"
     path.write_text("carteado = 1\n")
     assert "não é um arquivo de torneio" in fails("tournament", "show", path)
 
 
-def test_a_new_tournament_never_takes_the_place_of_another(copa):
+def test_new_tournament_never_overwrites_a_file(copa):
     assert "já existe" in fails("tournament", "new", copa)
     assert "outro" in fails("tournament", "new", "b.toml", "--regulation", "outro", status=1)
 
@@ -158,15 +158,15 @@ actions = ["1 vai", "1 baixa"]
 """
 
 
-def test_a_partida_written_down_gives_its_result_by_itself(copa, tmp_path):
-    drawn(copa)
+def test_result_is_read_from_records(copa, tmp_path):
+    draw_groups(copa)
     (tmp_path / "p1.toml").write_text(RECORD)
-    fine("result", copa, "A1", "--record", "p1.toml", "--record", "p1.toml")
+    run_ok("result", copa, "A1", "--record", "p1.toml", "--record", "p1.toml")
     assert state(copa).result("A1").partidas == ((14, 9), (14, 9))
 
 
-def test_a_record_that_does_not_come_to_its_end_gives_none(copa, tmp_path):
-    drawn(copa)
+def test_unfinished_or_illegal_record_is_refused(copa, tmp_path):
+    draw_groups(copa)
     (tmp_path / "p1.toml").write_text(RECORD.replace("[11, 9]", "[1, 9]").replace('"1 vai", ', ""))
     assert "não chega ao fim" in fails("tournament", "result", copa, "A1", "--record", "p1.toml", status=1)
     (tmp_path / "p1.toml").write_text(RECORD.replace('"1 baixa"', '"1 seis"'))

@@ -1,26 +1,26 @@
 /**
- * Which modules are fetched together. Left to itself the build makes a file of every module that two pages share, and a
- * page is then twenty small requests, each with its own way over the network. A page is now the house's own files, what
- * its kind has in common, and itself.
+ * The modules that are bundled together. By default the build makes a file of every module that two pages share, so that
+ * one page takes twenty small requests, each with its own round trip. With these groups a page is three parts: the files
+ * that every page needs, the files that pages of its kind share, and its own.
  *
- * Only what every page of a kind needs stands here: what is fetched on demand (menus, the waiting room) stays apart.
+ * List only modules that every page of a kind needs. Modules loaded on demand (menus, the waiting room) stay separate.
  */
 const GROUPS: Record<string, RegExp> = {
   house:
-    /node_modules\/(svelte|esm-env|clsx)\/|vite\/preload-helper|\/src\/(app\.css|lib\/(api|house|line|live|playing|router|routes|settings|slab|cards\/symbols|i18n\/(index|words\/pt\/site\.ts))|ui\/(Await|Dialog|Frame|Slab))/,
-  cards: /\/src\/(lib\/(cards\/|samples)|ui\/Fan)/,
-  games: /\/src\/(games\/index|frame\/words)/,
+    /node_modules\/(svelte|esm-env|clsx)\/|vite\/preload-helper|\/src\/(app\/(app\.css|announcer|house|quickPlay|router|routes|settings)|net\/(api|connectivity)|cards\/symbols|i18n\/(index|words\/pt\/site\.ts)|ui\/(displayFont|DisplayText|Loading|Dialog|Page))/,
+  cards: /\/src\/(cards\/(?!touchGestures|handFocus|CutSlide)|games\/\w+\/sample)/,
+  games: /\/src\/(games\/index|i18n\/gameWords)/,
   table:
-    /\/src\/(lib\/fairNotes|frame\/(board|emotes|inside|table|History|MenuButton|Notices|Result|Seat|TableFrame|TalkButton|Watching|Why)\.)/,
+    /\/src\/(fair\/fairNotes|table\/(board|emotes|keepInside|table|History|MenuButton|Notices|Result|Seat|TableFrame|TalkButton|Watching|ExplainButton)\.)/,
   account:
-    /\/src\/(account\/(CodesToKeep|PasswordField)|lib\/(passkeys|i18n\/(account|words\/\w+\/site_account)))|rolldown\/runtime/,
+    /\/src\/(pages\/account\/(CodesToKeep|PasswordField|passkeys)|i18n\/(account|words\/\w+\/site_account))|rolldown\/runtime/,
 }
 
-/** Of svelte, only what the first page brings: what one page uses alone comes with that page. */
-const APART = /\/svelte\/src\/(reactivity\/(?!create-subscriber)|motion\/|transition\/|animate\/|easing\/)/
+/** Parts of Svelte that only some pages use: they are loaded with those pages, not with the first one. */
+const OPTIONAL_SVELTE = /\/svelte\/src\/(reactivity\/(?!create-subscriber)|motion\/|transition\/|animate\/|easing\/)/
 
-export const groups = Object.entries(GROUPS).map(([name, mine], i) => ({
+export const groups = Object.entries(GROUPS).map(([name, pattern], i) => ({
   name,
-  test: (id: string) => mine.test(id) && !APART.test(id),
+  test: (id: string) => pattern.test(id) && !OPTIONAL_SVELTE.test(id),
   priority: 10 - i,
 }))

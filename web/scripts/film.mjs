@@ -1,6 +1,6 @@
-// Plays a match in the real browser at the real pace, and writes a contact sheet (a picture for every change, with its
-// time) and a list of what was to be seen for how long: node scripts/film.mjs GAME WIDTHxHEIGHT [SECONDS] [FOLDER]
-// WIDTHxHEIGHT@200 sets the text at 200 %. SITE=http://… films a site that is running; without it one is started.
+// Play a match in a real browser at the real pace. Write a contact sheet (a picture of every change, with its time) and
+// a list of everything that was visible, and for how long: node scripts/film.mjs GAME WIDTHxHEIGHT [SECONDS] [FOLDER]
+// WIDTHxHEIGHT@200 sets the text size to 200 %. SITE=http://… films a running site; by default the script starts one.
 import { spawn } from 'node:child_process'
 import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -55,8 +55,8 @@ if (text)
         document.adoptedStyleSheets = [sheet]
     }, text)
 
-/** What is to be seen, as a set of words: kind and text of everything marked. */
-const look = () =>
+/** List the visible elements that have `data-box`, each as its kind and text. */
+const readVisible = () =>
     page.evaluate(() =>
         [...document.querySelectorAll('[data-box]')]
             .filter((node) => node.checkVisibility({ visibilityProperty: true }))
@@ -67,8 +67,8 @@ const look = () =>
                 return `${kind} ${word.replace(/\s+/g, ' ').trim().slice(0, 70)}${role}`
             }),
     )
-/** One thing a person may do: by the board's own buttons, or the plain face's. */
-const act = () =>
+/** Click one allowed action: a button of the board, or of the table in words. */
+const clickAction = () =>
     page.evaluate(() => {
         if (document.querySelector('[data-testid=table][aria-busy=true]')) return
         const wanted = [
@@ -89,7 +89,7 @@ let before = ''
 let idle = Date.now()
 while (Date.now() - start < Number(seconds) * 1000) {
     const now = Date.now() - start
-    const things = new Set(await look())
+    const things = new Set(await readVisible())
     for (const thing of things) if (!since.has(thing)) since.set(thing, now)
     for (const [thing, from] of since)
         if (!things.has(thing)) {
@@ -103,7 +103,7 @@ while (Date.now() - start < Number(seconds) * 1000) {
         if (shots.length < 160)
             shots.push({ at: now, data: (await page.screenshot({ type: 'jpeg', quality: 60 })).toString('base64') })
     } else if (Date.now() - idle > 1100) {
-        await act()
+        await clickAction()
         idle = Date.now()
     }
     if (await page.locator('[data-testid=over]').isVisible()) {
@@ -136,7 +136,7 @@ await sheet.screenshot({ path: `${name}.jpg`, type: 'jpeg', quality: 70, fullPag
 const lines = spans
     .sort((one, other) => one[0] - other[0])
     .map(([from, to, thing]) => `${clock(from).padStart(8)} ${clock(to - from).padStart(8)}  ${thing}`)
-writeFileSync(`${name}.txt`, `    from      for  what was to be seen\n${lines.join('\n')}\n`)
+writeFileSync(`${name}.txt`, `    from      for  what was visible\n${lines.join('\n')}\n`)
 console.log(`${name}.jpg: ${shots.length} pictures in ${clock(end)}; ${name}.txt`)
 await browser.close()
-server?.kill() // node waits for it otherwise
+server?.kill() // otherwise node waits for it

@@ -1,7 +1,7 @@
-// What a hand of buraco of 30 cards costs to sort, to pick from and to show with the jogo a pick makes, on a CPU slowed
-// four times: node scripts/handspeed.mjs [TIMES]. One frame is 16 ms. Beside it, in the same run, an empty frame.
-// Measured are the pages as people get them, built with the staged moments. Counted is the page's own CPU time, times
-// four: a clock on the wall would measure whatever else the machine does.
+// Measure a buraco hand of 30 cards on a CPU four times slower: sorting it, picking cards, and showing the jogo that the
+// picked cards make. Usage: node scripts/handspeed.mjs [TIMES]. One frame is 16 ms. An empty frame is measured as well.
+// The page is the production build plus the staged moments. The result is the CPU time of the page, times four: wall
+// clock time would include the other work of the machine.
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -26,41 +26,41 @@ const devtools = await page.context().newCDPSession(page)
 await devtools.send('Performance.enable', { timeDomain: 'threadTicks' })
 
 const PARTS = ['ScriptDuration', 'LayoutDuration', 'RecalcStyleDuration']
-const spent = async () => {
+const readCpuTimes = async () => {
     const { metrics } = await devtools.send('Performance.getMetrics')
     return PARTS.map((name) => metrics.find((one) => one.name === name).value * 1000 * SLOWER)
 }
-/** A click, and the page laid out and painted after it. */
-const clicked = async (selector) => {
-    const before = await spent()
+/** Click and return the CPU times until the page is laid out and painted. */
+const measureClick = async (selector) => {
+    const before = await readCpuTimes()
     await page.evaluate(async (where) => {
         document.querySelector(where).click()
         await new Promise((done) => requestAnimationFrame(() => setTimeout(done)))
     }, selector)
-    const after = await spent()
+    const after = await readCpuTimes()
     await page.evaluate(() => new Promise((done) => requestIdleCallback(() => setTimeout(done))))
     return after.map((value, i) => value - before[i])
 }
 const card = (name) => `.held[data-card="${name}"]`
 
-const found = { 'empty frame': [], sort: [], pick: [], 'pick that makes a jogo': [], 'put back': [] }
+const timings = { 'empty frame': [], sort: [], pick: [], 'pick that makes a jogo': [], 'put back': [] }
 for (let i = 0; i < times; i++) {
-    found['empty frame'].push(await clicked('h1'))
-    found.sort.push(await clicked('.bar .quiet'))
-    found.pick.push(await clicked(card('Jo')))
-    await clicked(card('Qo'))
-    found['pick that makes a jogo'].push(await clicked(card('Ko')))
-    found['put back'].push(await clicked('[data-do=drop]'))
+    timings['empty frame'].push(await measureClick('h1'))
+    timings.sort.push(await measureClick('.bar .quiet'))
+    timings.pick.push(await measureClick(card('Jo')))
+    await measureClick(card('Qo'))
+    timings['pick that makes a jogo'].push(await measureClick(card('Ko')))
+    timings['put back'].push(await measureClick('[data-do=drop]'))
 }
-const middle = (all) => all.toSorted((one, other) => one - other)[Math.floor(all.length / 2)]
+const median = (all) => all.toSorted((one, other) => one - other)[Math.floor(all.length / 2)]
 const sum = (parts) => parts.reduce((all, one) => all + one, 0)
 const ms = (value) => value.toFixed(1).padStart(6)
-const empty = middle(found['empty frame'].map(sum))
+const empty = median(timings['empty frame'].map(sum))
 console.log(`${await page.locator('.held').count()} cards, ${times} times each, medians`)
 console.log('    ms  of a frame  × empty  script layout  style')
-for (const [what, all] of Object.entries(found)) {
-    const whole = middle(all.map(sum))
-    const [script, layout, style] = PARTS.map((_, i) => ms(middle(all.map((one) => one[i]))))
+for (const [what, all] of Object.entries(timings)) {
+    const whole = median(all.map(sum))
+    const [script, layout, style] = PARTS.map((_, i) => ms(median(all.map((one) => one[i]))))
     const share = `${Math.round((whole / FRAME) * 100)} %`.padStart(8)
     console.log(`${ms(whole)} ${share} ${ms(whole / empty)} ${script} ${layout} ${style}  ${what}`)
 }

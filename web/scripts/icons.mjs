@@ -1,4 +1,4 @@
-// Draws the PNG icons from public/icon.svg with the system's Chromium: npm run icons
+// Render the PNG icons from public/icon.svg with the system's Chromium: npm run icons
 import { readFile } from 'node:fs/promises'
 import { chromium } from 'playwright-core'
 

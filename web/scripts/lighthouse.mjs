@@ -1,5 +1,5 @@
-// Measures every page with Lighthouse, a phone on a slow network, and beside it in the same run a page with nothing on
-// it: what this machine allows. node scripts/lighthouse.mjs [RUNS] [PAGE…], after a build.
+// Measure every page with Lighthouse, as a phone on a slow network. The same run measures an empty page, which shows the
+// best this machine can do. Run it after a build: node scripts/lighthouse.mjs [RUNS] [PAGE…]
 import { execFile, spawn } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { createServer } from 'node:http'
@@ -24,23 +24,23 @@ const bare = createServer((_, answer) => {
 process.on('exit', () => server.kill())
 
 const pause = (ms) => new Promise((done) => setTimeout(done, ms))
-const answers = () =>
+const isServerUp = () =>
     fetch(`${base}/api/house`).then(
         (answer) => answer.ok,
         () => false,
     )
-for (let tries = 0; !(await answers()); tries++) {
+for (let tries = 0; !(await isServerUp()); tries++) {
     if (tries > 200) throw new Error('the server did not start')
     await pause(150)
 }
 
-// One browser keeps the guest's seat, so that the table is measured as its player sees it.
+// All runs share one browser, which keeps the guest's seat: the table is measured as its player sees it.
 const browser = await chromium.launchPersistentContext(join(folder, 'browser'), {
     executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
     args: ['--no-sandbox', '--disable-gpu', `--remote-debugging-port=${port + 2}`],
 })
 const page = browser.pages()[0] ?? (await browser.newPage())
-const open = (body) =>
+const openTable = (body) =>
     page.evaluate(async (body) => {
         const headers = { 'Content-Type': 'application/json' }
         const answer = await fetch('/api/tables', { method: 'POST', headers, body: JSON.stringify(body) })
@@ -50,10 +50,10 @@ const open = (body) =>
     }, body)
 await page.goto(`${base}/ajustes`)
 const truco = { game: 'truco', regulation: 'paulista', seats: 4 }
-const room = await open(truco)
-/** Plays a match of one point to its end: it is the replay. */
-async function replayed() {
-    const table = await open({ ...truco, bots: true, options: { target: 1, special_at: 0 } })
+const room = await openTable(truco)
+/** Play a one-point match to its end and return the address of its replay. */
+async function playReplay() {
+    const table = await openTable({ ...truco, bots: true, options: { target: 1, special_at: 0 } })
     await page.goto(`${base}/mesa/${table}`)
     while (!(await page.getByTestId('over').isVisible())) {
         await page.evaluate(() => document.querySelector('.answer.yes, .held.can')?.click())
@@ -61,8 +61,8 @@ async function replayed() {
     }
     return page.getByRole('link', { name: /Rever|again/ }).getAttribute('href')
 }
-async function begun(wanted) {
-    const table = await open({ ...wanted, bots: true })
+async function startMatch(wanted) {
+    const table = await openTable({ ...wanted, bots: true })
     await page.goto(`${base}/mesa/${table}`)
     await page.getByTestId('table').waitFor()
     return `/mesa/${table}`
@@ -76,24 +76,21 @@ const pages = {
     '/regras/truco/paulista': '/regras/truco/paulista',
     '/regras/nova': '/regras/nova?jogo=truco',
     '/como-jogar': '/como-jogar',
-    '/como-jogar/truco': '/como-jogar/truco',
     'the first hand': '/como-jogar/truco/primeira-mao',
     '/regras/blackjack/cassino': '/regras/blackjack/cassino',
     'editor of buraco': '/regras/nova?jogo=buraco',
-    '/como-jogar/buraco': '/como-jogar/buraco',
-    '/como-jogar/pifpaf': '/como-jogar/pifpaf',
-    '/como-jogar/blackjack': '/como-jogar/blackjack',
     '/torneios': '/torneios',
     '/perfil': '/perfil',
     '/entrar': '/entrar',
     '/ajustes': '/ajustes',
     '/ajuda': '/ajuda',
     'waiting room': `/mesa/${room}`,
-    'table of truco': await begun(truco),
-    'table of buraco': await begun({ game: 'buraco', regulation: 'copag', seats: 4 }),
-    'table of pifpaf': await begun({ game: 'pifpaf', seats: 4 }),
-    'table of blackjack': await begun({ game: 'blackjack', seats: 3 }),
-    replay: await replayed(),
+    replay: await playReplay(),
+}
+const { games } = await (await fetch(new URL('/api/house', base))).json()
+for (const { game, seats } of games) {
+    pages[`how to play ${game}`] = `/como-jogar/${game}`
+    pages[`table of ${game}`] = await startMatch({ game, seats: seats[0] })
 }
 await page.goto('about:blank')
 

@@ -1,5 +1,5 @@
-// Opens an address in a real browser and waits until what is asked for can be seen, clicking where told to:
-// node scripts/see.mjs ADDRESS [click:]SELECTOR…
+// Open an address in a real browser. For each selector, wait until it is visible, or click it if it begins with `click:`.
+// Usage: node scripts/see.mjs ADDRESS [click:]SELECTOR…
 import { chromium } from 'playwright-core'
 
 const [address, ...wanted] = process.argv.slice(2)
@@ -7,9 +7,9 @@ const browser = await chromium.launch({ executablePath: '/usr/bin/chromium', arg
 try {
     const page = await browser.newPage()
     await page.goto(address)
-    for (const asked of wanted) {
-        const place = page.locator(asked.replace(/^click:/, '')).first()
-        await (asked.startsWith('click:') ? place.click({ timeout: 20_000 }) : place.waitFor({ timeout: 20_000 }))
+    for (const selector of wanted) {
+        const target = page.locator(selector.replace(/^click:/, '')).first()
+        await (selector.startsWith('click:') ? target.click({ timeout: 20_000 }) : target.waitFor({ timeout: 20_000 }))
     }
     console.log(`${address} shows ${wanted.join(', ')}`)
 } finally {

@@ -1,9 +1,17 @@
-// Takes the pictures that stand beside links in chats, public/share/*.jpg, from src/dev/Share.svelte: npm run share
+// Take the link preview pictures, public/share/*.jpg, from src/dev/Share.svelte: npm run share
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { mkdir } from 'node:fs/promises'
 import { chromium } from 'playwright-core'
+import { parse } from 'smol-toml'
 import { createServer } from 'vite'
 
-const PICTURES = { carteado: 'Carteado', truco: 'Truco', buraco: 'Buraco', pifpaf: 'Pif-paf', blackjack: 'Vinte e um' }
+/** The name of the site, and of each game with a folder. */
+const PICTURES = { carteado: 'Carteado' }
+const games = new URL('../../src/carteado/games/', import.meta.url)
+for (const game of readdirSync(games)) {
+    const words = new URL(`${game}/locale/pt/${game}_offer.toml`, games)
+    if (existsSync(words)) PICTURES[game] = parse(readFileSync(words, 'utf8')).name
+}
 
 const server = await createServer({ server: { port: 0 }, logLevel: 'error' })
 await server.listen()

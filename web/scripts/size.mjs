@@ -1,4 +1,4 @@
-// What a visitor fetches for each page, gzipped, after a build: npm run size [limit in KB for the table]
+// After a build, print the gzipped size of the files that each page needs: npm run size [limit in KB for the table]
 import { readdir, readFile } from 'node:fs/promises'
 import { gzipSync } from 'node:zlib'
 
@@ -9,14 +9,14 @@ async function weigh(file) {
     if (!cache.has(file)) cache.set(file, gzipSync(await readFile(new URL(file, dist)), { level: 9 }).length)
     return cache.get(file)
 }
-function needs(key, found = new Set()) {
+function collectImports(key, found = new Set()) {
     if (found.has(key)) return found
     found.add(key)
-    for (const one of manifest[key].imports ?? []) needs(one, found)
+    for (const one of manifest[key].imports ?? []) collectImports(one, found)
     return found
 }
-async function total(...keys) {
-    const all = new Set(keys.flatMap((key) => [...needs(key)]))
+async function weighPage(...keys) {
+    const all = new Set(keys.flatMap((key) => [...collectImports(key)]))
     let js = 0
     let css = 0
     const sheets = new Set()
@@ -29,14 +29,14 @@ async function total(...keys) {
 }
 const kb = (n) => `${(n / 1024).toFixed(1)} KB`
 let table = 0
-/** A table is the page, a game's board and its sentences. */
+/** A table needs the page, the board of its game and the texts of that game. */
 const boards = Object.keys(manifest).filter((one) => /^src\/games\/\w+\/Board\.svelte$/.test(one))
 for (const board of boards) {
     const game = board.split('/')[2]
-    const words = `src/lib/i18n/words/pt/site_${game}.ts`
-    const { js, css } = await total(
+    const words = `src/i18n/words/pt/site_${game}.ts`
+    const { js, css } = await weighPage(
         'index.html',
-        'src/pages/TablePage.svelte',
+        'src/pages/table/TablePage.svelte',
         board,
         ...(manifest[words] ? [words] : []),
     )
@@ -46,9 +46,9 @@ for (const board of boards) {
 for (const key of Object.keys(manifest)
     .filter((one) => one.startsWith('src/pages/'))
     .sort()) {
-    const { js, css } = await total('index.html', key)
+    const { js, css } = await weighPage('index.html', key)
     console.log(
-        `${key.replace('src/pages/', '').replace('Page.svelte', '').padEnd(10)} js ${kb(js).padStart(9)}   css ${kb(css).padStart(8)}`,
+        `${key.replace(/.*\//, '').replace('Page.svelte', '').padEnd(12)} js ${kb(js).padStart(9)}   css ${kb(css).padStart(8)}`,
     )
 }
 console.log(`files: ${(await readdir(new URL('assets/', dist))).length}`)

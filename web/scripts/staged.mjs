@@ -1,7 +1,8 @@
-// The staged moments (src/dev), built as people get the pages and served for tests: node scripts/staged.mjs PORT
-// Built once: a page of a hundred small modules costs each test more than what it looks at.
+// Build the staged moments (src/dev) like the production pages and serve them for tests: node scripts/staged.mjs PORT
+// A build is faster than the development server: loading a hundred small modules would take longer than most tests.
 import { build, preview } from 'vite'
 
+process.env.TEST_GAMES = '1' // see vite.config.ts
 const port = Number(process.argv[2])
 const outDir = `node_modules/.staged-${port}`
 await build({

@@ -14,11 +14,11 @@ declare global {
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
-/** What takes longer is a clock that runs, which nobody waits for. */
-const LONGEST_MOVE = 5000
+/** Do not wait for longer animations: they are running clocks. */
+const MAX_ANIMATION_MS = 5000
 
-/** Nothing that axe knows to be a barrier is on the page, or in a part of it, once whatever moves has come to rest. */
-export async function clean(page: Page, where: string, part = 'html'): Promise<void> {
+/** Wait until animations end, then expect that axe finds no accessibility violation in the page or a part of it. */
+export async function expectAccessible(page: Page, where: string, part = 'html'): Promise<void> {
   await page.evaluate(
     (longest) =>
       Promise.allSettled(
@@ -27,12 +27,12 @@ export async function clean(page: Page, where: string, part = 'html'): Promise<v
           .filter((one) => Number(one.effect?.getComputedTiming().endTime) < longest)
           .map((one) => one.finished),
       ),
-    LONGEST_MOVE,
+    MAX_ANIMATION_MS,
   )
-  // In the page itself, and brought there once: the usual builder opens a window of its own for each look.
+  // Inject axe once and run it in the page: the usual AxeBuilder opens a new window for each check.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(AXE)
   const found = await page.evaluate(async (selector) => {
-    window.paint?.(true) // contrast is of what is seen
+    window.paint?.(true) // axe measures the contrast of painted elements only
     const { violations } = await window.axe.run(selector, { resultTypes: ['violations'] })
     window.paint?.(false)
     return violations.map((one) => `${one.id}: ${one.nodes.map((node) => node.target.join(' ')).join(' | ')}`)
@@ -40,13 +40,13 @@ export async function clean(page: Page, where: string, part = 'html'): Promise<v
   expect(found, where).toEqual([])
 }
 
-/** Staged moments without barriers. Every day the sizes take turns; a long run looks at each moment in every size. */
-export async function cleanScenes(page: Page, scenes: string[], sizes: readonly Size[]): Promise<void> {
+/** Check staged moments. A normal run checks each in one size, in rotation; a long run checks each in every size. */
+export async function expectAccessibleScenes(page: Page, scenes: string[], sizes: readonly Size[]): Promise<void> {
   for (const [at, scene] of scenes.entries()) {
     await showScene(page, scene)
     for (const size of LONG ? EVERY_SIZE : [sizes[at % sizes.length]!]) {
       await resize(page, size)
-      await clean(page, `${scene}, ${sizeName(size)}`)
+      await expectAccessible(page, `${scene}, ${sizeName(size)}`)
     }
   }
 }

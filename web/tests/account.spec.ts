@@ -1,22 +1,23 @@
-/** Accounts in a real browser: signing up, in and out, devices, recovery, passkeys, and the way to another device. */
+/** Accounts: signing up, in and out, devices, recovery, passkeys and device transfer. */
 
 import { expect, test, type Browser, type BrowserContext, type Page } from '@playwright/test'
-import { person, prepared } from './table'
+import { newPerson, preparePage } from './table'
 
 const PASSWORD = 'um segredo bem comprido'
-const fresh = () => `Rita${Date.now() % 1e8}${Math.floor(Math.random() * 1000)}`
+const newName = () => `Rita${Date.now() % 1e8}${Math.floor(Math.random() * 1000)}`
 
-/** Keys are bound to names, not to numbers: these pages are opened by the machine's own name. */
-const byName = (page: Page, path: string) => new URL(path, String(page.url())).href.replace('127.0.0.1', 'localhost')
+/** Passkeys are bound to host names and do not work with IP addresses: use localhost. */
+const toLocalhost = (page: Page, path: string) =>
+  new URL(path, String(page.url())).href.replace('127.0.0.1', 'localhost')
 
 async function signUp(page: Page, name: string): Promise<string[]> {
   await page.getByRole('button', { name: 'Ainda não tenho conta' }).click()
   await page.getByLabel('Nome').fill(name)
   await page.getByLabel('Senha', { exact: true }).fill(PASSWORD)
   await page.getByRole('button', { name: 'Criar conta' }).click()
-  const shown = page.getByTestId('codes').locator('li')
-  await expect(shown).toHaveCount(8)
-  const codes = await shown.allTextContents()
+  const items = page.getByTestId('codes').locator('li')
+  await expect(items).toHaveCount(8)
+  const codes = await items.allTextContents()
   await page.getByRole('button', { name: 'Guardei' }).click()
   return codes
 }
@@ -29,10 +30,10 @@ async function signIn(page: Page, name: string): Promise<void> {
   await expect(page.getByText(name).first()).toBeVisible()
 }
 
-test('the length of a password is said beforehand, it can be seen, and one comes back to where one was', async ({
+test('signing up shows the password rules, can show the password, and returns to the previous page', async ({
   context,
 }) => {
-  const page = await prepared(context)
+  const page = await preparePage(context)
   await page.goto('/regras')
   await page.getByRole('link', { name: 'Perfil' }).click()
   await page.getByRole('link', { name: 'Entrar ou criar conta' }).click()
@@ -44,38 +45,38 @@ test('the length of a password is said beforehand, it can be seen, and one comes
   await page.getByLabel('Mostrar a senha').check()
   await expect(field).toHaveAttribute('type', 'text')
   await page.getByRole('button', { name: 'Já tenho conta' }).click()
-  const name = fresh()
+  const name = newName()
   const codes = await signUp(page, name)
   expect(new Set(codes).size).toBe(8)
   await expect(page).toHaveURL(/\/perfil$/)
   await expect(page.getByText(name)).toBeVisible()
 })
 
-test('a refusal is a sentence', async ({ context }) => {
-  const page = await prepared(context)
+test('a refused sign-in shows a message', async ({ context }) => {
+  const page = await preparePage(context)
   await page.goto('/entrar')
   await page.getByLabel('Nome').fill('Ninguém')
   await page.getByLabel('Senha', { exact: true }).fill('x')
   await page.getByRole('button', { name: 'Entrar', exact: true }).click()
   await expect(page.getByRole('alert')).toHaveText('Nome ou senha errados.')
-  // Also where the browser would have said it, in its own language.
+  // A password that is too short shows our message, not the browser's.
   await page.getByRole('button', { name: 'Ainda não tenho conta' }).click()
   await page.getByRole('button', { name: 'Criar conta' }).click()
   await expect(page.getByRole('alert')).toHaveText('A senha precisa ter de 8 a 128 caracteres.')
 })
 
-async function twoDevices(browser: Browser): Promise<{ name: string; phone: Page; desk: Page; codes: string[] }> {
-  const name = fresh()
-  const phone = await person(browser)
+async function signInTwoDevices(browser: Browser): Promise<{ name: string; phone: Page; desk: Page; codes: string[] }> {
+  const name = newName()
+  const phone = await newPerson(browser)
   await phone.goto('/entrar')
   const codes = await signUp(phone, name)
-  const desk = await person(browser)
+  const desk = await newPerson(browser)
   await signIn(desk, name)
   return { name, phone, desk, codes }
 }
 
-test('devices are listed, and a new password signs the others out', async ({ browser }) => {
-  const { phone, desk } = await twoDevices(browser)
+test('a new password signs out the other devices', async ({ browser }) => {
+  const { phone, desk } = await signInTwoDevices(browser)
   const devices = desk.getByRole('listitem').filter({ hasText: 'Entrou' })
   await expect(devices).toHaveCount(2)
   await desk.getByRole('button', { name: 'Trocar a senha' }).click()
@@ -89,28 +90,28 @@ test('devices are listed, and a new password signs the others out', async ({ bro
   await expect(phone.getByRole('link', { name: 'Entrar ou criar conta' })).toBeVisible()
 })
 
-test('a forgotten password is replaced by a recovery code', async ({ browser, context }) => {
-  const { name, codes } = await twoDevices(browser)
-  const other = await prepared(context)
+test('a recovery code replaces a forgotten password', async ({ browser, context }) => {
+  const { name, codes } = await signInTwoDevices(browser)
+  const other = await preparePage(context)
   await other.goto('/entrar')
   await other.getByRole('button', { name: 'Esqueci a senha' }).click()
   await other.getByLabel('Nome').fill(name)
   await other.getByLabel('Código de recuperação').fill(codes[0]!)
   await other.getByLabel('Senha nova').fill('uma que não esqueço')
   await other.getByRole('button', { name: 'Entrar', exact: true }).click()
-  const anew = other.getByTestId('codes').locator('li')
-  await expect(anew).toHaveCount(8)
-  expect(await anew.allTextContents()).not.toContain(codes[1])
+  const newCodes = other.getByTestId('codes').locator('li')
+  await expect(newCodes).toHaveCount(8)
+  expect(await newCodes.allTextContents()).not.toContain(codes[1])
   await other.getByRole('button', { name: 'Guardei' }).click()
   await expect(other.getByText(name).first()).toBeVisible()
   await expect(other.getByText('Códigos ainda sem usar: 8.')).toBeVisible()
 })
 
-async function withAuthenticator(context: BrowserContext): Promise<Page> {
-  const page = await prepared(context)
-  const wire = await context.newCDPSession(page)
-  await wire.send('WebAuthn.enable')
-  await wire.send('WebAuthn.addVirtualAuthenticator', {
+async function openWithAuthenticator(context: BrowserContext): Promise<Page> {
+  const page = await preparePage(context)
+  const devtools = await context.newCDPSession(page)
+  await devtools.send('WebAuthn.enable')
+  await devtools.send('WebAuthn.addVirtualAuthenticator', {
     options: {
       protocol: 'ctap2',
       transport: 'internal',
@@ -123,11 +124,11 @@ async function withAuthenticator(context: BrowserContext): Promise<Page> {
   return page
 }
 
-test('a passkey is made, signs in without a password, and is removed', async ({ context }) => {
-  const page = await withAuthenticator(context)
+test('a passkey can be created, used to sign in, and removed', async ({ context }) => {
+  const page = await openWithAuthenticator(context)
   await page.goto('/')
-  await page.goto(byName(page, '/entrar'))
-  const name = fresh()
+  await page.goto(toLocalhost(page, '/entrar'))
+  const name = newName()
   await signUp(page, name)
   await page.getByRole('button', { name: 'Criar chave de acesso' }).click()
   await expect(page.getByTestId('passkeys').locator('li')).toHaveCount(1)
@@ -144,17 +145,14 @@ test('a passkey is made, signs in without a password, and is removed', async ({ 
   await expect(page.getByRole('alert')).toHaveText(/Não deu certo com esta chave/)
 })
 
-test('an address from another device asks who one wants to be, and does nothing before', async ({
-  browser,
-  context,
-}) => {
-  const mallory = await prepared(context)
+test('a transfer link asks for confirmation before it signs in the device', async ({ browser, context }) => {
+  const mallory = await preparePage(context)
   await mallory.goto('/entrar')
-  const name = fresh()
+  const name = newName()
   await signUp(mallory, name)
   await mallory.getByRole('button', { name: 'Continuar em outro aparelho' }).click()
   const link = (await mallory.getByTestId('carry').textContent())!
-  const victim = await person(browser)
+  const victim = await newPerson(browser)
   await victim.goto('/perfil')
   const before = await victim.evaluate(async () => (await (await fetch('/api/me')).json()).id as string)
   await victim.goto(link)
@@ -163,7 +161,7 @@ test('an address from another device asks who one wants to be, and does nothing 
   expect(await victim.evaluate(async () => (await (await fetch('/api/me')).json()).id as string)).toBe(before)
   await victim.getByRole('button', { name: `Jogar como ${name} neste aparelho` }).click()
   await expect(victim.getByText(name).first()).toBeVisible()
-  const late = await person(browser)
+  const late = await newPerson(browser)
   await late.goto(link)
   await expect(late.getByRole('alert')).toHaveText(/Este endereço já venceu/)
 })

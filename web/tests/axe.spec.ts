@@ -1,13 +1,13 @@
-/** The table and what opens over it, without barriers; pages have it in pages.spec.ts. */
+/** Accessibility of the table and its dialogs. pages.spec.ts checks the other pages. */
 
 import { expect, test, type Page } from '@playwright/test'
 import { DESK, EVERY_SIZE, PHONE, resize, sizeName, type Size } from './boxes'
-import { clean } from './clean'
+import { expectAccessible } from './accessibility'
 import { LONG } from './long'
 import { showScene } from './scenes'
-import { begin, isOver, open, person, playUntil, prepared, SHORT } from './table'
+import { startMatch, isOver, openTable, newPerson, playUntil, preparePage, SHORT } from './table'
 
-/** In the dark, since the moments below are looked at in the light. */
+/** Dark only, because the staged moments below are checked in the light theme. */
 const LOOKS = [{ theme: 'dark', width: 1280, height: 800 }]
 const MORE = [
   { theme: 'light', width: 360, height: 640 },
@@ -19,41 +19,41 @@ for (const { theme, ...viewport } of LONG ? [...LOOKS, ...MORE] : LOOKS)
   test(`axe: room, table, dialogs, end and replay (${theme}, ${viewport.width}×${viewport.height})`, async ({
     browser,
   }) => {
-    const page = await person(browser, { theme, still: true }, { viewport })
-    const room = await open(page, { game: 'truco', regulation: 'paulista', seats: 4 })
+    const page = await newPerson(browser, { theme, still: true }, { viewport })
+    const room = await openTable(page, { game: 'truco', regulation: 'paulista', seats: 4 })
     await page.goto(`/mesa/${room}`)
     await expect(page.getByRole('button', { name: 'Começar' })).toBeVisible()
-    await clean(page, 'the room')
-    await begin(page, { level: 'aleatorio', options: SHORT })
+    await expectAccessible(page, 'the room')
+    await startMatch(page, { level: 'aleatorio', options: SHORT })
     await expect(page.locator('.held.can, .answer').first()).toBeVisible()
-    await clean(page, 'the table')
+    await expectAccessible(page, 'the table')
     await page.keyboard.press('m')
     await expect(page.getByRole('dialog')).toBeVisible()
-    await clean(page, 'the menu')
+    await expectAccessible(page, 'the menu')
     await page.keyboard.press('Escape')
     await expect(page.getByRole('dialog')).toBeHidden()
     await page.keyboard.press('s')
     await expect(page.getByRole('dialog')).toBeVisible()
-    await clean(page, 'signs and phrases')
+    await expectAccessible(page, 'signs and phrases')
     await page.keyboard.press('Escape')
     await expect(page.getByRole('dialog')).toBeHidden()
-    let asked = false
+    let isAsked = false
     await playUntil(
       [page],
-      async () => (asked = await page.locator('.answer.no').isVisible()) || (await isOver(page)()),
+      async () => (isAsked = await page.locator('.answer.no').isVisible()) || (await isOver(page)()),
     )
-    if (asked) await clean(page, 'a truco to answer')
+    if (isAsked) await expectAccessible(page, 'a truco to answer')
     await playUntil([page], isOver(page))
-    await clean(page, 'the result')
+    await expectAccessible(page, 'the result')
     await page.getByRole('link', { name: 'Rever a partida' }).click()
-    await expect(page.getByTestId('told')).toBeVisible()
-    await clean(page, 'the replay')
+    await expect(page.getByTestId('lines')).toBeVisible()
+    await expectAccessible(page, 'the replay')
     await page.getByRole('button', { name: 'Conferir a partida' }).click()
     await expect(page.getByTestId('verdict')).toBeVisible()
-    await clean(page, 'the verdict')
+    await expectAccessible(page, 'the verdict')
   })
 
-/** Every kind of state: a staged moment, and what is opened over it. */
+/** Each state is a staged moment and, optionally, a dialog opened over it. */
 const STATES: [string, ((page: Page) => Promise<unknown>)?][] = [
   ['asked'],
   ['eleven'],
@@ -73,19 +73,19 @@ const STATES: [string, ((page: Page) => Promise<unknown>)?][] = [
 const TWO: Size[] = [PHONE, DESK]
 
 for (const theme of LONG ? ['light', 'dark'] : ['light'])
-  test(`axe: every kind of moment, and what is opened over it (${theme})`, async ({ context }) => {
+  test(`axe: staged moments and their dialogs (${theme})`, async ({ context }) => {
     test.slow(LONG, 'every state in every size')
-    const page = await prepared(context, { theme, still: true, confirm: true })
-    for (const [i, [scene, open]] of STATES.entries()) {
+    const page = await preparePage(context, { theme, still: true, confirm: true })
+    for (const [i, [scene, show]] of STATES.entries()) {
       await showScene(page, scene)
       await resize(page, TWO[0]!)
-      await open?.(page)
-      // Every day a phone and a desk take turns; a long run looks at each state in every size.
+      await show?.(page)
+      // A normal run alternates between a phone and a desktop; a long run checks each state in every size.
       for (const size of LONG ? EVERY_SIZE : [TWO[i % 2]!]) {
         await resize(page, size)
-        await clean(page, `${i} ${scene}, ${sizeName(size)}`)
+        await expectAccessible(page, `${i} ${scene}, ${sizeName(size)}`)
       }
     }
     await showScene(page, 'second', '?modo=texto')
-    await clean(page, 'in words')
+    await expectAccessible(page, 'in words')
   })

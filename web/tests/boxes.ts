@@ -1,19 +1,19 @@
 /**
- * What must not be covered, measured in the real browser. A board marks its things with data-box:
- * card, name, badge, button, dialog, notice, score. It knows no game.
+ * Layout checks in a real browser, for all games. A board marks the elements that must not be covered with data-box:
+ * card, name, badge, button, dialog, notice, score.
  */
 
 import { expect, type Page } from '@playwright/test'
 import { LONG } from './long'
 
-/** Low and wide windows with their text at 200 %: in a long run only. */
-const LARGE_TEXT_LYING = [
+/** Landscape windows with text at 200 %, checked only in a long run. */
+const LARGE_TEXT_LANDSCAPE = [
   [844, 390, '200%'],
   [1366, 625, '200%'],
   [1280, 800, '200%'],
 ] as const
 
-/** Every size a moment may be looked at; the ninth is a phone with its text at 200 %. */
+/** All window sizes; the ninth is a phone with text at 200 %. */
 export const EVERY_SIZE = [
   [320, 568],
   [360, 640],
@@ -24,21 +24,21 @@ export const EVERY_SIZE = [
   [1366, 625],
   [1920, 1080],
   [390, 844, '200%'],
-  ...(LONG ? LARGE_TEXT_LYING : []),
+  ...(LONG ? LARGE_TEXT_LANDSCAPE : []),
 ] as const
 
-/** Width, height and the size of text. */
+/** Width, height and text size. */
 export type Size = readonly [number, number, string?]
 
 export const PHONE = EVERY_SIZE[1]
-export const PHONE_ON_ITS_SIDE = EVERY_SIZE[3]
+export const PHONE_LANDSCAPE = EVERY_SIZE[3]
 export const DESK = EVERY_SIZE[5]
 
 const TIGHTEST = ['320×568', '844×390', '390×844 text 200%']
 
 export const sizeName = ([width, height, text]: Size): string => `${width}×${height}${text ? ` text ${text}` : ''}`
 
-/** The sizes every moment is looked at: the narrowest, the lowest and the largest text, or all of them in a long run. */
+/** The sizes at which every moment is checked: the narrowest, the lowest and the largest text; all in a long run. */
 export const SIZES: readonly Size[] = EVERY_SIZE.filter((size) => LONG || TIGHTEST.includes(sizeName(size)))
 
 export async function resize(page: Page, [width, height, text]: Size): Promise<void> {
@@ -47,7 +47,7 @@ export async function resize(page: Page, [width, height, text]: Size): Promise<v
   await page.evaluate(
     async ([w, h, size]) => {
       const rule = size ? `html { font-size: ${size} !important }` : ''
-      // Not for nothing: a new sheet has every element styled anew.
+      // Replace the sheet only if needed: a new sheet restyles every element.
       const sheets = document.adoptedStyleSheets
       const large = sheets.find((one) => one.cssRules[0]?.cssText.includes('font-size'))
       if (!large !== !rule) {
@@ -57,19 +57,19 @@ export async function resize(page: Page, [width, height, text]: Size): Promise<v
       }
       const frame = () => new Promise((done) => requestAnimationFrame(done))
       while (innerWidth !== w || innerHeight !== h) await frame()
-      for (let settles = 0; settles < 2; settles++) await frame()
+      for (let frames = 0; frames < 2; frames++) await frame()
     },
     [width, height, text ?? ''] as const,
   )
 }
 
-/** Whatever overlaps, leaves the window or is cut off, in words; [] when all is well. */
-export function troubles(page: Page): Promise<string[]> {
+/** Describe every element that overlaps another, leaves the window or is cut off. */
+export function findLayoutProblems(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     type Box = { kind: string; what: string; node: Element; at: DOMRect }
-    const SLACK = 2.5 // a card lies a little turned
-    /** The part of an element that can be seen: what its scrolling parents hide does not count. */
-    const seen = (node: Element): DOMRect => {
+    const SLACK = 2.5 // cards are slightly rotated
+    /** Return the part of an element that its scrolling ancestors do not hide. */
+    const visibleRect = (node: Element): DOMRect => {
       const own = node.getBoundingClientRect()
       let [left, top, right, bottom] = [own.left, own.top, own.right, own.bottom]
       for (let up = node.parentElement; up; up = up.parentElement) {
@@ -82,7 +82,7 @@ export function troubles(page: Page): Promise<string[]> {
       }
       return new DOMRect(left, top, Math.max(0, right - left), Math.max(0, bottom - top))
     }
-    window.paint?.(true) // for what follows opacity counts
+    window.paint?.(true) // the next check uses opacity
     const modal = [...document.querySelectorAll('dialog[open], [data-box=dialog][data-modal]')].at(-1)
     const nodes = [...(modal ?? document).querySelectorAll('[data-box]')].filter((node) => {
       const style = getComputedStyle(node)
@@ -92,7 +92,12 @@ export function troubles(page: Page): Promise<string[]> {
     if (modal) nodes.push(modal)
     const boxes: Box[] = nodes.map((node) => {
       const what = (node.getAttribute('data-card') ?? node.getAttribute('data-play') ?? node.textContent ?? '').trim()
-      return { kind: (node as HTMLElement).dataset.box ?? 'dialog', what: what.slice(0, 24), node, at: seen(node) }
+      return {
+        kind: (node as HTMLElement).dataset.box ?? 'dialog',
+        what: what.slice(0, 24),
+        node,
+        at: visibleRect(node),
+      }
     })
     const found: string[] = []
     const name = (box: Box) => `${box.kind} “${box.what}”`
@@ -110,7 +115,7 @@ export function troubles(page: Page): Promise<string[]> {
         if (one.node.contains(other.node) || other.node.contains(one.node)) continue
         const wide = Math.min(one.at.right, other.at.right) - Math.max(one.at.left, other.at.left)
         const high = Math.min(one.at.bottom, other.at.bottom) - Math.max(one.at.top, other.at.top)
-        // Cards of one hand may lie on each other's edge.
+        // Cards of one hand may overlap at the edge.
         const fanned =
           one.kind === 'card' && other.kind === 'card' && one.node.parentElement === other.node.parentElement
         const slack = fanned ? one.at.width * 0.25 : SLACK
@@ -122,18 +127,18 @@ export function troubles(page: Page): Promise<string[]> {
   })
 }
 
-export async function expectClear(page: Page, where: string): Promise<void> {
-  // A board that measures itself needs a frame or two to settle.
-  await expect.soft(async () => expect(await troubles(page), where).toEqual([])).toPass({ timeout: 4000 })
+export async function expectNoOverlaps(page: Page, where: string): Promise<void> {
+  // A board that measures itself needs a few frames to settle.
+  await expect.soft(async () => expect(await findLayoutProblems(page), where).toEqual([])).toPass({ timeout: 4000 })
 }
 
-/** Pairs among some elements that lie over one another, or that are wider than the window; for pages that scroll. */
-export function crossings(page: Page, selector: string): Promise<string[]> {
+/** Describe the elements that overlap each other or leave the window at the sides. For pages that scroll. */
+export function findOverlaps(page: Page, selector: string): Promise<string[]> {
   return page.evaluate((wanted) => {
     const nodes = [...document.querySelectorAll(wanted)].filter((node) => node.checkVisibility())
     const boxes = nodes.map((node) => ({ node, at: node.getBoundingClientRect() })).filter(({ at }) => at.width > 1)
     const name = (node: Element) => (node.getAttribute('aria-label') ?? node.textContent ?? '').trim().slice(0, 24)
-    const met = boxes.flatMap(({ node: one, at: a }, i) =>
+    const overlaps = boxes.flatMap(({ node: one, at: a }, i) =>
       boxes
         .slice(i + 1)
         .filter(({ node: other, at: b }) => {
@@ -144,17 +149,17 @@ export function crossings(page: Page, selector: string): Promise<string[]> {
         .map((other) => `“${name(one)}” and “${name(other.node)}” overlap`),
     )
     const out = boxes.filter(({ at }) => at.left < -2.5 || at.right > innerWidth + 2.5)
-    return [...met, ...out.map(({ node }) => `“${name(node)}” leaves the window`)]
+    return [...overlaps, ...out.map(({ node }) => `“${name(node)}” leaves the window`)]
   }, selector)
 }
 
-/** Which of the elements `below` lie under an element, by their classes. */
-export function under(page: Page, over: string, below: string): Promise<string[]> {
+/** Return the class names of the elements `below` that an element covers. */
+export function findCovered(page: Page, over: string, below: string): Promise<string[]> {
   return page.evaluate(
     ([one, others]) => {
       const a = document.querySelector(one!)!.getBoundingClientRect()
-      const isUnder = (b: DOMRect) => a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom
-      const all = [...document.querySelectorAll(others!)].filter((node) => isUnder(node.getBoundingClientRect()))
+      const isCovered = (b: DOMRect) => a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom
+      const all = [...document.querySelectorAll(others!)].filter((node) => isCovered(node.getBoundingClientRect()))
       return all.map((node) => node.className)
     },
     [over, below],

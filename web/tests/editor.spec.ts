@@ -1,7 +1,7 @@
 import { expect, test, type Page } from '@playwright/test'
-import { person, prepared } from './table'
+import { newPerson, preparePage } from './table'
 
-const ranks = (page: Page) =>
+const readRanks = (page: Page) =>
   page
     .locator('[data-field=order] [data-item]')
     .evaluateAll((all) => all.map((one) => (one as HTMLElement).dataset.item))
@@ -12,31 +12,31 @@ async function openOrder(page: Page): Promise<void> {
   await expect(page.locator('[data-field=order]')).toBeVisible()
 }
 
-test('an order is changed by keyboard, by its buttons and by dragging', async ({ browser }) => {
-  const page = await person(browser, { still: true }, { viewport: { width: 1280, height: 800 } })
+test('an ordered list can be changed by keyboard, buttons and dragging', async ({ browser }) => {
+  const page = await newPerson(browser, { still: true }, { viewport: { width: 1280, height: 800 } })
   await openOrder(page)
   const usual = ['3', '2', 'A', 'K', 'J', 'Q', '7', '6', '5', '4']
-  expect(await ranks(page)).toEqual(usual)
+  expect(await readRanks(page)).toEqual(usual)
   const chip = (n: number) => page.locator(`[data-field=order] [data-at="${n}"] button`)
   await chip(4).focus()
   await page.keyboard.press('ArrowRight')
-  expect(await ranks(page)).toEqual(['3', '2', 'A', 'K', 'Q', 'J', '7', '6', '5', '4'])
+  expect(await readRanks(page)).toEqual(['3', '2', 'A', 'K', 'Q', 'J', '7', '6', '5', '4'])
   await expect(chip(5)).toBeFocused()
   await chip(9).click()
   await page.getByRole('button', { name: '← Antes' }).click()
-  expect((await ranks(page)).slice(-2)).toEqual(['4', '5'])
+  expect((await readRanks(page)).slice(-2)).toEqual(['4', '5'])
   const [from, to] = [await chip(0).boundingBox(), await chip(2).boundingBox()]
   await page.mouse.move(from!.x + 20, from!.y + 20)
   await page.mouse.down()
   await page.mouse.move(to!.x + 20, to!.y + 20, { steps: 6 })
   await page.mouse.up()
-  expect((await ranks(page)).slice(0, 3)).toEqual(['2', 'A', '3'])
+  expect((await readRanks(page)).slice(0, 3)).toEqual(['2', 'A', '3'])
   await page.getByRole('button', { name: /desfazer.*Ordem das cartas/ }).click()
-  expect(await ranks(page)).toEqual(usual)
+  expect(await readRanks(page)).toEqual(usual)
 })
 
-test('a rank taken out is missed in words, and put back it stands where it is put', async ({ context }) => {
-  const page = await prepared(context, { still: true })
+test('a removed rank is reported and can be added again', async ({ context }) => {
+  const page = await preparePage(context, { still: true })
   await openOrder(page)
   await page.locator('[data-field=order] [data-at="9"] button').click()
   await page.getByRole('button', { name: 'Tirar 4' }).click()
@@ -45,11 +45,11 @@ test('a rank taken out is missed in words, and put back it stands where it is pu
   )
   await page.getByRole('button', { name: '+ 4' }).click()
   await expect(page.locator('[data-field=order]').getByRole('alert')).toHaveCount(0)
-  expect((await ranks(page)).at(-1)).toBe('4')
+  expect((await readRanks(page)).at(-1)).toBe('4')
 })
 
-test('every game has its ten rules in front, and its own can be saved', async ({ context }) => {
-  const page = await prepared(context, { still: true })
+test('every game shows ten rules first, and its rules pass the check', async ({ context }) => {
+  const page = await preparePage(context, { still: true })
   for (const game of ['Truco', 'Buraco', 'Pif-paf', 'Vinte e um']) {
     await page.goto('/regras/nova')
     await page.getByLabel(game, { exact: true }).check()
@@ -59,8 +59,8 @@ test('every game has its ten rules in front, and its own can be saved', async ({
   }
 })
 
-test('rules that were saved are played, or their link is copied, from where they were saved', async ({ context }) => {
-  const page = await prepared(context, { still: true })
+test('saved rules can be played and their link copied', async ({ context }) => {
+  const page = await preparePage(context, { still: true })
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
   await page.goto('/regras/nova?jogo=truco&de=paulista')
   await page.getByLabel('Nome').fill('Regras da Vovó')

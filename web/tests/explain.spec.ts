@@ -1,11 +1,11 @@
-/** Everything on the table explains itself when tapped, by the rules of this table. */
+/** Tapping anything on the table explains it by the rules of that table. */
 
 import { expect, test, type Page } from '@playwright/test'
 import { resize } from './boxes'
 import { SCENES, showScene } from './scenes'
-import { ask, begin, myTurn, prepared } from './table'
+import { callApi, startMatch, waitForTurn, preparePage } from './table'
 
-async function explained(page: Page, topic: string): Promise<string> {
+async function readExplanation(page: Page, topic: string): Promise<string> {
   await page
     .locator(`[data-topic="${topic}"]`)
     .first()
@@ -18,28 +18,34 @@ async function explained(page: Page, topic: string): Promise<string> {
   return text
 }
 
-test('vira, score, stake, seats and tricks explain themselves by the table’s own rules', async ({ context }) => {
-  const page = await prepared(context, { still: true })
-  // Bia leads: she is the mão, and whoever sits before her the pé.
-  await begin(page, { options: { target: 15 } as never }, { dealer: 4, pack: '7p 3c 4e Kp Jo 5c 2p Ao 6e 3e Qc 4o 6o' })
-  await myTurn(page)
-  const vira = await explained(page, 'vira')
+test('truco explains vira, score, stake, seats and tricks by the rules of the table', async ({ context }) => {
+  const page = await preparePage(context, { still: true })
+  // Seat 1 leads and is the mão; seat 4 is the pé.
+  await startMatch(
+    page,
+    { options: { target: 15 } as never },
+    { dealer: 4, pack: '7p 3c 4e Kp Jo 5c 2p Ao 6e 3e Qc 4o 6o' },
+  )
+  await waitForTurn(page)
+  const vira = await readExplanation(page, 'vira')
   expect(vira).toContain('da mais forte à mais fraca: Zap 7♣, Copeta 7♥, Espadilha 7♠, Pica-fumo 7♦')
   expect(vira).toContain('São manilhas as quatro cartas do valor logo acima da vira.')
-  expect(await explained(page, 'score'), 'the table’s own target').toContain('Ganha a partida quem chega a 15 tentos.')
-  expect(await explained(page, 'stake')).toContain('Quem levar esta mão ganha 1 tento.')
-  expect(await explained(page, 'seat 1')).toContain('É o mão')
-  expect(await explained(page, 'seat 3')).toContain('Joga do seu lado.')
-  expect(await explained(page, 'seat 4')).toContain('É o pé')
+  expect(await readExplanation(page, 'score'), 'the table’s own target').toContain(
+    'Ganha a partida quem chega a 15 tentos.',
+  )
+  expect(await readExplanation(page, 'stake')).toContain('Quem levar esta mão ganha 1 tento.')
+  expect(await readExplanation(page, 'seat 1')).toContain('É o mão')
+  expect(await readExplanation(page, 'seat 3')).toContain('Joga do seu lado.')
+  expect(await readExplanation(page, 'seat 4')).toContain('É o pé')
   await page.locator('.tricks').click()
   await page.getByRole('dialog').getByRole('button', { name: 'Como se leva a mão?' }).click()
   await expect(page.getByRole('dialog')).toContainText('quem leva duas leva a mão')
 })
 
-test('the words of the cut are explained to whom they are offered', async ({ context }) => {
-  const page = await prepared(context, { still: true })
-  await ask(page, 'PATCH', '/me', { auto_cut: false })
-  await begin(page, { regulation: 'sinsep', options: { first_dealer: 'random' } as never }, { dealer: 2 })
+test('the player who cuts can read what each choice means', async ({ context }) => {
+  const page = await preparePage(context, { still: true })
+  await callApi(page, 'PATCH', '/me', { auto_cut: false })
+  await startMatch(page, { regulation: 'sinsep', options: { first_dealer: 'random' } as never }, { dealer: 2 })
   await page.getByRole('button', { name: 'O que é cada um?' }).click()
   const dialog = page.getByRole('dialog')
   await expect(dialog).toContainText('Cerrar: misturar as duas metades do baralho uma vez.')
@@ -47,8 +53,8 @@ test('the words of the cut are explained to whom they are offered', async ({ con
   await expect(dialog).toContainText('Queimar: tirar cartas de cima')
 })
 
-/** At a moment of each of the other games: some of its things, and what the regulation of that table says of them. */
-const SAID: Record<string, Record<string, string>> = {
+/** For a staged moment of each other game: topics and a part of their explanation. */
+const EXPLANATIONS: Record<string, Record<string, string>> = {
   'pifpaf-others': {
     pot: 'Quem bate leva o pote.',
     stock: 'Acabado o maço, embaralham-se os descartes, menos o último.',
@@ -69,13 +75,14 @@ const SAID: Record<string, Record<string, string>> = {
   },
 }
 
-test('stock, pile, pot, mortos, shoe, hands and seats of the other games explain themselves', async ({ context }) => {
-  const page = await prepared(context, { still: true })
-  for (const [scene, topics] of Object.entries(SAID)) {
+test('the other games explain stock, pile, pot, mortos, shoe, hands and seats', async ({ context }) => {
+  const page = await preparePage(context, { still: true })
+  for (const [scene, topics] of Object.entries(EXPLANATIONS)) {
     await showScene(page, scene)
-    for (const [topic, says] of Object.entries(topics)) expect(await explained(page, topic), topic).toContain(says)
+    for (const [topic, text] of Object.entries(topics))
+      expect(await readExplanation(page, topic), topic).toContain(text)
   }
-  // By keys as by touch, and what is looked at closely says what it is.
+  // The keyboard works as well, and the detail view of a jogo explains it.
   await page.locator('[data-topic=shoe]').focus()
   await page.keyboard.press('Enter')
   await expect(page.getByRole('dialog', { name: 'O sapato e a carta de corte' })).toBeVisible()
@@ -84,19 +91,19 @@ test('stock, pile, pot, mortos, shoe, hands and seats of the other games explain
   await expect(page.getByRole('dialog')).toContainText('A canastra suja vale')
 })
 
-/** What stands on a table that nothing explains, and what is written too small to be read. */
-const silent = (page: Page) =>
+/** Find elements of the table without an explanation, and text that is too small to read. */
+const findUnexplained = (page: Page) =>
   page.evaluate(() => {
     const found: string[] = []
     const name = (node: Element) =>
       `${(node as HTMLElement).dataset.box} “${(node.textContent ?? '').trim().slice(0, 30)}”`
-    const covered = document.querySelector('[data-modal]')
-    for (const node of covered ? [] : document.querySelectorAll('.stage [data-box]')) {
+    const modal = document.querySelector('[data-modal]')
+    for (const node of modal ? [] : document.querySelectorAll('.stage [data-box]')) {
       if (!node.checkVisibility() || (node.closest('[data-mine]') && !node.matches('p'))) continue
       node.scrollIntoView({ block: 'nearest' })
       const { left, top, width, height } = node.getBoundingClientRect()
-      const tapped = document.elementFromPoint(left + width / 2, top + height / 2)
-      if (width > 1 && !tapped?.closest('button, a, input')) found.push(`${name(node)} says nothing`)
+      const target = document.elementFromPoint(left + width / 2, top + height / 2)
+      if (width > 1 && !target?.closest('button, a, input')) found.push(`${name(node)} has no explanation`)
     }
     const texts = document.createTreeWalker(document.querySelector('.stage')!, NodeFilter.SHOW_TEXT)
     while (texts.nextNode()) {
@@ -108,12 +115,12 @@ const silent = (page: Page) =>
     return found
   })
 
-for (const [file, names] of SCENES.filter(([file]) => file.includes('_')))
-  test(`whatever lies on the table can be tapped and read on the smallest phone: ${file}`, async ({ context }) => {
-    const page = await prepared(context, { still: true })
+for (const [game, names] of SCENES.filter(([game]) => game !== 'truco'))
+  test(`everything on the table can be tapped and read on the smallest phone: ${game}`, async ({ context }) => {
+    const page = await preparePage(context, { still: true })
     for (const name of names.filter((one) => !/held|over|mistaken|natural/.test(one))) {
       await showScene(page, name)
       await resize(page, [320, 568])
-      expect.soft(await silent(page), name).toEqual([])
+      expect.soft(await findUnexplained(page), name).toEqual([])
     }
   })

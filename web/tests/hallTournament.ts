@@ -1,8 +1,8 @@
-/** A tournament as its people run it: most of it over HTTP, as the page's own person, so that tests are quick. */
+/** Runs a tournament in a hall over HTTP as the person of a page, which is faster than through the pages. */
 
 import type { Page } from '@playwright/test'
-import type { MadeLink, PublicGame, PublicTournament, TournamentDesk, TournamentOpened } from '../src/lib/wire'
-import { ask } from './table'
+import type { MadeLink, PublicGame, PublicTournament, TournamentDesk, TournamentOpened } from '../src/net/wire'
+import { callApi } from './table'
 
 export const PAIRS = Array.from({ length: 16 }, (_, at) => [
   at === 15 ? 'Associação dos Aposentados de São José do Rio Preto' : `Dupla ${at + 1}`,
@@ -12,16 +12,16 @@ export const PAIRS = Array.from({ length: 16 }, (_, at) => [
 ])
 export const LIST = ['Dupla,Jogador 1,Jogador 2,Clube', ...PAIRS.map((row) => row.join(','))].join('\n')
 
-export class Hall {
+export class HallTournament {
   constructor(
     readonly page: Page,
     readonly id: string,
   ) {}
 
-  /** A tournament that this page's person has set up. */
-  static async create(page: Page, rules: object = {}): Promise<Hall> {
+  /** Create a tournament that the person of this page organises. */
+  static async create(page: Page, rules: object = {}): Promise<HallTournament> {
     const body = { name: 'Copa de Inverno', place: 'Clube Náutico', days: '21 de junho', tables: 6, rules }
-    return new Hall(page, (await ask<TournamentOpened>(page, 'POST', '/tournaments', body)).id)
+    return new HallTournament(page, (await callApi<TournamentOpened>(page, 'POST', '/tournaments', body)).id)
   }
 
   get path(): string {
@@ -29,16 +29,16 @@ export class Hall {
   }
 
   decide(event: string, fields: object = {}, reason = '', seen = 0): Promise<unknown> {
-    return ask(this.page, 'POST', `/tournaments/${this.id}/decisions`, { event, fields, reason, seen })
+    return callApi(this.page, 'POST', `/tournaments/${this.id}/decisions`, { event, fields, reason, seen })
   }
-  shown(): Promise<PublicTournament> {
-    return ask(this.page, 'GET', `/tournaments/${this.id}`)
+  load(): Promise<PublicTournament> {
+    return callApi(this.page, 'GET', `/tournaments/${this.id}`)
   }
   desk(): Promise<TournamentDesk> {
-    return ask(this.page, 'GET', `/tournaments/${this.id}/desk`)
+    return callApi(this.page, 'GET', `/tournaments/${this.id}/desk`)
   }
   async link(role: string, name: string): Promise<string> {
-    return (await ask<MadeLink>(this.page, 'POST', `/tournaments/${this.id}/links`, { role, name })).path
+    return (await callApi<MadeLink>(this.page, 'POST', `/tournaments/${this.id}/links`, { role, name })).path
   }
 
   async enter(): Promise<void> {
@@ -52,7 +52,7 @@ export class Hall {
     await this.decide('groups_drawn', { seeds: ['jabuticaba'] })
   }
 
-  /** The pair that entered first wins, and the loser takes a partida from nobody. */
+  /** Enter a result: the pair that entered first wins every partida. */
   async play(game: PublicGame, needed: number): Promise<void> {
     const first = Number(game.pairs[0]) < Number(game.pairs[1])
     const partidas = Array.from({ length: needed }, () => (first ? [12, 5] : [5, 12]))
@@ -60,13 +60,13 @@ export class Hall {
   }
 
   async playGroups(): Promise<void> {
-    const { groups } = await this.shown()
+    const { groups } = await this.load()
     for (const game of groups.flatMap((group) => group.games)) if (!game.score) await this.play(game, 2)
   }
 
-  /** Every game of the knock-out that can be played now. */
+  /** Enter a result for every knockout game whose pairs are known. */
   async playRound(): Promise<void> {
-    for (const game of (await this.shown()).bracket as unknown as PublicGame[])
+    for (const game of (await this.load()).bracket as unknown as PublicGame[])
       if (game.pairs?.every(Boolean) && !game.score) await this.play(game, 3)
   }
 }

@@ -1,17 +1,33 @@
-import { expect, test } from '@playwright/test'
+import { expect, test, type BrowserContext, type Locator, type Page } from '@playwright/test'
 import { EVERY_SIZE, resize } from './boxes'
-import { prepared } from './table'
+import { preparePage } from './table'
 
-test('somebody who has never played reads one screen and plays a first hand with help', async ({ context }) => {
-  const page = await prepared(context, { still: true })
+type Lesson = { page: Page; coach: Locator; next: Locator }
+
+/** Start the guided first hand that the open page explains. */
+async function startLesson(page: Page): Promise<Lesson> {
+  await page.getByRole('link', { name: 'Jogar a primeira mão, com ajuda' }).click()
+  return {
+    page,
+    coach: page.getByTestId('coach'),
+    next: page.getByRole('button', { name: 'Adiante', exact: true }),
+  }
+}
+
+async function openLesson(context: BrowserContext, game: string): Promise<Lesson> {
+  const page = await preparePage(context, { still: true })
+  await page.goto(`/como-jogar/${game}`)
+  return startLesson(page)
+}
+
+test('a beginner reads one screen and plays a guided first hand of truco', async ({ context }) => {
+  const page = await preparePage(context, { still: true })
   await page.goto('/')
   await page.getByRole('link', { name: 'Como jogar' }).nth(1).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Como jogar Truco')
-  await page.getByRole('link', { name: 'Jogar a primeira mão, com ajuda' }).click()
-  const coach = page.getByTestId('coach')
-  const next = page.getByRole('button', { name: 'Adiante', exact: true })
+  const { coach, next } = await startLesson(page)
   await expect(coach).toContainText('Estas três cartas são suas')
-  // While there is only something to read nothing else is asked for, and a card tapped says what to do.
+  // While the player only has to read, tapping a card says what to do.
   await expect(page.locator('.status')).toHaveText('Leia abaixo e toque em Adiante')
   await page.locator('[data-card="3c"]').click({ force: true })
   await expect(coach).toContainText('toque em Adiante')
@@ -21,7 +37,7 @@ test('somebody who has never played reads one screen and plays a first hand with
   await expect(coach).toContainText('jogue o 3♥')
   await expect(next).toBeDisabled()
   await expect(page.locator('[data-wanted]')).toHaveAttribute('data-card', '3c')
-  // Another card is answered with a word, and nothing is lost.
+  // A wrong card is explained and changes nothing.
   await page.locator('[data-card="4e"]').click()
   await expect(coach).toContainText('vale guardar')
   await page.locator('[data-card="3c"]').click()
@@ -40,11 +56,9 @@ test('somebody who has never played reads one screen and plays a first hand with
   await expect(page).toHaveURL(/\/mesa\//)
 })
 
-test('every game has its screen: one, on the smallest phone and on one that lies, read step by step', async ({
-  context,
-}) => {
-  const page = await prepared(context, { still: true })
-  const overflows = async (): Promise<number[]> => {
+test('the introduction of every game fits the smallest phone and landscape, step by step', async ({ context }) => {
+  const page = await preparePage(context, { still: true })
+  const measureOverflows = async (): Promise<number[]> => {
     const found: number[] = []
     for (const size of [EVERY_SIZE[0], EVERY_SIZE[3]]) {
       await resize(page, size)
@@ -58,7 +72,7 @@ test('every game has its screen: one, on the smallest phone and on one that lies
   for (const game of games) {
     await page.goto(game)
     await expect(page.locator('.steps li')).toHaveCount(5)
-    expect(await overflows(), game).toEqual([0, 0])
+    expect(await measureOverflows(), game).toEqual([0, 0])
   }
   for (const step of await page.locator('.steps li').all()) {
     await page.getByRole('button', { name: 'Adiante', exact: true }).click()
@@ -68,12 +82,8 @@ test('every game has its screen: one, on the smallest phone and on one that lies
   await expect(page.getByText('6 de 6')).toBeVisible()
 })
 
-test('a first deal of pif-paf is played with help', async ({ context }) => {
-  const page = await prepared(context, { still: true })
-  await page.goto('/como-jogar/pifpaf')
-  await page.getByRole('link', { name: 'Jogar a primeira mão, com ajuda' }).click()
-  const coach = page.getByTestId('coach')
-  const next = page.getByRole('button', { name: 'Adiante', exact: true })
+test('a guided first deal of pif-paf', async ({ context }) => {
+  const { page, coach, next } = await openLesson(context, 'pifpaf')
   const action = (name: string) => page.locator(`[data-action="${name}"]`)
   await expect(coach).toContainText('o pingo')
   await expect(page.locator('.pifpaf .status')).toHaveText('Leia abaixo e toque em Adiante')
@@ -89,7 +99,7 @@ test('a first deal of pif-paf is played with help', async ({ context }) => {
   await expect(coach).toContainText('Nair largou')
   await action('compra').click()
   await expect(coach).toContainText('Veio o 9♥')
-  // While there is only something to read one's cards can be moved, and put in order again.
+  // While the player only has to read, cards can be moved and sorted.
   const five = page.locator('.held[data-card="5o"]')
   const at = Number(await five.getAttribute('data-index'))
   await five.focus()
@@ -110,19 +120,15 @@ test('a first deal of pif-paf is played with help', async ({ context }) => {
   await expect(coach).toContainText('você já sabe jogar')
 })
 
-test('a first round of blackjack is played with help', async ({ context }) => {
-  const page = await prepared(context, { still: true })
-  await page.goto('/como-jogar/blackjack')
-  await page.getByRole('link', { name: 'Jogar a primeira mão, com ajuda' }).click()
-  const coach = page.getByTestId('coach')
-  const next = page.getByRole('button', { name: 'Adiante', exact: true })
+test('a guided first round of blackjack', async ({ context }) => {
+  const { page, coach, next } = await openLesson(context, 'blackjack')
   await expect(coach).toContainText('Aposte 10')
   await page.locator('.put').click()
   await expect(coach).toContainText('11 pontos')
   await next.click()
   await expect(coach).toContainText('O crupiê mostra um 10')
   await next.click()
-  // Another choice is answered with a word, and nothing is lost.
+  // A wrong choice is explained and changes nothing.
   await page.locator('[data-action="mantém"]').click()
   await expect(coach).toContainText('Com 11 não há risco')
   await page.locator('[data-action="pede"]').click()
@@ -133,12 +139,8 @@ test('a first round of blackjack is played with help', async ({ context }) => {
   await expect(coach).toContainText('você já sabe jogar')
 })
 
-test('a first deal of buraco is played with help, from the sorted hand to the sheet', async ({ context }) => {
-  const page = await prepared(context, { still: true })
-  await page.goto('/como-jogar/buraco')
-  await page.getByRole('link', { name: 'Jogar a primeira mão, com ajuda' }).click()
-  const coach = page.getByTestId('coach')
-  const next = page.getByRole('button', { name: 'Adiante', exact: true })
+test('a guided first deal of buraco, to the score sheet', async ({ context }) => {
+  const { page, coach, next } = await openLesson(context, 'buraco')
   const wanted = page.locator('[data-wanted]')
   const pick = async (...cards: string[]): Promise<void> => {
     for (const card of cards)
@@ -165,7 +167,7 @@ test('a first deal of buraco is played with help, from the sorted hand to the sh
   await wanted.click()
   await expect(page.locator('[data-jogo="1"]')).toHaveAccessibleName(/6 cartas/)
 
-  // Another card is answered with a word, and nothing is lost.
+  // A wrong card is explained and changes nothing.
   await pick('Kc')
   await page.locator('[data-do=discard]').click()
   await expect(coach).toContainText('Essa ainda vai servir')

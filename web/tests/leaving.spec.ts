@@ -1,13 +1,13 @@
-/** Getting up, coming back, and sitting down in a robot's place. */
+/** Leaving a table, returning to it, and taking a bot's seat. */
 
 import { expect, test } from '@playwright/test'
 import { showScene } from './scenes'
-import { begin, myTurn, person, playUntil, prepared } from './table'
+import { startMatch, waitForTurn, newPerson, playUntil, preparePage } from './table'
 
-test('leaving asks first, says what happens, and the seat can be had back', async ({ context }) => {
-  const page = await prepared(context, { still: true })
-  await begin(page)
-  await myTurn(page)
+test('leaving asks for confirmation, and the player can take the seat back', async ({ context }) => {
+  const page = await preparePage(context, { still: true })
+  await startMatch(page)
+  await waitForTurn(page)
   await page.getByRole('button', { name: 'Menu da mesa' }).click()
   await page.getByRole('button', { name: 'Levantar da mesa' }).click()
   const dialog = page.getByRole('dialog')
@@ -15,26 +15,26 @@ test('leaving asks first, says what happens, and the seat can be had back', asyn
   await dialog.getByRole('button', { name: 'Levantar e assistir' }).click()
   await expect(page.getByText('Você levantou.')).toBeVisible()
   await expect(page.locator('.held')).toHaveCount(0)
-  // Also to who went elsewhere first.
+  // The offer is still there after visiting another page.
   await page.goto('/')
   await page.goBack()
   await expect(page.getByText('Você levantou.')).toBeVisible()
   await page.getByRole('button', { name: 'Sentar de novo' }).click()
   await expect(page.getByText('Você levantou.')).toBeHidden()
-  await myTurn(page)
+  await waitForTurn(page)
 })
 
-test('who asks for their place while the bot plays first is told when it comes', async ({ context }) => {
-  const page = await prepared(context, { still: true })
+test('a player who returns during the bot’s move is told to wait for it', async ({ context }) => {
+  const page = await preparePage(context, { still: true })
   await showScene(page, 'buraco-draw', '?robo=joga')
   await expect(page.getByRole('alert')).toContainText('Um robô está jogando por você.')
   await page.getByRole('button', { name: 'Voltar a jogar' }).click()
   await expect(page.getByRole('alert')).toHaveText('O robô faz esta jogada, e você volta logo depois.')
 })
 
-test('who watches takes a robot’s seat when the hand is over, if the host allows it', async ({ browser, context }) => {
-  const [host, guest] = [await prepared(context, { still: true }), await person(browser, { still: true })]
-  const table = await begin(host, {}, { dealer: 4 })
+test('a spectator can take a bot’s seat after the hand if the host allows it', async ({ browser, context }) => {
+  const [host, guest] = [await preparePage(context, { still: true }), await newPerson(browser, { still: true })]
+  const table = await startMatch(host, {}, { dealer: 4 })
   await guest.goto(`/mesa/${table}`)
   await expect(guest.getByTestId('table')).toBeVisible()
   const sit = guest.getByRole('button', { name: 'Sentar no lugar de um robô' })
@@ -42,7 +42,7 @@ test('who watches takes a robot’s seat when the hand is over, if the host allo
   await host.getByRole('button', { name: 'Menu da mesa' }).click()
   await host.getByLabel('Quem assiste pode pegar o lugar de um robô').check()
   await host.getByRole('button', { name: 'Fechar' }).click()
-  await myTurn(host)
+  await waitForTurn(host)
   await host.locator('.held.can').first().click()
   await expect(host.locator('.held')).toHaveCount(2)
   await sit.click()

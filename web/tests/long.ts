@@ -1,2 +1,2 @@
-/** Whether this run may take its time and try every combination: `make test-long`. */
+/** Whether to test every combination, which takes long: `make test-long`. */
 export const LONG = process.env.CARTEADO_TESTS === 'long'

@@ -1,8 +1,19 @@
 import { expect, test } from '@playwright/test'
-import { begin, company, isOver, MOVING, open, person, playUntil, prepared, SHORT, stage } from './table'
+import {
+  startMatch,
+  startMatchTogether,
+  isOver,
+  ANIMATED,
+  openTable,
+  newPerson,
+  playUntil,
+  preparePage,
+  SHORT,
+  stage,
+} from './table'
 
-test('one person plays a whole match with bots, on a phone, and looks at it again', async ({ context }) => {
-  const page = await prepared(context, MOVING)
+test('one person plays a whole match with bots on a phone and replays it', async ({ context }) => {
+  const page = await preparePage(context, ANIMATED)
   await page.goto('/')
   await page
     .getByRole('button', { name: /Jogar agora/ })
@@ -21,10 +32,10 @@ test('one person plays a whole match with bots, on a phone, and looks at it agai
   await page.getByRole('link', { name: 'Rever a partida' }).click()
   await expect(page).toHaveURL(/\/partida\//)
   await expect(page.locator('.faces')).toHaveCount(4)
-  const told = page.getByTestId('told')
-  const first = await told.innerText()
+  const sentence = page.getByTestId('lines')
+  const first = await sentence.innerText()
   await page.keyboard.press('ArrowRight')
-  await expect(told).not.toHaveText(first)
+  await expect(sentence).not.toHaveText(first)
   await page.getByRole('button', { name: 'Conferir a partida' }).click()
   await expect(page.getByTestId('verdict')).toContainText('Tudo confere')
   await expect(page.getByTestId('kept')).toContainText('Bate com')
@@ -43,27 +54,33 @@ test('one person plays a whole match with bots, on a phone, and looks at it agai
   await expect(page.locator('a.sheet[href^="/partida/"]')).toHaveCount(1)
 })
 
-test('a forged record is caught in the browser', async ({ context }) => {
-  const page = await prepared(context)
-  await begin(page, { seats: 2, options: SHORT })
+test('the browser detects a forged record', async ({ context }) => {
+  const page = await preparePage(context)
+  await startMatch(page, { seats: 2, options: SHORT })
   await playUntil([page], isOver(page))
   await page.route('**/api/games/*', async (route) => {
-    const answer = await route.fetch()
-    const game = (await answer.json()) as { record: { hands: { pack: string }[] } }
+    const response = await route.fetch()
+    const game = (await response.json()) as { record: { hands: { pack: string }[] } }
     const cards = game.record.hands[0]!.pack.split(' ')
     ;[cards[0], cards[1]] = [cards[1]!, cards[0]!]
     game.record.hands[0]!.pack = cards.join(' ')
-    await route.fulfill({ response: answer, json: game })
+    await route.fulfill({ response, json: game })
   })
   await page.getByRole('link', { name: 'Rever a partida' }).click()
   await page.getByRole('button', { name: 'Conferir a partida' }).click()
   await expect(page.getByTestId('verdict')).toContainText('Não confere')
 })
 
-test('four browsers at one table, by link, to the end; then a rematch', async ({ browser }) => {
-  const pages = await Promise.all([1, 2, 3, 4].map(() => person(browser, { still: true })))
+test('four browsers join by link, finish a match and agree on a rematch', async ({ browser }) => {
+  const pages = await Promise.all([1, 2, 3, 4].map(() => newPerson(browser, { still: true })))
   const [host, ...guests] = pages as [(typeof pages)[0], ...typeof pages]
-  const table = await open(host, { game: 'truco', regulation: 'paulista', seats: 4, pace: 'relaxed', options: SHORT })
+  const table = await openTable(host, {
+    game: 'truco',
+    regulation: 'paulista',
+    seats: 4,
+    pace: 'relaxed',
+    options: SHORT,
+  })
   await host.goto(`/mesa/${table}`)
   await expect(host.getByRole('img', { name: 'Código QR com o link da mesa' })).toBeVisible()
   for (const [i, guest] of guests.entries()) {
@@ -73,14 +90,14 @@ test('four browsers at one table, by link, to the end; then a rematch', async ({
   }
   await host.getByRole('button', { name: 'Começar' }).click()
   for (const page of pages) await expect(page.getByTestId('table')).toBeVisible()
-  // Each sees three cards of its own, and they are twelve different ones.
+  // Each player sees three cards, and all twelve are different.
   const held = await Promise.all(
     pages.map((page) =>
       page.locator('.held').evaluateAll((all) => all.map((one) => (one as HTMLElement).dataset.card)),
     ),
   )
   expect(new Set(held.flat()).size).toBe(12)
-  // The host asks for truco whenever it may, and everybody accepts.
+  // The host raises whenever possible and everybody accepts.
   await playUntil(pages, isOver(host), (page) =>
     page === host ? ['.answer.yes', '.raise', '.held.can', '.answer.no'] : undefined,
   )
@@ -91,8 +108,8 @@ test('four browsers at one table, by link, to the end; then a rematch', async ({
 })
 
 test('the host reorders the seats, removes a bot and adds one', async ({ context }) => {
-  const page = await prepared(context)
-  const table = await open(page, { game: 'truco', regulation: 'paulista', seats: 4 })
+  const page = await preparePage(context)
+  const table = await openTable(page, { game: 'truco', regulation: 'paulista', seats: 4 })
   await page.goto(`/mesa/${table}`)
   await page.getByRole('button', { name: 'Pôr robô' }).first().click()
   const second = page.locator('.seats li').nth(1)
@@ -112,10 +129,10 @@ test('the host reorders the seats, removes a bot and adds one', async ({ context
   await expect(page.locator('.seats li').first()).toContainText('Lugar vago')
 })
 
-test('an offer of a rematch lapses, and both are told', async ({ browser, context }) => {
-  const pages = [await prepared(context, { still: true }), await person(browser, { still: true })] as const
+test('a rematch offer expires and both players are told', async ({ browser, context }) => {
+  const pages = [await preparePage(context, { still: true }), await newPerson(browser, { still: true })] as const
   const [ana, bia] = pages
-  const table = await company([...pages], { options: { target: 1, special_at: 0 } as never })
+  const table = await startMatchTogether([...pages], { options: { target: 1, special_at: 0 } as never })
   await playUntil([...pages], isOver(ana))
   await ana.getByRole('button', { name: 'Revanche' }).click()
   await expect(ana.getByText(/Esperando os outros: \d+ s/)).toBeVisible()
@@ -127,10 +144,10 @@ test('an offer of a rematch lapses, and both are told', async ({ browser, contex
   }
 })
 
-test('the same seats change the game by agreement, and both sit at a table of buraco', async ({ browser, context }) => {
-  const ana = await prepared(context, { still: true })
-  const bia = await person(browser, { still: true })
-  await company([ana, bia], { options: { target: 1, special_at: 0 } as never })
+test('both players agree on another game and continue with buraco', async ({ browser, context }) => {
+  const ana = await preparePage(context, { still: true })
+  const bia = await newPerson(browser, { still: true })
+  await startMatchTogether([ana, bia], { options: { target: 1, special_at: 0 } as never })
   await playUntil([ana, bia], isOver(ana))
   await ana.getByText('Trocar de jogo').click()
   await ana.getByRole('button', { name: /^Buraco/ }).click()
@@ -143,13 +160,11 @@ test('the same seats change the game by agreement, and both sit at a table of bu
   }
 })
 
-test('alone with bots, after blackjack a match of buraco: the board that goes hears nothing of it', async ({
-  context,
-}) => {
-  const page = await prepared(context)
+test('changing from blackjack to buraco causes no errors in the old board', async ({ context }) => {
+  const page = await preparePage(context)
   const errors: Error[] = []
   page.on('pageerror', (error) => errors.push(error))
-  await begin(page, { game: 'blackjack', regulation: 'copag', seats: 2, options: { rounds: 1 } as never })
+  await startMatch(page, { game: 'blackjack', regulation: 'copag', seats: 2, options: { rounds: 1 } as never })
   await playUntil([page], isOver(page), ['[data-action="mantém"]', '[data-action=passa]', '[data-action=aposta]'])
   await page.getByText('Trocar de jogo').click()
   await page.getByRole('button', { name: /^Buraco/ }).click()

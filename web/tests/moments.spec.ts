@@ -1,13 +1,13 @@
 import { expect, test } from '@playwright/test'
 import { showScene } from './scenes'
-import { ask, begin, company, isOver, MOVING, person, playUntil, prepared } from './table'
+import { callApi, startMatch, startMatchTogether, isOver, ANIMATED, newPerson, playUntil, preparePage } from './table'
 
 const SUITS: Record<string, string> = { p: '♣', c: '♥', e: '♠', o: '♦' }
 const face = (card: string) => card.slice(0, -1) + SUITS[card.at(-1)!]
 
-test('the hand of 11: the partner’s cards, and the choice with its points', async ({ context }) => {
-  const page = await prepared(context)
-  await begin(page, {}, { score: [11, 8] })
+test('the hand of 11 shows the partner’s cards and the points at stake', async ({ context }) => {
+  const page = await preparePage(context)
+  await startMatch(page, {}, { score: [11, 8] })
   await expect(page.getByRole('button', { name: /Vamos!/ })).toContainText('3 tentos')
   await expect(page.locator('.partner [role=img]')).toHaveCount(3)
   await expect(page.getByRole('button', { name: /Corro/ })).toContainText('1 tento')
@@ -16,17 +16,17 @@ test('the hand of 11: the partner’s cards, and the choice with its points', as
   await playUntil([page], isOver(page))
 })
 
-test('the iron hand, blind: cards are chosen by their place', async ({ context }) => {
-  const page = await prepared(context)
-  await begin(page, { seats: 2, options: { iron: 'blind' } as never }, { score: [11, 11] })
+test('in a blind iron hand cards are chosen by position', async ({ context }) => {
+  const page = await preparePage(context)
+  await startMatch(page, { seats: 2, options: { iron: 'blind' } as never }, { score: [11, 11] })
   await expect(page.locator('.held.can[data-card^="place-"]').first()).toHaveAccessibleName(/fechada/)
   await page.locator('.held.can').first().click()
   await playUntil([page], isOver(page))
 })
 
-test('a card is hidden by dragging it onto the pack', async ({ context }) => {
-  const page = await prepared(context)
-  await begin(page)
+test('dragging a card onto the pack hides it', async ({ context }) => {
+  const page = await preparePage(context)
+  await startMatch(page)
   await playUntil([page], () => page.getByRole('button', { name: 'Esconder', exact: true }).isVisible())
   const card = page.locator('.held.can').first()
   const name = await card.getAttribute('data-card')
@@ -38,12 +38,12 @@ test('a card is hidden by dragging it onto the pack', async ({ context }) => {
   await expect(page.getByText('Solte para esconder')).toBeVisible()
   await page.mouse.move(pack.x + pack.width / 2, pack.y + pack.height / 2, { steps: 6 })
   await page.mouse.up()
-  await expect(page.getByTestId('live')).toContainText(`${face(name!)}, fechada`) // it may be dealt again at once
+  await expect(page.getByTestId('live')).toContainText(`${face(name!)}, fechada`) // the same card may be dealt again at once
 })
 
-test('with Shift a number hides its card, and where no card may be hidden the rule says so', async ({ context }) => {
-  const page = await prepared(context)
-  await begin(page, { seats: 2, level: 'calmo' }, { dealer: 2 })
+test('Shift and a number hides a card, or shows the rule that forbids it', async ({ context }) => {
+  const page = await preparePage(context)
+  await startMatch(page, { seats: 2, level: 'calmo' }, { dealer: 2 })
   await expect(page.locator('.held.can')).toHaveCount(3)
   await page.keyboard.press('Shift+Digit1')
   await expect(page.locator('.refusal')).toContainText('Na primeira vaza não se esconde carta')
@@ -55,9 +55,9 @@ test('with Shift a number hides its card, and where no card may be hidden the ru
   await expect(page.getByTestId('live')).toContainText(`${face(name!)}, fechada`)
 })
 
-test('a long press lifts the card and asks; it never plays by itself', async ({ context }) => {
-  const page = await prepared(context)
-  await begin(page)
+test('a long press lifts the card and asks before it is played', async ({ context }) => {
+  const page = await preparePage(context)
+  await startMatch(page)
   await playUntil([page], () => page.getByRole('button', { name: 'Esconder', exact: true }).isVisible())
   const card = page.locator('.held.can').first()
   const name = await card.getAttribute('data-card')
@@ -75,16 +75,16 @@ test('a long press lifts the card and asks; it never plays by itself', async ({ 
   await expect(ask).toBeVisible()
   await page.mouse.up()
   await ask.getByRole('button', { name: 'Esconder' }).click()
-  await expect(page.getByTestId('live')).toContainText(`${face(name!)}, fechada`) // it may be dealt again at once
+  await expect(page.getByTestId('live')).toContainText(`${face(name!)}, fechada`) // the same card may be dealt again at once
 })
 
-test('a truco is shouted off score, vira and cards, and answered with its points in view', async ({
+test('a shout covers neither score, vira nor cards, and the answers show their points', async ({
   browser,
   context,
 }) => {
   const tall = { viewport: { width: 390, height: 844 } }
-  const [ana, bia] = [await prepared(context, MOVING), await person(browser, MOVING, tall)]
-  await company([ana, bia], {}, { dealer: 2, hold: 60_000 })
+  const [ana, bia] = [await preparePage(context, ANIMATED), await newPerson(browser, ANIMATED, tall)]
+  await startMatchTogether([ana, bia], {}, { dealer: 2, hold: 60_000 })
   await ana.getByRole('button', { name: /truco!/i }).click()
   const shout = bia.locator('.shout .burst')
   await shout.evaluate((star) => Promise.all(star.getAnimations().map((flight) => flight.finished)))
@@ -102,8 +102,8 @@ test('a truco is shouted off score, vira and cards, and answered with its points
   await expect(ana.locator('.ending')).toContainText('1 tento')
 })
 
-test('a cut that was left to the program is not asked for while it cuts', async ({ context }) => {
-  const page = await prepared(context, { still: true })
+test('an automatic cut does not ask the player', async ({ context }) => {
+  const page = await preparePage(context, { still: true })
   for (const scene of ['cut', 'buraco-cut', 'pifpaf-cut']) {
     await showScene(page, scene)
     await expect(page.getByRole('slider')).toBeVisible()
@@ -113,10 +113,10 @@ test('a cut that was left to the program is not asked for while it cuts', async 
   }
 })
 
-test('cutting and burning are real steps, and can be left to the program', async ({ context }) => {
-  const page = await prepared(context)
-  await ask(page, 'PATCH', '/me', { auto_cut: false })
-  await begin(
+test('the player can cut the pack, or let the program do it', async ({ context }) => {
+  const page = await preparePage(context)
+  await callApi(page, 'PATCH', '/me', { auto_cut: false })
+  await startMatch(
     page,
     { regulation: 'sinsep', options: { first_dealer: 'random', target: 3, special_at: 2 } as never },
     { dealer: 2 },

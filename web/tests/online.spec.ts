@@ -1,88 +1,88 @@
-/** Tournaments at our own tables: entering, bots to the end, playing one's own game, and who does not come. */
+/** Online tournaments and evenings: entering, playing, bots, and walkovers. */
 
 import { expect, test, type Page } from '@playwright/test'
-import { clean } from './clean'
-import { openEvening, Site } from './site'
-import { isOver, person, playUntil, prepared, stage } from './table'
+import { expectAccessible } from './accessibility'
+import { openEvening, OnlineTournament } from './onlineTournament'
+import { isOver, newPerson, playUntil, preparePage, stage } from './table'
 
 test.use({ actionTimeout: 20_000 })
 
 const LAPTOP = { viewport: { width: 1366, height: 625 } }
 
-const good = async (page: Page, where: string) => {
+const expectGoodPage = async (page: Page, where: string) => {
   const over = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
   expect(over, `${where} is too wide`).toBeLessThanOrEqual(0)
-  await clean(page, where)
+  await expectAccessible(page, where)
 }
 
-/** From the menu of a table that the house holds one comes back to what it is held for. */
-const wayBack = async (page: Page, path: string, name: string) => {
+/** Expect that the menu of a reserved table links back to its tournament or evening. */
+const expectWayBack = async (page: Page, path: string, name: string) => {
   await page.getByRole('button', { name: 'Menu' }).click()
   await expect(page.getByRole('dialog').getByRole('link', { name })).toHaveAttribute('href', path)
-  await good(page, 'the menu of a table of the house')
+  await expectGoodPage(page, 'the menu of a reserved table')
   await page.keyboard.press('Escape')
 }
 
-test('eight entries of bots, from the first page to the champion', async ({ browser }) => {
-  const desk = await person(browser, {}, LAPTOP)
+test('a tournament of eight bot entries, from its creation to the champion', async ({ browser }) => {
+  const desk = await newPerson(browser, {}, LAPTOP)
   await desk.goto('/')
   await desk.getByRole('navigation').getByRole('link', { name: 'Torneios' }).click()
   await desk.getByLabel('Nas mesas do site').check()
   await desk.getByLabel('Nome').fill('Copa dos Robôs')
   await expect(desk.getByLabel('Regras do jogo')).toHaveValue('paulista')
-  await good(desk, 'setting up on the site')
-  const site = await Site.create(desk, { groups: 4, advance: 1 }, 2)
+  await expectGoodPage(desk, 'setting up on the site')
+  const site = await OnlineTournament.create(desk, { groups: 4, advance: 1 }, 2)
   await desk.goto(`${site.path}/mesa`)
   await desk.getByRole('button', { name: 'Completar com robôs' }).click()
   await expect(desk.getByRole('heading', { name: 'Inscrições: 8' })).toBeVisible()
-  await good(desk, 'the desk on the site')
-  const crowd = await person(browser)
+  await expectGoodPage(desk, 'the desk on the site')
+  const crowd = await newPerson(browser)
   await crowd.goto('/mesas')
-  // Other tests have tournaments of the same name in the lobby.
+  // Tournaments of other tests with the same name may be in the lobby.
   await crowd.locator(`a[href="${site.path}"]`, { hasText: 'Inscrever-se' }).click()
   await desk.getByRole('button', { name: 'Encerrar as inscrições e sortear' }).click()
   await expect(crowd.getByTestId('champion')).toBeVisible({ timeout: 60_000 })
-  await good(crowd, 'the end on the site')
+  await expectGoodPage(crowd, 'the end on the site')
   await desk.goto(`${site.path}/mesa?parte=decisoes`)
   await expect(desk.getByText('Partida jogada').first()).toBeVisible()
 })
 
-test('two friends enter as a pair by a link and play their game', async ({ browser, context }) => {
-  const desk = await prepared(context)
-  const site = await Site.create(desk, { advance: 0 })
-  const [ana, bia] = [await person(browser), await person(browser)]
+test('two friends enter as a pair by link and play their game', async ({ browser, context }) => {
+  const desk = await preparePage(context)
+  const site = await OnlineTournament.create(desk, { advance: 0 })
+  const [ana, bia] = [await newPerson(browser), await newPerson(browser)]
   await ana.goto(site.path)
-  await good(ana, 'entering')
+  await expectGoodPage(ana, 'entering')
   await ana.getByRole('button', { name: 'Inscrever-se' }).click()
   const link = await ana.getByRole('textbox', { name: 'Link do convite' }).inputValue()
-  await good(ana, 'waiting for a partner')
+  await expectGoodPage(ana, 'waiting for a partner')
   await bia.goto(link)
   await bia.getByRole('button', { name: 'Entrar nesta dupla' }).click()
   await expect(bia.getByTestId('next')).toContainText('Você está inscrito')
   await expect(ana.getByRole('heading', { name: 'Inscrições: 1' })).toBeVisible()
   await site.decide('bots_added', { up_to: 2 })
-  await site.begin()
+  await site.closeAndDraw()
   await ana.getByRole('link', { name: 'Ir para a minha mesa' }).click()
   await expect(ana.getByTestId('held')).toContainText('Falta chegar')
-  await good(ana, 'the table that waits')
+  await expectGoodPage(ana, 'the table that waits')
   await stage(ana, ana.url().split('/').at(-1)!, { score: [2, 2] })
   await bia.getByRole('link', { name: 'Ir para a minha mesa' }).click()
   for (const page of [ana, bia]) await expect(page.getByTestId('table')).toBeVisible()
-  await wayBack(ana, site.path, 'Voltar ao torneio')
+  await expectWayBack(ana, site.path, 'Voltar ao torneio')
   await playUntil([ana, bia], isOver(ana))
   await expect(ana.getByTestId('held-result')).toContainText('Fim de jogo')
-  await good(ana, 'the result of a game on the site')
+  await expectGoodPage(ana, 'the result of a game on the site')
   await ana.getByRole('link', { name: 'Voltar ao torneio' }).click()
   await expect(ana.getByText('encerrado')).toBeVisible()
 })
 
-test('who does not come loses by walkover when the time is up', async ({ browser, context }) => {
-  const desk = await prepared(context)
-  const site = await Site.create(desk, { advance: 0 })
-  const ana = await person(browser)
+test('a pair that does not come in time loses by walkover', async ({ browser, context }) => {
+  const desk = await preparePage(context)
+  const site = await OnlineTournament.create(desk, { advance: 0 })
+  const ana = await newPerson(browser)
   await ana.goto(site.path)
   await ana.getByRole('button', { name: 'Inscrever-se' }).click()
-  const bia = await person(browser)
+  const bia = await newPerson(browser)
   await bia.goto(site.path)
   await bia.getByRole('button', { name: 'Inscrever-se' }).click()
   await expect(bia.getByTestId('next')).toBeVisible()
@@ -93,54 +93,54 @@ test('who does not come loses by walkover when the time is up', async ({ browser
   await bia.goto('/')
   await expect(bia.getByRole('link', { name: 'Seu jogo no torneio Copa do Site está chamado' })).toBeVisible()
   await ana.request.post(`/_clock/${site.id}`, { data: { forward: 6 * 60_000 } })
-  await expect(ana.getByTestId('next')).toContainText(/Vocês perderam A\d(, A\d)* por W\.O\./) // the next game may come due at once
+  await expect(ana.getByTestId('next')).toContainText(/Vocês perderam A\d(, A\d)* por W\.O\./) // the next game may be due at once
   await expect(ana.locator('summary', { hasText: 'Jogos do grupo A' })).toBeVisible()
   await ana.locator('summary', { hasText: 'Jogos do grupo A' }).click()
   await expect(ana.getByText('W.O.').first()).toBeVisible()
 })
 
-test('a game that the desk decides leaves nobody at its table, and says why', async ({ browser, context }) => {
-  const desk = await prepared(context)
-  const site = await Site.create(desk, { groups: 1, advance: 0 }, 2)
-  const [ana, bia] = [await person(browser), await person(browser)]
+test('when the desk decides a game, its players leave the table and see the result', async ({ browser, context }) => {
+  const desk = await preparePage(context)
+  const site = await OnlineTournament.create(desk, { groups: 1, advance: 0 }, 2)
+  const [ana, bia] = [await newPerson(browser), await newPerson(browser)]
   for (const page of [ana, bia]) {
     await page.goto(site.path)
     await page.getByRole('button', { name: 'Inscrever-se' }).click()
     await expect(page.getByTestId('next')).toBeVisible()
   }
-  await site.begin()
+  await site.closeAndDraw()
   for (const page of [ana, bia]) await page.getByRole('link', { name: 'Ir para a minha mesa' }).click()
   for (const page of [ana, bia]) await expect(page.getByTestId('table')).toBeVisible()
-  const [game] = (await site.shown()).groups[0]!.games
+  const [game] = (await site.load()).groups[0]!.games
   await site.decide('result_entered', { game: 'A1', pairs: game!.pairs, result: { absent: 'second' } })
   await expect(ana.getByRole('heading', { name: 'Jogo decidido' })).toBeVisible()
   await expect(ana.getByTestId('held-result')).toContainText('Fim de jogo')
-  await good(ana, 'a game that the desk decided')
+  await expectGoodPage(ana, 'a game that the desk decided')
   await ana.getByRole('link', { name: 'Voltar ao torneio' }).click()
   await expect(ana.getByText('encerrado')).toBeVisible()
 })
 
-test('an evening is joined, played in with who is there, and left', async ({ browser, context }) => {
-  const [ana, bia] = [await prepared(context), await person(browser)]
+test('players join an evening, play and leave it', async ({ browser, context }) => {
+  const [ana, bia] = [await preparePage(context), await newPerson(browser)]
   await ana.goto('/torneios')
   const evening = await openEvening(ana)
   await ana.goto('/mesas')
   await ana.getByRole('link', { name: /^Ver a noite ?: Noite curta/ }).click()
-  await good(ana, 'an evening')
+  await expectGoodPage(ana, 'an evening')
   await ana.getByRole('button', { name: 'Entrar na roda' }).click()
   await expect(ana.getByText('Procurando adversário…')).toBeVisible()
   await bia.goto(evening)
   await bia.getByRole('button', { name: 'Entrar na roda' }).click()
-  // The house brings both to one table.
+  // The server assigns both to one table.
   for (const page of [ana, bia]) await expect(page.getByTestId('table')).toBeVisible()
-  await wayBack(ana, evening, 'Voltar à noite')
+  await expectWayBack(ana, evening, 'Voltar à noite')
   await playUntil([ana, bia], isOver(ana))
   await ana.getByRole('link', { name: 'Voltar à noite' }).click()
   await expect(ana.getByRole('row').nth(1).getByRole('cell').nth(1)).toHaveText('2')
-  await good(ana, 'the points of an evening')
+  await expectGoodPage(ana, 'the points of an evening')
   await ana.getByRole('button', { name: 'Sair da roda' }).click()
   await expect(ana.getByRole('button', { name: 'Entrar na roda' })).toBeVisible()
-  // Who waits alone gets a bot.
+  // A player who waits alone gets a bot.
   await bia.getByRole('link', { name: 'Voltar à noite' }).click()
   await expect(bia.getByText('Procurando adversário…')).toBeVisible()
   await bia.request.post(`/_clock/${evening.split('/').at(-1)}`, { data: { forward: 16_000 } })

@@ -1,36 +1,36 @@
-/** A tournament at our own tables, run over HTTP by the page's own person, so that tests are quick. */
+/** Runs an online tournament over HTTP as the person of a page, which is faster than through the pages. */
 
 import type { Page } from '@playwright/test'
-import type { PublicTournament, TournamentOpened } from '../src/lib/wire'
-import { ask } from './table'
+import type { PublicTournament, TournamentOpened } from '../src/net/wire'
+import { callApi } from './table'
 
 const SHORT = 'carteado = 1\ngame = "truco"\nname = "Curto"\nbase = "paulista"\n\n[rules]\ntarget = 2\nspecial_at = 1\n'
 
-/** An evening of matches to two, for two at a table; its address. */
+/** Open an evening of short matches between two players and return its address. */
 export async function openEvening(page: Page): Promise<string> {
-  const { id } = await ask<{ id: string }>(page, 'POST', '/rules/truco', { text: SHORT })
+  const { id } = await callApi<{ id: string }>(page, 'POST', '/rules/truco', { text: SHORT })
   const online = { game: 'truco', regulation: id, seats: 2 }
-  const made = await ask<{ id: string }>(page, 'POST', '/evenings', { name: 'Noite curta', online })
+  const made = await callApi<{ id: string }>(page, 'POST', '/evenings', { name: 'Noite curta', online })
   return `/noites/${made.id}`
 }
 
-export class Site {
+export class OnlineTournament {
   private constructor(
     readonly page: Page,
     readonly id: string,
   ) {}
 
-  /** Groups and games as short as they can be: each is one partida to two. */
-  static async create(page: Page, rules: object = {}, seats = 4): Promise<Site> {
-    const { id } = await ask<{ id: string }>(page, 'POST', '/rules/truco', { text: SHORT })
-    const made = await ask<TournamentOpened>(page, 'POST', '/tournaments', {
+  /** Create a tournament with the shortest possible games: one partida to two points. */
+  static async create(page: Page, rules: object = {}, seats = 4): Promise<OnlineTournament> {
+    const { id } = await callApi<{ id: string }>(page, 'POST', '/rules/truco', { text: SHORT })
+    const made = await callApi<TournamentOpened>(page, 'POST', '/tournaments', {
       name: 'Copa do Site',
       regulation: 'site',
       tables: 8,
       rules: { best_of: 1, best_of_knockout: 1, third_place: false, wo_minutes: 5, ...rules },
       online: { game: 'truco', regulation: id, seats },
     })
-    return new Site(page, made.id)
+    return new OnlineTournament(page, made.id)
   }
 
   get path(): string {
@@ -38,14 +38,14 @@ export class Site {
   }
 
   decide(event: string, fields: object = {}): Promise<unknown> {
-    return ask(this.page, 'POST', `/tournaments/${this.id}/decisions`, { event, fields })
+    return callApi(this.page, 'POST', `/tournaments/${this.id}/decisions`, { event, fields })
   }
 
-  shown(): Promise<PublicTournament> {
-    return ask(this.page, 'GET', `/tournaments/${this.id}`)
+  load(): Promise<PublicTournament> {
+    return callApi(this.page, 'GET', `/tournaments/${this.id}`)
   }
 
-  async begin(): Promise<void> {
+  async closeAndDraw(): Promise<void> {
     await this.decide('entries_closed')
     await this.decide('groups_drawn')
   }

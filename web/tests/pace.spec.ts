@@ -1,39 +1,39 @@
-/** Moments at the pace of people: what is finished is seen for its time, then nothing of it is left. */
+/** The real pace: finished tricks and hands are shown for their time and then disappear. */
 
 import { expect, test, type Page } from '@playwright/test'
 import { DESK } from './boxes'
-import { company, MOVING, person, prepared } from './table'
+import { startMatchTogether, ANIMATED, newPerson, preparePage } from './table'
 
 const HOLD = 1200
-const ALL = { dealer: 2, pack: '3c 7p 5c 2o 6p 6c Qe' }
+const STAGED = { dealer: 2, pack: '3c 7p 5c 2o 6p 6c Qe' }
 const card = (page: Page, name: string) => page.locator(`.held[data-card="${name}"]`)
 
-/** Notes from now on, frame by frame, for how many milliseconds each selector was to be seen. */
-async function watch(page: Page, selectors: string[]): Promise<() => Promise<Record<string, number>>> {
+/** Start measuring how many milliseconds each selector is visible. Return a function that reads the result. */
+async function trackVisibility(page: Page, selectors: string[]): Promise<() => Promise<Record<string, number>>> {
   await page.evaluate((all) => {
     const seen: Record<string, number> = Object.fromEntries(all.map((one) => [one, 0]))
     let last = performance.now()
-    const look = (now: number) => {
+    const check = (now: number) => {
       for (const one of all) if (document.querySelector(one)?.checkVisibility()) seen[one]! += now - last
       last = now
-      requestAnimationFrame(look)
+      requestAnimationFrame(check)
     }
-    requestAnimationFrame(look)
+    requestAnimationFrame(check)
     Object.assign(window, { seen })
   }, selectors)
   return () => page.evaluate(() => (window as unknown as { seen: Record<string, number> }).seen)
 }
 
-test('a finished trick lies its time with its winning card lifted, a hand says who took it and why, and both go', async ({
+test('a finished trick and the result of a hand are shown for their time and then disappear', async ({
   browser,
   context,
 }) => {
-  const people = [await prepared(context, MOVING), await person(browser, MOVING)] as const
+  const people = [await preparePage(context, ANIMATED), await newPerson(browser, ANIMATED)] as const
   const [ana, bia] = people
-  await company([...people], {}, { ...ALL, hold: HOLD })
+  await startMatchTogether([...people], {}, { ...STAGED, hold: HOLD })
   await card(ana, '3c').click()
   await expect(bia.locator('.play')).toHaveCount(1)
-  const lifted = await Promise.all(people.map((page) => watch(page, ['.play.best'])))
+  const lifted = await Promise.all(people.map((page) => trackVisibility(page, ['.play.best'])))
   await card(bia, '2o').click()
   for (const page of people) await expect(page.locator('.play')).toHaveCount(2)
   for (const page of people) await expect(page.locator('.play')).toHaveCount(0)
@@ -45,7 +45,7 @@ test('a finished trick lies its time with its winning card lifted, a hand says w
 
   await card(ana, '7p').click()
   await expect(bia.locator('.play')).toHaveCount(1)
-  const ended = await Promise.all(people.map((page) => watch(page, ['.ending'])))
+  const ended = await Promise.all(people.map((page) => trackVisibility(page, ['.ending'])))
   await card(bia, '6p').click()
   await expect(ana.locator('.ending')).toContainText('Você leva a mão, 1 tento: duas vazas.')
   await expect(ana.getByTestId('live')).toContainText('Você leva a mão, 1 tento: duas vazas.')
@@ -59,13 +59,13 @@ test('a finished trick lies its time with its winning card lifted, a hand says w
   for (const read of ended) expect((await read())['.ending']).toBeGreaterThan(HOLD * 0.75)
 })
 
-test('the log of a wide table says nothing of the next hand while the last one lies there', async ({ browser }) => {
+test('the log does not mention the next hand while the last one is shown', async ({ browser }) => {
   const people = [
-    await person(browser, MOVING, { viewport: { width: DESK[0], height: DESK[1] } }),
-    await person(browser, MOVING),
+    await newPerson(browser, ANIMATED, { viewport: { width: DESK[0], height: DESK[1] } }),
+    await newPerson(browser, ANIMATED),
   ] as const
   const [ana, bia] = people
-  await company([...people], {}, { ...ALL, hold: 60_000 })
+  await startMatchTogether([...people], {}, { ...STAGED, hold: 60_000 })
   const log = ana.locator('.side li')
   await expect(log.filter({ hasText: /^Vira / })).toHaveCount(1)
   for (const [one, other] of [
@@ -83,10 +83,10 @@ test('the log of a wide table says nothing of the next hand while the last one l
   await expect(log.filter({ hasText: /^Vira / })).toHaveCount(2)
   await expect(ana.getByTestId('live')).toContainText(/Vira /)
 
-  // Opened anew, the log has this hand from its beginning, and no page reads out what was told on another.
+  // After a reload the log has the whole hand, and another page does not repeat the announcements of the table.
   await ana.reload()
   await expect(log.filter({ hasText: /^Vira / })).toHaveCount(1)
-  await bia.locator('.held.can').first().click() // who leads the second hand
+  await bia.locator('.held.can').first().click() // Bia leads the second hand
   await expect(ana.getByTestId('live').locator('p')).not.toHaveCount(0)
   await ana.evaluate(() => history.pushState(null, '', '/ajustes'))
   await ana.evaluate(() => dispatchEvent(new PopStateEvent('popstate')))
@@ -94,10 +94,10 @@ test('the log of a wide table says nothing of the next hand while the last one l
   await expect(ana.getByTestId('live').locator('p')).toHaveCount(0)
 })
 
-test('a card lands once: it does not fly again when the next one comes', async ({ browser, context }) => {
-  const people = [await prepared(context, MOVING), await person(browser, MOVING)] as const
+test('a played card does not fly again when the next one is played', async ({ browser, context }) => {
+  const people = [await preparePage(context, ANIMATED), await newPerson(browser, ANIMATED)] as const
   const [ana, bia] = people
-  await company([...people], {}, { ...ALL, hold: 60_000 })
+  await startMatchTogether([...people], {}, { ...STAGED, hold: 60_000 })
   await ana.evaluate(() => {
     const flights: string[] = []
     const animate = Element.prototype.animate
@@ -114,10 +114,10 @@ test('a card lands once: it does not fly again when the next one comes', async (
   expect(await ana.evaluate(() => (window as unknown as { flights: string[] }).flights)).toEqual(['3c', '2o'])
 })
 
-test('a key goes on at once, when everybody has seen it', async ({ browser, context }) => {
-  const people = [await prepared(context, MOVING), await person(browser, MOVING)] as const
+test('a key ends the pause once everybody has pressed it', async ({ browser, context }) => {
+  const people = [await preparePage(context, ANIMATED), await newPerson(browser, ANIMATED)] as const
   const [ana, bia] = people
-  await company([...people], {}, { ...ALL, hold: 60_000 })
+  await startMatchTogether([...people], {}, { ...STAGED, hold: 60_000 })
   await card(ana, '3c').click()
   await card(bia, '2o').click()
   for (const page of people) await expect(page.locator('.play')).toHaveCount(2)
@@ -125,10 +125,10 @@ test('a key goes on at once, when everybody has seen it', async ({ browser, cont
   for (const page of people) await expect(page.locator('.play')).toHaveCount(0)
 })
 
-test('the last trick is seen before the result', async ({ browser, context }) => {
-  const people = [await prepared(context, MOVING), await person(browser, MOVING)] as const
+test('the last trick is shown before the result', async ({ browser, context }) => {
+  const people = [await preparePage(context, ANIMATED), await newPerson(browser, ANIMATED)] as const
   const [ana, bia] = people
-  await company([...people], {}, { ...ALL, score: [11, 11], hold: HOLD })
+  await startMatchTogether([...people], {}, { ...STAGED, score: [11, 11], hold: HOLD })
   const first = ana.locator('.held.can').first()
   for (const trick of [0, 1]) {
     if (trick) await expect(first).toBeVisible()
@@ -141,13 +141,13 @@ test('the last trick is seen before the result', async ({ browser, context }) =>
   await expect(ana.getByTestId('over')).toBeVisible()
 })
 
-test('while a hand that somebody ran from is looked at, what lies there and what is held is not dealt again', async ({
+test('after a fold the cards on the table and in hand are not dealt again during the pause', async ({
   browser,
   context,
 }) => {
-  const people = [await prepared(context, MOVING), await person(browser, MOVING)] as const
+  const people = [await preparePage(context, ANIMATED), await newPerson(browser, ANIMATED)] as const
   const [ana, bia] = people
-  await company([...people], {}, { ...ALL, hold: 6000 })
+  await startMatchTogether([...people], {}, { ...STAGED, hold: 6000 })
   await card(ana, '3c').click()
   await bia.locator('.raise').click()
   await expect(ana.locator('.answer.no')).toBeVisible()

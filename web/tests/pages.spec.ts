@@ -1,7 +1,7 @@
 import { expect, test, type Page } from '@playwright/test'
-import { clean } from './clean'
+import { expectAccessible } from './accessibility'
 import { LONG } from './long'
-import { ask, begin, open, person, prepared } from './table'
+import { callApi, startMatch, openTable, newPerson, preparePage } from './table'
 
 const PAGES = [
   '/',
@@ -27,8 +27,8 @@ const PAGES = [
   '/nada-aqui',
 ]
 
-/** Nothing sticks out at the side: a page is read by going down. */
-async function fits(page: Page, where: string): Promise<void> {
+/** Expect that a page does not scroll horizontally. */
+async function expectNoSideScroll(page: Page, where: string): Promise<void> {
   const over = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
   expect(over, where).toBeLessThanOrEqual(0)
 }
@@ -37,9 +37,9 @@ const LOOKS = [
   { theme: 'light', width: 360, height: 640 },
   { theme: 'dark', width: 1280, height: 800 },
 ]
-/** Where every page has to fit: a phone, a desk, and a phone that lies on its side. */
+/** The windows that every page must fit: a phone, a desktop, and a phone in landscape. */
 const WINDOWS = [...LOOKS.map(({ width, height }) => ({ width, height })), { width: 844, height: 390 }]
-/** Further ways to look at a page, which take long and find little. */
+/** More combinations, which take long and rarely find anything. */
 const MORE = [
   { theme: 'light', width: 844, height: 390 },
   { theme: 'light', width: 1280, height: 800 },
@@ -48,56 +48,59 @@ const MORE = [
 ]
 
 for (const [look, { theme, ...viewport }] of (LONG ? [...LOOKS, ...MORE] : LOOKS).entries())
-  test(`pages are clean and fit (${theme}, ${viewport.width}×${viewport.height})`, async ({ browser }) => {
-    const page = await person(browser, { theme, still: true }, { viewport })
-    // Every day the looks take turns.
+  test(`pages are accessible and fit (${theme}, ${viewport.width}×${viewport.height})`, async ({ browser }) => {
+    const page = await newPerson(browser, { theme, still: true }, { viewport })
+    // A normal run checks each page with one combination, in rotation.
     for (const path of PAGES.filter((_, at) => LONG || at % LOOKS.length === look)) {
       await page.setViewportSize(viewport)
       await page.goto(path)
       await expect(page.getByRole('heading', { level: 1 })).toBeAttached()
       await expect(page.getByText('Só um instante…')).toHaveCount(0)
-      await clean(page, path)
+      await expectAccessible(page, path)
       for (const size of WINDOWS) {
         await page.setViewportSize(size)
-        await fits(page, `${path}, ${size.width}×${size.height}`)
+        await expectNoSideScroll(page, `${path}, ${size.width}×${size.height}`)
       }
     }
   })
 
-test('the waiting room is clean for any number of seats, and calls friends first', async ({ context }) => {
-  const page = await prepared(context, { still: true })
+test('the waiting room is accessible for any number of seats and shows the invitation first', async ({ context }) => {
+  const page = await preparePage(context, { still: true })
   for (const [game, regulation, seats] of [
     ['truco', 'paulista', 4],
     ['buraco', 'copag', 6],
     ['pifpaf', 'copag', 8],
     ['blackjack', 'copag', 1],
   ] as const) {
-    const table = await open(page, { game, regulation, seats })
+    const table = await openTable(page, { game, regulation, seats })
     await page.goto(`/mesa/${table}`)
     await expect(page.getByRole('link', { name: 'WhatsApp' })).toBeInViewport()
     await expect(page.getByRole('img', { name: 'Código QR com o link da mesa' })).toBeInViewport()
     await expect(page.locator('.seats li:not(.middle)')).toHaveCount(seats)
-    await clean(page, game)
-    await fits(page, game)
+    await expectAccessible(page, game)
+    await expectNoSideScroll(page, game)
   }
   await page.setViewportSize({ width: 320, height: 568 })
   await expect(page.getByRole('img', { name: 'Código QR com o link da mesa' })).toBeInViewport({ ratio: 1 })
 })
 
-test('partners face each other, and whoever looks sits at the bottom', async ({ browser, context }) => {
-  const [host, guest] = [await prepared(context), await person(browser)]
-  const table = await open(host, { game: 'truco', regulation: 'paulista', seats: 4 })
+test('partners sit opposite each other, and each player sees themselves at the bottom', async ({
+  browser,
+  context,
+}) => {
+  const [host, guest] = [await preparePage(context), await newPerson(browser)]
+  const table = await openTable(host, { game: 'truco', regulation: 'paulista', seats: 4 })
   await host.goto(`/mesa/${table}`)
-  const place = async (page: Page, seat: number) =>
+  const seatBox = async (page: Page, seat: number) =>
     (await page
       .locator('.seats li')
       .nth(seat - 1)
       .boundingBox())!
   const [mine, right, partner, left] = [
-    await place(host, 1),
-    await place(host, 2),
-    await place(host, 3),
-    await place(host, 4),
+    await seatBox(host, 1),
+    await seatBox(host, 2),
+    await seatBox(host, 3),
+    await seatBox(host, 4),
   ]
   expect(partner.y).toBeLessThan(right.y)
   expect(right.y).toBeLessThan(mine.y)
@@ -106,12 +109,12 @@ test('partners face each other, and whoever looks sits at the bottom', async ({ 
   await guest.goto(`/mesa/${table}`)
   await guest.getByRole('button', { name: 'Sentar aqui' }).first().click()
   await expect(guest.locator('.seats li').nth(1)).toContainText('Você')
-  expect((await place(guest, 2)).y).toBeGreaterThan((await place(guest, 4)).y)
+  expect((await seatBox(guest, 2)).y).toBeGreaterThan((await seatBox(guest, 4)).y)
 })
 
-test('Sentar in the lobby sits; tables have their game in sight and as a filter', async ({ browser, context }) => {
-  const [host, guest] = [await prepared(context), await person(browser)]
-  const table = await open(host, { game: 'buraco', regulation: 'stbl', seats: 4, public: true })
+test('the lobby filters tables by game, and Sentar takes a seat', async ({ browser, context }) => {
+  const [host, guest] = [await preparePage(context), await newPerson(browser)]
+  const table = await openTable(host, { game: 'buraco', regulation: 'stbl', seats: 4, public: true })
   await host.goto(`/mesa/${table}`)
   await expect(host.getByRole('button', { name: 'Começar' })).toBeVisible()
   await guest.goto('/mesas?jogo=pifpaf')
@@ -125,8 +128,8 @@ test('Sentar in the lobby sits; tables have their game in sight and as a filter'
   await expect(guest.locator('.seats li').nth(1)).toContainText('Você')
 })
 
-test('a table of any game is made with the rules people change first', async ({ context }) => {
-  const page = await prepared(context, { still: true })
+test('a new table of any game offers the most changed rules', async ({ context }) => {
+  const page = await preparePage(context, { still: true })
   await page.goto('/nova')
   await page.getByLabel('Pif-paf', { exact: true }).check()
   await page.getByLabel('Amigos, por link').check()
@@ -139,26 +142,26 @@ test('a table of any game is made with the rules people change first', async ({ 
     fetch(`/api/tables/${location.pathname.split('/').at(-1)}`).then((one) => one.json()),
   )
   expect(table).toMatchObject({ game: 'pifpaf', options: { chips: 80 } })
-  // The next table begins where this one was left.
+  // The next table starts with the same settings.
   await page.goto('/nova?jogo=pifpaf')
   await expect(page.getByRole('radio', { name: '5', exact: true })).toBeChecked()
   await expect(page.getByLabel('Fichas', { exact: true })).toHaveValue('80')
-  // Another game is chosen, and its rules come late: those of pif-paf, which has rounds too, can't be changed meanwhile.
+  // While the rules of another game load, the rules of pif-paf, which has rounds as well, are not shown.
   let answer: () => void = () => undefined
-  const late = new Promise<void>((done) => (answer = done))
-  await page.route('**/api/rules/blackjack/schema', (route) => late.then(() => route.continue()))
+  const delay = new Promise<void>((done) => (answer = done))
+  await page.route('**/api/rules/blackjack/schema', (route) => delay.then(() => route.continue()))
   await expect(page.getByLabel('Rodadas', { exact: true })).toBeAttached()
   await page.getByLabel('Vinte e um', { exact: true }).check()
   await expect(page.getByLabel('Rodadas', { exact: true })).not.toBeAttached()
   answer()
-  // How long blackjack lasts and how much may be bet; a number that says nothing by itself is put into words.
+  // A number that is not clear by itself is explained in words.
   await page.getByText('Mais regras').click()
   await expect(page.getByLabel('Rodadas', { exact: true })).toHaveAccessibleDescription(/rodadas|fichas/)
   await page.getByLabel('Rodadas', { exact: true }).fill('7')
   await page.getByLabel('Aposta máxima', { exact: true }).fill('60')
   await page.getByLabel('Aposta máxima', { exact: true }).blur()
   await expect(page.getByLabel('Rodadas', { exact: true })).toHaveAccessibleDescription(/7 rodadas/)
-  // Whoever looks at another game meanwhile finds both as they were left.
+  // Switching between games keeps the settings of both.
   await page.getByLabel('Pif-paf', { exact: true }).check()
   await expect(page.getByLabel('Fichas', { exact: true })).toHaveValue('80')
   await page.getByLabel('Vinte e um', { exact: true }).check()
@@ -171,11 +174,11 @@ test('a table of any game is made with the rules people change first', async ({ 
   expect(other).toMatchObject({ game: 'blackjack', options: { rounds: 7, max_bet: 60 } })
 })
 
-test('the help has the keys of the game one plays, and of all to who comes from elsewhere', async ({ context }) => {
-  const page = await prepared(context, { still: true })
+test('the help shows the keys of the current game, or of all games', async ({ context }) => {
+  const page = await preparePage(context, { still: true })
   await page.goto('/ajuda')
   await expect(page.locator('section[data-game] h2')).toHaveText(['Truco', 'Vinte e um', 'Buraco', 'Pif-paf'])
-  await begin(page, { game: 'buraco', regulation: 'copag', seats: 2 }, { dealer: 2 })
+  await startMatch(page, { game: 'buraco', regulation: 'copag', seats: 2 }, { dealer: 2 })
   await page.getByRole('button', { name: 'Menu' }).click()
   const help = page.waitForEvent('popup')
   await page.getByRole('link', { name: 'Teclas' }).click()
@@ -186,18 +189,16 @@ test('the help has the keys of the game one plays, and of all to who comes from 
   const byKey = page.waitForEvent('popup')
   await page.keyboard.press('?')
   await expect(await byKey).toHaveURL(/\/ajuda\?jogo=buraco$/)
-  // Who types a question mark means it: one looks for a number in the long list of the cut, which waits for its person.
-  await ask(page, 'PATCH', '/me', { auto_cut: false })
-  await begin(page, { game: 'buraco', regulation: 'copag', seats: 2 }, { dealer: 2 }, '?modo=texto')
+  // In a text field, such as the search in the long list of cuts, a question mark is only text.
+  await callApi(page, 'PATCH', '/me', { auto_cut: false })
+  await startMatch(page, { game: 'buraco', regulation: 'copag', seats: 2 }, { dealer: 2 }, '?modo=texto')
   await page.getByRole('textbox').press('?')
   await expect(page.getByRole('textbox')).toHaveValue('?')
   expect(page.context().pages()).toHaveLength(3)
 })
 
-test('nothing of the first page moves when it is known who has come, with one table or with five', async ({
-  browser,
-}) => {
-  const page = await person(browser, {}, { viewport: { width: 412, height: 823 } })
+test('the home page does not shift when the player’s tables are loaded', async ({ browser }) => {
+  const page = await newPerson(browser, {}, { viewport: { width: 412, height: 823 } })
   await page.addInitScript(() => {
     const seen = Object.assign(window, { moved: 0 })
     new PerformanceObserver((list) => {
@@ -205,7 +206,7 @@ test('nothing of the first page moves when it is known who has come, with one ta
     }).observe({ type: 'layout-shift', buffered: true })
   })
   await page.goto('/ajustes')
-  // The house and the guest are known last, each after the page was drawn without them.
+  // Delay the answers until the page has been drawn without them.
   for (const call of ['house', 'me'])
     await page.route(`**/api/${call}`, async (route) => {
       await page.waitForFunction(() => document.querySelector('.hero')?.checkVisibility())
@@ -216,7 +217,7 @@ test('nothing of the first page moves when it is known who has come, with one ta
     [1, 'Voltar à mesa'],
     [5, 'Suas mesas (5)'],
   ] as const) {
-    for (let opened = tables === 1 ? 0 : 1; opened < tables; opened++) await open(page, {})
+    for (let opened = tables === 1 ? 0 : 1; opened < tables; opened++) await openTable(page, {})
     await page.goto('/')
     await expect(page.getByRole('link', { name: link, exact: true })).toBeVisible()
     await expect(page.locator('.games h2')).toHaveCount(3)
@@ -226,11 +227,9 @@ test('nothing of the first page moves when it is known who has come, with one ta
   }
 })
 
-test('the first page goes on with the match that waits, and opens another only when that is asked for', async ({
-  context,
-}) => {
-  const page = await prepared(context)
-  const table = await begin(page)
+test('the home page continues an unfinished match or starts a new one on request', async ({ context }) => {
+  const page = await preparePage(context)
+  const table = await startMatch(page)
   await page.goto('/')
   await page.getByRole('button', { name: /^Continuar/ }).click()
   await expect(page).toHaveURL(`/mesa/${table}`)
@@ -241,14 +240,14 @@ test('the first page goes on with the match that waits, and opens another only w
   expect(page.url()).not.toContain(table)
 })
 
-test('whoever is quick to play is led to the match that waits as well', async ({ context }) => {
-  const page = await prepared(context)
-  const table = await begin(page)
-  // What is known of the tables comes late.
+test('Jogar agora continues an unfinished match even if the tables load late', async ({ context }) => {
+  const page = await preparePage(context)
+  const table = await startMatch(page)
+  // Delay the answer about the table.
   let answer: () => void = () => undefined
-  const asked = new Promise<void>((done) => (answer = done))
+  const delay = new Promise<void>((done) => (answer = done))
   await page.route(`**/api/tables/${table}`, async (route) => {
-    await asked
+    await delay
     await route.continue()
   })
   await page.goto('/')
@@ -261,8 +260,8 @@ test('whoever is quick to play is led to the match that waits as well', async ({
 })
 
 for (const lang of ['pt', 'en'])
-  test(`the ways around the house stand in one line on a phone (${lang})`, async ({ context }) => {
-    const page = await prepared(context, { lang })
+  test(`the navigation fits on one line on a phone (${lang})`, async ({ context }) => {
+    const page = await preparePage(context, { lang })
     await page.goto('/')
     await expect(page.locator('header nav > a').last()).toBeAttached()
     const lines = await page

@@ -1,13 +1,13 @@
 import { expect, test } from '@playwright/test'
-import { begin, isOver, myTurn, open, person, prepared, SHORT, type Staged } from './table'
+import { startMatch, isOver, waitForTurn, openTable, newPerson, preparePage, SHORT, type Staging } from './table'
 
-/** An iron hand from the first card, which nobody may give up: at each turn there is nothing to do but play a card. */
+/** An iron hand from the start without giving up: the only possible action is to play a card. */
 const CARDS_ONLY = { target: 1, special_at: 0, giving_up: 'never' }
-/** Seat 1 leads, and has the Zap: a 4 that was turned up makes the 5s manilhas. */
-const ZAP_LED: Staged = { dealer: 4, pack: '5p 4p 6p 7e 7p Qe Je Ke 2e 3o 2o Ao 4o' }
+/** Seat 1 leads and has the Zap: the vira is a 4, so the 5s are manilhas. */
+const ZAP_LEADS: Staging = { dealer: 4, pack: '5p 4p 6p 7e 7p Qe Je Ke 2e 3o 2o Ao 4o' }
 
-test('a table is opened and a match played to its end by keyboard alone', async ({ context }) => {
-  const page = await prepared(context)
+test('a match can be played from start to end by keyboard', async ({ context }) => {
+  const page = await preparePage(context)
   await page.goto('/')
   const play = page.getByRole('button', { name: /Jogar agora/ }).first()
   await expect(play).toBeEnabled()
@@ -17,7 +17,7 @@ test('a table is opened and a match played to its end by keyboard alone', async 
   }
   await page.keyboard.press('Enter')
   await expect(page.getByTestId('table')).toBeVisible()
-  await begin(page, { options: SHORT })
+  await startMatch(page, { options: SHORT })
   const keys = ['1', 'Shift+Digit1', 'A', 'O', 'T', '2', 'C', '3']
   for (let i = 0; !(await isOver(page)()); i++) {
     await page.locator('.held.can, .answer, .quiet.wide, [data-testid=over]').first().waitFor()
@@ -25,21 +25,21 @@ test('a table is opened and a match played to its end by keyboard alone', async 
   }
 })
 
-test('the live region says what happened, and every card has its name', async ({ context }) => {
-  const page = await prepared(context)
-  await begin(page)
-  await myTurn(page)
+test('the live region announces moves, and every card has a name', async ({ context }) => {
+  const page = await preparePage(context)
+  await startMatch(page)
+  await waitForTurn(page)
   const card = page.locator('.held.can').first()
   await expect(card).toHaveAccessibleName(/ de (paus|copas|espadas|ouros)/)
   await card.click()
   await expect(page.getByTestId('live')).toContainText(/joga/)
 })
 
-test('signs and phrases open by key, and a phrase reaches the table', async ({ browser, context }) => {
-  const one = await prepared(context)
-  const table = await open(one, { game: 'truco', regulation: 'paulista', seats: 2 })
+test('a phrase chosen by keyboard reaches the other player', async ({ browser, context }) => {
+  const one = await preparePage(context)
+  const table = await openTable(one, { game: 'truco', regulation: 'paulista', seats: 2 })
   await one.goto(`/mesa/${table}`)
-  const other = await person(browser)
+  const other = await newPerson(browser)
   await other.goto(`/mesa/${table}`)
   await other.getByRole('button', { name: 'Sentar aqui' }).first().click()
   await one.getByRole('button', { name: 'Começar' }).click()
@@ -52,14 +52,14 @@ test('signs and phrases open by key, and a phrase reaches the table', async ({ b
   await expect(dialog).toBeHidden()
 })
 
-test('everything can be read in English', async ({ browser }) => {
-  const page = await person(browser, { lang: 'en' }, { locale: 'en-US' })
+test('the site works in English', async ({ browser }) => {
+  const page = await newPerson(browser, { lang: 'en' }, { locale: 'en-US' })
   await page.goto('/')
   await expect(page.getByRole('button', { name: /Play now/ }).first()).toBeEnabled()
-  await begin(page, { level: 'aleatorio', options: CARDS_ONLY as never }, ZAP_LED)
+  await startMatch(page, { level: 'aleatorio', options: CARDS_ONLY as never }, ZAP_LEADS)
   const zap = page.locator('.held[data-card="5p"]')
   await expect(zap).toHaveAccessibleName(/Five of clubs.*Zap/)
-  await myTurn(page)
+  await waitForTurn(page)
   await zap.click()
   const log = page.getByTestId('live')
   await expect(log).toContainText('You play Zap')
@@ -72,8 +72,8 @@ test('everything can be read in English', async ({ browser }) => {
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Ajustes')
 })
 
-test('an account keeps what the guest had', async ({ context }) => {
-  const page = await prepared(context)
+test('a guest can create an account and sign out', async ({ context }) => {
+  const page = await preparePage(context)
   await page.goto('/entrar')
   await page.getByRole('button', { name: 'Ainda não tenho conta' }).click()
   const name = `Rita${Date.now() % 1e8}`
@@ -87,11 +87,8 @@ test('an account keeps what the guest had', async ({ context }) => {
   await expect(page.getByRole('link', { name: 'Entrar ou criar conta' })).toBeVisible()
 })
 
-test('rules are read, compared, written anew, shared by link and played by somebody else', async ({
-  browser,
-  context,
-}) => {
-  const page = await prepared(context)
+test('rules can be read, compared, edited, shared by link and played by a friend', async ({ browser, context }) => {
+  const page = await preparePage(context)
   await page.goto('/regras/truco/fenacef')
   await expect(page.locator('dl div').first()).toBeVisible()
   await page.getByLabel('Comparar com').selectOption({ index: 1 })
@@ -102,7 +99,7 @@ test('rules are read, compared, written anew, shared by link and played by someb
   await expect(target.locator('input')).toHaveValue('12')
   await target.locator('input').fill('5')
   await target.locator('input').blur()
-  // The special hand follows the target, in its chapter; set past the end by hand it is refused in words, at the field.
+  // The special hand follows the target. A value past the end shows an error next to the field.
   await page
     .locator('details.chapter', { has: page.locator('.mark') })
     .locator('summary')
@@ -118,7 +115,7 @@ test('rules are read, compared, written anew, shared by link and played by someb
   const link = page.locator('.foot a[href^="/regras"]')
   await expect(link).toBeVisible()
 
-  const friend = await person(browser)
+  const friend = await newPerson(browser)
   await friend.goto((await link.getAttribute('href'))!)
   await expect(friend.getByRole('heading', { level: 1 })).toHaveText('Mesa da vó')
   await friend.getByRole('link', { name: 'Jogar com estas regras' }).click()
@@ -128,9 +125,9 @@ test('rules are read, compared, written anew, shared by link and played by someb
   await expect(friend.locator('.sticks.us .slot')).toHaveCount(5)
 })
 
-test('who comes by a link as a guest says their name in the waiting room', async ({ browser, context }) => {
-  const [ana, bia] = [await prepared(context, { still: true }), await person(browser, { still: true })]
-  const room = await open(ana, { game: 'truco', regulation: 'paulista', seats: 2 })
+test('a guest who comes by link can set a name in the waiting room', async ({ browser, context }) => {
+  const [ana, bia] = [await preparePage(context, { still: true }), await newPerson(browser, { still: true })]
+  const room = await openTable(ana, { game: 'truco', regulation: 'paulista', seats: 2 })
   await ana.goto(`/mesa/${room}`)
   await bia.goto(`/mesa/${room}`)
   await bia
@@ -144,9 +141,9 @@ test('who comes by a link as a guest says their name in the waiting room', async
   await expect(ana.getByLabel('Seu nome na mesa')).toHaveCount(0)
 })
 
-test('whoever comes by the link reads what the table plays otherwise, and so do its rules', async ({ browser }) => {
-  const [ana, guest] = [await person(browser, { still: true }), await person(browser, { still: true })]
-  const table = await open(ana, { options: { target: 3, special_at: 2 } as never })
+test('a guest sees the rules that the table changes, in the room and on the rules page', async ({ browser }) => {
+  const [ana, guest] = [await newPerson(browser, { still: true }), await newPerson(browser, { still: true })]
+  const table = await openTable(ana, { options: { target: 3, special_at: 2 } as never })
   await guest.goto(`/mesa/${table}`)
   await expect(guest.getByTestId('changed')).toContainText('Ganha a partida quem chega a 3 tentos.')
   await guest.goto((await guest.getByRole('link', { name: 'Ler as regras' }).getAttribute('href'))!)

@@ -1,13 +1,13 @@
-/** Pif-paf in the browser: a deal by touch, the cards by keys, and nobody's answer before all have spoken. */
+/** Pif-paf in the browser: by touch and keyboard, and answers that stay secret until all have answered. */
 
 import { expect, test, type Page } from '@playwright/test'
-import { DESK, PHONE, PHONE_ON_ITS_SIDE, resize, sizeName } from './boxes'
-import { cleanScenes } from './clean'
+import { DESK, PHONE, PHONE_LANDSCAPE, resize, sizeName } from './boxes'
+import { expectAccessibleScenes } from './accessibility'
 import { LONG } from './long'
 import { showScene } from './scenes'
-import { begin, company, MOVING, person, prepared } from './table'
+import { startMatch, startMatchTogether, ANIMATED, newPerson, preparePage } from './table'
 
-/** Seat 1 lacks a king; the stock is full of them. Three by three, from the dealer's left. */
+/** Seat 1 needs a king, and the stock has several. Cards are dealt three by three, from the dealer's left. */
 const HANDS = ['2p 3p 4p 7c 8c 9c Kp Kc 5o', '2e 4e 6e 8e 10e Qe 3o 9o Jo', '5p 7p 9p Jp Ac 3c 6c 10c Qc']
 const PACK = [0, 3, 6].flatMap((at) => HANDS.map((hand) => hand.split(' ').slice(at, at + 3))).flat()
 const TABLE = { game: 'pifpaf', regulation: 'rapido', seats: 3 }
@@ -15,13 +15,11 @@ const DEALT = { dealer: 3, pack: [...PACK, ...'6p Ko Ke Ko Ke'.split(' ')].join(
 
 const card = (page: Page, name: string) => page.locator(`.held[data-card="${name}"]`).first()
 const action = (page: Page, name: string) => page.locator(`[data-action="${name}"]`)
-const order = (page: Page) =>
+const readHand = (page: Page) =>
   page.locator('.held').evaluateAll((all) => all.map((one) => (one as HTMLElement).dataset.card).join(' '))
 
-test('what somebody says, and the mark of who deals, lie over nobody’s face, name or chips, nor a button', async ({
-  context,
-}) => {
-  const page = await prepared(context, { lang: 'en' })
+test('speech bubbles and the dealer mark cover no face, name, chips or button', async ({ context }) => {
+  const page = await preparePage(context, { lang: 'en' })
   for (const [width, height] of [
     [320, 568],
     [360, 640],
@@ -35,14 +33,14 @@ test('what somebody says, and the mark of who deals, lie over nobody’s face, n
         const seats = [...document.querySelectorAll<HTMLElement>('.seat')]
         const scope = [...seats[0]!.classList].find((one) => one.startsWith('svelte-'))!
         const nameOf = (seat: HTMLElement) => seat.querySelector('.name')!.textContent
-        const put = (seat: HTMLElement, where: string, kind: string, text: string): HTMLElement => {
-          const made = document.createElement('div')
-          made.className = `${kind} ${scope}`
-          made.textContent = text
-          seat.querySelector(where)!.append(made)
-          return made
+        const append = (seat: HTMLElement, where: string, kind: string, text: string): HTMLElement => {
+          const added = document.createElement('div')
+          added.className = `${kind} ${scope}`
+          added.textContent = text
+          seat.querySelector(where)!.append(added)
+          return added
         }
-        const meet = (one: DOMRect, other: DOMRect) =>
+        const overlap = (one: DOMRect, other: DOMRect) =>
           Math.min(one.right, other.right) - Math.max(one.left, other.left) > 1 &&
           Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top) > 1
         const found: string[] = []
@@ -52,15 +50,15 @@ test('what somebody says, and the mark of who deals, lie over nobody’s face, n
             ['.head', 'bubble', 'Raise 5!'],
             ['.face', 'role', 'deals'],
           ] as const) {
-            const made = put(seat, where, kind, text)
+            const added = append(seat, where, kind, text)
             for (const other of seats)
               for (const part of other === seat && kind === 'role' ? [] : ['.face', '.name', '.line'])
-                if (meet(made.getBoundingClientRect(), other.querySelector(part)!.getBoundingClientRect()))
+                if (overlap(added.getBoundingClientRect(), other.querySelector(part)!.getBoundingClientRect()))
                   found.push(`${text} of ${nameOf(seat)} on ${part} of ${nameOf(other)}`)
             for (const button of document.querySelectorAll('.tools button'))
-              if (meet(made.getBoundingClientRect(), button.getBoundingClientRect()))
+              if (overlap(added.getBoundingClientRect(), button.getBoundingClientRect()))
                 found.push(`${text} of ${nameOf(seat)} on ${button.textContent}`)
-            made.remove()
+            added.remove()
           }
         return found
       })
@@ -68,8 +66,8 @@ test('what somebody says, and the mark of who deals, lie over nobody’s face, n
     }
 })
 
-test('with eight on the smallest phone a line of chips is in one piece', async ({ context }) => {
-  const page = await prepared(context, { still: true })
+test('chip lines do not wrap with eight players on the smallest phone', async ({ context }) => {
+  const page = await preparePage(context, { still: true })
   await page.setViewportSize({ width: 320, height: 568 })
   await showScene(page, 'pifpaf-eight')
   const broken = await page
@@ -79,21 +77,21 @@ test('with eight on the smallest phone a line of chips is in one piece', async (
   expect(broken).toEqual([])
 })
 
-test('who plays alone wins or loses alone', async ({ context }) => {
-  const page = await prepared(context, { still: true })
+test('the result of a player without a partner is in the singular', async ({ context }) => {
+  const page = await preparePage(context, { still: true })
   await showScene(page, 'pifpaf-over')
   await expect(page.getByTestId('over').getByRole('heading')).toHaveAccessibleName(/^Você (ganhou!|perdeu)$/i)
   await showScene(page, 'over')
   await expect(page.getByTestId('over').getByRole('heading')).toHaveAccessibleName(/^Ganhamos!$/i)
 })
 
-test('the end of a match fits a phone that lies on its side, and so does the dealer’s mark', async ({ context }) => {
-  const page = await prepared(context, { still: true })
+test('the result and the dealer mark fit a phone in landscape', async ({ context }) => {
+  const page = await preparePage(context, { still: true })
   await page.setViewportSize({ width: 844, height: 390 })
   for (const scene of ['pifpaf-over', 'buraco-over', 'blackjack-over', 'over']) {
     await showScene(page, scene)
     const hidden = await page.getByTestId('over').evaluate((sheet) => {
-      // As at a table with company, where another game may be offered as well.
+      // Add a button, as at a table with other people, which also offers another game.
       const more = sheet.querySelector('.main')!.cloneNode(true)
       sheet.querySelector('.main')!.after(more)
       return sheet.scrollHeight - sheet.clientHeight
@@ -111,11 +109,11 @@ test('the end of a match fits a phone that lies on its side, and so does the dea
   expect(below).toBeLessThanOrEqual(0)
 })
 
-test('a deal from the first card to the pot, by touch on a phone', async ({ context }) => {
-  const page = await prepared(context, { still: true })
-  await begin(page, { ...TABLE, options: { deals: 1 } as never }, { ...DEALT, hold: 60_000 })
+test('a whole deal by touch on a phone', async ({ context }) => {
+  const page = await preparePage(context, { still: true })
+  await startMatch(page, { ...TABLE, options: { deals: 1 } as never }, { ...DEALT, hold: 60_000 })
   await expect(page.locator('.held')).toHaveCount(9)
-  expect(await order(page)).toBe('2p 3p 4p 7c 8c 9c Kp Kc 5o')
+  expect(await readHand(page)).toBe('2p 3p 4p 7c 8c 9c Kp Kc 5o')
   await page.locator('[data-card=stock]').tap()
   await expect(page.locator('.held')).toHaveCount(10)
   await expect(card(page, '6p')).toHaveAccessibleName(/acabou de chegar/)
@@ -129,7 +127,7 @@ test('a deal from the first card to the pot, by touch on a phone', async ({ cont
           if (!(await action(page, what).isVisible())) continue
           await action(page, what)
             .tap({ timeout: 1000 })
-            .catch(() => null) // the pass may have said itself
+            .catch(() => null) // the pass may have been sent automatically
           break
         }
         return ended.isVisible()
@@ -145,19 +143,19 @@ test('a deal from the first card to the pot, by touch on a phone', async ({ cont
   await expect(page.getByTestId('over').locator('.ranks li').first()).toContainText('22')
 })
 
-test('cards are moved by keys and tidied, and lie the same after a reload', async ({ context }) => {
-  const page = await prepared(context, { still: true })
-  await begin(page, TABLE, DEALT)
+test('cards can be moved by keyboard and sorted, and keep their order after a reload', async ({ context }) => {
+  const page = await preparePage(context, { still: true })
+  await startMatch(page, TABLE, DEALT)
   await card(page, '2p').focus()
   await page.keyboard.press('Shift+ArrowRight')
-  await expect.poll(() => order(page)).toBe('3p 2p 4p 7c 8c 9c Kp Kc 5o')
+  await expect.poll(() => readHand(page)).toBe('3p 2p 4p 7c 8c 9c Kp Kc 5o')
   await page.reload()
-  await expect.poll(() => order(page)).toBe('3p 2p 4p 7c 8c 9c Kp Kc 5o')
+  await expect.poll(() => readHand(page)).toBe('3p 2p 4p 7c 8c 9c Kp Kc 5o')
   await page.keyboard.press('a')
-  await expect.poll(() => order(page)).toBe('2p 3p 4p 7c 8c 9c Kp Kc 5o')
+  await expect.poll(() => readHand(page)).toBe('2p 3p 4p 7c 8c 9c Kp Kc 5o')
   await page.keyboard.press('c')
   await expect(page.locator('.held')).toHaveCount(10)
-  // A long press only lifts the card.
+  // A long press lifts the card without playing it.
   const box = (await card(page, '5o').boundingBox())!
   await page.mouse.move(box.x + 20, box.y + 20)
   await page.mouse.down()
@@ -168,8 +166,8 @@ test('cards are moved by keys and tidied, and lie the same after a reload', asyn
   await expect(page.locator('.held')).toHaveCount(9)
 })
 
-test('only the card that comes flies in: the others are not dealt again', async ({ context }) => {
-  const page = await prepared(context, MOVING)
+test('only a new card flies in', async ({ context }) => {
+  const page = await preparePage(context, ANIMATED)
   await page.addInitScript(() => {
     const counted = window as unknown as { flown: number }
     const animate = Element.prototype.animate
@@ -179,21 +177,21 @@ test('only the card that comes flies in: the others are not dealt again', async 
       return animate.apply(this, how)
     }
   })
-  const flown = () => page.evaluate(() => (window as unknown as { flown: number }).flown)
-  await begin(page, TABLE, DEALT)
+  const countFlights = () => page.evaluate(() => (window as unknown as { flown: number }).flown)
+  await startMatch(page, TABLE, DEALT)
   await expect(page.locator('.held')).toHaveCount(9)
-  expect(await flown()).toBe(9)
+  expect(await countFlights()).toBe(9)
   await page.keyboard.press('c')
   await expect(page.locator('.held')).toHaveCount(10)
-  expect(await flown()).toBe(10)
+  expect(await countFlights()).toBe(10)
   await card(page, '2p').click()
   await expect(page.locator('.held')).toHaveCount(9)
-  expect(await flown()).toBe(10)
+  expect(await countFlights()).toBe(10)
 })
 
-test('a card is dragged to another place, and to the pile', async ({ context }) => {
-  const page = await prepared(context, { still: true })
-  await begin(page, TABLE, DEALT)
+test('a card can be dragged within the hand and to the pile', async ({ context }) => {
+  const page = await preparePage(context, { still: true })
+  await startMatch(page, TABLE, DEALT)
   const drag = async (name: string, to: { x: number; y: number }): Promise<void> => {
     const from = (await card(page, name).boundingBox())!
     await page.mouse.move(from.x + from.width / 2, from.y + from.height / 2)
@@ -203,7 +201,7 @@ test('a card is dragged to another place, and to the pile', async ({ context }) 
   }
   const first = (await card(page, '2p').boundingBox())!
   await drag('5o', { x: first.x + 4, y: first.y + first.height / 2 })
-  await expect.poll(() => order(page)).toBe('5o 2p 3p 4p 7c 8c 9c Kp Kc')
+  await expect.poll(() => readHand(page)).toBe('5o 2p 3p 4p 7c 8c 9c Kp Kc')
   await page.keyboard.press('c')
   await expect(page.locator('.held')).toHaveCount(10)
   const pile = (await page.locator('[data-drop=pile]').boundingBox())!
@@ -211,28 +209,28 @@ test('a card is dragged to another place, and to the pile', async ({ context }) 
   await expect(page.locator('.pile')).toHaveAttribute('data-card', '5o')
 })
 
-test('no answer to a discard shows before all have spoken, and a mistake has its price said first', async ({
+test('answers to a discard stay hidden until all have answered, and a mistake shows its price', async ({
   browser,
   context,
 }) => {
   const [ana, bia, caio] = [
-    await prepared(context, MOVING),
-    await person(browser, MOVING),
-    await person(browser, MOVING),
+    await preparePage(context, ANIMATED),
+    await newPerson(browser, ANIMATED),
+    await newPerson(browser, ANIMATED),
   ]
-  await company([ana, bia, caio], { ...TABLE, options: { declarations: 'free' } as never }, DEALT)
+  await startMatchTogether([ana, bia, caio], { ...TABLE, options: { declarations: 'free' } as never }, DEALT)
   await action(ana, 'compra').click()
   await card(ana, '6p').click()
   await expect(action(bia, 'passa')).toBeVisible()
   await expect(action(caio, 'bate')).toBeVisible()
-  const shown = () => bia.locator('.pifpaf').innerText()
-  const before = await shown()
+  const readBoard = () => bia.locator('.pifpaf').innerText()
+  const before = await readBoard()
 
   await action(caio, 'bate').click()
   await expect(caio.getByRole('alert')).toContainText('só bate comprando do maço')
   await caio.getByRole('button', { name: 'Bater mesmo' }).click()
   await expect(action(caio, 'passa')).toHaveCount(0)
-  expect(await shown()).toBe(before)
+  expect(await readBoard()).toBe(before)
   await expect(ana.locator('.end')).toHaveCount(0)
 
   await action(bia, 'passa').click()
@@ -243,22 +241,19 @@ test('no answer to a discard shows before all have spoken, and a mistake has its
   await expect(ana.locator('.penalty')).toHaveText('só do maço')
 })
 
-test('two people and a bot play a whole game, one by touch and one by keys, won on the other’s discard', async ({
-  browser,
-  context,
-}) => {
-  const [ana, bia] = [await prepared(context, { still: true }), await person(browser, { still: true })]
-  await company([ana, bia], { ...TABLE, options: { deals: 1 } as never }, { ...DEALT, hold: 60_000 })
+test('two people and a bot play a whole game, by touch and by keyboard', async ({ browser, context }) => {
+  const [ana, bia] = [await preparePage(context, { still: true }), await newPerson(browser, { still: true })]
+  await startMatchTogether([ana, bia], { ...TABLE, options: { deals: 1 } as never }, { ...DEALT, hold: 60_000 })
   await ana.locator('[data-card=stock]').tap()
   await card(ana, '6p').tap()
   await expect(ana.locator('.held')).toHaveCount(9)
   await bia.locator('.pifpaf').press('p')
-  await expect(action(bia, 'passa')).toHaveAttribute('aria-pressed', 'true') // said when the time is over, not before
+  await expect(action(bia, 'passa')).toHaveAttribute('aria-pressed', 'true') // it is sent when the time is over, not before
   await expect(action(bia, 'compra')).toBeVisible()
   await bia.keyboard.press('c')
   await expect(card(bia, 'Ko')).toHaveAccessibleName(/acabou de chegar/)
   await card(bia, 'Ko').press('Enter')
-  // The king that Ana lacks: as clear as a shout to her, and a pass that says itself to the bot.
+  // Ana is offered the king that she needs; the bot passes automatically.
   await expect(action(ana, 'bate')).toContainText('leva 3')
   await expect(bia.locator('.end')).toHaveCount(0)
   await action(ana, 'bate').tap()
@@ -269,10 +264,8 @@ test('two people and a bot play a whole game, one by touch and one by keys, won 
   for (const page of [ana, bia]) await expect(page.getByTestId('over').locator('.ranks li').first()).toContainText('22')
 })
 
-test('what may cost something says its price before it is done: a threat, a declaration, cards thrown away', async ({
-  context,
-}) => {
-  const page = await prepared(context, { still: true })
+test('risky actions show their price first', async ({ context }) => {
+  const page = await preparePage(context, { still: true })
   for (const [scene, what, price] of [
     ['freeclaim', 'ameaça', 'rebate'],
     ['freeclaim', 'bate', 'só bate comprando do maço'],
@@ -286,15 +279,13 @@ test('what may cost something says its price before it is done: a threat, a decl
   }
 })
 
-test('the chance to go out is loud and has its time; where one can only pass that is quiet and says why', async ({
-  context,
-}) => {
-  const page = await prepared(context, { still: true })
+test('a chance to go out is prominent and has a timer; a forced pass is quiet and explained', async ({ context }) => {
+  const page = await preparePage(context, { still: true })
   const notice = page.locator('.asks')
   for (const scene of ['claim', 'freeclaim']) {
     await showScene(page, `pifpaf-${scene}`)
     await expect(notice).toContainText('Você pode bater com K♦!')
-    await expect(notice.locator('.seconds')).toHaveText(/^1\d s$/) // counted in words where nothing may move
+    await expect(notice.locator('.seconds')).toHaveText(/^1\d s$/) // seconds as text, because animations are off
     await expect(action(page, 'bate')).toHaveClass(/loud/)
     await expect(page.locator('.pile')).toHaveClass(/chance/)
     const wide = async (name: string) => (await action(page, name).boundingBox())!.width
@@ -308,14 +299,14 @@ test('the chance to go out is loud and has its time; where one can only pass tha
   await expect(page.getByRole('dialog')).toContainText('assim ninguém sabe quem podia bater')
 })
 
-test('whoever goes out says it beside the name, and the chips, not over them', async ({ context }) => {
-  const page = await prepared(context, { still: true })
+test('the declaration of going out covers neither name nor chips', async ({ context }) => {
+  const page = await preparePage(context, { still: true })
   for (const scene of ['pifpaf-declared', 'pifpaf-eightheld', 'pifpaf-held'])
-    for (const size of [PHONE, PHONE_ON_ITS_SIDE, DESK]) {
+    for (const size of [PHONE, PHONE_LANDSCAPE, DESK]) {
       await resize(page, size)
       await showScene(page, scene)
       await expect(page.locator('.bubble.tag')).toHaveCount(1)
-      const crossed = await page.evaluate(() => {
+      const covered = await page.evaluate(() => {
         const { left, right, top, bottom } = document.querySelector('.bubble.tag')!.getBoundingClientRect()
         return [...document.querySelectorAll('.seat .name, .seat .initial, .seat .line')]
           .filter((one) => {
@@ -324,12 +315,12 @@ test('whoever goes out says it beside the name, and the chips, not over them', a
           })
           .map((one) => `${one.className}: ${one.textContent}`)
       })
-      expect(crossed, `${scene}, ${sizeName(size)}`).toEqual([])
+      expect(covered, `${scene}, ${sizeName(size)}`).toEqual([])
     }
 })
 
-test('every seat says what it has and what it put in in the same way and size', async ({ context }) => {
-  const page = await prepared(context, { still: true })
+test('all seats show chips and bets in the same format and size', async ({ context }) => {
+  const page = await preparePage(context, { still: true })
   await showScene(page, 'pifpaf-draw')
   const lines = page.locator('.place .line')
   await expect(lines).toHaveCount(4)
@@ -344,21 +335,21 @@ test('every seat says what it has and what it put in in the same way and size', 
   await expect(page.getByRole('dialog')).toContainText('↑3: pôs 3 fichas no pote')
 })
 
-const MOMENTS = [
+const SCENES = [
   ['bets', 'draw', 'claim', 'declared'],
   ['cut', 'eight', 'held', 'over'],
 ]
-const MORE = [
+const MORE_SCENES = [
   ['raised', 'take', 'discard', 'out', 'pass', 'others', 'freeclaim', 'mistaken'],
   ['rebate', 'wait', 'spectator', 'two', 'three', 'six', 'eightheld', 'alone'],
 ]
-for (const scenes of LONG ? [...MOMENTS, ...MORE] : MOMENTS)
+for (const scenes of LONG ? [...SCENES, ...MORE_SCENES] : SCENES)
   test(`axe: pif-paf, ${scenes.join(', ')}`, async ({ context }) => {
     test.slow(LONG, 'every moment in every size')
-    const page = await prepared(context, { still: true })
-    await cleanScenes(
+    const page = await preparePage(context, { still: true })
+    await expectAccessibleScenes(
       page,
       scenes.map((scene) => `pifpaf-${scene}`),
-      [PHONE, PHONE_ON_ITS_SIDE, DESK],
+      [PHONE, PHONE_LANDSCAPE, DESK],
     )
   })

@@ -1,15 +1,20 @@
-/** What one touches stays where it is, whatever is asked: a thumb that comes down finds what was there. */
+/** Controls keep their position when the situation changes, so that a tap hits the intended one. */
 
 import { expect, test, type Page } from '@playwright/test'
 import { resize, type Size } from './boxes'
 import { showScene } from './scenes'
-import { prepared } from './table'
+import { preparePage } from './table'
 
 const topOf = (page: Page, selector: string) =>
   page.locator(selector).evaluate((node) => Math.round(node.getBoundingClientRect().top))
 
-/** Where some things stand at each of these moments. */
-async function stand(page: Page, scenes: string[], size: Size, selectors: string[]): Promise<Record<string, number[]>> {
+/** Return the top positions of some elements in each scene. */
+async function measureTops(
+  page: Page,
+  scenes: string[],
+  size: Size,
+  selectors: string[],
+): Promise<Record<string, number[]>> {
   const found: Record<string, number[]> = {}
   for (const scene of scenes) {
     await showScene(page, scene)
@@ -25,25 +30,26 @@ function expectSame(found: Record<string, number[]>, what: string): void {
     tops.forEach((top, i) => expect.soft(Math.abs(top - first![i]!), `${scene}, ${what}`).toBeLessThanOrEqual(1))
 }
 
-test('pif-paf: one’s cards stay when a bet, a raise or a discard is answered', async ({ context }) => {
-  const page = await prepared(context, { still: true })
+test('pif-paf: the hand does not move when the player has to answer', async ({ context }) => {
+  const page = await preparePage(context, { still: true })
   const scenes = ['pifpaf-draw', 'pifpaf-bets', 'pifpaf-raised', 'pifpaf-claim', 'pifpaf-others']
   for (const size of [
     [320, 568],
     [360, 600],
     [360, 640],
   ] as const)
-    expectSame(await stand(page, scenes, size, ['[data-drop=hand]']), size.join('×'))
+    expectSame(await measureTops(page, scenes, size, ['[data-drop=hand]']), size.join('×'))
 })
 
-test('buraco: the middle and the buttons stay when the pack has been cut and the cards are dealt', async ({
-  context,
-}) => {
-  const page = await prepared(context, { still: true })
+test('buraco: the middle and the buttons do not move after the cut', async ({ context }) => {
+  const page = await preparePage(context, { still: true })
   for (const size of [
     [320, 568],
     [360, 640],
     [844, 390],
   ] as const)
-    expectSame(await stand(page, ['buraco-cut', 'buraco-other'], size, ['.mid', '.act', '.cards']), size.join('×'))
+    expectSame(
+      await measureTops(page, ['buraco-cut', 'buraco-other'], size, ['.mid', '.act', '.cards']),
+      size.join('×'),
+    )
 })

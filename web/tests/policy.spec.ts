@@ -1,11 +1,11 @@
 import { expect, test, type Page } from '@playwright/test'
-import { ask, begin, isOver, MOVING, open, playUntil, prepared, SHORT } from './table'
+import { callApi, startMatch, isOver, ANIMATED, openTable, playUntil, preparePage, SHORT } from './table'
 
-/** An address that is none: it is answered with 404, which the browser writes down as an error. */
+/** An unknown address: the server answers 404, which the browser logs as an error. */
 const NOWHERE = '/nada-aqui'
 
-/** Everything the browser refused to do on a page, and every error it wrote down. */
-async function complaints(page: Page): Promise<string[]> {
+/** Collect the policy violations and console errors of a page. */
+async function collectComplaints(page: Page): Promise<string[]> {
   const found: string[] = []
   await page.exposeFunction('complain', (what: string) => found.push(what))
   await page.addInitScript(() => {
@@ -36,17 +36,17 @@ const PAGES = [
   NOWHERE,
 ]
 
-test('an inline style would be refused, and noticed here', async ({ context }) => {
-  const page = await prepared(context, MOVING)
-  const found = await complaints(page)
+test('an inline style is blocked and detected', async ({ context }) => {
+  const page = await preparePage(context, ANIMATED)
+  const found = await collectComplaints(page)
   await page.goto('/ajuda')
   await page.evaluate(() => document.body.insertAdjacentHTML('beforeend', '<p style="color: red">!</p>'))
   await expect.poll(() => found.join()).toContain('style-src')
 })
 
-test('no page does anything inline: the browser refuses nothing', async ({ context }) => {
-  const page = await prepared(context, MOVING)
-  const found = await complaints(page)
+test('no page violates the content security policy', async ({ context }) => {
+  const page = await preparePage(context, ANIMATED)
+  const found = await collectComplaints(page)
   for (const path of PAGES) {
     await page.goto(path)
     await expect(page.getByRole('heading', { level: 1 })).toBeAttached()
@@ -58,14 +58,14 @@ test('no page does anything inline: the browser refuses nothing', async ({ conte
   expect(found).toEqual([])
 })
 
-test('no moment of a match does either: the cut, the shout, the tricks, the end, the replay', async ({ context }) => {
-  const page = await prepared(context, MOVING)
-  const found = await complaints(page)
-  await ask(page, 'PATCH', '/me', { auto_cut: false })
-  const room = await open(page, { game: 'truco', regulation: 'paulista', seats: 4 })
+test('no part of a match violates the content security policy', async ({ context }) => {
+  const page = await preparePage(context, ANIMATED)
+  const found = await collectComplaints(page)
+  await callApi(page, 'PATCH', '/me', { auto_cut: false })
+  const room = await openTable(page, { game: 'truco', regulation: 'paulista', seats: 4 })
   await page.goto(`/mesa/${room}`)
   await expect(page.getByRole('button', { name: 'Começar' })).toBeVisible()
-  await begin(page, { regulation: 'sinsep', options: SHORT })
+  await startMatch(page, { regulation: 'sinsep', options: SHORT })
   await playUntil([page], isOver(page), [
     '.answer.yes',
     '.cut .main',
@@ -75,7 +75,7 @@ test('no moment of a match does either: the cut, the shout, the tricks, the end,
     '.answer.no',
   ])
   await page.getByRole('link', { name: 'Rever a partida' }).click()
-  await expect(page.getByTestId('told')).toBeVisible()
+  await expect(page.getByTestId('lines')).toBeVisible()
   for (let i = 0; i < 8; i++) await page.keyboard.press('ArrowRight')
   await page.getByRole('button', { name: 'Conferir a partida' }).click()
   await expect(page.getByTestId('verdict')).toBeVisible()

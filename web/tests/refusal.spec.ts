@@ -1,10 +1,10 @@
-/** A refusal can be read: the words of its articles, on the smallest phone, in every game. */
+/** Refusals: their articles can be read on the smallest phone, in every game. */
 
 import { expect, test } from '@playwright/test'
-import type { NewTable } from '../src/lib/wire'
-import { begin, company, person, prepared } from './table'
+import type { NewTable } from '../src/net/wire'
+import { startMatch, startMatchTogether, newPerson, preparePage } from './table'
 
-/** What no player of that table may do now, whatever the cards. */
+/** Per game: an action that is illegal now whatever the cards, and the label of its article. */
 const FORBIDDEN: [string, Partial<NewTable>, string, RegExp][] = [
   ['truco', { regulation: 'fenacef', seats: 4 }, 'corta 3', /^Art\. /],
   ['buraco', { regulation: 'copag', seats: 2 }, 'recusa', /^Desenrolar do jogo, \d/],
@@ -14,21 +14,21 @@ const FORBIDDEN: [string, Partial<NewTable>, string, RegExp][] = [
 
 type Connected = { sockets: WebSocket[] }
 
-test('the articles of a refusal are read in a sheet that fits, and Esc puts it away', async ({ context }) => {
-  const page = await prepared(context, { still: true })
+test('the articles of a refusal open in a dialog that fits and closes with Esc', async ({ context }) => {
+  const page = await preparePage(context, { still: true })
   await page.setViewportSize({ width: 320, height: 568 })
   await page.addInitScript(() => {
-    const kept = ((window as unknown as Connected).sockets = [] as WebSocket[])
+    const sockets = ((window as unknown as Connected).sockets = [] as WebSocket[])
     window.WebSocket = class extends WebSocket {
       constructor(address: string | URL) {
         super(address)
-        kept.push(this)
+        sockets.push(this)
       }
     }
   })
   for (const [game, table, action, label] of FORBIDDEN) {
-    await begin(page, { game, ...table } as NewTable, { dealer: table.seats! })
-    // No button offers it: it is sent as by a program.
+    await startMatch(page, { game, ...table } as NewTable, { dealer: table.seats! })
+    // No button offers this action: send it through the socket.
     await page.evaluate((action) => {
       const socket = (window as unknown as Connected).sockets.at(-1)!
       socket.send(JSON.stringify({ do: 'act', id: 'forbidden', action }))
@@ -45,20 +45,20 @@ test('the articles of a refusal are read in a sheet that fits, and Esc puts it a
   }
 })
 
-/** A key that every player of that table knows, for what can't be done now; and what is said. */
-const IN_VAIN: [string, Partial<NewTable>, string, RegExp][] = [
+/** Per game: a key for an action that is not possible now, and the message. */
+const INVALID_KEYS: [string, Partial<NewTable>, string, RegExp][] = [
   ['truco', { regulation: 'paulista', seats: 2 }, 'a', /Ninguém pediu|não há/i],
   ['buraco', { regulation: 'copag', seats: 2 }, 'd', /^Compre do monte/],
   ['pifpaf', { regulation: 'copag', seats: 4 }, 'b', /^Primeiro as apostas/],
   ['blackjack', { regulation: 'copag', seats: 2 }, 'v', /cartas ainda não foram dadas/],
 ]
 
-test('a key for what can not be done now is answered: why not', async ({ context }) => {
-  const page = await prepared(context, { still: true })
-  for (const [game, table, key, why] of IN_VAIN) {
-    await begin(page, { game, ...table } as NewTable, { dealer: table.seats! })
+test('a key for an impossible action shows the reason', async ({ context }) => {
+  const page = await preparePage(context, { still: true })
+  for (const [game, table, key, why] of INVALID_KEYS) {
+    await startMatch(page, { game, ...table } as NewTable, { dealer: table.seats! })
     await expect(page.locator('[data-mine]').first()).toBeVisible()
-    // A board may still be fetching what its keys do.
+    // The board may still be loading its key handler.
     await expect(async () => {
       await page.keyboard.press(key)
       await expect(page.locator('.refusal'), game).toContainText(why, { timeout: 1000 })
@@ -66,9 +66,9 @@ test('a key for what can not be done now is answered: why not', async ({ context
   }
 })
 
-test('out of turn a key says whose turn it is, and no longer than that is so', async ({ browser }) => {
-  const [ana, bia] = [await person(browser, { still: true }), await person(browser, { still: true })]
-  await company([ana, bia], { seats: 2 } as never, { dealer: 2 })
+test('a key out of turn says whose turn it is, until the turn changes', async ({ browser }) => {
+  const [ana, bia] = [await newPerson(browser, { still: true }), await newPerson(browser, { still: true })]
+  await startMatchTogether([ana, bia], { seats: 2 } as never, { dealer: 2 })
   await expect(bia.locator('.held')).toHaveCount(3)
   await bia.keyboard.press('1')
   await expect(bia.locator('.refusal')).toContainText(/^É a vez de Visitante \d+/)

@@ -1,32 +1,33 @@
-/** Staged moments (src/dev), one after the other in one page: opening a page for each would take most of the time. */
+/** Staged moments (src/dev), shown one after the other in one page: opening a page for each would be slow. */
 
 import { expect, type Page } from '@playwright/test'
-import { readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 
 const pages = `http://127.0.0.1:${Number(process.env.CARTEADO_PORT ?? 8791) + 1}`
-const dev = new URL('../src/dev/', import.meta.url)
+const games = new URL('../src/games/', import.meta.url)
 
-/** By file, the names of its moments: one file for each game. */
-export const SCENES: [string, string[]][] = readdirSync(dev)
-  .filter((file) => /^scenes.*\.json$/.test(file))
-  .map((file) => [file, Object.keys(JSON.parse(readFileSync(new URL(file, dev), 'utf8')) as object)])
+/** The names of the staged moments of each game. */
+export const SCENES: [string, string[]][] = readdirSync(games)
+  .map((game): [string, URL] => [game, new URL(`${game}/scenes.json`, games)])
+  .filter(([, file]) => existsSync(file))
+  .map(([game, file]) => [game, Object.keys(JSON.parse(readFileSync(file, 'utf8')) as object)])
 
-/** Shows a moment; `search` is what follows its name, as ?modo=texto. */
+/** Show a staged moment; `search` is a query string such as ?modo=texto. */
 export async function showScene(page: Page, name: string, search = ''): Promise<void> {
   const path = `/_cena/${name}${search}`
   if (page.url().startsWith(pages))
     await page.evaluate((to) => {
-      // By way of another page, so that nothing of the moment before is left: what was open, what was picked.
-      const at = (path: string) => {
+      // Visit an empty page first, which removes open dialogs and picked cards of the previous moment.
+      const goTo = (path: string) => {
         history.replaceState(null, '', path)
         dispatchEvent(new PopStateEvent('popstate'))
       }
-      const gone = new Promise<void>((done) => {
-        const look = () => (document.querySelector('[data-testid=table]') ? requestAnimationFrame(look) : done())
-        at('/_cena/none')
-        look()
+      const cleared = new Promise<void>((done) => {
+        const check = () => (document.querySelector('[data-testid=table]') ? requestAnimationFrame(check) : done())
+        goTo('/_cena/none')
+        check()
       })
-      return gone.then(() => at(to))
+      return cleared.then(() => goTo(to))
     }, path)
   else await page.goto(pages + path)
   await expect(page.getByTestId('table')).toBeVisible()

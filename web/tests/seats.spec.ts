@@ -1,11 +1,23 @@
 import { expect, test, type Page } from '@playwright/test'
-import { begin, company, isOver, myTurn, open, person, PHONE, playUntil, prepared, SHORT, stage } from './table'
+import {
+  startMatch,
+  startMatchTogether,
+  isOver,
+  waitForTurn,
+  openTable,
+  newPerson,
+  PHONE,
+  playUntil,
+  preparePage,
+  SHORT,
+  stage,
+} from './table'
 
-const cards = (page: Page) =>
+const readCards = (page: Page) =>
   page.locator('.held').evaluateAll((all) => all.map((one) => (one as HTMLElement).dataset.card))
 
-/** Seats whose names or cards lie over one another, or out of the page. */
-const crowded = (page: Page) =>
+/** Describe the seats that overlap others or leave the window. */
+const findCrowdedSeats = (page: Page) =>
   page.evaluate(() => {
     const boxes = [...document.querySelectorAll('.seat')].flatMap((seat) =>
       [...seat.querySelectorAll('.face, .plate, .backs')].map((part) => ({
@@ -18,13 +30,13 @@ const crowded = (page: Page) =>
     const out = boxes
       .filter(({ box }) => box.left < -1 || box.right > innerWidth + 1 || box.top < 0 || box.bottom > innerHeight)
       .map((one) => `${one.seat} is out`)
-    const met = boxes.flatMap((one, i) =>
+    const overlaps = boxes.flatMap((one, i) =>
       boxes
         .slice(i + 1)
         .filter((two) => two.seat !== one.seat && over(one.box, two.box))
         .map((two) => `${one.seat} on ${two.seat}`),
     )
-    return [...out, ...met]
+    return [...out, ...overlaps]
   })
 
 for (const size of [
@@ -32,27 +44,27 @@ for (const size of [
   { width: 390, height: 844 },
   { width: 1280, height: 800 },
 ]) {
-  test(`six at one table have room (${size.width}×${size.height})`, async ({ browser }) => {
-    const page = await person(browser, {}, { viewport: size })
-    await begin(page, { seats: 6 })
+  test(`six seats fit (${size.width}×${size.height})`, async ({ browser }) => {
+    const page = await newPerson(browser, {}, { viewport: size })
+    await startMatch(page, { seats: 6 })
     await expect(page.locator('.seat')).toHaveCount(6)
-    await myTurn(page)
-    expect(await crowded(page)).toEqual([])
+    await waitForTurn(page)
+    expect(await findCrowdedSeats(page)).toEqual([])
   })
 }
 
-test('two people and four bots play with six seats to the end', async ({ browser, context }) => {
-  const pages = [await prepared(context, { still: true }), await person(browser, { still: true })]
-  await company(pages, { seats: 6, options: SHORT })
-  const [one, other] = await Promise.all(pages.map(cards))
+test('two people and four bots finish a match with six seats', async ({ browser, context }) => {
+  const pages = [await preparePage(context, { still: true }), await newPerson(browser, { still: true })]
+  await startMatchTogether(pages, { seats: 6, options: SHORT })
+  const [one, other] = await Promise.all(pages.map(readCards))
   expect(new Set([...one!, ...other!]).size).toBe(6)
   await playUntil(pages, isOver(pages[0]!))
   await expect(pages[1]!.getByTestId('over')).toBeVisible()
 })
 
-test('the host changes the order, removes a person, who is told and may sit again', async ({ browser, context }) => {
-  const [host, guest] = [await prepared(context), await person(browser)]
-  const table = await open(host, { game: 'truco', regulation: 'paulista', seats: 4 })
+test('the host swaps seats and removes a player, who is told and can sit again', async ({ browser, context }) => {
+  const [host, guest] = [await preparePage(context), await newPerson(browser)]
+  const table = await openTable(host, { game: 'truco', regulation: 'paulista', seats: 4 })
   await host.goto(`/mesa/${table}`)
   await guest.goto(`/mesa/${table}`)
   await guest.getByRole('button', { name: 'Sentar aqui' }).first().click()
@@ -78,9 +90,12 @@ test('the host changes the order, removes a person, who is told and may sit agai
   await expect(guest.getByText('O anfitrião tirou você da mesa.')).toHaveCount(0)
 })
 
-test('who drops out is counted down, covered by a bot, and takes the seat back', async ({ browser, context }) => {
-  const [ana, bia] = [await prepared(context), await person(browser)]
-  const table = await company([ana, bia], {}, { dealer: 1 })
+test('a bot replaces a disconnected player after a countdown, until the player returns', async ({
+  browser,
+  context,
+}) => {
+  const [ana, bia] = [await preparePage(context), await newPerson(browser)]
+  const table = await startMatchTogether([ana, bia], {}, { dealer: 1 })
   await expect(bia.locator('.held.can').first()).toBeVisible()
   await bia.close()
   const seat = ana.locator('.seat[data-seat="2"]')
@@ -89,19 +104,19 @@ test('who drops out is counted down, covered by a bot, and takes the seat back',
   await expect(seat.locator('.seconds')).toHaveText(/^\d$/)
   await stage(ana, table, { left: 0 })
   await expect(seat).toContainText('com um robô no lugar')
-  // The bot plays on, and the hand comes round.
+  // The bot plays, and the turn comes back to Ana.
   await expect(ana.locator('.held.can, .answer').first()).toBeVisible()
   const back = await bia.context().newPage()
   await back.goto(`/mesa/${table}`)
   await expect(back.getByTestId('table')).toBeVisible()
   await expect(seat).not.toContainText('com um robô no lugar')
   await expect(seat).not.toContainText('saiu um instante')
-  expect((await cards(back)).length).toBeGreaterThan(0)
+  expect((await readCards(back)).length).toBeGreaterThan(0)
 })
 
-test('who only thinks too long is told of the bot, and comes back with a tap', async ({ browser, context }) => {
-  const [ana, bia] = [await prepared(context), await person(browser)]
-  const table = await company([ana, bia], {}, { dealer: 2 })
+test('a player who thinks too long is told about the bot and returns with a tap', async ({ browser, context }) => {
+  const [ana, bia] = [await preparePage(context), await newPerson(browser)]
+  const table = await startMatchTogether([ana, bia], {}, { dealer: 2 })
   await expect(ana.locator('.held.can').first()).toBeVisible()
   await stage(ana, table, { left: 0 })
   await expect(ana.getByRole('alert')).toContainText('Um robô está jogando por você')
@@ -110,36 +125,36 @@ test('who only thinks too long is told of the bot, and comes back with a tap', a
   await expect(bia.locator('.seat[data-seat="1"]')).not.toContainText('com um robô no lugar')
 })
 
-test('a seat goes to another device by its link, in the middle of a hand', async ({ browser, context }) => {
-  const page = await prepared(context)
-  const table = await begin(page)
-  await myTurn(page)
+test('a transfer link moves a seat to another device during a hand', async ({ browser, context }) => {
+  const page = await preparePage(context)
+  const table = await startMatch(page)
+  await waitForTurn(page)
   await page.getByRole('button', { name: 'Menu da mesa' }).click()
   await page.getByRole('button', { name: 'Continuar em outro aparelho' }).click()
   await expect(page.getByRole('img', { name: 'Continuar em outro aparelho' })).toBeVisible()
   const link = await page.getByTestId('carry').innerText()
-  const before = await cards(page)
+  const before = await readCards(page)
 
-  const phone = await person(browser)
+  const phone = await newPerson(browser)
   await phone.goto(link)
   await phone.getByRole('button', { name: /^Jogar como .* neste aparelho$/ }).click()
   await expect(phone).toHaveURL(new RegExp(`/mesa/${table}$`))
   await expect(phone.locator('.held').first()).toBeVisible()
-  expect(await cards(phone)).toEqual(before)
+  expect(await readCards(phone)).toEqual(before)
   const card = phone.locator('.held.can').first()
   const name = await card.getAttribute('data-card')
   await card.click()
   await expect(page.locator(`.held[data-card="${name}"]`)).toHaveCount(0)
 
-  const stranger = await person(browser)
+  const stranger = await newPerson(browser)
   await stranger.goto(`${link}x`)
   await expect(stranger.getByRole('alert')).toBeVisible()
 })
 
-test('who comes by a link sees a free seat at once, and the host sees who came', async ({ browser }) => {
-  const host = await person(browser, {}, { viewport: PHONE })
-  const guest = await person(browser, {}, { viewport: PHONE })
-  const table = await open(host, { seats: 4 })
+test('a guest who comes by link sees a free seat at once, and the host sees the guest', async ({ browser }) => {
+  const host = await newPerson(browser, {}, { viewport: PHONE })
+  const guest = await newPerson(browser, {}, { viewport: PHONE })
+  const table = await openTable(host, { seats: 4 })
   await host.goto(`/mesa/${table}`)
   await guest.goto(`/mesa/${table}`)
   const seat = guest.getByRole('button', { name: 'Sentar aqui' }).first()

@@ -1,6 +1,8 @@
-"""The real server for the browser tests: quick bots, a store of its own, and limits that one machine may use up.
+"""Start the real server for the browser tests: fast bots, its own data folder, and limits high enough for one machine.
 
-python tests/serve.py PORT [DELAY OF BOTS] [FOLDER TO KEEP]
+Usage: python tests/serve.py PORT [BOT DELAY IN MS] [DATA FOLDER]
+
+By default the data folder is temporary and deleted at the end.
 """
 
 from __future__ import annotations
@@ -11,12 +13,12 @@ import tempfile
 from pathlib import Path
 
 import uvicorn
-from stage import LUCK, staged
+from stage import RANDOMNESS, add_stage_routes
 
-from carteado.server.app import create_app
-from carteado.server.settings import Limits, Settings
+from carteado.server.app.app import create_app
+from carteado.server.runtime.settings import Limits, Settings
 
-ROOMY = Limits(
+HIGH_LIMITS = Limits(
     requests_per_minute=100_000,
     tables_per_minute=10_000,
     open_tables_per_person=10_000,
@@ -38,11 +40,11 @@ def serve(port: int, delay: int, data: Path) -> None:
         static=Path(__file__).parents[1] / "dist",
         bot_delay_ms=(delay, delay * 2),
         cut_delay_ms=20,
-        play_on_ms=10_000,  # tables of tests that are over do not slow down the others
+        play_on_ms=10_000,  # tables of finished tests should not slow down the others
         cheap_passwords=True,
-        limits=ROOMY,
+        limits=HIGH_LIMITS,
     )
-    app = staged(create_app(settings, LUCK))
+    app = add_stage_routes(create_app(settings, RANDOMNESS))
     uvicorn.run(
         app, host="127.0.0.1", port=port, ws="websockets-sansio", log_level="warning", access_log=False,
         timeout_graceful_shutdown=5,
@@ -54,6 +56,6 @@ if __name__ == "__main__":
     if folder:
         serve(int(port), int(delay), Path(folder))
     else:
-        signal.signal(signal.SIGTERM, lambda *_: sys.exit())  # uvicorn's last act: what was written goes with it
+        signal.signal(signal.SIGTERM, lambda *_: sys.exit())  # exit normally, so that the folder is deleted
         with tempfile.TemporaryDirectory() as empty:
             serve(int(port), int(delay), Path(empty))

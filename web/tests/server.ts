@@ -1,11 +1,11 @@
-/** A server of one test's own, which may be stopped and started again. */
+/** A server for one test, which the test can stop and restart. */
 
 import { spawn, type ChildProcess } from 'node:child_process'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-export class OwnHouse {
+export class TestServer {
   private running: ChildProcess | null = null
 
   private constructor(
@@ -13,13 +13,13 @@ export class OwnHouse {
     private readonly folder: string,
   ) {}
 
-  static async open(port: number): Promise<OwnHouse> {
-    const house = new OwnHouse(port, await mkdtemp(join(tmpdir(), 'carteado-')))
-    await house.start().catch(async (error: unknown) => {
-      await house.close() // left behind, it would answer the next test in its place
+  static async launch(port: number): Promise<TestServer> {
+    const server = new TestServer(port, await mkdtemp(join(tmpdir(), 'carteado-')))
+    await server.start().catch(async (error: unknown) => {
+      await server.close() // otherwise it would answer the next test
       throw error
     })
-    return house
+    return server
   }
 
   get address(): string {
@@ -30,26 +30,26 @@ export class OwnHouse {
     const python = process.env.PYTHON ?? '../.venv/bin/python'
     const server = spawn(python, ['tests/serve.py', String(this.port), '20', this.folder], { stdio: 'ignore' })
     this.running = server
-    // However long a busy machine takes: the test's own time is the limit, and a server that ended is not waited for.
+    // No time limit of its own: the test's timeout applies. Give up if the server exits.
     while (server.exitCode === null && this.running === server) {
-      const answered = await fetch(`${this.address}/api/house`).then(
-        (answer) => answer.ok,
+      const isUp = await fetch(`${this.address}/api/house`).then(
+        (response) => response.ok,
         () => false,
       )
-      if (answered) return
+      if (isUp) return
       await new Promise((done) => setTimeout(done, 100))
     }
     throw new Error(`the server did not start: ${server.exitCode}`)
   }
 
-  /** Stops it: asked to, or at once as when the power fails. */
+  /** Stop the server: gracefully, or with SIGKILL as in a power failure. */
   async stop(signal: 'SIGTERM' | 'SIGKILL' = 'SIGTERM'): Promise<void> {
     const process = this.running
     this.running = null
     if (!process || process.exitCode !== null) return
-    const gone = new Promise((done) => process.once('exit', done))
+    const exited = new Promise((done) => process.once('exit', done))
     process.kill(signal)
-    await gone
+    await exited
   }
 
   async close(): Promise<void> {

@@ -1,7 +1,7 @@
 import { expect, test, type Page } from '@playwright/test'
-import { company, person, prepared, stage } from './table'
+import { startMatchTogether, newPerson, preparePage, stage } from './table'
 
-async function wink(page: Page): Promise<string> {
+async function makeSign(page: Page): Promise<string> {
   await page.getByRole('button', { name: 'Sinal' }).click()
   const dialog = page.getByRole('dialog')
   await expect(dialog).toContainText('Cada adversário tem 5% de chance de perceber.')
@@ -12,15 +12,15 @@ async function wink(page: Page): Promise<string> {
   return text
 }
 
-test('a sign reaches the partner; an opponent notices it when the dice are below the stated chance', async ({
+test('a sign reaches the partner, and an opponent only if the roll is below the stated chance', async ({
   browser,
   context,
 }) => {
-  const [ana, rui, bia] = await Promise.all([prepared(context), person(browser), person(browser)])
-  const table = await company([ana, rui, bia], { seats: 4 }, { roll: 5 })
+  const [ana, rui, bia] = await Promise.all([preparePage(context), newPerson(browser), newPerson(browser)])
+  const table = await startMatchTogether([ana, rui, bia], { seats: 4 }, { roll: 5 })
   const bubble = (page: Page) => page.locator('.seat[data-seat="1"] .bubble')
 
-  const first = await wink(ana)
+  const first = await makeSign(ana)
   await expect(bubble(bia)).toHaveText(first)
   await expect(bia.getByTestId('live')).toContainText('Seu parceiro')
   await expect(bubble(bia)).toHaveCount(0)
@@ -28,23 +28,23 @@ test('a sign reaches the partner; an opponent notices it when the dice are below
   await expect(rui.getByTestId('live')).not.toContainText('fez um sinal')
 
   await stage(ana, table, { roll: 4 })
-  const second = await wink(ana)
+  const second = await makeSign(ana)
   await expect(bubble(rui)).toHaveText(second)
   await expect(rui.getByTestId('live')).toContainText('fez um sinal')
   await expect(bubble(ana)).toHaveCount(0)
 })
 
-test('who plays one on one has nobody to make signs to', async ({ browser, context }) => {
-  const pages = [await prepared(context), await person(browser)]
-  await company(pages)
+test('two players have no signs', async ({ browser, context }) => {
+  const pages = [await preparePage(context), await newPerson(browser)]
+  await startMatchTogether(pages)
   await pages[0]!.keyboard.press('s')
   await expect(pages[0]!.getByRole('dialog')).toContainText('Para a mesa toda')
   await expect(pages[0]!.getByRole('dialog')).not.toContainText('Sinais para o parceiro')
 })
 
-test('what is said at the rim of a small phone is read whole', async ({ browser, context }) => {
-  const [ana, rui] = [await prepared(context), await person(browser)]
-  await company([ana, rui], { seats: 4 })
+test('speech bubbles at the edge of a small phone are not cut off', async ({ browser, context }) => {
+  const [ana, rui] = [await preparePage(context), await newPerson(browser)]
+  await startMatchTogether([ana, rui], { seats: 4 })
   for (const page of [rui, ana]) {
     await page.keyboard.press('s')
     await page.getByRole('button', { name: 'Tá com medo?' }).click()
@@ -65,6 +65,6 @@ test('what is said at the rim of a small phone is read whole', async ({ browser,
         box!.bottom <= face!.top || box!.top >= face!.bottom || box!.left >= face!.right || box!.right <= face!.left
       )
     })
-    expect(apart, 'one sees who speaks').toBe(true)
+    expect(apart, 'the bubble does not cover the face').toBe(true)
   }
 })

@@ -1,97 +1,100 @@
-"""What a browser test may arrange at a table, so that it begins near its moment: score, cards, time, dice.
+"""Let browser tests stage a table: score, cards, deadlines and dice.
 
-Only `serve.py` puts this in front of the real server; no server that people use has it.
+Only `serve.py` adds these routes to the real server. Production servers do not have them.
 """
 
 from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
+from dataclasses import replace
 from random import Random, SystemRandom
 from typing import Any
 
-from fastapi import FastAPI, Request
+from starlette.applications import Starlette
+from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
 from starlette.routing import Route
 
-from carteado.bots import truco
-from carteado.bots.bot import RandomBot
+from carteado.core.game import Game
 from carteado.fairness.shuffles import FairMatch
-from carteado.hosting import HostedGame
-from carteado.server.held_tables import Tending
+from carteado.games.bot import RandomBot
+from carteado.games.truco import bots, record_actions
+from carteado.games.truco.match import Match as Truco
+from carteado.playthrough.playthrough import Playthrough
+from carteado.server.tournaments.reserved_tables import Runner
 from carteado.tables import events
 from carteado.tables.events import Acted
-from carteado.tables.luck import Luck
 from carteado.tables.match import Match
+from carteado.tables.randomness import Randomness
 from carteado.tables.table import Table
-from carteado.truco import scorekeeper
-from carteado.truco.match import Match as Truco
+from carteado.tables.turn_clock import allowed_ms
 
-LAID: dict[str, dict[str, list[str]]] = {}
-"""By table and purpose of a shuffle: what comes out on top."""
+STACKS: dict[str, dict[str, list[str]]] = {}
+"""The items on top of the shuffle, by table and by purpose of the shuffle ("dealer" or "pack")."""
 SCORES: dict[str, tuple[int, int]] = {}
-"""By table: the score its match begins with."""
-AHEAD: dict[str, int] = {}
-"""By tournament or evening: by how many milliseconds its clock is ahead of the house's."""
+"""The initial score of the match, by table."""
+CLOCK_OFFSETS: dict[str, int] = {}
+"""How many milliseconds the clock of a tournament or evening is ahead, by its id."""
 ROLLS: dict[str, int] = {}
-"""By table: what the dice of a sign show."""
+"""The roll for noticing a sign, by table."""
 
 
 class Calm(RandomBot):
-    """Plays its first card open, never raises, and stays in: no truco of a bot ends a short match before its time."""
+    """A bot that plays its first card face up and never raises or folds, so that a short match does not end early."""
 
-    def choose(self, view: Any, legal: Any) -> str:  # noqa: ARG002
+    def choose(self, view: Any, legal: Sequence[str]) -> str:  # noqa: ARG002
         return next((one for one in legal if len(one) == len("4p") or one == "aceita"), legal[0])
 
 
-class Loaded(Random):
-    """Dice that always show the same."""
+class LoadedDice(Random):
+    """Dice that always show the same number."""
 
-    def __init__(self, shows: int) -> None:
+    def __init__(self, number: int) -> None:
         super().__init__()
-        self.shows = shows
+        self.number = number
 
     def randrange(self, *_: Any, **__: Any) -> int:
-        return self.shows
+        return self.number
 
 
-class Laid(FairMatch):
-    """Shuffles, with what was asked for on top."""
+class StackedMatch(FairMatch):
+    """Shuffles with the staged items on top."""
 
     def order(self, number: int, items: Sequence[str]) -> tuple[str, ...]:
         drawn = FairMatch.order(self, number, items)
         purpose = "dealer" if drawn[0].isdigit() else "pack"
-        top = LAID.get(self.match.rpartition("-")[0], {}).get(purpose, [])
-        left = Counter(top)  # two packs have every card twice: only as many as are named go to the top
-        return (*top, *(one for one in drawn if not _taken(left, one)))
+        top = STACKS.get(self.match.rpartition("-")[0], {}).get(purpose, [])
+        remaining = Counter(top)  # two packs have every card twice: move only as many copies as are named
+        return (*top, *(one for one in drawn if not _take(remaining, one)))
 
 
-def dice(table: str) -> Random:
-    return Loaded(ROLLS[table]) if table in ROLLS else SystemRandom()
+def make_dice(table: str) -> Random:
+    return LoadedDice(ROLLS[table]) if table in ROLLS else SystemRandom()
 
 
-LUCK = Luck(Laid, dice)
+RANDOMNESS = Randomness(StackedMatch, make_dice)
 
 
-def staged(app: FastAPI) -> FastAPI:
-    """The site with its stage; it is to be made with LUCK."""
-    _load_scores()
-    _load_throws()
-    _load_clocks()
-    truco.YARDSTICKS["calmo"] = Calm
+def add_stage_routes(app: Starlette) -> Starlette:
+    """Add the staging routes to an app that was created with LUCK."""
+    _patch_scores()
+    _patch_throws()
+    _patch_clocks()
+    bots.YARDSTICKS["calmo"] = Calm
 
     async def stage(request: Request) -> Response:
-        table = await app.state.services.hall.find(request.path_params["table"])
+        table = await app.state.services.table_registry.find(request.path_params["table"])
         assert table is not None
         await _arrange(table, await request.json())
         return JSONResponse({})
 
     async def clock(request: Request) -> Response:
-        """The clock of one tournament or evening goes forward."""
+        """Advance the clock of one tournament or evening."""
         id_, services = request.path_params["id"], app.state.services
-        AHEAD[id_] = AHEAD.get(id_, 0) + (await request.json())["forward"]
-        for house in (services.online, services.evenings):
-            house.stir()
+        CLOCK_OFFSETS[id_] = CLOCK_OFFSETS.get(id_, 0) + (await request.json())["forward"]
+        for runner in (services.tournaments.runners, services.evenings):
+            runner.wake()
         return JSONResponse({})
 
     app.router.routes.insert(0, Route("/_stage/{table}", stage, methods=["POST"]))
@@ -102,82 +105,75 @@ def staged(app: FastAPI) -> FastAPI:
 async def _arrange(table: Table, wanted: dict[str, Any]) -> None:
     name = table.state.id
     if "dealer" in wanted:
-        LAID.setdefault(name, {})["dealer"] = [str(wanted["dealer"])]
+        STACKS.setdefault(name, {})["dealer"] = [str(wanted["dealer"])]
     if "pack" in wanted:
-        LAID.setdefault(name, {})["pack"] = wanted["pack"].split()
+        STACKS.setdefault(name, {})["pack"] = wanted["pack"].split()
     if "score" in wanted:
         SCORES[name] = tuple(wanted["score"])
     if "hold" in wanted:
-        table.state._holds = dict.fromkeys(("trick", "hand", "match", "sheet"), wanted["hold"])
+        table.state.clock.lengths = dict.fromkeys(("trick", "hand", "match", "sheet"), wanted["hold"])
     if "roll" in wanted:
         ROLLS[name] = wanted["roll"]
     if "left" in wanted:
-        await _hasten(table, wanted["left"])
+        await _set_deadline(table, wanted["left"])
     if "throw" in wanted:
         await _throw(table, *wanted["throw"])
 
 
-def _taken(left: Counter[str], one: str) -> bool:
-    """Takes one of what is left to take, if there is one."""
-    if not left[one]:
+def _take(remaining: Counter[str], item: str) -> bool:
+    """Remove one copy of an item and return whether there was one."""
+    if not remaining[item]:
         return False
-    left[one] -= 1
+    remaining[item] -= 1
     return True
 
 
-def _load_scores() -> None:
-    begin, shuffle = HostedGame.begin, Match._shuffle
+def _patch_scores() -> None:
+    start = Playthrough.start
 
-    def score(state: Any, match: str) -> None:
-        staged = SCORES.get(match.rpartition("-")[0])
-        if staged is not None and isinstance(state, Truco):
-            state.score = staged
+    def start_with_score(game: Game, draw_order: Any) -> Playthrough:
+        playthrough = start(game, draw_order)
+        score = SCORES.get(draw_order.__self__.match.rpartition("-")[0])
+        if score is None or not isinstance(playthrough.state, Truco):
+            return playthrough
+        first = Truco(playthrough.state.regulation, game.seats, score=score)
+        return replace(playthrough, shuffles=0, hands=0).continue_from(first)
 
-    def scored_record(self: HostedGame) -> None:
-        if not self.hands:
-            score(self.state, self.fair.match)
-        begin(self)
-
-    def scored(self: Match) -> None:
-        if not self.shuffles:
-            score(self.state, self.fair.match)
-        shuffle(self)
-
-    HostedGame.begin = scored_record  # type: ignore[method-assign]
-    Match._shuffle = scored  # type: ignore[method-assign]
+    Playthrough.start = staticmethod(start_with_score)  # type: ignore[method-assign]
 
 
-def _load_throws() -> None:
+def _patch_throws() -> None:
     act = Match.act
 
-    def entered(self: Match, acted: Acted) -> None:
+    def act_or_throw(self: Match, acted: Acted) -> None:
         if not acted.action.startswith("joga "):
             act(self, acted)
             return
         assert isinstance(self.state, Truco)
-        self.state = scorekeeper.enter(self.state, acted.seat, acted.action)
-        self.done.append((acted.seat, acted.action))
+        after = record_actions.apply_recorded(self.state, acted.seat, acted.action)
+        self.playthrough = self.playthrough.continue_from(after)
+        self.actions.append((acted.seat, acted.action))
 
-    Match.act = entered  # type: ignore[method-assign]
-
-
-def _load_clocks() -> None:
-    def now(self: Tending) -> int:
-        return self.hall.ports.now() + AHEAD.get(self.name.rpartition(" ")[2], 0)
-
-    Tending.now = property(now)  # type: ignore[method-assign, assignment]
+    Match.act = act_or_throw  # type: ignore[method-assign]
 
 
-async def _hasten(table: Table, left: int) -> None:
-    """Whatever the table waits for has this many milliseconds left."""
-    state, due = table.state, table.ports.now() + left
+def _patch_clocks() -> None:
+    def now(self: Runner) -> int:
+        return self.table_registry.environment.now() + CLOCK_OFFSETS.get(self.name.rpartition(" ")[2], 0)
+
+    Runner.now = property(now)  # type: ignore[method-assign, assignment]
+
+
+async def _set_deadline(table: Table, left: int) -> None:
+    """Set the current deadline of the table to this many milliseconds from now."""
+    state, due = table.state, table.environment.now() + left
     if state.offer is not None:
         state.offer.until = due
         table.wake()
     elif state.match is not None:
-        await table.commit([events.Resumed(due - (state.allowed_ms() or 0))])
+        await table.commit([events.Resumed(due - (allowed_ms(state) or 0))])
 
 
 async def _throw(table: Table, seat: int, cards: str) -> None:
-    """Somebody throws several cards at once, as happens where cards are of paper."""
-    await table.commit([Acted(table.ports.now(), seat, f"joga {cards}")])
+    """Let a seat throw several cards at once, as can happen with real cards."""
+    await table.commit([Acted(table.environment.now(), seat, f"joga {cards}")])

@@ -1,12 +1,12 @@
-/** What staged moments must hold beyond that nothing is covered: what stays in its place, what is whole, what is seen. */
+/** Further layout checks of staged moments. overlap.spec.ts checks that nothing is covered. */
 
 import { expect, test, type Page } from '@playwright/test'
-import { crossings, resize } from './boxes'
+import { findOverlaps, resize } from './boxes'
 import { showScene } from './scenes'
-import { prepared } from './table'
+import { preparePage } from './table'
 
-/** Words of some elements that are broken over two lines. */
-const broken = (page: Page, selector: string): Promise<string[]> =>
+/** Return the words that are broken over two lines. */
+const findBrokenWords = (page: Page, selector: string): Promise<string[]> =>
   page.evaluate((wanted) => {
     const found: string[] = []
     for (const node of document.querySelectorAll(wanted)) {
@@ -24,8 +24,8 @@ const broken = (page: Page, selector: string): Promise<string[]> =>
     return found
   }, selector)
 
-test('one’s cards at pif-paf stay under the thumb, whatever is asked', async ({ context }) => {
-  const page = await prepared(context, { still: true })
+test('the hand at pif-paf does not move between situations', async ({ context }) => {
+  const page = await preparePage(context, { still: true })
   await page.setViewportSize({ width: 320, height: 568 })
   const tops: Record<string, number> = {}
   for (const name of ['wait', 'draw', 'take', 'pass', 'claim', 'others', 'out']) {
@@ -35,8 +35,8 @@ test('one’s cards at pif-paf stay under the thumb, whatever is asked', async (
   expect(Math.max(...Object.values(tops)) - Math.min(...Object.values(tops)), JSON.stringify(tops)).toBeLessThan(4)
 })
 
-test('who goes out at pif-paf says so beside the seat, and the cards are seen', async ({ context }) => {
-  const page = await prepared(context, { still: true })
+test('the declaration at pif-paf does not cover the laid cards', async ({ context }) => {
+  const page = await preparePage(context, { still: true })
   for (const name of ['held', 'eightheld', 'declared']) {
     await showScene(page, `pifpaf-${name}`)
     for (const [width, height] of [
@@ -46,16 +46,14 @@ test('who goes out at pif-paf says so beside the seat, and the cards are seen', 
     ] as const) {
       await resize(page, [width, height])
       await expect(page.locator('.tag')).toBeVisible()
-      expect.soft(await crossings(page, '.tag, .runs > *'), `${name}, ${width}×${height}`).toEqual([])
+      expect.soft(await findOverlaps(page, '.tag, .runs > *'), `${name}, ${width}×${height}`).toEqual([])
       await expect(page.locator('.shout')).toHaveCount(0)
     }
   }
 })
 
-test('every hand of a split at blackjack shows what it gave itself, and insurance stands apart', async ({
-  context,
-}) => {
-  const page = await prepared(context, { still: true })
+test('every hand of a split shows its own gain, separate from insurance', async ({ context }) => {
+  const page = await preparePage(context, { still: true })
   await showScene(page, 'blackjack-splitfourheld')
   await expect(page.locator('.mine .gain')).toHaveText(['+100', 'empate', '−100', '−100'])
   await expect(page.locator('.mine .insured')).toHaveText('seguro −50')
@@ -66,22 +64,22 @@ test('every hand of a split at blackjack shows what it gave itself, and insuranc
   await expect(page.locator('.mine .gain')).toHaveText(['+100', '+50'])
 })
 
-test('who hears blackjack hears whose hand it is, and no count of cards that nobody holds', async ({ context }) => {
-  const page = await prepared(context, { still: true })
+test('accessible names at blackjack say whose hand it is', async ({ context }) => {
+  const page = await preparePage(context, { still: true })
   await showScene(page, 'blackjack-splitheld')
-  const named = (name: string) => page.getByRole('img', { name: new RegExp(`^${name}`) })
-  await expect(named('Sua mão, 1 de 2: ')).toHaveAccessibleName(/Total 21\. Aposta: 100\. dobrou\. \+100$/)
-  await expect(named('Sua mão, 2 de 2: ')).toHaveCount(1)
-  await expect(named('Mão de Seu Jorge: ')).toHaveCount(1)
-  await expect(named('Mão do crupiê: ')).toHaveAccessibleName(/Total 25\. estourou$/)
+  const handNamed = (name: string) => page.getByRole('img', { name: new RegExp(`^${name}`) })
+  await expect(handNamed('Sua mão, 1 de 2: ')).toHaveAccessibleName(/Total 21\. Aposta: 100\. dobrou\. \+100$/)
+  await expect(handNamed('Sua mão, 2 de 2: ')).toHaveCount(1)
+  await expect(handNamed('Mão de Seu Jorge: ')).toHaveCount(1)
+  await expect(handNamed('Mão do crupiê: ')).toHaveAccessibleName(/Total 25\. estourou$/)
   await expect(page.locator('.dealer .word')).toHaveText('estourou')
   await expect(page.getByRole('region', { name: 'Seu Jorge' })).not.toContainText('cartas na mão')
   await showScene(page, 'blackjack-waiting')
   await expect(page.locator('.status')).toHaveText('Faltam as apostas de Seu Jorge, Tonho e Dona Lu')
 })
 
-test('at a zoom of 200 % no word is broken', async ({ context }) => {
-  const page = await prepared(context, { still: true })
+test('no word is broken at a zoom of 200 %', async ({ context }) => {
+  const page = await preparePage(context, { still: true })
   for (const name of ['blackjack-turn', 'blackjack-bets', 'pifpaf-bets']) {
     await showScene(page, name)
     for (const [width, height] of [
@@ -90,14 +88,14 @@ test('at a zoom of 200 % no word is broken', async ({ context }) => {
     ] as const) {
       await resize(page, [width, height])
       expect
-        .soft(await broken(page, '.name, .stack, .discs, .answer b, .total'), `${name}, ${width}×${height}`)
+        .soft(await findBrokenWords(page, '.name, .stack, .discs, .answer b, .total'), `${name}, ${width}×${height}`)
         .toEqual([])
     }
   }
 })
 
-test('who watches truco on a phone sees the bottom seat whole', async ({ context }) => {
-  const page = await prepared(context, { still: true })
+test('a spectator of truco on a phone sees the whole bottom seat', async ({ context }) => {
+  const page = await preparePage(context, { still: true })
   await page.setViewportSize({ width: 390, height: 844 })
   await showScene(page, 'spectator')
   for (const part of ['.face', '.role'])
@@ -105,8 +103,8 @@ test('who watches truco on a phone sees the bottom seat whole', async ({ context
       expect((await box.boundingBox())!.x, part).toBeGreaterThanOrEqual(0)
 })
 
-/** How much of the letter on each face lies under that seat's role, or under what its player says: shares of the letter. */
-const lettersCovered = (page: Page) =>
+/** Return for each role and bubble the fraction of the seat's initial that it covers. */
+const measureCoveredLetters = (page: Page) =>
   page.locator('.seat').evaluateAll((seats) =>
     seats.flatMap((seat) => {
       const letter = seat.querySelector('.initial svg')!.getBoundingClientRect()
@@ -119,8 +117,8 @@ const lettersCovered = (page: Page) =>
     }),
   )
 
-test('a role stands beside its face: the letter is seen whole', async ({ context }) => {
-  const page = await prepared(context, { still: true })
+test('the role of a seat does not cover its initial', async ({ context }) => {
+  const page = await preparePage(context, { still: true })
   for (const name of ['turn', 'second', 'six', 'two', 'matchheld', 'pifpaf-draw', 'pifpaf-eight', 'pifpaf-held']) {
     await showScene(page, name)
     for (const [width, height] of [
@@ -130,14 +128,14 @@ test('a role stands beside its face: the letter is seen whole', async ({ context
       [1280, 800],
     ] as const) {
       await resize(page, [width, height])
-      const covered = await lettersCovered(page)
+      const covered = await measureCoveredLetters(page)
       expect.soft(Math.max(0, ...covered), `${name}, ${width}×${height}`).toBeLessThan(0.12)
     }
   }
 })
 
-test('at the end of a match of truco everybody still sits at their side of the table', async ({ context }) => {
-  const page = await prepared(context, { still: true })
+test('at the end of a match of truco the seats keep their sides', async ({ context }) => {
+  const page = await preparePage(context, { still: true })
   for (const [width, height] of [
     [320, 568],
     [390, 844],
@@ -154,8 +152,8 @@ test('at the end of a match of truco everybody still sits at their side of the t
   }
 })
 
-test('in a short window the score says who took a morto, and nothing lies under the jogos', async ({ context }) => {
-  const page = await prepared(context, { still: true })
+test('in a short window the score shows who took a morto', async ({ context }) => {
+  const page = await preparePage(context, { still: true })
   await showScene(page, 'buraco-many')
   for (const size of [
     [320, 480],

@@ -1,34 +1,34 @@
-/** A table as a person uses it: the words the tests are written in. */
+/** Helpers of the browser tests: people, tables and matches. */
 
 import { expect, test, type Browser, type BrowserContext, type Page } from '@playwright/test'
-import type { NewTable } from '../src/lib/wire'
+import type { NewTable } from '../src/net/wire'
 
 export const PHONE = { width: 360, height: 640 }
 
 export type Settings = Record<string, string | boolean>
 
-/** For what is seen only where cards fly and words swell. */
-export const MOVING: Settings = { still: false }
+/** Settings for tests that need animations. */
+export const ANIMATED: Settings = { still: false }
 
-const opened = new Map<BrowserContext, string>()
+const contexts = new Map<BrowserContext, string>()
 
-/** People of earlier tests go home: left open, their tables play on and slow down every later test. */
-async function sendHome(now: string): Promise<void> {
-  for (const [context, whose] of opened) {
-    if (whose === now) continue
-    opened.delete(context)
+/** Close the contexts of earlier tests: their tables would play on and slow down later tests. */
+async function closeOldContexts(now: string): Promise<void> {
+  for (const [context, owner] of contexts) {
+    if (owner === now) continue
+    contexts.delete(context)
     await context.close()
   }
 }
 
-/** A browser of its own, as of another person. */
-export async function person(
+/** Open a page in a new browser context, as another person. */
+export async function newPerson(
   browser: Browser,
   settings: Settings = {},
   options: Parameters<Browser['newContext']>[0] = {},
 ): Promise<Page> {
   const { testId, retry } = test.info()
-  await sendHome(`${testId} ${retry}`)
+  await closeOldContexts(`${testId} ${retry}`)
   const context = await browser.newContext({
     viewport: PHONE,
     locale: 'pt-BR',
@@ -36,45 +36,45 @@ export async function person(
     serviceWorkers: 'block',
     ...options,
   })
-  opened.set(context, `${testId} ${retry}`)
-  return prepared(context, settings)
+  contexts.set(context, `${testId} ${retry}`)
+  return preparePage(context, settings)
 }
 
-/** Which test a page was given to. */
-const given = new WeakMap<Page, string>()
+/** The test that uses each page. */
+const pageOwners = new WeakMap<Page, string>()
 
-/** The page that the browser kept from the test before (`reuseContext`), then new ones. */
+/** Return the page that is left from the previous test (`reuseContext`), or a new one. */
 async function nextPage(context: BrowserContext): Promise<Page> {
   const { testId, retry } = test.info()
   const now = `${testId} ${retry}`
-  const page = context.pages().find((kept) => given.get(kept) !== now) ?? (await context.newPage())
-  given.set(page, now)
+  const page = context.pages().find((kept) => pageOwners.get(kept) !== now) ?? (await context.newPage())
+  pageOwners.set(page, now)
   return page
 }
 
 declare global {
   interface Window {
-    /** Says whether the page is painted; missing where it always is. */
+    /** Turn painting on or off; undefined if the page is always painted. */
     paint?: (on: boolean) => void
   }
 }
 
-/** Lays pages out, reads and clicks them, and paints nothing: that would be a third of what they cost. */
-function unpainted(): void {
+/** Make the page invisible: layout and clicks work, and painting, a third of the cost, is saved. */
+function disablePainting(): void {
   const sheet = new CSSStyleSheet()
   sheet.replaceSync('html { opacity: 0 !important }')
   document.adoptedStyleSheets.push(sheet)
   window.paint = (on) => (sheet.disabled = on)
 }
 
-/** A page, without movement unless that is what is looked at, and not painted either: every frame of it costs. */
-export async function prepared(context: BrowserContext, settings: Settings = {}): Promise<Page> {
+/** Return a page with these settings, by default without animations and painting, which are expensive. */
+export async function preparePage(context: BrowserContext, settings: Settings = {}): Promise<Page> {
   const { config, project } = test.info()
-  const isLookedAt = settings.still === false || config.metadata.painted || project.use.headless === false
-  if (!isLookedAt) await context.addInitScript(unpainted)
+  const needsPainting = settings.still === false || config.metadata.painted || project.use.headless === false
+  if (!needsPainting) await context.addInitScript(disablePainting)
   await context.addInitScript(
-    (kept) => {
-      if (!localStorage.getItem('carteado.settings')) localStorage.setItem('carteado.settings', kept)
+    (stored) => {
+      if (!localStorage.getItem('carteado.settings')) localStorage.setItem('carteado.settings', stored)
     },
     JSON.stringify({ sounds: false, vibration: false, still: true, ...settings }),
   )
@@ -85,53 +85,53 @@ export async function prepared(context: BrowserContext, settings: Settings = {})
   return page
 }
 
-/** Asks the site over HTTP, as the page's own person; no page is opened for it, which would take longer. */
-export async function ask<T>(page: Page, method: string, path: string, body?: object): Promise<T> {
+/** Send an HTTP request as the person of a page, without loading a page. */
+export async function callApi<T>(page: Page, method: string, path: string, body?: object): Promise<T> {
   const headers = { 'Accept-Language': 'pt' }
-  // A connection kept open may be closed by the server at the very moment it is used again.
-  const how = { method, headers, maxRetries: 2, ...(body ? { data: body } : {}) }
-  const answer = await page.request.fetch(`/api${path}`, how)
-  if (!answer.ok()) throw new Error(await answer.text())
-  return (await answer.json()) as T
+  // Retry: the server may close a kept-alive connection at the moment it is reused.
+  const options = { method, headers, maxRetries: 2, ...(body ? { data: body } : {}) }
+  const response = await page.request.fetch(`/api${path}`, options)
+  if (!response.ok()) throw new Error(await response.text())
+  return (await response.json()) as T
 }
 
-/** Opens a table over HTTP, as the page's own person. */
-export async function open(page: Page, wanted: NewTable): Promise<string> {
-  return (await ask<{ table: string }>(page, 'POST', '/tables', wanted)).table
+/** Open a table over HTTP as the person of a page. */
+export async function openTable(page: Page, wanted: NewTable): Promise<string> {
+  return (await callApi<{ table: string }>(page, 'POST', '/tables', wanted)).table
 }
 
-/** A match of a few hands, for tests that want to see its end. */
+/** A match of a few hands, for tests that play to its end. */
 export const SHORT = { target: 2, special_at: 1 } as never
 
-/** Such a match with bots that never raise (tests/stage.py), so that it is not over before somebody's turn. */
+/** A short match with bots that never raise (tests/stage.py), so that it does not end before the player's turn. */
 export const SHORT_AND_CALM = { options: SHORT, level: 'calmo' }
 
-/** What is arranged at a table before its moment: see tests/stage.py. */
-export type Staged = {
+/** What a test can stage at a table: see tests/stage.py. */
+export type Staging = {
   score?: [number, number]
-  /** The first to deal. */
+  /** The first dealer. */
   dealer?: number
-  /** The top of the pack. In `paulista` whoever sits after the dealer gets the first three, and so on; then the vira. */
+  /** The top of the pack. In `paulista` the seat after the dealer gets the first three cards, and so on; then the vira. */
   pack?: string
-  /** For how many milliseconds a finished trick, hand or match lies on the table; not at all, unless it is said. */
+  /** How many milliseconds the pause after a trick, hand or match lasts; by default 0. */
   hold?: number
-  /** What the dice of a sign show, from 0 to 99. */
+  /** The roll for noticing a sign, from 0 to 99. */
   roll?: number
-  /** Milliseconds left of whatever the table waits for. */
+  /** Milliseconds until the current deadline. */
   left?: number
-  /** Cards thrown together, and by which seat. */
+  /** A seat and the cards that it throws at once. */
   throw?: [number, string]
 }
 
-export async function stage(page: Page, table: string, staged: Staged): Promise<void> {
-  const answer = await page.request.post(`/_stage/${table}`, { data: staged })
-  expect(answer.ok()).toBe(true)
+export async function stage(page: Page, table: string, staged: Staging): Promise<void> {
+  const response = await page.request.post(`/_stage/${table}`, { data: staged })
+  expect(response.ok()).toBe(true)
 }
 
-/** People at one table, who came by its link and sit in order; begun by the first. */
-export async function company(pages: Page[], wanted: NewTable = {}, staged: Staged = {}): Promise<string> {
+/** Seat all pages at one table, in order, and let the first start the match. Return the table. */
+export async function startMatchTogether(pages: Page[], wanted: NewTable = {}, staged: Staging = {}): Promise<string> {
   const [host, ...guests] = pages as [Page, ...Page[]]
-  const table = await open(host, {
+  const table = await openTable(host, {
     game: 'truco',
     regulation: 'paulista',
     seats: pages.length,
@@ -150,9 +150,9 @@ export async function company(pages: Page[], wanted: NewTable = {}, staged: Stag
   return table
 }
 
-/** A table with bots, begun; `search` is what follows its address, as ?modo=texto. */
-export async function begin(page: Page, wanted: NewTable = {}, staged?: Staged, search = ''): Promise<string> {
-  const table = await open(page, { game: 'truco', regulation: 'paulista', seats: 4, bots: true, ...wanted })
+/** Start a match with bots and return the table; `search` is a query string such as ?modo=texto. */
+export async function startMatch(page: Page, wanted: NewTable = {}, staged?: Staging, search = ''): Promise<string> {
+  const table = await openTable(page, { game: 'truco', regulation: 'paulista', seats: 4, bots: true, ...wanted })
   if (staged) await stage(page, table, staged)
   await page.addInitScript((id) => {
     if (sessionStorage.getItem('begun') === id) return
@@ -164,11 +164,8 @@ export async function begin(page: Page, wanted: NewTable = {}, staged?: Staged, 
   return table
 }
 
-/** Does one thing at the table, if there is one to do: answers, looks, or plays a card; else waits for a change. */
-async function oneThing(
-  page: Page,
-  choices = ['.answer.yes', '.quiet.wide', '.held.can', '.answer.no'],
-): Promise<void> {
+/** Click the first available choice, if any, then wait for a change of the page. */
+async function actOnce(page: Page, choices = ['.answer.yes', '.quiet.wide', '.held.can', '.answer.no']): Promise<void> {
   await page.evaluate((all) => {
     const busy = document.querySelector('[data-testid=table][aria-busy=true]')
     const found = busy ? null : all.map((one) => document.querySelector<HTMLElement>(one)).find(Boolean)
@@ -178,12 +175,12 @@ async function oneThing(
         seen.disconnect()
         done()
       }).observe(document, { subtree: true, childList: true, attributes: true, characterData: true })
-      setTimeout(done, 100) // what is waited for may stand on another page
+      setTimeout(done, 100) // the expected change may be on another page
     })
   }, choices)
 }
 
-/** Plays until something is true. */
+/** Play until a condition is true. */
 export async function playUntil(
   pages: Page[],
   done: () => Promise<boolean>,
@@ -197,13 +194,13 @@ export async function playUntil(
       .then((busy) => !busy)
   while (!((await Promise.all(pages.map(idle))).every(Boolean) && (await done()))) {
     if (Date.now() > end) throw new Error('the table took too long')
-    await Promise.all(pages.map((page) => oneThing(page, typeof choices === 'function' ? choices(page) : choices)))
+    await Promise.all(pages.map((page) => actOnce(page, typeof choices === 'function' ? choices(page) : choices)))
   }
 }
 
 export const isOver = (page: Page) => () => page.getByTestId('over').isVisible()
 
-/** Waits until a card may be played; a truco that comes first is accepted. */
-export async function myTurn(page: Page): Promise<void> {
+/** Wait until the player can play a card. Accept any truco before that. */
+export async function waitForTurn(page: Page): Promise<void> {
   await playUntil([page], () => page.locator('.held.can').first().isVisible(), ['.answer.yes', '.quiet.wide'])
 }

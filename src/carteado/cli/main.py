@@ -1,4 +1,4 @@
-"""The `carteado` command: reads what was asked for and hands it to the module of that command."""
+"""The `carteado` command. It parses the arguments and runs the module of the chosen subcommand."""
 
 from __future__ import annotations
 
@@ -8,39 +8,37 @@ from importlib import import_module
 from typing import Any, Final
 
 from carteado.cli.parser import Parser, WrongUse, take_language
-from carteado.cli.streams import leave_quietly, os_reason, prepare_streams, undisturbed
+from carteado.cli.streams import delay_interrupts, leave_quietly, os_reason, prepare_streams
 from carteado.words.catalogue import Language, say
 
-COMMANDS: Final = (
-    "play",
-    "serve",
-    "replay",
-    "verify",
-    "standings",
-    "tournament",
-    "regulations",
-    "blackjack",
-    "arena",
-    "bot",
-    "admin",
-    "solve",
-    "exploitability",
-    "train",
-    "doctor",
-    "backup",
-    "restore",
-)
-"""Each has a module beside this one, named like it if `MODULES` names no other, with `add(commands, lang)` and
-`run(arguments, lang)`."""
-MODULES: Final = {"backup": "copies", "restore": "copies"}
+COMMANDS: Final = {
+    "play": "play.play",
+    "serve": "operate.serve",
+    "replay": "records.replay",
+    "verify": "records.verify",
+    "standings": "tournament.standings",
+    "tournament": "tournament.tournament",
+    "regulations": "rules.regulations",
+    "blackjack": "research.blackjack",
+    "arena": "research.arena",
+    "bot": "research.bot",
+    "admin": "operate.admin",
+    "solve": "research.solve",
+    "exploitability": "research.exploitability",
+    "train": "research.train",
+    "doctor": "operate.doctor",
+    "backup": "operate.backup",
+    "restore": "operate.backup",
+}
+"""Commands and their modules below `carteado.cli`. A module has `add(commands, lang)` and `run(arguments, lang)`."""
 
 WRONG_USE: Final = 2
 INTERRUPTED: Final = 130
-NOBODY_READS: Final = 141
+BROKEN_PIPE: Final = 141
 
 
 def main(argv: Sequence[str] | None = None) -> int:
-    """Runs a command and returns the exit status."""
+    """Run a command and return the exit status."""
     arguments = sys.argv[1:] if argv is None else list(argv)
     lang = take_language(arguments)
     try:
@@ -54,7 +52,7 @@ def main(argv: Sequence[str] | None = None) -> int:
         return WRONG_USE
     except BrokenPipeError:
         leave_quietly()
-        return NOBODY_READS
+        return BROKEN_PIPE
     except OSError as error:
         _complain(say("cli.failed", lang, reason=os_reason(error, lang)))
         return WRONG_USE
@@ -64,25 +62,25 @@ def main(argv: Sequence[str] | None = None) -> int:
 
 
 def _run(arguments: list[str], lang: Language) -> int:
-    with undisturbed():
+    with delay_interrupts():
         parser = new_parser(lang)
     try:
-        asked = parser.parse_args(arguments)
-    except SystemExit:  # --help and --version have said it all
+        args = parser.parse_args(arguments)
+    except SystemExit:  # --help and --version print and exit
         return 0
-    if asked.command is None:
+    if args.command is None:
         parser.print_help()
         return 0
-    status: int = _module(asked.command).run(asked, lang)
+    status: int = _module(args.command).run(args, lang)
     return status
 
 
 def _module(command: str) -> Any:
-    return import_module(f"carteado.cli.{MODULES.get(command, command)}")
+    return import_module(f"carteado.cli.{COMMANDS[command]}")
 
 
 def new_parser(lang: Language) -> Parser:
-    """The whole command line."""
+    """Return the parser of the whole command line."""
     parser = Parser(lang, prog="carteado", description=say("cli.help.carteado", lang))
     parser.common_options()
     parser.switches.add_argument("--version", action="version", version=_version(), help=say("cli.help.version", lang))

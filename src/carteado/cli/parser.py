@@ -1,4 +1,4 @@
-"""The command line in the reader's language: argparse, with its own words replaced."""
+"""The command line parser: argparse with translated messages."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import argparse
 import re
 from collections.abc import Iterable
 from itertools import pairwise
-from typing import Any, Final, NoReturn
+from typing import Any, Final, NoReturn, Protocol
 
 from carteado.cli.streams import one_line
 from carteado.words.catalogue import LANGUAGES, Language, say
@@ -19,11 +19,17 @@ _COMPLAINTS: Final = (
     ("choice", re.compile(r"argument (?P<what>.+?): invalid choice: (?P<value>.+?) \(choose from (?P<known>.+)\)")),
     ("number", re.compile(r"argument (?P<what>.+?): invalid int value: (?P<value>.+)")),
 )
-"""What argparse says, and under which key the catalogue says it."""
+"""The error messages of argparse and their keys in the catalogue."""
+
+
+class Commands(Protocol):
+    """The subcommands of a parser: the public part of the object that `ArgumentParser.add_subparsers` returns."""
+
+    def add_parser(self, name: str, *, lang: Language, **options: Any) -> Parser: ...
 
 
 class WrongUse(Exception):
-    """The command line makes no sense; the text says why."""
+    """The command line is invalid; the text says why."""
 
     def __init__(self, text: str) -> None:
         super().__init__(text)
@@ -31,7 +37,7 @@ class WrongUse(Exception):
 
 
 class Parser(argparse.ArgumentParser):
-    """A parser that speaks the reader's language and raises WrongUse."""
+    """A parser that speaks the user's language and raises WrongUse."""
 
     def __init__(self, lang: Language = "pt", **options: Any) -> None:
         super().__init__(**options, add_help=False, allow_abbrev=False, formatter_class=_formatter(lang))
@@ -40,7 +46,7 @@ class Parser(argparse.ArgumentParser):
         self.switches = self.add_argument_group(say("cli.help.options", lang))
 
     def value(self, name: str, key: str, **options: Any) -> None:
-        """A positional argument; `key` is its description in the catalogue."""
+        """Add a positional argument. `key` is the message key of its description."""
         metavar = say(f"cli.metavar.{name}", self.lang)
         self.values.add_argument(name, metavar=metavar, help=say(f"cli.help.{key}", self.lang), **options)
 
@@ -50,11 +56,11 @@ class Parser(argparse.ArgumentParser):
         self.switches.add_argument(flag, help=say(f"cli.help.{key}", self.lang), **options)
 
     def common_options(self) -> None:
-        """What every command takes; `--lang` is read before anything else, see `take_language`."""
+        """Add the options that every command has. `take_language` reads `--lang` before the parser exists."""
         self.option("--lang", "lang", choices=LANGUAGES, default=self.lang)
         self.switches.add_argument("-h", "--help", action="help", help=say("cli.help.help", self.lang))
 
-    def commands(self, dest: str, *, required: bool) -> argparse._SubParsersAction[Parser]:
+    def commands(self, dest: str, *, required: bool) -> Commands:
         return self.add_subparsers(
             title=say("cli.help.commands", self.lang),
             dest=dest,
@@ -68,14 +74,14 @@ class Parser(argparse.ArgumentParser):
         raise WrongUse(say("cli.wrong_use", self.lang, prog=self.prog, reason=one_line(reason)))
 
 
-def add_command(commands: argparse._SubParsersAction[Parser], name: str, key: str, lang: Language) -> Parser:
-    """A command with its description."""
+def add_command(commands: Commands, name: str, key: str, lang: Language) -> Parser:
+    """Add a command with its description."""
     about = say(f"cli.help.{key}", lang)
     return commands.add_parser(name, lang=lang, help=about, description=about)
 
 
 def take_language(arguments: Iterable[str]) -> Language:
-    """The language asked for, looked up before the parser needs it to speak; Portuguese unless told."""
+    """Return the language chosen with `--lang`, Portuguese by default. The parser needs it for its own messages."""
     for word, following in pairwise((*arguments, "")):
         wanted = following if word == "--lang" else word.removeprefix("--lang=") if "=" in word else ""
         for known in LANGUAGES:
@@ -93,7 +99,7 @@ def _formatter(lang: Language) -> type[argparse.HelpFormatter]:
 
 
 def _in_words(message: str, lang: Language) -> str:
-    """A complaint of argparse in the reader's language."""
+    """Translate an error message of argparse."""
     for key, pattern in _COMPLAINTS:
         if found := pattern.fullmatch(message):
             words = {name: text.replace("'", "") for name, text in found.groupdict().items()}

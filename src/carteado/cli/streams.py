@@ -1,4 +1,4 @@
-"""The terminal and the files of a command: read and written so that nothing odd ends in a traceback."""
+"""Terminal and file handling for commands. Unusual input, output and errors never end in a traceback."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ _REASONS: Final = {
 
 
 def prepare_streams() -> None:
-    """Whatever the terminal's alphabet is, it gets something it can show, and what it sends is read."""
+    """Make output work in any terminal encoding, and accept invalid input."""
     codecs.register_error("carteado", _in_plain_letters)
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, io.TextIOWrapper):
@@ -45,7 +45,7 @@ def prepare_streams() -> None:
 
 
 def _in_plain_letters(error: UnicodeError) -> tuple[str, int]:
-    """A card keeps its suit on a terminal without suits, `4♣` as `4p`, and a word its letters."""
+    """Replace characters that the terminal cannot show: `4♣` becomes `4p`, and letters lose their accents."""
     assert isinstance(error, UnicodeEncodeError)
     letters = error.object[error.start : error.end]
     return "".join(_PLAIN.get(letter) or _without_accent(letter) for letter in letters), error.end
@@ -56,15 +56,15 @@ def _without_accent(letter: str) -> str:
 
 
 def leave_quietly() -> None:
-    """Nobody reads on (`… | head`): what is still to be written goes nowhere, also when Python ends."""
+    """Discard the remaining output after a broken pipe (`… | head`), including what Python flushes at exit."""
     nowhere = os.open(os.devnull, os.O_WRONLY)
     os.dup2(nowhere, 1)
     os.close(nowhere)
 
 
 @contextmanager
-def undisturbed() -> Iterator[None]:
-    """Ctrl-C waits while modules are loaded: in the middle of that, Python would tell of errors that are none."""
+def delay_interrupts() -> Iterator[None]:
+    """Delay Ctrl-C while modules are imported, because Python would report unrelated errors."""
     if threading.current_thread() is not threading.main_thread():
         yield
         return
@@ -80,7 +80,7 @@ def undisturbed() -> Iterator[None]:
 
 @contextmanager
 def open_input(name: str) -> Iterator[BinaryIO]:
-    """A file to be read, or standard input for `-`."""
+    """Open a file for reading, or standard input for `-`."""
     if name == STDIN:
         if sys.stdin is None:
             raise OSError(errno.EBADF, "", name)
@@ -91,19 +91,19 @@ def open_input(name: str) -> Iterator[BinaryIO]:
 
 
 def path_of(name: str) -> Path:
-    """The path somebody typed; one with a NUL in it is no file."""
+    """Return the path that a user typed. Raises FileNotFoundError if it contains a NUL."""
     if "\0" in name:
         raise FileNotFoundError(errno.ENOENT, "", name.replace("\0", "·"))
     return Path(name)
 
 
 def folder_of(name: str) -> Path:
-    """Where the files beside an input lie."""
+    """Return the folder of an input file."""
     return Path() if name == STDIN else path_of(name).parent
 
 
 def os_reason(error: OSError, lang: Language) -> str:
-    """What the system would not do, in one sentence."""
+    """Describe an operating system error in one sentence."""
     reason = say(f"cli.os.{_REASONS.get(error.errno or 0, 'other')}", lang, number=error.errno or 0)
     if not error.filename:
         return reason
@@ -111,18 +111,18 @@ def os_reason(error: OSError, lang: Language) -> str:
 
 
 def one_line(text: str) -> str:
-    """A text from outside, short and printable."""
+    """Return untrusted text as one short, printable line."""
     shown = "".join(c if c.isprintable() else "·" for c in text)
     return shown if len(shown) <= 200 else shown[:199] + "…"
 
 
 WIDTH: Final = 79
 NO_BREAK: Final = "\xa0"
-"""Stands for a space where a line may not be broken: between the cards of a jogo, say."""
+"""A space at which a line may not be broken, for example between the cards of a jogo."""
 
 
-def fitting(lines: Iterable[str]) -> list[str]:
-    """The lines broken between words; what goes on in the next line is set in."""
+def wrap_lines(lines: Iterable[str]) -> list[str]:
+    """Wrap lines between words and indent the continuation lines."""
     return [
         part.replace(NO_BREAK, " ")
         for text in lines
@@ -131,6 +131,6 @@ def fitting(lines: Iterable[str]) -> list[str]:
     ]
 
 
-def tell(lines: Iterable[str]) -> None:
-    for line in fitting(lines):
+def print_lines(lines: Iterable[str]) -> None:
+    for line in wrap_lines(lines):
         print(line)

@@ -1,1 +1,1 @@
-"""The ground every game stands on: its protocol, cards, values, and views in layers."""
+"""The base of every game: the game protocol, cards, value types and layered views."""

@@ -1,4 +1,4 @@
-"""Cards as text: rank then suit, `4p` `10o` `X`, and how a person sees them."""
+"""Cards as text: the rank followed by the suit (`4p`, `10o`), or `X` for a joker. Parses and pretty-prints them."""
 
 from __future__ import annotations
 
@@ -9,17 +9,17 @@ RANKS: Final = ("A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K"
 SUITS: Final = ("p", "c", "e", "o")
 JOKER: Final = "X"
 
-STAR: Final = "★"  # what is drawn on a joker
+STAR: Final = "★"  # printed on a joker
 SYMBOLS: Final = {"p": "♣", "c": "♥", "e": "♠", "o": "♦"}
 
 _SUIT_OF: Final = {**{symbol: suit for suit, symbol in SYMBOLS.items()}, **{suit: suit for suit in SUITS}}
-_VARIATION_SELECTOR: Final = "\ufe0f"  # emoji keyboards put it behind ♥
+_VARIATION_SELECTOR: Final = "\ufe0f"  # emoji keyboards append it to ♥
 
 PACK_52: Final = tuple(rank + suit for suit in SUITS for rank in RANKS)
 
 
 class NotACard(ValueError):
-    """A text that names no card."""
+    """Raised for a text that is not a card."""
 
     def __init__(self, text: str) -> None:
         super().__init__(text)
@@ -27,7 +27,7 @@ class NotACard(ValueError):
 
 
 def parse_card(text: str) -> str:
-    """The card a person wrote, in its one form.
+    """Return the canonical text of a card that a person typed.
 
     >>> parse_card("4♣"), parse_card("10O"), parse_card("x"), parse_card("★")
     ('4p', '10o', 'X', 'X')
@@ -42,7 +42,7 @@ def parse_card(text: str) -> str:
 
 
 def parse_cards(text: str) -> tuple[str, ...]:
-    """A row of cards separated by spaces.
+    """Parse cards that are separated by spaces.
 
     >>> parse_cards("3p 7♦ Ac")
     ('3p', '7o', 'Ac')
@@ -58,17 +58,17 @@ def suit_of(card: str) -> str:
     return card[-1]
 
 
-def cut_at(pack: tuple[str, ...], lifted: int) -> tuple[str, ...]:
-    """A pack, top card first, of which so many cards were lifted, and the rest put on top of them.
+def cut_pack(pack: tuple[str, ...], lifted: int) -> tuple[str, ...]:
+    """Cut a pack: move the `lifted` top cards to the bottom. The top card is the first.
 
-    >>> cut_at(("4p", "5p", "6p"), 1)
+    >>> cut_pack(("4p", "5p", "6p"), 1)
     ('5p', '6p', '4p')
     """
     return pack[lifted:] + pack[:lifted]
 
 
 def pretty(card: str) -> str:
-    """A card in print.
+    """Return a card with its suit symbol.
 
     >>> pretty("10o"), pretty("X")
     ('10♦', '★')

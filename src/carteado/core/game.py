@@ -1,9 +1,8 @@
-"""What every game is to the rest of the house.
+"""The protocol that every game implements.
 
-A *state* is a value: acting on it gives a new one and leaves the old one as it was. Nothing here is
-random: when cards have to be shuffled the state says so (`chance`) and waits for the order to be
-brought in from outside (`shuffled`). Seats are numbered from 1. An action is a short text, the same
-in records, on the wire, in the terminal and in tests.
+States are immutable: an action returns a new state and leaves the old one unchanged. A game draws no random numbers.
+When cards must be shuffled, the state asks for it (`chance`) and the caller passes in the order (`shuffled`). Seats
+are numbered from 1. An action is a short text, the same in records, on the wire, in the terminal and in tests.
 """
 
 from __future__ import annotations
@@ -11,80 +10,64 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from random import Random
-from typing import Any, Literal, Protocol, Self
+from typing import Any, Literal, NamedTuple, Protocol, Self
 
-from carteado.words.catalogue import Language, Said
+from carteado.words.catalogue import Language
 
 View = dict[str, Any]
-"""What one viewer may see: plain JSON values, built by naming what may be shown."""
+"""The part of a state that one viewer may see, as plain JSON values. Built from an allowlist of fields."""
 
 
 Moment = Literal["trick", "hand", "match"]
-"""What a step finished, and people want a moment to look at."""
+"""The unit of play that an action finished. Tables pause after it so that people can look at the result."""
+
+LineKind = Literal["move", "result", "opening"]
 
 
-class Refusal(Exception):
-    """The rules refuse an action, and say why.
+class Line(NamedTuple):
+    """A sentence about a change.
 
-    `said` is the reason; `source` is where the rule stands ("fenacef, Art. 18"), or "".
+    kind: "move" for an action and its consequences, "result" for the end of a hand, of a match or of a declaration,
+          "opening" for the next hand. If a client shows a single result, it shows the first one. Openings come last.
     """
 
-    def __init__(self, said: Said, source: str | Said = "") -> None:
-        super().__init__(said, source)
-        self.said = said
-        self._source = source
-
-    @property
-    def source(self) -> str:
-        return self.source_in("pt")
-
-    def source_in(self, lang: Language) -> str:
-        return self._source.text(lang) if isinstance(self._source, Said) else self._source
-
-    @property
-    def articles(self) -> tuple[Any, ...]:
-        """The articles of a document that the rule stands in: see `carteado.regulation.documents`."""
-        return getattr(self._source, "articles", ())
-
-    def text(self, lang: Language = "pt") -> str:
-        reason, source = self.said.text(lang), self.source_in(lang)
-        return f"{reason} ({source})" if source else reason
-
-    def __str__(self) -> str:
-        return self.text()
+    kind: LineKind
+    text: str
 
 
 @dataclass(frozen=True, slots=True)
 class Shuffle:
-    """Chance: the state waits for these items in an order nobody at the table chose."""
+    """A request for a shuffle: the game cannot continue until the caller passes these items in random order."""
 
     purpose: str
     items: tuple[str, ...]
 
 
-def by_lot(seats: int) -> Shuffle:
-    """One of the seats is to deal first: the one that comes out on top."""
+def dealer_draw(seats: int) -> Shuffle:
+    """Return the shuffle that draws the first dealer. Its items are the seats, and the first one of the order deals."""
     return Shuffle(DEALER, tuple(str(seat) for seat in range(1, seats + 1)))
 
 
-def answered(asked: Shuffle | None, order: Sequence[str]) -> Shuffle:
-    """The shuffle that was asked for, which this order must be one of."""
+def check_order(asked: Shuffle | None, order: Sequence[str]) -> Shuffle:
+    """Check that `order` answers the requested shuffle, and return that shuffle.
+
+    Raises ValueError if no shuffle was requested, or if `order` is not a permutation of its items.
+    """
     if asked is None or sorted(order) != sorted(asked.items):
-        raise ValueError("no shuffle of what was asked for")
+        raise ValueError("not an order of the items to shuffle")
     return asked
 
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """How a finished game ended: the seats that won, and the score (by side or by seat)."""
+    """The result of a finished game: the winning seats and the score by side or by seat."""
 
     winners: tuple[int, ...]
     score: tuple[int, ...]
 
 
 class State(Protocol):
-    """A position of any game. Exactly one of these holds: it has an outcome, it waits for chance, or
-    somebody may act."""
+    """A position of a game. Exactly one of these is true: it has an outcome, it waits for chance, or a seat may act."""
 
     @property
     def chance(self) -> Shuffle | None: ...
@@ -93,73 +76,73 @@ class State(Protocol):
     def outcome(self) -> Outcome | None: ...
 
     def actors(self) -> tuple[int, ...]:
-        """The seats that may act now, in ascending order."""
+        """Return the seats that may act now, in ascending order."""
 
     def waiting(self) -> tuple[int, ...]:
-        """The seats the table waits for: those of `actors` that have to say something. Public."""
+        """Return those seats of `actors` that must act before the game continues. This is public information."""
 
     def legal(self, seat: int) -> tuple[str, ...]:
-        """What a seat may do now, in the order of `Game.action_id`; made from its own view alone."""
+        """Return the legal actions of a seat in the order of `Game.action_id`. They depend only on the seat's view."""
 
     def apply(self, seat: int, action: str) -> Self:
-        """The state after a legal action; a Refusal for anything else."""
+        """Return the state after a legal action. Raises Refusal for any other text."""
 
     def shuffled(self, order: Sequence[str]) -> Self:
-        """The state after chance has brought `chance.items` in this order."""
+        """Return the state after `chance.items` were shuffled into this order."""
 
     def view(self, seat: int | None) -> View:
-        """What a seat, or a spectator (None), may see."""
+        """Return the view of a seat, or of a spectator (None)."""
 
     def own(self, seat: int) -> dict[str, Any]:
-        """What a seat sees beyond a spectator: the layer over `view(None)` that makes `view(seat)` (`view_layers`)."""
+        """Return the private layer of a seat, which turns `view(None)` into `view(seat)` (see `view_layers`)."""
 
     def changes(self, before: Self, seen: View) -> dict[str, Any]:
-        """What is new to a spectator since an earlier state of this game: the layer over `seen`, which was its
-        `view(None)`, that makes `view(None)`."""
+        """Return the layer that turns `seen`, the `view(None)` of the earlier state `before`, into `view(None)`."""
 
     def determinise(self, seat: int | None, rng: Random) -> Self:
-        """A state this viewer can't tell from the real one, its hidden cards drawn anew."""
+        """Return a state with the hidden cards resampled, which this viewer cannot distinguish from the real one."""
 
-    def conserved(self) -> object:
-        """A value that no action and no shuffle may change: every card, chip and point accounted for."""
+    def invariant(self) -> object:
+        """Return a value that no action and no shuffle may change, such as all cards, chips and points."""
 
 
 class Teller(Protocol):
-    """Tells one viewer of a game, in one language and in the second person of the viewer's seat.
+    """Narrates a game to one viewer in one language. The viewer's seat is addressed as "you".
 
-    It is given that viewer's views alone, and actions as that viewer hears them: so it can tell no more. Sentences
-    are short and end with a full stop; no colours, no boxes, nothing that a screen reader stumbles over.
+    It receives only the views of that viewer, and actions as that viewer may know them, so that it cannot reveal more.
+    Sentences are short, end with a full stop and read well in a screen reader: no colours, no boxes.
     """
 
-    mentioned: set[int]
-    """The seats that the latest `told` spoke of. Whoever is not one of them, and hears and sees no more of the step
-    than a spectator, would be told the very same."""
+    mentioned_seats: set[int]
+    """The seats that the last call of `narrate` mentioned. A seat that is not mentioned, and that knows no more about
+    the action than a spectator, would get the same lines."""
 
-    def told(self, before: View | None, seat: int, heard: str, after: View) -> list[str]:
-        """What a seat did and what came of it, the shuffles that followed included.
+    def narrate(self, before: View | None, seat: int, action: str, after: View) -> list[Line]:
+        """Describe an action of a seat and its consequences, including the shuffles that followed.
 
-        `before` is None when the match begins; seat 0 and "" stand for a shuffle alone.
+        before: None to describe only the opening of the hand in `after`.
+        seat:   0 with the action "" for a shuffle alone.
+        action: the action as the viewer may know it: see `Game.redact_action`.
         """
 
-    def tells_own(self, heard: str) -> bool:
-        """Whether what `told` says of this action may follow from what its viewer alone sees. Where it does not, the
-        views of a spectator do as well."""
+    def depends_on_hidden_cards(self, action: str) -> bool:
+        """Return whether the lines about this action may depend on the viewer's private fields.
+
+        If not, `narrate` gives the same lines for the public views.
+        """
 
     def position(self, view: View) -> list[str]:
-        """How the game stands: score, table, own cards, whose turn it is."""
-
-    def ended(self, view: View) -> str:
-        """How the hand that was finished last ended, as `told` said it; "" where a game takes several sentences."""
+        """Describe the position: score, table, own cards, whose turn it is."""
 
     def label(self, view: View, action: str) -> str:
-        """A legal action in the words of a button: "Jogar 4♣"."""
+        """Return the button text of a legal action: "Jogar 4♣"."""
 
-    def listed(self, legal: Sequence[str]) -> list[str]:
-        """Legal actions in the order in which people think of them: what ends a turn is the last."""
+    def sort_actions(self, legal: Sequence[str]) -> list[str]:
+        """Sort legal actions the way people think of them. Actions that end a turn come last."""
 
 
 class Game(Protocol):
-    """A game by one regulation and for one number of seats."""
+    """A game with one regulation and one number of seats."""
 
     def __hash__(self) -> int: ...
 
@@ -170,77 +153,92 @@ class Game(Protocol):
     def seats(self) -> int: ...
 
     def start(self) -> State:
-        """The first state of a match."""
+        """Return the state at the beginning of a match."""
 
     def action_id(self, action: str) -> int:
-        """The stable integer of an action text, for the research adapters."""
+        """Return the stable integer of an action text, for the research adapters."""
 
-    # What a table must know of it
+    # Used by tables
 
     @property
     def sides(self) -> tuple[tuple[int, ...], ...]:
-        """The seats of each side, those of one side partners; every seat alone where there are none."""
+        """The seats of each side. Seats of one side are partners; without partners, each seat is a side."""
 
     @property
     def signs(self) -> tuple[str, ...]:
-        """The signs partners may make to each other by this regulation; their words are `<game>.sign.<sign>`."""
+        """The signs that partners may make under this regulation. Their texts are `<game>.sign.<sign>`."""
 
     @property
     def phrases(self) -> tuple[str, ...]:
-        """What may be said to the whole table; the words are `<game>.phrase.<phrase>` or `server.phrase.<phrase>`."""
+        """The phrases for the table chat. Their texts are `<game>.phrase.<phrase>` or `server.phrase.<phrase>`."""
 
     @property
     def has_chores(self) -> bool:
-        """Whether there ever is such a chore by this regulation: what `is_chore` says yes to."""
+        """Whether this regulation has chores at all (see `is_chore`)."""
 
     def is_chore(self, view: View) -> bool:
-        """Whether what is to be done now is a chore, such as cutting, that a program may do for a person."""
+        """Return whether the next action is a chore, such as cutting, that the program may do for the player."""
 
-    def heard(self, before: Any, seat: int, action: str, viewer: int | None) -> str:
-        """A legal action as a viewer hears it, built by naming what may be heard; whoever acts hears his own words.
+    def redact_action(self, before: Any, seat: int, action: str, viewer: int | None) -> str:
+        """Return the text of a legal action without the parts that a viewer may not know.
 
-        It may depend on nothing that the viewer can't see in `before` and in what follows. Where the viewer may not
-        know yet what was said, it is "". What a spectator hears whole, every seat hears whole.
+        The acting seat gets the full text. For other viewers the result depends only on what they see before and after
+        the action. It is "" if the viewer may not know the action yet. If a spectator gets the full text, every seat
+        gets it.
         """
 
     def moment(self, before: View, after: View) -> Moment | None:
-        """What a step finished, by what everybody sees before and after it (shuffles that follow included)."""
+        """Return the unit of play ("trick", "hand" or "match") that an action finished, or None.
+
+        before, after: the public views before the action, and after it and the shuffles that followed.
+        """
 
     def laying_ms(self, before: View, after: View) -> int:
-        """How long the cards take to be laid one after the other that finished something: seen are they only then."""
+        """Return the milliseconds that the site takes to lay the last cards of a hand one after the other.
 
-    def joined(self, before: Any, action: str, between: Any, more: str) -> str | None:
-        """Two actions of one seat in a row that people see as one, in its words: a lay, and what was added to it at
-        once. None where they are two. `before` and `between` are the states each was played in."""
+        Players can look at the result only after that time.
+        """
 
-    def opened(self, state: Any, seat: int | None) -> View:
-        """What a seat sees, with all that lies face down on the table turned over: for a match that is finished and
-        shown again, and for nothing else. A card that has not been dealt yet is not in it."""
+    def join_actions(self, before: Any, action: str, between: Any, more: str) -> str | None:
+        """Return one text for two consecutive actions of a seat if players regard them as one action, otherwise None.
+
+        An example is laying a meld and then adding cards to it. `action` was played in the state `before`, and `more`
+        in the state `between`.
+        """
+
+    def revealed_view(self, state: Any, seat: int | None) -> View:
+        """Return the view of a seat with all face-down cards on the table turned over. Undealt cards are not included.
+
+        Used only to show a finished match again.
+        """
 
     @property
     def has_score_sheet(self) -> bool:
-        """Whether a finished hand leaves a sheet of figures to be read, which takes longer than a look at cards."""
+        """Whether a finished hand shows a score sheet, which takes longer to read than cards."""
 
     def teller(self, names: Sequence[str], lang: Language = "pt", you: int | None = None) -> Teller:
-        """Who tells of the game, to a seat (`you`) or to a spectator."""
+        """Return the narrator for a seat (`you`) or for a spectator (None)."""
 
-    # How a record of it is written
+    # Used to write records
 
     def header(self, state: Any) -> dict[str, Any]:
-        """What the head of a record says, once the first hand begins: regulation, dealer and the like."""
+        """Return the header of a record when the first hand begins: regulation, dealer and so on."""
 
-    def written(self, before: Any, seat: int, action: str) -> str | None:
-        """An action as a record has it ("the card", not "the third from the left"), or None where it is implied."""
+    def recorded_action(self, before: Any, seat: int, action: str) -> str | None:
+        """Return an action as records write it, or None if a record leaves it out because later actions imply it.
+
+        For example, records name the card that was played and not its place on the table.
+        """
 
     def result(self, before: Any, after: Any) -> dict[str, Any] | None:
-        """What a hand gave, when it was this step that ended it: `{"points": [0, 3]}`."""
+        """Return the result of the hand that an action or a shuffle ended, such as `{"points": [0, 3]}`, or None."""
 
 
 PACK = "pack"
-"""The purpose of the shuffle that begins a hand; its order is the hand's `pack`."""
+"""Purpose of the shuffle that begins a hand. Its order is the hand's `pack`."""
 
 DEALER = "dealer"
-"""The purpose of the shuffle that tells who deals first."""
+"""Purpose of the shuffle that draws the first dealer."""
 
 REPACK = "reshuffle"
-"""The purpose of a shuffle that takes the place of the hand's pack."""
+"""Purpose of a shuffle that replaces the hand's pack."""

@@ -1,14 +1,14 @@
-"""Values: things that are what they hold. Every state of a game is one.
+"""Base classes for states, which are compared by value and copied before they are changed.
 
-Those that are copied and then changed say what they hold once, as their annotations:
+The `copyable` decorator generates the slots and the copy method of a class from its annotations:
 
-    @copied
-    class Deal(Copied):
+    @copyable
+    class Deal(Copyable):
         turn: int
         hands: tuple[int, ...]
         _legal: tuple[str, ...] | None = None
 
-has the slots `turn`, `hands` and `_legal`, and a `copy` as if written by hand:
+This class has the slots `turn`, `hands` and `_legal`, and its `copy` is equivalent to:
 
     def copy(self):
         new = Deal.__new__(Deal)
@@ -17,7 +17,7 @@ has the slots `turn`, `hands` and `_legal`, and a `copy` as if written by hand:
         new._legal = None
         return new
 
-Truco's states list their fields themselves: the compiler takes no decorator of ours.
+The states of truco list their fields by hand, because mypyc does not support custom class decorators.
 """
 
 from __future__ import annotations
@@ -25,65 +25,69 @@ from __future__ import annotations
 from dataclasses import MISSING, Field, dataclass, fields
 from typing import Any, ClassVar, Self, TypeVar
 
-from carteado.compiling import mypyc_attr
+from carteado.mypyc_hints import mypyc_attr
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Value:
-    """Equal when all of its fields are, but for those set `aside`: what follows from the others or is only remembered.
-    Values are compared, never hashed."""
+    """An object that is compared by its fields and cannot be hashed.
+
+    Equality ignores the fields in `not_compared`, which are caches or can be computed from the other fields.
+    """
 
     __slots__ = ()
 
     fields: ClassVar[tuple[str, ...]] = ()
-    aside: ClassVar[tuple[str, ...]] = ()
+    not_compared: ClassVar[tuple[str, ...]] = ()
 
     def __eq__(self, other: object) -> bool:
         if type(other) is not type(self):
             return NotImplemented
-        return all(getattr(self, slot) == getattr(other, slot) for slot in self.fields if slot not in self.aside)
+        return all(getattr(self, slot) == getattr(other, slot) for slot in self.fields if slot not in self.not_compared)
 
     __hash__ = None  # type: ignore[assignment]
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
-class Copied(Value):
-    """A state whose class is `copied`. A field that has a value in the class is what a state remembers of itself: it is
-    not compared, and a copy begins with that value again."""
+class Copyable(Value):
+    """Base of the classes decorated with `copyable`.
+
+    A field with a default value is a cache: it is not compared, and a copy starts with the default again.
+    """
 
     __slots__ = ()
 
     def copy(self) -> Self:
-        """The same state, to be changed by whoever asked before anybody else sees it."""
-        raise TypeError(f"{type(self).__name__} is not copied")
+        """Return a copy. The caller may change it until it passes it on."""
+        raise TypeError(f"{type(self).__name__} is not decorated with @copyable")
 
 
-State = TypeVar("State", bound=Copied)
+State = TypeVar("State", bound=Copyable)
 
 
-def copied(kind: type[State]) -> type[State]:
-    """The class with the slots that its annotations name, the list of its fields and its copy."""
+def copyable(kind: type[State]) -> type[State]:
+    """Add slots, `fields`, `not_compared` and `copy` to a class, from its annotations."""
     kind = dataclass(slots=True, init=False, eq=False, repr=False)(kind)
     found = fields(kind)  # type: ignore[arg-type]
     kind.fields = tuple([field.name for field in found])
-    kind.aside = (*kind.aside, *(field.name for field in found if _is_remembered(field)))
-    kind.copy = _copy_of(kind, found)  # type: ignore[method-assign]
+    kind.not_compared = (*kind.not_compared, *(field.name for field in found if _is_cache(field)))
+    kind.copy = _build_copy(kind, found)  # type: ignore[method-assign]
     return kind
 
 
-def _is_remembered(field: Field[Any]) -> bool:
+def _is_cache(field: Field[Any]) -> bool:
     return field.default is not MISSING
 
 
-def _copy_of(kind: type[Copied], found: tuple[Field[Any], ...]) -> Any:
-    """Written out and compiled, as `namedtuple` does: a loop over the names takes five times as long."""
-    known: dict[str, Any] = {f"__{field.name}__": field.default for field in found if _is_remembered(field)}
-    known["__kind__"] = kind
+def _build_copy(kind: type[Copyable], found: tuple[Field[Any], ...]) -> Any:
+    """Compile a `copy` method from generated source code, as `namedtuple` does. A generic loop is five times slower."""
+    namespace: dict[str, Any] = {f"__{field.name}__": field.default for field in found if _is_cache(field)}
+    namespace["__kind__"] = kind
     lines = ["def copy(self):", "__new__ = __kind__.__new__(__kind__)"]
     for field in found:
-        value = f"__{field.name}__" if _is_remembered(field) else f"self.{field.name}"
+        value = f"__{field.name}__" if _is_cache(field) else f"self.{field.name}"
         lines.append(f"__new__.{field.name} = {value}")
-    exec("\n    ".join([*lines, "return __new__"]), known)
-    copy = known["copy"]
-    copy.__qualname__, copy.__doc__ = f"{kind.__name__}.copy", Copied.copy.__doc__
+    exec("\n    ".join([*lines, "return __new__"]), namespace)
+    copy = namespace["copy"]
+    copy.__qualname__, copy.__doc__ = f"{kind.__name__}.copy", Copyable.copy.__doc__
     return copy

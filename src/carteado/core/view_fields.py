@@ -1,8 +1,8 @@
-"""A view, or a part of one, as one table of fields: from it are made the view and what a step changed in it.
+"""Declare a view as a table of fields, which computes both the view and the changes between two states.
 
-A field names the attributes of the state that it follows from. States are values, and a step leaves alone what it does
-not concern: where all of these attributes are the very objects they were, the field is not made again. A table has
-the fields of the view's type, or it is refused; so type, view and changes can't drift apart.
+Each field names the attributes of the state that it depends on. States are immutable and share unchanged attributes,
+so a field is computed again only if one of its attributes is a different object. The table must have exactly the
+fields of the view's TypedDict, so that type, view and changes cannot drift apart.
 """
 
 from __future__ import annotations
@@ -16,21 +16,25 @@ from carteado.core.view_layers import Layer, note_change
 
 
 class Part:
-    """A field that shows another object by a table of its own: `of` finds it, None where there is none now."""
+    """A nested view. `of` returns the object that the view shows, or None if there is none at the moment."""
 
     def __init__(self, of: Callable[[Any], Any], fields: Fields) -> None:
         self.of, self.fields = of, fields
 
 
 class Field:
-    """`reads`: the attributes it follows from, in a row; "" where it is always the same. `show` makes it."""
+    """One field of a view.
+
+    reads: the attributes that it depends on, separated by spaces; "" for a constant.
+    show:  computes the value from the state.
+    """
 
     def __init__(self, reads: str, show: Callable[[Any], Any], part: Part | None = None) -> None:
         self.reads, self.show, self.part = reads, show, part
 
 
 class Fields:
-    """The table of one type of view. It shows objects of one class."""
+    """The table of the fields of one view type. It computes views of the objects of one class."""
 
     def __init__(self, kind: type, fields: Mapping[str, Field]) -> None:
         if fields.keys() != kind.__annotations__.keys():
@@ -38,15 +42,15 @@ class Fields:
         self._fields = dict(fields)
         self._reads = tuple(sorted({name for field in fields.values() for name in field.reads.split()}))
         self._read = attrgetter(*self._reads)
-        self._touched: dict[tuple[bool, ...], tuple[tuple[str, Field], ...]] = {}
+        self._affected: dict[tuple[bool, ...], tuple[tuple[str, Field], ...]] = {}
 
     def view(self, shown: object) -> View:
         return {name: field.show(shown) for name, field in self._fields.items()}
 
     def changes(self, before: object, seen: View, after: object) -> Layer:
-        """What to lay over the view of one object to get that of the next."""
+        """Return the layer that turns `seen`, the view of `before`, into the view of `after`."""
         found: Layer = {}
-        for name, field in self.touched(before, after):
+        for name, field in self.affected_fields(before, after):
             part = field.part
             was = part.of(before) if part else None
             now = part.of(after) if part else None
@@ -54,18 +58,18 @@ class Fields:
                 note_change(found, name, seen[name], field.show(after))
             elif was is not now:
                 inner = seen[name]
-                for inner_name, inner_field in part.fields.touched(was, now):
+                for inner_name, inner_field in part.fields.affected_fields(was, now):
                     value = inner_field.show(now)
                     if value != inner[inner_name]:
                         found[f"{name}.{inner_name}"] = value
         return found
 
-    def touched(self, before: object, after: object) -> tuple[tuple[str, Field], ...]:
-        """The fields one of whose attributes is another object than it was."""
-        moved = tuple(map(is_not, self._read(before), self._read(after)))
-        known = self._touched.get(moved)
-        if known is None:
-            names = {name for name, other in zip(self._reads, moved, strict=True) if other}
-            known = tuple(one for one in self._fields.items() if names.intersection(one[1].reads.split()))
-            self._touched[moved] = known
-        return known
+    def affected_fields(self, before: object, after: object) -> tuple[tuple[str, Field], ...]:
+        """Return the fields that read at least one attribute that is a different object in `after` than in `before`."""
+        replaced = tuple(map(is_not, self._read(before), self._read(after)))
+        cached = self._affected.get(replaced)
+        if cached is None:
+            names = {name for name, differs in zip(self._reads, replaced, strict=True) if differs}
+            cached = tuple(item for item in self._fields.items() if names.intersection(item[1].reads.split()))
+            self._affected[replaced] = cached
+        return cached

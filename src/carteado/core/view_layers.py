@@ -1,8 +1,8 @@
-"""Views in layers: what everybody sees of a game, and what each seat sees beyond it laid over that.
+"""Views in layers: the public view of a game, and over it a layer with the private fields of each seat.
 
-A layer names fields of a view; `hand.turn` is the field `turn` of the part `hand`.
+A layer maps the paths of fields to values. The path `hand.turn` is the field `turn` of the nested view `hand`.
 
->>> laid_over({"turn": 1, "hand": {"cards": [], "left": 3}}, {"turn": 2, "hand.cards": ["4p"]})
+>>> apply_layer({"turn": 1, "hand": {"cards": [], "left": 3}}, {"turn": 2, "hand.cards": ["4p"]})
 {'turn': 2, 'hand': {'cards': ['4p'], 'left': 3}}
 """
 
@@ -19,14 +19,14 @@ Layer = dict[str, Any]
 _NOTHING: Final = object()
 
 
-class Seen(Protocol):
-    """A state that shows itself."""
+class Viewable(Protocol):
+    """A state that can return its view."""
 
     def view(self, seat: int | None) -> View: ...
 
 
-def laid_over(view: View, layer: Layer) -> View:
-    """A view with a layer over it. What the layer does not name is shared with the view, not copied."""
+def apply_layer(view: View, layer: Layer) -> View:
+    """Return a new view with the layer applied. Values that the layer does not name are shared, not copied."""
     new = dict(view)
     part, inner = "", new
     for path, value in layer.items():
@@ -44,13 +44,16 @@ def laid_over(view: View, layer: Layer) -> View:
 
 @lru_cache(maxsize=4096)
 def _split(path: str) -> tuple[str, str]:
-    """The same few paths are laid over views again and again."""
+    """Split a path at its first dot. Cached because the same few paths occur again and again."""
     part, _, field = path.partition(".")
     return part, field
 
 
 def changes(before: View, after: View) -> Layer:
-    """What to lay over one view to get the next. A part is looked into, unless it has other fields than before."""
+    """Return the layer that turns one view into the next.
+
+    Nested views are compared field by field if both have the same fields, otherwise replaced as a whole.
+    """
     found: Layer = {}
     for name, value in after.items():
         note_change(found, name, before.get(name, _NOTHING), value)
@@ -58,7 +61,7 @@ def changes(before: View, after: View) -> Layer:
 
 
 def note_change(found: Layer, name: str, old: Any, value: Any) -> None:
-    """Notes what is new in one field of a view."""
+    """Compare the old and the new value of one field, and add the difference, if any, to the layer `found`."""
     if value is old or value == old:
         return
     if type(value) is dict and type(old) is dict and value.keys() == old.keys():
@@ -69,42 +72,50 @@ def note_change(found: Layer, name: str, old: Any, value: Any) -> None:
         found[name] = value
 
 
-def changes_by_difference(after: Seen, seen: View) -> Layer:
-    """What to lay over everybody's view of an earlier state, found by comparing it with the view of this one."""
+def changes_by_difference(after: Viewable, seen: View) -> Layer:
+    """Compute the changes since the public view `seen` by comparing it with the public view of `after`."""
     return changes(seen, after.view(None))
 
 
-def together(view: View, seen: Sequence[View]) -> View:
-    """What somebody sees who sits at several places: everybody's view, and in it whatever one of the places sees
-    beyond that. Where two places see different things, the first counts.
+def merge_views(view: View, seen: Sequence[View]) -> View:
+    """Return the view of a person who plays several seats: the public view with the private fields of each seat.
 
-    >>> together({"you": 0, "cards": ["~", "~"]}, [{"you": 2, "cards": ["~", "4p"]}, {"you": 1, "cards": ["7c", "~"]}])
+    If two seats see different values, the first seat wins.
+
+    >>> seats = [{"you": 2, "cards": ["~", "4p"]}, {"you": 1, "cards": ["7c", "~"]}]
+    >>> merge_views({"you": 0, "cards": ["~", "~"]}, seats)
     {'you': 2, 'cards': ['7c', '4p']}
     """
-    return {name: _together(value, [one[name] for one in seen]) for name, value in view.items()}
+    return {name: _merge_values(value, [one[name] for one in seen]) for name, value in view.items()}
 
 
-def _together(shared: Any, seen: Sequence[Any]) -> Any:
+def _merge_values(shared: Any, seen: Sequence[Any]) -> Any:
     if type(shared) is dict and all(type(one) is dict and one.keys() == shared.keys() for one in seen):
-        return together(shared, seen)
+        return merge_views(shared, seen)
     if type(shared) is list and all(type(one) is list and len(one) == len(shared) for one in seen):
-        return [_together(value, [one[at] for one in seen]) for at, value in enumerate(shared)]
+        return [_merge_values(value, [one[at] for one in seen]) for at, value in enumerate(shared)]
     return next((one for one in seen if one != shared), shared)
 
 
-def own_by_difference(state: Seen, seat: int) -> Layer:
-    """What a seat sees beyond a spectator, found by comparing what both see."""
+def own_by_difference(state: Viewable, seat: int) -> Layer:
+    """Compute the private layer of a seat by comparing its view with the public one."""
     return changes(state.view(None), state.view(seat))
 
 
 def whole_parts(layer: Layer) -> list[str]:
-    """What a layer names that is no field of a part: laid over a view, it covers any part of that name."""
+    """Return those paths of a layer that contain no dot. Each of them replaces a whole field or nested view."""
     return [path for path in layer if "." not in path]
 
 
 def own_changes(shared: Layer, covered: list[str], before: Layer, after: Layer, view: View) -> Layer:
-    """What is new in a seat's own layer, or covered by the changes all have heard: `covered` are the `whole_parts` of
-    those. `view` is everybody's by now."""
+    """Return the changes to send to a seat after the public changes `shared`.
+
+    They contain the values that are new in the seat's private layer and those that the public changes overwrote.
+
+    covered:       `whole_parts(shared)`.
+    before, after: the seat's private layer before and after the step.
+    view:          the new public view.
+    """
     if not covered and (before is after or before == after) and after.keys().isdisjoint(shared):
         return {}
     found: Layer = {}

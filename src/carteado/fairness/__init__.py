@@ -1,1 +1,4 @@
-"""Fair shuffles: committed before the match, sealed card by card, proved after it."""
+"""Shuffle fairly and prove it.
+
+The server commits to each match before it begins. Every card is sealed, and after the match everything can be verified.
+"""

@@ -1,6 +1,6 @@
-"""What a record says of its shuffles, read with suspicion: any value at all may stand in a file.
+"""Read the shuffles of a record. The file is not trusted: any field may have any value.
 
-Reading gives either the value or the sentence that says what is wrong with it; it never raises.
+Each reader returns the value, or a `Said` that describes the problem. No reader raises an exception.
 """
 
 from __future__ import annotations
@@ -8,14 +8,17 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
-from carteado.fairness.seals import MOST_ITEMS, as_recorded, is_hash, is_number
+from carteado.fairness.seals import MAX_ITEMS, as_recorded, is_hash, is_number
 from carteado.fairness.shuffles import are_items, is_name
 from carteado.words.catalogue import Said
 
 
 @dataclass(frozen=True, slots=True)
-class Entry:
-    """A shuffle as a record states it; without `order` while its cards are not all to be seen."""
+class RecordedShuffle:
+    """A shuffle as the record gives it.
+
+    order: None if some cards are still hidden, or if the order is the pack of the hand.
+    """
 
     number: int
     purpose: str
@@ -25,32 +28,35 @@ class Entry:
 
 
 @dataclass(frozen=True, slots=True)
-class Asked:
-    """A shuffle that a game asked for. `begins` is how its order must begin for what the record made of it:
-    all of the pack a hand was dealt from, the seat that was drawn to deal."""
+class RequestedShuffle:
+    """A shuffle that a game requested.
+
+    prefix: the items that must come first in the order, because the rest of the record depends on them. This is the
+            whole pack of a hand, or the seat that was drawn to deal.
+    """
 
     purpose: str
     items: tuple[str, ...]
-    begins: tuple[str, ...] = ()
+    prefix: tuple[str, ...] = ()
 
 
 def bad_field(name: str, must: str) -> Said:
     return Said("fair.field", field=name, must=Said(f"fair.must.{must}"))
 
 
-def listed(table: Mapping[str, object], name: str) -> list[object] | Said:
-    """A list of the table, empty when absent."""
+def read_list(table: Mapping[str, object], name: str) -> list[object] | Said:
+    """Return a field of a table that is a list. Return [] if the field is missing."""
     value = table.get(name, [])
     return list(value) if isinstance(value, list | tuple) else bad_field(name, "list")
 
 
 def read_order(value: object, name: str) -> tuple[str, ...] | Said:
-    """The items of a shuffle, as they lay: words with spaces between."""
+    """Return the items of an order. They are separated by spaces, top first."""
     words = tuple(map(as_recorded, value.split())) if isinstance(value, str) else ()
     return words if are_items(words) else bad_field(name, "order")
 
 
-def read_entry(value: object) -> Entry | Said:
+def read_entry(value: object) -> RecordedShuffle | Said:
     if not isinstance(value, Mapping):
         return bad_field("shuffles", "tables")
     number, purpose, size, root = (value.get(name) for name in ("number", "purpose", "size", "root"))
@@ -58,46 +64,50 @@ def read_entry(value: object) -> Entry | Said:
         return bad_field("number", "number")
     if not is_name(purpose):
         return bad_field("purpose", "name")
-    if not is_number(size, MOST_ITEMS):
+    if not is_number(size, MAX_ITEMS):
         return bad_field("size", "size")
     if not is_hash(root):
         return bad_field("root", "hash")
     order = read_order(value["order"], "order") if "order" in value else None
-    return order if isinstance(order, Said) else Entry(number, purpose, size, root, order)
+    return order if isinstance(order, Said) else RecordedShuffle(number, purpose, size, root, order)
 
 
-def with_pack(entries: list[Entry], pack: tuple[str, ...]) -> list[Entry]:
-    """The entries of a hand, its pack put where the order is left out. Where several orders are left out
-    nobody can say which of them is the pack, and they stay as they are."""
-    bare = [entry for entry in entries if entry.order is None]
-    if len(bare) != 1:
+def fill_in_pack(entries: list[RecordedShuffle], pack: tuple[str, ...]) -> list[RecordedShuffle]:
+    """Use the pack of a hand as the order of the shuffle that has none.
+
+    If several shuffles have no order, it is not clear which of them is the pack. The list then stays as it is.
+    """
+    without_order = [entry for entry in entries if entry.order is None]
+    if len(without_order) != 1:
         return entries
-    return [replace(entry, order=pack) if entry is bare[0] else entry for entry in entries]
+    return [replace(entry, order=pack) if entry is without_order[0] else entry for entry in entries]
 
 
-def shuffles_of_hand(hand: Mapping[str, object]) -> list[Entry]:
-    """The well-written shuffles of a hand, in its order, the pack's among them: what a replay holds
-    against the shuffles its game asked for."""
-    values = listed(hand, "shuffles")
+def shuffles_of_hand(hand: Mapping[str, object]) -> list[RecordedShuffle]:
+    """Return the valid shuffles of a hand. The pack of the hand is filled in as an order.
+
+    A replay compares them with the shuffles that the game requested.
+    """
+    values = read_list(hand, "shuffles")
     entries = [] if isinstance(values, Said) else [read_entry(value) for value in values]
-    written = [entry for entry in entries if isinstance(entry, Entry)]
+    well_formed = [entry for entry in entries if isinstance(entry, RecordedShuffle)]
     pack = read_order(hand.get("pack"), "pack")
-    return written if isinstance(pack, Said) else with_pack(written, pack)
+    return well_formed if isinstance(pack, Said) else fill_in_pack(well_formed, pack)
 
 
-def differing(asked: Sequence[Asked], entries: Sequence[Entry]) -> Iterator[Said]:
-    """Where the shuffles of a record are not those its game asked for: as many, in that order, of those items."""
-    if len(asked) != len(entries):
-        yield Said("fair.asked.count", asked=len(asked), found=len(entries))
+def find_differences(requested: Sequence[RequestedShuffle], recorded: Sequence[RecordedShuffle]) -> Iterator[Said]:
+    """Yield the differences between the shuffles that the game requested and those in the record."""
+    if len(requested) != len(recorded):
+        yield Said("fair.asked.count", asked=len(requested), found=len(recorded))
         return
-    for wanted, entry in zip(asked, entries, strict=True):
+    for wanted, entry in zip(requested, recorded, strict=True):
         if key := _difference(wanted, entry):
             yield Said(f"fair.asked.{key}", number=entry.number, wanted=wanted.purpose, purpose=entry.purpose)
 
 
-def _difference(wanted: Asked, entry: Entry) -> str | None:
+def _difference(wanted: RequestedShuffle, entry: RecordedShuffle) -> str | None:
     if entry.purpose != wanted.purpose:
         return "purpose"
     if entry.size != len(wanted.items) or (entry.order and sorted(entry.order) != sorted(wanted.items)):
         return "items"
-    return "use" if entry.order and entry.order[: len(wanted.begins)] != wanted.begins else None
+    return "use" if entry.order and entry.order[: len(wanted.prefix)] != wanted.prefix else None

@@ -1,9 +1,11 @@
-"""The seal of the play: who sat there, by which rules, and every action, hand by hand (version 2).
+"""Seal the play of a match (version 2): the players, the rules and every action, hand by hand.
 
-A seal is keyed by the match's secret, so while the match runs it tells nobody anything, and each is made from the one
-before it. The table publishes the seal of a hand when the hand is over; whoever noted it then knows afterwards that
-the record tells the same play. Names are sealed one by one, each with a salt of its own that can be thrown away:
-then the name is gone and the proof of the play still stands. Every byte is in docs/fair-shuffles.md.
+A seal is an HMAC with the secret of the match, so it reveals nothing during the match. Each seal includes the previous
+one. When a hand is over, the table publishes its seal. A client that stored the seal can check later that the record
+contains the same play.
+
+Each name is sealed with its own salt. If the salt is deleted, nobody can recover the name, and the seals of the play
+stay valid. docs/fair-shuffles.md defines every byte.
 """
 
 from __future__ import annotations
@@ -13,24 +15,27 @@ from collections.abc import Iterable, Mapping, Sequence
 from hashlib import sha256
 from typing import Any, Final
 
-from carteado.fairness.seals import domain_of, sized, text, u32
+from carteado.fairness.seals import domain_of, length_prefixed, text, u32
 from carteado.fairness.shuffles import FairMatch
 
 VERSION: Final = 2
 FORGOTTEN: Final = "Jogador removido"
-"""Who had an account and deleted it. The one name that needs no salt."""
-UNBOUND: Final = frozenset({"carteado", "players", "result", "fair", "hands"})
-"""What of a record's head the seal of the table leaves out: names and result have seals of their own."""
+"""The name of a player who deleted their account. Only this name needs no salt."""
+UNSEALED_FIELDS: Final = frozenset({"carteado", "players", "result", "fair", "hands"})
+"""Fields of the header that the seal of the table excludes. Names and result have their own seals."""
 
 
 def name_seal(match: str, seat: int, salt: bytes, name: str) -> str:
-    """A name at its seat. Without the salt nobody can find the name again, not even by trying all names."""
-    return sha256(_domain("name") + text(match) + u32(seat) + sized(salt) + _text(name)).hexdigest()
+    """Return the seal of the name of the player in a seat.
+
+    Without the salt, the name cannot be found, not even by trying every possible name.
+    """
+    return sha256(_domain("name") + text(match) + u32(seat) + length_prefixed(salt) + _text(name)).hexdigest()
 
 
 def name_salt(fair: FairMatch, seat: int) -> bytes:
-    """The salt of a seat's name, from a key that is never revealed."""
-    return fair.keyed_name(_domain("salt") + text(fair.match) + u32(seat))
+    """Return the salt of the name of the player in a seat. It is derived from a key that is never revealed."""
+    return fair.name_mac(_domain("salt") + text(fair.match) + u32(seat))
 
 
 def name_seals(fair: FairMatch, names: Sequence[str]) -> list[str]:
@@ -38,15 +43,20 @@ def name_seals(fair: FairMatch, names: Sequence[str]) -> list[str]:
 
 
 class PlaySeal:
-    """The seal of a match, as it grows. `hand` is the hand it stands in, 0 before the first; `latest` is the seal
-    of the hand before that one."""
+    """The chain of seals of a match.
+
+    hand:   the number of the current hand, 0 before the first one.
+    latest: the seal of the previous hand.
+    """
 
     __slots__ = ("_actions", "_fair", "_shuffles", "hand", "latest")
 
     def __init__(self, fair: FairMatch, head: Mapping[str, Any], names: Iterable[str]) -> None:
         self._fair = fair
-        sealed = b"".join(sized(bytes.fromhex(name)) for name in names)
-        self.latest = fair.mac(_domain("table") + fair.context() + _text(written(head)) + sized(sealed))
+        sealed = b"".join(length_prefixed(bytes.fromhex(name)) for name in names)
+        self.latest = fair.mac(
+            _domain("table") + fair.context() + _text(canonical_head(head)) + length_prefixed(sealed)
+        )
         self.hand = 0
         self._clear()
 
@@ -54,64 +64,74 @@ class PlaySeal:
         self._shuffles = b""
         self._actions = sha256(_domain("actions"))
 
-    def shuffle(self, number: int, purpose: str, size: int) -> None:
+    def add_shuffle(self, number: int, purpose: str, size: int) -> None:
         self._shuffles += u32(number) + text(purpose) + u32(size)
 
-    def act(self, action: str) -> None:
-        """An action as the record has it, its seat before it."""
+    def add_action(self, action: str) -> None:
+        """Add an action to the current hand. The text is as in the record and includes the seat."""
         self._actions.update(_text(action))
 
-    def take(self, shuffles: Iterable[Mapping[str, Any]], actions: Iterable[str]) -> None:
-        """A hand as a record has it."""
+    def add_hand(self, shuffles: Iterable[Mapping[str, Any]], actions: Iterable[str]) -> None:
+        """Add all shuffles and actions of a hand from a record."""
         for shuffle in shuffles:
-            self.shuffle(shuffle["number"], shuffle["purpose"], shuffle["size"])
+            self.add_shuffle(shuffle["number"], shuffle["purpose"], shuffle["size"])
         for action in actions:
-            self.act(action)
+            self.add_action(action)
 
-    def close(self, points: Sequence[object] | None = None) -> str:
-        """The hand is over: its seal."""
-        told = sized(self._shuffles) + sized(self._actions.digest()) + text(_numbers(points or ()))
-        self.latest = self._fair.mac(_domain("hand") + sized(self.latest) + u32(self.hand) + told)
+    def seal_hand(self, points: Sequence[object] | None = None) -> str:
+        """End the current hand and return its seal. Before the first hand, this seals the players and the rules.
+
+        points: the points of each side, if the hand has a result.
+        """
+        content = (
+            length_prefixed(self._shuffles) + length_prefixed(self._actions.digest()) + text(_numbers(points or ()))
+        )
+        self.latest = self._fair.mac(_domain("hand") + length_prefixed(self.latest) + u32(self.hand) + content)
         self.hand += 1
         self._clear()
         return self.latest.hex()
 
     @property
     def hands(self) -> int:
-        """How many hands have their seal."""
+        """The number of hands sealed so far."""
         return self.hand - 1
 
-    def end(self, result: Sequence[object]) -> str:
-        """The seal of the whole match: so many hands, and what they came to."""
-        return self._fair.mac(_domain("end") + sized(self.latest) + u32(self.hands) + text(_numbers(result))).hex()
+    def seal_match(self, result: Sequence[object]) -> str:
+        """Return the seal of the whole match. It includes the number of hands and the result."""
+        return self._fair.mac(
+            _domain("end") + length_prefixed(self.latest) + u32(self.hands) + text(_numbers(result))
+        ).hex()
 
 
-def written(head: Mapping[str, Any]) -> str:
-    """The head of a record in one form only, whoever writes it.
+def canonical_head(head: Mapping[str, Any]) -> str:
+    """Return the header of a record as canonical JSON, without the fields that are not sealed.
 
-    >>> written({"regulation": "sul", "game": "truco", "players": ["Ana"], "options": {"b": 1, "a": True}})
+    >>> canonical_head({"regulation": "sul", "game": "truco", "players": ["Ana"], "options": {"b": 1, "a": True}})
     '{"game":"truco","options":{"a":true,"b":1},"regulation":"sul"}'
     """
-    bound = {key: _whole(value) for key, value in head.items() if key not in UNBOUND}
-    return json.dumps(bound, sort_keys=True, separators=(",", ":"), ensure_ascii=False, default=str)
+    sealed = {key: _normalise_numbers(value) for key, value in head.items() if key not in UNSEALED_FIELDS}
+    return json.dumps(sealed, sort_keys=True, separators=(",", ":"), ensure_ascii=False, default=str)
 
 
-def _whole(value: Any) -> Any:
-    """`1.0` as `1`: not every reader of a record tells them apart."""
+def _normalise_numbers(value: Any) -> Any:
+    """Replace `1.0` by `1`, because some readers of records do not distinguish them."""
     if isinstance(value, Mapping):
-        return {key: _whole(one) for key, one in value.items()}
+        return {key: _normalise_numbers(one) for key, one in value.items()}
     if isinstance(value, list | tuple):
-        return [_whole(one) for one in value]
+        return [_normalise_numbers(one) for one in value]
     return int(value) if isinstance(value, float) and value.is_integer() else value
 
 
 def _numbers(values: Sequence[object]) -> str:
-    return " ".join(str(_whole(value)) for value in values)
+    return " ".join(str(_normalise_numbers(value)) for value in values)
 
 
 def _text(value: str) -> bytes:
-    """Any text at all, as it may stand in a record; what is no Unicode has no seal that anybody made."""
-    return sized(value.encode(errors="replace"))
+    """Encode a text of a record as bytes.
+
+    Lone surrogates are replaced. A text that has them never matches a valid seal.
+    """
+    return length_prefixed(value.encode(errors="replace"))
 
 
 def _domain(name: str) -> bytes:

@@ -1,7 +1,8 @@
-"""Was the match dealt honestly? The proof of a record, recomputed from its revealed secret.
+"""Verify that a match was dealt honestly. The module recomputes its shuffles from the revealed secret.
 
-This looks at the shuffles and, in version 2, at the seals of the names and of the play (`sealed_play`): that the
-deals and the play follow from the packs is for the replay to say. It reads one hand at a time and keeps none.
+In version 2, this also checks the seals of the names and of the play (`sealed_play`). It does not check the rules of
+the game: `replay` checks that the deals and the play follow from the packs. Hands are read one at a time and are not
+kept in memory.
 """
 
 from __future__ import annotations
@@ -10,19 +11,19 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final, Literal, NamedTuple
 
-from carteado.fairness.entries import Entry, bad_field, listed, read_entry, read_order, with_pack
+from carteado.fairness.entries import RecordedShuffle, bad_field, fill_in_pack, read_entry, read_list, read_order
 from carteado.fairness.sealed_play import SealedPlay
 from carteado.fairness.seals import Opening, check_opening, is_hash, is_number
 from carteado.fairness.shuffles import VERSIONS, FairMatch, Shuffled, are_seeds, commit, is_name
 from carteado.words.catalogue import Said
 
-MOST_PROBLEMS: Final = 100  # a file that is wrong throughout must not fill the memory with complaints
+MAX_PROBLEMS: Final = 100  # limits the memory that a thoroughly broken file can use
 
 Status = Literal["proven", "incomplete", "pending", "absent", "broken"]
 
 
 class Problem(NamedTuple):
-    """What is wrong, and in which hand, counted from 1; None for what stands before the hands."""
+    """A problem in a record. `hand` counts from 1 and is None for the header."""
 
     hand: int | None
     said: Said
@@ -30,9 +31,14 @@ class Problem(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Verdict:
-    """What a record proves: `proven` honest; `incomplete` when it is, and hands of the match are missing after its
-    last; `pending` until the secret is revealed; `absent` when it was not dealt by a fair shuffle; `broken` when
-    something differs, and then `problems` say what. `hands` is how many hands the record has whole."""
+    """The result of a verification.
+
+    status:   `proven`, `incomplete` (correct so far, but later hands are missing), `pending` (the secret is not
+              revealed yet), `absent` (the match has no fair shuffles) or `broken` (see `problems`).
+    problems: at most MAX_PROBLEMS problems.
+    unlisted: the number of further problems.
+    hands:    the number of complete hands in the record.
+    """
 
     status: Status
     problems: tuple[Problem, ...] = ()
@@ -48,25 +54,30 @@ class Verdict:
 
     @property
     def said(self) -> Said:
-        """The verdict in one sentence."""
+        """The verdict as one sentence."""
         counts = {"shuffles": self.shuffles, "cards": self.cards, "openings": self.openings, "hands": self.hands}
         found = len(self.problems) + self.unlisted
         return Said(f"fair.verdict.{self.status}", problems=found, **counts)
 
 
 def verify(header: Mapping[str, object], hands: Iterable[object]) -> Verdict:
-    """The proof of a record: its header (all but the hands), and the hands in their order."""
+    """Verify a record. `hands` are its hands in order."""
     fair = header.get("fair")
     if fair is None:
         return Verdict("absent")
-    reading = _Reading()
-    if reading.header(header, fair):
-        reading.hands(hands)
-    return reading.verdict()
+    reader = _RecordReader()
+    if reader.read_header(header, fair):
+        reader.read_hands(hands)
+    return reader.verdict()
 
 
-class _Reading:
-    """One pass over a record: what was found, and where in the count of shuffles it stands."""
+class _RecordReader:
+    """Reads a record once and collects the problems.
+
+    at:       the number of the current hand, None for the header.
+    expected: the number that the next shuffle must have.
+    found:    the number of problems so far, including those beyond MAX_PROBLEMS.
+    """
 
     def __init__(self) -> None:
         self.match: FairMatch | None = None
@@ -81,74 +92,76 @@ class _Reading:
         self.shuffles = self.cards = self.openings = 0
 
     def verdict(self) -> Verdict:
-        status: Status = "broken" if self.found else self.unbroken()
+        status: Status = "broken" if self.found else self.status_if_unbroken()
         unlisted = self.found - len(self.problems)
         hands = self.play.hands if self.play else self.hands_read
         return Verdict(status, tuple(self.problems), unlisted, self.shuffles, self.cards, self.openings, hands)
 
-    def unbroken(self) -> Status:
+    def status_if_unbroken(self) -> Status:
         if not self.revealed:
             return "pending"
-        return "proven" if self.play is None or self.play.is_whole else "incomplete"
+        return "proven" if self.play is None or self.play.is_complete else "incomplete"
 
-    def problem(self, said: Said) -> None:
+    def report(self, said: Said) -> None:
         self.found += 1
-        if len(self.problems) < MOST_PROBLEMS:
+        if len(self.problems) < MAX_PROBLEMS:
             self.problems.append(Problem(self.at, said))
 
-    def need(self, holds: bool, name: str, must: str) -> None:
+    def require(self, holds: bool, name: str, must: str) -> None:
         if not holds:
-            self.problem(bad_field(name, must))
+            self.report(bad_field(name, must))
 
-    # --- before the hands
+    # --- the header
 
-    def header(self, header: Mapping[str, object], fair: object) -> bool:
-        """Reads the `[fair]` table; False when it is of no version known here."""
+    def read_header(self, header: Mapping[str, object], fair: object) -> bool:
+        """Read the `[fair]` table of the header. Return False if its version is unknown."""
         if not isinstance(fair, Mapping):
-            self.problem(bad_field("fair", "table"))
+            self.report(bad_field("fair", "table"))
             return False
         version = fair.get("version")
         if not is_number(version) or version not in VERSIONS:
-            self.problem(Said("fair.unknown_version", version=VERSIONS[-1]))
+            self.report(Said("fair.unknown_version", version=VERSIONS[-1]))
             return False
         self.version = version
-        self.promise(fair)
-        self.seats(header, fair)
-        entries = self.entries(fair)
-        self.dealer(header, fair, entries)
+        self.read_promise(fair)
+        self.check_seats(header, fair)
+        entries = self.read_shuffles(fair)
+        self.check_dealer(header, fair, entries)
         for entry in entries:
-            self.shuffle(entry)
-        self.open(fair, entries)
+            self.check_shuffle(entry)
+        self.check_openings(fair, entries)
         if self.version > 1 and self.match is not None:
-            self.play = SealedPlay(self.match, self.problem)
-            self.play.header(header, fair, entries)
+            self.play = SealedPlay(self.match, self.report)
+            self.play.check_header(header, fair, entries)
         return True
 
-    def promise(self, fair: Mapping[str, object]) -> None:
-        """Who shuffled, and whether the secret is the one that was promised."""
+    def read_promise(self, fair: Mapping[str, object]) -> None:
+        """Read the match id, the seeds and the secret. Check the secret against the commitment."""
         match, seeds, commitment = fair.get("match"), fair.get("seeds"), fair.get("commitment")
         secret = fair.get("secret")
         self.revealed = "secret" in fair
-        self.need(is_name(match), "match", "name")
-        self.need(are_seeds(seeds), "seeds", "seeds")
-        self.need(is_hash(commitment), "commitment", "hash")
-        self.need(is_hash(secret) or not self.revealed, "secret", "hash")
+        self.require(is_name(match), "match", "name")
+        self.require(are_seeds(seeds), "seeds", "seeds")
+        self.require(is_hash(commitment), "commitment", "hash")
+        self.require(is_hash(secret) or not self.revealed, "secret", "hash")
         if not (is_name(match) and is_hash(secret)):
             return
         if is_hash(commitment) and commit(bytes.fromhex(secret), match, self.version) != commitment:
-            self.problem(Said("fair.commitment_differs"))
+            self.report(Said("fair.commitment_differs"))
         if are_seeds(seeds):
             self.match = FairMatch(bytes.fromhex(secret), match, tuple(seeds))
 
-    def seats(self, header: Mapping[str, object], fair: Mapping[str, object]) -> None:
+    def check_seats(self, header: Mapping[str, object], fair: Mapping[str, object]) -> None:
         players, seeds = header.get("players"), fair.get("seeds")
         if not (isinstance(players, list | tuple) and are_seeds(seeds)):
-            return  # ill-typed seeds were named already; ill-typed players are for the replay to name
+            return  # wrong types: `read_promise` has reported the seeds, and the replay reports the players
         if len(players) != len(seeds):
-            self.problem(Said("fair.seats_differ", seeds=len(seeds), players=len(players)))
+            self.report(Said("fair.seats_differ", seeds=len(seeds), players=len(players)))
 
-    def dealer(self, header: Mapping[str, object], fair: Mapping[str, object], entries: list[Entry]) -> None:
-        """A draw of the seats for the deal means what it says: the seat that came first deals."""
+    def check_dealer(
+        self, header: Mapping[str, object], fair: Mapping[str, object], entries: list[RecordedShuffle]
+    ) -> None:
+        """If the dealer was drawn by a shuffle, check that the header names the same dealer."""
         dealer, seeds = header.get("dealer"), fair.get("seeds")
         if not (is_number(dealer) and are_seeds(seeds)):
             return
@@ -156,117 +169,120 @@ class _Reading:
         for entry in entries:
             drawn = entry.order or ()
             if entry.purpose == "dealer" and sorted(drawn) == seats and drawn[0] != str(dealer):
-                self.problem(Said("fair.dealer_differs", drawn=drawn[0], dealer=dealer))
+                self.report(Said("fair.dealer_differs", drawn=drawn[0], dealer=dealer))
 
     # --- the hands
 
-    def hands(self, hands: object) -> None:
+    def read_hands(self, hands: object) -> None:
         if not isinstance(hands, Iterable):
-            self.problem(bad_field("hands", "tables"))
+            self.report(bad_field("hands", "tables"))
             return
         for number, hand in enumerate(hands, 1):
             self.hands_read = number
-            self.hand(number, hand)
-        self.close()
+            self.read_hand(number, hand)
+        self.finish()
 
-    def hand(self, number: int, hand: object) -> None:
+    def read_hand(self, number: int, hand: object) -> None:
         self.at = number
         if not isinstance(hand, Mapping):
-            self.problem(bad_field("hands", "tables"))
+            self.report(bad_field("hands", "tables"))
             return
-        entries = self.entries(hand)
+        entries = self.read_shuffles(hand)
         if "pack" in hand:
-            entries = self.packed(hand["pack"], entries)
+            entries = self.insert_pack(hand["pack"], entries)
         elif self.revealed and "cards" in hand:
-            self.problem(Said("fair.cards_unproven"))
+            self.report(Said("fair.cards_unproven"))
         for entry in entries:
-            self.shuffle(entry)
-        self.open(hand, entries)
+            self.check_shuffle(entry)
+        self.check_openings(hand, entries)
         if self.play is not None:
-            self.play.hand(hand, entries)
+            self.play.check_hand(hand, entries)
 
-    def packed(self, value: object, entries: list[Entry]) -> list[Entry]:
-        """The pack of a hand is the order of the one shuffle that leaves its own out."""
+    def insert_pack(self, value: object, entries: list[RecordedShuffle]) -> list[RecordedShuffle]:
+        """Use the pack of a hand as the order of the shuffle that has none."""
         pack = read_order(value, "pack")
         if isinstance(pack, Said):
-            self.problem(pack)
+            self.report(pack)
             return entries
         if all(entry.order is not None for entry in entries):
-            self.problem(Said("fair.pack_unproven"))
-        return with_pack(entries, pack)
+            self.report(Said("fair.pack_unproven"))
+        return fill_in_pack(entries, pack)
 
-    def close(self) -> None:
-        """A revealed match of which hands were played, and not one shuffle: nothing was proven."""
+    def finish(self) -> None:
+        """Finish the checks at the end of the record.
+
+        A record with a secret and hands but without shuffles is a problem, because it proves nothing.
+        """
         hands_played, self.at = self.at is not None, None
         if self.revealed and hands_played and self.expected == 1:
-            self.problem(Said("fair.no_shuffles"))
+            self.report(Said("fair.no_shuffles"))
         if self.play is not None:
-            self.play.close()
+            self.play.check_end()
 
-    # --- their shuffles
+    # --- shuffles
 
-    def entries(self, table: Mapping[str, object]) -> list[Entry]:
-        """The well-written shuffles of a table, after a look at their numbers."""
-        values = listed(table, "shuffles")
+    def read_shuffles(self, table: Mapping[str, object]) -> list[RecordedShuffle]:
+        """Return the valid shuffles of a table. Check that they are numbered without gaps."""
+        values = read_list(table, "shuffles")
         if isinstance(values, Said):
-            self.problem(values)
+            self.report(values)
             return []
         entries = []
         for value in values:
             entry = read_entry(value)
             if isinstance(entry, Said):
-                self.problem(entry)
+                self.report(entry)
                 self.expected += 1
                 continue
             entries.append(entry)
             if entry.number != self.expected:
-                self.problem(Said("fair.number_differs", number=entry.number, expected=self.expected))
+                self.report(Said("fair.number_differs", number=entry.number, expected=self.expected))
             self.expected = entry.number + 1
         return entries
 
-    def shuffle(self, entry: Entry) -> None:
-        """One shuffle against the one the secret gives."""
+    def check_shuffle(self, entry: RecordedShuffle) -> None:
+        """Compare a shuffle with the one that the secret gives."""
         if entry.order is None:
             if self.revealed:
-                self.problem(Said("fair.order_missing", number=entry.number))
+                self.report(Said("fair.order_missing", number=entry.number))
         elif len(entry.order) != entry.size:
             counts = {"size": entry.size, "found": len(entry.order)}
-            self.problem(Said("fair.size_differs", number=entry.number, **counts))
+            self.report(Said("fair.size_differs", number=entry.number, **counts))
         elif self.match is not None:
-            self.compare(entry, entry.order, self.match.shuffle(entry.number, entry.purpose, entry.order))
+            self.compare_shuffle(entry, entry.order, self.match.shuffle(entry.number, entry.purpose, entry.order))
 
-    def compare(self, entry: Entry, order: Sequence[str], true: Shuffled) -> None:
+    def compare_shuffle(self, entry: RecordedShuffle, order: Sequence[str], true: Shuffled) -> None:
         self.shuffles += 1
         self.cards += entry.size
         if entry.root != true.root:
-            self.problem(Said("fair.root_differs", number=entry.number))
+            self.report(Said("fair.root_differs", number=entry.number))
         pairs = enumerate(zip(true.order, order, strict=True), 1)
-        differing = next(((at, drawn, stands) for at, (drawn, stands) in pairs if drawn != stands), None)
-        if differing is not None:
-            at, drawn, stands = differing
-            words = {"position": at, "expected": drawn, "found": stands}
-            self.problem(Said("fair.order_differs", number=entry.number, **words))
+        difference = next(((at, expected, found) for at, (expected, found) in pairs if expected != found), None)
+        if difference is not None:
+            at, expected, found = difference
+            words = {"position": at, "expected": expected, "found": found}
+            self.report(Said("fair.order_differs", number=entry.number, **words))
 
-    def open(self, table: Mapping[str, object], entries: list[Entry]) -> None:
-        """The cards opened one by one, which need no secret."""
-        values = listed(table, "openings")
+    def check_openings(self, table: Mapping[str, object], entries: list[RecordedShuffle]) -> None:
+        """Check the proofs of single cards. They do not need the secret."""
+        values = read_list(table, "openings")
         if isinstance(values, Said):
-            self.problem(values)
+            self.report(values)
             return
         by_number = {entry.number: entry for entry in entries}
         for value in values:
             opening = Opening.read(value)
             if opening is None:
-                self.problem(bad_field("openings", "openings"))
+                self.report(bad_field("openings", "openings"))
             elif opening.number not in by_number:
-                self.problem(Said("fair.opening_stray", number=opening.number))
+                self.report(Said("fair.opening_stray", number=opening.number))
             else:
-                self.opened(opening, by_number[opening.number])
+                self.check_opening(opening, by_number[opening.number])
 
-    def opened(self, opening: Opening, entry: Entry) -> None:
+    def check_opening(self, opening: Opening, entry: RecordedShuffle) -> None:
         self.openings += 1
         where = {"number": opening.number, "position": opening.position, "card": opening.card}
         if not check_opening(entry.root, entry.size, opening):
-            self.problem(Said("fair.opening_false", **where))
+            self.report(Said("fair.opening_false", **where))
         elif entry.order is not None and entry.order[opening.position - 1 :][:1] != (opening.card,):
-            self.problem(Said("fair.opening_differs", **where))
+            self.report(Said("fair.opening_differs", **where))

@@ -1,7 +1,7 @@
-"""Cards under seal: each card of a shuffle stands behind a hash, and one root stands for them all.
+"""Seal the cards of a shuffle with a Merkle tree. Each card is a leaf with its own salt.
 
-A card that was shown is opened with its own salt and the hashes beside its way up to the root; the other
-cards stay closed. Every byte is defined in docs/fair-shuffles.md and never changes within a version.
+A card that was shown is proved by its salt and its Merkle path. The other cards stay hidden. docs/fair-shuffles.md
+defines every byte. The format of a version never changes.
 """
 
 from __future__ import annotations
@@ -14,8 +14,8 @@ from typing import Any, Final, Self, TypeGuard
 
 from carteado.core.cards import NotACard, parse_card
 
-MOST_ITEMS: Final = 1024  # an eight-pack shoe is 416
-MOST_NUMBER: Final = 2**32 - 1
+MAX_ITEMS: Final = 1024  # an eight-pack shoe is 416
+MAX_NUMBER: Final = 2**32 - 1
 _ITEM_LENGTH: Final = 64
 _HEX: Final = frozenset("0123456789abcdef")
 
@@ -24,43 +24,43 @@ def u32(number: int) -> bytes:
     return number.to_bytes(4, "big")
 
 
-PLACES: Final = tuple([u32(place) for place in range(MOST_ITEMS + 1)])
-"""The numbers of places in a shuffle as they are hashed, made once: every seal takes all of them."""
+PLACES: Final = tuple([u32(place) for place in range(MAX_ITEMS + 1)])
+"""The encoded numbers of all positions, computed once because every seal uses them."""
 
 
-def sized(raw: bytes) -> bytes:
-    """Bytes behind their own length, so that no two lists of fields are written alike."""
+def length_prefixed(raw: bytes) -> bytes:
+    """Prefix bytes with their length, so that two different lists of fields never have the same encoding."""
     return u32(len(raw)) + raw
 
 
-@lru_cache(maxsize=MOST_ITEMS)
+@lru_cache(maxsize=MAX_ITEMS)
 def text(written: str) -> bytes:
-    return sized(written.encode())
+    return length_prefixed(written.encode())
 
 
 @cache
 def domain(name: str) -> bytes:
-    """What opens everything that is hashed: a hash made for one use is worth nothing for another."""
+    """Return the prefix of hashed messages for one purpose. A hash for one purpose is then never valid for another."""
     return domain_of(1, name)
 
 
 @cache
 def domain_of(version: int, name: str) -> bytes:
-    """The same for what a later version added."""
+    """Return the prefix of hashed messages for a purpose that version `version` introduced."""
     return text(f"carteado/fair/{version}/{name}")
 
 
 def is_hash(value: object) -> TypeGuard[str]:
-    """Thirty-two bytes as text: a hash, a salt or a secret."""
+    """Return whether a value is 32 bytes in lower-case hexadecimal: a hash, a salt or a secret."""
     return isinstance(value, str) and len(value) == 64 and _HEX.issuperset(value)
 
 
-def is_number(value: object, most: int = MOST_NUMBER) -> TypeGuard[int]:
+def is_number(value: object, most: int = MAX_NUMBER) -> TypeGuard[int]:
     return isinstance(value, int) and not isinstance(value, bool) and 1 <= value <= most
 
 
 def as_recorded(word: str) -> str:
-    """A word of an order as records write it: `4♣` is `4p`; what is no card stays as it is.
+    """Return the normal form of a card, as records write it: `4♣` becomes `4p`. Other words stay as they are.
 
     >>> as_recorded("10♦"), as_recorded("3")
     ('10o', '3')
@@ -72,18 +72,21 @@ def as_recorded(word: str) -> str:
 
 
 def is_item(value: object) -> TypeGuard[str]:
-    """What may be shuffled: a card or a seat, one word of printable ASCII in the form of the records."""
+    """Return whether a value is a valid item of a shuffle.
+
+    An item is a card or a seat, written as a printable ASCII word in normal form.
+    """
     return isinstance(value, str) and 1 <= len(value) <= _ITEM_LENGTH and is_word(value)
 
 
-@lru_cache(maxsize=MOST_ITEMS)
+@lru_cache(maxsize=MAX_ITEMS)
 def is_word(value: str) -> bool:
     return all("!" <= character <= "~" for character in value) and as_recorded(value) == value
 
 
 @dataclass(frozen=True, slots=True)
 class Opening:
-    """One card shown: where it lay, its salt, and the hashes from its own neighbour up to the root's."""
+    """The proof that a card is at a position: the position, the salt and the Merkle path, lowest hash first."""
 
     number: int
     position: int
@@ -93,12 +96,12 @@ class Opening:
 
     @classmethod
     def read(cls, value: object) -> Self | None:
-        """An opening from a record or from the wire; None for anything else."""
+        """Read an opening from a record or from the wire. Return None if it is malformed."""
         if not isinstance(value, Mapping):
             return None
         number, position, card, salt = (value.get(name) for name in ("number", "position", "card", "salt"))
         path = value.get("path")
-        if not (is_number(number) and is_number(position, MOST_ITEMS) and isinstance(card, str)):
+        if not (is_number(number) and is_number(position, MAX_ITEMS) and isinstance(card, str)):
             return None
         if not (is_item(as_recorded(card)) and is_hash(salt) and isinstance(path, list | tuple)):
             return None
@@ -117,13 +120,17 @@ class Opening:
 
 
 def check_opening(root: str, size: int, opening: Opening) -> bool:
-    """Whether this card lay at this position of the shuffle of `size` items published under `root`."""
-    if Opening.read(opening.as_record()) != opening or not is_number(size, MOST_ITEMS):
+    """Return whether a card is at the position that its opening states.
+
+    root: the Merkle root of the shuffle.
+    size: the number of items of the shuffle.
+    """
+    if Opening.read(opening.as_record()) != opening or not is_number(size, MAX_ITEMS):
         return False
     if opening.position > size:
         return False
     leaf = leaf_of(opening.number, size, opening.position, bytes.fromhex(opening.salt), opening.card)
-    top = climb(leaf, opening.position - 1, size, [bytes.fromhex(beside) for beside in opening.path])
+    top = root_from_path(leaf, opening.position - 1, size, [bytes.fromhex(beside) for beside in opening.path])
     return top is not None and top.hex() == root
 
 
@@ -132,7 +139,10 @@ def leaf_of(number: int, size: int, position: int, salt: bytes, card: str) -> by
 
 
 def leaves_of(number: int, size: int, cards: Iterable[tuple[int, bytes, str]]) -> list[bytes]:
-    """The seals of cards of one shuffle: each a position, a salt and the card."""
+    """Return the leaves of some cards of a shuffle.
+
+    cards: the position, the salt and the name of each card.
+    """
     opening = domain("leaf") + u32(number) + u32(size)
     return [
         sha256(opening + PLACES[position] + PLACES[len(salt)] + salt + text(card)).digest()
@@ -145,12 +155,12 @@ _BESIDE: Final = u32(sha256().digest_size)
 
 
 def node_of(left: bytes, right: bytes) -> bytes:
-    """What stands for two hashes, each behind its length like every other field."""
+    """Return the parent of two hashes."""
     return sha256(_NODE + left + _BESIDE + right).digest()
 
 
 def left_size(size: int) -> int:
-    """How many leaves go left: the largest power of two below the size.
+    """Return the number of leaves in the left subtree. It is the largest power of two below the size.
 
     >>> [left_size(size) for size in (2, 3, 4, 5, 40)]
     [1, 2, 2, 4, 32]
@@ -159,8 +169,11 @@ def left_size(size: int) -> int:
 
 
 def root_of(leaves: Sequence[bytes]) -> bytes:
-    """The hash above all leaves: pairs from the left, level by level, an odd last one going up as it is. That is
-    the tree whose left half is always the largest power of two."""
+    """Return the root of a Merkle tree.
+
+    Pairs of hashes are combined level by level from the left. If the number of hashes on a level is odd, the last one
+    moves up unchanged. The left subtree then has the largest power of two of leaves that is less than the size.
+    """
     level = list(leaves)
     while len(level) > 1:
         pairs = [node_of(level[at], level[at + 1]) for at in range(0, len(level) - 1, 2)]
@@ -169,7 +182,7 @@ def root_of(leaves: Sequence[bytes]) -> bytes:
 
 
 def path_of(leaves: Sequence[bytes], index: int) -> tuple[bytes, ...]:
-    """The hashes beside the way from a leaf to the root, the lowest first."""
+    """Return the Merkle path of a leaf, lowest hash first."""
     if len(leaves) == 1:
         return ()
     left = left_size(len(leaves))
@@ -178,15 +191,15 @@ def path_of(leaves: Sequence[bytes], index: int) -> tuple[bytes, ...]:
     return (*path_of(leaves[left:], index - left), root_of(leaves[:left]))
 
 
-def climb(leaf: bytes, index: int, size: int, path: Sequence[bytes]) -> bytes | None:
-    """The root a leaf leads to by this path; None when the path has not the length of the way."""
+def root_from_path(leaf: bytes, index: int, size: int, path: Sequence[bytes]) -> bytes | None:
+    """Return the root that follows from a leaf and its path. Return None if the path has the wrong length."""
     if size == 1:
         return None if path else leaf
     if not path:
         return None
     left, beside = left_size(size), path[-1]
     if index < left:
-        below = climb(leaf, index, left, path[:-1])
+        below = root_from_path(leaf, index, left, path[:-1])
         return None if below is None else node_of(below, beside)
-    below = climb(leaf, index - left, size - left, path[:-1])
+    below = root_from_path(leaf, index - left, size - left, path[:-1])
     return None if below is None else node_of(beside, below)

@@ -1,10 +1,12 @@
-"""Fair shuffles: nobody chose the cards, and afterwards anybody can check it.
+"""Shuffle fairly: nobody can choose the cards, and anybody can verify that afterwards.
 
-Before a match the house draws a secret and publishes its commitment; then each player adds a seed. Every
-order of the match follows from all of them, so neither the house nor a player alone decides a card. The
-order of each shuffle is sealed under a root before the first card is dealt (`fair_seal`); when the match
-is over the secret is revealed and `fair_proof` recomputes everything. Every byte is in
-docs/fair-shuffles.md and never changes within a version.
+1. Before a match, the server draws a secret and publishes a commitment to it.
+2. Each player then adds a seed. Every shuffle is computed from the secret and all seeds, so neither the server nor a
+   single player decides a card.
+3. Before the first card of a shuffle is dealt, the order is sealed with a Merkle root (`seals`).
+4. After the match, the server reveals the secret, and `proof` recomputes everything.
+
+docs/fair-shuffles.md defines every byte. The format of a version never changes.
 
 >>> match = FairMatch(bytes(32), "mesa-7", ("sorte", ""))
 >>> match.shuffle(1, "dealer", ("1", "2")).order
@@ -21,8 +23,9 @@ from hashlib import sha256
 from itertools import count
 from typing import Any, Final, TypeGuard
 
+from carteado.core.game import Shuffle
 from carteado.fairness.seals import (
-    MOST_ITEMS,
+    MAX_ITEMS,
     PLACES,
     Opening,
     check_opening,
@@ -31,9 +34,9 @@ from carteado.fairness.seals import (
     is_item,
     is_number,
     leaves_of,
+    length_prefixed,
     path_of,
     root_of,
-    sized,
     text,
     u32,
 )
@@ -51,15 +54,15 @@ __all__ = [
 ]
 
 VERSIONS: Final = (1, 2)
-"""Both shuffle alike. In version 2 the play and the names are sealed too (`plays`), and its commitment is made in
-another domain: so that no match of version 2 passes for one of version 1, which proves less."""
+"""Both versions shuffle in the same way. Version 2 also seals the play and the names (`plays`). Its commitment uses
+another domain, so that a match of version 2 cannot pass for one of version 1, which proves less."""
 SECRET_BYTES: Final = 32
-MOST_TEXT: Final = 64  # bytes of a seed, a match id or a purpose
-MOST_SEATS: Final = 64
+MAX_TEXT: Final = 64  # bytes of a seed, a match id or a purpose
+MAX_SEATS: Final = 64
 
 
 class Misdeal(ValueError):
-    """What can't be part of a fair match: a seed too long, a pack with nothing in it."""
+    """Raised if a value of a fair match is invalid, for example a seed that is too long or an empty pack."""
 
     def __init__(self, field_name: str, must: str) -> None:
         self.said = Said("fair.field", field=field_name, must=Said(f"fair.must.{must}"))
@@ -67,44 +70,48 @@ class Misdeal(ValueError):
 
 
 def draw_secret() -> bytes:
-    """A secret for one match. The only dice in the house."""
+    """Draw the secret of a match. It is the only randomness of the match besides the seeds."""
     return secrets.token_bytes(SECRET_BYTES)
 
 
 def commit(secret: bytes, match: str, version: int = 1) -> str:
-    """What is published before the players give their seeds. It binds the name of the match as well:
-    whoever could still choose that could choose the cards."""
-    return sha256(domain_of(version, "commitment") + text(match) + sized(secret)).hexdigest()
+    """Return the commitment to a secret. It is published before the players give their seeds.
+
+    The commitment includes the match id. Otherwise the server could choose the cards by choosing the id later.
+    """
+    return sha256(domain_of(version, "commitment") + text(match) + length_prefixed(secret)).hexdigest()
 
 
 def is_text(value: object, least: int) -> TypeGuard[str]:
-    """A text of so many bytes of UTF-8 that a record and a browser can both carry it."""
+    """Return whether a value is a text of `least` to MAX_TEXT bytes of UTF-8. Lone surrogates are not allowed."""
     if not isinstance(value, str) or any(0xD800 <= ord(character) <= 0xDFFF for character in value):
         return False
-    return least <= len(value.encode()) <= MOST_TEXT
+    return least <= len(value.encode()) <= MAX_TEXT
 
 
 def is_seed(value: object) -> TypeGuard[str]:
-    """A player's seed: any text up to 64 bytes; the empty one is none."""
+    """Return whether a value is a valid seed: a string of at most 64 bytes in UTF-8. An empty string means no seed."""
     return is_text(value, 0)
 
 
 def is_name(value: object) -> TypeGuard[str]:
-    """A match id or a purpose."""
+    """Return whether a value is valid as a match id or as the purpose of a shuffle."""
     return is_text(value, 1)
 
 
 def are_seeds(values: object) -> TypeGuard[list[str] | tuple[str, ...]]:
-    return isinstance(values, list | tuple) and 1 <= len(values) <= MOST_SEATS and all(map(is_seed, values))
+    return isinstance(values, list | tuple) and 1 <= len(values) <= MAX_SEATS and all(map(is_seed, values))
 
 
 def are_items(values: Sequence[object]) -> TypeGuard[Sequence[str]]:
-    return 1 <= len(values) <= MOST_ITEMS and all(map(is_item, values))
+    return 1 <= len(values) <= MAX_ITEMS and all(map(is_item, values))
 
 
-class Keyed:
-    """HMAC-SHA256 of many messages that begin alike (RFC 2104). The beginning is taken in once; `hmac` itself would
-    take three times as long for each of them."""
+class PrefixedHmac:
+    """Computes HMAC-SHA256 (RFC 2104) of many messages that begin with the same prefix.
+
+    The prefix is hashed only once, which makes each digest three times as fast as with `hmac`.
+    """
 
     __slots__ = ("_inner", "_outer")
 
@@ -126,8 +133,11 @@ _OUTER: Final = bytes(byte ^ 0x5C for byte in range(256))
 
 @dataclass(frozen=True, slots=True)
 class Shuffled:
-    """One shuffle of a match. `number`, `purpose`, size and `root` are published before it is used; the
-    rest is for the table alone, so it is left out of what a log prints."""
+    """One shuffle of a match.
+
+    The fields `number`, `purpose`, `size` and `root` are published before the shuffle is used. The other fields are
+    secret and are not part of `repr`.
+    """
 
     number: int
     purpose: str
@@ -140,26 +150,31 @@ class Shuffled:
         return len(self.order)
 
     def opening(self, position: int) -> Opening:
-        """The proof of the card at a position, 1 for the top one."""
+        """Return the proof of the card at a position. Positions count from 1 at the top."""
         if not is_number(position, self.size):
             raise Misdeal("position", "position")
-        path = path_of(sealed(self.number, self.order, self.salts), position - 1)
+        path = path_of(leaves_of_order(self.number, self.order, self.salts), position - 1)
         salt = self.salts[position - 1].hex()
         return Opening(self.number, position, self.order[position - 1], salt, tuple(map(bytes.hex, path)))
 
-    def published(self) -> dict[str, Any]:
-        """The entry of a record that may be seen before the cards are."""
+    def public_record(self) -> dict[str, Any]:
+        """Return the shuffle for a record, without its order. It may be published before the cards are shown."""
         return {"number": self.number, "purpose": self.purpose, "size": self.size, "root": self.root}
 
     def as_record(self) -> dict[str, Any]:
-        """The entry of a record with the order in it, for a shuffle that is not the hand's pack."""
-        return {**self.published(), "order": " ".join(self.order)}
+        """Return the shuffle for a record, with its order.
+
+        For the pack of a hand, use `public_record`, because the hand itself contains the pack.
+        """
+        return {**self.public_record(), "order": " ".join(self.order)}
 
 
 @dataclass(frozen=True, slots=True)
 class FairMatch:
-    """A match as its dealer knows it: the secret, the match's own name, the players' seeds by seat. With a key for
-    the salts of the names, which is never revealed, it is a match of version 2."""
+    """The secret, the id and the players' seeds of a match. The seeds are listed by seat.
+
+    names_key: the key for the salts of the names. It is never revealed. A match with this key has version 2.
+    """
 
     secret: bytes = field(repr=False)
     match: str
@@ -183,8 +198,11 @@ class FairMatch:
         return 2 if self.names_key else 1
 
     def shuffle(self, number: object, purpose: str, items: Sequence[str]) -> Shuffled:
-        """Shuffle `number` of the match, counted from 1. The order in which the items are handed in makes
-        no difference: else whoever hands them in could choose the cards."""
+        """Shuffle the items and return the sealed shuffle.
+
+        number: the number of the shuffle in the match, from 1.
+        items:  their order makes no difference, because otherwise the caller could choose the cards.
+        """
         if not is_number(number):
             raise Misdeal("number", "number")
         if not is_name(purpose):
@@ -194,23 +212,29 @@ class FairMatch:
         return self.seal(number, purpose, self.order(number, items))
 
     def seal(self, number: int, purpose: str, order: tuple[str, ...]) -> Shuffled:
-        """Shuffle `number`, whose order is known."""
+        """Return shuffle `number` with its seal. The order is already known."""
         salts = self.salts(number, purpose, len(order))
-        return Shuffled(number, purpose, root_of(sealed(number, order, salts)).hex(), order, salts)
+        return Shuffled(number, purpose, root_of(leaves_of_order(number, order, salts)).hex(), order, salts)
 
     def order(self, number: int, items: Sequence[str]) -> tuple[str, ...]:
-        """The order of shuffle `number` alone. Its seal is twice the work, and can be made when it is asked for."""
-        return in_order(items, self.stream(number))
+        """Return the order of shuffle `number`. Computing the seal as well would take twice as long."""
+        return fisher_yates(items, self.stream(number))
+
+    def draw_order(self, number: int, shuffle: Shuffle) -> tuple[str, ...]:
+        """Return the order of a shuffle that a game requests. This is a `DrawOrder` of `carteado.playthrough`."""
+        return self.order(number, shuffle.items)
 
     def stream(self, number: int) -> Iterator[int]:
-        """The endless bytes a shuffle draws from. The purpose has no part in them: it is a word of the
-        house's own, and a choice of words must not become a choice of cards."""
-        shuffle = Keyed(self.secret, domain("stream") + self.context() + u32(number))
+        """Yield an endless stream of pseudorandom bytes for one shuffle.
+
+        The purpose is not an input, because the server could otherwise influence the cards by choosing it.
+        """
+        shuffle = PrefixedHmac(self.secret, domain("stream") + self.context() + u32(number))
         for counter in count():
             yield from shuffle.digest(u32(counter))
 
     def salts(self, number: int, purpose: str, size: int) -> tuple[bytes, ...]:
-        shuffle = Keyed(self.secret, domain("salt") + self.context() + u32(number) + text(purpose))
+        shuffle = PrefixedHmac(self.secret, domain("salt") + self.context() + u32(number) + text(purpose))
         return tuple([shuffle.digest(place) for place in PLACES[1 : size + 1]])
 
     def context(self) -> bytes:
@@ -219,12 +243,15 @@ class FairMatch:
     def mac(self, message: bytes) -> bytes:
         return hmac.digest(self.secret, message, "sha256")
 
-    def keyed_name(self, message: bytes) -> bytes:
+    def name_mac(self, message: bytes) -> bytes:
         return hmac.digest(self.names_key, message, "sha256")
 
     def as_record(self, shuffles: Iterable[Shuffled] = (), *, revealed: bool) -> dict[str, Any]:
-        """The `[fair]` table of a record: with the shuffles before the first hand, and with the secret
-        once the match is over."""
+        """Return the `[fair]` table of a record.
+
+        shuffles: the shuffles before the first hand.
+        revealed: whether to include the secret. Set it only when the match is over.
+        """
         table: dict[str, Any] = {
             "version": self.version,
             "match": self.match,
@@ -238,13 +265,13 @@ class FairMatch:
         return table
 
 
-def sealed(number: int, order: Sequence[str], salts: Sequence[bytes]) -> list[bytes]:
-    """The leaves of a shuffle, top card first."""
+def leaves_of_order(number: int, order: Sequence[str], salts: Sequence[bytes]) -> list[bytes]:
+    """Return the Merkle leaves of a shuffle, top card first."""
     return leaves_of(number, len(order), zip(range(1, len(order) + 1), salts, order, strict=True))
 
 
-def in_order(items: Sequence[str], stream: Iterator[int]) -> tuple[str, ...]:
-    """The items as the stream lays them: Fisher–Yates from the bottom, beginning from sorted items."""
+def fisher_yates(items: Sequence[str], stream: Iterator[int]) -> tuple[str, ...]:
+    """Sort the items, then shuffle them with the Fisher–Yates algorithm, from the last place to the second."""
     pack = sorted(items)
     for left in range(len(pack), 1, -1):
         drawn = pick(left, stream)
@@ -253,7 +280,7 @@ def in_order(items: Sequence[str], stream: Iterator[int]) -> tuple[str, ...]:
 
 
 def pick(below: int, stream: Iterator[int]) -> int:
-    """A number from 0 to below - 1, each as likely: a draw from the uneven rest is thrown away."""
+    """Draw a uniform number from 0 to below - 1, by rejection sampling."""
     even = 65536 - 65536 % below
     while (drawn := next(stream) << 8 | next(stream)) >= even:
         pass

@@ -1,42 +1,43 @@
-"""What a bot is, the simplest one, and the levels of each game by name."""
+"""The bot protocol, a random bot, and lookup of the bots of each game by name."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from importlib import import_module
 from importlib.util import find_spec
 from random import Random
-from types import ModuleType
-from typing import Any, Final, Protocol
+from types import MappingProxyType, ModuleType
+from typing import Any, Final, NamedTuple, Protocol
 
 from carteado.core.game import View
+from carteado.games.registry import default_seats
 from carteado.regulation.rulebook import Regulation
 
 
 class Bot(Protocol):
-    """Chooses one of the legal actions from what its seat can see. `PartnerBot` is what it may do besides."""
+    """A program that chooses an action from the view of its seat. `PartnerBot` lists the optional methods."""
 
     def choose(self, view: View, legal: Sequence[str]) -> str: ...
 
 
 class PartnerBot(Bot, Protocol):
-    """A bot that reads its regulation, makes signs to its partners and sees theirs."""
+    """A bot that knows its regulation and exchanges signs with its partners."""
 
     def read(self, regulation: Regulation[Any]) -> None:
-        """The rules it will play by."""
+        """Receive the regulation of the match."""
 
     def sign(self, view: View) -> str | None:
-        """The sign it makes to its partners in this hand, or None."""
+        """Return the sign to make to the partners in this hand, or None."""
 
     def hear(self, number: int, seat: int, sign: str) -> None:
-        """A partner's sign, in the hand of that number."""
+        """Receive a partner's sign in the hand with this number."""
 
 
-Make = Callable[[Random], Bot]
+BotFactory = Callable[[Random], Bot]
 
 
 class RandomBot:
-    """Plays at random, but legally."""
+    """Chooses a legal action at random."""
 
     def __init__(self, rng: Random) -> None:
         self.rng = rng
@@ -46,48 +47,67 @@ class RandomBot:
 
 
 CHANCE: Final = "acaso"
-"""The level of a game that has no bots of its own."""
+"""The only level of a game that has no bots of its own."""
 
 
-def levels(game: str) -> dict[str, Make]:
-    """The levels of play that tables offer, weakest first."""
-    found: dict[str, Make] = getattr(_module(game), "LEVELS", {CHANCE: RandomBot})
+def levels(game: str) -> dict[str, BotFactory]:
+    """Return the bots that tables of a game offer as levels, weakest first, by name."""
+    found: dict[str, BotFactory] = getattr(_module(game), "LEVELS", {CHANCE: RandomBot})
     return found
 
 
 def first_level(game: str) -> str:
-    """The level a newcomer meets: the lower middle one, who plays properly and can be beaten."""
+    """Return the level for newcomers: the one in the middle, or the weaker of the two in the middle."""
     known = list(levels(game))
     return known[(len(known) - 1) // 2]
 
 
-def yardsticks(game: str) -> dict[str, Make]:
-    """Bots that others are measured against, weakest first: no table offers them, but who asks for one gets it."""
-    found: dict[str, Make] = getattr(_module(game), "YARDSTICKS", {})
+def yardsticks(game: str) -> dict[str, BotFactory]:
+    """Return the baseline bots for measurements, weakest first. Tables do not list them but accept them by name."""
+    found: dict[str, BotFactory] = getattr(_module(game), "YARDSTICKS", {})
     return found
 
 
-def every_bot(game: str) -> dict[str, Make]:
-    """All bots of a game by name."""
+def every_bot(game: str) -> dict[str, BotFactory]:
+    """Return all bots of a game by name."""
     return {**yardsticks(game), **levels(game)}
 
 
-def ready(bot: Bot, regulation: Regulation[Any]) -> Bot:
-    """A bot that has read the rules it plays by, where it knows how to."""
+class Contest(NamedTuple):
+    """The default settings with which the arena compares the bots of a game.
+
+    options: values of rule fields that the arena changes so that results are comparable.
+    """
+
+    seats: int
+    options: Mapping[str, Any] = MappingProxyType({})
+
+
+def usual_contest(game: str) -> Contest:
+    """Return the `CONTEST` of a game's bots. If they define none, use the game's default seats and unchanged rules."""
+    found: Contest = getattr(_module(game), "CONTEST", Contest(default_seats(game)))
+    return found
+
+
+def prepare_bot(bot: Bot, regulation: Regulation[Any]) -> Bot:
+    """Pass the regulation to a bot if it has a `read` method, and return the bot."""
     read = getattr(bot, "read", None)
     if read:
         read(regulation)
     return bot
 
 
-def learnt_by(game: str, regulation: Regulation[Any], seats: int) -> str | None:
-    """The regulation by which a game's bots learnt to play, where it is not one like this: they play by the nearest."""
+def find_trained_preset(game: str, regulation: Regulation[Any], seats: int) -> str | None:
+    """Return the preset whose trained policy the bots use for this regulation.
+
+    Return None if the bots were trained for exactly these rules.
+    """
     find = getattr(_module(game), "learnt_by", None)
     return find(regulation, seats) if find else None
 
 
 def bluff_counter(game: str, regulation: Regulation[Any], seats: int) -> Any:
-    """What counts the bluffs of a finished match, where one can bluff in the game; else None."""
+    """Return an object that counts the bluffs in a match, or None if the game has no bluffs."""
     make = getattr(_module(game), "BLUFF_COUNTER", None)
     return make(regulation, seats) if make else None
 
@@ -97,21 +117,21 @@ def counts_bluffs(game: str) -> bool:
 
 
 def measured_bluffs(game: str) -> tuple[Any, ...]:
-    """How often each level was measured to bluff, weakest first."""
+    """Return the measured bluff rates of the levels, weakest first."""
     find = getattr(_module(game), "MEASURED_BLUFFS", None)
     return find() if find else ()
 
 
 def hesitation(bot: Bot, view: View, action: str) -> float:
-    """How much longer than usual a bot takes over an action, 0 for no longer.
+    """Return the extra time that a bot thinks about an action, as a multiple of its usual time, or 0.
 
-    A strong level takes the same time whatever it holds. A weak one gives itself away, as people do: that is a
-    tell, meant to be read (docs/bots.md).
+    A strong level always takes the same time. A weak level hesitates when it is not sure, as people do, so that
+    attentive opponents can notice it (docs/bots.md).
     """
     hesitates = getattr(bot, "hesitates", None)
     return float(hesitates(view, action)) if hesitates else 0.0
 
 
 def _module(game: str) -> ModuleType | None:
-    name = f"carteado.bots.{game}"
+    name = f"carteado.games.{game}.bots"
     return import_module(name) if find_spec(name) else None

@@ -1,4 +1,4 @@
-"""The games of the house, each known by its name and loaded when it is asked for."""
+"""The registered games. Each game is imported when it is first used."""
 
 from __future__ import annotations
 
@@ -8,80 +8,84 @@ from importlib.util import find_spec
 from typing import Any, Final, NamedTuple, Protocol
 
 from carteado.core.game import Game, View
-from carteado.files.records import Reader
+from carteado.records.record_text import Reader
 from carteado.regulation.rulebook import Regulation, Rulebook
-from carteado.words.catalogue import Language
+from carteado.words.catalogue import Language, lookup
+from carteado.words.packages import package_of
 
 
-class Usual(NamedTuple):
-    """What a game is played by, and by how many, when nobody asks for anything else."""
+class Defaults(NamedTuple):
+    """The preset and the number of seats that a game has by default."""
 
     regulation: str
     seats: int
 
 
 GAMES: Final = {
-    "truco": Usual("paulista", 4),
-    "blackjack": Usual("copag", 3),
-    "buraco": Usual("copag", 4),
-    "pifpaf": Usual("copag", 4),
+    "truco": Defaults("paulista", 4),
+    "blackjack": Defaults("copag", 3),
+    "buraco": Defaults("copag", 4),
+    "pifpaf": Defaults("copag", 4),
 }
-"""Every game of the house, and the only place where one is registered: the rest is in its package `carteado.<game>`,
-which has `new_game`, `rules.RULEBOOK` and `regulations/`. Bots, a face in the terminal, a board on the site and
-`replaying` are found by its name where there are any; without them it is played at random, in words, unreplayed."""
+"""The default preset and seats of every game. To add a game, add it here.
+
+The package `carteado.games.<game>` must have `new_game`, `rules.RULEBOOK` and `regulations/`. All other parts are
+optional and are found by their names (tests/games/README.md)."""
 
 
-def first_game() -> str:
-    """What is played when nobody names a game."""
+def default_game() -> str:
+    """Return the default game."""
     return next(iter(GAMES))
 
 
-def usual_regulation(game: str) -> str:
-    """The preset a game is played by when nobody asks for another."""
+def default_regulation(game: str) -> str:
+    """Return the default preset of a game."""
     return GAMES[game].regulation
 
 
-def usual_seats(game: str) -> int:
-    """How many play a game when nobody asks for more or fewer."""
+def default_seats(game: str) -> int:
+    """Return the default number of seats of a game."""
     return GAMES[game].seats
 
 
+def game_name(game: str, lang: Language) -> str:
+    return lookup(f"{game}_offer.name", lang) or game.capitalize()
+
+
 def rulebook(game: str) -> Rulebook[Any]:
-    """The regulations of a game."""
-    book: Rulebook[Any] = import_module(f"carteado.{game}.rules").RULEBOOK
+    book: Rulebook[Any] = import_module(f"{package_of(game)}.rules").RULEBOOK
     return book
 
 
 def new_game(game: str, regulation: Regulation[Any], seats: int) -> Game:
-    """A game by a regulation, for so many seats."""
-    made: Game = import_module(f"carteado.{game}").new_game(regulation, seats)
-    return made
+    created: Game = import_module(f"carteado.games.{game}").new_game(regulation, seats)
+    return created
 
 
 def open_replay(game: str, reader: Reader, regulation: Regulation[Any], say_line: Any, lang: Language) -> Any:
-    """What replays the records of a game: see `carteado.record_replay.Replay`."""
-    return import_module(f"carteado.{game}.replaying").open_replay(reader, regulation, say_line, lang)
+    """Return an object that replays a record of the game: see `carteado.playthrough.replay.Replay`."""
+    return import_module(f"carteado.games.{game}.replaying").open_replay(reader, regulation, say_line, lang)
 
 
 class Study(Protocol):
-    """What can be computed of a game for who wants to learn it: the module `study` of its package."""
+    """The analysis tools of a game for players who want to learn it. The module `study` of the game implements this."""
 
     def key(self, rules: Mapping[str, Any]) -> str:
-        """The same for all rules with the same odds."""
+        """Return a cache key. Rules with the same odds have the same key."""
 
     def compute(self, rules: Mapping[str, Any], progress: Callable[[int, int], None]) -> dict[str, Any]:
-        """The odds under some rules, for a page of the game's own; `progress` is told how much of it is done."""
+        """Compute the odds under some rules. Calls `progress` with the number of finished steps and of all steps."""
 
-    def shipped(self, rules: Mapping[str, Any]) -> dict[str, Any] | None:
-        """The odds as `compute` gave them when the package was made, for the rules it comes with."""
+    def load_shipped_odds(self, rules: Mapping[str, Any]) -> dict[str, Any] | None:
+        """Return the odds of a regulation of the package, computed at build time, or None for other rules."""
 
-    def worths(self, view: View, legal: Sequence[str]) -> dict[str, float]:
-        """What each legal action is worth, from one seat's own view; nothing where it can't be said."""
+    def action_values(self, view: View, legal: Sequence[str]) -> dict[str, float]:
+        """Return the expected value of each legal action, or {} if it is unknown. Uses only the view of the seat."""
 
 
 def study(game: str) -> Study | None:
-    """What can be computed of a game; None where nothing can."""
-    name = f"carteado.{game}.study"
+    """Return the analysis tools of a game, or None if it has none."""
+    name = f"carteado.games.{game}.study"
     if not find_spec(name):
         return None
     found: Study = import_module(name)

@@ -1,4 +1,4 @@
-"""Finding the regulation somebody named: a preset, or a file of their own."""
+"""Find a regulation by name: a preset, or a file that the user wrote."""
 
 from __future__ import annotations
 
@@ -7,38 +7,41 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
-from carteado.files.file_errors import quoted
-from carteado.games import GAMES, rulebook
+from carteado.games.registry import GAMES, rulebook
+from carteado.records.errors import quote
 from carteado.regulation.rulebook import MAX_BYTES, BadRegulation, Problem, Regulation
 from carteado.words.catalogue import Said
 
 Folder = Path | Mapping[str, bytes] | None
-"""Where regulations of people's own are found by the names of their files: on disk, or brought along by those names."""
+"""The regulation files of the user: a folder on disk, a mapping from file names to contents, or None."""
 
 
 def find_regulation(game: str, name: str, folder: Folder) -> Regulation[Any]:
-    """The regulation of that name, or in that file of a folder; BadRegulation when there is none.
+    """Return the preset or the regulation file with this name. Raises BadRegulation if there is none.
 
-    Without a folder only presets are known: what comes over a wire never names a file on disk.
+    Pass no folder for names that come from a client: then only presets are found, and no file is read.
     """
     book = rulebook(game)
     if name in book.presets():
         return book.preset(name)
     content = _content(name, folder)
     if content is None:
-        said = Said("regulations.unknown", name=quoted(name), known=", ".join(book.presets()))
+        said = Said("regulations.unknown", name=quote(name), known=", ".join(book.presets()))
         raise BadRegulation(Problem(said), readable=False)
     return book.read(content, Path(name).stem)
 
 
 def _content(name: str, folder: Folder) -> bytes | None:
     if isinstance(folder, Path):
-        return read_small(folder / name) if "\0" not in name else None
+        return read_regulation_file(folder / name) if "\0" not in name else None
     return folder.get(name) if folder else None
 
 
-def read_small(path: Path) -> bytes | None:
-    """The content of an ordinary file, one byte more than allowed at most; None when it can't be read."""
+def read_regulation_file(path: Path) -> bytes | None:
+    """Return the content of a regular file, or None if it cannot be read.
+
+    Reads at most MAX_BYTES + 1 bytes, so that the caller can tell that a file is too large.
+    """
     try:
         if not stat.S_ISREG(path.stat().st_mode):
             return None
@@ -49,5 +52,5 @@ def read_small(path: Path) -> bytes | None:
 
 
 def game_of_preset(name: str) -> str | None:
-    """The game that has a regulation of this name."""
+    """Return the first game that has a preset with this name, or None."""
     return next((game for game in GAMES if name in rulebook(game).presets()), None)

@@ -1,4 +1,7 @@
-"""`carteado replay`: plays a record through the engine, prints what happened, checks what it states."""
+"""Implement `carteado replay`.
+
+It plays a record with the rules engine, narrates it, and checks the results that the record states.
+"""
 
 from __future__ import annotations
 
@@ -11,14 +14,14 @@ from pathlib import Path
 from tempfile import SpooledTemporaryFile
 from typing import IO, Any, BinaryIO, Final, Protocol, TextIO
 
-from carteado.core.game import Refusal
-from carteado.fairness.entries import Asked
-from carteado.files.fields import TABLE, TEXT, TEXTS, WHOLE, may, want
-from carteado.files.file_errors import printable
-from carteado.files.records import Entry, Reader, Unreadable, quoted, read
-from carteado.games import GAMES, open_replay, rulebook
+from carteado.core.refusal import Refusal
+from carteado.fairness.entries import RequestedShuffle
+from carteado.games.registry import GAMES, open_replay, rulebook
+from carteado.games.regulation_files import Folder, find_regulation
+from carteado.records.errors import printable
+from carteado.records.fields import TABLE, TEXT, TEXTS, WHOLE, read_field, read_optional
+from carteado.records.record_text import Entry, Reader, Unreadable, quote, read
 from carteado.regulation.rulebook import BadRegulation, Regulation
-from carteado.regulation_files import Folder, find_regulation
 from carteado.words.catalogue import Language, Said, say
 
 FORMAT: Final = 1
@@ -32,14 +35,16 @@ _ACTION: Final = re.compile(r"\s*([0-9]{1,2})\s+(\S.*)", re.DOTALL)
 
 
 class Replay(Protocol):
-    """What a game gives to have its records replayed.
+    """The interface that a game implements so that its records can be replayed.
 
-    `asked` are the shuffles the game asked for since the hand began; before the first hand, those that came
-    before it, such as the drawing of the dealer. `carteado verify` holds them against the record's.
+    requested_shuffles: the shuffles that the game requested in the current hand, or before the first hand, such as the
+                        draw for the dealer. `carteado verify` compares them with those of the record.
+    over:               whether the match is over.
+    playing:            whether a hand is in progress.
     """
 
     @property
-    def asked(self) -> Sequence[Asked]: ...
+    def requested_shuffles(self) -> Sequence[RequestedShuffle]: ...
 
     @property
     def over(self) -> bool: ...
@@ -48,19 +53,19 @@ class Replay(Protocol):
     def playing(self) -> bool: ...
 
     def ended_by(self) -> str | Said:
-        """Where the rule stands by which the last hand ended, or ""."""
+        """Return the citation of the rule that ended the last hand, or ""."""
 
     def begin(self, entry: Entry) -> None:
-        """Begins a hand; Unreadable when its fields are no deal."""
+        """Begin a hand. Raises Unreadable if the fields of the entry do not describe a deal."""
 
     def act(self, seat: int, text: str) -> None:
-        """Plays an action; a Refusal when the rules don't allow it."""
+        """Apply an action. Raises Refusal if the rules forbid it."""
 
     def check(self, table: Mapping[str, Any], where: Any) -> Said | None:
-        """What the hand states and the replay does not bear out."""
+        """Compare the hand with what its table states. Return the first contradiction, or None."""
 
     def check_result(self, header: Mapping[str, Any], where: Any) -> Said | None:
-        """What the header states of the whole match and the replay does not bear out."""
+        """Compare the match with what the header states. Return the first contradiction, or None."""
 
     def summary(self) -> dict[str, Any]: ...
 
@@ -71,7 +76,7 @@ class Replay(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class Broken(Exception):
-    """Where a record breaks the rules, or states what is not so."""
+    """Raised if a record breaks the rules or states a wrong result. It contains the place in the record."""
 
     hand: int
     action: int
@@ -79,7 +84,7 @@ class Broken(Exception):
     text: str
     refusal: Refusal
     begun: bool = True
-    """Whether the hand had begun: then there is something to be summed up."""
+    """Whether the hand had begun, so that it has a summary."""
 
     def as_json(self, lang: Language) -> dict[str, Any]:
         reason = self.refusal.text(lang)
@@ -93,7 +98,7 @@ class Broken(Exception):
         }
 
     def sentence(self, lang: Language) -> str:
-        where = {"hand": self.hand, "action": self.action, "text": quoted(self.text)}
+        where = {"hand": self.hand, "action": self.action, "text": quote(self.text)}
         return printable(say("replay.broken", lang, **where, reason=self.refusal.text(lang)))
 
 
@@ -106,12 +111,12 @@ def replay(
     folder: Path | None = None,
     lang: Language = "pt",
 ) -> int:
-    """Replays a record and returns the exit status."""
+    """Replay a record, print it to `out`, and return the exit status of the command."""
     with SpooledTemporaryFile(mode="w+", max_size=1 << 20, encoding="utf-8") as spool:
         say_line = (lambda line: None) if as_json else (lambda line: print(line, file=out))
         try:
             record = open_record(source, say_line, folder, lang)
-            broken = record.play(spool if as_json else None)
+            broken = record.replay_all(spool if as_json else None)
         except Unreadable as error:
             print(error.text(lang), file=err)
             return UNREADABLE
@@ -123,7 +128,10 @@ def replay(
 
 
 def _print_json(game: Replay, spool: IO[str], broken: Broken | None, out: TextIO, lang: Language) -> None:
-    """One object, the hands copied from where they were put by, so that a long record needs little memory."""
+    """Print the replay as one JSON object.
+
+    The hands are copied from the temporary file `spool`, so that a long record needs little memory.
+    """
     head = json.dumps(game.standing(), ensure_ascii=False)
     out.write(head[:-1] + ', "hands": [')
     spool.seek(0)
@@ -139,32 +147,35 @@ def _print_json(game: Replay, spool: IO[str], broken: Broken | None, out: TextIO
 
 @dataclass(frozen=True, slots=True)
 class OpenRecord:
-    """A record whose header has been read, ready to be played."""
+    """A record whose header has been read and whose hands can be replayed."""
 
     reader: Reader
     game: Replay
 
-    def play(self, spool: IO[str] | None) -> Broken | None:
-        """Plays every hand, writing a summary of each; where it breaks, if it does."""
+    def replay_all(self, spool: IO[str] | None) -> Broken | None:
+        """Replay every hand. Return the first error, or None.
+
+        spool: a file to which the summary of each hand is written, or None.
+        """
         entry: Entry | None = None
         for entry in self.reader.hands():
             try:
-                self.hand(entry)
+                self.replay_hand(entry)
             except Broken as broken:
                 if broken.begun:
-                    _spool(spool, entry, self.game)
+                    _write_summary(spool, entry, self.game)
                 return broken
-            _spool(spool, entry, self.game)
-        return self.end(entry)
+            _write_summary(spool, entry, self.game)
+        return self.check_result(entry)
 
-    def end(self, last: Entry | None) -> Broken | None:
-        """What the header states of the whole match, after its last hand, and is not so."""
+    def check_result(self, last: Entry | None) -> Broken | None:
+        """Compare the match with what the header states. Return the contradiction, or None."""
         said = self.game.check_result(self.reader.header, self.reader.line_of)
-        return _broken_at(last, said, "result") if said else None
+        return _wrong_statement(last, said, "result") if said else None
 
-    def hand(self, entry: Entry) -> None:
-        """Plays one hand; Broken where it breaks the rules."""
-        actions = want(entry.table, "actions", TEXTS, entry.line_of)
+    def replay_hand(self, entry: Entry) -> None:
+        """Replay one hand. Raises Broken if the hand breaks the rules."""
+        actions = read_field(entry.table, "actions", TEXTS, entry.line_of)
         if self.game.playing:
             unfinished = Refusal(Said("replay.unfinished", hand=entry.number))
             raise Broken(entry.number - 1, 1, None, "", unfinished, begun=False)
@@ -175,7 +186,7 @@ class OpenRecord:
         for number, text in enumerate(actions, start=1):
             self._act(entry.number, number, text)
         if said := self.game.check(entry.table, entry.line_of):
-            raise _broken_at(entry, said, _field(said))
+            raise _wrong_statement(entry, said, _field_of(said))
 
     def _act(self, hand: int, number: int, text: str) -> None:
         seat, words = _split(text)
@@ -189,7 +200,7 @@ class OpenRecord:
             raise Broken(hand, number, seat, text, refusal) from None
 
 
-def _spool(spool: IO[str] | None, entry: Entry, game: Replay) -> None:
+def _write_summary(spool: IO[str] | None, entry: Entry, game: Replay) -> None:
     if spool is not None:
         spool.write(", " * (entry.number > 1) + json.dumps(game.summary(), ensure_ascii=False))
 
@@ -199,37 +210,37 @@ def _split(text: str) -> tuple[int | None, str]:
     return (int(found[1]), found[2]) if found else (None, text)
 
 
-def _field(said: Said) -> str:
-    """The field of a hand that states what is not so: `cards_differ` is about `cards`."""
+def _field_of(said: Said) -> str:
+    """Return the field that a contradiction concerns. For the key `cards_differ`, it is `cards`."""
     name, differs, _ = said.key.rpartition(".")[2].partition("_differ")
     return name if differs else "points"
 
 
-def _broken_at(entry: Entry | None, said: Said, field: str) -> Broken:
-    """What a record states and is not so, told at the last action of its hand."""
+def _wrong_statement(entry: Entry | None, said: Said, field: str) -> Broken:
+    """Return the error for a wrong statement in a record. It refers to the last action of the hand."""
     number = entry.number if entry else 0
     actions = entry.table.get("actions") if entry else None
     stated = entry.table.get(field) if entry else None
-    text = f"{field} = {quoted(stated)}" if stated is not None else field
+    text = f"{field} = {quote(stated)}" if stated is not None else field
     return Broken(number, len(actions) if isinstance(actions, list) else 0, None, text, Refusal(said))
 
 
 def open_record(source: BinaryIO, say_line: Print, folder: Folder, lang: Language) -> OpenRecord:
-    """Reads the header of a record: its version, game, regulation and players."""
+    """Read the header of a record: version, game, regulation and players."""
     reader = read(source)
     header, where = reader.header, reader.line_of
-    if want(header, "carteado", WHOLE, where) != FORMAT:
+    if read_field(header, "carteado", WHOLE, where) != FORMAT:
         raise Unreadable(Said("replay.version", version=FORMAT), where("carteado"))
-    game = want(header, "game", TEXT, where)
+    game = read_field(header, "game", TEXT, where)
     if game not in GAMES:
-        raise Unreadable(Said("replay.unknown_game", game=quoted(game), known=", ".join(GAMES)), where("game"))
+        raise Unreadable(Said("replay.unknown_game", game=quote(game), known=", ".join(GAMES)), where("game"))
     regulation = _regulation(reader, game, folder)
     return OpenRecord(reader, open_replay(game, reader, regulation, say_line, lang))
 
 
 def _regulation(reader: Reader, game: str, folder: Folder) -> Regulation[Any]:
-    name = want(reader.header, "regulation", TEXT, reader.line_of)
-    options = may(reader.header, "options", TABLE, reader.line_of, {})
+    name = read_field(reader.header, "regulation", TEXT, reader.line_of)
+    options = read_optional(reader.header, "options", TABLE, reader.line_of, {})
     key = "regulation"
     try:
         regulation = find_regulation(game, name, folder)

@@ -1,9 +1,14 @@
-"""Was a match dealt honestly, and played by the rules?
+"""Verify that a match was dealt honestly and played by the rules.
 
-Four things have to hold: the shuffles are those the revealed secret gives, names and play are those that were sealed
-(`fairness.proof`), the play follows from the shuffles by the rules (`record_replay`), and no shuffle was slipped in or
-left out: each is one the game asked for. The first two are sums that anybody can do, a browser too; the last two need
-the game (`by_rules`). The record is read once, hand by hand, and none is kept.
+Four conditions must hold:
+
+1. The shuffles follow from the revealed secret.
+2. The names and the play match their seals.
+3. The play follows the rules.
+4. The record has exactly the shuffles that the game requested.
+
+`fairness.proof` checks the first two, which a browser can do as well. `verify_rules` checks the others, which need the
+rules engine. The record is read once, hand by hand.
 """
 
 from __future__ import annotations
@@ -13,21 +18,25 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field, replace
 from typing import Any, BinaryIO, Literal
 
-from carteado.core.game import Refusal
+from carteado.core.refusal import Refusal
 from carteado.fairness import proof
-from carteado.fairness.entries import differing, shuffles_of_hand
-from carteado.fairness.proof import MOST_PROBLEMS, Problem, Status, Verdict
-from carteado.files.file_errors import quoted
-from carteado.files.records import Entry
-from carteado.record_replay import Broken, OpenRecord, open_record
-from carteado.regulation_files import Folder
+from carteado.fairness.entries import find_differences, shuffles_of_hand
+from carteado.fairness.proof import MAX_PROBLEMS, Problem, Status, Verdict
+from carteado.games.regulation_files import Folder
+from carteado.playthrough.replay import Broken, OpenRecord, open_record
+from carteado.records.errors import quote
+from carteado.records.record_text import Entry
 from carteado.words.catalogue import Language, Said
 
 
 @dataclass(frozen=True, slots=True)
 class RulesVerdict:
-    """What the rules say of a record: `kept` from the first hand to the end of the match; `incomplete` when they were
-    and the match had not ended; `broken`, and then `problems` say where. `hands` is how many were played whole."""
+    """The result of checking a record against the rules.
+
+    status: `kept` if the whole match follows the rules, `incomplete` if it does so but has not ended, or `broken` (see
+            `problems`).
+    hands:  the number of complete hands.
+    """
 
     status: Literal["kept", "incomplete", "broken"]
     hands: int
@@ -35,96 +44,101 @@ class RulesVerdict:
 
 
 def verify(source: BinaryIO, folder: Folder = None, lang: Language = "pt") -> Verdict:
-    """The verdict on a record; Unreadable when it is none."""
-    playing = _opened(source, folder, lang)
-    hands = playing.hands()
-    verdict = proof.verify(playing.record.reader.header, hands)
+    """Verify a record completely. Raises Unreadable if the source is not a record."""
+    check = _open(source, folder, lang)
+    hands = check.hands()
+    verdict = proof.verify(check.record.reader.header, hands)
     deque(hands, maxlen=0)  # the proof may have stopped at the header
-    return _together(verdict, playing)
+    return _merge(verdict, check)
 
 
-def by_rules(source: BinaryIO, folder: Folder = None) -> RulesVerdict:
-    """What the rules alone say of a record; Unreadable when it is none."""
-    playing = _opened(source, folder, "pt")
-    deque(playing.hands(), maxlen=0)
-    if playing.found:
-        return RulesVerdict("broken", playing.whole, tuple(playing.problems))
-    return RulesVerdict("incomplete" if playing.is_cut else "kept", playing.whole)
+def verify_rules(source: BinaryIO, folder: Folder = None) -> RulesVerdict:
+    """Check a record only against the rules. Raises Unreadable if the source is not a record."""
+    check = _open(source, folder, "pt")
+    deque(check.hands(), maxlen=0)
+    if check.found:
+        return RulesVerdict("broken", check.complete_hands, tuple(check.problems))
+    return RulesVerdict("incomplete" if check.is_incomplete else "kept", check.complete_hands)
 
 
-def _opened(source: BinaryIO, folder: Folder, lang: Language) -> _Playing:
-    return _Playing(open_record(source, lambda line: None, folder, lang))
+def _open(source: BinaryIO, folder: Folder, lang: Language) -> _RulesCheck:
+    return _RulesCheck(open_record(source, lambda line: None, folder, lang))
 
 
-def _together(verdict: Verdict, playing: _Playing) -> Verdict:
-    if not playing.found:
-        cut = verdict.status == "proven" and playing.is_cut
-        return replace(verdict, status="incomplete", hands=playing.whole) if cut else verdict
-    problems = sorted([*verdict.problems, *playing.problems], key=lambda problem: problem.hand or 0)
-    unlisted = verdict.unlisted + playing.found - len(playing.problems)
+def _merge(verdict: Verdict, check: _RulesCheck) -> Verdict:
+    if not check.found:
+        incomplete = verdict.status == "proven" and check.is_incomplete
+        return replace(verdict, status="incomplete", hands=check.complete_hands) if incomplete else verdict
+    problems = sorted([*verdict.problems, *check.problems], key=lambda problem: problem.hand or 0)
+    unlisted = verdict.unlisted + check.found - len(check.problems)
     status: Status = "absent" if verdict.status == "absent" else "broken"
     return replace(verdict, status=status, problems=tuple(problems), unlisted=unlisted)
 
 
 @dataclass(slots=True)
-class _Playing:
-    """A record being replayed as its hands pass by on their way to the proof."""
+class _RulesCheck:
+    """Replays each hand of a record while `fairness.proof` reads it.
+
+    found:   the number of problems so far, including those beyond MAX_PROBLEMS.
+    stopped: whether a hand broke the rules. The later hands cannot be checked then.
+    """
 
     record: OpenRecord
     problems: list[Problem] = field(default_factory=list)
     found: int = 0
     stopped: bool = False
-    whole: int = 0
+    complete_hands: int = 0
 
     @property
-    def is_cut(self) -> bool:
-        """Whether the match had not ended with the last hand of a record that reveals the secret."""
+    def is_incomplete(self) -> bool:
+        """Whether the record ends before the match is over."""
         return not self.record.game.over
 
     def hands(self) -> Iterator[dict[str, Any]]:
         fair = self.record.reader.header.get("fair")
         if isinstance(fair, dict):
-            self._hold(None, fair)
+            self._compare_shuffles(None, fair)
         entry: Entry | None = None
         for entry in self.record.reader.hands():
             if not self.stopped:
-                self._play(entry, fair=fair is not None)
+                self._replay(entry, fair=fair is not None)
             yield entry.table
         revealed = isinstance(fair, dict) and "secret" in fair
-        if self.stopped or (revealed and self.is_cut):
-            return  # what it came to can't be told from a part
-        if broken := self.record.end(entry):
-            self._broken(broken)
+        if self.stopped or (revealed and self.is_incomplete):
+            return  # an unfinished match has no result
+        if broken := self.record.check_result(entry):
+            self._report_error(broken)
 
-    def _play(self, entry: Entry, *, fair: bool) -> None:
-        """Plays a hand; after the first that breaks, nothing can be said of the others."""
+    def _replay(self, entry: Entry, *, fair: bool) -> None:
         try:
-            self.record.hand(entry)
+            self.record.replay_hand(entry)
         except Broken as broken:
             self.stopped = True
-            self._broken(broken)
+            self._report_error(broken)
         if self.stopped:
             return
-        self.whole += not self.record.game.playing
+        self.complete_hands += not self.record.game.playing
         if fair:
-            self._hold(entry.number, entry.table)
+            self._compare_shuffles(entry.number, entry.table)
 
-    def _hold(self, hand: int | None, table: dict[str, Any]) -> None:
-        self._note(hand, differing(self.record.game.asked, shuffles_of_hand(table)))
+    def _compare_shuffles(self, hand: int | None, table: dict[str, Any]) -> None:
+        self._report(hand, find_differences(self.record.game.requested_shuffles, shuffles_of_hand(table)))
 
-    def _broken(self, broken: Broken) -> None:
-        said = Said("replay.broken_play", action=broken.action, text=quoted(broken.text), reason=_Why(broken.refusal))
-        self._note(broken.hand or None, [said])
+    def _report_error(self, broken: Broken) -> None:
+        said = Said(
+            "replay.broken_play", action=broken.action, text=quote(broken.text), reason=_RefusalText(broken.refusal)
+        )
+        self._report(broken.hand or None, [said])
 
-    def _note(self, hand: int | None, problems: Iterable[Said]) -> None:
+    def _report(self, hand: int | None, problems: Iterable[Said]) -> None:
         for said in problems:
             self.found += 1
-            if len(self.problems) < MOST_PROBLEMS:
+            if len(self.problems) < MAX_PROBLEMS:
                 self.problems.append(Problem(hand, said))
 
 
-class _Why(Said):
-    """The reason of a refusal with the rule it names."""
+class _RefusalText(Said):
+    """The reason of a refusal and the citation of its rule, in the reader's language."""
 
     def __init__(self, refusal: Refusal) -> None:
         super().__init__(refusal.said.key)

@@ -1,17 +1,20 @@
-"""Everything that crosses the wire, as types: the messages of a table's socket and the bodies over HTTP.
+"""The messages from the server to a client of a table's WebSocket. docs/wire.md describes the protocol.
 
-`scripts/wire_types.py` turns this file into TypeScript; docs/wire.md tells the story. All times are
-milliseconds since 1970, all seats are numbered from 1. What a client sends is checked strictly.
+`scripts/wire_types.py` generates TypeScript from this package. Times are milliseconds since 1970. Seats are numbered
+from 1. Messages from clients are validated strictly.
 """
 
 from __future__ import annotations
 
-from typing import Any, Literal
+from typing import Any, Final, Literal
 
 from msgspec import Struct
 
+WIRE_VERSION: Final = 2
+"""Grows when a name or a meaning on the wire changes. A client sends it when it connects: see docs/wire.md."""
+
 Value = bool | int | str | list[int | str]
-"""A field of a regulation."""
+"""The value of a field of a regulation."""
 
 Lang = Literal["pt", "en"]
 Pace = Literal["rapid", "normal", "relaxed", "week", "none"]
@@ -23,7 +26,7 @@ Holder = Literal["person", "bot", "empty"]
 
 
 class Seat(Struct, kw_only=True):
-    """A place at the table. `covered`: a bot plays for the person until they are back."""
+    """A seat at the table. `covered`: whether a bot plays for the person until they return."""
 
     seat: int
     holder: Holder
@@ -34,18 +37,21 @@ class Seat(Struct, kw_only=True):
     host: bool = False
     seeded: bool = False
     reserved: str | None = None
-    """Who takes this bot's seat when the hand is over."""
+    """The person who takes this bot's seat after the hand."""
 
 
 class Fair(Struct, kw_only=True):
-    """The next match's promise: the commitment is out before the first seed comes in."""
+    """The server's commitment to the secret of the next match. It is published before any player sends a seed."""
 
     match: str
     commitment: str
 
 
 class Rematch(Struct, kw_only=True):
-    """An offer to play again; it lapses at `until`. Where it is for another game or by other rules, it says which."""
+    """An offer to play again, valid until `until`.
+
+    If the game or the rules would change, the offer names the new ones.
+    """
 
     until: int
     agreed: list[int]
@@ -57,7 +63,7 @@ class Rematch(Struct, kw_only=True):
 
 
 class TableInfo(Struct, kw_only=True):
-    """What everybody with the link may know of a table."""
+    """The public part of a table, for everybody who has the link."""
 
     id: str
     game: str
@@ -71,26 +77,26 @@ class TableInfo(Struct, kw_only=True):
     level: str
     seats: list[Seat]
     sides: list[list[int]]
-    """The seats of each side; every seat alone where there are none."""
+    """The seats of each side; one seat per side in a game without partners."""
     fill_at: int | None = None
     next: Fair | None = None
     rematch: Rematch | None = None
     bots_learnt_by: str | None = None
-    """The name of the regulation by which the bots learnt, where they know none like this one."""
+    """The regulation that the bots were trained for, if they know none like this one."""
     opened: int = 0
-    """When, in milliseconds; 0 where a table of an older release does not say."""
+    """When the table was opened; 0 if an older release did not record it."""
     late_seats: bool = False
-    """Whether spectators may take a bot's seat between hands."""
+    """Whether spectators may take the seat of a bot between hands."""
     score: list[int] = []
     game_id: str | None = None
     places: int = 1
     """How many places one person may hold."""
     held_for: str = ""
-    """What the house holds the table for: "torneios/ID/GAME"."""
+    """The tournament game that the table is reserved for: "torneios/ID/GAME"."""
 
 
 class Seal(Struct, kw_only=True):
-    """A shuffle as published before it is used."""
+    """The seal of a shuffle: a commitment that is published before the shuffle is used."""
 
     number: int
     purpose: str
@@ -99,8 +105,12 @@ class Seal(Struct, kw_only=True):
 
 
 class Played(Struct, kw_only=True):
-    """The seal of the play up to the end of a hand (0: before the first), and of the whole match once it is over: to
-    be noted, and held against the record afterwards."""
+    """The seals of what was played so far. A client can save them and compare them with the record later.
+
+    hand: the number of the hand that ended last, 0 before the first hand has ended.
+    seal: the seal of the match up to the end of that hand.
+    end:  the seal of the whole match when it is over, else "".
+    """
 
     hand: int
     seal: str
@@ -108,18 +118,23 @@ class Played(Struct, kw_only=True):
 
 
 class Hold(Struct, kw_only=True):
-    """What was just finished lies on the table `until` then: no bot acts and no clock runs before. Any legal action
-    ends it, and so does `go_on` from everybody who is there."""
+    """A pause that shows a finished trick, hand or match. During the pause, no bot acts and no clock runs.
+
+    The pause ends early when a player acts, or when everybody who is present has sent `go_on`.
+    """
 
     kind: Literal["trick", "hand", "match"]
     until: int
 
 
 class MatchView(Struct, kw_only=True):
-    """The match as the viewer sees it. `view` is made by the game (`TrucoView`) and is all there is to see.
+    """The match as the viewer sees it.
 
-    moves: how many actions were played; `legal`: what you may do now; `deadline`: when a bot plays for those
-    the table waits for, `clock` of how many milliseconds; null where there is no clock.
+    moves:    how many actions have been played.
+    view:     the view of the game (`TrucoView`, …). It contains everything that the viewer may see.
+    legal:    your legal actions.
+    deadline: when bots take over for the seats in `waiting`; null without a clock.
+    clock:    milliseconds that these players had in total; null without a clock.
     """
 
     id: str
@@ -139,10 +154,10 @@ class MatchView(Struct, kw_only=True):
     winners: list[int]
 
 
-class Move(Struct, kw_only=True, omit_defaults=True):
-    """The match one action further, as everybody sees it: what it does not name stands as it was.
+class MatchChanges(Struct, kw_only=True, omit_defaults=True):
+    """The changes of a match after one action, as everybody sees them. Absent fields did not change.
 
-    `view` has the fields of the view that changed; `hand.turn` is the field `turn` of its part `hand`.
+    `view` has the changed fields of the view; `hand.turn` means the field `turn` of the part `hand`.
     """
 
     moves: int
@@ -158,9 +173,13 @@ class Move(Struct, kw_only=True, omit_defaults=True):
 
 
 class You(Struct, kw_only=True):
-    """The viewer. `seat` is null for a spectator. `seats` are all your places where you hold several, `seat` the first
-    of them: the view is that of the one you play at now, with the cards of all. `chores`: whether this game, by these
-    rules, ever asks a player for what the program may do instead (`auto_cut`)."""
+    """The viewer.
+
+    seat:   null for a spectator.
+    seats:  all your seats if you have several; `seat` is the first. The view is that of the seat that plays now, and
+            also contains the cards of your other seats.
+    chores: whether this game has actions that the program can do for you, such as cutting the pack (see `auto_cut`).
+    """
 
     seat: int | None
     host: bool
@@ -169,97 +188,109 @@ class You(Struct, kw_only=True):
     seats: list[int] = []
 
 
-# What happened ------------------------------------------------------------------------------------------
+# Events -------------------------------------------------------------------------------------------------
 
 
-class Acted(Struct, tag_field="what", tag="acted", kw_only=True, omit_defaults=True):
-    """Somebody acted. `action` is what you may hear of it: the game names it, and it is "" where you may not know
-    yet what was said. `ended`: the one of `told` that says how a hand ended, while it is held. `opens`: how many at the
-    end of `told` are on the next hand, and for later than what is held."""
+class Line(Struct):
+    """A sentence about a change.
+
+    kind: "result" for the end of a hand, of a match or of a declaration; the pause shows the first result.
+          "opening" for the next hand; openings come last and are shown after the pause.
+          "move" for all other lines.
+    """
+
+    kind: Literal["move", "result", "opening"]
+    text: str
+
+
+class Acted(Struct, tag_field="kind", tag="acted", kw_only=True):
+    """A player acted. `action` is the action as you may know it; "" if it is still hidden from you."""
 
     seat: int
     action: str
     by: Literal["person", "bot", "auto"]
-    told: list[str]
-    ended: str = ""
-    opens: int = 0
+    lines: list[Line]
 
 
-class Seating(Struct, tag_field="what", tag="seating", kw_only=True):
-    """Seats changed, or who is covered by a bot: see `table`. `told` says it in words."""
+class Seating(Struct, tag_field="kind", tag="seating", kw_only=True):
+    """Somebody sat down or left, or a bot took over or gave back a seat. `table` has the new seats."""
 
-    told: list[str]
-
-
-class Started(Struct, tag_field="what", tag="started", kw_only=True):
-    """A match began: seeds are closed and open to all, the first cards are dealt."""
-
-    told: list[str]
+    lines: list[Line]
 
 
-class Spoke(Struct, tag_field="what", tag="spoke", kw_only=True):
-    """A fixed phrase, for the whole table."""
+class Started(Struct, tag_field="kind", tag="started", kw_only=True):
+    """A match began. The seeds are final and public, and the first cards are dealt."""
+
+    lines: list[Line]
+
+
+class Spoke(Struct, tag_field="kind", tag="spoke", kw_only=True):
+    """A player said a fixed phrase to the table."""
 
     seat: int
     phrase: str
-    told: list[str]
+    lines: list[Line]
 
 
-Happened = Acted | Seating | Started | Spoke
+TableEvent = Acted | Seating | Started | Spoke
 
 
 # Server to client ---------------------------------------------------------------------------------------
 
 
 class Said(Struct, kw_only=True):
-    """The match in words, for who asked for them (`?text=1`): how it stands, and each legal action in the words of a
-    button, in the order in which they are offered."""
+    """The match in words, for clients that asked for it (`?text=1`).
+
+    `labels` has the button text of each legal action, in the order in which they are offered.
+    """
 
     position: list[str]
     labels: dict[str, str]
 
 
 class LastHand(Struct, kw_only=True):
-    """How the hand before the one that is played ended, as it was told to you, and the version that ended it."""
+    """The result of the previous hand, in a sentence for you, and the version at which that hand ended."""
 
     version: int
-    ended: str
+    result: str
 
 
 class Sync(Struct, tag_field="t", tag="sync", kw_only=True):
     """The whole state as you may see it: the first message of every connection.
 
-    `since`: the version you came back with, when `missed` is all that happened after it; null for a fresh start.
-    `so_far`: at a fresh start, the hand that is played, or looked at, from its beginning. `last_hand`: for who was away
-    while the one before it ended; null in a match's first hand.
+    since:     the version that you sent to reconnect, if `missed` has all events after it; null for a fresh start.
+    so_far:    for a fresh start, the events of the current hand from its beginning.
+    last_hand: the result of the previous hand, for a client that missed it; null in the first hand of a match.
     """
 
     version: int
     now: int
     since: int | None
-    missed: list[Happened]
+    missed: list[TableEvent]
     table: TableInfo
     match: MatchView | None
     you: You
     said: Said | None = None
-    so_far: list[Happened] = []
+    so_far: list[TableEvent] = []
     last_hand: LastHand | None = None
 
 
-class Step(Struct, tag_field="t", tag="step", kw_only=True, omit_defaults=True):
-    """One version further. What is absent (`table`, `match`, `you`) has not changed.
+class Update(Struct, tag_field="t", tag="update", kw_only=True, omit_defaults=True):
+    """The next version of the table. If `table`, `match` or `you` is absent, that part has not changed.
 
-    After an action there is no whole `match` but `move`; `own` are the changes of the view that are for your eyes
-    alone, laid over those of `move`, and `legal` is what you may do now. `done`: the id of your command that led here.
+    changes: the changes of the match after an action. If it is present, `match` is absent.
+    own:     changes of the view that only you may see. Apply them after those of `changes`.
+    legal:   your legal actions.
+    done:    the id of your command, if it caused this version.
     """
 
     version: int
     now: int
-    happened: Happened
+    event: TableEvent
     table: TableInfo | None = None
     match: MatchView | None = None
     you: You | None = None
-    move: Move | None = None
+    changes: MatchChanges | None = None
     own: dict[str, Any] = {}
     legal: list[str] = []
     said: Said | None = None
@@ -267,15 +298,17 @@ class Step(Struct, tag_field="t", tag="step", kw_only=True, omit_defaults=True):
 
 
 class Done(Struct, tag_field="t", tag="done", kw_only=True):
-    """Your command is done, and safe on disk; `version` is where its outcome stands in the stream. Where its step
-    could say so itself (`Step.done`), this is not sent."""
+    """Your command is done and durable. `version` is the version after it.
+
+    It is not sent if the update has the id of the command (`Update.done`).
+    """
 
     id: str
     version: int
 
 
 class CitedArticle(Struct, kw_only=True):
-    """An article of a written document: its id there, how people cite it, and what it says."""
+    """An article of a rule document: its id in the document, its usual citation, and its text."""
 
     document: str
     id: str
@@ -283,9 +316,14 @@ class CitedArticle(Struct, kw_only=True):
     says: str
 
 
-class Refused(Struct, tag_field="t", tag="refused", kw_only=True):
-    """Your command changed nothing. `code` is for programs, `reason` for people, `source` is where the rule stands,
-    and `articles` are the articles it is taken from, where a document has it."""
+class Refusal(Struct, tag_field="t", tag="refusal", kw_only=True):
+    """Your command was refused and changed nothing.
+
+    code:     the reason as an identifier, for programs.
+    reason:   the reason in a sentence, for people.
+    source:   the source of the rule that forbids the command.
+    articles: the articles that the rule is taken from, if there is a document with articles.
+    """
 
     id: str | None
     code: str
@@ -295,14 +333,14 @@ class Refused(Struct, tag_field="t", tag="refused", kw_only=True):
 
 
 class Presence(Struct, tag_field="t", tag="presence", kw_only=True):
-    """Somebody's connection came or went. Not a step: it has no version."""
+    """A player connected or disconnected. This message does not change the version."""
 
     seat: int
     present: bool
 
 
 class WentOn(Struct, tag_field="t", tag="went_on", kw_only=True):
-    """Everybody has seen enough: the table holds no longer, and clocks run from now. Not a step: it has no version."""
+    """Everybody asked to go on: the pause is over and the clocks run. This message does not change the version."""
 
     moves: int
     deadline: int | None
@@ -310,7 +348,10 @@ class WentOn(Struct, tag_field="t", tag="went_on", kw_only=True):
 
 
 class Signal(Struct, tag_field="t", tag="signal", kw_only=True):
-    """A sign from your partner, or (`noticed`) one of an opponent's that you happened to see. It has no version."""
+    """A sign from your partner, or an opponent's sign that you noticed (`noticed`).
+
+    This message does not change the version.
+    """
 
     seat: int
     sign: str
@@ -319,11 +360,11 @@ class Signal(Struct, tag_field="t", tag="signal", kw_only=True):
 
 
 class Bye(Struct, tag_field="t", tag="bye", kw_only=True):
-    """The server closes this connection. `again`: come back with your version in a moment."""
+    """The server closes this connection. If `again` is true, reconnect in a moment and send your version."""
 
     code: str
     reason: str
     again: bool
 
 
-ServerMessage = Sync | Step | Done | Refused | Presence | WentOn | Signal | Bye
+ServerMessage = Sync | Update | Done | Refusal | Presence | WentOn | Signal | Bye

@@ -1,4 +1,4 @@
-"""What a file says when it can't be read: one sentence, and the line it is about."""
+"""The error for a file that cannot be read: one sentence and a line number."""
 
 from __future__ import annotations
 
@@ -7,12 +7,12 @@ from typing import Final
 
 from carteado.words.catalogue import Language, Said, say
 
-QUOTED: Final = 60
-"""How much of a file an error message repeats."""
+MAX_QUOTE: Final = 60
+"""The most characters of a file that an error message quotes."""
 
 
 class Unreadable(Exception):
-    """The file can't be read as what it should be: bad TOML, or a missing or ill-typed field."""
+    """Raised if a file is not valid TOML, or if a field is missing or has the wrong type."""
 
     def __init__(self, said: Said, line: int | None = None) -> None:
         super().__init__(said, line)
@@ -20,7 +20,7 @@ class Unreadable(Exception):
         self.line = line
 
     def text(self, lang: Language = "pt") -> str:
-        """One printable line, whatever the file held."""
+        """Return the message as one line of printable characters, even if the file contains others."""
         reason = self.said.text(lang)
         return printable(say("records.at_line", lang, line=self.line, said=reason) if self.line else reason)
 
@@ -28,18 +28,18 @@ class Unreadable(Exception):
         return self.text()
 
 
-def quoted(value: object) -> str:
-    """A value from a file, short enough for a message.
+def quote(value: object) -> str:
+    """Return a value of a file for an error message: as JSON, shortened if it is long.
 
-    >>> quoted("Ana"), quoted([1, True]), quoted("x" * 1000)[-3:]
+    >>> quote("Ana"), quote([1, True]), quote("x" * 1000)[-3:]
     ('"Ana"', '[1, true]', 'xx…')
     """
     text = json.dumps(value, ensure_ascii=False, default=str)
-    return text if len(text) <= QUOTED else text[: QUOTED - 1] + "…"
+    return text if len(text) <= MAX_QUOTE else text[: MAX_QUOTE - 1] + "…"
 
 
 def printable(text: str) -> str:
-    """A sentence on one line, what a terminal would obey or hide in it spelt out.
+    """Escape line feeds, terminal control characters and invisible characters.
 
     >>> printable("a\\x1b[31m")
     'a\\\\x1b[31m'

@@ -1,8 +1,8 @@
-"""Records: a game as a text file, read hand by hand and written. No game is known here.
+"""Read and write records of games, hand by hand. This module is independent of any particular game.
 
-A record is a header and its hands, the tables `[[hands]]`. A hundred thousand hands are read in the
-memory of one: the file is cut at those headers and each piece is parsed on its own. `hands` may also
-be a list of inline tables; then they are part of the header and of its limit of size.
+A record is a TOML file with a header and one `[[hands]]` table per hand. The file is split at these tables and each
+piece is parsed on its own, so a hundred thousand hands need no more memory than one. Alternatively, `hands` may be a
+list of inline tables. This list is part of the header and counts towards its size limit.
 """
 
 from __future__ import annotations
@@ -17,15 +17,15 @@ from dataclasses import dataclass, field
 from tempfile import SpooledTemporaryFile
 from typing import IO, Any, BinaryIO, Final
 
-from carteado.files.fields import TABLES, want
-from carteado.files.file_errors import Unreadable, quoted
-from carteado.files.toml.piece import Piece
-from carteado.files.toml.places import Path
-from carteado.files.toml.scan import MAX_SIZE, Scan, numbered_lines, too_large
-from carteado.files.toml.write import headed, table_lines
+from carteado.records.errors import Unreadable, quote
+from carteado.records.fields import TABLES, read_field
+from carteado.records.toml.piece import Piece
+from carteado.records.toml.places import Path
+from carteado.records.toml.scan import MAX_SIZE, Scan, numbered_lines, too_large
+from carteado.records.toml.write import lines_with_header, table_lines
 from carteado.words.catalogue import Said
 
-__all__ = ["Entry", "Reader", "Unreadable", "dump", "dump_hand", "dump_header", "load", "quoted", "read"]
+__all__ = ["Entry", "Reader", "Unreadable", "dump", "dump_hand", "dump_header", "load", "quote", "read"]
 
 HANDS: Final = "hands"
 _BLOCK: Final = 64 * 1024
@@ -33,7 +33,7 @@ _BLOCK: Final = 64 * 1024
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """One hand of a record and where it stands in the file, both counted from 1."""
+    """One hand of a record, with its number and its first line in the file. Both count from 1."""
 
     number: int
     line: int
@@ -42,54 +42,68 @@ class Entry:
     _path: Path = field(default=(HANDS, 0), repr=False, compare=False)
 
     def line_of(self, key: str, index: int | None = None) -> int:
-        """The line of a field, or of one element of it; the nearest line known when it has none."""
+        """Return the line of a field, or of one of its elements. If it is unknown, return the nearest known line."""
         field_path = (*self._path, key)
         element = None if index is None else self._piece.line_of(*field_path, index)
         return element or self._piece.line_of(*field_path) or self.line
 
 
 class Reader:
-    """A record that is being read: its header now, its hands as they are asked for."""
+    """Reads the header of a file at once and its hands on demand.
+
+    tables:   the name of the repeated tables. It is `hands` in records; other files have other names.
+    max_size: the size limit of one table, in characters.
+    """
 
     header: dict[str, Any]
 
-    def __init__(self, source: BinaryIO) -> None:
+    def __init__(self, source: BinaryIO, tables: str = HANDS, max_size: int = MAX_SIZE) -> None:
+        self._tables, self._max_size = tables, max_size
         self._source: IO[bytes] = source
         self._start = source.tell() if source.seekable() else 0
         self._piece = Piece()
-        hands = _cut(numbered_lines(self._first_blocks()), self._piece)
+        hands = self._cut(self._first_blocks(), self._piece)
         first = next(hands, None)
         deque(hands, maxlen=0)
         self.header = self._piece.parse()
         self._inline = self._inline_hands(first)
 
     def line_of(self, *path: str | int) -> int | None:
-        """The line of a value in the header, as in `line_of("options", "deck")`; None when it is absent."""
+        """Return the line of a value in the header, or None if the value is missing.
+
+        The path of `deck` in the table `[options]` is ("options", "deck").
+        """
         return self._piece.line_of(*path)
 
     def hands(self) -> Iterator[Entry]:
-        """The hands in order; every call begins anew."""
+        """Yield the hands in order. Every call begins with the first hand."""
         if self._inline is not None:
             yield from self._inline
         else:
-            pieces = _cut(numbered_lines(_blocks(self._source, self._start)), Piece())
+            pieces = self._cut(_blocks(self._source, self._start), Piece())
             for number, piece in enumerate(pieces, 1):
-                yield Entry(number, piece.first_line, piece.parse()[HANDS][0], piece)
+                yield Entry(number, piece.first_line, piece.parse()[self._tables][0], piece, (self._tables, 0))
+
+    def _cut(self, blocks: Iterable[bytes], header: Piece) -> Iterator[Piece]:
+        return _cut(numbered_lines(blocks, self._max_size), header, self._tables, self._max_size)
 
     def _inline_hands(self, first: Piece | None) -> list[Entry] | None:
-        if HANDS not in self.header:
+        if self._tables not in self.header:
             return None
-        tables = want(self.header, HANDS, TABLES, self.line_of)
-        del self.header[HANDS]
+        tables = read_field(self.header, self._tables, TABLES, self.line_of)
+        del self.header[self._tables]
         if first is not None:
             raise Unreadable(Said("records.hands_twice"), first.first_line)
         return [
-            Entry(index + 1, self.line_of(HANDS, index) or 1, table, self._piece, (HANDS, index))
+            Entry(index + 1, self.line_of(self._tables, index) or 1, table, self._piece, (self._tables, index))
             for index, table in enumerate(tables)
         ]
 
     def _first_blocks(self) -> Iterator[bytes]:
-        """What is read first; a pipe can't be read twice, so what it gives is kept aside."""
+        """Yield the blocks of the file for the first reading.
+
+        If the source is a pipe, its content is copied to a temporary file, because a pipe cannot be read twice.
+        """
         if self._source.seekable():
             yield from _blocks(self._source, self._start)
             return
@@ -102,13 +116,13 @@ class Reader:
             weakref.finalize(self, stack.pop_all().close)
 
 
-def read(source: BinaryIO) -> Reader:
-    """Reads the header of a record; Unreadable when there is none to read."""
-    return Reader(source)
+def read(source: BinaryIO, tables: str = HANDS, max_size: int = MAX_SIZE) -> Reader:
+    """Read the header of a record. Raises Unreadable if it is invalid."""
+    return Reader(source, tables, max_size)
 
 
 def load(text: str) -> dict[str, Any]:
-    """A whole record in memory.
+    """Load a whole record into memory.
 
     >>> load('game = "truco"\\n[[hands]]\\nvira = "Jc"')
     {'game': 'truco', 'hands': [{'vira': 'Jc'}]}
@@ -118,17 +132,17 @@ def load(text: str) -> dict[str, Any]:
 
 
 def dump(record: Mapping[str, Any]) -> str:
-    """The text of a record, every field kept: values in their order, then tables, then the hands."""
+    """Return the text of a record. Values come first, in their order, then tables, then the hands."""
     return dump_header(record) + "".join(map(dump_hand, record.get(HANDS, ())))
 
 
 def dump_header(record: Mapping[str, Any]) -> str:
-    """The text of a record up to its hands, which `dump_hand` gives one by one to be written after it."""
+    """Return the text of a record without its hands. Append the text of each hand from `dump_hand`."""
     return _text(table_lines({key: value for key, value in record.items() if key != HANDS}))
 
 
 def dump_hand(hand: Mapping[str, Any]) -> str:
-    return _text(headed("[[{}]]", (HANDS,), hand))
+    return _text(lines_with_header("[[{}]]", (HANDS,), hand))
 
 
 def _text(lines: Iterable[str]) -> str:
@@ -136,7 +150,10 @@ def _text(lines: Iterable[str]) -> str:
 
 
 def _blocks(source: IO[bytes], at: int) -> Iterator[bytes]:
-    """A file from a position on; several readers of it at a time don't disturb each other."""
+    """Yield the blocks of a file from a position on.
+
+    Several readers may share the file, because each one seeks to its own position before it reads.
+    """
     source.seek(at)
     while block := source.read(_BLOCK):
         at += len(block)
@@ -144,25 +161,28 @@ def _blocks(source: IO[bytes], at: int) -> Iterator[bytes]:
         source.seek(at)
 
 
-def _cut(lines: Iterable[tuple[int, str]], header: Piece) -> Iterator[Piece]:
-    """Gives each hand of a file when it is complete, and adds all other lines to the header.
+def _cut(lines: Iterable[tuple[int, str]], header: Piece, tables: str, max_size: int) -> Iterator[Piece]:
+    """Split the lines of a file into the header and the pieces of `[[tables]]`.
 
-    The tables inside a hand, `[hands.x]`, belong to the last one even where others stand between.
+    Yield each piece as soon as it is complete.
+
+    A subtable `[tables.x]` belongs to the last `[[tables]]`, even if other tables are in between. All lines that belong
+    to no piece are added to the header.
     """
     scan, hand, piece = Scan(), None, header
     for number, line in lines:
         begins = not scan.is_open
         scan.feed(number, line)
         name, is_element = _table_name(line) if begins else (None, False)
-        if name == HANDS and is_element:
+        if name == tables and is_element:
             if hand is not None:
                 yield hand
             hand = Piece()
         if name is not None:
-            piece = hand if name == HANDS and hand is not None else header
+            piece = hand if name == tables and hand is not None else header
         piece.add(number, line)
-        if piece.size > MAX_SIZE:
-            raise too_large(scan.opened, unclosed=scan.is_open)
+        if piece.size > max_size:
+            raise too_large(scan.opened, max_size, unclosed=scan.is_open)
     if scan.is_open:
         raise Unreadable(Said("records.unclosed"), scan.opened)
     if hand is not None:
@@ -170,9 +190,9 @@ def _cut(lines: Iterable[tuple[int, str]], header: Piece) -> Iterator[Piece]:
 
 
 def _table_name(line: str) -> tuple[str | None, bool]:
-    """The first name of the header `[name.more]`, and whether it is `[[name]]`.
+    """Return the first name of a table header such as `[name.more]`, and whether the header has the form `[[name]]`.
 
-    None when the line is no header, or a bad one: the piece it stands in will say so.
+    The name is None if the line is no valid table header. The parser reports invalid ones later.
     """
     if line == "[[hands]]\n":
         return HANDS, True

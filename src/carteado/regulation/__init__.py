@@ -1,1 +1,1 @@
-"""Rules as data: regulations, their sources, and the schema of a game."""
+"""Represent the rules of games as data: regulations, their sources, and the schema of each game."""

@@ -1,6 +1,6 @@
-"""The written documents behind the regulations, article by article, in words of our own.
+"""Read the written rules that regulations are based on. Each document is paraphrased article by article.
 
-A game keeps its documents beside its rules (`<game>/documents/*.toml`). A regulation cites articles by their ids.
+The documents of a game are files beside its rules (`<game>/documents/*.toml`). A regulation cites articles by id.
 """
 
 from __future__ import annotations
@@ -11,17 +11,23 @@ from dataclasses import dataclass
 from functools import cache
 from importlib.resources import files
 
+from carteado.words.packages import package_of
+
 
 @dataclass(frozen=True, slots=True)
 class Article:
-    """One thing a document says. `label` is how people cite it ("Art. 18"), `says` what it says."""
+    """An article of a document.
+
+    label: the usual citation, such as "Art. 18".
+    says:  the content in our words.
+    """
 
     document: str
     id: str
     label: str
     says: str
     program: bool
-    """Whether it is for the program to keep; else `why` says what it is for."""
+    """Whether the program enforces the article. If not, `why` gives the reason."""
     why: str = ""
 
     def as_json(self) -> dict[str, str]:
@@ -30,16 +36,16 @@ class Article:
 
 @cache
 def documents(game: str) -> tuple[str, ...]:
-    """The documents a game answers to."""
-    folder = files(f"carteado.{game}") / "documents"
+    """Return the names of the documents of a game."""
+    folder = files(package_of(game)) / "documents"
     names = [path.name.removesuffix(".toml") for path in folder.iterdir()] if folder.is_dir() else []
     return tuple(sorted(name for name in names if document(game, name)))
 
 
 @cache
 def document(game: str, name: str) -> Mapping[str, Article]:
-    """The articles of a document by their ids; empty when the game has no such document."""
-    path = files(f"carteado.{game}") / "documents" / f"{name}.toml"
+    """Return the articles of a document by id, or {} if the game has no such document."""
+    path = files(package_of(game)) / "documents" / f"{name}.toml"
     if not path.is_file():
         return {}
     written = tomllib.loads(path.read_text(encoding="utf-8")).get("articles", [])

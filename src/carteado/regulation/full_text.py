@@ -1,4 +1,7 @@
-"""A regulation written out whole, standing on no other: what is kept with a match, so that its rules never change."""
+"""Write the full text of a regulation, including all values that it inherits from a base.
+
+The text is stored with each match, so that the rules of a match never change.
+"""
 
 from __future__ import annotations
 
@@ -10,16 +13,23 @@ from carteado.regulation.rulebook import FORMAT, BadRegulation, Regulation, Rule
 
 
 def full_text(book: Rulebook[Any], regulation: Regulation[Any]) -> str:
-    """Every field with its value. The sources are left to the regulation itself."""
+    """Return a regulation as TOML. It has the value of every field but no sources."""
     head = {"carteado": FORMAT, "game": book.game, "name": regulation.name, "about": regulation.about}
-    lines = [f"{name} = {_written(value)}" for name, value in head.items()]
-    fields = [f"{field} = {_written(value)}" for field, value in book.values(regulation).items()]
+    lines = [f"{name} = {_to_toml(value)}" for name, value in head.items()]
+    fields = [f"{field} = {_to_toml(value)}" for field, value in book.values(regulation).items()]
     return "\n".join([*lines, "", "[rules]", *fields, ""])
 
 
-def as_written(book: Rulebook[Any], name: str, own: str, text: str) -> Regulation[Any]:
-    """The regulation that was once written out as `text`: by its own text or its name as long as that still says the
-    same, and otherwise by what was written, with the sources of what has not changed."""
+def read_stored(book: Rulebook[Any], name: str, own: str, text: str) -> Regulation[Any]:
+    """Return the regulation that was stored with a match.
+
+    If the current regulation still has the same values, the function returns the current one. Otherwise it reads `text`
+    and takes the sources of unchanged fields from the current regulation.
+
+    name: the preset that the match used.
+    own:  the table's own regulation file, which replaces the preset if it is not empty.
+    text: the stored full text.
+    """
     try:
         today = book.read(own.encode(), name) if own else book.preset(name)
     except (BadRegulation, KeyError):
@@ -40,6 +50,6 @@ def _agree(one: Regulation[Any], other: Regulation[Any], field: str) -> bool:
         return False
 
 
-def _written(value: Any) -> str:
-    """A value as TOML has it, which for these is as JSON has it."""
+def _to_toml(value: Any) -> str:
+    """Return a value as TOML. For the types used here, TOML and JSON have the same syntax."""
     return json.dumps(list(value) if isinstance(value, tuple) else value, ensure_ascii=False)

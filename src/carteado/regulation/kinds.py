@@ -1,8 +1,8 @@
-"""What a field of a regulation may be: the schema of a game's rules.
+"""Define the schema of a game's rules: the allowed values of each field.
 
-The schema is a frozen dataclass whose fields say what they allow (`one_of`, `count`, `switch`, `numbers`, `words`).
-`overrides` lets a kind of hand change some of them: `at_iron.cuts` is the field `cuts` in a hand at 11-11. What can't
-be chosen is a class variable: it is stated once, and has a source like the rest.
+The schema is a frozen dataclass. Each field declares its allowed values with `one_of`, `count`, `switch`, `numbers` or
+`words`. A *part* of the rules changes some fields for one kind of hand (`overrides`): `at_iron.cuts` is the value of
+`cuts` in a hand at 11–11. A rule without alternatives is a class variable. It has a source like the other rules.
 """
 
 from __future__ import annotations
@@ -16,12 +16,12 @@ from typing import Any
 from carteado.words.catalogue import Language, say
 
 Overrides = tuple[tuple[str, Any], ...]
-"""The fields that a kind of hand changes, with their values there."""
+"""The fields that a kind of hand changes, with their new values."""
 
 
 @dataclass(frozen=True, slots=True)
 class Kind:
-    """What values a field takes: its type, and the allowed ones where they can be counted."""
+    """The allowed values of a field: a type, and perhaps a list of choices or a range."""
 
     type: type
     choices: tuple[Any, ...] = ()
@@ -30,8 +30,8 @@ class Kind:
     many: bool = False
     unique: bool = True
 
-    def allowed(self, lang: Language = "pt") -> str:
-        """The allowed values as a person reads them."""
+    def describe_allowed(self, lang: Language = "pt") -> str:
+        """Describe the allowed values to a person."""
         if self.type is bool:
             return "true, false"
         one = ", ".join(map(str, self.choices)) if self.choices else self._range(lang)
@@ -63,49 +63,52 @@ def _field(kind: Kind) -> Any:
 
 
 def one_of(*choices: str, **also: tuple[str, ...]) -> Any:
-    """A field with one of these words; `also`: further ones that a part allows, `at_special=("others",)`."""
+    """Declare a field whose value is one of these words.
+
+    also: more words that are allowed in one part of the rules, such as `at_special=("others",)`.
+    """
     wider = {part: Kind(str, choices + more) for part, more in also.items()}
     return dataclasses.field(metadata={"kind": Kind(str, choices), "parts": wider})
 
 
 def switch() -> Any:
-    """A field that is true or false."""
+    """Declare a field whose value is true or false."""
     return _field(Kind(bool))
 
 
 def count(low: int, high: int) -> Any:
-    """A field with a whole number from low to high."""
+    """Declare a field whose value is an integer from low to high."""
     return _field(Kind(int, (), low, high))
 
 
 def number_of(*choices: int) -> Any:
-    """A field with one of these numbers."""
+    """Declare a field whose value is one of these numbers."""
     return _field(Kind(int, choices))
 
 
 def numbers(*choices: int, low: int = 0, high: int = 0) -> Any:
-    """A field with a list of numbers: of these, or from low to high."""
+    """Declare a field whose value is a list of numbers. Each is one of the choices, or lies between low and high."""
     return _field(Kind(int, choices, low, high, many=True))
 
 
 def words(*choices: str) -> Any:
-    """A field with a list of words: of these, or any."""
+    """Declare a field whose value is a list of words. Without choices, any words are allowed."""
     return _field(Kind(str, choices, many=True))
 
 
 def in_parts(usual: str, *choices: str) -> Any:
-    """A field that every part gives one of these words, and that is as `usual` otherwise."""
+    """Declare a field that can be chosen only in the parts of the rules. Elsewhere its value is `usual`."""
     return dataclasses.field(default=usual, metadata={"everywhere": Kind(str, choices)})
 
 
 def overrides(*fields: str) -> Any:
-    """A part of the rules that may give some of the other fields another value."""
+    """Declare a part of the rules that may give these fields other values."""
     return dataclasses.field(default=(), metadata={"overrides": fields})
 
 
 @cache
 def schema(rules: Any) -> dict[str, Kind]:
-    """The fields of a game's rules, in their order; those of a part behind its name and a dot."""
+    """Return the fields of the rules in order, with their allowed values. A field of a part is named `part.field`."""
     fields = {field.name: field.metadata for field in dataclasses.fields(rules)}
     kinds = {name: about["kind"] for name, about in fields.items() if "kind" in about}
     for part, about in fields.items():
@@ -114,37 +117,37 @@ def schema(rules: Any) -> dict[str, Kind]:
 
 
 def _kind_in(part: str, about: Mapping[str, Any]) -> Any:
-    """What a field may be in a part of the rules."""
+    """Return the allowed values of a field within a part of the rules."""
     return about.get("everywhere") or about.get("parts", {}).get(part) or about["kind"]
 
 
-def is_needed(fields: Mapping[str, Kind], name: str) -> bool:
-    """Whether a regulation must give a field: all but those of a part that fall back on the field they override."""
+def is_required(fields: Mapping[str, Kind], name: str) -> bool:
+    """Return whether a regulation must give a value for a field. A field is optional in a part that overrides it."""
     return name.partition(".")[2] not in fields
 
 
 @cache
-def stated(rules: Any) -> dict[str, Any]:
-    """What can't be chosen, and how it is."""
+def fixed_rules(rules: Any) -> dict[str, Any]:
+    """Return the rules without alternatives, with their values."""
     return {name: getattr(rules, name) for name, kind in rules.__annotations__.items() if "ClassVar" in str(kind)}
 
 
-def overridden(rules: Any, field: str) -> Iterator[Any]:
-    """The value of a field such as `at_iron.cuts`, where the rules override it."""
+def overriding_values(rules: Any, field: str) -> Iterator[Any]:
+    """Yield the value of a field such as `at_iron.cuts`, if these rules override it."""
     part, _, name = field.partition(".")
     yield from (value for changed, value in getattr(rules, part) if changed == name)
 
 
-def assembled(rules: type, values: dict[str, Any]) -> Any:
-    """The rules with these values, by the names of `schema`."""
-    whole = {name: _hashable(value) for name, value in values.items() if "." not in name}
+def build_rules(rules: type, values: dict[str, Any]) -> Any:
+    """Create the rules from values whose names are those of `schema`."""
+    whole = {name: hashable(value) for name, value in values.items() if "." not in name}
     parts: dict[str, list[tuple[str, Any]]] = {}
     for name, value in values.items():
         part, dot, field = name.partition(".")
         if dot:
-            parts.setdefault(part, []).append((field, _hashable(value)))
+            parts.setdefault(part, []).append((field, hashable(value)))
     return rules(**whole, **{part: tuple(sorted(changed)) for part, changed in parts.items()})
 
 
-def _hashable(value: Any) -> Any:
+def hashable(value: Any) -> Any:
     return tuple(value) if isinstance(value, list) else value

@@ -1,4 +1,4 @@
-"""What the games of the house have in common: a regulation, a number of seats, and what most of them answer alike."""
+"""The base class of all games. It has a regulation, a number of seats, and defaults for the game protocol."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ PHRASES: Final = (
     "boa_sorte", "boa", "bem_jogado", "que_mao", "so_um_minuto", "vamos", "nao_acredito", "obrigado", "ate_logo",
     "rosto_riso", "rosto_espanto", "rosto_choro", "rosto_sono", "mao_joia", "mao_palmas",
 )  # fmt: skip
-"""What may be said at any table: `server.phrase` of the catalogue. A game's own are `phrase` of its own file."""
+"""The phrases of every table (`server.phrase` in the catalogue). A game may add its own (`phrase` in its file)."""
 
 
 class RegulatedGame:
-    """A game by one regulation, for one number of seats. Everybody plays alone and without signs, unless it says so."""
+    """A game with a regulation and a number of seats. By default, it has no partners and no signs."""
 
     name: ClassVar[str]
     regulation: Regulation[Any]
@@ -44,10 +44,14 @@ class RegulatedGame:
     def laying_ms(self, before: View, after: View) -> int:  # noqa: ARG002
         return 0
 
-    def joined(self, before: Any, action: str, between: Any, more: str) -> str | None:  # noqa: ARG002
+    def join_actions(self, before: Any, action: str, between: Any, more: str) -> str | None:  # noqa: ARG002
         return None
 
-    def opened(self, state: Any, seat: int | None) -> View:
-        """Where nothing but the hands lies face down, the views of all seats together are open."""
+    def revealed_view(self, state: Any, seat: int | None) -> View:
+        """Return the view of a seat for showing a finished match again, with face-down cards turned over.
+
+        By default this is the ordinary view. That is enough if only the hands are hidden, because the views of all
+        seats together show everything.
+        """
         seen: View = state.view(seat)
         return seen

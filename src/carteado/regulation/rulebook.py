@@ -1,9 +1,11 @@
-"""Regulations as files: TOML that a referee can read, checked against the schema of its game (`kinds`).
+"""Read regulations from TOML files that a referee can understand, and check them against the game's schema (`kinds`).
 
-A regulation gives every field a value and says where it comes from: articles of a document, or a decision of ours.
-What differs at 11 or at 11-11 stands in a part of its own (`[rules.at_special]`), and what can't be chosen under
-`[stated]`, with its source alone. A regulation may stand on another (`base`) and say only what it changes, with a
-source for each field, one for the whole file (`source`), or none.
+A regulation gives every field a value and a source. A source is an article of a document, or a decision of our own.
+
+- Rules that differ at 11 or at 11–11 points are in a part of their own, such as `[rules.at_special]`.
+- `[stated]` has the sources of rules without alternatives.
+- A regulation with a `base` lists only the fields that it changes. Each change may have a source. The field `source` of
+  the file is the source of all others.
 """
 
 from __future__ import annotations
@@ -16,10 +18,11 @@ from importlib.resources import files
 from io import BytesIO
 from typing import Any, Generic, TypeVar, cast
 
-from carteado.files.records import Reader, Unreadable, quoted, read
+from carteado.records.record_text import Reader, Unreadable, quote, read
 from carteado.regulation.documents import Article, document
-from carteado.regulation.kinds import Kind, assembled, is_needed, overridden, schema, stated
+from carteado.regulation.kinds import Kind, build_rules, fixed_rules, hashable, is_required, overriding_values, schema
 from carteado.words.catalogue import Language, Said, say
+from carteado.words.packages import package_of
 
 FORMAT = 1
 MAX_BYTES = 65_536
@@ -33,8 +36,7 @@ Rules = TypeVar("Rules")
 
 @dataclass(frozen=True, slots=True)
 class Source:
-    """Where a rule comes from: articles of a document, an article in a house's own words, or a decision of ours and
-    its reason."""
+    """The source of a rule: articles of a document, a citation as free text, or our own decision with its reason."""
 
     articles: tuple[Article, ...] = ()
     own: str = ""
@@ -50,7 +52,10 @@ class Source:
 
 @dataclass(frozen=True, eq=False)
 class Regulation(Generic[Rules]):
-    """A game's rules as one table plays them, with the source of each. Equal only to itself."""
+    """The rules of a game at a table, with their sources.
+
+    Two regulations are equal only if they are the same object.
+    """
 
     id: str
     game: str
@@ -61,27 +66,30 @@ class Regulation(Generic[Rules]):
     document: str = ""
 
     def cite(self, field: str, lang: Language = "pt") -> str:
-        """Where a rule of this regulation stands, for a refusal: "fenacef, Art. 18"."""
+        """Return the citation of a rule as text, for example "fenacef, Art. 18"."""
         source = self.sources.get(field)
         return f"{self.id}, {source.text(lang)}" if source else self.id
 
-    def cited(self, *fields: str) -> Cited:
-        """Where these rules stand, in whatever language it will be read."""
-        return Cited(self, fields)
+    def citation(self, *fields: str) -> Citation:
+        """Return the citation of one or more rules. Its text can be written in any language."""
+        return Citation(self, fields)
 
     def value(self, field: str) -> Any:
-        """The value of a field; of one such as `at_iron.cuts` the one that holds there."""
+        """Return the value of a field. If `at_iron.cuts` has no value, this is the value of `cuts`."""
         if "." not in field:
             return getattr(self.rules, field)
-        return next(overridden(self.rules, field), getattr(self.rules, field.partition(".")[2]))
+        return next(overriding_values(self.rules, field), getattr(self.rules, field.partition(".")[2]))
 
-    def says(self, field: str) -> bool:
-        """Whether a field has a value of its own here, rather than that of the field it would override."""
-        return "." not in field or any(True for _ in overridden(self.rules, field))
+    def has_own_value(self, field: str) -> bool:
+        """Return whether the regulation gives this field a value.
+
+        Otherwise a field of a part has the value of the main field.
+        """
+        return "." not in field or any(True for _ in overriding_values(self.rules, field))
 
 
-class Cited(Said):
-    """Where a rule stands, said in the reader's language."""
+class Citation(Said):
+    """The citation of one or more rules. Its text can be written in any language."""
 
     def __init__(self, regulation: Regulation[Any], fields: tuple[str, ...]) -> None:
         super().__init__("regulations.our_decision")
@@ -95,14 +103,14 @@ class Cited(Said):
 
     @property
     def articles(self) -> tuple[Article, ...]:
-        """The articles of all of these rules, each once."""
+        """The cited articles, without duplicates."""
         sources = (self.regulation.sources.get(field, Source()) for field in self.fields)
         return tuple(dict.fromkeys(article for source in sources for article in source.articles))
 
 
 @dataclass(frozen=True, slots=True)
 class Problem:
-    """What is wrong with a regulation, and on which line where that is known."""
+    """A problem in a regulation file, and its line if that is known."""
 
     said: Said
     line: int | None = None
@@ -113,7 +121,7 @@ class Problem:
 
 
 class BadRegulation(Exception):
-    """A regulation that can't be used. `readable` is false when it is no TOML at all."""
+    """Raised for an invalid regulation. `readable` is False if the file is not valid TOML."""
 
     def __init__(self, *problems: Problem, readable: bool = True) -> None:
         super().__init__(*problems)
@@ -122,7 +130,7 @@ class BadRegulation(Exception):
 
     @property
     def said(self) -> Said:
-        return _Joined(self.problems)
+        return _JoinedProblems(self.problems)
 
     def text(self, lang: Language = "pt") -> str:
         return self.said.text(lang)
@@ -131,8 +139,8 @@ class BadRegulation(Exception):
         return self.text()
 
 
-class _Joined(Said):
-    """Several problems as one sentence."""
+class _JoinedProblems(Said):
+    """Several problems, joined to one sentence in the reader's language."""
 
     def __init__(self, problems: tuple[Problem, ...]) -> None:
         super().__init__("regulations.at_line")
@@ -147,19 +155,22 @@ class _Joined(Said):
 
 @dataclass(frozen=True)
 class Rulebook(Generic[Rules]):
-    """All that is known of a game's regulations: its schema, its presets, and what must fit together."""
+    """The regulations of a game: the schema, the presets, and a function that finds contradictions between fields."""
 
     game: str
     rules: type[Rules]
-    coherent: Callable[[Rules], Iterator[Said]]
-    former: Callable[[dict[str, Any], Mapping[str, Any]], dict[str, Any]] = lambda written, inherited: written
-    """What was written by names that fields no longer have, by today's; `inherited` are the values it stands on."""
-    papers: str = ""
-    """The game beside which its documents lie, where that is another: a tournament's are those of what is played."""
+    find_conflicts: Callable[[Rules], Iterator[Said]]
+    """Yields a problem for each pair of fields that contradict each other."""
+    rename_old_fields: Callable[[dict[str, Any], Mapping[str, Any]], dict[str, Any]] = lambda written, inherited: (
+        written
+    )
+    """Returns the fields of a file with their current names. Its second argument has the values of the base."""
+    document_folder: str = ""
+    """The game whose folder has the documents, if it is another one: tournaments use those of truco."""
 
     @property
-    def texts(self) -> str:
-        """The file of the catalogue that says each field in plain words."""
+    def catalogue_area(self) -> str:
+        """The file of the catalogue that describes the fields of this game."""
         return f"{self.game}_rules"
 
     @property
@@ -167,51 +178,54 @@ class Rulebook(Generic[Rules]):
         return schema(cast(Any, self.rules))
 
     @property
-    def stated(self) -> dict[str, Any]:
-        """What can't be chosen in this game."""
-        return stated(cast(Any, self.rules))
+    def fixed_rules(self) -> dict[str, Any]:
+        """The rules of this game without alternatives, with their values."""
+        return fixed_rules(cast(Any, self.rules))
 
     def presets(self) -> tuple[str, ...]:
-        """The names of the regulations that come with the program."""
-        folder = files(f"carteado.{self.game}") / "regulations"
+        """Return the names of the regulations that come with the program."""
+        folder = files(package_of(self.game)) / "regulations"
         return tuple(sorted(p.name.removesuffix(".toml") for p in folder.iterdir() if p.name.endswith(".toml")))
 
     def preset(self, name: str) -> Regulation[Rules]:
-        """One of the program's own regulations; KeyError when there is none of that name."""
+        """Return a regulation that comes with the program. Raises KeyError for an unknown name."""
         return _preset(self, name)
 
     def read(self, content: bytes, name: str) -> Regulation[Rules]:
-        """A regulation from the bytes of its file."""
+        """Read a regulation from the bytes of its file. Raises BadRegulation."""
         if len(content) > MAX_BYTES:
             raise BadRegulation(Problem(Said("regulations.too_long", most=MAX_BYTES)), readable=False)
-        return _Reading(self, _open(content)).regulation(name)
+        return _RegulationReader(self, _open(content)).read_regulation(name)
 
     def with_options(self, regulation: Regulation[Rules], options: Mapping[str, Any]) -> Regulation[Rules]:
-        """The same regulation with some fields changed for one game."""
+        """Return the regulation with some fields changed for one game."""
         if not options:
             return regulation
         values = self.values(regulation)
-        options = self._today(options, values)
+        options = self._with_current_names(options, values)
         changed = [field for field, value in options.items() if values.get(field, _MISSING) != value]
-        problems = list(_misfits(self, options, lambda field: None))
+        problems = list(_invalid_fields(self, options, lambda field: None))
         rules = self._assemble({**values, **options}, problems)
         sources = {**regulation.sources, **{field: Source() for field in changed}}
         return dataclasses.replace(regulation, rules=rules, sources=sources)
 
     def values(self, regulation: Regulation[Rules]) -> dict[str, Any]:
-        """Every field of its own that a regulation has, and its value."""
-        return {field: regulation.value(field) for field in self.fields if regulation.says(field)}
+        """Return the values that a regulation gives. Fields of parts that fall back to the main field are left out."""
+        return {field: regulation.value(field) for field in self.fields if regulation.has_own_value(field)}
 
-    def _today(self, written: Mapping[str, Any], inherited: Mapping[str, Any]) -> dict[str, Any]:
-        """What was written, by today's names and without what can't be chosen anyway."""
-        flat = {name: _hashable(value) for name, value in _flat(written)}
-        today = self.former(flat, inherited)
-        return {name: value for name, value in today.items() if self.stated.get(name, _MISSING) != value}
+    def _with_current_names(self, written: Mapping[str, Any], inherited: Mapping[str, Any]) -> dict[str, Any]:
+        """Return the fields of a file under their current names. Fixed rules that the file repeats are left out.
+
+        inherited: the values of the base.
+        """
+        flat = {name: hashable(value) for name, value in _flat(written)}
+        current = self.rename_old_fields(flat, inherited)
+        return {name: value for name, value in current.items() if self.fixed_rules.get(name, _MISSING) != value}
 
     def _assemble(self, values: Mapping[str, Any], problems: list[Problem]) -> Rules:
         if not problems:
-            rules: Rules = assembled(self.rules, dict(values))
-            problems.extend(Problem(said) for said in self.coherent(rules))
+            rules: Rules = build_rules(self.rules, dict(values))
+            problems.extend(Problem(said) for said in self.find_conflicts(rules))
         if problems:
             raise BadRegulation(*problems)
         return rules
@@ -220,12 +234,8 @@ class Rulebook(Generic[Rules]):
 _MISSING = object()
 
 
-def _hashable(value: Any) -> Any:
-    return tuple(value) if isinstance(value, list) else value
-
-
 def _flat(written: Mapping[str, Any]) -> Iterator[tuple[str, Any]]:
-    """The fields of a table, those of its parts behind the part's name and a dot."""
+    """Yield the fields of nested tables. A field of a part is named `part.field`."""
     for name, value in written.items():
         if isinstance(value, Mapping):
             yield from ((f"{name}.{inner}", one) for inner, one in value.items())
@@ -237,7 +247,7 @@ def _flat(written: Mapping[str, Any]) -> Iterator[tuple[str, Any]]:
 def _preset(book: Rulebook[Rules], name: str) -> Regulation[Rules]:
     if name not in book.presets():
         raise KeyError(name)
-    path = files(f"carteado.{book.game}") / "regulations" / f"{name}.toml"
+    path = files(package_of(book.game)) / "regulations" / f"{name}.toml"
     return book.read(path.read_bytes(), name)
 
 
@@ -248,48 +258,50 @@ def _open(content: bytes) -> Reader:
         raise BadRegulation(Problem(error.said, error.line), readable=False) from None
 
 
-def _misfits(book: Rulebook[Any], values: Mapping[str, Any], line_of: Callable[[str], int | None]) -> Iterator[Problem]:
-    """Unknown fields, fields that can't be chosen, and values that their field does not allow."""
+def _invalid_fields(
+    book: Rulebook[Any], values: Mapping[str, Any], line_of: Callable[[str], int | None]
+) -> Iterator[Problem]:
+    """Yield a problem for each unknown field, fixed rule or invalid value."""
     for name, value in values.items():
         kind = book.fields.get(name)
         if kind is None:
-            key = "fixed_field" if name in book.stated else "unknown_field"
-            yield Problem(Said(f"regulations.{key}", field=quoted(name)), line_of(name))
+            key = "fixed_field" if name in book.fixed_rules else "unknown_field"
+            yield Problem(Said(f"regulations.{key}", field=quote(name)), line_of(name))
         elif not kind.accepts(value):
-            said = Said("regulations.bad_value", field=name, value=quoted(value), allowed=_Allowed(kind))
+            said = Said("regulations.bad_value", field=name, value=quote(value), allowed=_Allowed(kind))
             yield Problem(said, line_of(name))
 
 
 class _Allowed(Said):
-    """The allowed values of a field, said in the reader's language."""
+    """The description of the allowed values of a field, in the reader's language."""
 
     def __init__(self, kind: Kind) -> None:
         super().__init__("regulations.word")
         self.kind = kind
 
     def text(self, lang: Language = "pt") -> str:
-        return self.kind.allowed(lang)
+        return self.kind.describe_allowed(lang)
 
 
-class _Reading(Generic[Rules]):
-    """One file being read, and what is wrong with it so far."""
+class _RegulationReader(Generic[Rules]):
+    """Reads a regulation file and collects its problems."""
 
     def __init__(self, book: Rulebook[Rules], reader: Reader) -> None:
         self.book, self.reader, self.table = book, reader, reader.header
         self.problems: list[Problem] = []
 
-    def regulation(self, name: str) -> Regulation[Rules]:
+    def read_regulation(self, name: str) -> Regulation[Rules]:
         self._check_head()
         base = self._base()
         written, sources = self._fields()
         inherited = self.book.values(base) if base else {}
-        today = self.book._today(written, inherited)
-        self.problems += _misfits(self.book, today, self._line)
-        given, fields = {**inherited, **today}, self.book.fields
-        missing = [field for field in fields if field not in given and is_needed(fields, field)]
+        current = self.book._with_current_names(written, inherited)
+        self.problems += _invalid_fields(self.book, current, self._line)
+        given, fields = {**inherited, **current}, self.book.fields
+        missing = [field for field in fields if field not in given and is_required(fields, field)]
         if missing:
             self.problems.append(Problem(Said("regulations.missing", fields=", ".join(missing))))
-        rules = self.book._assemble({**inherited, **today}, self.problems)
+        rules = self.book._assemble({**inherited, **current}, self.problems)
         title = self.table.get("name")
         return Regulation(
             id=name,
@@ -302,13 +314,16 @@ class _Reading(Generic[Rules]):
         )
 
     def _inherited_sources(self, base: Regulation[Rules] | None) -> Mapping[str, Source]:
-        """Of what the file does not say itself: the file's own source, where it has one, else the base's."""
+        """Return the sources of the fields that the file does not list.
+
+        This is the file's own `source` if it has one, else the sources of the base.
+        """
         if (source := self._file_source()) is not None:
-            return dict.fromkeys((*self.book.fields, *self.book.stated), source)
+            return dict.fromkeys((*self.book.fields, *self.book.fixed_rules), source)
         return base.sources if base else {}
 
     def _file_source(self) -> Source | None:
-        """The one source of a whole file."""
+        """Return the `source` that applies to the whole file, or None."""
         written = self.table.get("source")
         return self._source("source", written) if isinstance(written, dict) else None
 
@@ -327,7 +342,7 @@ class _Reading(Generic[Rules]):
             if not isinstance(self.table.get(text, ""), str):
                 self._problem(text, Said("regulations.not_text", field=text))
         for unknown in self.table.keys() - KEYS:
-            self._problem(unknown, Said("regulations.unknown_field", field=quoted(unknown)))
+            self._problem(unknown, Said("regulations.unknown_field", field=quote(unknown)))
         for part in ("rules", "stated", "source"):
             if not isinstance(self.table.get(part, {}), dict):
                 self._problem(part, Said("regulations.no_rules"))
@@ -338,25 +353,25 @@ class _Reading(Generic[Rules]):
             return None
         if name not in self.book.presets():
             known = ", ".join(self.book.presets())
-            self._problem("base", Said("regulations.unknown_base", name=quoted(name), known=known))
+            self._problem("base", Said("regulations.unknown_base", name=quote(name), known=known))
             return None
         return self.book.preset(name)
 
     def _fields(self) -> tuple[dict[str, Any], dict[str, Source]]:
-        """The values written under [rules], and the sources of these and of what is [stated]."""
+        """Return the values in [rules], and the sources in [rules] and [stated]."""
         values: dict[str, Any] = {}
         sources: dict[str, Source] = {}
         rules, said = self.table.get("rules", {}), self.table.get("stated", {})
         for field, entry in self._entries(rules) if isinstance(rules, dict) else ():
             values[field], sources[field] = self._entry(field, entry)
         for field, entry in said.items() if isinstance(said, dict) else ():
-            if field not in self.book.stated:
-                self._problem(field, Said("regulations.unknown_field", field=quoted(field)))
+            if field not in self.book.fixed_rules:
+                self._problem(field, Said("regulations.unknown_field", field=quote(field)))
             sources[field] = self._source(field, entry if isinstance(entry, dict) else {})
         return values, sources
 
     def _entries(self, rules: Mapping[str, Any]) -> Iterator[tuple[str, Any]]:
-        """What stands under [rules], and under its parts such as [rules.at_iron]."""
+        """Yield the entries of [rules] and of its parts, such as [rules.at_iron]."""
         parts = {field.partition(".")[0] for field in self.book.fields if "." in field}
         for field, entry in rules.items():
             if field in parts and isinstance(entry, dict):
@@ -368,14 +383,14 @@ class _Reading(Generic[Rules]):
         if not isinstance(entry, dict):
             return entry, self._file_source() or Source()
         if "is" not in entry:
-            self._problem(field, Said("regulations.bad_entry", field=quoted(field)))
+            self._problem(field, Said("regulations.bad_entry", field=quote(field)))
         return entry.get("is"), self._source(field, {key: value for key, value in entry.items() if key != "is"})
 
     def _source(self, field: str, entry: Mapping[str, Any]) -> Source:
-        """A source as it is written: ids of articles, an article in a house's own words, or a decision."""
+        """Read the source of a field: ids of articles, a citation as free text, or our own decision."""
         cited, decision = entry.get("article", ""), entry.get("decision", "")
         if entry.keys() - {"article", "decision"} or not isinstance(cited, str | list) or not isinstance(decision, str):
-            self._problem(field, Said("regulations.bad_entry", field=quoted(field)))
+            self._problem(field, Said("regulations.bad_entry", field=quote(field)))
             return Source()
         if isinstance(cited, str):
             return Source(own=cited, decision=decision)
@@ -383,12 +398,12 @@ class _Reading(Generic[Rules]):
 
     def _articles(self, field: str, ids: list[Any]) -> Iterator[Article]:
         name = self.table.get("document", "")
-        known = document(self.book.papers or self.book.game, name) if isinstance(name, str) else {}
+        known = document(self.book.document_folder or self.book.game, name) if isinstance(name, str) else {}
         for id_ in ids:
             if id_ in known:
                 yield known[id_]
             else:
-                self._problem(field, Said("regulations.unknown_article", id=quoted(id_), document=quoted(name)))
+                self._problem(field, Said("regulations.unknown_article", id=quote(id_), document=quote(name)))
 
     def _problem(self, field: str, said: Said) -> None:
         self.problems.append(Problem(said, self._line(field)))

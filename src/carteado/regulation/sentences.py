@@ -1,4 +1,4 @@
-"""Rules in plain words, by the catalogue of their game."""
+"""Describe rules in sentences. The sentences come from the game's catalogue."""
 
 from __future__ import annotations
 
@@ -10,25 +10,25 @@ from carteado.words.catalogue import Language, catalogue, lookup, say
 
 
 def label(book: Rulebook[Any], field: str, lang: Language = "pt") -> str:
-    """What a field is about."""
+    """Return the label of a field, as forms and pages show it."""
     part, _, name = field.rpartition(".")
-    about = lookup(f"{book.texts}.{name}.label", lang) or name
-    return say(f"{book.texts}.{part}.label", lang, label=about) if part else about
+    about = lookup(f"{book.catalogue_area}.{name}.label", lang) or name
+    return say(f"{book.catalogue_area}.{part}.label", lang, label=about) if part else about
 
 
 def section(book: Rulebook[Any], field: str, lang: Language = "pt") -> str:
-    """The heading under which a field stands; "" where the catalogue has none."""
-    headings = catalogue(lang, book.texts).get("sections", {})
+    """Return the heading of the section to which a field belongs, or "" if the catalogue has none."""
+    headings = catalogue(lang, book.catalogue_area).get("sections", {})
     assert isinstance(headings, dict)
     return next((heading for heading, fields in headings.items() if field in fields), "")
 
 
 def describe(book: Rulebook[Any], field: str, value: Any, lang: Language = "pt") -> str:
-    """A field's value as a sentence."""
+    """Return a sentence that describes the value of a field."""
     part, _, name = field.rpartition(".")
     if part:
-        return say(f"{book.texts}.{part}.text", lang, rule=_uncapitalised(describe(book, name, value, lang)))
-    entry = f"{book.texts}.{field}"
+        return say(f"{book.catalogue_area}.{part}.text", lang, rule=_lower_first(describe(book, name, value, lang)))
+    entry = f"{book.catalogue_area}.{field}"
     if isinstance(value, tuple):
         if not value:
             return lookup(f"{entry}.empty", lang) or "–"
@@ -39,33 +39,39 @@ def describe(book: Rulebook[Any], field: str, value: Any, lang: Language = "pt")
     return exact or (lookup(f"{entry}.text", lang) or "{n}").format(n=value)
 
 
-def _uncapitalised(sentence: str) -> str:
+def _lower_first(sentence: str) -> str:
     return sentence[:1].lower() + sentence[1:]
 
 
 def _pair(key: str, item: object, lang: Language) -> str:
-    """One of a list that is a word for another, "nove=dez", in words; "" where it is none."""
+    """Return the description of an item of the form "a=b", such as "nove=dez". Return "" for other items."""
     one, equals, other = str(item).partition("=")
     return say(key, lang, one=one, other=other) if equals and lookup(key, lang) else ""
 
 
 def _face(item: object) -> str:
-    """One of a list as a person reads it, a card with its suit."""
+    """Return an item as people read it. A card has its suit symbol."""
     text = str(item)
     return pretty(text) if text in PACK_52 else text
 
 
 def _row(shown: list[str], last: str | None) -> str:
-    """A list in a sentence: "2, 4 ou 6"."""
+    """Join the items of a list for a sentence: "2, 4 ou 6".
+
+    last: the word before the last item, such as "ou".
+    """
     if last is None or len(shown) < 2:
         return ", ".join(shown)
     return ", ".join(shown[:-1]) + last + shown[-1]
 
 
 def differences(one: Regulation[Any], other: Regulation[Any], book: Rulebook[Any]) -> tuple[str, ...]:
-    """The fields in which two regulations differ. What follows from another field is not told twice."""
+    """Return the fields in which two regulations differ.
+
+    A field of a part is left out if both regulations inherit it from the main field.
+    """
     return tuple(
         field
         for field in book.fields
-        if one.value(field) != other.value(field) and (one.says(field) or other.says(field))
+        if one.value(field) != other.value(field) and (one.has_own_value(field) or other.has_own_value(field))
     )

@@ -1,1 +1,1 @@
-"""The house on the network: HTTP and WebSocket, guests and accounts, the lobby and the games played."""
+"""The web server of the site: HTTP and WebSockets, guests and accounts, the lobby, live tables and finished games."""

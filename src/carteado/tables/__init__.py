@@ -1,1 +1,1 @@
-"""Live tables of any game: who sits where, the clock, the log that everything is rebuilt from."""
+"""Live tables of any game: seats, clocks, and the event log from which a table can be rebuilt."""

@@ -1,25 +1,32 @@
-"""The program's own turns: bots in their seats, bots that cover somebody, and cutting left to the program."""
+"""The turns that the program takes: for bots, for bots that cover an absent person, and for automatic cuts."""
 
 from __future__ import annotations
 
 import logging
 from dataclasses import dataclass
 from random import Random, SystemRandom
+from typing import Final
 
-from carteado.bots.bot import Bot, every_bot, hesitation, levels, ready
 from carteado.core.game import View
-from carteado.tables.deciding import partners_of
+from carteado.games.bot import Bot, every_bot, hesitation, levels, prepare_bot
+from carteado.tables.command_handlers import partners_of
+from carteado.tables.environment import TableEnvironment, Think
 from carteado.tables.events import By, Signed
 from carteado.tables.match import regulation_of
-from carteado.tables.ports import Think
 from carteado.tables.state import TableState
+from carteado.tables.viewers import Viewers
 
 log = logging.getLogger(__name__)
+
+UNWATCHED_SPEEDUP: Final = 10
+"""Bots play this many times faster at a table without people."""
+TOURNAMENT_PLAY_ON_FACTOR: Final = 6
+"""Bots finish an abandoned tournament game for this many times longer, because a result is needed."""
 
 
 @dataclass(frozen=True, slots=True)
 class Turn:
-    """A turn that is the program's: whose seat, by which right, and after how many moves."""
+    """A turn that the program takes: the seat, the reason ("bot" or "auto"), and the number of moves before it."""
 
     seat: int
     by: By
@@ -27,33 +34,89 @@ class Turn:
 
 
 def program_turn(state: TableState) -> Turn | None:
-    """The seat for which the program should act now. While a person is awaited, bots beside him hold back:
-    either partner may answer, and it is the person's game."""
+    """Return the turn that the program takes next, None if people must act first.
+
+    Bots do not act while a person may. If either partner may answer, the bot leaves the answer to the person.
+    """
     wait, match = state.wait, state.match
     if match is None or not wait.seats:
         return None
     if not wait.people:
         return Turn(wait.seats[0], "bot", match.moves)
-    if not match.game.is_chore(state.looks.open):
+    if not match.game.is_chore(state.views.public):
         return None
     seat = next((seat for seat in wait.people if state.places.at(seat).auto_cut), None)
     return None if seat is None else Turn(seat, "auto", match.moves)
 
 
+class BotSchedule:
+    """When the program acts at one table.
+
+    turn:        the turn that is scheduled, or None.
+    at:          the time of that turn.
+    alone_since: when the last viewer left.
+    """
+
+    __slots__ = ("_environment", "_viewers", "alone_since", "at", "turn")
+
+    def __init__(self, environment: TableEnvironment, viewers: Viewers) -> None:
+        self._environment, self._viewers = environment, viewers
+        self.turn: Turn | None = None
+        self.at = 0
+        self.alone_since = environment.now()
+
+    def due(self, state: TableState) -> int | None:
+        """Return when the program acts, or None. Repeated calls for the same turn do not delay it."""
+        turn = program_turn(state)
+        if turn is None or not self.may_play_on(state):
+            self.turn = None
+            return None
+        if self.turn != turn:
+            delay = self._environment.cut_delay if turn.by == "auto" else self.bot_delay(state)
+            pause = state.pause
+            self.turn, self.at = turn, max(self._environment.now(), pause.until if pause else 0) + delay
+        return self.at
+
+    def clear(self) -> None:
+        """Drop the scheduled turn. It is scheduled again, with its delay starting from now."""
+        self.turn = None
+
+    def due_turn(self, now: int) -> Turn | None:
+        """Return the scheduled turn if its time has come."""
+        return self.turn if self.turn is not None and self.at <= now else None
+
+    def may_play_on(self, state: TableState) -> bool:
+        """Return whether bots continue. If nobody watches, they continue for a limited time.
+
+        They stop at once if only one person began the match and has left. When that person returns, the match is as it
+        was.
+        """
+        if len(self._viewers):
+            return True
+        began = sum(player is not None for player in state.match.players) if state.match else 0
+        times = TOURNAMENT_PLAY_ON_FACTOR if state.created.held_for else 1 if began > 1 or state.places.people() else 0
+        return self._environment.now() - self.alone_since < times * self._environment.play_on_ms
+
+    def bot_delay(self, state: TableState) -> int:
+        """Return the delay before a bot acts. It is shorter if no person plays or watches."""
+        delay = self._environment.bot_delay()
+        return delay if len(self._viewers) or state.places.people() else delay // UNWATCHED_SPEEDUP
+
+
 @dataclass(frozen=True, slots=True)
-class Sight:
-    """A bot, and what its seat can see: no more than a person there would."""
+class BotDecision:
+    """A decision of a bot, with the view of its seat."""
 
     bot: Bot
     view: View
     legal: tuple[str, ...]
 
     def hesitation(self, action: str) -> float:
-        """How much longer than usual it takes over what it has chosen."""
+        """Return how much longer than usual the bot should seem to think about this action."""
         return hesitation(self.bot, self.view, action)
 
     async def choose(self, think: Think) -> str:
-        """A legal action, at random should the bot fail."""
+        """Return a legal action. It is random if the bot fails."""
         try:
             chosen = await think(self.bot, self.view, self.legal)
         except Exception:
@@ -62,58 +125,59 @@ class Sight:
         return chosen if chosen in self.legal else SystemRandom().choice(self.legal)
 
 
-class Robots:
-    """The bots of one table, made when they are first needed."""
+class TableBots:
+    """The bots of one table, created on first use."""
 
     def __init__(self) -> None:
         self._bots: dict[tuple[int, str], Bot] = {}
         self._signs_made: set[tuple[int, int, int]] = set()
 
-    def sight(self, state: TableState, turn: Turn) -> Sight:
-        """What the bot of this turn goes by."""
+    def decision(self, state: TableState, turn: Turn) -> BotDecision:
         assert state.match is not None
         game = state.match.state
-        return Sight(self._bot(state, turn.seat), state.looks.view(turn.seat), game.legal(turn.seat))
+        return BotDecision(self._bot(state, turn.seat), state.views.view(turn.seat), game.legal(turn.seat))
 
-    def signs(self, state: TableState) -> list[tuple[int, str]]:
-        """The signs that bots make now: each once a hand, as soon as it has seen its cards."""
+    def make_signs(self, state: TableState) -> list[tuple[int, str]]:
+        """Let each bot make a sign once per hand. Return the signs to log, as (seat, sign).
+
+        A sign that only bots see is not logged.
+        """
         match = state.match
         if match is None or not match.game.signs or len(match.game.sides) == len(state.places):
             return []
-        found = []
-        for seat, place in state.places.numbered():
-            moment = (match.number, state.looks.open.get("number", 0), seat)
+        signs = []
+        for seat, place in state.places.by_number():
+            moment = (match.number, state.views.public.get("number", 0), seat)
             if place.level is None or moment in self._signs_made:
                 continue
             make_sign = getattr(self._bot(state, seat), "sign", None)
-            word = make_sign(state.looks.view(seat)) if make_sign else None
+            word = make_sign(state.views.view(seat)) if make_sign else None
             if word in match.game.signs:
                 self._signs_made.add(moment)
-                self._show_bots(state, seat, word)
-                found.append((seat, word))
-        return [(seat, word) for seat, word in found if self._has_person(state, seat)]
+                self._show_to_bots(state, seat, word)
+                signs.append((seat, word))
+        return [(seat, word) for seat, word in signs if self._has_human_partner(state, seat)]
 
-    def unmade(self, state: TableState, signs: list[tuple[int, str]]) -> None:
-        """These could not be kept, and nobody has seen them: they are still to be made."""
+    def retract_signs(self, state: TableState, signs: list[tuple[int, str]]) -> None:
+        """Mark signs as not made because they could not be logged. The bots then make them again."""
         assert state.match is not None
-        hand = state.looks.open.get("number", 0)
+        hand = state.views.public.get("number", 0)
         self._signs_made -= {(state.match.number, hand, seat) for seat, _ in signs}
 
     @staticmethod
-    def _has_person(state: TableState, seat: int) -> bool:
-        """Whether a person is among the partners; bots alone need no word of it in the log."""
+    def _has_human_partner(state: TableState, seat: int) -> bool:
         return any(state.places.at(mate).level is None for mate in partners_of(state, seat))
 
-    def hear(self, state: TableState, signed: Signed) -> None:
-        """A sign that a person made: the bots beside him see it."""
-        self._show_bots(state, signed.seat, signed.sign)
+    def show_sign(self, state: TableState, signed: Signed) -> None:
+        """Show a person's sign to those partners that are bots."""
+        self._show_to_bots(state, signed.seat, signed.sign)
 
-    def _show_bots(self, state: TableState, seat: int, word: str) -> None:
+    def _show_to_bots(self, state: TableState, seat: int, word: str) -> None:
         for mate in partners_of(state, seat):
             if state.places.at(mate).level is not None:
-                heard = getattr(self._bot(state, mate), "hear", None)
-                if heard:
-                    heard(state.looks.open.get("number", 0), seat, word)
+                hear = getattr(self._bot(state, mate), "hear", None)
+                if hear:
+                    hear(state.views.public.get("number", 0), seat, word)
 
     def _bot(self, state: TableState, seat: int) -> Bot:
         game = state.created.game
@@ -122,5 +186,5 @@ class Robots:
         level = wanted if wanted in known else next(reversed(levels(game)))
         if (seat, level) not in self._bots:
             bot = known[level](Random(SystemRandom().getrandbits(64)))
-            self._bots[seat, level] = ready(bot, regulation_of(state.created))
+            self._bots[seat, level] = prepare_bot(bot, regulation_of(state.created))
         return self._bots[seat, level]

@@ -1,4 +1,4 @@
-"""What a table needs from outside: a log, a bus, a clock, somebody who draws what viewers see."""
+"""The interfaces a table depends on: log, bus, clock, presenter, archive."""
 
 from __future__ import annotations
 
@@ -7,32 +7,37 @@ from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Any, Final, Protocol
 
-from carteado.bots.bot import Bot
 from carteado.core.game import Outcome, View
+from carteado.games.bot import Bot
 from carteado.tables.events import Created, Signed
-from carteado.tables.luck import FAIR, Luck
-from carteado.tables.state import Happening, TableState
-from carteado.tables.store import Store
-from carteado.tables.timing import NO_HOLDS, Holds
-from carteado.tables.viewers import Bus, Kind
+from carteado.tables.randomness import FAIR, Randomness
+from carteado.tables.state import Change, TableState
+from carteado.tables.store import LogStore
+from carteado.tables.timing import NO_PAUSES, PauseLengths
+from carteado.tables.viewers import Audience, Bus
 from carteado.words.catalogue import Language
 
 
-class Show(Protocol):
-    """Draws what one kind of viewer may see."""
+class Presenter(Protocol):
+    """Encodes a table for its viewers."""
 
-    def card(self, state: TableState) -> bytes:
-        """A table as the lobby has it."""
+    def lobby_card(self, state: TableState) -> bytes:
+        """Return the encoded entry of the table in the lobby."""
 
-    def begin(self, state: TableState, present: frozenset[int], now: int) -> Showing: ...
+    def present(self, state: TableState, present: frozenset[int], now: int) -> Presentation: ...
 
 
-class Showing(Protocol):
-    """One state, to be drawn for several viewers."""
+class Presentation(Protocol):
+    """One state of a table, encoded for its audiences."""
 
-    def step(self, happening: Happening, kind: Kind, done: str | None) -> bytes: ...
+    def update(self, change: Change, audience: Audience, command: str | None) -> bytes:
+        """Return the update about a change.
 
-    def sync(self, kind: Kind, since: int | None) -> bytes: ...
+        For the sender of the command that caused it, `command` is the command's id.
+        """
+
+    def sync(self, audience: Audience, since: int | None) -> bytes:
+        """Return the whole state, with the changes since a version if they are still in memory."""
 
     def signal(self, signed: Signed, lang: Language, *, noticed: bool) -> bytes: ...
 
@@ -45,15 +50,19 @@ class Showing(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class Finished:
-    """A match that is over. `players` are the people by seat when it began, None where a bot sat; `left` the seats
-    they had given up by its end, `joined` the people who sat there then."""
+    """A finished match.
+
+    players: the person at each seat when the match began, None for a bot.
+    left:    the seats that these people gave up before the end.
+    joined:  the person who had each of those seats at the end.
+    """
 
     id: str
     table: str
     created: Created
     players: list[str | None]
     record: dict[str, Any]
-    done: list[tuple[int, str]]
+    actions: list[tuple[int, str]]
     outcome: Outcome
     ended: int
     left: tuple[int, ...] = ()
@@ -61,7 +70,7 @@ class Finished:
 
 
 class Archive(Protocol):
-    """Keeps finished matches; the same one given twice is kept once."""
+    """Stores finished matches. Storing a match is idempotent."""
 
     async def keep(self, finished: Finished) -> None: ...
 
@@ -81,9 +90,12 @@ def wall_clock() -> int:
     return time.time_ns() // 1_000_000
 
 
-class HouseClock:
-    """Milliseconds since 1970 by the machine's clock as it was when the house opened, and from then on by one that
-    never steps: a clock that is put right, forward or back, neither freezes a table nor rushes it."""
+class ServerClock:
+    """A monotonic clock in milliseconds since 1970.
+
+    It reads the wall clock once at the start, so that later corrections of the wall clock neither freeze nor rush a
+    table.
+    """
 
     def __init__(self) -> None:
         self._opened = wall_clock() - time.monotonic_ns() // 1_000_000
@@ -93,24 +105,29 @@ class HouseClock:
 
 
 @dataclass(slots=True)
-class Ports:
-    """`bot_delay` and `cut_delay` are the milliseconds a program waits before it acts, so that people can follow;
-    `holds` those for which what was finished lies on the table, `play_on_ms` those for which bots play on where nobody
-    looks, for people who went away. A table where nothing happens is closed after
-    `forget_ms`, one with a match that people have begun after `wait_ms`."""
+class TableEnvironment:
+    """The dependencies and timings of a table, in milliseconds.
 
-    store: Store
+    bot_delay:     the delay before a bot acts, so that people can follow.
+    cut_delay:     the delay before the program cuts for a person.
+    pause_lengths: how long a finished trick, hand or match stays on the table.
+    play_on_ms:    how long bots continue a match that nobody watches.
+    forget_ms:     an idle table is closed after this time.
+    wait_ms:       an idle table with a match that people have begun is closed after this time instead.
+    """
+
+    store: LogStore
     bus: Bus
-    show: Show
+    presenter: Presenter
     archive: Archive
-    now: Callable[[], int] = field(default_factory=HouseClock)
+    now: Callable[[], int] = field(default_factory=ServerClock)
     think: Think = think_here
     bot_delay: Callable[[], int] = field(default=lambda: 0)
     cut_delay: int = 0
-    holds: Holds = field(default_factory=lambda: NO_HOLDS)
-    luck: Luck = FAIR
+    pause_lengths: PauseLengths = field(default_factory=lambda: NO_PAUSES)
+    randomness: Randomness = FAIR
     play_on_ms: int = HOUR_MS
     forget_ms: int = DAY_MS
     wait_ms: int = 30 * DAY_MS
-    stirred: Callable[[str], None] = field(default=lambda _held_for: None)
-    """Told when something happens at a table that the house holds, and what it is held for."""
+    on_reserved_table: Callable[[str], None] = field(default=lambda _reserved_for: None)
+    """Called with `held_for` when something happens at a table that is reserved for a tournament or an evening."""

@@ -1,7 +1,9 @@
-"""What is in a table's log. Everything else about the table follows from it.
+"""The events in a table's log. The state of the table is derived from them.
 
-An entry of the log is a short list of events that happened at once. Secrets (`Prepared.secret`, who made
-which sign) stand in the log and never leave it through here: what viewers see is made elsewhere, by name.
+An entry of the log is a list of events that happened at the same time. Events contain secrets (`Prepared.secret`, who
+made which sign). They are never sent to viewers: the presenter builds its messages field by field.
+
+The tags and field names are the format of the log. Do not change them.
 """
 
 from __future__ import annotations
@@ -14,25 +16,31 @@ from msgspec import Struct
 By = Literal["person", "bot", "auto"]
 
 VERSION: Final = 2
-"""The version of the events written now, kept with every entry. Of each there are logs in tests/tables/logs.
+"""The schema version of the events, stored with every entry. tests/tables/logs contains logs of each version.
 
-0: the first. 1: a table's log holds the full text of its regulation, and says when a match was archived. 2: the play
-and the names of a match are sealed.
+0: the first version.
+1: the log contains the full text of the regulation, and says when a match was archived.
+2: the play and the names of a match are sealed.
 """
 
 
 class Event(Struct, tag_field="e", omit_defaults=True):
-    """`at` is the moment, in milliseconds since 1970."""
+    """The base of all events. `at` is the time of the event in milliseconds since 1970."""
 
     at: int
 
 
 class Created(Event, tag="created"):
-    """A table. `rules` is the text of the host's own regulation, "" for a preset; `text` is the regulation written
-    out whole when the table was opened, so that no upgrade changes the rules of a match ("" before version 1).
+    """The table was opened.
 
-    `held_for` names what the house holds the table for ("torneios/ID/GAME"): then it is the house that seats people and
-    begins."""
+    rules:    the text of the host's own regulation, "" for a preset.
+    fill_at:  when bots fill the empty seats and the match starts, or 0.
+    text:     the full text of the regulation, so that an upgrade does not change the rules of a match ("" before
+              version 1).
+    places:   how many seats one person may have.
+    held_for: the tournament or evening for which the table is reserved ("torneios/ID/GAME"), or "". The server then
+              seats the players and starts the match.
+    """
 
     game: str
     regulation: str
@@ -46,13 +54,14 @@ class Created(Event, tag="created"):
     fill_at: int = 0
     text: str = ""
     places: int = 1
-    """How many places one person may hold."""
     held_for: str = ""
 
 
 class Prepared(Event, tag="prepared"):
-    """The secret of the next match is drawn; its commitment is public from now on. `names_key` salts the seals of
-    the names and is never shown ("" before version 2: then neither names nor play are sealed)."""
+    """The server drew the secret of the next match. The commitment to the secret is public from now on.
+
+    names_key: salts the seals of the names and is never published. "" before version 2, which seals nothing.
+    """
 
     number: int
     secret: str
@@ -60,7 +69,7 @@ class Prepared(Event, tag="prepared"):
 
 
 class Seated(Event, tag="seated"):
-    """Somebody sits down, and leaves the place held before; `also`: keeps it, and holds one more."""
+    """A person sat down and left their other seats. If `also` is true, they kept them."""
 
     seat: int
     player: str
@@ -76,15 +85,17 @@ class BotSeated(Event, tag="bot"):
 
 
 class Freed(Event, tag="freed"):
-    """A seat is given up, or taken away; during a match a bot plays on in it."""
+    """A person or a bot left a seat. During a match a bot with this name takes it."""
 
     seat: int
     name: str = ""
 
 
 class Renamed(Event, tag="renamed"):
-    """Whoever has a seat is called otherwise from now on: a guest has signed up, or a bot had the name of somebody
-    who came. A match that has begun keeps the names it was sealed with."""
+    """The name at a seat changed, because a person changed it or because a bot had the name of a new player.
+
+    A match that has begun keeps the names with which it was sealed.
+    """
 
     seat: int
     name: str
@@ -102,7 +113,7 @@ class Seeded(Event, tag="seeded"):
 
 
 class Started(Event, tag="started"):
-    """Seeds are closed; the first shuffle follows."""
+    """The match started. No more seeds are accepted."""
 
 
 class Acted(Event, tag="acted"):
@@ -112,7 +123,7 @@ class Acted(Event, tag="acted"):
 
 
 class Covered(Event, tag="covered"):
-    """The deadline passed: a bot plays for these seats."""
+    """The deadline passed. Bots now play for the people at these seats."""
 
     seats: list[int]
 
@@ -122,7 +133,7 @@ class Returned(Event, tag="returned"):
 
 
 class Resumed(Event, tag="resumed"):
-    """The server came back: clocks begin anew, since nobody could play meanwhile."""
+    """The server restarted. All clocks restart, because people could not play while it was down."""
 
 
 class AutoCut(Event, tag="auto_cut"):
@@ -131,7 +142,7 @@ class AutoCut(Event, tag="auto_cut"):
 
 
 class Signed(Event, tag="signed"):
-    """A sign for the partner, and the opponents who noticed it by chance."""
+    """A player made a sign to the partner. `noticed` has the seats of the opponents who noticed it by chance."""
 
     seat: int
     sign: str
@@ -144,13 +155,13 @@ class Spoke(Event, tag="spoke"):
 
 
 class LateSeats(Event, tag="late_seats"):
-    """The host lets spectators take a bot's seat between hands, or no longer."""
+    """The host allowed or forbade spectators to take a bot's seat between hands."""
 
     on: bool
 
 
 class Reserved(Event, tag="reserved"):
-    """A spectator takes a bot's seat when the hand is over."""
+    """A spectator reserved a bot's seat and gets it when the hand is over."""
 
     seat: int
     player: str
@@ -159,7 +170,7 @@ class Reserved(Event, tag="reserved"):
 
 
 class Game(Struct, omit_defaults=True):
-    """What is to be played: see `Created`."""
+    """A game and its regulation. See `Created`."""
 
     game: str
     regulation: str
@@ -170,7 +181,7 @@ class Game(Struct, omit_defaults=True):
 
 
 class RematchOffered(Event, tag="rematch"):
-    """An offer to play again; `game` where it is for another game or by other rules."""
+    """A player offered a rematch. `game` is another game or regulation, or None to play the same again."""
 
     seat: int
     until: int
@@ -178,7 +189,7 @@ class RematchOffered(Event, tag="rematch"):
 
 
 class GameChanged(Event, tag="game"):
-    """All have agreed: the next match is of this game."""
+    """All agreed to play another game."""
 
     game: Game
 
@@ -188,17 +199,17 @@ class RematchAgreed(Event, tag="agreed"):
 
 
 class RematchDropped(Event, tag="dropped"):
-    """Somebody declined, or nobody answered in time."""
+    """A player declined the rematch, or the offer expired."""
 
 
 class Archived(Event, tag="archived"):
-    """A finished match is in the archive, under the people who played it."""
+    """A finished match was stored in the archive."""
 
     number: int
 
 
 class Closed(Event, tag="closed"):
-    """Nobody is here any more."""
+    """The table was closed."""
 
 
 AnyEvent = (
@@ -209,7 +220,7 @@ AnyEvent = (
 Events = list[AnyEvent]
 
 PRIVATE: Final = frozenset({Signed, Archived})
-"""What no viewer's version counts."""
+"""Events that do not raise the version that viewers see."""
 
 _encoder = msgspec.json.Encoder()
 _decoder = msgspec.json.Decoder(Events)
@@ -220,16 +231,19 @@ def encode(events: Events) -> bytes:
 
 
 class NewerEvents(Exception):
-    """They were written by a newer version of the program."""
+    """The events were written by a newer version of the program."""
 
 
 def decode(payload: bytes, version: int = VERSION) -> Events:
-    """The events of an entry. What a version added has its default where an earlier one did not write it."""
+    """Decode the events of an entry. Fields that are missing in older versions have their default values."""
     if version > VERSION:
-        raise NewerEvents(f"events of version {version}, and {VERSION} is the newest known here")
+        raise NewerEvents(f"events have version {version}, and this program knows only {VERSION}")
     return _decoder.decode(payload)
 
 
 def is_public(events: Events) -> bool:
-    """Whether viewers hear of an entry. If a sign raised the version, opponents would know one was made."""
+    """Return whether an entry increases the version.
+
+    An entry with a sign does not: opponents must not know about it.
+    """
     return not PRIVATE.issuperset(map(type, events))

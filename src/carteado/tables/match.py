@@ -1,4 +1,4 @@
-"""The match a table is playing: the game, its fair shuffles, and since when it waits."""
+"""The match that is played at a table: the state of the game, its shuffles and its seals."""
 
 from __future__ import annotations
 
@@ -9,19 +9,20 @@ from typing import Any, NamedTuple
 
 from msgspec.structs import replace
 
-from carteado.core.game import PACK, Game, State
+from carteado.core.game import Game, Outcome, State
 from carteado.fairness.plays import PlaySeal, name_seals
 from carteado.fairness.shuffles import FairMatch
-from carteado.games import new_game, rulebook
-from carteado.hosting import FORMAT, HostedGame
-from carteado.regulation.full_text import as_written, full_text
+from carteado.games.registry import new_game, rulebook
+from carteado.playthrough.playthrough import DrawnOrder, Playthrough, Step
+from carteado.playthrough.recorded_game import FORMAT, RecordedGame
+from carteado.regulation.full_text import full_text, read_stored
 from carteado.regulation.rulebook import Regulation
 from carteado.tables.events import Acted, Created
-from carteado.tables.luck import Fair
+from carteado.tables.randomness import Fair
 
 
 def regulation_of(created: Created) -> Regulation[Any]:
-    """The regulation a table plays by; BadRegulation when it is none."""
+    """Return the regulation of a table. Raise BadRegulation if it is invalid."""
     options = json.dumps(created.options, sort_keys=True)
     return _regulation(created.game, created.regulation, created.rules, created.text, options)
 
@@ -29,17 +30,16 @@ def regulation_of(created: Created) -> Regulation[Any]:
 @lru_cache(maxsize=512)
 def _regulation(game: str, name: str, rules: str, text: str, options: str) -> Regulation[Any]:
     book = rulebook(game)
-    return book.with_options(as_written(book, name, rules, text), json.loads(options))
+    return book.with_options(read_stored(book, name, rules, text), json.loads(options))
 
 
-def written_out(created: Created) -> Created:
-    """A table with the full text of its regulation, options apart."""
+def with_full_text(created: Created) -> Created:
+    """Return a copy that contains the full text of the regulation. The options are not applied to this text."""
     book = rulebook(created.game)
-    return replace(created, text=full_text(book, as_written(book, created.regulation, created.rules, "")))
+    return replace(created, text=full_text(book, read_stored(book, created.regulation, created.rules, "")))
 
 
 def game_of(created: Created) -> Game:
-    """The game a table plays."""
     return _game(created.game, regulation_of(created), created.seats)
 
 
@@ -48,17 +48,13 @@ def _game(game: str, regulation: Regulation[Any], seats: int) -> Game:
     return new_game(game, regulation, seats)
 
 
-class Drawn(NamedTuple):
-    """A shuffle that was made: all that its seal follows from."""
-
-    number: int
-    purpose: str
-    order: tuple[str, ...]
-
-
 class Played(NamedTuple):
-    """The latest hand that is over, 0 before the first, the seal of the play up to its end, and that of the whole
-    match once it is over."""
+    """The seals after the latest finished hand.
+
+    hand: the number of that hand, 0 if no hand has finished.
+    seal: the seal of the match up to the end of that hand.
+    end:  the seal of the whole match when it is over, else "".
+    """
 
     hand: int
     seal: str
@@ -66,19 +62,21 @@ class Played(NamedTuple):
 
 
 class Match:
-    """One match. `since` is the moment from which the table waits; `done` are all actions, as they were sent;
-    `shuffled` and `sealed` tell whether the latest of them led to a shuffle, or to the seal of a hand.
+    """One match.
 
-    `players` are the people by seat when it began, None where a bot sat: the match is theirs, whoever sits there later.
-    `left` are the seats they had given up when it ended, `joined` the people who sat there instead by then.
+    actions:  all actions, as (seat, action).
+    shuffled: whether the latest action led to a shuffle.
+    sealed:   whether the latest action ended a hand, so that the seal of that hand is now public.
+    players:  the person at each seat when the match began, None for a bot. The result counts for these people.
+    left:     the seats that these people had given up when the match ended.
+    joined:   the person who had each of those seats when the match ended.
 
-    The record is not kept beside the state: it follows from `done` (see `record`), and a long match stays small.
+    The record is computed from `actions` when it is needed, so that a long match needs little memory.
     """
 
     __slots__ = (
-        "_asked", "_drawn", "_ended", "_fresh", "_points", "_seal", "_seals", "commitment", "created", "done", "ended",
-        "fair", "game", "hands", "joined", "left", "names", "number", "played", "players", "sealed", "shuffled",
-        "shuffles", "since", "state",
+        "_asked", "_drawn", "_points", "_seal", "_seals", "actions", "commitment", "created", "ended", "fair",
+        "game", "joined", "left", "names", "number", "played", "players", "playthrough", "sealed", "shuffled",
     )  # fmt: skip
 
     def __init__(
@@ -98,24 +96,30 @@ class Match:
         self.fair = fair(bytes.fromhex(secret), match_id(table, number), tuple(seeds), key)
         self.commitment = self.fair.commitment
         self.game = game_of(created)
-        self.state: State = self.game.start()
         self.players: list[str | None] = []
         self.left: list[int] = []
         self.joined: dict[int, str] = {}
-        self.done: list[tuple[int, str]] = []
+        self.actions: list[tuple[int, str]] = []
         self._asked: dict[int, int] = {}
-        self.since = self.ended = 0
-        self.shuffles = self.hands = 0
-        self._drawn: list[Drawn] = []
+        self.ended = 0
+        self._drawn: list[DrawnOrder] = []
         self._seals: list[dict[str, Any]] | None = None
-        self._ended = False
-        self._fresh = True
         self._seal: PlaySeal | None = None
         self._points: Sequence[Any] | None = None
         self.played: Played | None = None
-        self.sealed = True
-        self._shuffle()
-        self.shuffled = True
+        self.sealed = self.shuffled = True
+        self.playthrough = Playthrough.start(self.game, self.fair.draw_order)
+        for step in self.playthrough.steps:
+            self._follow(step)
+
+    @property
+    def state(self) -> State:
+        return self.playthrough.state
+
+    @property
+    def hands(self) -> int:
+        """The number of hands that have begun."""
+        return self.playthrough.hands
 
     @property
     def id(self) -> str:
@@ -127,126 +131,117 @@ class Match:
 
     @property
     def is_between_hands(self) -> bool:
-        """Whether nothing has been done yet in the hand that is next."""
-        return self._fresh
+        """Whether a hand has ended or been dealt, and nobody has acted since."""
+        return any(step.begins_hand if step.drawn else step.result is not None for step in self.playthrough.steps)
 
     @property
     def moves(self) -> int:
-        return len(self.done)
+        return len(self.actions)
 
     def asked_since(self, seat: int) -> int:
-        """The number of moves from which a seat has been asked what it is asked now.
+        """Return how many moves had been made when a seat got the decision that it has now.
 
-        Several are asked at once for their bets or for their answer to a discard: what one of them says changes
-        nothing of what the others were asked.
+        Several seats may decide at the same time, for example on their bets or on a discard. An action of one of them
+        does not change the decisions of the others.
         """
-        return self._asked.get(seat, len(self.done))
+        return self._asked.get(seat, len(self.actions))
 
-    def _still_asked(self, before: State, seat: int) -> dict[int, int]:
-        """The seats that the latest action left with the question they had. A shuffle or the end of a hand leaves
-        none: the next hand may ask the very same again."""
-        beside = before.waiting()
-        if len(beside) < 2 or self.shuffled or self._fresh:
+    def _unchanged_decisions(self, before: State, seat: int) -> dict[int, int]:
+        """Return the seats whose decision the latest action did not change, each with its `asked_since`.
+
+        After a shuffle or the end of a hand, every decision is new, even if the next hand begins with an equal one.
+        """
+        earlier = before.waiting()
+        if len(earlier) < 2 or self.shuffled or self.is_between_hands:
             return {}
-        now, moves = self.state.waiting(), len(self.done)
-        others = [one for one in beside if one != seat and one in now]
+        now, moves = self.state.waiting(), len(self.actions)
+        others = [one for one in earlier if one != seat and one in now]
         return {one: self._asked.get(one, moves) for one in others if before.legal(one) == self.state.legal(one)}
 
     def act(self, acted: Acted) -> None:
-        """A Refusal changes nothing."""
-        before, shuffles, played = self.state, self.shuffles, self.played
-        self.state = before.apply(acted.seat, acted.action)
-        if self._ended:
-            self._begin_hand(before)
-        if self._seal is not None and (written := self.game.written(before, acted.seat, acted.action)) is not None:
-            self._seal.act(f"{acted.seat} {written}")
-        self._ended = self._fresh = self._is_result(before)
-        self._shuffle()
+        """Apply an action. If the rules refuse it, raise Refusal and change nothing."""
+        before, shuffles, played = self.state, self.playthrough.shuffles, self.played
+        self.playthrough = self.playthrough.apply(acted.seat, acted.action)
+        for step in self.playthrough.steps:
+            self._follow(step)
         if self._seal is not None and self.is_over:
-            self._close_hand()
-        self.shuffled, self.sealed = self.shuffles != shuffles, self.played is not played
-        self._asked = self._still_asked(before, acted.seat)
-        self.done.append(_action(acted.seat, acted.action))
+            self._close_hand(self.state.outcome)
+        self.shuffled, self.sealed = self.playthrough.shuffles != shuffles, self.played is not played
+        self._asked = self._unchanged_decisions(before, acted.seat)
+        self.actions.append(_action(acted.seat, acted.action))
 
-    def _shuffle(self) -> None:
-        """Shuffles until somebody may act. Only what the seals of the latest hand need is kept."""
-        while (chance := self.state.chance) is not None:
-            before = self.state
-            self.shuffles += 1
-            if chance.purpose == PACK:
-                self._begin_hand(before)
-                self._ended, self._fresh = False, True
-                if self.hands > 1:
-                    self._drawn.clear()
-            order = self.fair.order(self.shuffles, chance.items)
-            self._drawn.append(Drawn(self.shuffles, chance.purpose, order))
-            self._seals = None
-            if self._seal is not None:
-                self._seal.shuffle(self.shuffles, chance.purpose, len(chance.items))
-            self.state = before.shuffled(order)
-            self._ended |= self.hands > 0 and self._is_result(before)
+    def _follow(self, step: Step) -> None:
+        """Update the seals after a step of the game."""
+        if step.begins_hand and self._seal is not None:
+            self._close_hand(None)
+        elif step.begins_hand and self.fair.version > 1:
+            self._seal_table(step.before)
+        if step.drawn is not None:
+            self._add_shuffle(step, step.drawn)
+        elif self._seal is not None:
+            text = self.game.recorded_action(step.before, step.seat, step.action)
+            if text is not None:
+                self._seal.add_action(f"{step.seat} {text}")
+        if step.result is not None:
+            self._points = step.result.get("points")
 
-    def _is_result(self, before: State) -> bool:
-        """Whether the latest step ended a hand."""
-        result = self.game.result(before, self.state)
-        if result is not None:
-            self._points = result.get("points")
-        return result is not None
-
-    def _begin_hand(self, before: State) -> None:
-        self.hands += 1
+    def _add_shuffle(self, step: Step, drawn: DrawnOrder) -> None:
+        """Add a shuffle to those of the current hand. Shuffles before the first hand belong to the first hand."""
+        if step.begins_hand and step.hand > 1:
+            self._drawn.clear()
+        self._drawn.append(drawn)
+        self._seals = None
         if self._seal is not None:
-            self._close_hand()
-        elif self.fair.version > 1:
-            self._seal_table(before)
+            self._seal.add_shuffle(drawn.number, drawn.purpose, len(drawn.order))
 
-    def _close_hand(self) -> None:
-        """The seal of the hand that is over: from now on everybody may have it."""
+    def _close_hand(self, outcome: Outcome | None) -> None:
+        """Compute the seal of the hand that has ended. From now on it is public."""
         assert self._seal is not None
-        hand, outcome = self._seal.hand, self.state.outcome
-        sealed = self._seal.close(self._points)
-        self.played = Played(hand, sealed, self._seal.end(outcome.score) if outcome else "")
+        hand = self._seal.hand
+        seal = self._seal.seal_hand(self._points)
+        self.played = Played(hand, seal, self._seal.seal_match(outcome.score) if outcome else "")
         self._points = None
 
     def _seal_table(self, before: State) -> None:
-        """Before the first hand: who sits there, and by which rules they play."""
+        """Seal the names, the seats and the regulation, before the first hand."""
         options = {"options": self.created.options} if self.created.options else {}
-        head = {**self.head(), **self.game.header(before), **options}
+        head = {**self.record_header(), **self.game.header(before), **options}
         self._seal = PlaySeal(self.fair, head, name_seals(self.fair, self.names))
         for drawn in self._drawn:
-            self._seal.shuffle(drawn.number, drawn.purpose, len(drawn.order))
-        self._close_hand()
+            self._seal.add_shuffle(drawn.number, drawn.purpose, len(drawn.order))
+        self._close_hand(None)
 
     def seals(self) -> list[dict[str, Any]]:
-        """The latest hand's shuffles (and those before the first one) as published: no card is in them. A hand dealt
-        on from an earlier shuffle has none of its own."""
+        """Return the published seals of the current hand's shuffles. They contain no cards.
+
+        Shuffles before the first hand belong to the first hand. A hand dealt without a new shuffle has no seals.
+        """
         if self._seals is None:
-            self._seals = [self.fair.seal(*drawn).published() for drawn in self._drawn]
+            self._seals = [self.fair.seal(*drawn).public_record() for drawn in self._drawn]
         return self._seals
 
-    def hosted(self) -> HostedGame:
-        """The match before its first action, with a record to be written."""
-        hosted = HostedGame(self.game, self._named(), self.names, self.fair, options=self.created.options)
-        hosted.begin()
-        return hosted
+    def start_record(self) -> RecordedGame:
+        """Return the match before its first action. The returned object writes the record as actions are applied."""
+        return RecordedGame(self.game, self._regulation_name(), self.names, self.fair, options=self.created.options)
 
-    def _named(self) -> str:
+    def _regulation_name(self) -> str:
+        """Return the regulation as records name it."""
         return f"{self.created.regulation}.toml" if self.created.rules else self.created.regulation
 
-    def head(self) -> dict[str, Any]:
-        """What a record says before anything of the play."""
-        names = list(self.names)
-        return {"carteado": FORMAT, "game": self.game.name, "regulation": self._named(), "players": names}
+    def record_header(self) -> dict[str, Any]:
+        """Return the fields of a record that come before its hands."""
+        regulation, names = self._regulation_name(), list(self.names)
+        return {"carteado": FORMAT, "game": self.game.name, "regulation": regulation, "players": names}
 
     def record(self) -> dict[str, Any]:
-        """The record, by playing the match again: as long as the match, so away from the event loop."""
-        hosted = self.hosted()
-        for seat, action in self.done:
-            hosted.act(seat, action)
-        return hosted.record()
+        """Replay the match and return its record. The time grows with the match: do not block the event loop."""
+        game = self.start_record()
+        for seat, action in self.actions:
+            game.act(seat, action)
+        return game.record()
 
     def end(self, at: int, seated: Sequence[str | None]) -> None:
-        """The match is over, and these people sit at the table."""
+        """End the match with these people at the seats."""
         self.ended = at
         for seat, (began, ended) in enumerate(zip(self.players, seated, strict=False), 1):
             if began is not None and began != ended:
@@ -257,7 +252,7 @@ class Match:
 
 @lru_cache(maxsize=4096)
 def _action(seat: int, action: str) -> tuple[int, str]:
-    """The same few actions are played again and again, at every table: each is kept once."""
+    """Return an action as a cached tuple. The same few actions occur at every table, so this saves memory."""
     return seat, action
 
 

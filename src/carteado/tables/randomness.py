@@ -1,4 +1,4 @@
-"""Where the luck of a table comes from: who shuffles its matches, and the dice that tell whether a sign is noticed."""
+"""The source of a table's shuffles and dice. Tests replace it."""
 
 from __future__ import annotations
 
@@ -10,19 +10,23 @@ from typing import Final
 from carteado.fairness.shuffles import FairMatch
 
 Fair = Callable[[bytes, str, tuple[str, ...], bytes], FairMatch]
-"""Makes a match of its secret, its id, the seeds of its players and the key of their names."""
+"""Creates the shuffles of a match from its secret, its id, the players' seeds and the key of the seals of the names."""
 
 
-def true_dice(_table: str) -> Random:
+def system_dice(_table: str) -> Random:
     return SystemRandom()
 
 
 @dataclass(frozen=True, slots=True)
-class Luck:
-    """`dice` are those of a table, by its id. Nobody but tests brings in others."""
+class Randomness:
+    """The random generators of a table.
+
+    fair: makes the shuffles.
+    dice: returns a table's generator for other chances, such as whether an opponent notices a sign.
+    """
 
     fair: Fair = field(default=FairMatch)
-    dice: Callable[[str], Random] = field(default=true_dice)
+    dice: Callable[[str], Random] = field(default=system_dice)
 
 
-FAIR: Final = Luck()
+FAIR: Final = Randomness()

@@ -1,4 +1,4 @@
-"""All tables of this server: opened, found by their id, asleep in the log until they are needed."""
+"""All open tables of this server, in memory or dormant."""
 
 from __future__ import annotations
 
@@ -9,156 +9,168 @@ from collections.abc import Iterator
 from contextlib import suppress
 from typing import Final
 
-from carteado.tables import deciding, events
-from carteado.tables.carried import carried
+from carteado.core.refusal import Refusal
+from carteado.tables import command_handlers, events
+from carteado.tables.dormant_tables import DormantTable, DormantTables
+from carteado.tables.environment import TableEnvironment
 from carteado.tables.events import Created, Events
-from carteado.tables.match import written_out
-from carteado.tables.ports import Ports
-from carteado.tables.rebuilding import read_back
-from carteado.tables.refused import NoRoomLeft, Refused
-from carteado.tables.sleepers import Sleeper, Sleepers
+from carteado.tables.match import with_full_text
+from carteado.tables.recovery import rebuild_from_log
+from carteado.tables.refusal import DiskFull
+from carteado.tables.shielded import run_shielded
 from carteado.tables.state import TableState
-from carteado.tables.store import Entry, NoRoom, Summary
-from carteado.tables.table import NO_ROOM_MS, Table
+from carteado.tables.store import LogEntry, Summary
+from carteado.tables.table import FULL_DISK_RETRY_MS, Table
 
 log = logging.getLogger(__name__)
 
-ASLEEP_MS: Final = 10 * 60_000
-"""How long a table nobody watches stays in memory."""
-SOON_MS: Final = 60_000
-"""A table with something to do within this time is not put to sleep."""
-PRUNED_AT_ONCE: Final = 200
-LOOK_AGAIN_SECONDS: Final = 0.02
+SLEEP_AFTER_MS: Final = 10 * 60_000
+"""How long a table without viewers stays in memory."""
+AWAKE_BEFORE_DUE_MS: Final = 60_000
+"""A table that is due within this time stays in memory."""
+MAX_PRUNED: Final = 200
+"""How many logs are deleted in one transaction."""
+POLL_SECONDS: Final = 0.02
 
 
-def new_name() -> str:
-    """An id for a table, which nobody can guess."""
+def new_table_id() -> str:
+    """Return an id that nobody can guess."""
     return secrets.token_urlsafe(12)
 
 
-class Hall:
-    """The tables in memory, and the way to those that are only in the log."""
+class TableRegistry:
+    """The tables in memory and the dormant tables. It loads a dormant table when it is needed."""
 
-    def __init__(self, ports: Ports) -> None:
-        self.ports = ports
+    def __init__(self, environment: TableEnvironment) -> None:
+        self.environment = environment
         self.tables: dict[str, Table] = {}
-        self.asleep = Sleepers(self._wake_up, ports.now)
+        self.dormant_tables = DormantTables(self._wake_up, environment.now)
         self._loading: dict[str, asyncio.Lock] = {}
-        self._opened = ports.now()
-        self._unnamed: dict[str, str] = {}
+        self._started_at = environment.now()
+        self._pending_names: dict[str, str] = {}
         self._waking: asyncio.Task[None] | None = None
 
     async def open(self, created: Created, seated: Events, name: str = "") -> Table:
-        """A new table, its first match prepared and its first seats taken, under a name nobody can guess."""
-        return await carried(self._open(created, seated, name))
+        """Open a table with its first players, and prepare its first match."""
+        return await run_shielded(self._open(created, seated, name))
 
     async def _open(self, created: Created, seated: Events, name: str) -> Table:
-        name = name or new_name()
-        state = TableState(name, self.ports.holds, self.ports.luck)
-        created = created if created.text else written_out(created)
-        entry: Events = [created, deciding.prepared(state, created.at), *seated]
+        name = name or new_table_id()
+        state = TableState(name, self.environment.pause_lengths, self.environment.randomness)
+        created = created if created.text else with_full_text(created)
+        entry: Events = [created, command_handlers.prepare_match(state, created.at), *seated]
         state.fold(entry)
-        table = Table(state, self.ports)
-        await table.begin(entry)
+        table = Table(state, self.environment)
+        await table.append_first_entry(entry)
         self.tables[name] = table
         table.wake()
         return table
 
     async def find(self, table: str) -> Table | None:
-        """The table of this id, read from the log if it is not in memory; None when there is none, or no more. One that
-        is being woken or closed is waited for: on a full disk it may stay as it was."""
-        found = None if table in self._loading else self._sound(table)
+        """Return an open table, or None. A dormant table is loaded from the log first.
+
+        If the table is being loaded or closed, wait for the result, because either can fail on a full disk.
+        """
+        found = None if table in self._loading else self._table_in_memory(table)
         if found is None:
-            found = await carried(self._loaded(table))
+            found = await run_shielded(self._find_or_load(table))
         if found is not None and found.state.closed:
-            with suppress(Refused):
-                await found.settled()
+            with suppress(Refusal):
+                await found.durable_state()
         return None if found is None or found.state.closed else found
 
-    async def _loaded(self, table: str) -> Table | None:
+    async def _find_or_load(self, table: str) -> Table | None:
         async with self._loading.setdefault(table, asyncio.Lock()):
-            found = self._sound(table) or await self._load(table)
+            found = self._table_in_memory(table) or await self._load(table)
         self._loading.pop(table, None)
         return found
 
-    async def state(self, table: str) -> TableState | None:
-        """A table as it is on disk, to be shown at once: what is being written now is waited for."""
+    async def durable_state(self, table: str) -> TableState | None:
+        """Wait until all pending writes of a table are on disk, then return its state.
+
+        Return None if it is not open.
+        """
         for _ in range(2):
             found = await self.find(table)
             if found is None:
                 return None
-            with suppress(Refused):
-                return await found.settled()
+            with suppress(Refusal):
+                return await found.durable_state()
         return None
 
-    def _sound(self, table: str) -> Table | None:
+    def _table_in_memory(self, table: str) -> Table | None:
         found = self.tables.get(table)
         return None if found is None or found.broken else found
 
     async def _load(self, table: str) -> Table | None:
-        """Rebuilds a table. Clocks begin anew when the house opens: nobody could play while it was shut."""
-        if await self.ports.store.status(table) != "open":
+        """Rebuild a table from its log. If the server was down, its clocks restart, because people could not play."""
+        if await self.environment.store.status(table) != "open":
             return None
         try:
-            found = await self._rebuilt(table)
+            found = await self._rebuild(table)
         except Exception as error:
-            await self._set_aside(table, error)
+            await self._quarantine(table, error)
             return None
-        sleeper = self.asleep.pop(table)
+        dormant = self.dormant_tables.pop(table)
         self.tables[table] = found
         try:
-            await self._take_up(found, sleeper)
-        except Refused:
+            await self._resume_table(found, dormant)
+        except Refusal:
             found.fail()
-            self._leave_asleep(table, sleeper)
+            self._return_to_sleep(table, dormant)
             raise
         found.wake()
         return found
 
-    async def _take_up(self, found: Table, sleeper: Sleeper | None) -> None:
-        if sleeper is not None and sleeper.ours:
-            await found.keep_matches()
+    async def _resume_table(self, found: Table, dormant: DormantTable | None) -> None:
+        if dormant is not None and dormant.ran_here:
+            await found.retry_archiving()
             return
-        since = self.ports.now() if sleeper is None or sleeper.kept_asleep else self._opened
-        await found.resume(since, sleeper.summary if sleeper else None)
+        since = self.environment.now() if dormant is None or dormant.failed_to_wake else self._started_at
+        await found.resume(since, dormant.summary if dormant else None)
 
-    def _leave_asleep(self, table: str, sleeper: Sleeper | None) -> None:
-        """There is no room to write down that it is awake: that is tried again."""
+    def _return_to_sleep(self, table: str, dormant: DormantTable | None) -> None:
+        """Make a table dormant again and retry later.
+
+        Called when the disk is too full to log that the table is awake.
+        """
         del self.tables[table]
-        if sleeper is not None:
-            due = None if sleeper.due is None else max(sleeper.due, self.ports.now() + NO_ROOM_MS)
-            self.asleep.add(table, sleeper._replace(due=due, kept_asleep=True))
+        if dormant is not None:
+            due = None if dormant.due is None else max(dormant.due, self.environment.now() + FULL_DISK_RETRY_MS)
+            self.dormant_tables.add(table, dormant._replace(due=due, failed_to_wake=True))
 
-    async def _rebuilt(self, table: str) -> Table:
-        state, answered = await read_back(table, self.ports)
-        found = Table(state, self.ports)
-        for key, version in answered:
-            found.done.add(key, version)
+    async def _rebuild(self, table: str) -> Table:
+        state, commands = await rebuild_from_log(table, self.environment)
+        found = Table(state, self.environment)
+        for key, version in commands:
+            found.recent_commands.add(key, version)
         return found
 
-    async def _set_aside(self, table: str, error: Exception) -> None:
-        """One table that can't be read keeps nobody else from playing."""
+    async def _quarantine(self, table: str, error: Exception) -> None:
         reason = f"{type(error).__name__}: {error}"
-        log.error("table %s can't be rebuilt and is set aside, its log kept (carteado doctor): %s", table, reason)
-        self.asleep.pop(table)
+        log.error("table %s cannot be rebuilt and is quarantined; its log is kept (carteado doctor): %s", table, reason)
+        self.dormant_tables.pop(table)
         try:
-            await self.ports.store.set_aside(table, reason, self.ports.now())
+            await self.environment.store.quarantine(table, reason, self.environment.now())
         except Exception:
-            log.exception("table %s can't be marked as set aside", table)
+            log.exception("table %s could not be quarantined", table)
 
-    # Asleep --------------------------------------------------------------------------------------------
+    # Dormant tables ------------------------------------------------------------------------------------
 
     async def resume(self) -> int:
-        """Learns which tables are open, without reading their logs; how many there are. A table is woken when it is
-        asked for, or when something is due: as long after the opening as it was after its latest move."""
-        self._opened = self.ports.now()
-        for row in await self.ports.store.rows():
-            due = None if row.due is None else self._opened + max(0, row.due - row.at)
-            self.asleep.add(row.table, Sleeper(row.seq, row.at, due, row.summary, ours=False))
-        return len(self.asleep)
+        """Register all open tables as dormant, without reading their logs. Return how many there are.
+
+        A table is loaded when somebody asks for it or when it is due. Due times are shifted by the time the server was
+        down.
+        """
+        self._started_at = self.environment.now()
+        for row in await self.environment.store.open_tables():
+            due = None if row.due is None else self._started_at + max(0, row.due - row.at)
+            self.dormant_tables.add(row.table, DormantTable(row.seq, row.at, due, row.summary, ran_here=False))
+        return len(self.dormant_tables)
 
     def _wake_up(self, due: list[str]) -> None:
-        """Something is due at these tables: one after the other they are woken."""
+        """Load the tables that are due, one after the other."""
         self._waking = asyncio.get_running_loop().create_task(self._wake_all(due, self._waking))
 
     async def _wake_all(self, due: list[str], earlier: asyncio.Task[None] | None) -> None:
@@ -167,119 +179,127 @@ class Hall:
         for name in due:
             try:
                 table = await self.find(name)
-            except Refused:  # no room: it is due again in a moment
+            except Refusal:  # the disk is full: the table is due again soon
                 continue
             if table is not None and not len(table.viewers):
                 table.quiet_since = 0
             await asyncio.sleep(0)
 
-    def public(self) -> Iterator[tuple[bytes, frozenset[int]]]:
-        """Public tables as they are on disk, each as the lobby has it and with the seats whose people are there: those
-        that somebody watches first."""
+    def public_cards(self) -> Iterator[tuple[bytes, frozenset[int]]]:
+        """Yield the lobby card of each public table, with the seats whose people are present.
+
+        Tables with viewers come first.
+        """
         awake = [one for one in self.tables.values() if one.summary.public and not one.broken and not one.state.closed]
         for table in sorted(awake, key=lambda one: not len(one.viewers)):
             yield table.summary.card, table.viewers.present()
-        for sleeper in self.asleep.values():
-            if sleeper.summary.public and sleeper.summary.card:
-                yield sleeper.summary.card, frozenset()
+        for dormant in self.dormant_tables.values():
+            if dormant.summary.public and dormant.summary.card:
+                yield dormant.summary.card, frozenset()
 
     def tables_of(self, player: str) -> list[str]:
-        """The open tables at which somebody holds a seat. A game of a tournament that is over asks nobody back."""
+        """Return the open tables at which a player has a seat.
+
+        Finished tables of tournaments and evenings are left out.
+        """
         awake = [
             name
             for name, table in self.tables.items()
-            if player in table.summary.players and not table.state.closed and not _is_done(table)
+            if player in table.summary.players and not table.state.closed and not _is_finished(table)
         ]
-        return [*awake, *(name for name in self.asleep.of(player) if self.asleep.phase(name) != "over")]
+        dormant = self.dormant_tables.tables_of(player)
+        return [*awake, *(name for name in dormant if self.dormant_tables.phase(name) != "over")]
 
     async def rename(self, player: str, name: str) -> None:
-        """Somebody is called otherwise from now on, at every table where they sit or wait for a seat."""
+        """Rename a player at every table where the player has a seat or a reservation."""
         awake = [
             one
             for one, table in self.tables.items()
-            if player in table.summary.players or table.state.places.waits(player)
+            if player in table.summary.players or table.state.places.has_reservation(player)
         ]
-        self._unnamed.pop(player, None)
-        for one in [*awake, *self.asleep.of(player)]:
+        self._pending_names.pop(player, None)
+        for one in [*awake, *self.dormant_tables.tables_of(player)]:
             try:
                 found = await self.find(one)
                 if found is not None:
                     await found.rename(player, name)
-            except NoRoomLeft:
-                self._unnamed[player] = name  # the name is theirs already: the tables hear of it at the next sweep
-            except Refused:
+            except DiskFull:
+                self._pending_names[player] = name  # retried by the next sweep
+            except Refusal:
                 pass
 
     async def sweep(self, keep_closed_ms: int | None = None) -> None:
-        """Puts tables to sleep that nobody watches, closes those long forgotten, prunes logs."""
-        for player, name in list(self._unnamed.items()):
+        """Make tables without viewers dormant, close tables that were idle for too long, and delete old logs."""
+        for player, name in list(self._pending_names.items()):
             await self.rename(player, name)
-        now = self.ports.now()
+        now = self.environment.now()
         for name, table in list(self.tables.items()):
             if table.broken or table.state.closed:
                 self.tables.pop(name, None)
             elif not len(table.viewers):
                 await self._sweep_one(name, table, now)
-        for name, sleeper in list(self.asleep.items()):
-            if sleeper.due is None and now - sleeper.at > self._forget_after(sleeper.summary):
-                await self._close(name, sleeper, now)
+        for name, dormant in list(self.dormant_tables.items()):
+            if dormant.due is None and now - dormant.at > self._idle_limit_ms(dormant.summary):
+                await self._close(name, dormant, now)
         if keep_closed_ms is not None:
-            while await self.ports.store.prune(now - keep_closed_ms, PRUNED_AT_ONCE) == PRUNED_AT_ONCE:
+            while await self.environment.store.prune(now - keep_closed_ms, MAX_PRUNED) == MAX_PRUNED:
                 await asyncio.sleep(0)
 
     async def _sweep_one(self, name: str, table: Table, now: int) -> None:
         quiet = now - table.quiet_since
-        if quiet > ASLEEP_MS and table.may_sleep(now + SOON_MS):
+        if quiet > SLEEP_AFTER_MS and table.may_sleep(now + AWAKE_BEFORE_DUE_MS):
             table.stop()
             self.tables.pop(name, None)
-            self.asleep.add(name, Sleeper(table.state.seq, table.state.at, table.due(), table.summary, ours=True))
+            self.dormant_tables.add(
+                name, DormantTable(table.state.seq, table.state.at, table.due(), table.summary, ran_here=True)
+            )
 
-    def _forget_after(self, summary: Summary) -> int:
-        """A match that people have begun waits for them much longer than an empty table."""
-        waits = summary.phase == "playing" and summary.players
-        return self.ports.wait_ms if waits else self.ports.forget_ms
+    def _idle_limit_ms(self, summary: Summary) -> int:
+        """Return after how long an idle table is closed. A match that people have begun stays open longer."""
+        has_begun = summary.phase == "playing" and summary.players
+        return self.environment.wait_ms if has_begun else self.environment.forget_ms
 
-    async def _close(self, name: str, sleeper: Sleeper, now: int) -> None:
-        """Closes a table without waking it."""
+    async def _close(self, name: str, dormant: DormantTable, now: int) -> None:
+        """Close a dormant table without loading it."""
         payload = events.encode([events.Closed(now)])
-        entry = Entry(name, sleeper.seq + 1, payload, None, True, events.VERSION, now)
-        self.asleep.pop(name)
+        entry = LogEntry(name, dormant.seq + 1, payload, None, True, events.VERSION, now)
+        self.dormant_tables.pop(name)
         try:
-            await self.ports.store.append(entry)
-        except NoRoom:
-            self.asleep.add(name, sleeper)
+            await self.environment.store.append(entry)
+        except DiskFull:
+            self.dormant_tables.add(name, dormant)
         except Exception:
             log.exception("table %s could not be closed", name)
 
     def phase(self, name: str) -> str:
-        """How far a table is, without waking it; "" when it is not open."""
-        found = self._sound(name)
+        """Return the phase of a table without loading it, "" if it is not open."""
+        found = self._table_in_memory(name)
         if found is not None:
             return "" if found.state.closed else found.summary.phase
-        return self.asleep.phase(name) if name in self.asleep else ""
+        return self.dormant_tables.phase(name) if name in self.dormant_tables else ""
 
     async def close(self, name: str, table: Table, why: str = "gone") -> None:
-        """Closes a table that nobody needs any more; who is there is told why."""
-        await table.commit([events.Closed(self.ports.now())])
+        """Close a table and disconnect its viewers with a reason."""
+        await table.commit([events.Closed(self.environment.now())])
         table.stop()
         table.dismiss(why, again=False)
         self.tables.pop(name, None)
 
     def dismiss(self) -> None:
-        """The server goes down: everybody is asked to come back."""
-        self.asleep.stop()
+        """Disconnect all viewers before the server stops. Their clients reconnect later."""
+        self.dormant_tables.stop()
         if self._waking is not None:
             self._waking.cancel()
         for table in self.tables.values():
             table.fail()
 
-    async def emptied(self, seconds: float) -> None:
-        """Until nobody watches a table any more, or for so long at most."""
+    async def wait_until_unwatched(self, seconds: float) -> None:
+        """Wait until no table has viewers, for at most so many seconds."""
         loop = asyncio.get_running_loop()
         until = loop.time() + seconds
         while any(len(table.viewers) for table in self.tables.values()) and loop.time() < until:
-            await asyncio.sleep(LOOK_AGAIN_SECONDS)
+            await asyncio.sleep(POLL_SECONDS)
 
 
-def _is_done(table: Table) -> bool:
+def _is_finished(table: Table) -> bool:
     return bool(table.state.created.held_for) and table.summary.phase == "over"

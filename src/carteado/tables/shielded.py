@@ -1,4 +1,4 @@
-"""Work that is carried to its end once it has begun, whoever asked for it and hangs up meanwhile."""
+"""Work that continues after its caller was cancelled, for example because a client disconnected."""
 
 from __future__ import annotations
 
@@ -8,19 +8,19 @@ from typing import Any, TypeVar
 
 T = TypeVar("T")
 
-_carried: set[asyncio.Task[Any]] = set()
+_running: set[asyncio.Task[Any]] = set()
 
 
-async def carried(work: Coroutine[Any, Any, T]) -> T:
-    """Who waits for the work may be cancelled, the work is not: half of a change is worse than none or all of it."""
+async def run_shielded(work: Coroutine[Any, Any, T]) -> T:
+    """Run a coroutine to its end even if the caller is cancelled. This prevents half-finished changes."""
     task = asyncio.get_running_loop().create_task(work)
-    _carried.add(task)
-    task.add_done_callback(_carried.discard)
+    _running.add(task)
+    task.add_done_callback(_running.discard)
     return await asyncio.shield(task)
 
 
-class BeingCarried:
-    """For a task that nobody cancels while it is in here: the house is not shut before it is out again."""
+class ShieldedTask:
+    """A context manager. Inside it, the task counts as shielded work: the server waits for it before it stops."""
 
     __slots__ = ("_task",)
 
@@ -28,14 +28,14 @@ class BeingCarried:
         self._task = task
 
     def __enter__(self) -> None:
-        _carried.add(self._task)
+        _running.add(self._task)
 
     def __exit__(self, *_: object) -> None:
-        _carried.discard(self._task)
+        _running.discard(self._task)
 
 
-async def all_carried() -> None:
-    """Waits for what is still being carried to its end: the house is about to be shut."""
+async def wait_for_shielded() -> None:
+    """Wait for all shielded work, before the server stops."""
     here = asyncio.get_running_loop()
-    while going := [task for task in _carried if task.get_loop() is here]:
+    while going := [task for task in _running if task.get_loop() is here]:
         await asyncio.wait(going)

@@ -1,17 +1,20 @@
-"""Where the logs are kept. A second implementation has to pass the same tests (tests/tables/test_store.py)."""
+"""The interface of the event log. Every implementation must pass tests/tables/test_store.py."""
 
 from __future__ import annotations
 
 from typing import Literal, NamedTuple, Protocol
 
 Status = Literal["open", "closed", "aside"]
-"""`aside`: it could not be rebuilt; its log is kept as it is."""
+"""`aside` means quarantined: the table could not be rebuilt. Its log is kept."""
 
 
 class Summary(NamedTuple):
-    """What is known of a table without reading its log: for the lobby, and to know when to close it.
+    """What the server knows about a table without reading its log.
 
-    `players` are the people seated; `card` is what the lobby shows of a public table.
+    phase:   "waiting", "playing" or "over".
+    public:  whether the lobby lists the table.
+    players: the people at the seats.
+    card:    the encoded entry of a public table in the lobby.
     """
 
     phase: str = "waiting"
@@ -20,11 +23,15 @@ class Summary(NamedTuple):
     card: bytes = b""
 
 
-class Entry(NamedTuple):
-    """One entry of a table's log. `command` names who asked for it and under which id, where somebody did.
+class LogEntry(NamedTuple):
+    """One entry of a table's log.
 
-    `version` is that of its events; `at` is its moment, and `due` when time alone will bring about the next one.
-    A `summary` replaces the one that was kept.
+    command: "<player>:<command id>" if a player caused the entry, else None.
+    closes:  whether the entry closes the table.
+    version: schema version of the encoded events.
+    at:      the time of the entry (ms since 1970).
+    due:     when the table must act next without a player, or None.
+    summary: the new summary, or None if it did not change.
     """
 
     table: str
@@ -38,8 +45,8 @@ class Entry(NamedTuple):
     summary: Summary | None = None
 
 
-class Row(NamedTuple):
-    """An open table: its summary, and its latest entry but for what it says."""
+class OpenTable(NamedTuple):
+    """An open table in the log: the latest entry without its payload, and the current summary."""
 
     table: str
     seq: int
@@ -48,8 +55,8 @@ class Row(NamedTuple):
     summary: Summary
 
 
-class Aside(NamedTuple):
-    """A table that was set aside, when and why."""
+class Quarantined(NamedTuple):
+    """A table that could not be rebuilt, with the time and the reason of its quarantine."""
 
     table: str
     at: int
@@ -57,48 +64,49 @@ class Aside(NamedTuple):
 
 
 class Conflict(Exception):
-    """The place in the log is taken: somebody else owns this table."""
+    """An entry with this table and number already exists, so another process writes to the table."""
 
 
-class NoRoom(Exception):
-    """The disk is full: the entry is not in the log, and may be appended again when there is room."""
+class LogStore(Protocol):
+    """Append-only event log, one sequence per table, numbered from 1 without gaps.
 
+    Every method that reads or writes raises FileDamaged if the log file is corrupt.
+    """
 
-class Store(Protocol):
-    """An append-only log for each table, its entries numbered from 1 without a gap."""
+    async def append(self, entry: LogEntry) -> None:
+        """Write an entry durably.
 
-    async def append(self, entry: Entry) -> None:
-        """Returns when the entry is on disk; Conflict when (table, seq) is there already, NoRoom on a full disk. Like
-        all that reads or writes, FileDamaged where the log's file is damaged."""
+        Raises Conflict if (table, seq) exists, DiskFull if there is no space.
+        """
 
-    def has_room(self) -> bool:
-        """Whether an append is worth trying. Once the disk is full, only after a moment without a try: whoever tries in
-        vain has to undo what was to be written."""
+    def accepts_writes(self) -> bool:
+        """Return False for a short while after the disk was full, so that callers fail early."""
 
     def is_damaged(self) -> bool:
-        """Whether the log's file has shown itself damaged: somebody has to mend it."""
+        """Return whether an earlier call found the log file corrupt. An operator must repair it."""
 
-    async def read(self, table: str) -> list[Entry]:
-        """The whole log of a table; empty when there is none."""
+    async def read(self, table: str) -> list[LogEntry]:
+        """Return the whole log of a table. It is empty if the table does not exist."""
 
-    async def done_at(self, table: str, command: str) -> int | None:
-        """The number of the entry in a table's log that a command led to; None where there is none. The log is looked
-        through from end to end, beside the event loop: a table asks only of what it has reason to take for done."""
+    async def find_command(self, table: str, command: str) -> int | None:
+        """Return the seq of the entry that a command produced, or None.
+
+        Scans the table's whole log in a worker thread. Check `RecentCommands` first.
+        """
 
     async def status(self, table: str) -> Status | None:
-        """Whether a table is open; None where there is no such table."""
+        """Return the status of a table, or None if it does not exist."""
 
-    async def rows(self) -> list[Row]:
-        """The open tables. Those whose rows can't be read are set aside."""
+    async def open_tables(self) -> list[OpenTable]:
+        """Return all open tables. Tables whose rows are corrupt are quarantined."""
 
-    async def set_aside(self, table: str, reason: str, at: int) -> None:
-        """The table can't be rebuilt: its log stays, and it is not open any more."""
+    async def quarantine(self, table: str, reason: str, at: int) -> None:
+        """Close a table that cannot be rebuilt. Its log is kept."""
 
-    async def aside(self) -> list[Aside]:
-        """The tables that were set aside."""
+    async def quarantined_tables(self) -> list[Quarantined]: ...
 
-    async def prune(self, before: int, most: int) -> int:
-        """Drops the logs of tables closed before a moment, so many at once; how many there were."""
+    async def prune(self, before: int, limit: int) -> int:
+        """Delete the logs of at most `limit` tables that were closed before a time. Return how many."""
 
     async def close(self) -> None:
-        """Writes what is waiting and lets go of the files."""
+        """Write all pending entries and close the files."""

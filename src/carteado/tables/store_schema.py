@@ -1,4 +1,4 @@
-"""The forms the log's file has had: an older one is brought to today's when it is opened."""
+"""The schema of the log file. A file with an older schema is migrated when it is opened."""
 
 from __future__ import annotations
 
@@ -6,10 +6,10 @@ import sqlite3
 import time
 from typing import Any, Final
 
-from carteado.tables.store import Row, Summary
+from carteado.tables.store import OpenTable, Summary
 
-FORM: Final = 1
-"""What `PRAGMA user_version` says of a file of today."""
+SCHEMA_VERSION: Final = 1
+"""The `PRAGMA user_version` of the current schema."""
 
 SCHEMA: Final = """
 CREATE TABLE IF NOT EXISTS log (
@@ -26,7 +26,7 @@ CREATE TABLE IF NOT EXISTS tables (
 CREATE INDEX IF NOT EXISTS tables_status ON tables (status, changed);
 """
 
-FROM_0: Final = (
+MIGRATION_FROM_0: Final = (
     "ALTER TABLE log ADD COLUMN version INTEGER NOT NULL DEFAULT 0",
     "ALTER TABLE log ADD COLUMN at INTEGER NOT NULL DEFAULT 0",
     "ALTER TABLE log ADD COLUMN due INTEGER",
@@ -36,69 +36,71 @@ FROM_0: Final = (
     """INSERT INTO tables ("table", status, changed) SELECT "table", 'open', ? FROM open_tables""",
     "DROP TABLE open_tables",
 )
-"""In the first form nothing was known of a table but its log: due at once, it is read and its summary is kept."""
+"""Version 0 had no summaries. After the migration every open table is due at once: it is then read, and its summary
+is stored."""
 
-LAST_OF_OPEN: Final = """
+LATEST_ENTRIES: Final = """
 SELECT l."table", l.seq FROM tables t CROSS JOIN log l
 WHERE t.status = 'open' AND l."table" = t."table" AND l.seq = (SELECT max(seq) FROM log WHERE "table" = t."table")
 """
 
 
-class NewerForm(Exception):
+class NewerSchema(Exception):
     """The file was written by a newer version of the program."""
 
 
-def prepare(connection: sqlite3.Connection) -> None:
-    """Makes what is not there yet."""
-    (form,) = connection.execute("PRAGMA user_version").fetchone()
-    if form > FORM:
-        raise NewerForm(form)
-    if form == 0 and connection.execute("SELECT 1 FROM sqlite_master WHERE name = 'open_tables'").fetchone():
-        _from_0(connection)
+def create_or_migrate(connection: sqlite3.Connection) -> None:
+    """Create missing tables and indexes, and migrate an older schema."""
+    (version,) = connection.execute("PRAGMA user_version").fetchone()
+    if version > SCHEMA_VERSION:
+        raise NewerSchema(version)
+    if version == 0 and connection.execute("SELECT 1 FROM sqlite_master WHERE name = 'open_tables'").fetchone():
+        _migrate_from_0(connection)
     connection.executescript(SCHEMA)
-    connection.execute(f"PRAGMA user_version = {FORM}")
+    connection.execute(f"PRAGMA user_version = {SCHEMA_VERSION}")
 
 
-def _from_0(connection: sqlite3.Connection) -> None:
+def _migrate_from_0(connection: sqlite3.Connection) -> None:
     now = time.time_ns() // 1_000_000
     connection.execute("BEGIN IMMEDIATE")
     try:
-        for change in FROM_0:
-            connection.execute(change, (now,) if "?" in change else ())
-        mark = 'UPDATE log SET at = ?, due = ? WHERE "table" = ? AND seq = ?'
-        last = connection.execute(LAST_OF_OPEN).fetchall()
-        connection.executemany(mark, [(now, now, table, seq) for table, seq in last])
-        connection.execute(f"PRAGMA user_version = {FORM}")
+        for statement in MIGRATION_FROM_0:
+            connection.execute(statement, (now,) if "?" in statement else ())
+        update = 'UPDATE log SET at = ?, due = ? WHERE "table" = ? AND seq = ?'
+        latest = connection.execute(LATEST_ENTRIES).fetchall()
+        connection.executemany(update, [(now, now, table, seq) for table, seq in latest])
+        connection.execute(f"PRAGMA user_version = {SCHEMA_VERSION}")
         connection.execute("COMMIT")
     except BaseException:
         connection.execute("ROLLBACK")
         raise
 
 
-def summary_in(summary: Summary) -> tuple[Any, ...]:
+def encode_summary(summary: Summary) -> tuple[Any, ...]:
+    """Return the column values of a summary."""
     return summary.phase, summary.public, "\n".join(summary.players), summary.card
 
 
-def summary_out(found: tuple[Any, ...]) -> Summary:
-    phase, public, players, card = found
+def decode_summary(columns: tuple[Any, ...]) -> Summary:
+    phase, public, players, card = columns
     return Summary(phase, bool(public), tuple(players.split("\n")) if players else (), card)
 
 
-def readable_rows(connection: sqlite3.Connection) -> list[Row]:
-    """Where a page of the file is damaged: the tables that can be read, one by one. The others are set aside."""
-    tables = [name for (name,) in connection.execute("SELECT \"table\" FROM tables WHERE status = 'open'")]
-    rows: list[Row] = []
-    for table in tables:
+def read_intact_tables(connection: sqlite3.Connection) -> list[OpenTable]:
+    """Read the open tables of a corrupt file one by one. Quarantine those that cannot be read."""
+    names = [name for (name,) in connection.execute("SELECT \"table\" FROM tables WHERE status = 'open'")]
+    tables: list[OpenTable] = []
+    for name in names:
         try:
-            rows.append(_one_row(connection, table))
+            tables.append(_read_table(connection, name))
         except (sqlite3.DatabaseError, TypeError) as error:
-            change = "UPDATE tables SET status = 'aside', changed = ?, reason = ? WHERE \"table\" = ?"
-            connection.execute(change, (time.time_ns() // 1_000_000, f"{type(error).__name__}: {error}", table))
-    return rows
+            update = "UPDATE tables SET status = 'aside', changed = ?, reason = ? WHERE \"table\" = ?"
+            connection.execute(update, (time.time_ns() // 1_000_000, f"{type(error).__name__}: {error}", name))
+    return tables
 
 
-def _one_row(connection: sqlite3.Connection, table: str) -> Row:
-    asked = 'SELECT seq, at, due FROM log WHERE "table" = ? ORDER BY seq DESC LIMIT 1'
-    seq, at, due = connection.execute(asked, (table,)).fetchone()
-    said = 'SELECT phase, public, players, card FROM tables WHERE "table" = ?'
-    return Row(table, seq, at, due, summary_out(connection.execute(said, (table,)).fetchone()))
+def _read_table(connection: sqlite3.Connection, table: str) -> OpenTable:
+    entry = 'SELECT seq, at, due FROM log WHERE "table" = ? ORDER BY seq DESC LIMIT 1'
+    seq, at, due = connection.execute(entry, (table,)).fetchone()
+    summary = 'SELECT phase, public, players, card FROM tables WHERE "table" = ?'
+    return OpenTable(table, seq, at, due, decode_summary(connection.execute(summary, (table,)).fetchone()))

@@ -1,7 +1,7 @@
-"""The logs in one SQLite file: a thread of its own writes, and one commit takes in all that is waiting.
+"""The event log in one SQLite file, with group commit.
 
-With `synchronous=FULL` a commit has reached the disk. Under load many tables share one: that is what makes
-a durable move cheap.
+A thread writes all entries that are waiting in one transaction. `synchronous=FULL` makes each commit durable. Under
+load many tables share a commit, which makes a durable move cheap.
 """
 
 from __future__ import annotations
@@ -22,85 +22,92 @@ from queue import Empty, SimpleQueue
 from typing import Any, Final, NamedTuple
 
 from carteado.tables import store_schema
-from carteado.tables.refused import FileDamaged
-from carteado.tables.store import Aside, Conflict, Entry, NoRoom, Row, Status
-from carteado.tables.store_schema import summary_in, summary_out
+from carteado.tables.refusal import DiskFull, FileDamaged
+from carteado.tables.store import Conflict, LogEntry, OpenTable, Quarantined, Status
+from carteado.tables.store_schema import decode_summary, encode_summary
 
 log = logging.getLogger(__name__)
 
-MOST_IN_GROUP: Final = 1000
-PAGES_IN_WAL: Final = 4000
-"""After so many pages SQLite takes them over into its file (16 MB). The tables in play write the same pages again and
-again: with the usual 1000 each of them is taken over four times as often."""
+MAX_GROUP: Final = 1000
+"""A commit contains at most this many entries."""
 
-PAGE: Final = 4096
-TRY_AGAIN_SECONDS: Final = 1.0
-"""How often a full disk is tried again."""
+PAGES_PER_CHECKPOINT: Final = 4000
+"""SQLite copies the write-ahead log to the database file after this many pages (16 MB). Active tables write the same
+pages repeatedly, so the default of 1000 would copy each page four times as often."""
+
+PAGE_BYTES: Final = 4096
+RETRY_SECONDS: Final = 1.0
+"""How long writes are refused after the disk was full."""
 
 Write = Callable[[sqlite3.Connection], Any]
 
 
-class Waiting(NamedTuple):
-    entry: Entry
+class PendingEntry(NamedTuple):
+    entry: LogEntry
     done: asyncio.Future[None]
 
 
-class Work(NamedTuple):
-    """Something else that has to be written."""
+class PendingWrite(NamedTuple):
+    """A write other than an append."""
 
     write: Write
     done: Future[Any]
 
 
 class SqliteStore:
-    """See `carteado.tables.store.Store`. Made and used within one event loop."""
+    """A `LogStore`. Create and use it in one event loop."""
 
     def __init__(self, path: Path) -> None:
         self._path = path
         self._loop = asyncio.get_running_loop()
-        self._queue: SimpleQueue[list[Waiting] | Work | None] = SimpleQueue()
-        self._gathered: list[Waiting] = []
-        self._next: Work | None = None
+        self._queue: SimpleQueue[list[PendingEntry] | PendingWrite | None] = SimpleQueue()
+        self._batch: list[PendingEntry] = []
+        self._next_write: PendingWrite | None = None
         self._is_closed = self._is_full = self._is_damaged = False
-        self._tried = 0.0
+        self._last_try = 0.0
         self._reader = connect(path)
-        store_schema.prepare(self._reader)
-        self._writer = threading.Thread(target=self._write_all, name="carteado-log", daemon=True)
+        store_schema.create_or_migrate(self._reader)
+        self._writer = threading.Thread(target=self._run_writer, name="carteado-log", daemon=True)
         self._writer.start()
 
-    async def append(self, entry: Entry) -> None:
-        self._need_open()
+    async def append(self, entry: LogEntry) -> None:
+        self._check_open()
         if self._is_full:
-            self._tried = time.monotonic()
+            self._last_try = time.monotonic()
         done = self._loop.create_future()
-        if not self._gathered:
-            self._loop.call_soon(self._hand_over)
-        self._gathered.append(Waiting(entry, done))
+        if not self._batch:
+            self._loop.call_soon(self._queue_batch)
+        self._batch.append(PendingEntry(entry, done))
         try:
             await done
-        except NoRoom:
-            self._is_full, self._tried = True, time.monotonic()
+        except DiskFull:
+            self._is_full, self._last_try = True, time.monotonic()
             raise
         except sqlite3.DatabaseError as error:
-            raise self._noted(error) from None
+            raise self._translate(error) from None
         self._is_full = False
 
-    def _hand_over(self) -> None:
-        """What came in one round of the event loop goes to the writer at once: each time it is woken, the two threads
-        have to agree on who runs."""
-        gathered, self._gathered = self._gathered, []
-        for first in range(0, len(gathered), MOST_IN_GROUP):
-            self._queue.put(gathered[first : first + MOST_IN_GROUP])
+    def _queue_batch(self) -> None:
+        """Give the writer thread all entries of one iteration of the event loop at once.
 
-    def has_room(self) -> bool:
-        return not self._is_full or time.monotonic() - self._tried >= TRY_AGAIN_SECONDS
+        Each time the thread wakes up, the interpreter's lock has to change hands, which takes time.
+        """
+        batch, self._batch = self._batch, []
+        for first in range(0, len(batch), MAX_GROUP):
+            self._queue.put(batch[first : first + MAX_GROUP])
+
+    def accepts_writes(self) -> bool:
+        return not self._is_full or time.monotonic() - self._last_try >= RETRY_SECONDS
 
     def is_damaged(self) -> bool:
         return self._is_damaged
 
-    def _noted(self, error: sqlite3.DatabaseError) -> Exception:
-        """What to raise for an error. That the file is damaged is noted, and said once: from then on the house is not
-        well, though it may be able to read and write elsewhere in the file."""
+    def _translate(self, error: sqlite3.DatabaseError) -> Exception:
+        """Return the exception to raise for a database error.
+
+        If the file is corrupt, log it once. From then on `is_damaged` is true, although other parts of the file may
+        still be readable.
+        """
         if not is_damaged(error):
             return error
         if not self._is_damaged:
@@ -108,105 +115,105 @@ class SqliteStore:
         self._is_damaged = True
         return FileDamaged(str(error))
 
-    def _ask(self, asked: str, *given: Any) -> list[Any]:
+    def _query(self, query: str, *parameters: Any) -> list[Any]:
         try:
-            return self._reader.execute(asked, given).fetchall()
+            return self._reader.execute(query, parameters).fetchall()
         except sqlite3.DatabaseError as error:
-            raise self._noted(error) from None
+            raise self._translate(error) from None
 
-    async def read(self, table: str) -> list[Entry]:
-        asked = 'SELECT seq, payload, command, version FROM log WHERE "table" = ? ORDER BY seq'
-        rows = self._ask(asked, table)
-        return [Entry(table, seq, payload, command, version=version) for seq, payload, command, version in rows]
+    async def read(self, table: str) -> list[LogEntry]:
+        query = 'SELECT seq, payload, command, version FROM log WHERE "table" = ? ORDER BY seq'
+        rows = self._query(query, table)
+        return [LogEntry(table, seq, payload, command, version=version) for seq, payload, command, version in rows]
 
-    async def done_at(self, table: str, command: str) -> int | None:
-        return await asyncio.to_thread(self._done_at, table, command)
+    async def find_command(self, table: str, command: str) -> int | None:
+        return await asyncio.to_thread(self._find_command, table, command)
 
-    def _done_at(self, table: str, command: str) -> int | None:
-        asked = 'SELECT seq FROM log WHERE "table" = ? AND command = ?'
+    def _find_command(self, table: str, command: str) -> int | None:
+        query = 'SELECT seq FROM log WHERE "table" = ? AND command = ?'
         try:
             with closing(connect(self._path)) as reader:
-                found = reader.execute(asked, (table, command)).fetchone()
+                found = reader.execute(query, (table, command)).fetchone()
         except sqlite3.DatabaseError as error:
-            raise self._noted(error) from None
+            raise self._translate(error) from None
         return found[0] if found else None
 
     async def status(self, table: str) -> Status | None:
-        found = self._ask('SELECT status FROM tables WHERE "table" = ?', table)
+        found = self._query('SELECT status FROM tables WHERE "table" = ?', table)
         return found[0][0] if found else None
 
-    async def rows(self) -> list[Row]:
-        return await asyncio.to_thread(self._rows)
+    async def open_tables(self) -> list[OpenTable]:
+        return await asyncio.to_thread(self._open_tables)
 
-    def _rows(self) -> list[Row]:
+    def _open_tables(self) -> list[OpenTable]:
         with closing(connect(self._path)) as reader:
             try:
-                return [_row(found) for found in reader.execute(_ROWS)]
+                return [_decode_table(row) for row in reader.execute(_OPEN_TABLES)]
             except sqlite3.DatabaseError as error:
-                self._noted(error)
-                return store_schema.readable_rows(reader)
+                self._translate(error)
+                return store_schema.read_intact_tables(reader)
 
-    async def set_aside(self, table: str, reason: str, at: int) -> None:
-        change = 'UPDATE tables SET status = ?, changed = ?, reason = ? WHERE "table" = ?'
-        await self._write(lambda connection: connection.execute(change, ("aside", at, reason, table)))
+    async def quarantine(self, table: str, reason: str, at: int) -> None:
+        update = 'UPDATE tables SET status = ?, changed = ?, reason = ? WHERE "table" = ?'
+        await self._write(lambda connection: connection.execute(update, ("aside", at, reason, table)))
 
-    async def aside(self) -> list[Aside]:
-        asked = "SELECT \"table\", changed, reason FROM tables WHERE status = 'aside' ORDER BY changed"
-        return [Aside(*found) for found in self._ask(asked)]
+    async def quarantined_tables(self) -> list[Quarantined]:
+        query = "SELECT \"table\", changed, reason FROM tables WHERE status = 'aside' ORDER BY changed"
+        return [Quarantined(*row) for row in self._query(query)]
 
-    async def prune(self, before: int, most: int) -> int:
-        asked = "SELECT \"table\" FROM tables WHERE status = 'closed' AND changed < ? LIMIT ?"
-        tables = self._ask(asked, before, most)
+    async def prune(self, before: int, limit: int) -> int:
+        query = "SELECT \"table\" FROM tables WHERE status = 'closed' AND changed < ? LIMIT ?"
+        tables = self._query(query, before, limit)
 
-        def drop(connection: sqlite3.Connection) -> None:
+        def delete(connection: sqlite3.Connection) -> None:
             connection.executemany('DELETE FROM log WHERE "table" = ?', tables)
             connection.executemany('DELETE FROM tables WHERE "table" = ?', tables)
 
         if tables:
-            await self._write(lambda connection: _transaction(connection, lambda: drop(connection)))
+            await self._write(lambda connection: _run_in_transaction(connection, lambda: delete(connection)))
         return len(tables)
 
     async def close(self) -> None:
         self._is_closed = True
-        self._hand_over()
+        self._queue_batch()
         self._queue.put(None)
         await asyncio.to_thread(self._writer.join)
         self._reader.close()
 
     async def _write(self, write: Write) -> Any:
-        """After the entries that were asked for before: a table is not set aside before it has begun."""
-        self._need_open()
-        self._hand_over()
+        """Run a write after all entries that are already pending. So a table is created before it is quarantined."""
+        self._check_open()
+        self._queue_batch()
         done: Future[Any] = Future()
-        self._queue.put(Work(write, done))
+        self._queue.put(PendingWrite(write, done))
         try:
             return await asyncio.wrap_future(done)
         except sqlite3.DatabaseError as error:
-            raise self._noted(error) from None
+            raise self._translate(error) from None
 
-    def _need_open(self) -> None:
-        """Nobody would ever be answered once the writer has gone."""
+    def _check_open(self) -> None:
+        """Raise an error if the writer has stopped, because the caller would otherwise wait forever."""
         if self._is_closed:
             raise RuntimeError("the log is closed")
 
     # In the writer's thread ----------------------------------------------------------------------------
 
-    def _write_all(self) -> None:
+    def _run_writer(self) -> None:
         connection = connect(self._path)
         try:
             while (group := self._next_group()) is not None:
                 if group:
-                    self._answer(group, _write(connection, [one.entry for one in group]))
-                if self._next is not None:
-                    work, self._next = self._next, None
-                    _do(connection, work)
+                    self._report(group, _write(connection, [one.entry for one in group]))
+                if self._next_write is not None:
+                    pending, self._next_write = self._next_write, None
+                    _run(connection, pending)
         finally:
             connection.close()
 
-    def _next_group(self) -> list[Waiting] | None:
-        """Waits for entries, then takes all that have come meanwhile; None at the end."""
-        group: list[Waiting] = []
-        while len(group) < MOST_IN_GROUP:
+    def _next_group(self) -> list[PendingEntry] | None:
+        """Wait for an entry and return all that are pending by then, or None when the store is closed."""
+        group: list[PendingEntry] = []
+        while len(group) < MAX_GROUP:
             try:
                 another = self._queue.get_nowait() if group else self._queue.get()
             except Empty:
@@ -216,17 +223,17 @@ class SqliteStore:
                     return None
                 self._queue.put(None)
                 break
-            if isinstance(another, Work):
-                self._next = another
+            if isinstance(another, PendingWrite):
+                self._next_write = another
                 break
             group += another
         return group
 
-    def _answer(self, group: list[Waiting], errors: Sequence[Exception | None]) -> None:
-        self._loop.call_soon_threadsafe(_settle, [one.done for one in group], errors)
+    def _report(self, group: list[PendingEntry], errors: Sequence[Exception | None]) -> None:
+        self._loop.call_soon_threadsafe(_complete, [one.done for one in group], errors)
 
 
-def _settle(futures: list[asyncio.Future[None]], errors: Sequence[Exception | None]) -> None:
+def _complete(futures: list[asyncio.Future[None]], errors: Sequence[Exception | None]) -> None:
     for done, error in zip(futures, errors, strict=True):
         if done.done():
             continue
@@ -236,14 +243,14 @@ def _settle(futures: list[asyncio.Future[None]], errors: Sequence[Exception | No
             done.set_exception(error)
 
 
-def _do(connection: sqlite3.Connection, work: Work) -> None:
-    """Whoever asked for it may be gone: that must not end the thread which writes for everybody."""
-    if not work.done.set_running_or_notify_cancel():
+def _run(connection: sqlite3.Connection, pending: PendingWrite) -> None:
+    """Run a write unless its caller was cancelled. Errors go to the caller: they must not end the writer's thread."""
+    if not pending.done.set_running_or_notify_cancel():
         return
     try:
-        work.done.set_result(work.write(connection))
+        pending.done.set_result(pending.write(connection))
     except Exception as error:
-        work.done.set_exception(error)
+        pending.done.set_exception(error)
 
 
 def connect(path: Path) -> sqlite3.Connection:
@@ -251,70 +258,76 @@ def connect(path: Path) -> sqlite3.Connection:
     connection.execute("PRAGMA journal_mode = WAL")
     connection.execute("PRAGMA synchronous = FULL")
     connection.execute("PRAGMA busy_timeout = 5000")
-    connection.execute(f"PRAGMA wal_autocheckpoint = {PAGES_IN_WAL}")
+    connection.execute(f"PRAGMA wal_autocheckpoint = {PAGES_PER_CHECKPOINT}")
     return connection
 
 
-_ROWS: Final = """
+_OPEN_TABLES: Final = """
 SELECT t."table", l.seq, l.at, l.due, t.phase, t.public, t.players, CASE WHEN t.public THEN t.card ELSE x'' END
 FROM tables t CROSS JOIN log l
 WHERE t.status = 'open' AND l."table" = t."table" AND l.seq = (SELECT max(seq) FROM log WHERE "table" = t."table")
 """
 
 
-def _row(found: tuple[Any, ...]) -> Row:
-    table, seq, at, due, *said = found
-    return Row(table, seq, at, due, summary_out(tuple(said)))
+def _decode_table(row: tuple[Any, ...]) -> OpenTable:
+    table, seq, at, due, *summary = row
+    return OpenTable(table, seq, at, due, decode_summary(tuple(summary)))
 
 
-def _write(connection: sqlite3.Connection, entries: list[Entry]) -> list[Exception | None]:
-    """Commits a group; where one entry spoils it, each of them on its own. Whatever is wrong with one, as a number that
-    SQLite can't hold, must not end the thread which writes for everybody."""
+def _write(connection: sqlite3.Connection, entries: list[LogEntry]) -> list[Exception | None]:
+    """Commit a group of entries. If that fails, commit each entry on its own.
+
+    Return the error of each entry, if any. No error may end the writer's thread, for example a number that is too large
+    for SQLite.
+    """
     try:
         if any(entry.seq == 1 or entry.closes or entry.summary for entry in entries):
-            _transaction(connection, lambda: _insert(connection, entries))
+            _run_in_transaction(connection, lambda: _insert(connection, entries))
         else:
             _insert(connection, entries)  # a single statement is a transaction of its own
     except Exception as error:
         if len(entries) == 1:
-            return [_reason(connection, error)]
+            return [_translate_write_error(connection, error)]
         return [_write_one(connection, entry) for entry in entries]
     return [None] * len(entries)
 
 
-def _write_one(connection: sqlite3.Connection, entry: Entry) -> Exception | None:
+def _write_one(connection: sqlite3.Connection, entry: LogEntry) -> Exception | None:
     return _write(connection, [entry])[0]
 
 
-def _reason(connection: sqlite3.Connection, error: Exception) -> Exception:
+def _translate_write_error(connection: sqlite3.Connection, error: Exception) -> Exception:
     if isinstance(error, sqlite3.IntegrityError):
         return Conflict(str(error))
     (path,) = [Path(file) for _, name, file in connection.execute("PRAGMA database_list") if name == "main"]
-    return NoRoom(str(error)) if is_full(path, error) else error
+    return DiskFull(str(error)) if is_full(path, error) else error
 
 
 def is_damaged(error: BaseException | None) -> bool:
-    """Whether a file could not be read or written because it is damaged, or is no database at all."""
+    """Return whether an error says that a file is corrupt or is not a database."""
     return getattr(error, "sqlite_errorcode", 0) & 0xFF in (sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB)
 
 
 def is_full(path: Path, error: BaseException | None) -> bool:
-    """Whether a database could not be written for want of room. Where a file may not grow, by a quota or a limit,
-    SQLite speaks of a failed write without saying why: then one page more is tried, as far out as its files reach."""
+    """Return whether a write failed because the disk is full.
+
+    SQLite reports a quota or a limit on the file size only as a failed write. To recognise these, write one page
+    to a temporary file at the offset that the database files have reached.
+    """
     code = getattr(error, "sqlite_errorcode", 0)
     if code not in (sqlite3.SQLITE_IOERR_WRITE, sqlite3.SQLITE_IOERR_SHMSIZE):
         return bool(code == sqlite3.SQLITE_FULL)
     try:
-        with tempfile.TemporaryFile(dir=path.parent) as tried:
-            tried.seek(max(one.stat().st_size for one in path.parent.glob(f"{path.name}*")))
-            tried.write(bytes(PAGE))
-            tried.flush()
+        with tempfile.TemporaryFile(dir=path.parent) as probe:
+            probe.seek(max(file.stat().st_size for file in path.parent.glob(f"{path.name}*")))
+            probe.write(bytes(PAGE_BYTES))
+            probe.flush()
     except OSError as failed:
         return failed.errno in (errno.ENOSPC, errno.EDQUOT, errno.EFBIG)
     return False
 
 
-def _transaction(connection: sqlite3.Connection, work: Callable[[], Any]) -> None:
+def _run_in_transaction(connection: sqlite3.Connection, work: Callable[[], Any]) -> None:
     connection.execute("BEGIN IMMEDIATE")
     try:
         work()
@@ -325,20 +338,23 @@ def _transaction(connection: sqlite3.Connection, work: Callable[[], Any]) -> Non
         raise
 
 
-@lru_cache(maxsize=MOST_IN_GROUP)
-def _insert_many(number: int) -> str:
-    """One statement for the whole group: for each statement this thread has to wait for the interpreter's lock
-    again, which a busy event loop gives away only every few milliseconds."""
+@lru_cache(maxsize=MAX_GROUP)
+def _insert_statement(number: int) -> str:
+    """Return one statement that inserts a whole group.
+
+    After each statement this thread waits for the interpreter's lock, and a busy event loop releases it only every few
+    milliseconds.
+    """
     values = ", ".join(["(?, ?, ?, ?, ?, ?, ?)"] * number)
     return f'INSERT INTO log ("table", seq, payload, command, version, at, due) VALUES {values}'
 
 
-def _insert(connection: sqlite3.Connection, entries: list[Entry]) -> None:
-    connection.execute(_insert_many(len(entries)), [value for one in entries for value in (*one[:4], *one[5:8])])
-    if begun := [(entry.table, entry.at) for entry in entries if entry.seq == 1]:
-        connection.executemany("INSERT INTO tables (\"table\", status, changed) VALUES (?, 'open', ?)", begun)
-    if summed := [(*summary_in(entry.summary), entry.table) for entry in entries if entry.summary]:
-        change = 'UPDATE tables SET phase = ?, public = ?, players = ?, card = ? WHERE "table" = ?'
-        connection.executemany(change, summed)
+def _insert(connection: sqlite3.Connection, entries: list[LogEntry]) -> None:
+    connection.execute(_insert_statement(len(entries)), [value for one in entries for value in (*one[:4], *one[5:8])])
+    if opened := [(entry.table, entry.at) for entry in entries if entry.seq == 1]:
+        connection.executemany("INSERT INTO tables (\"table\", status, changed) VALUES (?, 'open', ?)", opened)
+    if summaries := [(*encode_summary(entry.summary), entry.table) for entry in entries if entry.summary]:
+        update = 'UPDATE tables SET phase = ?, public = ?, players = ?, card = ? WHERE "table" = ?'
+        connection.executemany(update, summaries)
     if closed := [(entry.at, entry.table) for entry in entries if entry.closes]:
         connection.executemany("UPDATE tables SET status = 'closed', changed = ? WHERE \"table\" = ?", closed)

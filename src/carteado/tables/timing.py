@@ -1,22 +1,24 @@
-"""How long a table waits for a person, and how long what has just been finished lies on it before anything goes on.
-
-While a table holds, no bot acts, no chore is done and no clock runs. The hold follows from the log, from the moment of
-the action that finished something, so that it is the same for all viewers and after a restart.
-"""
+"""How long a table waits for a person, and how long it pauses to show a result."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Final, NamedTuple
+from typing import Final
 
 from carteado.core.game import Game, Moment
 
 WEEK: Final = 7 * 24 * 60 * 60
 PACES: Final[dict[str, int | None]] = {"rapid": 15, "normal": 30, "relaxed": 90, "week": WEEK, "none": None}
-"""Seconds for each action: a week at a table that is left and taken up again, none for somebody alone with bots."""
+"""Seconds for each action. With "week", people come and go. With "none" a person who plays alone with bots has no
+limit."""
 
 COMPANY_PACE: Final = "relaxed"
-"""The pace of a table without a clock once a second person sits down at it."""
+"""The pace of a table without a limit after a second person sits down."""
+
+PauseLengths = Mapping[str, int]
+"""The length of the pause after each kind of moment (ms); "sheet" is the end of a hand with a score sheet."""
+
+NO_PAUSES: Final[PauseLengths] = {}
 
 
 def milliseconds(pace: str) -> int | None:
@@ -24,26 +26,11 @@ def milliseconds(pace: str) -> int | None:
     return None if seconds is None else seconds * 1000
 
 
-# Time to see -----------------------------------------------------------------------------------------
-
-Holds = Mapping[str, int]
-"""For how many milliseconds a table holds each kind of moment; "sheet" is the end of a hand with a score sheet."""
-
-NO_HOLDS: Final[Holds] = {}
-
-
-class Hold(NamedTuple):
-    """What was finished, and until when it lies there."""
-
-    kind: Moment
-    until: int
-
-
-def what_is_seen(game: Game, kind: Moment | None) -> str:
-    """The key of a moment in `Holds`; "" for none."""
+def pause_key(game: Game, kind: Moment | None) -> str:
+    """Return the key under which `PauseLengths` has the pause after a moment, "" for no moment."""
     return "sheet" if kind in ("hand", "match") and game.has_score_sheet else kind or ""
 
 
-def longer(held: int, places: int) -> int:
-    """For who plays at several places and has as many hands to look at: each more adds three fifths of the first's."""
-    return held + held * 3 * (places - 1) // 5
+def lengthen(ms: int, seats: int) -> int:
+    """Lengthen a pause by 60 % for each additional seat of a person, because there are more hands to look at."""
+    return ms + ms * 3 * (seats - 1) // 5

@@ -1,32 +1,35 @@
-"""One state of a game as those at the table see it, each view made when it is first asked for."""
+"""The views of one state of a game, computed on first use."""
 
 from __future__ import annotations
 
 from carteado.core.game import State, View
-from carteado.core.view_layers import Layer, changes, laid_over, together
+from carteado.core.view_layers import Layer, apply_layer, changes, merge_views
 
 Seats = tuple[int, ...]
-"""The places of one viewer: none for a spectator, and nearly always one."""
+"""The seats of one viewer: none for a spectator, nearly always one for a player."""
 
 
-class Looks:
-    """What everybody sees (`open`), and for each seat what is its own. After an earlier look at the same match only
-    what has changed is made anew: `changes` are those of `open`, None where there was no earlier look."""
+class ViewCache:
+    """The public view, and the private layer of each seat: the fields that only this seat sees.
 
-    __slots__ = ("_game", "_own", "_several", "_views", "changes", "open")
+    If the views of an earlier state are given, only the difference is computed. `changes` is the difference between
+    the two public views, or None without an earlier state.
+    """
 
-    def __init__(self, game: State, earlier: Looks | None = None) -> None:
+    __slots__ = ("_game", "_own", "_several", "_views", "changes", "public")
+
+    def __init__(self, game: State, earlier: ViewCache | None = None) -> None:
         self._game = game
         self._own: dict[int, Layer] = {}
         self._views: dict[int, View] = {}
         self._several: dict[Seats, View] = {}
-        self.open: View
+        self.public: View
         self.changes: Layer | None = None
         if earlier is None:
-            self.open = game.view(None)
+            self.public = game.view(None)
         else:
-            self.changes = game.changes(earlier._game, earlier.open)
-            self.open = laid_over(earlier.open, self.changes)
+            self.changes = game.changes(earlier._game, earlier.public)
+            self.public = apply_layer(earlier.public, self.changes)
 
     def own(self, seat: int) -> Layer:
         known = self._own.get(seat)
@@ -36,41 +39,41 @@ class Looks:
 
     def view(self, seat: int | None) -> View:
         if seat is None:
-            return self.open
+            return self.public
         if seat not in self._views:
-            self._views[seat] = laid_over(self.open, self.own(seat))
+            self._views[seat] = apply_layer(self.public, self.own(seat))
         return self._views[seat]
 
-    # Somebody at several places ------------------------------------------------------------------------
+    # A viewer with several seats ------------------------------------------------------------------------
 
     def acting(self, seats: Seats) -> int | None:
-        """The place somebody plays at now: the first of theirs that is waited for, or else their first."""
+        """Return the seat at which a viewer plays now: the first that must act, or else the viewer's first seat."""
         if len(seats) < 2:
             return seats[0] if seats else None
         waiting = self._game.waiting()
         return next((seat for seat in seats if seat in waiting), seats[0])
 
     def legal(self, seats: Seats) -> list[str]:
-        """What they may do now, at the place they play at."""
+        """Return the legal actions at the viewer's acting seat."""
         if not seats:
             return []
         return list(self._game.legal(seats[0] if len(seats) == 1 else self.acting(seats) or 0))
 
-    def seen_from(self, seats: Seats) -> View:
-        """What somebody at these places sees."""
+    def view_of(self, seats: Seats) -> View:
+        """Return the view of a viewer with these seats."""
         if not seats:
-            return self.open
+            return self.public
         if len(seats) == 1:
             return self.view(seats[0])
         if seats not in self._several:
             first = self.acting(seats)
             order = sorted(seats, key=lambda seat: seat != first)
-            self._several[seats] = together(self.open, [self.view(seat) for seat in order])
+            self._several[seats] = merge_views(self.public, [self.view(seat) for seat in order])
         return self._several[seats]
 
-    def own_of(self, seats: Seats) -> Layer:
-        """What they see beyond everybody."""
+    def private_layer_of(self, seats: Seats) -> Layer:
+        """Return the layer that turns the public view into the view of these seats."""
         if len(seats) != 1:
-            return changes(self.open, self.seen_from(seats))
+            return changes(self.public, self.view_of(seats))
         known = self._own.get(seats[0])
         return self.own(seats[0]) if known is None else known

@@ -1,7 +1,7 @@
-"""Those who watch a table, and how what it has to say reaches them, on this machine or another.
+"""The viewers of a table, and the bus that carries messages to them, in this process or another.
 
-Each connection is a viewer, at a seat or as a spectator. A table publishes on a channel of the bus for each kind of
-viewer; what the connections have to send then goes out together.
+Each connection is a viewer, at a seat or as a spectator. Viewers that receive identical bytes form an audience. A table
+publishes one message for each audience, on a channel of the bus.
 """
 
 from __future__ import annotations
@@ -11,28 +11,36 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import NamedTuple, Protocol, TypeVar
 
-from carteado.tables.views import Seats
+from carteado.tables.view_cache import Seats
 from carteado.words.catalogue import LANGUAGES, Language
 
 Deliver = Callable[[bytes], None]
-Of = TypeVar("Of")
+Key = TypeVar("Key")
 
 
 class Bus(Protocol):
-    """Channels by name. A channel is one kind of viewer of one table: its owner publishes, sockets listen."""
+    """A message bus with named channels.
+
+    A table publishes to the channels of its audiences; connections subscribe to them.
+    """
 
     def publish(self, channel: str, message: bytes) -> None: ...
 
     def subscribe(self, channel: str, deliver: Deliver) -> Callable[[], None]:
-        """Hears every later message, in order; the answer ends it. `deliver` must neither block nor fail."""
+        """Deliver every later message in order. Return a function that ends the subscription.
 
-    def heard(self, channels: Mapping[Of, str]) -> list[tuple[Of, str]]:
-        """Those channels on which a message may have a listener; where that is not known, it may. The answer holds
-        until one of the table's own viewers comes, goes or changes places."""
+        `deliver` must neither block nor raise.
+        """
+
+    def channels_with_listeners(self, channels: Mapping[Key, str]) -> list[tuple[Key, str]]:
+        """Return the channels that may have subscribers; all of them if unknown.
+
+        The result is valid until a viewer of the table arrives, leaves or changes seats.
+        """
 
 
 class LocalBus:
-    """Within one process."""
+    """A bus within one process."""
 
     def __init__(self) -> None:
         self._listeners: dict[str, dict[int, Deliver]] = {}
@@ -47,63 +55,69 @@ class LocalBus:
         self._next += 1
         number = self._next
         self._listeners.setdefault(channel, {})[number] = deliver
-        return lambda: self._leave(channel, number)
+        return lambda: self._unsubscribe(channel, number)
 
-    def _leave(self, channel: str, number: int) -> None:
+    def _unsubscribe(self, channel: str, number: int) -> None:
         listeners = self._listeners.get(channel, {})
         listeners.pop(number, None)
         if not listeners:
             self._listeners.pop(channel, None)
 
-    def heard(self, channels: Mapping[Of, str]) -> list[tuple[Of, str]]:
+    def channels_with_listeners(self, channels: Mapping[Key, str]) -> list[tuple[Key, str]]:
         listeners = self._listeners
         return [one for one in channels.items() if one[1] in listeners]
 
 
-class Kind(NamedTuple):
-    """A kind of viewer: all of one kind get the same bytes. `seats` are those of one person, none for a spectator.
-    `text`: in words, for who wants no picture."""
+class Audience(NamedTuple):
+    """Viewers that receive identical bytes.
+
+    seats: the seats of one person, none for a spectator.
+    text:  whether they also want the position in words.
+    """
 
     seats: Seats
     lang: Language
     text: bool = False
 
 
-def channel(table: str, kind: Kind) -> str:
-    seats = "+".join(map(str, kind.seats)) or "0"
-    return f"{table}/{seats}/{kind.lang}{'/text' * kind.text}"
+def channel(table: str, audience: Audience) -> str:
+    seats = "+".join(map(str, audience.seats)) or "0"
+    return f"{table}/{seats}/{audience.lang}{'/text' * audience.text}"
 
 
 @dataclass(slots=True, eq=False)
 class Viewer:
-    """A connection. Two tabs of one person are two viewers of one channel."""
+    """One connection to a table. Two tabs of one person are two viewers in one audience."""
 
     player: str
     lang: Language
     deliver: Deliver
     seats: Seats = ()
     text: bool = False
-    leave: Callable[[], None] = lambda: None
+    unsubscribe: Callable[[], None] = lambda: None
 
     @property
-    def kind(self) -> Kind:
-        return Kind(self.seats, self.lang, self.text)
+    def audience(self) -> Audience:
+        return Audience(self.seats, self.lang, self.text)
 
 
 class Viewers:
-    """The viewers of one table, counted by seat: to join costs the same however many watch."""
+    """The viewers of one table.
 
-    __slots__ = ("_all", "_bus", "_channels", "_heard", "_numbers", "_present", "_table")
+    A counter for each seat makes joining and leaving fast, however many viewers there are.
+    """
+
+    __slots__ = ("_all", "_bus", "_channels", "_count_by_seat", "_present", "_table", "_with_listeners")
 
     def __init__(self, table: str, seats: int, bus: Bus) -> None:
         self._table, self._bus = table, bus
         self._all: set[Viewer] = set()
-        self._numbers: dict[int, int] = {}
+        self._count_by_seat: dict[int, int] = {}
         self._present: frozenset[int] = frozenset()
-        alone: list[Seats] = [(), *((seat,) for seat in range(1, seats + 1))]
-        kinds = [Kind(one, lang, text) for text in (False, True) for one in alone for lang in LANGUAGES]
-        self._heard: list[tuple[Kind, str]] | None = None
-        self._channels = {kind: channel(table, kind) for kind in kinds}
+        usual: list[Seats] = [(), *((seat,) for seat in range(1, seats + 1))]
+        audiences = [Audience(one, lang, text) for text in (False, True) for one in usual for lang in LANGUAGES]
+        self._with_listeners: list[tuple[Audience, str]] | None = None
+        self._channels = {audience: channel(table, audience) for audience in audiences}
 
     def __len__(self) -> int:
         return len(self._all)
@@ -111,76 +125,78 @@ class Viewers:
     def __iter__(self) -> Iterator[Viewer]:
         return iter(tuple(self._all))
 
-    def heard(self) -> list[tuple[Kind, str]]:
-        """The channels somebody listens to."""
-        if self._heard is None:
-            self._heard = self._bus.heard(self._channels)
-        return self._heard
+    def channels_with_listeners(self) -> list[tuple[Audience, str]]:
+        if self._with_listeners is None:
+            self._with_listeners = self._bus.channels_with_listeners(self._channels)
+        return self._with_listeners
 
     def present(self) -> frozenset[int]:
-        """The seats whose people are connected."""
+        """Return the seats whose people are connected."""
         return self._present
 
     def add(self, viewer: Viewer, seats: Seats) -> None:
         self._all.add(viewer)
         self._count(viewer.seats, +1)
-        self.place(viewer, seats)
+        self.move(viewer, seats)
 
-    def drop(self, viewer: Viewer) -> None:
-        self._leave(viewer)
+    def remove(self, viewer: Viewer) -> None:
+        self._unsubscribe(viewer)
         if viewer in self._all:
             self._all.discard(viewer)
             self._count(viewer.seats, -1)
 
-    def place(self, viewer: Viewer, seats: Seats) -> None:
-        """Moves a viewer to the channel of their places."""
-        self._leave(viewer)
+    def move(self, viewer: Viewer, seats: Seats) -> None:
+        """Move a viewer to the channel of these seats."""
+        self._unsubscribe(viewer)
         self._count(viewer.seats, -1)
         self._count(seats, +1)
         viewer.seats = seats
-        name = self._channels.setdefault(viewer.kind, channel(self._table, viewer.kind))
-        viewer.leave = self._bus.subscribe(name, viewer.deliver)
+        audience = viewer.audience
+        name = self._channels.setdefault(audience, channel(self._table, audience))
+        viewer.unsubscribe = self._bus.subscribe(name, viewer.deliver)
 
-    def of_seat(self, seat: int) -> int:
-        """How many connections the person of a seat has."""
-        return self._numbers.get(seat, 0)
+    def count_at(self, seat: int) -> int:
+        """Return the number of connections of the person at a seat."""
+        return self._count_by_seat.get(seat, 0)
 
-    def _leave(self, viewer: Viewer) -> None:
-        viewer.leave()
-        self._heard = None
+    def _unsubscribe(self, viewer: Viewer) -> None:
+        viewer.unsubscribe()
+        self._with_listeners = None
 
     def _count(self, seats: Seats, change: int) -> None:
         for seat in seats:
-            self._numbers[seat] = self._numbers.get(seat, 0) + change
+            self._count_by_seat[seat] = self._count_by_seat.get(seat, 0) + change
         if seats:
-            self._present = frozenset(one for one, number in self._numbers.items() if number > 0)
+            self._present = frozenset(one for one, number in self._count_by_seat.items() if number > 0)
 
 
 class Sender(Protocol):
-    """A connection with something to say."""
+    """A connection with pending messages."""
 
     def flush(self) -> None:
-        """Sends it, without waiting and without failing."""
+        """Send the pending messages. Must neither block nor raise."""
 
 
 class SendQueue(Protocol):
     def add(self, sender: Sender) -> None:
-        """It has something to say, and says it soon."""
+        """Call the sender's `flush` soon."""
 
 
-class Outgoing:
-    """Many tables move at once, when a commit brings them all news. To make everything first and to send it then is
-    a good deal cheaper than to go to and fro between the two."""
+class BatchedSendQueue:
+    """Flushes all senders of one iteration of the event loop together.
+
+    A group commit changes many tables at once. It is cheaper to encode all messages first and then to send them.
+    """
 
     def __init__(self) -> None:
         self._ready: list[Sender] = []
 
     def add(self, sender: Sender) -> None:
         if not self._ready:
-            asyncio.get_running_loop().call_soon(self._send_all)
+            asyncio.get_running_loop().call_soon(self._flush_all)
         self._ready.append(sender)
 
-    def _send_all(self) -> None:
+    def _flush_all(self) -> None:
         ready, self._ready = self._ready, []
         for sender in ready:
             sender.flush()

@@ -1,14 +1,18 @@
-"""Tournaments by a written regulation: pure values and functions. No clock, no storage, nothing random.
+"""Run tournaments by a written regulation.
 
-Times, authors, reasons and secrets come in from outside. docs/tournaments.md has the whole picture; in short::
+In a *jogo* (game), two pairs meet and play several *partidas*. A partida is won by the first side to reach a number of
+points. Most tournaments have a group stage and then a knock-out. The *desk* is where the organisers enter results.
 
-    state = decide(Tournament(), Created(...), at=now, by="Ana")        # deciding.py: the only door, or Refused
-    state = decide(state, EntriesAdded(entries), at=now, by="Ana")      # events.py: what can happen
+This package contains only pure values and functions: no clock, no storage, no randomness. Times, authors, reasons and
+secrets are arguments. docs/tournaments.md describes the design. In short::
+
+    state = decide(Tournament(), Created(...), at=now, by="Ana")        # deciding.py: the only way to change a state
+    state = decide(state, EntriesAdded(entries), at=now, by="Ana")      # events.py: every kind of event
     state = decide(state, expected_groups(state, seeds), …)             # draws.py: draws from a committed secret
-    call = next_call(state, now)                                        # calling.py: who plays next, and where
-    told = consequences(state, ResultCorrected(...))                    # consequences.py: before it is done
-    view = public_view(state, lang)                                     # public_view.py: what everybody may see
-    text = dump(state); state = load(text.encode())                     # tournament_file.py: the whole of it
+    call = next_call(state, now)                                        # calling.py: the next game and its table
+    changes = consequences(state, ResultCorrected(...))                 # consequences.py: what a decision would change
+    view = public_view(state, lang)                                     # public_view.py: the public page
+    text = dump(state); state = load(text.encode())                     # tournament_file.py: the whole log as text
 
-`standings.py` (with `results.py`, `rules.py`, `reasons.py`) stands alone: a group's table from its games.
+`standings.py` ranks a group by its games. It uses only `results.py`, `rules.py` and `reasons.py`.
 """

@@ -1,7 +1,10 @@
-"""The knock-out: games that follow from the places of the bracket and the results so far.
+"""Compute the games of the knock-out from the bracket and the results so far.
 
-A side of a game is a pair, None while it is still to be found, or BYE where nobody will come: a bye of the first
-round, or a game that both pairs lost by not coming.
+Each of the two sides of a game has one of three values:
+
+- the id of a pair;
+- None, if the pair is not known yet;
+- BYE, if nobody plays there. This is a bye of the first round, or the winner of a game that both pairs lost by absence.
 """
 
 from __future__ import annotations
@@ -19,7 +22,11 @@ THIRD_PLACE: Final = "T"
 
 @dataclass(frozen=True, slots=True)
 class KnockoutGame:
-    """A game of the bracket. `round` counts from 1; the last round is the final. `id` is `K2.1`: round 2, game 1."""
+    """A game of the bracket.
+
+    id:    `K2.1` is game 1 of round 2.
+    round: counts from 1; the last round is the final.
+    """
 
     id: str
     round: int
@@ -28,8 +35,8 @@ class KnockoutGame:
     third_place: bool = False
 
     @property
-    def playable(self) -> bool:
-        """Both pairs are known, and nobody has won yet."""
+    def is_playable(self) -> bool:
+        """Return whether both pairs are known and nobody has won yet."""
         return self.winner is None and all(self.sides)
 
     @property
@@ -39,12 +46,15 @@ class KnockoutGame:
         return next((side for side in self.sides if side not in (self.winner, BYE)), BYE)
 
 
-Winner = Callable[[str, tuple[str, str]], Side]
-"""Who won the game of that id between these two: a pair, BYE when both were absent, None while it is not over."""
+FindWinner = Callable[[str, tuple[str, str]], Side]
+"""Returns the winner of a game between two pairs: a pair, BYE if both were absent, None while it is not over."""
 
 
-def knockout(places: Sequence[str], winner_of: Winner, *, third_place: bool = False) -> list[KnockoutGame]:
-    """All games of a bracket, round by round; the game for the third place stands before the final."""
+def build_knockout(places: Sequence[str], winner_of: FindWinner, *, third_place: bool = False) -> list[KnockoutGame]:
+    """Return all games of a bracket, round by round.
+
+    The game for third place comes before the final.
+    """
     games: list[KnockoutGame] = []
     sides: list[Side] = list(places)
     round_ = 0
@@ -63,12 +73,12 @@ def knockout(places: Sequence[str], winner_of: Winner, *, third_place: bool = Fa
 
 
 def _game(
-    id_: str, round_: int, sides: tuple[Side, Side], winner_of: Winner, *, third_place: bool = False
+    id_: str, round_: int, sides: tuple[Side, Side], winner_of: FindWinner, *, third_place: bool = False
 ) -> KnockoutGame:
     return KnockoutGame(id_, round_, sides, _winner(id_, sides, winner_of), third_place)
 
 
-def _winner(id_: str, sides: tuple[Side, Side], winner_of: Winner) -> Side:
+def _winner(id_: str, sides: tuple[Side, Side], winner_of: FindWinner) -> Side:
     one, other = sides
     if one is None or other is None:
         return None
@@ -77,5 +87,5 @@ def _winner(id_: str, sides: tuple[Side, Side], winner_of: Winner) -> Side:
     return winner_of(id_, (one, other))
 
 
-def rounds(games: Sequence[KnockoutGame]) -> int:
+def count_rounds(games: Sequence[KnockoutGame]) -> int:
     return max((game.round for game in games), default=0)

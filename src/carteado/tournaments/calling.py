@@ -1,4 +1,4 @@
-"""Which game goes to the next free table, and who is being waited for."""
+"""Choose the next game to call to a free table."""
 
 from __future__ import annotations
 
@@ -10,32 +10,37 @@ from carteado.tournaments.state import Tournament
 
 
 @dataclass(frozen=True, slots=True)
-class Waiting:
-    """A game that can't be called yet, and the tables at which its pairs are still playing."""
+class BlockedGame:
+    """A game that cannot be called yet, because one or both of its pairs are still playing.
+
+    playing: those pairs, each with its table.
+    """
 
     game: Fixture
     playing: tuple[tuple[str, int], ...]
 
 
-def to_play(state: Tournament) -> list[Fixture]:
-    """The games that are neither over nor at a table, in the order they should be called.
+def games_to_play(state: Tournament) -> list[Fixture]:
+    """Return the games that are not over and not at a table, in calling order.
 
-    Earlier rounds first; in a round, the pairs that have waited longest.
+    Earlier rounds come first. Within a round, the game whose pairs have waited longest comes first.
     """
     open_games = [
         game
         for game in state.games.values()
         if game.id not in state.calls and all(game.pairs) and state.result(game.id) is None
     ]
-    return sorted(open_games, key=lambda game: (game.round, *_waited(state, game)))  # else as they are numbered
+    return sorted(
+        open_games, key=lambda game: (game.round, *_last_played(state, game))
+    )  # a stable sort: ties keep the order of the ids
 
 
-def _waited(state: Tournament, game: Fixture) -> tuple[int, ...]:
+def _last_played(state: Tournament, game: Fixture) -> tuple[int, ...]:
     return tuple(sorted(state.last_played.get(pair, 0) for pair in game.pairs))
 
 
-def playing(state: Tournament) -> dict[str, int]:
-    """The table of every pair that is at one."""
+def tables_by_pair(state: Tournament) -> dict[str, int]:
+    """Return the table of every pair that is playing."""
     return {pair: call.table for id_, call in state.playing.items() for pair in state.games[id_].pairs}
 
 
@@ -44,38 +49,45 @@ def free_tables(state: Tournament) -> list[int]:
     return [table for table in range(1, state.setup.tables + 1) if table not in busy]
 
 
-def ready(state: Tournament, now: int) -> list[Fixture]:
-    """The games that could be called now: both pairs are free, and have rested as the regulation says (Art. 34)."""
-    busy, rest = playing(state), state.rules.rest_minutes * 60_000
+def callable_games(state: Tournament, now: int) -> list[Fixture]:
+    """Return the games that can be called now.
+
+    Both pairs must be free and must have rested for the minutes that the regulation demands (Art. 34).
+    """
+    busy, rest = tables_by_pair(state), state.rules.rest_minutes * 60_000
     return [
         game
-        for game in to_play(state)
+        for game in games_to_play(state)
         if not any(pair in busy or now < state.last_played.get(pair, -rest) + rest for pair in game.pairs)
     ]
 
 
 def next_call(state: Tournament, now: int) -> GameCalled | None:
-    """The next game for the next free table; None when there is no table or nobody to play."""
-    tables, games = free_tables(state), ready(state, now)
+    """Return the event that calls the next game to a free table, or None if there is no such game or table."""
+    tables, games = free_tables(state), callable_games(state, now)
     return GameCalled(games[0].id, tables[0]) if tables and games else None
 
 
-def waiting(state: Tournament) -> list[Waiting]:
-    """The games held up by a pair that is still playing, and where."""
-    busy = playing(state)
-    held = ((game, tuple((pair, busy[pair]) for pair in game.pairs if pair in busy)) for game in to_play(state))
-    return [Waiting(game, where) for game, where in held if where]
+def blocked_games(state: Tournament) -> list[BlockedGame]:
+    """Return the games that cannot be called because a pair is still playing elsewhere."""
+    busy = tables_by_pair(state)
+    held = ((game, tuple((pair, busy[pair]) for pair in game.pairs if pair in busy)) for game in games_to_play(state))
+    return [BlockedGame(game, where) for game, where in held if where]
 
 
-def late(state: Tournament, now: int, since: int = 0) -> list[str]:
-    """The games at a table that have not begun within the time allowed: one who did not come loses by walkover.
+def late_games(state: Tournament, now: int, since: int = 0) -> list[str]:
+    """Return the games that were called to a table but have missed the deadline to start.
 
-    The time is counted from `since` at the earliest: nobody can come while the house is shut.
+    since: the waiting time starts no earlier than this. The server passes its own start time, because no player could
+           report a start while it was down.
     """
     waiting = (id_ for id_, call in state.playing.items() if not call.started)
-    return [id_ for id_ in waiting if now > waits_until(state, id_, since)]
+    return [id_ for id_ in waiting if now > start_deadline(state, id_, since)]
 
 
-def waits_until(state: Tournament, game: str, since: int = 0) -> int:
-    """Until when a game that was called waits for those who play it: a minute at least, to come to its table."""
+def start_deadline(state: Tournament, game: str, since: int = 0) -> int:
+    """Return the time by which a called game must start.
+
+    The regulation sets the number of minutes. Players get at least one minute, to reach the table.
+    """
     return max(state.calls[game].called, since) + max(1, state.rules.wo_minutes) * 60_000

@@ -1,4 +1,7 @@
-"""Values of a log as plain tables and back: dataclasses, texts, numbers, flags, and tuples of them."""
+"""Convert the values of a log to plain data and back.
+
+A value is a dataclass, a string, a number, a boolean, or a tuple of these.
+"""
 
 from __future__ import annotations
 
@@ -6,12 +9,15 @@ import dataclasses
 from types import GenericAlias
 from typing import Any, Final, Literal, get_args, get_origin, get_type_hints
 
-from carteado.files.file_errors import Unreadable, quoted
+from carteado.records.errors import Unreadable, quote
 from carteado.words.catalogue import Said
 
 
 def to_plain(value: Any) -> Any:
-    """A value as tables, lists, texts and numbers; what has its default is left out."""
+    """Convert a value to dicts, lists, strings and numbers.
+
+    Fields with their default value are left out.
+    """
     if dataclasses.is_dataclass(value) and not isinstance(value, type):
         return {
             field.name: to_plain(found)
@@ -24,7 +30,10 @@ def to_plain(value: Any) -> Any:
 
 
 def from_plain(wanted: Any, value: Any, name: str) -> Any:
-    """The value of a type; Unreadable, naming the field, when the table holds something else."""
+    """Convert plain data to a value of the type `wanted`.
+
+    `name` is the name of the field for error messages. Raises Unreadable if the data does not have this type.
+    """
     if dataclasses.is_dataclass(wanted) and isinstance(wanted, type):
         return _read_table(wanted, value, name)
     if get_origin(wanted) is tuple:
@@ -34,16 +43,16 @@ def from_plain(wanted: Any, value: Any, name: str) -> Any:
             return value
     elif type(value) is wanted:
         return value
-    raise _strange(name, value)
+    raise _invalid(name, value)
 
 
 def _read_table(wanted: type[Any], value: Any, name: str) -> Any:
     if not isinstance(value, dict):
-        raise _strange(name, value)
+        raise _invalid(name, value)
     fields = {field.name: field for field in dataclasses.fields(wanted)}
     for key in value:
         if key not in fields:
-            raise Unreadable(Said("tournaments.file.unknown_field", field=quoted(key)))
+            raise Unreadable(Said("tournaments.file.unknown_field", field=quote(key)))
     for key, field in fields.items():
         if key not in value and field.default is dataclasses.MISSING:
             raise Unreadable(Said("records.missing", field=f"{name}.{key}"))
@@ -53,12 +62,12 @@ def _read_table(wanted: type[Any], value: Any, name: str) -> Any:
 
 def _read_list(wanted: GenericAlias, value: Any, name: str) -> tuple[Any, ...]:
     if not isinstance(value, list):
-        raise _strange(name, value)
+        raise _invalid(name, value)
     of = get_args(wanted)
     if of[-1] is Ellipsis:
         return tuple(from_plain(of[0], one, name) for one in value)
     if len(of) != len(value):
-        raise _strange(name, value)
+        raise _invalid(name, value)
     return tuple(from_plain(one_type, one, name) for one_type, one in zip(of, value, strict=True))
 
 
@@ -66,12 +75,12 @@ _HINTS: Final[dict[str, dict[str, Any]]] = {}
 
 
 def _hints(wanted: type[Any]) -> dict[str, Any]:
-    """The types of a class's fields, worked out once."""
+    """Return the type hints of a dataclass. The result is cached."""
     name = f"{wanted.__module__}.{wanted.__qualname__}"
     if name not in _HINTS:
         _HINTS[name] = get_type_hints(wanted)
     return _HINTS[name]
 
 
-def _strange(name: str, value: Any) -> Unreadable:
-    return Unreadable(Said("tournaments.file.strange", field=name, value=quoted(value)))
+def _invalid(name: str, value: Any) -> Unreadable:
+    return Unreadable(Said("tournaments.file.strange", field=name, value=quote(value)))

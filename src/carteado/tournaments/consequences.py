@@ -1,4 +1,4 @@
-"""What a decision would change, told before it is taken: results, places, vacancies, games of the bracket."""
+"""Preview the effects of a decision on results, places, qualification and the bracket."""
 
 from __future__ import annotations
 
@@ -7,9 +7,9 @@ from dataclasses import dataclass
 from typing import Literal
 
 from carteado.tournaments.deciding import decide, score_text
-from carteado.tournaments.draws import qualified
+from carteado.tournaments.draws import qualified_pairs
 from carteado.tournaments.events import Event
-from carteado.tournaments.schedule import Fixture, letter
+from carteado.tournaments.schedule import Fixture, group_letter
 from carteado.tournaments.state import Tournament
 from carteado.words.catalogue import Language, Said
 
@@ -18,7 +18,7 @@ Kind = Literal["groups", "result", "place", "tie", "advance", "bracket", "void",
 
 @dataclass(frozen=True, slots=True)
 class Change:
-    """One thing that would be different. `kind` is for programs, the sentence for people."""
+    """One effect of a decision. Programs read `kind`; people read the sentence."""
 
     kind: Kind
     said: Said
@@ -28,30 +28,36 @@ class Change:
 
 
 def consequences(state: Tournament, event: Event) -> list[Change]:
-    """What would follow from an event; Refused when it can't be taken at all. Nothing is changed."""
-    return list(changes(state, decide(state, event, at=0, by="-", reason="-")))
+    """Return the effects that an event would have. The tournament does not change.
+
+    Raises Refusal if the event is not possible now.
+    """
+    return list(compare_states(state, decide(state, event, at=0, by="-", reason="-")))
 
 
-def changes(before: Tournament, after: Tournament) -> Iterator[Change]:
-    """What tells two states of a tournament apart."""
+def compare_states(before: Tournament, after: Tournament) -> Iterator[Change]:
+    """Yield the effects that turn the state `before` into the state `after`."""
     if before.groups == after.groups:
-        yield from _results(before, after)
-        yield from _places(before, after)
+        yield from _compare_results(before, after)
+        yield from _compare_places(before, after)
     elif before.groups:
         yield Change("groups", Said("tournaments.change.groups", games=len(before.fixtures)))
     if before.places:
-        yield from _vacancies(before, after)
-        yield from _bracket(before, after)
+        yield from _compare_vacancies(before, after)
+        yield from _compare_bracket(before, after)
 
 
-def _results(before: Tournament, after: Tournament) -> Iterator[Change]:
-    """Games of the same pairs that would end otherwise, also by the walkovers that a disqualification brings."""
+def _compare_results(before: Tournament, after: Tournament) -> Iterator[Change]:
+    """Yield each game whose result would change while its pairs stay the same.
+
+    This includes the walkovers that a disqualification causes.
+    """
     for id_, game in before.games.items():
         if id_ in after.games and set(game.pairs) == set(after.games[id_].pairs):
             old, new = _score(before, game), _score(after, after.games[id_])
             if old != new:
                 key = "result" if old and new else "new_result" if new else "no_result"
-                told = {"game": id_, "pairs": versus(before, game.pairs), "old": old, "new": new}
+                told = {"game": id_, "pairs": format_pairs(before, game.pairs), "old": old, "new": new}
                 yield Change("result", Said(f"tournaments.change.{key}", **told))
 
 
@@ -60,24 +66,27 @@ def _score(state: Tournament, game: Fixture) -> str:
     return score_text(result, state, game) if result else ""
 
 
-def _places(before: Tournament, after: Tournament) -> Iterator[Change]:
-    for number, (old, new) in enumerate(zip(before.tables_of_groups, after.tables_of_groups, strict=True), start=1):
+def _compare_places(before: Tournament, after: Tournament) -> Iterator[Change]:
+    for number, (old, new) in enumerate(zip(before.group_standings, after.group_standings, strict=True), start=1):
         for pair, line in new.lines.items():
             if (was := old.lines[pair].place) != line.place:
                 key = "up" if line.place < was else "down"
-                where = {"group": letter(number), "name": after.name(pair), "old": was, "new": line.place}
+                where = {"group": group_letter(number), "name": after.name(pair), "old": was, "new": line.place}
                 yield Change("place", Said(f"tournaments.change.{key}", **where))
         for tied in new.pending:
             if tied not in old.pending:
                 names = ", ".join(map(after.name, tied))
-                yield Change("tie", Said("tournaments.change.tie", group=letter(number), names=names))
+                yield Change("tie", Said("tournaments.change.tie", group=group_letter(number), names=names))
 
 
-def _vacancies(before: Tournament, after: Tournament) -> Iterator[Change]:
-    """Who would gain or lose the right to play in the bracket; the bracket itself changes only by decision."""
+def _compare_vacancies(before: Tournament, after: Tournament) -> Iterator[Change]:
+    """Yield the pairs that would start or stop qualifying for the bracket.
+
+    The bracket itself stays the same until the organisers make it again.
+    """
     if before.places != after.places:
         return
-    had, has = set(qualified(before)), set(qualified(after))
+    had, has = set(qualified_pairs(before)), set(qualified_pairs(after))
     for pair in sorted(has - had):
         yield Change("advance", Said("tournaments.change.gains", name=after.name(pair)))
     for pair in sorted(had - has):
@@ -86,25 +95,25 @@ def _vacancies(before: Tournament, after: Tournament) -> Iterator[Change]:
         yield Change("bracket", Said("tournaments.change.redo_bracket"))
 
 
-def _bracket(before: Tournament, after: Tournament) -> Iterator[Change]:
+def _compare_bracket(before: Tournament, after: Tournament) -> Iterator[Change]:
     for id_, game in after.games.items():
         old = before.games.get(id_)
         if game.group == 0 and old is not None and set(old.pairs) != set(game.pairs):
-            sides = {"old": versus(before, old.pairs), "new": versus(after, game.pairs)}
+            sides = {"old": format_pairs(before, old.pairs), "new": format_pairs(after, game.pairs)}
             yield Change("bracket", Said("tournaments.change.game", game=id_, **sides))
     for id_ in before.scores:
-        if before.score(id_) is not None and (id_ not in after.games or _lost(before, after, id_)):
+        if before.score(id_) is not None and (id_ not in after.games or _is_void(before, after, id_)):
             yield Change(
-                "void", Said("tournaments.change.void", game=id_, pairs=versus(before, before.games[id_].pairs))
+                "void", Said("tournaments.change.void", game=id_, pairs=format_pairs(before, before.games[id_].pairs))
             )
     if before.champion and before.champion != after.champion:
         yield Change("champion", Said("tournaments.change.champion", name=before.name(before.champion)))
 
 
-def _lost(before: Tournament, after: Tournament, game: str) -> bool:
-    """A result that other pairs had played counts no more."""
+def _is_void(before: Tournament, after: Tournament, game: str) -> bool:
+    """Return whether a game loses its result because other pairs would now play it."""
     return set(before.games[game].pairs) != set(after.games[game].pairs)
 
 
-def versus(state: Tournament, pairs: tuple[str, str]) -> str:
+def format_pairs(state: Tournament, pairs: tuple[str, str]) -> str:
     return " × ".join(state.name(pair) if pair else "?" for pair in pairs)

@@ -1,6 +1,6 @@
-"""Draws that a tournament holds, and the bracket of those who go on: events made from the committed secret and seeds.
+"""Compute the draws and the bracket from the committed secret and the seeds of the audience.
 
-Who has the secret revealed after a draw, the seeds and the list of entries gets the same groups and games.
+Anyone who knows the revealed secret, the seeds and the list of entries can repeat the computation.
 """
 
 from __future__ import annotations
@@ -10,51 +10,54 @@ from fractions import Fraction
 from typing import Final
 
 from carteado.tournaments.events import BracketMade, GroupsDrawn, SeedCommitted, TieDrawn, Undone
-from carteado.tournaments.group_draw import lots, make_groups, number_of_games
-from carteado.tournaments.refused import need
-from carteado.tournaments.schedule import fixtures
+from carteado.tournaments.group_draw import draw_lots, make_groups, number_of_games
+from carteado.tournaments.refusal import require
+from carteado.tournaments.schedule import make_fixtures
 from carteado.tournaments.seeding import bracket_order
 from carteado.tournaments.standings import Line
 from carteado.tournaments.state import Tournament
 
-MOST_GAMES: Final = 10_000
-"""More than any hall plays (512 pairs in groups of four make 768), and as many as a page can show."""
+MAX_GAMES: Final = 10_000
+"""More than any venue plays (512 pairs in groups of four make 768), and as many as a page can show."""
 
 
-def need_playable(state: Tournament) -> None:
-    """Refused when the entries and the regulation make more games than a tournament may have."""
+def check_number_of_games(state: Tournament) -> None:
+    """Raise Refusal if the group stage would have more games than a tournament may have."""
     games = number_of_games(len(state.entries), state.rules)
-    need(games <= MOST_GAMES, "too_many_games", games=games, most=MOST_GAMES)
+    require(games <= MAX_GAMES, "too_many_games", games=games, most=MAX_GAMES)
 
 
 def expected_groups(state: Tournament, seeds: Sequence[str]) -> GroupsDrawn:
-    """The draw of the groups, as the committed secret and these seeds give it."""
-    need_playable(state)
-    drawn = _drawn(state, seeds, "groups", list(state.entries))
+    """Return the event that draws the groups, computed from the committed secret and these seeds."""
+    check_number_of_games(state)
+    drawn = _draw_lots(state, seeds, "groups", list(state.entries))
     groups = make_groups(state.entries, drawn, state.rules)
-    return GroupsDrawn(tuple(seeds), tuple(drawn), groups, fixtures(groups, state.rules.meetings))
+    return GroupsDrawn(tuple(seeds), tuple(drawn), groups, make_fixtures(groups, state.rules.meetings))
 
 
 def expected_tie(state: Tournament, group: int, among: Sequence[str], seeds: Sequence[str]) -> TieDrawn:
-    """The draw of a tie that nothing else breaks."""
-    return TieDrawn(group, tuple(_drawn(state, seeds, "tie", list(among))), tuple(among), tuple(seeds))
+    """Return the event that breaks a tie among these pairs, computed from the committed secret and these seeds."""
+    return TieDrawn(group, tuple(_draw_lots(state, seeds, "tie", list(among))), tuple(among), tuple(seeds))
 
 
-def _drawn(state: Tournament, seeds: Sequence[str], purpose: str, ids: list[str]) -> list[str]:
-    return lots(bytes.fromhex(state.secret), state.draw_name, seeds, 1, purpose, ids)
+def _draw_lots(state: Tournament, seeds: Sequence[str], purpose: str, ids: list[str]) -> list[str]:
+    return draw_lots(bytes.fromhex(state.secret), state.draw_name, seeds, 1, purpose, ids)
 
 
-def is_known(state: Tournament) -> bool:
-    """Whether the secret of the next draw is one no more: nobody may have seen it before the hall says its words.
+def is_secret_exposed(state: Tournament) -> bool:
+    """Return whether somebody may already know the secret of the next draw.
 
-    A draw that was held and undone has shown it; so has a commitment that was undone and brought back.
+    Such a secret must not be used, because the audience has not added its seeds yet. A secret is exposed in two cases:
+
+    - a draw that used it was held and then undone;
+    - its commitment was undone and then restored.
     """
     commits = [one.number for one in state.log if isinstance(one.event, SeedCommitted)]
     standing = [number for number in commits if number not in state.undone]
-    return bool(state.secret) and any(_shows(one.event, standing[-1]) for one in state.log[standing[-1] :])
+    return bool(state.secret) and any(_exposes(one.event, standing[-1]) for one in state.log[standing[-1] :])
 
 
-def _shows(event: object, commit: int) -> bool:
+def _exposes(event: object, commit: int) -> bool:
     match event:
         case GroupsDrawn(seeds) | TieDrawn(seeds=seeds):
             return bool(seeds)
@@ -66,14 +69,14 @@ def _shows(event: object, commit: int) -> bool:
 # The bracket -------------------------------------------------------------------------------------------
 
 
-def qualified(state: Tournament) -> tuple[str, ...]:
-    """The pairs that advance, strongest first.
+def qualified_pairs(state: Tournament) -> tuple[str, ...]:
+    """Return the pairs that advance to the knock-out, strongest first.
 
-    All winners of groups come before all seconds. Among equals in place, points, partidas and balance per game
-    decide, because groups may differ in size; then the lots of the draw. Nobody is promoted into the place of one
-    who was disqualified.
+    All group winners come before all runners-up, and so on. Pairs with the same place in different groups are compared
+    by points, partidas and balance per game, because the groups may differ in size. If they are still equal, the order
+    of the draw decides. The place of a disqualified pair stays empty.
     """
-    through = [line for table in state.tables_of_groups for line in table.rows[: state.rules.advance]]
+    through = [line for table in state.group_standings for line in table.rows[: state.rules.advance]]
     lot = {pair: number for number, pair in enumerate(state.lots)}
     strongest_first = sorted(through, key=lambda line: (line.place, *_strength(line), lot.get(line.pair, 0)))
     return tuple(line.pair for line in strongest_first if not line.disqualified)
@@ -86,7 +89,11 @@ def _strength(line: Line) -> tuple[Fraction, ...]:
 
 
 def expected_bracket(state: Tournament, seeds: Sequence[str] = ()) -> BracketMade:
-    """The bracket of the qualified, or of those given, strongest first (Art. 37: the organisers may name others)."""
-    order = tuple(seeds) or qualified(state)
+    """Return the event that makes the bracket.
+
+    seeds: the pairs of the bracket, strongest first, if the organisers choose them (Art. 37). By default, the qualified
+           pairs play.
+    """
+    order = tuple(seeds) or qualified_pairs(state)
     group_of = {pair: number for number, group in enumerate(state.groups, start=1) for pair in group}
     return BracketMade(order, bracket_order(order, group_of if state.rules.rematches_late else None))

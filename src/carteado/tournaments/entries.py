@@ -1,6 +1,6 @@
-"""Who takes part: a pair (or a player, or a trio), its club and how to reach it.
+"""The entries of a tournament. An entry is a pair, a single player or a trio, with a club and a contact.
 
-Club and contact are the desk's: a public view is built by naming what is public, and they are not.
+Only the desk may see club and contact. A public view therefore lists its fields one by one and omits these two.
 """
 
 from __future__ import annotations
@@ -13,14 +13,16 @@ from typing import Final
 from carteado.words.catalogue import Said
 
 LONGEST: Final = 80
-MOST_ENTRIES: Final = 512
+MAX_ENTRIES: Final = 512
 
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """`id` is the desk's number for it; `seed` its strength, 1 the strongest, 0 when it has none.
+    """One entry of a tournament.
 
-    `people` are its players as the site knows them, "" where a bot plays; empty at a desk.
+    id:     the number that the desk gave it.
+    seed:   its strength: 1 is the strongest, 0 means unseeded.
+    people: the site's ids of its players, "" for a bot. Empty if the desk made the entry.
     """
 
     id: str
@@ -33,12 +35,12 @@ class Entry:
 
     @property
     def is_bots(self) -> bool:
-        """Whether nobody but bots plays for it."""
+        """Return whether all players of this entry are bots."""
         return bool(self.people) and not any(self.people)
 
 
 def plain(name: str) -> str:
-    """A name as two people would take it for the same: no accents, no capitals, single spaces.
+    """Normalise a name for comparison: remove accents, capitals and repeated spaces.
 
     >>> plain("  José  da SILVA ") == plain("Jose da Silva")
     True
@@ -47,13 +49,16 @@ def plain(name: str) -> str:
     return " ".join("".join(c for c in letters if not unicodedata.combining(c)).casefold().split())
 
 
-def problems(entries: Iterable[Entry]) -> Iterator[tuple[Entry, Said]]:
-    """What is wrong with a list of entries: bad names, doubles, a player in two pairs, a seed given twice."""
+def find_problems(entries: Iterable[Entry]) -> Iterator[tuple[Entry, Said]]:
+    """Yield each problem in a list of entries, with its entry.
+
+    Problems are invalid or repeated names, a player in two entries, and a repeated seed.
+    """
     names: dict[str, Entry] = {}
     players: dict[str, Entry] = {}
     seeds: dict[int, Entry] = {}
     for entry in entries:
-        yield from ((entry, said) for said in _own_problems(entry))
+        yield from ((entry, said) for said in _find_own_problems(entry))
         if (first := names.setdefault(plain(entry.name), entry)) is not entry:
             yield entry, Said("tournaments.entry.twice", name=entry.name)
         for player in entry.players:
@@ -64,7 +69,7 @@ def problems(entries: Iterable[Entry]) -> Iterator[tuple[Entry, Said]]:
             yield entry, Said("tournaments.entry.seed_twice", seed=entry.seed, other=first.name)
 
 
-def _own_problems(entry: Entry) -> Iterator[Said]:
+def _find_own_problems(entry: Entry) -> Iterator[Said]:
     if not entry.name.strip():
         yield Said("tournaments.entry.no_name")
     for text in (entry.name, entry.club, entry.contact, *entry.players):
@@ -75,5 +80,5 @@ def _own_problems(entry: Entry) -> Iterator[Said]:
         yield Said("tournaments.entry.no_player", name=entry.name)
     if len(set(read)) < len(read):
         yield Said("tournaments.entry.same_player", name=entry.name)
-    if not 0 <= entry.seed <= MOST_ENTRIES:
+    if not 0 <= entry.seed <= MAX_ENTRIES:
         yield Said("tournaments.entry.bad_seed", seed=entry.seed)

@@ -1,7 +1,7 @@
-"""A list of entries from a spreadsheet: its rows looked at before anything is taken in.
+"""Read a list of entries from a spreadsheet, and preview it before the import.
 
-The first row names the columns, in Portuguese or English, in any order: `dupla`, `jogador 1`, `jogador 2`, `clube`,
-`contato`, `cabeça`. Without a name a pair is called after its players.
+The first row contains the titles of the columns, in Portuguese or English and in any order: `dupla`, `jogador 1`,
+`jogador 2`, `clube`, `contato`, `cabeça`. A pair without a name gets the names of its players.
 """
 
 from __future__ import annotations
@@ -13,14 +13,14 @@ from dataclasses import dataclass
 from itertools import islice
 from typing import Final
 
-from carteado.tournaments.entries import LONGEST, MOST_ENTRIES, Entry, plain, problems
-from carteado.tournaments.refused import Refused
+from carteado.tournaments.entries import LONGEST, MAX_ENTRIES, Entry, find_problems, plain
+from carteado.tournaments.refusal import tournament_refusal
 from carteado.words.catalogue import Language, Said, say
 
-MOST_ROWS: Final = 2000
-MOST_COLUMNS: Final = 16
+MAX_ROWS: Final = 2000
+MAX_COLUMNS: Final = 16
 LONGEST_CELL: Final = 200
-"""What is read of a list. No entry is so long: what is cut off is refused all the same."""
+"""The reader ignores everything beyond these limits. An entry that is cut is refused anyway, as it is too long."""
 
 _COLUMNS: Final = {
     "name": ("dupla", "nome", "equipe", "pair", "name", "team"),
@@ -33,7 +33,7 @@ _COLUMNS: Final = {
 
 @dataclass(frozen=True, slots=True)
 class RowProblem:
-    """What is wrong with a row of the list; rows are counted from 1, as a spreadsheet counts."""
+    """A problem in one row of the list. Rows count from 1, as in a spreadsheet."""
 
     row: int
     said: Said
@@ -44,29 +44,35 @@ class RowProblem:
 
 @dataclass(frozen=True, slots=True)
 class Preview:
-    """What a list would bring in, and what is wrong with it. With problems nothing should be taken in."""
+    """The entries of a list and its problems. A list with problems must not be imported."""
 
     entries: tuple[Entry, ...]
     problems: tuple[RowProblem, ...]
 
 
 def csv_rows(content: bytes) -> list[list[str]]:
-    """The rows of a CSV file, in UTF-8 or as old spreadsheets write it, parted by commas, semicolons or tabs."""
+    """Return the rows of a CSV file.
+
+    Accepts UTF-8 and Windows-1252, and commas, semicolons or tabs between the cells.
+    """
     try:
         text = content.decode("utf-8-sig")
     except UnicodeDecodeError:
         text = content.decode("cp1252", errors="replace")
     head = text.partition("\n")[0]
     delimiter = max(",;\t", key=head.count)
-    rows = islice(csv.reader(io.StringIO(text.replace("\0", "")), delimiter=delimiter), MOST_ROWS)
+    rows = islice(csv.reader(io.StringIO(text.replace("\0", "")), delimiter=delimiter), MAX_ROWS)
     try:
-        return [[cell[:LONGEST_CELL] for cell in row[:MOST_COLUMNS]] for row in rows]
-    except csv.Error:  # a quote that is never closed makes a cell longer than any name
-        raise Refused("not_a_spreadsheet") from None
+        return [[cell[:LONGEST_CELL] for cell in row[:MAX_COLUMNS]] for row in rows]
+    except csv.Error:  # an unclosed quote makes a cell that exceeds the limit of the csv module
+        raise tournament_refusal("not_a_spreadsheet") from None
 
 
 def preview(rows: Iterable[Sequence[str]], present: Sequence[Entry] = ()) -> Preview:
-    """The entries of a list, numbered after those already present, and its problems row by row."""
+    """Return the entries of a list and its problems by row.
+
+    present: the entries that the tournament already has. The new ones are numbered after them.
+    """
     numbered = [(number, [cell.strip() for cell in row]) for number, row in enumerate(rows, start=1) if any(row)]
     if not numbered:
         return Preview((), (RowProblem(1, Said("tournaments.entry.empty")),))
@@ -74,13 +80,15 @@ def preview(rows: Iterable[Sequence[str]], present: Sequence[Entry] = ()) -> Pre
     columns = [_column(cell) for cell in head]
     if "player" not in columns and "name" not in columns:
         return Preview((), (RowProblem(head_row, Said("tournaments.entry.no_head")),))
-    if len(body) + len(present) > MOST_ENTRIES:
-        return Preview((), (RowProblem(head_row, Said("tournaments.entry.too_many", most=MOST_ENTRIES)),))
+    if len(body) + len(present) > MAX_ENTRIES:
+        return Preview((), (RowProblem(head_row, Said("tournaments.entry.too_many", most=MAX_ENTRIES)),))
     first = next_id(present)
     rows_of = {str(first + index): number for index, (number, _) in enumerate(body)}
     entries = [_entry(str(first + index), columns, cells) for index, (_, cells) in enumerate(body)]
     found = [
-        RowProblem(rows_of[entry.id], said) for entry, said in problems((*present, *entries)) if entry.id in rows_of
+        RowProblem(rows_of[entry.id], said)
+        for entry, said in find_problems((*present, *entries))
+        if entry.id in rows_of
     ]
     return Preview(tuple(entries), tuple(sorted(found, key=lambda problem: problem.row)))
 
@@ -90,7 +98,10 @@ def next_id(present: Iterable[Entry]) -> int:
 
 
 def _column(cell: str) -> str:
-    """Which field a column holds; a number at its end is no part of its name."""
+    """Return the field that the title of a column stands for, or "" if it is unknown.
+
+    A number at the end of the title is ignored.
+    """
     word = plain(cell).rstrip("0123456789ªº. ")
     return next((field for field, names in _COLUMNS.items() if word in names), "")
 
@@ -103,9 +114,9 @@ def _entry(id_: str, columns: Sequence[str], cells: Sequence[str]) -> Entry:
     players = tuple(found.get("player", ()))
     name = " ".join(found.get("name", ())) or " / ".join(players)[:LONGEST]
     club, contact = (", ".join(found.get(field, ())) for field in ("club", "contact"))
-    return Entry(id_, name, players, club, contact, _seed(found.get("seed", ["0"])[0]))
+    return Entry(id_, name, players, club, contact, _parse_seed(found.get("seed", ["0"])[0]))
 
 
-def _seed(cell: str) -> int:
+def _parse_seed(cell: str) -> int:
     number = cell.removesuffix(".0")
     return int(number) if number.isdecimal() and len(number) <= 4 else -1

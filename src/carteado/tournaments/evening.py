@@ -1,11 +1,12 @@
-"""An evening of play, the *arena*: join and leave at will, meet whoever is free, points for wins and streaks.
+"""An evening of play, the *arena*: players join and leave at any time, are paired automatically, and score points.
 
-A log of its own, folded like a tournament's. A win is worth two points; from the third win in a row on, four. Who is
-free is paired with the one nearest in points, not with the last opponent while there is anybody else; where two who
-have just met are the only ones free, they meet again after a short wait.
+An evening has its own event log, like a tournament.
 
-Bots keep company to who has waited long, and are in no ranking: beating one is worth a point, and a streak is neither
-longer nor broken by them.
+- A win scores two points. From the third consecutive win on, each win scores four.
+- A free player is paired with the free player nearest in points. The last opponent is chosen only if nobody else is
+  free, and after a short wait.
+- A player who has waited long for a human opponent plays with a bot. A win against a bot scores one point. Games
+  against bots neither extend nor break a streak. Bots are not ranked.
 """
 
 from __future__ import annotations
@@ -14,21 +15,21 @@ from collections.abc import Container, Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Final
 
-from carteado.tournaments.refused import need
+from carteado.tournaments.refusal import require
 
-WIN: Final = 2
-STREAK_WIN: Final = 4
-STREAK: Final = 2
-"""So many wins in a row make the next ones count double."""
-BOT_WIN: Final = 1
+WIN_POINTS: Final = 2
+STREAK_WIN_POINTS: Final = 4
+STREAK_LENGTH: Final = 2
+"""After this many consecutive wins, further wins count double."""
+BOT_WIN_POINTS: Final = 1
 REMATCH_AFTER_MS: Final = 20_000
 BOT_AFTER_MS: Final = 15_000
-"""Who has waited so long for a person plays with a bot."""
-BOT: Final = "bot:"
-"""What the id of a bot begins with."""
-MOST_PLAYERS: Final = 256
-MOST_EVENTS: Final = 20_000
-"""Nobody comes or is paired any more after so many."""
+"""A player who has waited this long for a human opponent plays with a bot."""
+BOT_PREFIX: Final = "bot:"
+"""Prefix of the id of a bot."""
+MAX_PLAYERS: Final = 256
+MAX_EVENTS: Final = 20_000
+"""An evening with this many events accepts no more players and makes no more pairs."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,7 +41,10 @@ class Joined:
 
 @dataclass(frozen=True, slots=True)
 class Left:
-    """Who leaves in a game finishes it, and is not paired again until joining anew."""
+    """A player left the evening.
+
+    A game in progress continues. The player is paired again only after joining again.
+    """
 
     at: int
     who: str
@@ -55,7 +59,7 @@ class Paired:
 
 @dataclass(frozen=True, slots=True)
 class Finished:
-    """A game ended; `winner` is "" when nobody won it."""
+    """A game ended. `winner` is "" if nobody won."""
 
     at: int
     table: str
@@ -67,7 +71,7 @@ Event = Joined | Left | Paired | Finished
 
 @dataclass(frozen=True, slots=True)
 class Score:
-    """What somebody has made of the evening so far."""
+    """The points and games of one player so far."""
 
     name: str = ""
     points: int = 0
@@ -81,7 +85,10 @@ class Score:
 
 @dataclass(frozen=True, slots=True)
 class Evening:
-    """From `starts` to `ends`, in milliseconds since 1970. A game begun in time counts even if it ends later."""
+    """An evening from `starts` to `ends`, in milliseconds since 1970.
+
+    A game that began in time counts even if it ends later.
+    """
 
     starts: int
     ends: int
@@ -94,48 +101,51 @@ class Evening:
         return {who for pair in self.tables.values() for who in pair}
 
     def ranking(self) -> list[tuple[str, Score]]:
-        """Most points first; then more wins, then fewer games. Bots are in no ranking."""
+        """Return the players, best first: by points, then by wins, then by fewer games. Bots are left out."""
         people = [(who, score) for who, score in self.scores.items() if not is_bot(who)]
         return sorted(people, key=lambda item: (-item[1].points, -item[1].won, item[1].played, item[0]))
 
-    def over(self, now: int) -> bool:
+    def is_over(self, now: int) -> bool:
         return now >= self.ends and not self.tables
 
 
 def is_bot(who: str) -> bool:
-    return who.startswith(BOT)
+    return who.startswith(BOT_PREFIX)
 
 
 def decide(evening: Evening, event: Event) -> Evening:
-    """The evening after an event; Refused when it can't be. People may come before it begins."""
-    return replace(_decided(evening, event), events=evening.events + 1)
+    """Return the evening after an event. Raises Refusal if the event is not possible now.
+
+    Players may join before the start.
+    """
+    return replace(_apply(evening, event), events=evening.events + 1)
 
 
-def _decided(evening: Evening, event: Event) -> Evening:
+def _apply(evening: Evening, event: Event) -> Evening:
     match event:
         case Joined(at, who, name):
-            need(at < evening.ends, "evening_over")
-            need(evening.events < MOST_EVENTS, "too_many", most=MOST_EVENTS)
-            need(who in evening.scores or len(evening.scores) < MOST_PLAYERS, "too_many", most=MOST_PLAYERS)
+            require(at < evening.ends, "evening_over")
+            require(evening.events < MAX_EVENTS, "too_many", most=MAX_EVENTS)
+            require(who in evening.scores or len(evening.scores) < MAX_PLAYERS, "too_many", most=MAX_PLAYERS)
             score = evening.scores.get(who, Score())
-            return _with(evening, {who: replace(score, here=True, free_since=at, name=name or score.name)})
+            return _with_scores(evening, {who: replace(score, here=True, free_since=at, name=name or score.name)})
         case Left(_, who):
-            need(who in evening.scores, "no_such_entry")
-            return _with(evening, {who: replace(evening.scores[who], here=False)})
+            require(who in evening.scores, "no_such_entry")
+            return _with_scores(evening, {who: replace(evening.scores[who], here=False)})
         case Paired(at, table, pair):
-            need(evening.starts <= at < evening.ends and table not in evening.tables, "not_now")
-            need(evening.events < MOST_EVENTS, "too_many", most=MOST_EVENTS)
-            need(set(pair) <= set(free(evening)) and pair[0] != pair[1], "other_pairs")
+            require(evening.starts <= at < evening.ends and table not in evening.tables, "not_now")
+            require(evening.events < MAX_EVENTS, "too_many", most=MAX_EVENTS)
+            require(set(pair) <= set(free_players(evening)) and pair[0] != pair[1], "other_pairs")
             met = {who: replace(evening.scores[who], last_opponent=other) for who, other in (pair, pair[::-1])}
-            return replace(_with(evening, met), tables={**evening.tables, table: pair})
+            return replace(_with_scores(evening, met), tables={**evening.tables, table: pair})
         case Finished(at, table, winner):
-            need(table in evening.tables, "no_such_game", game=table)
+            require(table in evening.tables, "no_such_game", game=table)
             pair = evening.tables[table]
-            need(winner in ("", *pair), "other_pairs")
+            require(winner in ("", *pair), "other_pairs")
             rest = {id_: each for id_, each in evening.tables.items() if id_ != table}
             bots = any(map(is_bot, pair))
-            after = {who: _scored(evening.scores[who], won=who == winner, bots=bots, at=at) for who in pair}
-            return replace(_with(evening, after), tables=rest)
+            after = {who: _add_game(evening.scores[who], won=who == winner, bots=bots, at=at) for who in pair}
+            return replace(_with_scores(evening, after), tables=rest)
 
 
 def fold(evening: Evening, events: Iterable[Event]) -> Evening:
@@ -144,30 +154,34 @@ def fold(evening: Evening, events: Iterable[Event]) -> Evening:
     return evening
 
 
-def _with(evening: Evening, changed: Mapping[str, Score]) -> Evening:
+def _with_scores(evening: Evening, changed: Mapping[str, Score]) -> Evening:
     return replace(evening, scores={**evening.scores, **changed})
 
 
-def _scored(score: Score, *, won: bool, bots: bool, at: int) -> Score:
-    worth = BOT_WIN if bots else STREAK_WIN if score.streak >= STREAK else WIN
+def _add_game(score: Score, *, won: bool, bots: bool, at: int) -> Score:
+    points_for_win = BOT_WIN_POINTS if bots else STREAK_WIN_POINTS if score.streak >= STREAK_LENGTH else WIN_POINTS
     streak = score.streak if bots else score.streak + 1 if won else 0
-    points, wins = score.points + worth * won, score.won + won
+    points, wins = score.points + points_for_win * won, score.won + won
     return replace(score, points=points, played=score.played + 1, won=wins, streak=streak, free_since=at)
 
 
-def free(evening: Evening) -> list[str]:
-    """Who is here and not at a table, those who have waited longest first."""
+def free_players(evening: Evening) -> list[str]:
+    """Return the players who are present and not at a table. The longest wait comes first."""
     playing = evening.playing
     waiting = [who for who, score in evening.scores.items() if score.here and who not in playing]
     return sorted(waiting, key=lambda who: (evening.scores[who].free_since, who))
 
 
 def pairings(evening: Evening, now: int, elsewhere: Container[str] = ()) -> list[tuple[str, str]]:
-    """Who should sit down together now: those who have waited longest, each with the nearest in points. Who still plays
-    `elsewhere` is waited for."""
+    """Return the pairs of players to seat now.
+
+    The player who has waited longest chooses first and gets the free player nearest in points.
+
+    elsewhere: players who are in a game outside this evening. They are not paired.
+    """
     if not evening.starts <= now < evening.ends:
         return []
-    waiting, pairs = [who for who in free(evening) if who not in elsewhere], []
+    waiting, pairs = [who for who in free_players(evening) if who not in elsewhere], []
     while len(waiting) > 1:
         who = waiting.pop(0)
         others = [other for other in waiting if _may_meet(evening, who, other, now)]
@@ -178,20 +192,23 @@ def pairings(evening: Evening, now: int, elsewhere: Container[str] = ()) -> list
     return pairs
 
 
-def waited_long(evening: Evening, now: int, elsewhere: Container[str] = ()) -> list[str]:
-    """The people who have waited so long that a bot should keep them company."""
+def players_due_a_bot(evening: Evening, now: int, elsewhere: Container[str] = ()) -> list[str]:
+    """Return the people who have waited so long for an opponent that they now play with a bot.
+
+    elsewhere: players who are in a game outside this evening. They get no bot.
+    """
     if not evening.starts <= now < evening.ends:
         return []
-    people = [who for who in free(evening) if not is_bot(who) and who not in elsewhere]
-    return [who for who in people if now >= bot_due(evening, who)]
+    people = [who for who in free_players(evening) if not is_bot(who) and who not in elsewhere]
+    return [who for who in people if now >= bot_due_at(evening, who)]
 
 
-def bot_due(evening: Evening, who: str) -> int:
+def bot_due_at(evening: Evening, who: str) -> int:
     return max(evening.scores[who].free_since, evening.starts) + BOT_AFTER_MS
 
 
 def _may_meet(evening: Evening, who: str, other: str, now: int) -> bool:
-    """Two who have just met wait a little for somebody else."""
+    """Return whether two players may be paired now. Two players who have just met must first wait a short time."""
     one, two = evening.scores[who], evening.scores[other]
     again = one.last_opponent == other or two.last_opponent == who
     return not again or now >= max(one.free_since, two.free_since) + REMATCH_AFTER_MS

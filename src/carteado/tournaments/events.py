@@ -1,7 +1,7 @@
-"""What is in a tournament's log. Everything else about the tournament follows from it.
+"""The events of a tournament's log. The whole state of a tournament is computed from them.
 
-A decision is one event with its author, its time and its reason. Nothing is ever taken out of a log: what was wrong
-is corrected or undone by a later decision.
+A decision is one event with its author, time and reason. The log is append-only. To correct or undo a decision, the
+organisers append another one.
 """
 
 from __future__ import annotations
@@ -17,7 +17,10 @@ from carteado.tournaments.schedule import Fixture
 
 @dataclass(frozen=True, slots=True)
 class Event:
-    """`needs_reason`: the regulation's own course is left, so somebody says why."""
+    """The base class of all events.
+
+    needs_reason: the author must give a reason, because the event departs from the normal course of the regulation.
+    """
 
     kind: ClassVar[str]
     needs_reason: ClassVar[bool] = False
@@ -25,13 +28,19 @@ class Event:
 
 @dataclass(frozen=True, slots=True)
 class Created(Event):
-    """A tournament. `rules` is the whole text of its regulation: an upgrade can't change a running tournament.
+    """A tournament was created.
 
-    `game` and `game_regulation` are what is played at the tables. Days are texts, as the organiser writes them.
-
-    `online`: it is played at the site's own tables. Then `game_text` is the whole text of the game's regulation (and
-    `game_rules` the same as its author wrote it, where it is nobody's preset), `team` how many make an entry, `seats`
-    how many sit at a table, `level` how its bots play, `pace` how long people may think.
+    rules:           the whole text of the tournament's regulation, so that an upgrade cannot change a running
+                     tournament.
+    game:            the game that is played at the tables.
+    game_regulation: the name of the game's regulation.
+    days:            free text, as the organiser writes it.
+    online:          the games are played at the tables of this site. The fields below are for such tournaments.
+    game_text:       the whole text of the game's regulation.
+    game_rules:      the same text as its author wrote it, if it is not a preset.
+    team, seats:     the number of players of an entry, and of seats at a table.
+    level:           the strength of the bots.
+    pace:            how long players may think.
     """
 
     kind: ClassVar[str] = "created"
@@ -56,7 +65,10 @@ class Created(Event):
 
 @dataclass(frozen=True, slots=True)
 class SetupChanged(Event):
-    """Name, place, days; and the regulation, until the entries are closed. "" leaves a thing as it is."""
+    """The name, place or days of the tournament changed, or its regulation. An empty field means no change.
+
+    The regulation may change only until entries close.
+    """
 
     kind: ClassVar[str] = "setup_changed"
 
@@ -70,7 +82,7 @@ class SetupChanged(Event):
 
 @dataclass(frozen=True, slots=True)
 class TablesSet(Event):
-    """How many tables there are in the hall."""
+    """The number of tables in the venue changed."""
 
     kind: ClassVar[str] = "tables_set"
 
@@ -89,7 +101,10 @@ class EntriesAdded(Event):
 
 @dataclass(frozen=True, slots=True)
 class EntryCorrected(Event):
-    """A name misspelt, a club left out. The players change only where the regulation has substitutions."""
+    """The desk corrected an entry, for example a misspelt name or a missing club.
+
+    It may change the players only if the regulation allows substitutions.
+    """
 
     kind: ClassVar[str] = "entry_corrected"
 
@@ -98,7 +113,10 @@ class EntryCorrected(Event):
 
 @dataclass(frozen=True, slots=True)
 class EntryWithdrawn(Event):
-    """Before the draw the entry is gone; after it, the games it has still to play are walkovers."""
+    """An entry withdrew from the tournament.
+
+    Before the draw of the groups, the entry is removed. After it, the remaining games of the entry become walkovers.
+    """
 
     kind: ClassVar[str] = "entry_withdrawn"
     needs_reason: ClassVar[bool] = True
@@ -108,8 +126,12 @@ class EntryWithdrawn(Event):
 
 @dataclass(frozen=True, slots=True)
 class SignedUp(Event):
-    """Somebody enters on the site: `player` is who the site knows them to be. A partner comes by the `code`. The `seed`
-    is the word that this entry adds to the draw."""
+    """A person entered the tournament on the site.
+
+    player: the site's id of the person.
+    code:   the code with which a partner joins this entry.
+    seed:   the word that this person adds to the draw.
+    """
 
     kind: ClassVar[str] = "signed_up"
 
@@ -120,8 +142,8 @@ class SignedUp(Event):
 
 
 @dataclass(frozen=True, slots=True)
-class PartnerCame(Event):
-    """Somebody joins the entry that has this code."""
+class PartnerJoined(Event):
+    """A person joined the entry that has this code."""
 
     kind: ClassVar[str] = "partner_came"
 
@@ -133,7 +155,7 @@ class PartnerCame(Event):
 
 @dataclass(frozen=True, slots=True)
 class SignedOff(Event):
-    """Somebody who signed up takes it back, while entries are open. A partner stays."""
+    """A person cancelled the sign-up while entries were open. The partner stays entered."""
 
     kind: ClassVar[str] = "signed_off"
 
@@ -142,7 +164,7 @@ class SignedOff(Event):
 
 @dataclass(frozen=True, slots=True)
 class CheckedIn(Event):
-    """The players came to the control desk and identified themselves."""
+    """The players of an entry came to the desk and showed their identity."""
 
     kind: ClassVar[str] = "checked_in"
 
@@ -165,7 +187,10 @@ class EntriesReopened(Event):
 
 @dataclass(frozen=True, slots=True)
 class SeedCommitted(Event):
-    """The secret of the next draw is fixed; its commitment is public from now on, the secret only with the draw."""
+    """The server committed to the secret of the next draw.
+
+    The commitment is public now. The draw reveals the secret.
+    """
 
     kind: ClassVar[str] = "seed_committed"
 
@@ -174,7 +199,11 @@ class SeedCommitted(Event):
 
 @dataclass(frozen=True, slots=True)
 class GroupsDrawn(Event):
-    """The groups and their games. `seeds` are the words the hall added after the commitment; `lots` the order drawn."""
+    """The groups were drawn and their games were fixed.
+
+    seeds: the words that the audience added after the commitment.
+    lots:  the pairs in the order in which they were drawn.
+    """
 
     kind: ClassVar[str] = "groups_drawn"
 
@@ -186,7 +215,11 @@ class GroupsDrawn(Event):
 
 @dataclass(frozen=True, slots=True)
 class TieDrawn(Event):
-    """A draw that the regulation asks for was held. With `seeds`, by the committed secret; else `how` says by whom."""
+    """A draw broke a tie.
+
+    seeds: the words of the audience, if the order follows from the committed secret.
+    how:   how people drew by hand, if there are no seeds.
+    """
 
     kind: ClassVar[str] = "tie_drawn"
 
@@ -199,7 +232,11 @@ class TieDrawn(Event):
 
 @dataclass(frozen=True, slots=True)
 class BracketMade(Event):
-    """The knock-out: the qualified, strongest first, and the places of the bracket from top to bottom."""
+    """The bracket of the knock-out was made.
+
+    seeds:  the pairs of the bracket, strongest first.
+    places: the places of the bracket from top to bottom.
+    """
 
     kind: ClassVar[str] = "bracket_made"
 
@@ -212,8 +249,11 @@ class BracketMade(Event):
 
 @dataclass(frozen=True, slots=True)
 class GameCalled(Event):
-    """A game goes to a table. `site` is the id of the table on the site, where it is played there; such a game may be
-    called again, to another table: what was played of it counts on."""
+    """A game was called to a table.
+
+    site: the id of the table if the game is played on the site. Such a game may be called again to another table. The
+          partidas already played still count.
+    """
 
     kind: ClassVar[str] = "game_called"
 
@@ -231,7 +271,11 @@ class GameStarted(Event):
 
 @dataclass(frozen=True, slots=True)
 class PartidaPlayed(Event):
-    """A match at the game's table here is over; `match` is its number there. One that ends level is no partida."""
+    """A match ended at the game's table on this site.
+
+    match: the number of the match at that table.
+    score: a tied match does not count as a partida.
+    """
 
     kind: ClassVar[str] = "partida_played"
 
@@ -243,7 +287,10 @@ class PartidaPlayed(Event):
 
 @dataclass(frozen=True, slots=True)
 class HandedBack(Event):
-    """The house looks after a game again: undoing one of its decisions had left it to the desk."""
+    """The desk returned a game to the server.
+
+    The desk had taken the game over by undoing a decision of the server.
+    """
 
     kind: ClassVar[str] = "handed_back"
 
@@ -252,8 +299,11 @@ class HandedBack(Event):
 
 @dataclass(frozen=True, slots=True)
 class ResultEntered(Event):
-    """The result of a game between these two pairs, in this order; also its walkover. `ruling`: the organisers' own
-    decision, where the regulation would have it otherwise (Art. 37)."""
+    """The result of a game, which may be a walkover.
+
+    pairs:  the two pairs, in the order of the scores.
+    ruling: the organisers depart from the regulation with this result (Art. 37).
+    """
 
     kind: ClassVar[str] = "result_entered"
 
@@ -276,7 +326,10 @@ class ResultCorrected(Event):
 
 @dataclass(frozen=True, slots=True)
 class Penalised(Event):
-    """A penalty from the ladder of the regulation; `partida` counts from 1, 0 when it concerns none."""
+    """A pair got a penalty from the regulation's list.
+
+    partida: the number of the partida, from 1; 0 if the penalty concerns no partida.
+    """
 
     kind: ClassVar[str] = "penalised"
     needs_reason: ClassVar[bool] = True
@@ -289,7 +342,10 @@ class Penalised(Event):
 
 @dataclass(frozen=True, slots=True)
 class Disqualified(Event):
-    """Played games stand, the others are walkovers, and the entry can't advance (Art. 36)."""
+    """An entry was disqualified (Art. 36).
+
+    Its played games keep their results. Its other games become walkovers. It cannot advance.
+    """
 
     kind: ClassVar[str] = "disqualified"
     needs_reason: ClassVar[bool] = True
@@ -299,7 +355,7 @@ class Disqualified(Event):
 
 @dataclass(frozen=True, slots=True)
 class Remarked(Event):
-    """A remark for the score sheet of a game."""
+    """The desk added a remark to the score sheet of a game."""
 
     kind: ClassVar[str] = "remarked"
 
@@ -309,7 +365,7 @@ class Remarked(Event):
 
 @dataclass(frozen=True, slots=True)
 class PlacesRuled(Event):
-    """The organisers set the order of a group themselves (Art. 37)."""
+    """The organisers set the final order of a group themselves (Art. 37)."""
 
     kind: ClassVar[str] = "places_ruled"
     needs_reason: ClassVar[bool] = True
@@ -320,7 +376,7 @@ class PlacesRuled(Event):
 
 @dataclass(frozen=True, slots=True)
 class Undone(Event):
-    """An earlier decision no longer counts. It stays in the log."""
+    """An earlier decision was undone. It stays in the log but does not count."""
 
     kind: ClassVar[str] = "undone"
     needs_reason: ClassVar[bool] = True
@@ -329,8 +385,8 @@ class Undone(Event):
 
 
 @dataclass(frozen=True, slots=True)
-class FileBrought(Event):
-    """The tournament came here in a file: the decisions before this one are as the file tells them."""
+class FileImported(Event):
+    """The tournament was imported from a file. All earlier decisions come from that file."""
 
     kind: ClassVar[str] = "file_brought"
 
@@ -340,7 +396,7 @@ KINDS: Final[Mapping[str, type[Event]]] = {
     for each in (
         Created, SetupChanged, TablesSet, EntriesAdded, EntryCorrected, EntryWithdrawn, CheckedIn, EntriesClosed,
         EntriesReopened, SeedCommitted, GroupsDrawn, TieDrawn, BracketMade, GameCalled, GameStarted, ResultEntered,
-        ResultCorrected, Penalised, Disqualified, Remarked, PlacesRuled, Undone, FileBrought, SignedUp, PartnerCame,
+        ResultCorrected, Penalised, Disqualified, Remarked, PlacesRuled, Undone, FileImported, SignedUp, PartnerJoined,
         SignedOff, PartidaPlayed, HandedBack,
     )
 }  # fmt: skip
@@ -348,7 +404,7 @@ KINDS: Final[Mapping[str, type[Event]]] = {
 
 @dataclass(frozen=True, slots=True)
 class Decision:
-    """An event with its number (from 1), its time (milliseconds since 1970), its author and why."""
+    """An event with its number (from 1), its time (milliseconds since 1970), its author and its reason."""
 
     number: int
     at: int

@@ -1,4 +1,7 @@
-"""A log without the name of somebody who asked to be forgotten: what happened stays, and nobody can tell who it was."""
+"""Remove a person's name from a log when the person asks for it.
+
+All events stay in the log, but they no longer show who the person was.
+"""
 
 from __future__ import annotations
 
@@ -15,24 +18,24 @@ from carteado.tournaments.events import (
     EntriesAdded,
     EntryCorrected,
     Event,
-    FileBrought,
-    PartnerCame,
+    FileImported,
+    PartnerJoined,
     SignedOff,
     SignedUp,
 )
-from carteado.tournaments.sign_ups import free_among
+from carteado.tournaments.sign_ups import make_unique
 
-OWN = (SignedUp, PartnerCame, SignedOff)
-"""What people do themselves, under their own names."""
+OWN = (SignedUp, PartnerJoined, SignedOff)
+"""The events that people cause themselves, under their own names."""
 
 
-def without_person(log: Sequence[Decision], player: str, alias: str, authors: Collection[str]) -> tuple[Decision, ...]:
-    """A tournament's log without a person, who is `alias` from now on.
+def forget_person(log: Sequence[Decision], player: str, alias: str, authors: Collection[str]) -> tuple[Decision, ...]:
+    """Return a tournament's log in which `alias` replaces a person.
 
-    `authors`: the names under which that person decided at the desk. What came in a file stays as the file has it.
+    authors: the names under which the person made decisions at the desk. Imported decisions keep their author.
     """
-    name = free_among(_names(log), FORGOTTEN)
-    brought = max((one.number for one in log if isinstance(one.event, FileBrought)), default=0)
+    name = make_unique(_names(log), FORGOTTEN)
+    brought = max((one.number for one in log if isinstance(one.event, FileImported)), default=0)
     found: list[Decision] = []
     for decision in log:
         event: Any = decision.event
@@ -42,13 +45,17 @@ def without_person(log: Sequence[Decision], player: str, alias: str, authors: Co
         if own:
             event = replace(event, player=alias, **({} if isinstance(event, SignedOff) else {"name": name}))
         elif isinstance(event, EntryCorrected) and player in event.entry.people:
-            event = replace(event, entry=_corrected(event.entry, found, player, alias, name))
+            event = replace(event, entry=_anonymise_entry(event.entry, found, player, alias, name))
         found.append(replace(decision, event=event, by=by))
     return tuple(found)
 
 
-def _corrected(entry: Entry, so_far: Sequence[Decision], player: str, alias: str, name: str) -> Entry:
-    """An entry as the desk corrected it: its players are those of the entry as it stood, and its name tells nobody."""
+def _anonymise_entry(entry: Entry, so_far: Sequence[Decision], player: str, alias: str, name: str) -> Entry:
+    """Remove a person from the entry in an `EntryCorrected` event.
+
+    The players' names are taken from the entry before the correction. In the entry's own name, `name` replaces the
+    person.
+    """
     gone = {old for old, person in zip(entry.players, entry.people, strict=True) if person == player}
     parts = [name if part in gone else part for part in entry.name.split(" / ")]
     people = tuple(alias if person == player else person for person in entry.people)
@@ -63,7 +70,7 @@ def _names(log: Sequence[Decision]) -> Iterator[str]:
 
 def _names_in(event: Event) -> Iterator[str]:
     match event:
-        case SignedUp() | PartnerCame():
+        case SignedUp() | PartnerJoined():
             yield event.name
         case EntriesAdded(entries):
             yield from (name for entry in entries for name in (entry.name, *entry.players))
@@ -71,11 +78,11 @@ def _names_in(event: Event) -> Iterator[str]:
             yield from (entry.name, *entry.players)
 
 
-def evening_without_person(log: Sequence[evening.Event], player: str, alias: str) -> list[evening.Event]:
-    """The log of an evening without a person, who is `alias` from now on."""
-    name = free_among((one.name for one in log if isinstance(one, evening.Joined) and one.name), FORGOTTEN)
+def forget_person_in_evening(log: Sequence[evening.Event], player: str, alias: str) -> list[evening.Event]:
+    """Return the log of an evening in which `alias` replaces a person."""
+    name = make_unique((one.name for one in log if isinstance(one, evening.Joined) and one.name), FORGOTTEN)
 
-    def changed(event: Any) -> Any:
+    def anonymise(event: Any) -> Any:
         match event:
             case evening.Joined(_, who, _) if who == player:
                 return replace(event, who=alias, name=name)
@@ -87,4 +94,4 @@ def evening_without_person(log: Sequence[evening.Event], player: str, alias: str
                 return replace(event, winner=alias)
         return event
 
-    return [changed(event) for event in log]
+    return [anonymise(event) for event in log]

@@ -1,7 +1,11 @@
-"""What the house leaves to the desk: who undoes one of its decisions takes the matter out of its hands.
+"""Find the games and decisions that the desk has taken over from the server.
 
-Otherwise it would decide the same again at once. A game is handed back by a decision of its own, or by undoing the
-undoing; the desk may as well decide it.
+In an online tournament the server decides many things itself. If the desk undoes one of these decisions, the server
+must not repeat it at once, so the desk takes over. The server is in charge again in three cases:
+
+- the desk hands the game back (`HandedBack`);
+- the desk undoes its undoing;
+- the desk has made that decision itself.
 """
 
 from __future__ import annotations
@@ -13,11 +17,14 @@ from carteado.tournaments.events import Decision, Event, HandedBack, Undone
 from carteado.tournaments.state import Tournament
 
 HOUSE: Final = "Carteado"
-"""The author of what the house decides by itself."""
+"""The author of the server's own decisions."""
 
 
 def left_to_desk(state: Tournament) -> frozenset[str]:
-    """The games that the house no longer looks after; of what concerns no game, the kind of the decision."""
+    """Return the ids of the games that the desk has taken over.
+
+    A decision without a game, such as a draw, is represented by the kind of its event.
+    """
     if not state.undone:
         return frozenset()
     left: set[str] = set()
@@ -25,8 +32,8 @@ def left_to_desk(state: Tournament) -> frozenset[str]:
         if decision.number in state.undone:
             continue
         done = decision.event.game if isinstance(decision.event, HandedBack) else decision.event.kind
-        left.discard(done)  # a draw or a bracket that the desk has made is the desk's; the next is the house's again
-        left.update(matter(undone.event) for undone in _undone_by(decision, state) if undone.by == HOUSE)
+        left.discard(done)  # the desk has decided it; the next draw or bracket is the server's again
+        left.update(subject_of(undone.event) for undone in _undone_by(decision, state) if undone.by == HOUSE)
     return frozenset(left)
 
 
@@ -35,6 +42,6 @@ def _undone_by(decision: Decision, state: Tournament) -> Iterator[Decision]:
         yield state.decision(decision.event.decision)
 
 
-def matter(event: Event) -> str:
-    """What an event is about: its game, else its kind."""
+def subject_of(event: Event) -> str:
+    """Return the id of the game that an event concerns. If it concerns none, return the kind of the event."""
     return str(getattr(event, "game", "")) or event.kind

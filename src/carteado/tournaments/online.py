@@ -1,6 +1,6 @@
-"""A tournament at our own tables: who sits where, results that come in by themselves, and those who do not come.
+"""Run tournaments at the site's own tables: seats, results and walkovers.
 
-The server tells what it sees (who is present, how a match ended) and takes the events that follow to the log.
+The server reports which players are present and how a match ended. The functions here return the resulting events.
 """
 
 from __future__ import annotations
@@ -10,11 +10,11 @@ from typing import Any
 
 from carteado.core.game import Game
 from carteado.regulation.rulebook import Regulation
-from carteado.tournaments.calling import late
+from carteado.tournaments.calling import late_games
 from carteado.tournaments.deciding import ties_that_matter
 from carteado.tournaments.draws import expected_bracket, expected_tie
 from carteado.tournaments.events import Event, PartidaPlayed, ResultEntered
-from carteado.tournaments.results import Absent, Result, highest_score, problems
+from carteado.tournaments.results import Absent, Result, find_problems, highest_score
 from carteado.tournaments.rules import Rules
 from carteado.tournaments.sign_ups import WORDS
 from carteado.tournaments.state import Tournament
@@ -22,37 +22,46 @@ from carteado.tournaments.state import Tournament
 Seats = tuple[int, ...]
 
 
-# Who sits where --------------------------------------------------------------------------------------
+# Seats -----------------------------------------------------------------------------------------------
 
 
 def seats_of_two(game: Game) -> tuple[Seats, Seats]:
-    """The seats of the two who meet: the first two sides of the game. Where everybody plays alone those are two seats
-    of a table that bots of the house fill up."""
+    """Return the seats of the two opponents, which are the first two sides of the game.
+
+    If everybody plays alone, each opponent has one seat and bots take the others.
+    """
     one, other, *_ = game.sides
     return one, other
 
 
 def points_of_two(score: Sequence[int]) -> tuple[int, int]:
-    """What the two who met have made, of the score of a match: it counts by side."""
+    """Return the two opponents' points from the score of a match.
+
+    The score lists the points by side.
+    """
     one, other, *_ = score
     return one, other
 
 
 def points_of(regulation: Regulation[Any]) -> int:
-    """What a match by the regulation of a game goes to; 1 where only the winner counts."""
+    """Return the number of points that wins a match. It is 1 if only the winner counts."""
     return int(getattr(regulation.rules, "target", 1))
 
 
-# Who does not come -----------------------------------------------------------------------------------
+# Walkovers -------------------------------------------------------------------------------------------
 
 
-def no_shows(state: Tournament, now: int, present: Collection[str], since: int = 0) -> list[ResultEntered]:
-    """The walkovers that are due: games called and not begun in the time allowed, with one pair or both not present.
+def due_walkovers(state: Tournament, now: int, present: Collection[str], since: int = 0) -> list[ResultEntered]:
+    """Return the walkovers to record now.
 
-    Where both are present and the game has not begun, nobody is to blame and nothing happens.
+    A game ends by walkover if it was called, has missed the deadline to start, and a pair is absent. If both pairs are
+    present, neither is at fault, so there is no walkover.
+
+    present: the entries whose players are present.
+    since:   the waiting time starts no earlier than this (see `start_deadline`).
     """
     found = []
-    for id_ in late(state, now, since):
+    for id_ in late_games(state, now, since):
         pairs = state.games[id_].pairs
         absent = _absent(pairs, present)
         if absent:
@@ -69,10 +78,10 @@ def _absent(pairs: tuple[str, str], present: Collection[str]) -> Absent:
 
 
 def as_partida(score: tuple[int, int], rules: Rules) -> tuple[int, int]:
-    """A match at a table as a partida: its own score where it is one, else its winner's points to what is left.
+    """Convert the score of a match to a valid score of a partida with the same winner.
 
-    Games that count otherwise than truco (below zero, beyond the target on both sides) keep their winner; where a
-    partida is one point, nothing else counts.
+    Partidas are scored as in truco. In other games, points may be negative, or both sides may pass the target; such
+    scores are clipped. If a partida is worth one point, the score is 1–0.
 
     >>> from carteado.tournaments.rules import RULEBOOK
     >>> rules = RULEBOOK.preset("fenacef").rules
@@ -86,17 +95,20 @@ def as_partida(score: tuple[int, int], rules: Rules) -> tuple[int, int]:
     return (won, lost) if one > other else (lost, won)
 
 
-def played(state: Tournament, game: str, match: int, score: tuple[int, int]) -> PartidaPlayed:
-    """A match at the table of a game is over. One that ends level is played again."""
+def make_partida_event(state: Tournament, game: str, match: int, score: tuple[int, int]) -> PartidaPlayed:
+    """Return the event for a match that ended at a game's table.
+
+    A tied match does not decide a partida, so it is played again.
+    """
     level = score[0] == score[1]
     return PartidaPlayed(game, state.games[game].pairs, match, (0, 0) if level else as_partida(score, state.rules))
 
 
-def finished(state: Tournament, game: str) -> ResultEntered | None:
-    """The result of a game once its partidas decide it; None while another one has to be played."""
+def find_result(state: Tournament, game: str) -> ResultEntered | None:
+    """Return the result of a game if its partidas decide it. Return None if another partida is needed."""
     fixture = state.games[game]
     result = Result(state.calls[game].partidas)
-    if any(problems(result, state.rules, state.needed(fixture))):
+    if any(find_problems(result, state.rules, state.partidas_to_win(fixture))):
         return None
     return ResultEntered(game, fixture.pairs, result)
 
@@ -105,12 +117,18 @@ def finished(state: Tournament, game: str) -> ResultEntered | None:
 
 
 def draw_words(state: Tournament) -> tuple[str, ...]:
-    """The words of the draw of the groups: those that the entries have brought, the latest first to count."""
-    return state.words[-WORDS:] or ("carteado",)
+    """Return the words that seed the draw of the groups.
+
+    They are the latest words that people added when they signed up.
+    """
+    return state.sign_up_words[-WORDS:] or ("carteado",)
 
 
 def after_groups(state: Tournament, words: tuple[str, ...]) -> Event | None:
-    """What the house does when the classification is over: the draws that ties ask for, then the bracket."""
+    """Return the next event that the server decides after the group stage, or None.
+
+    It first draws each tie that matters, one at a time. Then it makes the bracket.
+    """
     if state.phase != "groups" or not state.classification_over:
         return None
     for group, tied in ties_that_matter(state):

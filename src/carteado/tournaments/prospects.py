@@ -1,10 +1,13 @@
-"""Who has advanced already, who still can, and what they need: by trying what may still happen in a group.
+"""Find which pairs of a group have qualified, can still qualify, or are out, and which results they need.
 
-Every remaining game is taken to end with a winner. A pair's best case is to win all its games without losing a
-partida, its worst to lose them all so; both are extremes of its place because every criterion grows with what a pair
-wins and falls with what its opponents do. The games of the others are tried in all their outcomes, kept as the set of
-tables that can be reached, and a pair that can no longer pass, or be passed, is not looked at further. What is left to
-the balance of points still to be made is neither certain nor out.
+The module searches the outcomes of the remaining games. Every remaining game is assumed to have a winner.
+
+- The best case of a pair is to win all its remaining games cleanly; the worst case is to lose them all cleanly. No
+  other result gives a better or worse place, because every criterion grows with a pair's wins and falls with its
+  opponents' wins.
+- The search tries all outcomes of the other pairs' games. It keeps the set of tables that can be reached. Pairs that
+  are certainly above or below the examined pair are not distinguished any further.
+- The balance of points in future games is unknown. If it would decide a place, the pair is neither through nor out.
 """
 
 from __future__ import annotations
@@ -14,23 +17,26 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final, Literal
 
-from carteado.tournaments.results import Result, Worth, worth
+from carteado.tournaments.results import Result, Tally, tally_game
 from carteado.tournaments.rules import Rules
-from carteado.tournaments.standings import Game, measure, standings, totals
+from carteado.tournaments.standings import Game, compute_standings, compute_totals, measure
 
 Verdict = Literal["through", "open", "out"]
 Outcome = tuple[int, int]
 
-MOST_STEPS: Final = 25_000
-"""How many tables are tried for one question. A group of up to six who meet once is always answered exactly; a larger
-one has the fewer the larger it is, and a pair is called open beyond them, unless its points alone say."""
+MAX_STEPS: Final = 25_000
+"""Search limit per question, counted in tables.
+
+Groups of up to six pairs that meet once are always solved exactly. Larger groups have a smaller limit. Beyond it a pair
+is `open` unless its points alone decide.
+"""
 EXACT_SIZE: Final = 6
-MOST_LEFT: Final = 300
-"""With more games than this still to be played in a group nothing is asked yet: everybody is open."""
-MOST_LEFT_EACH: Final = 3
-"""With more games left than this for each pair nothing is tried: what the points alone don't say is open."""
-MOST_GAMES: Final = 500
-"""A group with more games than this (one of thirty-two has 496) is not looked at before all of them are played."""
+MAX_LEFT: Final = 300
+"""If a group has more games left than this, every pair is `open`."""
+MAX_LEFT_EACH: Final = 3
+"""If there are more games left per pair than this, there is no search; only the points decide."""
+MAX_GAMES: Final = 500
+"""A group with more games than this (thirty-two pairs play 496) is not examined before all are played."""
 
 _BASE: Final = 4096
 _ABOVE: Final = 1 << 60
@@ -39,8 +45,11 @@ _BELOW: Final = -_ABOVE
 
 @dataclass(frozen=True, slots=True)
 class Prospect:
-    """What a pair can still hope for. `next_game` is its next game's number in the group, and `needs` what each of its
-    outcomes would make of it, best first; empty when it has no game left."""
+    """The prospects of a pair.
+
+    next_game: the index of its next game in the group, or None.
+    needs:     the verdict after each outcome of that game, best outcome first. It is None if no game is left.
+    """
 
     pair: str
     verdict: Verdict
@@ -51,21 +60,24 @@ class Prospect:
 def prospects(
     pairs: Sequence[str], games: Sequence[Game], rules: Rules, advance: int, out: frozenset[str] = frozenset()
 ) -> dict[str, Prospect]:
-    """The prospects of every pair of a group of which so many advance."""
+    """Return the prospects of every pair of a group. The first `advance` pairs of the group qualify.
+
+    out: pairs that cannot qualify any more, for example because of a disqualification.
+    """
     if all(game.result is not None for game in games):
-        return _decided(pairs, games, rules, advance, out)
-    if len(games) > MOST_GAMES or sum(game.result is None for game in games) > MOST_LEFT:
+        return _final_prospects(pairs, games, rules, advance, out)
+    if len(games) > MAX_GAMES or sum(game.result is None for game in games) > MAX_LEFT:
         return {pair: Prospect(pair, "out" if pair in out else "open") for pair in pairs}
     group = _Group(pairs, games, rules, advance)
     return {pair: Prospect(pair, "out") if pair in out else group.prospect(pair) for pair in pairs}
 
 
-def _decided(
+def _final_prospects(
     pairs: Sequence[str], games: Sequence[Game], rules: Rules, advance: int, out: frozenset[str]
 ) -> dict[str, Prospect]:
     found: dict[str, Prospect] = {}
     place = 0
-    for tied in standings(pairs, games, rules).order:
+    for tied in compute_standings(pairs, games, rules).order:
         certain, possible = place + len(tied) <= advance, place < advance
         verdict: Verdict = "through" if certain else "open" if possible else "out"
         found |= {pair: Prospect(pair, "out" if pair in out else verdict) for pair in tied}
@@ -74,7 +86,9 @@ def _decided(
 
 
 def outcomes(needed: int) -> list[Outcome]:
-    """How a game may end, from a clean win to a clean loss.
+    """Return the possible outcomes of a game, from a clean win to a clean loss.
+
+    needed: the number of partidas that win the game.
 
     >>> outcomes(2)
     [(2, 0), (2, 1), (1, 2), (0, 2)]
@@ -86,22 +100,25 @@ def outcomes(needed: int) -> list[Outcome]:
 class _Group:
     def __init__(self, pairs: Sequence[str], games: Sequence[Game], rules: Rules, advance: int) -> None:
         self.pairs, self.games, self.rules, self.advance = tuple(pairs), tuple(games), rules, advance
-        self.criteria = _from_outcomes(rules)
-        self.totals = totals(pairs, games, rules)
-        self.gains = {outcome: self._gain(outcome) for outcome in outcomes(rules.needed)}
-        self.most, self.least = self.gains[rules.needed, 0][0], self.gains[rules.needed, 0][1]
+        self.criteria = _outcome_criteria(rules)
+        self.totals = compute_totals(pairs, games, rules)
+        self.gains = {outcome: self._gain(outcome) for outcome in outcomes(rules.partidas_to_win)}
+        self.most, self.least = self.gains[rules.partidas_to_win, 0][0], self.gains[rules.partidas_to_win, 0][1]
         self.left = [number for number, game in enumerate(games) if game.result is None]
-        steps = MOST_STEPS * EXACT_SIZE**3 // max(EXACT_SIZE, len(pairs)) ** 3
-        self.most_steps = steps if len(self.left) <= MOST_LEFT_EACH * len(pairs) else 0
+        steps = MAX_STEPS * EXACT_SIZE**3 // max(EXACT_SIZE, len(pairs)) ** 3
+        self.most_steps = steps if len(self.left) <= MAX_LEFT_EACH * len(pairs) else 0
 
     def _gain(self, outcome: Outcome) -> tuple[int, int]:
-        """What an outcome gives each pair, as one number that compares as the criteria do in their order."""
+        """Return the gains of both pairs of a game from an outcome.
+
+        A gain is one number that encodes all criteria. Comparing two such numbers compares the criteria in their order.
+        """
         won, lost = outcome
         points = self.rules.partida_points
-        one, other = worth(Result(((points, 0),) * won + ((0, points),) * lost), self.rules)
+        one, other = tally_game(Result(((points, 0),) * won + ((0, points),) * lost), self.rules)
         return self._value(one), self._value(other)
 
-    def _value(self, total: Worth) -> int:
+    def _value(self, total: Tally) -> int:
         value = 0
         for criterion in self.criteria:
             value = value * _BASE + measure(criterion, total)
@@ -119,18 +136,21 @@ class _Group:
         return Prospect(pair, verdict, own[0], needs)
 
     def _verdict(self, pair: str, fixed: Mapping[int, Outcome]) -> Verdict:
-        clean = self.rules.needed
-        if not self._reachable(pair, {**self._all(pair, (clean, 0)), **fixed}, _may_advance):
+        clean = self.rules.partidas_to_win
+        if not self._is_reachable(pair, {**self._own_outcomes(pair, (clean, 0)), **fixed}, _may_advance):
             return "out"
-        if not self._reachable(pair, {**self._all(pair, (0, clean)), **fixed}, _may_fail):
+        if not self._is_reachable(pair, {**self._own_outcomes(pair, (0, clean)), **fixed}, _may_fail):
             return "through"
         return "open"
 
-    def _all(self, pair: str, outcome: Outcome) -> dict[int, Outcome]:
+    def _own_outcomes(self, pair: str, outcome: Outcome) -> dict[int, Outcome]:
         return {number: outcome for number in self.left if pair in self.games[number].pairs}
 
-    def _reachable(self, pair: str, own: Mapping[int, Outcome], wanted: Callable[[int, int, int], bool]) -> bool:
-        """Whether some course of the other games ends as wanted, the pair's own games ending as given."""
+    def _is_reachable(self, pair: str, own: Mapping[int, Outcome], wanted: Callable[[int, int, int], bool]) -> bool:
+        """Return whether the other pairs' games can lead to a table that satisfies `wanted`.
+
+        own: the outcomes of the pair's own remaining games.
+        """
         values = {other: self._value(self.totals[other]) for other in self.pairs}
         for number, outcome in own.items():
             one, other = self._sides(number, pair)
@@ -140,30 +160,36 @@ class _Group:
         others = [other for other in self.pairs if other != pair]
         rest = [number for number in self.left if number not in own]
         search = _Search(self, pair, values[pair], others, rest)
-        return search.finds(tuple(values[other] for other in others), self._beaten(pair, own), wanted)
+        return search.finds(tuple(values[other] for other in others), self._confrontations(pair, own), wanted)
 
     def _sides(self, number: int, pair: str) -> tuple[str, str]:
         one, other = self.games[number].pairs
         return (one, other) if one == pair else (other, one)
 
-    def _beaten(self, pair: str, own: Mapping[int, Outcome]) -> dict[str, int]:
-        """Direct confrontations of a pair: above 0 won, below 0 lost; absent where it has none to show."""
+    def _confrontations(self, pair: str, own: Mapping[int, Outcome]) -> dict[str, int]:
+        """Return the balance of the direct confrontation with each opponent.
+
+        It is positive if the pair won and negative if it lost. Opponents that the pair has not met are left out.
+        """
         points: dict[str, int] = {}
         for number, game in enumerate(self.games):
             if pair not in game.pairs:
                 continue
             one, other = self._sides(number, pair)
             if game.result is not None:
-                result = game.result if game.pairs[0] == one else game.result.turned()
-                mine, theirs = worth(result, self.rules)
+                result = game.result if game.pairs[0] == one else game.result.swap_pairs()
+                mine, theirs = tally_game(result, self.rules)
                 points[other] = points.get(other, 0) + mine.points - theirs.points
             elif number in own:
                 points[other] = points.get(other, 0) + own[number][0] - own[number][1]
         return points
 
 
-def _from_outcomes(rules: Rules) -> list[str]:
-    """Points, and the criteria before the first that needs more than the outcomes of games."""
+def _outcome_criteria(rules: Rules) -> list[str]:
+    """Return the leading criteria that depend only on the number of partidas won.
+
+    The list starts with the points and ends before the first criterion that needs more, such as the balance of points.
+    """
     figures = ("partidas", "wins", "clean_wins", "partida_balance")
     found = ["points"]
     for criterion in rules.tie_breaks:
@@ -174,17 +200,26 @@ def _from_outcomes(rules: Rules) -> list[str]:
 
 
 def _may_advance(_above: int, at_least: int, advance: int) -> bool:
-    """`at_least` are surely ahead when every open tie falls in the pair's favour."""
+    """Return whether the pair can still qualify if every open tie is broken in its favour.
+
+    at_least: the number of pairs that are certainly ahead.
+    """
     return at_least < advance
 
 
 def _may_fail(at_most: int, _at_least: int, advance: int) -> bool:
-    """`at_most` may be ahead when every open tie falls against the pair."""
+    """Return whether the pair can still miss qualification if every open tie is broken against it.
+
+    at_most: the number of pairs that may be ahead.
+    """
     return at_most >= advance
 
 
 class _Search:
-    """The tables that the other games can lead to, seen from one pair: who is above it, level with it, below it."""
+    """Searches the tables that the other pairs' games can lead to.
+
+    A table tells which of the other pairs are above, level with or below the examined pair.
+    """
 
     def __init__(self, group: _Group, pair: str, value: int, others: Sequence[str], rest: Sequence[int]) -> None:
         self.group, self.pair, self.value, self.others = group, pair, value, others
@@ -192,10 +227,12 @@ class _Search:
         games = [(place[one], place[two]) for one, two in (group.games[number].pairs for number in rest)]
         self.games = sorted(games, key=max)
 
-    def finds(self, start: tuple[int, ...], beaten: Mapping[str, int], wanted: Callable[[int, int, int], bool]) -> bool:
+    def finds(
+        self, start: tuple[int, ...], confrontations: Mapping[str, int], wanted: Callable[[int, int, int], bool]
+    ) -> bool:
         counted = Counter(place for game in self.games for place in game)
         left = [counted[place] for place in range(len(self.others))]
-        first = self._clipped(start, left)
+        first = self._clip(start, left)
         if not wanted(
             sum(value > _BELOW for value in first), sum(value == _ABOVE for value in first), self.group.advance
         ):
@@ -208,36 +245,42 @@ class _Search:
             if steps > self.group.most_steps:
                 return True
             tables = {
-                self._clipped(_with(table, one, gain[0], two, gain[1]), left)
+                self._clip(_add_gains(table, one, gain[0], two, gain[1]), left)
                 for table in tables
                 for gain in self.group.gains.values()
             }
         advance = self.group.advance
-        return any(wanted(*self._ahead(table, beaten), advance) for table in tables)
+        return any(wanted(*self._ahead(table, confrontations), advance) for table in tables)
 
-    def _clipped(self, table: tuple[int, ...], left: Sequence[int]) -> tuple[int, ...]:
-        """A pair that is above for good, or below for good, whatever it still gains."""
+    def _clip(self, table: tuple[int, ...], left: Sequence[int]) -> tuple[int, ...]:
+        """Replace the value of each pair whose rank relative to the examined pair can no longer change.
+
+        left: the number of remaining games of each pair.
+        """
         most, least, own = self.group.most, self.group.least, self.value
         return tuple(
             _ABOVE if value + least * games > own else _BELOW if value + most * games < own else value
             for value, games in zip(table, left, strict=True)
         )
 
-    def _ahead(self, table: tuple[int, ...], beaten: Mapping[str, int]) -> tuple[int, int]:
-        """How many end above at most and at least. Between exactly two, direct confrontation decides."""
+    def _ahead(self, table: tuple[int, ...], confrontations: Mapping[str, int]) -> tuple[int, int]:
+        """Return the largest and the smallest possible number of pairs ahead of the examined pair.
+
+        A tie with exactly one other pair is broken by the direct confrontation, if that is the next criterion.
+        """
         above = sum(value > self.value for value in table)
         level = [other for other, value in zip(self.others, table, strict=True) if value == self.value]
-        if len(level) == 1 and self._asked() and (margin := beaten.get(level[0], 0)):
+        if len(level) == 1 and self._is_head_to_head_next() and (margin := confrontations.get(level[0], 0)):
             return (above, above) if margin > 0 else (above + 1, above + 1)
         return above + len(level), above
 
-    def _asked(self) -> bool:
-        """Whether direct confrontation is the next criterion."""
+    def _is_head_to_head_next(self) -> bool:
+        """Return whether the direct confrontation is the next criterion."""
         rules = self.group.rules
         return rules.tie_breaks[len(self.group.criteria) - 1] == "head_to_head"
 
 
-def _with(table: tuple[int, ...], one: int, gained: int, two: int, other: int) -> tuple[int, ...]:
+def _add_gains(table: tuple[int, ...], one: int, gained: int, two: int, other: int) -> tuple[int, ...]:
     changed = list(table)
     changed[one] += gained if abs(changed[one]) < _ABOVE else 0
     changed[two] += other if abs(changed[two]) < _ABOVE else 0

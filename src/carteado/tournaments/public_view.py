@@ -1,24 +1,27 @@
-"""What everybody may see of a tournament, built by naming it: no club, no contact, no author, no reason, no secret."""
+"""Build the public view of a tournament.
+
+Every field is listed explicitly, so that clubs, contacts, authors, reasons and secrets cannot leak.
+"""
 
 from __future__ import annotations
 
 from functools import lru_cache
 from typing import Any
 
-from carteado.tournaments.calling import to_play, waits_until
+from carteado.tournaments.calling import games_to_play, start_deadline
 from carteado.tournaments.events import GroupsDrawn, TieDrawn
 from carteado.tournaments.prospects import Prospect, prospects
-from carteado.tournaments.reasons import needs, why
+from carteado.tournaments.reasons import describe_needs, explain_place
 from carteado.tournaments.results import score_of
 from carteado.tournaments.rules import Rules
-from carteado.tournaments.schedule import Fixture, letter
+from carteado.tournaments.schedule import Fixture, group_letter
 from carteado.tournaments.standings import PENDING, Game, Line, Standings
 from carteado.tournaments.state import Tournament
 from carteado.words.catalogue import Language
 
 
 def public_view(state: Tournament, lang: Language = "pt") -> dict[str, Any]:
-    """The tournament as a page for everybody shows it."""
+    """Return the tournament as the public page shows it."""
     setup = state.setup
     return {
         "id": setup.id,
@@ -38,13 +41,16 @@ def public_view(state: Tournament, lang: Language = "pt") -> dict[str, Any]:
         "groups": [group_view(state, number, lang) for number in range(1, len(state.groups) + 1)],
         "bracket": bracket_view(state),
         "tables": tables_view(state),
-        "next": [game_view(state, game) for game in to_play(state)[: 2 * setup.tables]],
+        "next": [game_view(state, game) for game in games_to_play(state)[: 2 * setup.tables]],
         "champion": state.name(state.champion) if state.champion else None,
     }
 
 
 def draw_view(state: Tournament) -> dict[str, Any]:
-    """What anybody needs to repeat a draw: its commitment before, its secret and the seeds of the hall after."""
+    """Return the data that anybody needs to verify a draw.
+
+    Before the draw this is the commitment. After it, this is the secret and the seeds.
+    """
     held = [
         {"name": draw.name, "purpose": draw.purpose, "secret": draw.secret, "seeds": list(draw.seeds)}
         for draw in state.revealed
@@ -55,12 +61,12 @@ def draw_view(state: Tournament) -> dict[str, Any]:
         "held": held,
         "lots": list(state.lots),
         "undone": _undone_draws(state),
-        "brought": state.brought_after_draw,
+        "brought": state.imported_after_draw,
     }
 
 
 def _undone_draws(state: Tournament) -> list[dict[str, Any]]:
-    """Draws that were held and undone: nobody draws until it pleases without everybody seeing it."""
+    """Return the draws that were undone. They are public, so that nobody can repeat a draw secretly."""
     return [
         {"at": decision.at, "seeds": list(decision.event.seeds)}
         for decision in state.log
@@ -69,11 +75,11 @@ def _undone_draws(state: Tournament) -> list[dict[str, Any]]:
 
 
 def group_view(state: Tournament, number: int, lang: Language) -> dict[str, Any]:
-    table = state.tables_of_groups[number - 1]
+    table = state.group_standings[number - 1]
     pairs = state.groups[number - 1]
     found = _prospects(pairs, table.games, state.rules, state.out.intersection(pairs))
     return {
-        "group": letter(number),
+        "group": group_letter(number),
         "rows": [_row(state, table, found[pair], lang) for tied in table.order for pair in tied],
         "pending": [list(tied) for tied in table.pending],
         "games": [game_view(state, fixture) for fixture in state.fixtures if fixture.group == number],
@@ -84,7 +90,7 @@ def group_view(state: Tournament, number: int, lang: Language) -> dict[str, Any]
 def _prospects(
     pairs: tuple[str, ...], games: tuple[Game, ...], rules: Rules, out: frozenset[str]
 ) -> dict[str, Prospect]:
-    """One result changes one group: the others' prospects are known from the last time."""
+    """Return the prospects of a group from a cache. One result changes only one group."""
     return prospects(pairs, games, rules, rules.advance, out)
 
 
@@ -100,22 +106,25 @@ def _row(state: Tournament, table: Standings, found: Prospect, lang: Language) -
         "partidas": line.total.partidas,
         "balance": line.total.balance,
         "decided_by": line.decided_by,
-        "why": _why(line, table, state, lang),
+        "why": _explain(line, table, state, lang),
         "verdict": found.verdict,
-        "needs": " ".join(said.text(lang) for said in needs(found)),
+        "needs": " ".join(said.text(lang) for said in describe_needs(found)),
         "disqualified": pair in state.disqualified,
     }
 
 
-def _why(line: Line, table: Standings, state: Tournament, lang: Language) -> str:
-    """While games are left, nobody speaks of a draw: pairs are level so far, and that shows."""
+def _explain(line: Line, table: Standings, state: Tournament, lang: Language) -> str:
+    """Return the reason for a place, or "" if later games may still break the tie."""
     if line.decided_by == PENDING and any(game.result is None for game in table.games):
         return ""
-    return why(line, table, state.rules, state.name).text(lang)
+    return explain_place(line, table, state.rules, state.name).text(lang)
 
 
 def game_view(state: Tournament, game: Fixture) -> dict[str, Any]:
-    """A game: its pairs by id and name ("" while unknown), its table, and its score when it is over."""
+    """Return the public data of a game.
+
+    It has the id and name of each pair ("" while unknown), the table, and the score if the game is over.
+    """
     result, call = state.result(game.id), state.playing.get(game.id)
     partidas = result.partidas if result else call.partidas if call else ()
     return {
@@ -126,16 +135,19 @@ def game_view(state: Tournament, game: Fixture) -> dict[str, Any]:
         "table": call.table if call else None,
         "called": call.called if call else None,
         "started": (call.started or None) if call else None,
-        "score": list(score_of(result, state.needed(game))) if result else None,
+        "score": list(score_of(result, state.partidas_to_win(game))) if result else None,
         "partidas": [list(partida) for partida in partidas],
         "site": call.site if call else "",
-        "until": waits_until(state, game.id) if call and call.site and not call.started else None,
+        "until": start_deadline(state, game.id) if call and call.site and not call.started else None,
         "wo": result.absent if result else "",
     }
 
 
 def bracket_view(state: Tournament) -> list[dict[str, Any]]:
-    """The games of the knock-out, byes among them: a side that nobody takes is "", one still unknown None."""
+    """Return the games of the knock-out, including byes.
+
+    A side is "" for a bye and None while it is unknown.
+    """
     return [
         {
             **(
@@ -160,9 +172,9 @@ def tables_view(state: Tournament) -> list[dict[str, Any]]:
 
 
 def entry_view(state: Tournament, entry: str) -> dict[str, Any]:
-    """My games: those to come in the order they will be called, and those that are over."""
+    """Return the games of an entry in three lists: at a table, to come (in calling order), and over."""
     own = [game for game in state.games.values() if entry in game.pairs]
-    coming = [game for game in to_play(state) if entry in game.pairs]
+    coming = [game for game in games_to_play(state) if entry in game.pairs]
     now = [game for game in own if game.id in state.calls]
     return {
         "entry": entry,

@@ -1,17 +1,17 @@
-"""A partida written down card by card gives its result by itself: the record is replayed and its score taken."""
+"""Find the result of a partida by replaying its record, which contains every card played."""
 
 from __future__ import annotations
 
 from pathlib import Path
 from typing import BinaryIO
 
-from carteado.files.file_errors import Unreadable
-from carteado.record_replay import OpenRecord, open_record
+from carteado.playthrough.replay import OpenRecord, open_record
+from carteado.records.errors import Unreadable
 from carteado.words.catalogue import Language, Said
 
 
 class BadRecord(Exception):
-    """A record that gives no result: it breaks a rule, or does not come to its end."""
+    """The record has no result, because it breaks a rule or stops before the end."""
 
     def __init__(self, said: Said) -> None:
         super().__init__(said)
@@ -22,12 +22,13 @@ class BadRecord(Exception):
 
 
 def partida_of_record(source: BinaryIO, folder: Path | None = None) -> tuple[int, int]:
-    """The score of a partida, odd seats' side first: the first pair of a game sits on odd seats.
+    """Return the score of a partida from its record.
 
-    Unreadable when the file is no record, BadRecord when its game has no result.
+    The first pair of a game sits on the odd seats, and its points come first. Raises Unreadable if the file is not a
+    record, and BadRecord if its game has no result.
     """
     record = open_record(source, lambda _line: None, folder, "pt")
-    broken = record.play(None)
+    broken = record.replay_all(None)
     if broken is not None:
         where = {"hand": broken.hand, "action": broken.action, "reason": broken.refusal.said}
         raise BadRecord(Said("tournaments.record.broken", **where))

@@ -1,43 +1,44 @@
-"""A tournament regulation as a file: found by its name, and written out whole, so that a log can keep it."""
+"""Find a tournament regulation by name, and write its full text so that a log can store it."""
 
 from __future__ import annotations
 
 from pathlib import Path
 from typing import Any
 
-from carteado.files.file_errors import quoted
-from carteado.files.toml.write import inline, table_lines
+from carteado.games.regulation_files import read_regulation_file
+from carteado.records.errors import quote
+from carteado.records.toml.write import inline, table_lines
 from carteado.regulation.rulebook import BadRegulation, Problem, Regulation, Source
-from carteado.regulation_files import read_small
 from carteado.tournaments.rules import RULEBOOK, Rules
 from carteado.words.catalogue import Said
 
 
 def find_regulation(name: str, folder: Path | None = None) -> Regulation[Rules]:
-    """The regulation of that name, or in that file of a folder; BadRegulation when there is none.
+    """Return the preset with this name, or else read the file with this name in `folder`.
 
-    Without a folder only presets are known: what comes over a wire never names a file.
+    Without a folder, only presets are found, so that a name from a client never opens a file. Raises BadRegulation if
+    there is no such regulation.
     """
     if name in RULEBOOK.presets():
         return RULEBOOK.preset(name)
-    content = read_small(folder / name) if folder is not None and "\0" not in name else None
+    content = read_regulation_file(folder / name) if folder is not None and "\0" not in name else None
     if content is None:
-        said = Said("regulations.unknown", name=quoted(name), known=", ".join(RULEBOOK.presets()))
+        said = Said("regulations.unknown", name=quote(name), known=", ".join(RULEBOOK.presets()))
         raise BadRegulation(Problem(said), readable=False)
     return RULEBOOK.read(content, Path(name).stem)
 
 
 def rules_text(regulation: Regulation[Rules]) -> str:
-    """Every field with its value, and the source of each and of what is stated; reading it gives the same regulation.
+    """Return a regulation as the text of a file, with the value and the source of every field.
 
-    Articles are cited by id where they are of the regulation's own document; those that it has from the document of
-    another, on which it stands, as people cite them.
+    Reading this text gives the same regulation. A source in the regulation's own document is cited by article id. A
+    source that comes from a base regulation is cited in words.
     """
     named = {"document": regulation.document} if regulation.document else {}
     head = {"carteado": 1, "game": RULEBOOK.game, "name": regulation.name, "about": regulation.about, **named}
     lines = [*table_lines(head), "", "[rules]"]
     lines += [f"{name} = {inline(_field(regulation, name))}" for name in RULEBOOK.fields]
-    stated = {name: _source(regulation, name) for name in RULEBOOK.stated}
+    stated = {name: _source(regulation, name) for name in RULEBOOK.fixed_rules}
     lines += ["", "[stated]", *(f"{name} = {inline(source)}" for name, source in stated.items() if source)]
     return "\n".join(lines) + "\n"
 

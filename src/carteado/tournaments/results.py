@@ -1,7 +1,7 @@
-"""The result of a game between two pairs, and what it is worth by the regulation.
+"""The result of a game between two pairs, and the points that it gives.
 
 >>> result = Result(((12, 5), (9, 12), (14, 7)))
->>> result.won(), result.balance(cap=0)
+>>> result.partidas_won(), result.balance(cap=0)
 ((2, 1), 11)
 """
 
@@ -16,36 +16,42 @@ from carteado.words.catalogue import Said
 
 Absent = Literal["", "first", "second", "both"]
 
-LIKELY_MOST: Final = 11
-"""How far above its target a partida of truco may end: from 11 with a hand of 12."""
+LIKELY_EXCESS: Final = 11
+"""The most points by which a partida of truco may exceed its target: from 11 points with a hand worth 12."""
 
-HIGHEST: Final = 99
-"""No score has three figures, unless the regulation plays partidas that long."""
+HIGHEST_SCORE: Final = 99
+"""The highest plausible score, unless the regulation plays longer partidas."""
 
 
 @dataclass(frozen=True, slots=True)
 class Result:
-    """The partidas of a game, first pair's score first; or who was absent, and then there are none."""
+    """The result of a game: the score of each partida, first pair first.
+
+    A walkover has no partidas and names the absent pair.
+    """
 
     partidas: tuple[tuple[int, int], ...] = ()
     absent: Absent = ""
 
-    def won(self) -> tuple[int, int]:
-        """The partidas each pair won at the table."""
+    def partidas_won(self) -> tuple[int, int]:
+        """Return the number of partidas that each pair won by playing. A walkover gives none."""
         first = sum(one > other for one, other in self.partidas)
         return first, len(self.partidas) - first
 
     def balance(self, cap: int) -> int:
-        """The first pair's balance of pontos-partida at the table; each score to `cap` at most, 0 for no limit."""
-        return sum(_capped(one, cap) - _capped(other, cap) for one, other in self.partidas)
+        """Return the points of the first pair minus those of the second, over all partidas played.
 
-    def turned(self) -> Result:
-        """The same result, the second pair named first."""
+        cap: each score counts as at most this number of points; 0 means no limit.
+        """
+        return sum(_cap_score(one, cap) - _cap_score(other, cap) for one, other in self.partidas)
+
+    def swap_pairs(self) -> Result:
+        """Return the same result with the second pair first."""
         swapped: dict[Absent, Absent] = {"first": "second", "second": "first"}
         return Result(tuple((b, a) for a, b in self.partidas), swapped.get(self.absent, self.absent))
 
 
-def _capped(score: int, cap: int) -> int:
+def _cap_score(score: int, cap: int) -> int:
     return min(score, cap) if cap else score
 
 
@@ -54,8 +60,8 @@ def walkover(absent: Absent) -> Result:
 
 
 @dataclass(frozen=True, slots=True)
-class Worth:
-    """What a game gives one of its pairs in the classification."""
+class Tally:
+    """The totals of a pair over one or more games of the group stage."""
 
     points: int = 0
     partidas: int = 0
@@ -66,45 +72,53 @@ class Worth:
     clean_wins: int = 0
 
 
-def worth(result: Result, rules: Rules) -> tuple[Worth, Worth]:
-    """What a complete game gives each pair (Art. 4, 6 §2)."""
+def tally_game(result: Result, rules: Rules) -> tuple[Tally, Tally]:
+    """Return the gains of each pair from a finished game (Art. 4, 6 §2)."""
     if result.absent == "both":
-        return Worth(), Worth()
-    counted = scored_partidas(result, rules, rules.needed)
-    return _side(counted, rules), _side(counted.turned(), rules)
+        return Tally(), Tally()
+    counted = counted_partidas(result, rules, rules.partidas_to_win)
+    return _tally_side(counted, rules), _tally_side(counted.swap_pairs(), rules)
 
 
-def scored_partidas(result: Result, rules: Rules, needed: int) -> Result:
-    """The partidas that count; those of a walkover are written out by the regulation."""
+def counted_partidas(result: Result, rules: Rules, needed: int) -> Result:
+    """Return the result as it counts for the standings.
+
+    A walkover gets the partidas and scores that the regulation sets.
+
+    needed: the number of partidas that win the game.
+    """
     if result.absent in ("", "both"):
         return result
     points = rules.partida_points if rules.wo_score == "12-0" else 0
     lost = Result(((points, 0),) * needed) if points else Result(((0, 0),) * needed, "second")
-    return lost if result.absent == "second" else lost.turned()
+    return lost if result.absent == "second" else lost.swap_pairs()
 
 
-def _side(result: Result, rules: Rules) -> Worth:
+def _tally_side(result: Result, rules: Rules) -> Tally:
     won, lost = score_of(result)
     cap = rules.partida_points if rules.cap else 0
-    return Worth(
+    return Tally(
         points=_points(won, lost, rules),
         partidas=won,
         partidas_lost=lost,
         balance=result.balance(cap),
-        scored=sum(_capped(one, cap) for one, _ in result.partidas),
+        scored=sum(_cap_score(one, cap) for one, _ in result.partidas),
         wins=int(won > lost),
         clean_wins=int(won > 0 == lost),
     )
 
 
 def score_of(result: Result, needed: int = 0) -> tuple[int, int]:
-    """The partidas each pair has won; those of a walkover are all the present pair's."""
+    """Return the number of partidas that each pair won. In a walkover, the present pair wins all of them.
+
+    needed: the number of partidas that win the game.
+    """
     if result.absent == "both":
         return 0, 0
     if result.absent:
         count = len(result.partidas) or needed
         return (0, count) if result.absent == "first" else (count, 0)
-    return result.won()
+    return result.partidas_won()
 
 
 def _points(won: int, lost: int, rules: Rules) -> int:
@@ -113,16 +127,19 @@ def _points(won: int, lost: int, rules: Rules) -> int:
     return rules.points_clean_loss if won == 0 else rules.points_loss
 
 
-# Is it a result? -------------------------------------------------------------------------------------
+# Validation ------------------------------------------------------------------------------------------
 
 
 def highest_score(rules: Rules) -> int:
-    """The highest score that a partida can end with, as anybody would write it down."""
-    return max(HIGHEST, 2 * rules.partida_points)
+    """Return the highest plausible score of a partida."""
+    return max(HIGHEST_SCORE, 2 * rules.partida_points)
 
 
-def slips(result: Result, rules: Rules, needed: int) -> Iterator[Said]:
-    """What nobody can have written down, not even by a ruling: more partidas than a game has, an unheard-of score."""
+def find_impossible_scores(result: Result, rules: Rules, needed: int) -> Iterator[Said]:
+    """Yield the problems of a result that is refused even as a ruling of the organisers.
+
+    These are too many partidas, a score that is too high, and a tied partida.
+    """
     most, highest = 2 * needed - 1, highest_score(rules)
     if len(result.partidas) > most:
         yield Said("tournaments.result.many", most=most)
@@ -134,27 +151,27 @@ def slips(result: Result, rules: Rules, needed: int) -> Iterator[Said]:
             yield Said("tournaments.result.at_partida", number=number, said=Said("tournaments.result.equal"))
 
 
-def problems(result: Result, rules: Rules, needed: int) -> Iterator[Said]:
-    """Why a result can't stand by the regulation."""
+def find_problems(result: Result, rules: Rules, needed: int) -> Iterator[Said]:
+    """Yield the reasons why a result is invalid under the regulation."""
     if result.absent:
         if result.partidas:
             yield Said("tournaments.result.wo_with_partidas")
         return
     for number, partida in enumerate(result.partidas, start=1):
-        if said := _bad_partida(partida, rules):
+        if said := _check_partida(partida, rules):
             yield Said("tournaments.result.at_partida", number=number, said=said)
             return
-    yield from list(_incomplete(result, needed)) or slips(result, rules, needed)
+    yield from list(_check_complete(result, needed)) or find_impossible_scores(result, rules, needed)
 
 
 def broken_rule(problem: Said, *, knockout: bool) -> str:
-    """The field of the regulation by which a result can't stand."""
+    """Return the field of the regulation that a problem violates."""
     kind = problem.key.rpartition(".")[2]
     game = "best_of_knockout" if knockout else "best_of"
     return {"wo_with_partidas": "wo_result", "at_partida": "partida_points"}.get(kind, game)
 
 
-def _bad_partida(partida: tuple[int, int], rules: Rules) -> Said | None:
+def _check_partida(partida: tuple[int, int], rules: Rules) -> Said | None:
     high, low = max(partida), min(partida)
     score = f"{partida[0]}–{partida[1]}"
     if low < 0:
@@ -166,7 +183,7 @@ def _bad_partida(partida: tuple[int, int], rules: Rules) -> Said | None:
     return None
 
 
-def _incomplete(result: Result, needed: int) -> Iterator[Said]:
+def _check_complete(result: Result, needed: int) -> Iterator[Said]:
     won = [0, 0]
     for number, (one, other) in enumerate(result.partidas, start=1):
         if max(won) == needed:
@@ -178,7 +195,7 @@ def _incomplete(result: Result, needed: int) -> Iterator[Said]:
 
 
 def cautions(result: Result, rules: Rules) -> Iterator[Said]:
-    """What is allowed and still looks like a slip of the pen."""
+    """Yield a warning for each score that is valid but looks like a typing error."""
     for number, partida in enumerate(result.partidas, start=1):
-        if max(partida) > rules.partida_points + LIKELY_MOST:
+        if max(partida) > rules.partida_points + LIKELY_EXCESS:
             yield Said("tournaments.result.unlikely", number=number, score=f"{partida[0]}–{partida[1]}")

@@ -1,6 +1,6 @@
-"""The axes on which tournament regulations differ: the schema of a tournament regulation file.
+"""The schema of a tournament regulation: the fields in which tournament regulations differ.
 
-*Jogo* is a game between two pairs, made of *partidas*. *Clean* is a game in which one side won every partida.
+A *jogo* is a game between two pairs and consists of *partidas*. A game is *clean* if one side won every partida.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ PENALTIES: Final = ("warning", "hand", "partida", "game", "disqualification")
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Rules:
-    """One value for every axis."""
+    """The fields of a tournament regulation."""
 
     # The game
     partida_points: int = count(1, 100_000)
@@ -34,7 +34,7 @@ class Rules:
     tie_breaks: tuple[str, ...] = words(*TIE_BREAKS)
     head_to_head: str = one_of("two", "mini")
     cap: bool = switch()
-    # Who does not come
+    # Walkovers
     report_minutes: int = count(0, 240)
     wo_minutes: int = count(0, 240)
     wo_score: str = one_of("12-0", "0-0")
@@ -54,7 +54,7 @@ class Rules:
     penalties: tuple[str, ...] = words(*PENALTIES)
     substitutions: bool = switch()
     rest_minutes: int = count(0, 240)
-    # What can't be chosen
+    # Fixed rules: a regulation can cite a source for them but cannot change them
     phases: ClassVar[str] = "points_then_knockout"
     drawn: ClassVar[str] = "entries_closed"
     wo_result: ClassVar[str] = "clean"
@@ -66,17 +66,17 @@ class Rules:
     unforeseen: ClassVar[str] = "organisers"
 
     @property
-    def needed(self) -> int:
-        """The partidas that win a game of the classification."""
+    def partidas_to_win(self) -> int:
+        """Return the number of partidas that win a game of the group stage."""
         return self.best_of // 2 + 1
 
     @property
-    def needed_knockout(self) -> int:
+    def partidas_to_win_knockout(self) -> int:
         return self.best_of_knockout // 2 + 1
 
 
-def coherent(rules: Rules) -> Iterator[Said]:
-    """What two fields together may not be."""
+def find_conflicts(rules: Rules) -> Iterator[Said]:
+    """Yield a problem for each pair of fields that contradict each other."""
     ladder = (rules.points_clean_win, rules.points_win, rules.points_loss, rules.points_clean_loss)
     if list(ladder) != sorted(ladder, reverse=True) or rules.points_win == rules.points_loss:
         yield Said("tournaments.regulation.points")
@@ -84,5 +84,5 @@ def coherent(rules: Rules) -> Iterator[Said]:
         yield Said("tournaments.regulation.draw_last")
 
 
-RULEBOOK: Final = Rulebook("tournaments", Rules, coherent, papers="truco")
+RULEBOOK: Final = Rulebook("tournaments", Rules, find_conflicts, document_folder="truco")
 DEFAULT: Final = "fenacef"

@@ -1,4 +1,4 @@
-"""Who meets whom and when: the round robin of a group, and the order in which tables take the games.
+"""Schedule the round robin of each group, and distribute the games to the tables.
 
 >>> [round_ for round_ in round_robin(("a", "b", "c", "d"))]
 [(('a', 'd'), ('b', 'c')), (('d', 'b'), ('c', 'a')), (('c', 'd'), ('a', 'b'))]
@@ -16,9 +16,11 @@ Round = tuple[tuple[str, str], ...]
 
 @dataclass(frozen=True, slots=True)
 class Fixture:
-    """A game that is to be played. `group` is its number from 1, 0 in the knock-out; `round` counts from 1.
+    """A game to be played.
 
-    In the knock-out a pair is "" while it is not known who will play, or when nobody will.
+    group: the number of its group, from 1; 0 in the knock-out.
+    round: counts from 1.
+    pairs: in the knock-out, a pair is "" if it is unknown or if nobody will play there.
     """
 
     id: str
@@ -28,7 +30,10 @@ class Fixture:
 
 
 def round_robin(pairs: Sequence[str]) -> Iterator[Round]:
-    """Everyone meets everyone once, nobody twice in a round (circle method: one stays, the others go round)."""
+    """Yield the rounds in which every pair meets every other pair once.
+
+    This is the circle method: one pair stays in place and the others rotate.
+    """
     circle: list[str | None] = [*pairs, *([None] if len(pairs) % 2 else [])]
     size = len(circle)
     *turning, fixed = circle
@@ -39,8 +44,11 @@ def round_robin(pairs: Sequence[str]) -> Iterator[Round]:
         yield tuple((one, other) for one, other in met if one is not None and other is not None)
 
 
-def fixtures(groups: Groups, meetings: int = 1) -> tuple[Fixture, ...]:
-    """The games of the classification, round by round and in each round group by group."""
+def make_fixtures(groups: Groups, meetings: int = 1) -> tuple[Fixture, ...]:
+    """Return the games of the group stage, sorted by round and then by group.
+
+    meetings: how often each two pairs of a group meet.
+    """
     made = []
     for number, group in enumerate(groups, start=1):
         rounds = list(round_robin(group))
@@ -52,23 +60,26 @@ def fixtures(groups: Groups, meetings: int = 1) -> tuple[Fixture, ...]:
     found = []
     for round_, number, (one, other) in made:
         counts[number] += 1
-        found.append(Fixture(f"{letter(number)}{counts[number]}", number, round_, (one, other)))
+        found.append(Fixture(f"{group_letter(number)}{counts[number]}", number, round_, (one, other)))
     return tuple(found)
 
 
-def letter(group: int) -> str:
-    """The name of a group: A, B, …, Z, AA, AB, …"""
+def group_letter(group: int) -> str:
+    """Return the name of a group: A, B, …, Z, AA, AB, …"""
     first, last = divmod(group - 1, 26)
-    return (letter(first) if first else "") + chr(ord("A") + last)
+    return (group_letter(first) if first else "") + chr(ord("A") + last)
 
 
 def plan(games: Sequence[Fixture], tables: int) -> list[list[Fixture]]:
-    """The games in turns of as many as there are tables, if all took equally long: what the hall can expect."""
+    """Divide the games into turns. In one turn, each table has at most one game.
+
+    The plan assumes that all games take equally long.
+    """
     waiting, last, turns = list(games), dict[str, int](), list[list[Fixture]]()
     while waiting:
         busy: set[str] = set()
         turn: list[Fixture] = []
-        for game in sorted(waiting, key=lambda game: (game.round, *_rest(game, last))):
+        for game in sorted(waiting, key=lambda game: (game.round, *_last_turns(game, last))):
             if len(turn) < tables and not busy.intersection(game.pairs):
                 turn.append(game)
                 busy.update(game.pairs)
@@ -78,7 +89,10 @@ def plan(games: Sequence[Fixture], tables: int) -> list[list[Fixture]]:
     return turns
 
 
-def _rest(game: Fixture, last: dict[str, int]) -> tuple[int, int]:
-    """When its pairs played last: who has waited longest comes first."""
+def _last_turns(game: Fixture, last: dict[str, int]) -> tuple[int, int]:
+    """Return the last turn of each pair of a game, -1 if it has not played.
+
+    Sorting by this value puts the pairs first that have waited longest.
+    """
     one, other = sorted(last.get(pair, -1) for pair in game.pairs)
     return one, other

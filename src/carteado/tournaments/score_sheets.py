@@ -1,23 +1,23 @@
-"""What stands on a game's score sheet, the *súmula* (fenacef Art. 33): values that a print is made from."""
+"""The contents of a game's score sheet, the *súmula* (fenacef Art. 33)."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from carteado.tournaments.bracket import THIRD_PLACE, rounds
+from carteado.tournaments.bracket import THIRD_PLACE, count_rounds
 from carteado.tournaments.results import score_of
-from carteado.tournaments.schedule import Fixture, letter
+from carteado.tournaments.schedule import Fixture, group_letter
 from carteado.tournaments.state import Tournament
 from carteado.words.catalogue import Language, Said, say
 
 Link = Callable[[str], str]
-"""The address of a game's result page."""
+"""Returns the URL of a game's result page."""
 
 
 @dataclass(frozen=True, slots=True)
 class ScoreSheet:
-    """One game's sheet. Pairs and partidas that are not known yet leave room to write."""
+    """The contents of one game's sheet. Unknown values are blank, so that people can write on the paper."""
 
     tournament: str
     where: str
@@ -34,8 +34,11 @@ class ScoreSheet:
 
 
 def score_sheets(state: Tournament, link: Link | None = None, lang: Language = "pt", most: int = 0) -> list[ScoreSheet]:
-    """The sheets of all games whose pairs are known, in the order they are played. Of more than `most`, if so many are
-    said, the first ones that have no result yet: the next print has the next ones."""
+    """Return the sheets of all games whose pairs are known, in playing order.
+
+    most: the maximal number of sheets, 0 for no limit. If there are more games, return only the first ones without a
+          result. Print again later to get the others.
+    """
     games = [game for game in state.games.values() if all(game.pairs)]
     if most and len(games) > most:
         games = [game for game in games if state.result(game.id) is None][:most]
@@ -44,7 +47,7 @@ def score_sheets(state: Tournament, link: Link | None = None, lang: Language = "
 
 def score_sheet(state: Tournament, game: Fixture, link: Link | None = None, lang: Language = "pt") -> ScoreSheet:
     result, call = state.result(game.id), state.calls.get(game.id)
-    setup, needed = state.setup, state.needed(game)
+    setup, needed = state.setup, state.partidas_to_win(game)
     return ScoreSheet(
         tournament=setup.name,
         where=" · ".join(filter(None, (setup.place, setup.days))),
@@ -66,23 +69,26 @@ def _players(state: Tournament, pair: str) -> tuple[str, ...]:
 
 
 def phase_name(state: Tournament, game: Fixture, lang: Language) -> str:
-    """Which part of the tournament a game belongs to: "Grupo B · rodada 2", "Quartas de final"."""
+    """Return the name of the phase of a game, for example "Grupo B · rodada 2" or "Quartas de final"."""
     if game.group:
-        return say("tournaments.phase.group", lang, group=letter(game.group), round=game.round)
+        return say("tournaments.phase.group", lang, group=group_letter(game.group), round=game.round)
     if game.id == THIRD_PLACE:
         return say("tournaments.phase.third", lang)
-    return round_name(rounds(state.knockout) - game.round, lang)
+    return round_name(count_rounds(state.knockout) - game.round, lang)
 
 
 def round_name(before_final: int, lang: Language) -> str:
-    """A round of the knock-out by how many come after it."""
+    """Return the name of a round of the knock-out.
+
+    before_final: the number of rounds after it, so 0 is the final.
+    """
     if before_final < 4:
         return say(f"tournaments.phase.{('final', 'semi', 'quarter', 'eighth')[before_final]}", lang)
     return say("tournaments.phase.of", lang, games=2**before_final)
 
 
 def _remarks(state: Tournament, game: Fixture, lang: Language) -> list[str]:
-    """Walkovers, penalties with their reason, and what was remarked."""
+    """Return the remarks for a sheet: walkovers, penalties with their reasons, and remarks of the desk."""
     found = []
     result = state.result(game.id)
     if result is not None and result.absent:
@@ -92,7 +98,7 @@ def _remarks(state: Tournament, game: Fixture, lang: Language) -> list[str]:
 
 
 def penalty_lines(state: Tournament, game: str, lang: Language) -> list[str]:
-    """The penalties given in a game, each with its reason."""
+    """Return the penalties given in a game, each with its reason."""
     return [
         say(
             "tournaments.sheet.penalty",

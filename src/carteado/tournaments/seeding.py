@@ -1,14 +1,17 @@
-"""Where each qualified pair stands in the bracket: byes to the best, the best apart, group-mates apart.
+"""Place the qualified pairs in the bracket.
 
-The bracket is cut in halves again and again. At each cut pairs next to each other in strength go to different halves;
-which of the two goes left is free, and that freedom keeps the mates of a group apart: draw a line between the groups
-of the two pairs of every such duo and direct the lines so that as many come into each group as go out of it, give or
-take one. That is always possible (an Eulerian orientation), so every group is halved at every cut, and its mates meet
-as late as they can: in a group of two, not before the final.
+The best pairs get the byes, strong pairs meet late, and pairs of the same group meet late.
 
-The pairs are of three classes: those with a bye (the best), those who meet somebody in the first round (`hosts`), and
-those they meet (`guests`). Each class is cut on its own. Where classes are odd, the last with a bye goes to one half
-and a host with a guest to the other.
+The bracket is halved recursively. At each cut, two pairs that are adjacent in strength (a *duo*) go to different
+halves. It does not matter which of them goes left, and this freedom is used to keep pairs of a group apart. Consider a
+graph whose nodes are the groups. Each duo is an edge between the groups of its two pairs, directed from the pair that
+goes left to the pair that goes right. The edges can always be directed so that the numbers of incoming and outgoing
+edges of a group differ by at most one (Eulerian orientation). Then every cut halves every group, so its pairs meet as
+late as possible. Two pairs of a group meet only in the final.
+
+There are three classes of pairs: the best ones, with a bye; those that play in the first round (`hosts`); and their
+opponents (`guests`). Each class is cut separately. If the number of byes is odd, the last pair with a bye goes to one
+half, and a host with a guest goes to the other.
 """
 
 from __future__ import annotations
@@ -21,20 +24,21 @@ from typing import Final
 BYE: Final = ""
 ATTEMPTS: Final = 256
 CHOICES: Final = 8
-"""With an odd number of byes the first cut found may leave a later one no way out: then others are tried."""
+"""With an odd number of byes, the first cut found may make a later cut uneven. So this many alternatives are tried."""
 
 Duo = tuple[str, str]
 
 
 def bracket_size(pairs: int) -> int:
-    """The places of the bracket: a power of two."""
+    """Return the number of places of the bracket, which is a power of two."""
     return 1 << max(0, pairs - 1).bit_length()
 
 
 def bracket_order(seeds: Sequence[str], group_of: Mapping[str, int] | None = None) -> tuple[str, ...]:
-    """The places of the bracket from top to bottom, `BYE` where nobody stands; neighbours meet in the first round.
+    """Return the places of the bracket from top to bottom. Neighbours meet in the first round. A bye is `BYE`.
 
-    `seeds` has the strongest first. With `group_of`, pairs of one group are kept apart as long as can be.
+    seeds:    the pairs, strongest first.
+    group_of: if given, pairs of the same group are kept apart as long as possible.
 
     >>> bracket_order(["1", "2", "3", "4", "5", "6"])
     ('1', '', '4', '5', '3', '6', '2', '')
@@ -43,23 +47,23 @@ def bracket_order(seeds: Sequence[str], group_of: Mapping[str, int] | None = Non
     if size == 1:
         return tuple(seeds)
     if group_of is None or len({group_of[pair] for pair in seeds}) < 2:
-        return _usual(seeds, size)
+        return _standard_order(seeds, size)
     byes = size - len(seeds)
     field = _Field(tuple(seeds[:byes]), tuple(seeds[byes : size // 2]), tuple(seeds[size // 2 :]))
-    made = (tuple(_placed(field, group_of, attempt)) for attempt in range(ATTEMPTS))
+    made = (tuple(_place(field, group_of, attempt)) for attempt in range(ATTEMPTS))
     best = next(made)
     for other in made:
-        if (early := meetings_too_early(best, group_of)) == 0:
+        if (early := count_early_meetings(best, group_of)) == 0:
             break
-        if meetings_too_early(other, group_of) < early:
+        if count_early_meetings(other, group_of) < early:
             best = other
     return best
 
 
-def meetings_too_early(places: Sequence[str], group_of: Mapping[str, int]) -> int:
-    """How many rounds too early group-mates may meet, all groups taken together; 0 is as late as can be.
+def count_early_meetings(places: Sequence[str], group_of: Mapping[str, int]) -> int:
+    """Return the number of rounds by which pairs of the same group may meet too early, summed over the groups.
 
-    So many mates can be kept in different parts of the bracket as it has parts: halves for two, quarters for four.
+    The optimum is 0: two pairs of a group are in different halves, four are in different quarters, and so on.
     """
     rounds = len(places).bit_length() - 1
     at: dict[int, list[int]] = {}
@@ -74,8 +78,8 @@ def meetings_too_early(places: Sequence[str], group_of: Mapping[str, int]) -> in
     return early
 
 
-def _usual(seeds: Sequence[str], size: int) -> tuple[str, ...]:
-    """First against last, and the best as far apart as they are strong."""
+def _standard_order(seeds: Sequence[str], size: int) -> tuple[str, ...]:
+    """Return the standard bracket: first against last, and the best pairs as far apart as possible."""
     order = [1]
     while len(order) < size:
         total = 2 * len(order) + 1
@@ -86,7 +90,7 @@ def _usual(seeds: Sequence[str], size: int) -> tuple[str, ...]:
 
 @dataclass(frozen=True, slots=True)
 class _Field:
-    """A part of the bracket: as many guests as hosts, each class strongest first."""
+    """A part of the bracket. It has as many guests as hosts. Each class is sorted, strongest first."""
 
     byes: tuple[str, ...]
     hosts: tuple[str, ...]
@@ -97,7 +101,7 @@ class _Field:
         return len(self.byes) + len(self.hosts)
 
 
-def _placed(field: _Field, group_of: Mapping[str, int], attempt: int) -> list[str]:
+def _place(field: _Field, group_of: Mapping[str, int], attempt: int) -> list[str]:
     if field.blocks == 1:
         return [field.byes[0], BYE] if field.byes else [field.hosts[0], field.guests[0]]
     odd = len(field.byes) % 2
@@ -106,18 +110,21 @@ def _placed(field: _Field, group_of: Mapping[str, int], attempt: int) -> list[st
     strongest = (field.byes or field.hosts)[0]
     if strongest in right.byes + right.hosts:
         left, right = right, left
-    return _placed(left, group_of, rest) + _placed(right, group_of, rest)
+    return _place(left, group_of, rest) + _place(right, group_of, rest)
 
 
 def _cut(field: _Field, group_of: Mapping[str, int], skip: int) -> tuple[_Field, _Field]:
-    """Two halves, every group shared evenly between them; `skip` passes over so many that are as good."""
+    """Split a part of the bracket into two halves so that each group is shared evenly.
+
+    skip: the number of equally good splits to skip, so that the caller can try alternatives.
+    """
     if len(field.byes) % 2 == 0:
-        return _halves(field, _directed(_duos(field), group_of), [])
+        return _split(field, _orient(_duos(field), group_of), [])
     best: tuple[int, tuple[_Field, _Field]] | None = None
-    for bye, host, guest, turned in _odd_ones(field):
+    for bye, host, guest, turned in _leftovers(field):
         rest = _Field(_without(field.byes, bye), _without(field.hosts, host), _without(field.guests, guest))
         odd = [(bye, not turned), (host, turned), (guest, turned)]
-        halves = _halves(field, _directed(_duos(rest), group_of), odd)
+        halves = _split(field, _orient(_duos(rest), group_of), odd)
         uneven = _unevenness(halves, group_of)
         if best is None or uneven < best[0]:
             best = uneven, halves
@@ -130,8 +137,11 @@ def _cut(field: _Field, group_of: Mapping[str, int], skip: int) -> tuple[_Field,
     return best[1]
 
 
-def _odd_ones(field: _Field) -> Iterator[tuple[str, str, str, bool]]:
-    """Who may be left over by the duos: by strength those in the middle, then others."""
+def _leftovers(field: _Field) -> Iterator[tuple[str, str, str, bool]]:
+    """Yield each choice of a bye, a host and a guest that form no duo, because the number of byes is odd.
+
+    The last item tells which half gets the bye. Choices of middle strength come first.
+    """
     for bye, host, guest in product(field.byes[::-1], field.hosts, field.guests[::-1]):
         yield bye, host, guest, False
         yield bye, host, guest, True
@@ -145,35 +155,36 @@ def _duos(field: _Field) -> list[Duo]:
     return [duo for side in (field.byes, field.hosts, field.guests) for duo in zip(side[::2], side[1::2], strict=True)]
 
 
-def _directed(duos: Sequence[Duo], group_of: Mapping[str, int]) -> list[Duo]:
-    """The duos, the one who goes left first: trails through the lines between groups, each walked in one direction.
+def _orient(duos: Sequence[Duo], group_of: Mapping[str, int]) -> list[Duo]:
+    """Return the duos, each with the pair first that goes to the left half.
 
-    A trail begins in a group with an odd number of lines while there is one, so that it can end only in another.
+    The function follows trails of edges between groups and directs each edge along the trail. Trails start in groups
+    with an odd number of edges while there are any. Such a trail can only end in another group with an odd number.
     """
-    lines: dict[int, list[int]] = {}
+    edges: dict[int, list[int]] = {}
     for at, duo in enumerate(duos):
         for pair in duo:
-            lines.setdefault(group_of[pair], []).append(at)
+            edges.setdefault(group_of[pair], []).append(at)
     left: dict[int, Duo] = {}
     number: int | None
-    starts = sorted(lines, key=lambda group: (len(lines[group]) % 2 == 0, group))
-    for start in starts + starts:  # the second time only rings are left
+    starts = sorted(edges, key=lambda group: (len(edges[group]) % 2 == 0, group))
+    for start in starts + starts:  # in the second pass only cycles are left
         at = start
-        while (number := _unwalked(lines[at], left)) is not None:
+        while (number := _next_unused(edges[at], left)) is not None:
             one, other = duos[number] if group_of[duos[number][0]] == at else duos[number][::-1]
             left[number] = (one, other)
             at = group_of[other]
     return [left[number] for number in range(len(duos))]
 
 
-def _unwalked(numbers: list[int], walked: Mapping[int, Duo]) -> int | None:
-    while numbers and numbers[-1] in walked:
+def _next_unused(numbers: list[int], used: Mapping[int, Duo]) -> int | None:
+    while numbers and numbers[-1] in used:
         numbers.pop()
     return numbers[-1] if numbers else None
 
 
-def _halves(field: _Field, directed: Sequence[Duo], odd: Sequence[tuple[str, bool]]) -> tuple[_Field, _Field]:
-    goes_left = {one for one, _ in directed} | {pair for pair, left in odd if left}
+def _split(field: _Field, oriented: Sequence[Duo], odd: Sequence[tuple[str, bool]]) -> tuple[_Field, _Field]:
+    goes_left = {one for one, _ in oriented} | {pair for pair, left in odd if left}
 
     def half(left: bool) -> _Field:
         sides = (field.byes, field.hosts, field.guests)
@@ -183,7 +194,7 @@ def _halves(field: _Field, directed: Sequence[Duo], odd: Sequence[tuple[str, boo
 
 
 def _unevenness(halves: tuple[_Field, _Field], group_of: Mapping[str, int]) -> int:
-    """By how much more than one the halves differ, all groups taken together."""
+    """Return how unevenly the two halves share the groups; 0 if no group has more than one extra pair in a half."""
     balance: dict[int, int] = {}
     for sign, half in zip((1, -1), halves, strict=True):
         for pair in half.byes + half.hosts + half.guests:

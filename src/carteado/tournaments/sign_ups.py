@@ -1,7 +1,7 @@
-"""Entries that people make themselves on the site: alone, or beside a partner by the partner's code.
+"""Sign up on the site, alone or with a partner. The partner joins with a code.
 
-Nobody who signed up is left out: when entries close, those who are still alone make entries together in the order in
-which they came, and a bot sits beside the one who is left over.
+When entries close, people without a partner are put together in the order in which they signed up. If the number is
+odd, a bot plays with the last one. So everybody who signed up plays.
 """
 
 from __future__ import annotations
@@ -11,123 +11,127 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Any, Final
 
 from carteado.fairness.shuffles import is_seed
-from carteado.tournaments.entries import Entry, plain, problems
-from carteado.tournaments.events import Event, PartnerCame, SignedOff, SignedUp
-from carteado.tournaments.refused import Refused, need
+from carteado.tournaments.entries import Entry, find_problems, plain
+from carteado.tournaments.events import Event, PartnerJoined, SignedOff, SignedUp
+from carteado.tournaments.refusal import require, tournament_refusal
 
 if TYPE_CHECKING:
     from carteado.tournaments.state import Tournament
 
-MOST_ENTRIES: Final = 128
-MOST_TIMES: Final = 5
-"""How often one person may sign up for a tournament, and all together 512 times: each is kept in its log."""
-MOST_SIGNED: Final = 512
+MAX_ENTRIES: Final = 128
+MAX_TIMES: Final = 5
+"""The limit of sign-ups of one person for a tournament, because every sign-up stays in the log."""
+MAX_SIGNED: Final = 512
+"""The limit of sign-ups of a tournament in total."""
 WORDS: Final = 64
-"""So many of the latest words go into a draw. One that nobody else knew beforehand is enough."""
+"""The number of words that a draw uses, latest first. One word that nobody else knew beforehand is enough."""
 BOT_NAMES: Final = ("Zé", "Dita", "Tião", "Nair", "Chico", "Lurdes", "Tonho", "Cida", "Bento", "Rosa", "Juca", "Ivone")
 
 
 def entry_of(state: Tournament, player: str) -> Entry | None:
-    """The entry somebody plays for."""
+    """Return the entry of a person, or None."""
     return next((entry for entry in state.entries.values() if player and player in entry.people), None)
 
 
 def entry_by_code(state: Tournament, code: str) -> Entry | None:
-    """The entry that a partner joins by a code."""
+    """Return the entry that has this code, or None. A partner joins an entry with its code."""
     found = next((id_ for id_, known in state.codes.items() if known == code), "")
     return state.entries.get(found)
 
 
 def is_open(state: Tournament, entry: Entry) -> bool:
-    """Whether an entry lacks a player."""
+    """Return whether an entry still lacks a player."""
     return len(entry.people) < state.setup.team
 
 
 def free_name(state: Tournament, name: str) -> str:
-    """A name that nobody else plays under: two guests may have the same."""
-    return free_among((player for entry in state.entries.values() for player in (entry.name, *entry.players)), name)
+    """Return the name, with a number appended if another player already has it.
+
+    Two guests may choose the same name.
+    """
+    return make_unique((player for entry in state.entries.values() for player in (entry.name, *entry.players)), name)
 
 
-def free_among(others: Iterable[str], name: str) -> str:
-    """A name that none of the others has, with a number where one has it."""
+def make_unique(others: Iterable[str], name: str) -> str:
+    """Return the name, with a number appended if it is among the others."""
     taken = set(map(plain, others))
     numbered = (f"{name} ({number})" for number in range(2, len(taken) + 3))
     return next(one for one in (name, *numbered) if plain(one) not in taken)
 
 
-# What may be -----------------------------------------------------------------------------------------
+# Checks ----------------------------------------------------------------------------------------------
 
 
 def check(state: Tournament, event: Event) -> None:
-    """Refused when somebody can't sign up, join or take it back now."""
-    need(state.setup.online, "not_online")
-    need(not state.closed, "entries_closed")
+    """Raise Refusal if a person cannot sign up, join or cancel now."""
+    require(state.setup.online, "not_online")
+    require(not state.closed, "entries_closed")
     match event:
         case SignedUp(player, name, code, seed):
             _check_person(state, player, seed)
-            need(len(state.entries) < MOST_ENTRIES, "too_many", most=MOST_ENTRIES)
-            need(bool(code) and code not in state.codes.values(), "bad_code")
+            require(len(state.entries) < MAX_ENTRIES, "too_many", most=MAX_ENTRIES)
+            require(bool(code) and code not in state.codes.values(), "bad_code")
             _check_entry(state, Entry(str(next_id(state)), name, (name,)))
-        case PartnerCame(code, player, name, seed):
+        case PartnerJoined(code, player, name, seed):
             _check_person(state, player, seed)
             entry = entry_by_code(state, code)
             if entry is None:
-                raise Refused("no_such_code")
-            need(is_open(state, entry), "pair_full")
-            _check_entry(state, _with(entry, player, name))
+                raise tournament_refusal("no_such_code")
+            require(is_open(state, entry), "pair_full")
+            _check_entry(state, _add_player(entry, player, name))
         case SignedOff(player):
-            need(entry_of(state, player) is not None, "not_entered")
+            require(entry_of(state, player) is not None, "not_entered")
 
 
 def _check_person(state: Tournament, player: str, seed: str) -> None:
-    need(bool(player) and player.isprintable() and len(player) <= 64, "not_entered")
-    need(entry_of(state, player) is None, "entered_before")
-    need(state.times.get(player, 0) < MOST_TIMES, "too_often", most=MOST_TIMES)
-    need(sum(state.times.values()) < MOST_SIGNED, "too_many", most=MOST_SIGNED)
-    need(is_seed(seed), "bad_seeds")
+    require(bool(player) and player.isprintable() and len(player) <= 64, "not_entered")
+    require(entry_of(state, player) is None, "entered_before")
+    require(state.sign_up_counts.get(player, 0) < MAX_TIMES, "too_often", most=MAX_TIMES)
+    require(sum(state.sign_up_counts.values()) < MAX_SIGNED, "too_many", most=MAX_SIGNED)
+    require(is_seed(seed), "bad_seeds")
 
 
 def _check_entry(state: Tournament, new: Entry) -> None:
     others = [entry for entry in state.entries.values() if entry.id != new.id]
-    for entry, said in problems([*others, new]):
-        raise Refused("bad_entry", name=entry.name, said=said)
+    for entry, said in find_problems([*others, new]):
+        raise tournament_refusal("bad_entry", name=entry.name, said=said)
 
 
-# What comes of it ------------------------------------------------------------------------------------
+# Changes ---------------------------------------------------------------------------------------------
 
 
-def change(state: Tournament, event: Event) -> dict[str, Any]:
-    """What changes when somebody signs up, joins, or takes it back."""
+def changes_for(state: Tournament, event: Event) -> dict[str, Any]:
+    """Return the fields of the tournament that change when a person signs up, joins or cancels."""
     match event:
         case SignedUp(player, name, code, seed):
             new = Entry(str(next_id(state)), name, (name,), people=(player,))
-            return {**_came(state, new, player, seed), "codes": {**state.codes, new.id: code}}
-        case PartnerCame(code, player, name, seed):
+            return {**_add_person(state, new, player, seed), "codes": {**state.codes, new.id: code}}
+        case PartnerJoined(code, player, name, seed):
             entry = entry_by_code(state, code)
             assert entry is not None
-            return _came(state, _with(entry, player, name), player, seed)
+            return _add_person(state, _add_player(entry, player, name), player, seed)
         case SignedOff(player):
             entry = entry_of(state, player)
             assert entry is not None
-            left = _without(state, entry, player)
+            left = _remove_player(state, entry, player)
             return {"entries": left, "codes": {id_: code for id_, code in state.codes.items() if id_ in left}}
     raise TypeError(type(event).__name__)
 
 
-def _came(state: Tournament, entry: Entry, player: str, seed: str) -> dict[str, Any]:
+def _add_person(state: Tournament, entry: Entry, player: str, seed: str) -> dict[str, Any]:
     return {
         "entries": {**state.entries, entry.id: entry},
-        "words": (*state.words, *([seed] if seed else [])),
-        "times": {**state.times, player: state.times.get(player, 0) + 1},
+        "sign_up_words": (*state.sign_up_words, *([seed] if seed else [])),
+        "sign_up_counts": {**state.sign_up_counts, player: state.sign_up_counts.get(player, 0) + 1},
     }
 
 
-def _with(entry: Entry, player: str, name: str) -> Entry:
+def _add_player(entry: Entry, player: str, name: str) -> Entry:
     players = (*entry.players, name)
     return replace(entry, players=players, people=(*entry.people, player), name=" / ".join(players))
 
 
-def _without(state: Tournament, entry: Entry, player: str) -> dict[str, Entry]:
+def _remove_player(state: Tournament, entry: Entry, player: str) -> dict[str, Entry]:
     at = entry.people.index(player)
     people, players = ((*values[:at], *values[at + 1 :]) for values in (entry.people, entry.players))
     left = replace(entry, people=people, players=players, name=" / ".join(players))
@@ -139,8 +143,11 @@ def next_id(state: Tournament) -> int:
     return max((int(id_) for id_ in state.entries), default=0) + 1
 
 
-def completed(state: Tournament) -> Mapping[str, Entry]:
-    """The entries when they close: who is still alone plays with another who is, and the last one with a bot."""
+def complete_entries(state: Tournament) -> Mapping[str, Entry]:
+    """Return the entries at the time when entries close, all of them complete.
+
+    Open entries are merged in order. Bots fill the last one.
+    """
     found: dict[str, Entry] = {}
     waiting: Entry | None = None
     for entry in state.entries.values():
@@ -149,12 +156,16 @@ def completed(state: Tournament) -> Mapping[str, Entry]:
         elif waiting is None:
             waiting = entry
         else:
-            waiting = _together(waiting, entry, state.setup.team, found)
-    return {**found, waiting.id: _with_bots(state, waiting)} if waiting else found
+            waiting = _merge(waiting, entry, state.setup.team, found)
+    return {**found, waiting.id: _fill_with_bots(state, waiting)} if waiting else found
 
 
-def _together(one: Entry, other: Entry, team: int, found: dict[str, Entry]) -> Entry | None:
-    """Two entries made one. Who does not fit waits on, as an entry of their own."""
+def _merge(one: Entry, other: Entry, team: int, found: dict[str, Entry]) -> Entry | None:
+    """Merge two open entries. If the result is complete, add it to `found`.
+
+    Return the entry that is still open, or None. It is the merged entry, or the players for whom the merged entry had
+    no place.
+    """
     people, players = (*one.people, *other.people), (*one.players, *other.players)
     joined = replace(one, people=people[:team], players=players[:team], name=" / ".join(players[:team]))
     if len(people) < team:
@@ -163,7 +174,7 @@ def _together(one: Entry, other: Entry, team: int, found: dict[str, Entry]) -> E
     return replace(other, people=people[team:], players=players[team:]) if people[team:] else None
 
 
-def _with_bots(state: Tournament, entry: Entry) -> Entry:
+def _fill_with_bots(state: Tournament, entry: Entry) -> Entry:
     missing = state.setup.team - len(entry.people)
     players = (*entry.players, *bot_names(state.entries.values(), missing))
     return replace(entry, people=(*entry.people, *[""] * missing), players=players, name=" / ".join(players))
@@ -173,7 +184,7 @@ def _with_bots(state: Tournament, entry: Entry) -> Entry:
 
 
 def bot_entries(state: Tournament, count: int) -> tuple[Entry, ...]:
-    """So many entries of bots, under names that nobody else has."""
+    """Return `count` entries of bots. Their names are unique in the tournament."""
     team, first = state.setup.team, next_id(state)
     names = bot_names(state.entries.values(), count * team)
     teams = [tuple(names[at * team : (at + 1) * team]) for at in range(count)]

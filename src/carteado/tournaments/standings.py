@@ -1,9 +1,9 @@
-"""Standings: who is where, and by which criterion (fenacef Art. 4 and 5).
+"""Compute the standings of a group, and the criterion that decided each place (fenacef Art. 4 and 5).
 
-Pairs that are equal in points are split by one criterion after the other. Direct confrontation is asked of exactly
-two (or of a mini-table of all the tied, by the regulation); whenever a later criterion leaves a smaller tie, it is
-asked again. What only a draw can split stays pending until a draw that names all of them was held. Nothing here
-looks at names or at the order of entry.
+Pairs with equal points are compared by one criterion after the other. The direct confrontation compares exactly two
+pairs. If the regulation says so, it compares more pairs by a mini-table of the games among them. It is tried again each
+time a later criterion leaves a smaller tie. If only a draw can break a tie, the tie is pending until a draw among all
+its pairs is held. Neither names nor the order of entry ever decide a place.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, fields
 from typing import Final
 
-from carteado.tournaments.results import Result, Worth, worth
+from carteado.tournaments.results import Result, Tally, tally_game
 from carteado.tournaments.rules import Rules
 
 PENDING: Final = "pending"
@@ -21,7 +21,7 @@ POINTS: Final = "points"
 
 @dataclass(frozen=True, slots=True)
 class Game:
-    """Two pairs that meet in the classification; without a result it is still to be played."""
+    """A game of the group stage. Its result is None until it is played."""
 
     pairs: tuple[str, str]
     result: Result | None = None
@@ -29,10 +29,11 @@ class Game:
 
 @dataclass(frozen=True, slots=True)
 class Draw:
-    """A draw that was held: those drawn, the first for the best place; `among` are all who took part.
+    """A draw that broke a tie.
 
-    Who took part and was not drawn comes after those who were, and is still tied. `how` is its seed, or the hand
-    that drew.
+    order: the pairs drawn, best place first.
+    among: all pairs that took part. Those that were not drawn come after the others and are still tied.
+    how:   the seed of the draw, or how people drew by hand.
     """
 
     order: tuple[str, ...]
@@ -45,23 +46,26 @@ class Draw:
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """One pair's row: what it has, and why it stands where it stands."""
+    """The row of one pair: its totals, its place and the criterion that decided the place."""
 
     pair: str
     place: int
     played: int
-    total: Worth
+    total: Tally
     decided_by: str
     tied: tuple[str, ...] = ()
-    """Those it was level with until the criterion that decided; for a pending tie, those it is level with."""
-    passed_over: bool = False
-    """Whether direct confrontation had been passed over, three or more being level."""
+    """The pairs with which it was tied before the deciding criterion. In a pending tie, it is still tied with them."""
+    head_to_head_skipped: bool = False
+    """Whether the direct confrontation was skipped because three or more pairs were level."""
     disqualified: bool = False
 
 
 @dataclass(frozen=True, slots=True)
 class Standings:
-    """The table, best first. Pairs of a pending tie share a place and stand in one element of `order`."""
+    """The standings of a group, best first.
+
+    The pairs of a pending tie share a place, and together they are one element of `order`.
+    """
 
     order: tuple[tuple[str, ...], ...]
     lines: Mapping[str, Line]
@@ -73,37 +77,41 @@ class Standings:
 
     @property
     def pending(self) -> list[tuple[str, ...]]:
-        """The ties that only a draw can break."""
+        """Return the ties that only a draw can break."""
         return [tied for tied in self.order if len(tied) > 1]
 
 
-def standings(
+def compute_standings(
     pairs: Sequence[str],
     games: Iterable[Game],
     rules: Rules,
     draws: Iterable[Draw] = (),
     disqualified: Iterable[str] = (),
 ) -> Standings:
-    """The standings of one group."""
+    """Rank the pairs of one group.
+
+    draws:        the draws that were held to break ties.
+    disqualified: pairs that are marked as out. They keep their place.
+    """
     return _Ranking(pairs, tuple(games), rules, tuple(draws), frozenset(disqualified)).standings()
 
 
-def totals(pairs: Iterable[str], games: Iterable[Game], rules: Rules) -> dict[str, Worth]:
-    """What every pair has from the games played among these pairs."""
-    sums = dict.fromkeys(pairs, Worth())
+def compute_totals(pairs: Iterable[str], games: Iterable[Game], rules: Rules) -> dict[str, Tally]:
+    """Return the totals of every pair. Only games among these pairs count."""
+    sums = dict.fromkeys(pairs, Tally())
     for game in games:
         if game.result is not None and sums.keys() >= set(game.pairs):
-            for pair, gained in zip(game.pairs, worth(game.result, rules), strict=True):
-                sums[pair] = _plus(sums[pair], gained)
+            for pair, gained in zip(game.pairs, tally_game(game.result, rules), strict=True):
+                sums[pair] = _add(sums[pair], gained)
     return sums
 
 
-def _plus(one: Worth, other: Worth) -> Worth:
-    return Worth(*(getattr(one, each.name) + getattr(other, each.name) for each in fields(Worth)))
+def _add(one: Tally, other: Tally) -> Tally:
+    return Tally(*(getattr(one, each.name) + getattr(other, each.name) for each in fields(Tally)))
 
 
 class _Ranking:
-    """One table being ranked."""
+    """Computes the standings of one group."""
 
     def __init__(
         self,
@@ -114,29 +122,29 @@ class _Ranking:
         disqualified: frozenset[str],
     ) -> None:
         self.rules, self.games, self.draws, self.disqualified = rules, games, draws, disqualified
-        self.totals = totals(pairs, games, rules)
+        self.totals = compute_totals(pairs, games, rules)
         self.decided: dict[str, tuple[str, tuple[str, ...], bool]] = {}
 
     def standings(self) -> Standings:
         order = tuple(self._by_points())
         places = _places(order)
-        played = self._played()
+        played = self._count_played()
         lines = {pair: self._line(pair, places[pair], played[pair]) for tied in order for pair in tied}
         return Standings(order, lines, self.games)
 
     def _line(self, pair: str, place: int, played: int) -> Line:
-        decided_by, tied, passed_over = self.decided[pair]
+        decided_by, tied, head_to_head_skipped = self.decided[pair]
         out = pair in self.disqualified
-        return Line(pair, place, played, self.totals[pair], decided_by, tied, passed_over, out)
+        return Line(pair, place, played, self.totals[pair], decided_by, tied, head_to_head_skipped, out)
 
-    def _played(self) -> dict[str, int]:
+    def _count_played(self) -> dict[str, int]:
         counts = dict.fromkeys(self.totals, 0)
         for game in self.games:
             for pair in game.pairs:
                 counts[pair] += game.result is not None
         return counts
 
-    # --- splitting ties
+    # --- breaking ties
 
     def _by_points(self) -> Iterator[tuple[str, ...]]:
         for level in _classes(self.totals, lambda pair: self.totals[pair].points):
@@ -144,67 +152,93 @@ class _Ranking:
                 self.decided[level[0]] = (POINTS, (), False)
                 yield level
             else:
-                yield from self._split(level, 0, passed_over=False)
+                yield from self._break_tie(level, 0, head_to_head_skipped=False)
 
-    def _split(self, tied: tuple[str, ...], at: int, *, passed_over: bool) -> Iterator[tuple[str, ...]]:
-        """Those tied, by the criteria from number `at` on."""
+    def _break_tie(self, tied: tuple[str, ...], at: int, *, head_to_head_skipped: bool) -> Iterator[tuple[str, ...]]:
+        """Yield the tied pairs in order, ranked by the criteria from index `at` on.
+
+        Pairs that stay tied come together.
+        """
         for number in range(at, len(self.rules.tie_breaks)):
             criterion = self.rules.tie_breaks[number]
             levels = self._levels(criterion, tied)
             if len(levels) > 1:
-                yield from self._after(criterion, number, tied, levels, passed_over=passed_over)
+                yield from self._rank_levels(criterion, number, tied, levels, head_to_head_skipped=head_to_head_skipped)
                 return
-            passed_over |= criterion == "head_to_head" and not self._asks(tied)
+            head_to_head_skipped |= criterion == "head_to_head" and not self._uses_head_to_head(tied)
         for pair in tied:
-            self.decided[pair] = (PENDING, _others(tied, pair), passed_over)
+            self.decided[pair] = (PENDING, _others(tied, pair), head_to_head_skipped)
         yield tied
 
-    def _after(
-        self, criterion: str, number: int, tied: tuple[str, ...], levels: list[tuple[str, ...]], *, passed_over: bool
+    def _rank_levels(
+        self,
+        criterion: str,
+        number: int,
+        tied: tuple[str, ...],
+        levels: list[tuple[str, ...]],
+        *,
+        head_to_head_skipped: bool,
     ) -> Iterator[tuple[str, ...]]:
-        """A criterion has told some of the tied apart; what is left of the tie goes on to the next ones."""
+        """Yield the pairs level by level, and break the ties within each level.
+
+        levels: the pairs after `criterion` has separated them, best first.
+        """
         for level in levels:
             if len(level) == 1:
-                self.decided[level[0]] = (criterion, _others(tied, level[0]), passed_over)
+                self.decided[level[0]] = (criterion, _others(tied, level[0]), head_to_head_skipped)
                 yield level
             else:
-                yield from self._again(level, number, passed_over=passed_over)
+                yield from self._break_smaller_tie(level, number, head_to_head_skipped=head_to_head_skipped)
 
-    def _again(self, tied: tuple[str, ...], number: int, *, passed_over: bool) -> Iterator[tuple[str, ...]]:
-        """A smaller tie is asked for its direct confrontation again, where that criterion has had its turn."""
-        asked_before = "head_to_head" in self.rules.tie_breaks[: number + 1]
-        levels = self._levels("head_to_head", tied) if asked_before else [tied]
+    def _break_smaller_tie(
+        self, tied: tuple[str, ...], number: int, *, head_to_head_skipped: bool
+    ) -> Iterator[tuple[str, ...]]:
+        """Break a tie that is left after criterion `number`.
+
+        If the direct confrontation was tried before, it is tried again, because fewer pairs are tied now. Otherwise the
+        next criterion follows.
+        """
+        tried_before = "head_to_head" in self.rules.tie_breaks[: number + 1]
+        levels = self._levels("head_to_head", tied) if tried_before else [tied]
         if len(levels) > 1:
-            yield from self._after("head_to_head", number, tied, levels, passed_over=passed_over)
+            yield from self._rank_levels(
+                "head_to_head", number, tied, levels, head_to_head_skipped=head_to_head_skipped
+            )
         else:
-            yield from self._split(tied, number + 1, passed_over=passed_over)
+            yield from self._break_tie(tied, number + 1, head_to_head_skipped=head_to_head_skipped)
 
     # --- criteria
 
     def _levels(self, criterion: str, tied: tuple[str, ...]) -> list[tuple[str, ...]]:
-        """The tied in levels, best first; a single level where the criterion tells nobody apart."""
+        """Group the tied pairs by a criterion, best first.
+
+        The result is one level if the criterion separates nobody.
+        """
         if criterion == "draw":
-            return self._drawn(tied)
+            return self._levels_by_draw(tied)
         if criterion == "head_to_head":
-            return self._head_to_head(tied)
+            return self._levels_by_head_to_head(tied)
         return _classes(tied, lambda pair: measure(criterion, self.totals[pair]))
 
-    def _asks(self, tied: tuple[str, ...]) -> bool:
-        """Whether direct confrontation is asked of so many."""
+    def _uses_head_to_head(self, tied: tuple[str, ...]) -> bool:
+        """Return whether the regulation applies the direct confrontation to this number of pairs."""
         return len(tied) == 2 or self.rules.head_to_head == "mini"
 
-    def _head_to_head(self, tied: tuple[str, ...]) -> list[tuple[str, ...]]:
-        if not self._asks(tied) or not self._all_met(tied):
+    def _levels_by_head_to_head(self, tied: tuple[str, ...]) -> list[tuple[str, ...]]:
+        if not self._uses_head_to_head(tied) or not self._have_all_met(tied):
             return [tied]
-        among = totals(tied, self.games, self.rules)
+        among = compute_totals(tied, self.games, self.rules)
         return _classes(tied, lambda pair: among[pair].points)
 
-    def _all_met(self, tied: tuple[str, ...]) -> bool:
-        """A confrontation that is still to come decides nothing yet."""
+    def _have_all_met(self, tied: tuple[str, ...]) -> bool:
+        """Return whether all these pairs have played each other.
+
+        Otherwise the direct confrontation decides nothing yet.
+        """
         met = {frozenset(game.pairs) for game in self.games if game.result is not None}
         return all(frozenset((one, other)) in met for one in tied for other in tied if one != other)
 
-    def _drawn(self, tied: tuple[str, ...]) -> list[tuple[str, ...]]:
+    def _levels_by_draw(self, tied: tuple[str, ...]) -> list[tuple[str, ...]]:
         draw = next((draw for draw in reversed(self.draws) if draw.settles(tied)), None)
         if draw is None:
             return [tied]
@@ -213,8 +247,8 @@ class _Ranking:
         return [*levels, rest] if rest else levels
 
 
-def measure(name: str, total: Worth) -> int:
-    """What a pair has by a criterion that is a figure."""
+def measure(name: str, total: Tally) -> int:
+    """Return the value of a pair for a numeric criterion. A higher value is better."""
     if name == "partida_balance":
         return total.partidas - total.partidas_lost
     value: int = getattr(total, name)
@@ -222,7 +256,10 @@ def measure(name: str, total: Worth) -> int:
 
 
 def _classes(pairs: Iterable[str], key: Callable[[str], int]) -> list[tuple[str, ...]]:
-    """The pairs by a value, highest first. Inside a class they are sorted, so that no order of entry shows."""
+    """Group the pairs by a value, highest first.
+
+    The pairs within a group are sorted by id, so that the order of entry does not matter.
+    """
     classes: dict[int, list[str]] = {}
     for pair in pairs:
         classes.setdefault(key(pair), []).append(pair)

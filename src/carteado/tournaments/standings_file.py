@@ -1,6 +1,6 @@
-"""The file of a tournament's results that a club keeps itself: see docs/tournaments-standings.md.
+"""Read a file of results that a club writes itself. docs/tournaments-standings.md describes the format.
 
-What can't be read raises Unreadable with its line; what can be read and breaks the regulation raises Contested.
+Raises Unreadable, with the line, if the file cannot be parsed, and Refusal if a result breaks the regulation.
 """
 
 from __future__ import annotations
@@ -11,39 +11,28 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, BinaryIO, Final
 
-from carteado.files.fields import TABLE, TABLES, TEXT, TEXTS, WHOLE, may, want
-from carteado.files.file_errors import printable, quoted
-from carteado.files.records import Reader, Unreadable, read
+from carteado.core.refusal import Refusal
+from carteado.records.errors import quote
+from carteado.records.fields import TABLE, TABLES, TEXT, TEXTS, WHOLE, read_field, read_optional
+from carteado.records.record_text import Reader, Unreadable, read
 from carteado.regulation.rulebook import BadRegulation, Regulation
 from carteado.tournaments.regulation_file import find_regulation
-from carteado.tournaments.results import Absent, Result, problems
+from carteado.tournaments.results import Absent, Result, find_problems
 from carteado.tournaments.rules import RULEBOOK, Rules
-from carteado.tournaments.standings import Draw, Game, Standings, standings
-from carteado.words.catalogue import Language, Said
+from carteado.tournaments.standings import Draw, Game, Standings, compute_standings
+from carteado.words.catalogue import Said
 
 FORMAT: Final = 1
-MOST_PAIRS: Final = 512
+MAX_PAIRS: Final = 512
 
 _FIELDS: Final = {"carteado", "standings", "name", "pairs", "disqualified", "options", "games", "draws"}
 _GAME_FIELDS: Final = {"pairs", "partidas", "wo", "remarks"}
 _DRAW_FIELDS: Final = {"order", "among", "how"}
 
 
-class Contested(Exception):
-    """A result that the regulation does not allow, and where it stands."""
-
-    def __init__(self, said: Said, line: int | None) -> None:
-        super().__init__(said, line)
-        self.said, self.line = said, line
-
-    def text(self, lang: Language = "pt") -> str:
-        at = Said("records.at_line", line=self.line, said=self.said) if self.line else self.said
-        return printable(at.text(lang))
-
-
 @dataclass(frozen=True, slots=True)
 class StandingsFile:
-    """Everything that a file of results says."""
+    """The contents of a file of results."""
 
     name: str
     regulation: Regulation[Rules]
@@ -53,15 +42,18 @@ class StandingsFile:
     disqualified: tuple[str, ...]
 
     def standings(self) -> Standings:
-        return standings(self.pairs, self.games, self.regulation.rules, self.draws, self.disqualified)
+        return compute_standings(self.pairs, self.games, self.regulation.rules, self.draws, self.disqualified)
 
 
 def read_standings(source: BinaryIO, folder: Path | None = None) -> StandingsFile:
-    """Reads a file of results. Regulations of the club's own are looked for in the folder."""
-    return _Reading(read(source), folder).file()
+    """Read a file of results.
+
+    folder: the folder that contains the club's own regulation, if the file names one.
+    """
+    return _Parser(read(source), folder).file()
 
 
-class _Reading:
+class _Parser:
     def __init__(self, reader: Reader, folder: Path | None) -> None:
         self.reader, self.header, self.where = reader, reader.header, reader.line_of
         self._check_head()
@@ -70,33 +62,33 @@ class _Reading:
         self.pairs = self._names(self.header, "pairs", self.where)
 
     def file(self) -> StandingsFile:
-        if not 2 <= len(self.pairs) <= MOST_PAIRS:
-            raise Unreadable(Said("tournaments.file.pairs", most=MOST_PAIRS), self.where("pairs"))
+        if not 2 <= len(self.pairs) <= MAX_PAIRS:
+            raise Unreadable(Said("tournaments.file.pairs", most=MAX_PAIRS), self.where("pairs"))
         disqualified = self._names(self.header, "disqualified", self.where, needed=False)
         for index, pair in enumerate(disqualified):
-            self._known(pair, self.where("disqualified", index))
+            self._check_known(pair, self.where("disqualified", index))
         games = self._tables("games", self._game)
         self._check_meetings(games)
         draws = self._tables("draws", self._draw)
         self._check_draws(draws)
-        name = may(self.header, "name", TEXT, self.where, "")
+        name = read_optional(self.header, "name", TEXT, self.where, "")
         return StandingsFile(name, self.regulation, self.pairs, games, draws, disqualified)
 
     def _check_head(self) -> None:
         for hand in self.reader.hands():
             raise Unreadable(Said("tournaments.file.unknown_field", field="hands"), hand.line)
-        self._no_others(self.header, _FIELDS, self.where)
-        if want(self.header, "carteado", WHOLE, self.where) != FORMAT:
+        self._check_fields(self.header, _FIELDS, self.where)
+        if read_field(self.header, "carteado", WHOLE, self.where) != FORMAT:
             raise Unreadable(Said("replay.version", version=FORMAT), self.where("carteado"))
 
-    def _no_others(self, table: dict[str, Any], known: set[str], where: Callable[..., int | None]) -> None:
+    def _check_fields(self, table: dict[str, Any], known: set[str], where: Callable[..., int | None]) -> None:
         for field in table:
             if field not in known:
-                raise Unreadable(Said("tournaments.file.unknown_field", field=quoted(field)), where(field))
+                raise Unreadable(Said("tournaments.file.unknown_field", field=quote(field)), where(field))
 
     def _regulation(self, folder: Path | None) -> Regulation[Rules]:
-        name, key = want(self.header, "standings", TEXT, self.where), "standings"
-        options = may(self.header, "options", TABLE, self.where, {})
+        name, key = read_field(self.header, "standings", TEXT, self.where), "standings"
+        options = read_optional(self.header, "options", TABLE, self.where, {})
         try:
             regulation = find_regulation(name, folder)
             key = "options"
@@ -105,28 +97,28 @@ class _Reading:
             raise Unreadable(Said("replay.bad_regulation", reason=error.said), self._line(key, options)) from None
 
     def _line(self, key: str, options: dict[str, Any]) -> int | None:
-        """Of a single option its own line, else that of the table."""
+        """Return the line of an option, or else the line of the table that contains it."""
         one = self.where(key, *options) if key == "options" and len(options) == 1 else None
         return one or self.where(key) or next((self.where(key, option) for option in options), None)
 
     def _names(
         self, table: dict[str, Any], key: str, where: Callable[..., int | None], *, needed: bool = True
     ) -> tuple[str, ...]:
-        """A list of names, each once."""
-        names = want(table, key, TEXTS, where) if needed else may(table, key, TEXTS, where, [])
+        """Read a list of names without duplicates."""
+        names = read_field(table, key, TEXTS, where) if needed else read_optional(table, key, TEXTS, where, [])
         for index, name in enumerate(names):
             if not name.strip():
                 raise Unreadable(Said("tournaments.file.no_name", field=key), where(key, index))
             if name in names[:index]:
-                raise Unreadable(Said("tournaments.file.twice", name=quoted(name), field=key), where(key, index))
+                raise Unreadable(Said("tournaments.file.twice", name=quote(name), field=key), where(key, index))
         return tuple(names)
 
-    def _known(self, pair: str, line: int | None) -> None:
+    def _check_known(self, pair: str, line: int | None) -> None:
         if pair not in self.pairs:
-            raise Unreadable(Said("tournaments.file.unknown_pair", name=quoted(pair)), line)
+            raise Unreadable(Said("tournaments.file.unknown_pair", name=quote(pair)), line)
 
     def _tables(self, key: str, read_one: Callable[[int, dict[str, Any]], Any]) -> tuple[Any, ...]:
-        tables = may(self.header, key, TABLES, self.where, [])
+        tables = read_optional(self.header, key, TABLES, self.where, [])
         return tuple(read_one(index, table) for index, table in enumerate(tables))
 
     # --- games
@@ -135,24 +127,23 @@ class _Reading:
         def where(field: str, *more: int) -> int | None:
             return self.where("games", index, field, *more) or self.where("games", index)
 
-        self._no_others(table, _GAME_FIELDS, where)
-        may(table, "remarks", TEXT, where, "")
+        self._check_fields(table, _GAME_FIELDS, where)
+        read_optional(table, "remarks", TEXT, where, "")
         names = self._names(table, "pairs", where)
         if len(names) != 2:
             raise Unreadable(Said("tournaments.file.two_pairs"), where("pairs"))
         for at, pair in enumerate(names):
-            self._known(pair, where("pairs", at))
+            self._check_known(pair, where("pairs", at))
         pairs = names[0], names[1]
         result = self._result(table, pairs, where)
-        if result is not None and (said := next(problems(result, self.rules, self.rules.needed), None)):
-            raise Contested(Said("tournaments.file.game", number=index + 1, pairs=" × ".join(pairs), said=said), where(
-                "wo" if result.absent else "partidas"
-            ))  # fmt: skip
+        if result is not None and (said := next(find_problems(result, self.rules, self.rules.partidas_to_win), None)):
+            contested = Said("tournaments.file.game", number=index + 1, pairs=" × ".join(pairs), said=said)
+            raise _violation(contested, where("wo" if result.absent else "partidas"))
         return Game(pairs, result)
 
     def _result(self, table: dict[str, Any], pairs: tuple[str, str], where: Callable[..., int | None]) -> Result | None:
         absent: Absent = ""
-        if (wo := may(table, "wo", TEXT, where, None)) is not None:
+        if (wo := read_optional(table, "wo", TEXT, where, None)) is not None:
             absent = self._absent(wo, pairs, where("wo"))
         if "partidas" not in table and not absent:
             return None
@@ -163,17 +154,17 @@ class _Reading:
             return "first" if wo == pairs[0] else "second"
         if wo == "both":
             return "both"
-        raise Unreadable(Said("tournaments.file.wo", name=quoted(wo), one=pairs[0], other=pairs[1]), line)
+        raise Unreadable(Said("tournaments.file.wo", name=quote(wo), one=pairs[0], other=pairs[1]), line)
 
     def _partidas(self, written: Any, where: Callable[..., int | None]) -> tuple[tuple[int, int], ...]:
         if not isinstance(written, list):
-            raise Unreadable(Said("tournaments.file.partidas", value=quoted(written)), where("partidas"))
+            raise Unreadable(Said("tournaments.file.partidas", value=quote(written)), where("partidas"))
         return tuple(self._partida(score, where("partidas", at)) for at, score in enumerate(written))
 
     def _partida(self, score: Any, line: int | None) -> tuple[int, int]:
         if isinstance(score, list) and len(score) == 2 and all(type(one) is int for one in score):
             return score[0], score[1]
-        raise Unreadable(Said("tournaments.file.partidas", value=quoted(score)), line)
+        raise Unreadable(Said("tournaments.file.partidas", value=quote(score)), line)
 
     def _check_meetings(self, games: tuple[Game, ...]) -> None:
         met: Counter[frozenset[str]] = Counter()
@@ -182,7 +173,7 @@ class _Reading:
             if met[frozenset(game.pairs)] > self.rules.meetings:
                 times = {"pairs": " × ".join(game.pairs), "times": self.rules.meetings}
                 said = Said("tournaments.file.met_before", **times)
-                raise Contested(said, self.where("games", index, "pairs") or self.where("games", index))
+                raise _violation(said, self.where("games", index, "pairs") or self.where("games", index))
 
     # --- draws
 
@@ -190,23 +181,28 @@ class _Reading:
         def where(field: str, *more: int) -> int | None:
             return self.where("draws", index, field, *more) or self.where("draws", index)
 
-        self._no_others(table, _DRAW_FIELDS, where)
+        self._check_fields(table, _DRAW_FIELDS, where)
         order = self._names(table, "order", where)
         among = self._names(table, "among", where, needed=False) or order
         for at, pair in enumerate(order):
-            self._known(pair, where("order", at))
+            self._check_known(pair, where("order", at))
         for at, pair in enumerate(among):
-            self._known(pair, where("among", at))
+            self._check_known(pair, where("among", at))
         if missing := [pair for pair in order if pair not in among]:
-            raise Unreadable(Said("tournaments.file.not_among", name=quoted(missing[0])), where("among"))
-        return Draw(order, frozenset(among), may(table, "how", TEXT, where, ""))
+            raise Unreadable(Said("tournaments.file.not_among", name=quote(missing[0])), where("among"))
+        return Draw(order, frozenset(among), read_optional(table, "how", TEXT, where, ""))
 
     def _check_draws(self, draws: tuple[Draw, ...]) -> None:
-        """Two draws may not order the same two pairs in opposite ways."""
+        """Raise an error if two draws put the same two pairs in opposite orders."""
         first: dict[frozenset[str], str] = {}
         for index, draw in enumerate(draws):
             for at, pair in enumerate(draw.order):
                 for later in draw.order[at + 1 :]:
                     if first.setdefault(frozenset((pair, later)), pair) != pair:
                         said = Said("tournaments.file.draws_differ", one=pair, other=later)
-                        raise Contested(said, self.where("draws", index, "order") or self.where("draws", index))
+                        raise _violation(said, self.where("draws", index, "order") or self.where("draws", index))
+
+
+def _violation(said: Said, line: int | None) -> Refusal:
+    """Return the refusal of an invalid result, with its line in the file."""
+    return Refusal(Said("records.at_line", line=line, said=said) if line else said)

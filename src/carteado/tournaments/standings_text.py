@@ -1,17 +1,23 @@
-"""A group's results in the format of `carteado standings`, so that anybody can settle a dispute with one command."""
+"""Write a group's results as a file for `carteado standings`.
+
+Anybody can check the standings with this command.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 
-from carteado.files.toml.write import inline
+from carteado.records.toml.write import inline
 from carteado.tournaments.rules import DEFAULT, RULEBOOK
 from carteado.tournaments.schedule import Fixture
 from carteado.tournaments.state import Tournament
 
 
 def standings_text(state: Tournament, number: int) -> str:
-    """The file of a group, counted from 1: the regulation, what differs from it, the games and the draws held."""
+    """Return the file of group `number`, counted from 1.
+
+    It contains the regulation, its changed options, the games and the draws.
+    """
     return "\n".join(_lines(state, number)) + "\n"
 
 

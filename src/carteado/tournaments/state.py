@@ -1,6 +1,6 @@
-"""A tournament as its log has made it: values that the desk, the pages and the prints are made from.
+"""The state of a tournament, computed from its log.
 
-`evolved` is the fold: it trusts that `deciding` has let the event through.
+`apply_decision` applies one decision that `deciding` has already checked.
 """
 
 from __future__ import annotations
@@ -13,14 +13,14 @@ from typing import Any, Literal
 from carteado.fairness.shuffles import commit
 from carteado.regulation.rulebook import Regulation
 from carteado.tournaments import events, sign_ups
-from carteado.tournaments.bracket import KnockoutGame, Side, knockout
+from carteado.tournaments.bracket import KnockoutGame, Side, build_knockout
 from carteado.tournaments.entries import Entry
 from carteado.tournaments.events import Decision
 from carteado.tournaments.results import Absent, Result, score_of
 from carteado.tournaments.rules import RULEBOOK, Rules
 from carteado.tournaments.schedule import Fixture
 from carteado.tournaments.seeding import BYE
-from carteado.tournaments.standings import Draw, Game, Standings, standings
+from carteado.tournaments.standings import Draw, Game, Standings, compute_standings
 from carteado.words.catalogue import Said
 
 Phase = Literal["entries", "closed", "groups", "knockout", "over"]
@@ -28,7 +28,7 @@ Phase = Literal["entries", "closed", "groups", "knockout", "over"]
 
 @dataclass(frozen=True, slots=True)
 class Score:
-    """A result as it was entered: by which pairs, and by which decision."""
+    """A result as it was entered, with the number of the decision that entered it."""
 
     pairs: tuple[str, str]
     result: Result
@@ -37,10 +37,13 @@ class Score:
 
 @dataclass(frozen=True, slots=True)
 class Call:
-    """A game at a table; `started` is 0 until somebody says that it has begun.
+    """A game that was called to a table.
 
-    On the site: between which `pairs`, the table's id there (`site`), how many matches were played at it, and the
-    partidas so far.
+    pairs:    the pairs that were called.
+    started:  the time of the start, 0 until it is reported.
+    site:     the id of the table, if it is on the site.
+    matches:  the number of matches played at that table.
+    partidas: the scores of the partidas so far.
     """
 
     table: int
@@ -63,7 +66,7 @@ class Penalty:
 
 @dataclass(frozen=True, slots=True)
 class HeldDraw:
-    """A draw held by the program: with these anybody can repeat it."""
+    """A draw that was computed from a committed secret, with all data needed to repeat it."""
 
     name: str
     purpose: str
@@ -73,7 +76,7 @@ class HeldDraw:
 
 @dataclass(frozen=True)
 class Tournament:
-    """The state of a tournament. Fields are what happened; properties what follows from it."""
+    """The state of a tournament. The fields record the events; the properties are derived from the fields."""
 
     log: tuple[Decision, ...] = ()
     undone: frozenset[int] = frozenset()
@@ -82,13 +85,13 @@ class Tournament:
     checked_in: frozenset[str] = frozenset()
     closed: bool = False
     secret: str = ""
-    """The secret committed for the next draw; "" while none is. For the desk alone."""
+    """The secret committed for the next draw, or "". Only the desk may see it."""
     revealed: tuple[HeldDraw, ...] = ()
     groups: tuple[tuple[str, ...], ...] = ()
     lots: tuple[str, ...] = ()
     fixtures: tuple[Fixture, ...] = ()
     draws: tuple[tuple[int, Draw], ...] = ()
-    ruled: Mapping[int, tuple[str, ...]] = field(default_factory=dict)
+    ruled_orders: Mapping[int, tuple[str, ...]] = field(default_factory=dict)
     seeds: tuple[str, ...] = ()
     places: tuple[str, ...] = ()
     scores: Mapping[str, tuple[Score, ...]] = field(default_factory=dict)
@@ -99,13 +102,13 @@ class Tournament:
     disqualified: frozenset[str] = frozenset()
     withdrawn: frozenset[str] = frozenset()
     codes: Mapping[str, str] = field(default_factory=dict)
-    """By entry, the code by which a partner joins it. For who signed up alone."""
-    words: tuple[str, ...] = ()
-    """What those who signed up have added to the draw."""
-    times: Mapping[str, int] = field(default_factory=dict)
-    """How often each person has signed up."""
+    """Maps an entry to the code with which a partner joins it. Only the person who signed up may see it."""
+    sign_up_words: tuple[str, ...] = ()
+    """The words that people added to the draw when they signed up."""
+    sign_up_counts: Mapping[str, int] = field(default_factory=dict)
+    """The number of sign-ups of each person."""
 
-    # --- what it is
+    # --- setup
 
     @property
     def setup(self) -> events.Created:
@@ -122,39 +125,48 @@ class Tournament:
 
     @property
     def commitment(self) -> str:
-        """What is published before the next draw."""
+        """Return the commitment to publish before the next draw, or "" if no secret is committed."""
         return commit(bytes.fromhex(self.secret), self.draw_name) if self.secret else ""
 
     @property
     def draw_name(self) -> str:
-        """The name of the next draw, which its commitment binds: the tournament's id and the draw's number."""
+        """Return the name of the next draw: the tournament's id and the draw's number.
+
+        The commitment includes this name, so that the secret is valid only for this draw.
+        """
         return f"{self.setup.id}/{len(self.revealed) + 1}"
 
     @cached_property
-    def _brought(self) -> int:
-        """The decision up to which all came in a file; 0 when all was decided here."""
-        brought = [one.number for one in self.log if isinstance(one.event, events.FileBrought)]
-        return brought[-1] if brought else 0
+    def _imported_up_to(self) -> int:
+        """Return the number of the latest import decision, or 0 if there is none."""
+        imports = [one.number for one in self.log if isinstance(one.event, events.FileImported)]
+        return imports[-1] if imports else 0
 
     @property
-    def brought_after_draw(self) -> bool:
-        """Whether a draw was held before a file was brought: what it was worth there, nobody here can tell."""
+    def imported_after_draw(self) -> bool:
+        """Return whether the log was imported after a draw. This server cannot prove that such a draw was fair."""
         drawn = (events.GroupsDrawn, events.TieDrawn)
-        return any(isinstance(one.event, drawn) for one in self.log[: self._brought])
+        return any(isinstance(one.event, drawn) for one in self.log[: self._imported_up_to])
 
     def author(self, decision: Decision) -> Said:
-        """Who took a decision; of one that came in a file, who the file says took it."""
-        where = "file" if decision.number < self._brought else "here"
+        """Return the author of a decision.
+
+        The text has a note if the decision was imported, because this server did not check its author.
+        """
+        where = "file" if decision.number < self._imported_up_to else "here"
         return Said(f"tournaments.author.{where}", by=decision.by)
 
     @cached_property
     def out(self) -> frozenset[str]:
-        """Those who play no more and can't advance."""
-        return self.disqualified | self.withdrawn | self._struck
+        """The entries that take no further part and cannot advance."""
+        return self.disqualified | self.withdrawn | self._out_by_absence
 
     @cached_property
-    def _struck(self) -> frozenset[str]:
-        """Those who were absent, where the regulation lets nobody go on after that."""
+    def _out_by_absence(self) -> frozenset[str]:
+        """The entries that are excluded because they were absent from a game.
+
+        It is empty if the regulation does not exclude them.
+        """
         if self.created is None or self.rules.wo_goes_on:
             return frozenset()
         last = (scores[-1] for scores in self.scores.values())
@@ -172,11 +184,11 @@ class Tournament:
 
     @cached_property
     def knockout(self) -> list[KnockoutGame]:
-        return knockout(self.places, self._winner, third_place=self.rules.third_place) if self.places else []
+        return build_knockout(self.places, self._winner, third_place=self.rules.third_place) if self.places else []
 
     @cached_property
     def games(self) -> dict[str, Fixture]:
-        """Every game there is, those of the knock-out with the pairs known so far; without byes."""
+        """Every game by id, except byes. Games of the knock-out have the pairs that are known so far."""
         if not self.places:
             return self._group_games
         found = dict(self._group_games)
@@ -192,16 +204,19 @@ class Tournament:
 
     @cached_property
     def playing(self) -> dict[str, Call]:
-        """The games that are at a table now. A game that a disqualification ended holds no table."""
+        """The games that are at a table now. A game that ended by a disqualification occupies no table."""
         return {id_: call for id_, call in self.calls.items() if id_ in self.games and self.result(id_) is None}
 
     def result(self, game: str) -> Result | None:
-        """The result of a game, its first pair's score first. One that other pairs had played counts no more."""
+        """Return the result of a game from the view of its first pair, or None.
+
+        A result does not count if the game has other pairs now than when it was played.
+        """
         fixture = self.games.get(game)
         return self._result(game, fixture.pairs) if fixture else None
 
     def score(self, game: str) -> Score | None:
-        """The result as it was entered, if it still counts."""
+        """Return the latest entered result of a game if it still counts, or None."""
         return self._score(game, self.games[game].pairs) if game in self.games else None
 
     def _score(self, game: str, pairs: tuple[str, str]) -> Score | None:
@@ -211,7 +226,7 @@ class Tournament:
     def _result(self, game: str, pairs: tuple[str, str]) -> Result | None:
         score = self._score(game, pairs)
         if score is not None:
-            return score.result if score.pairs == pairs else score.result.turned()
+            return score.result if score.pairs == pairs else score.result.swap_pairs()
         absent = self._absent(pairs)
         return Result(absent=absent) if absent else None
 
@@ -223,25 +238,25 @@ class Tournament:
         result = self._result(game, pairs)
         if result is None:
             return None
-        one, other = score_of(result, self.rules.needed_knockout)
+        one, other = score_of(result, self.rules.partidas_to_win_knockout)
         return pairs[0] if one > other else pairs[1] if other > one else BYE
 
-    def needed(self, game: Fixture) -> int:
-        """The partidas that win a game."""
-        return self.rules.needed if game.group else self.rules.needed_knockout
+    def partidas_to_win(self, game: Fixture) -> int:
+        """Return how many partidas win a game."""
+        return self.rules.partidas_to_win if game.group else self.rules.partidas_to_win_knockout
 
     # --- standings
 
     @cached_property
-    def tables_of_groups(self) -> tuple[Standings, ...]:
+    def group_standings(self) -> tuple[Standings, ...]:
         return tuple(self._standings(number) for number in range(1, len(self.groups) + 1))
 
     def _standings(self, number: int) -> Standings:
         pairs = self.groups[number - 1]
         played = [Game(f.pairs, self._result(f.id, f.pairs)) for f in self.fixtures if f.group == number]
         draws = [draw for group, draw in self.draws if group == number]
-        table = standings(pairs, played, self.rules, draws, self.out)
-        return ruled(table, self.ruled[number]) if number in self.ruled else table
+        table = compute_standings(pairs, played, self.rules, draws, self.out)
+        return apply_ruling(table, self.ruled_orders[number]) if number in self.ruled_orders else table
 
     @cached_property
     def classification_over(self) -> bool:
@@ -249,7 +264,10 @@ class Tournament:
 
     @cached_property
     def champion(self) -> str | None:
-        """Who won the final; None until then, "" when nobody did."""
+        """Return the winner of the tournament.
+
+        It is None until the final and the game for third place are over, and "" if nobody won the final.
+        """
         final = self.knockout[-1] if self.knockout else None
         if final is None:
             return self.places[0] if len(self.places) == 1 else None
@@ -270,12 +288,12 @@ def _absentees(score: Score) -> list[str]:
 
 @lru_cache(maxsize=64)
 def read_rules(text: str, name: str) -> Regulation[Rules]:
-    """A tournament's regulation from its text; BadRegulation when it can't be used."""
+    """Read a tournament's regulation. Raises BadRegulation."""
     return RULEBOOK.read(text.encode(), name)
 
 
-def ruled(table: Standings, order: tuple[str, ...]) -> Standings:
-    """A table in the order that the organisers ruled."""
+def apply_ruling(table: Standings, order: tuple[str, ...]) -> Standings:
+    """Return the standings in the order that the organisers set."""
     lines = {
         pair: replace(table.lines[pair], place=place, decided_by="ruling", tied=())
         for place, pair in enumerate(order, start=1)
@@ -283,29 +301,32 @@ def ruled(table: Standings, order: tuple[str, ...]) -> Standings:
     return Standings(tuple((pair,) for pair in order), lines, table.games)
 
 
-# The fold --------------------------------------------------------------------------------------------
+# Applying decisions ----------------------------------------------------------------------------------
 
 
-def evolved(state: Tournament, decision: Decision) -> Tournament:
-    """The tournament after a decision."""
-    return changed(state, log=(*state.log, decision), **_change(state, decision))
+def apply_decision(state: Tournament, decision: Decision) -> Tournament:
+    """Return the tournament after a decision."""
+    return copy_with(state, log=(*state.log, decision), **_changes(state, decision))
 
 
-def changed(state: Tournament, **changes: Any) -> Tournament:
-    """Another state; it knows what this one knew of the games, which most decisions leave as they are."""
+def copy_with(state: Tournament, **changes: Any) -> Tournament:
+    """Return a copy with changed fields.
+
+    If the fixtures are the same, the copy reuses the cached games of the groups.
+    """
     new = replace(state, **changes)
     if "_group_games" in state.__dict__ and new.fixtures is state.fixtures:
         new.__dict__["_group_games"] = state._group_games
     return new
 
 
-def _change(state: Tournament, decision: Decision) -> dict[str, Any]:
+def _changes(state: Tournament, decision: Decision) -> dict[str, Any]:
     match decision.event:
         case events.Created() as created:
             return {"created": created}
-        case events.SetupChanged() as changed:
+        case events.SetupChanged() as event:
             fields = ("name", "place", "days", "rules", "regulation", "game_regulation")
-            given = {name: value for name in fields if (value := getattr(changed, name))}
+            given = {name: value for name in fields if (value := getattr(event, name))}
             return {"created": replace(state.setup, **given)}
         case events.TablesSet(tables):
             return {"created": replace(state.setup, tables=tables)}
@@ -314,15 +335,15 @@ def _change(state: Tournament, decision: Decision) -> dict[str, Any]:
         case events.EntryCorrected(entry):
             return {"entries": {**state.entries, entry.id: entry}}
         case events.EntryWithdrawn(entry):
-            return _withdrawn(state, entry)
+            return _withdraw(state, entry)
         case events.CheckedIn(entry):
             return {"checked_in": state.checked_in | {entry}}
-        case events.FileBrought() | events.HandedBack():
+        case events.FileImported() | events.HandedBack():
             return {}
-        case events.SignedUp() | events.PartnerCame() | events.SignedOff():
-            return sign_ups.change(state, decision.event)
+        case events.SignedUp() | events.PartnerJoined() | events.SignedOff():
+            return sign_ups.changes_for(state, decision.event)
         case events.EntriesClosed() if state.setup.online:
-            return {"closed": True, "entries": sign_ups.completed(state)}
+            return {"closed": True, "entries": sign_ups.complete_entries(state)}
         case events.EntriesClosed():
             return {"closed": True}
         case events.EntriesReopened():
@@ -335,16 +356,16 @@ def _change(state: Tournament, decision: Decision) -> dict[str, Any]:
             draw = Draw(order, frozenset(among), how)
             return {**(_reveal(state, "tie", seeds) if seeds else {}), "draws": (*state.draws, (group, draw))}
         case events.PlacesRuled(group, order):
-            return {"ruled": {**state.ruled, group: order}}
+            return {"ruled_orders": {**state.ruled_orders, group: order}}
         case events.BracketMade(seeds, places):
             return {"seeds": seeds, "places": places}
         case events.Disqualified(entry):
             return {"disqualified": state.disqualified | {entry}}
         case event:
-            return _game_change(state, event, decision)
+            return _game_changes(state, event, decision)
 
 
-def _game_change(state: Tournament, event: events.Event, decision: Decision) -> dict[str, Any]:
+def _game_changes(state: Tournament, event: events.Event, decision: Decision) -> dict[str, Any]:
     match event:
         case events.GameCalled(game, table, site):
             pairs, before = state.games[game].pairs, state.calls.get(game)
@@ -358,22 +379,22 @@ def _game_change(state: Tournament, event: events.Event, decision: Decision) -> 
             call = state.calls.get(game, Call(0, decision.at))
             return {"calls": {**state.calls, game: replace(call, started=decision.at)}}
         case events.ResultEntered(game, pairs, result) | events.ResultCorrected(game, pairs, result):
-            return _scored(state, game, Score(pairs, result, decision.number), decision.at)
+            return _record_score(state, game, Score(pairs, result, decision.number), decision.at)
         case events.Penalised(game, entry, penalty, partida):
             noted = {"penalties": (*state.penalties, Penalty(game, entry, penalty, partida, decision.number))}
-            return {**noted, **_game_lost(state, game, entry, decision)} if penalty == "game" else noted
+            return {**noted, **_award_game(state, game, entry, decision)} if penalty == "game" else noted
         case events.Remarked(game, text):
             return {"remarks": {**state.remarks, game: (*state.remarks.get(game, ()), text)}}
     raise TypeError(type(event).__name__)
 
 
-def _game_lost(state: Tournament, game: str, entry: str, decision: Decision) -> dict[str, Any]:
-    """The game is the others', every partida of it by the full score to nothing (Art. 29 §1d)."""
+def _award_game(state: Tournament, game: str, entry: str, decision: Decision) -> dict[str, Any]:
+    """Award the game to the other pair: it wins every partida with the full score to 0 (Art. 29 §1d)."""
     fixture = state.games[game]
-    result = Result(((state.rules.partida_points, 0),) * state.needed(fixture))
+    result = Result(((state.rules.partida_points, 0),) * state.partidas_to_win(fixture))
     pairs = fixture.pairs
-    lost = result.turned() if entry == pairs[0] else result
-    return _scored(state, game, Score(pairs, lost, decision.number), decision.at)
+    lost = result.swap_pairs() if entry == pairs[0] else result
+    return _record_score(state, game, Score(pairs, lost, decision.number), decision.at)
 
 
 def _reveal(state: Tournament, purpose: str, seeds: tuple[str, ...]) -> dict[str, Any]:
@@ -381,15 +402,15 @@ def _reveal(state: Tournament, purpose: str, seeds: tuple[str, ...]) -> dict[str
     return {"secret": "", "revealed": (*state.revealed, held)}
 
 
-def _withdrawn(state: Tournament, entry: str) -> dict[str, Any]:
+def _withdraw(state: Tournament, entry: str) -> dict[str, Any]:
     if state.groups:
         return {"withdrawn": state.withdrawn | {entry}}
     left = {id_: each for id_, each in state.entries.items() if id_ != entry}
     return {"entries": left, "codes": {id_: code for id_, code in state.codes.items() if id_ in left}}
 
 
-def _scored(state: Tournament, game: str, score: Score, at: int) -> dict[str, Any]:
-    """A result frees the table."""
+def _record_score(state: Tournament, game: str, score: Score, at: int) -> dict[str, Any]:
+    """Return the fields that change when a result is recorded. The game's table becomes free."""
     return {
         "scores": {**state.scores, game: (*state.scores.get(game, ()), score)},
         "calls": {id_: call for id_, call in state.calls.items() if id_ != game},

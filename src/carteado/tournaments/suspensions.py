@@ -1,4 +1,7 @@
-"""Who may not enter the next edition (fenacef Art. 6 §1): those who did not come, and their association's truco."""
+"""List the entries that are suspended from the next edition because they were absent (fenacef Art. 6 §1).
+
+The article also concerns their association's truco, so each suspension includes the club.
+"""
 
 from __future__ import annotations
 
@@ -9,7 +12,7 @@ from carteado.tournaments.state import Tournament
 
 @dataclass(frozen=True, slots=True)
 class Suspension:
-    """For the organisers alone: it names the club."""
+    """A suspended entry and the games it missed. Only the organisers may see it, because it names the club."""
 
     entry: str
     name: str
@@ -19,9 +22,9 @@ class Suspension:
 
 
 def suspensions(state: Tournament) -> list[Suspension]:
-    """One for every entry that was absent from a game; none where the regulation does not suspend.
+    """Return a suspension for every entry that was absent from a game. Return none if the regulation does not suspend.
 
-    Games of a disqualified pair are lost by walkover without anybody having stayed away.
+    A walkover that follows from a disqualification is no absence.
     """
     if not state.rules.wo_suspends:
         return []

@@ -1,31 +1,35 @@
-"""The whole tournament as one text file: its log. Another laptop reads it and goes on from there.
+"""Write a whole tournament to a text file and read it back. The file is the log of the tournament.
 
-The file holds what only the desk may see: contacts, and the secret of a draw that is committed and not yet held.
+Another computer can read the file and continue the tournament. Only the desk may see the file, because it contains
+contacts and perhaps the committed secret of a draw that is not held yet.
 """
 
 from __future__ import annotations
 
+import io
 from collections.abc import Iterator
 from typing import Any, Final
 
-from carteado.files.file_errors import Unreadable
-from carteado.files.toml.piece import Piece
-from carteado.files.toml.write import inline
+from carteado.core.refusal import Refusal
+from carteado.records.errors import Unreadable
+from carteado.records.record_text import Entry, read
+from carteado.records.toml.write import inline
 from carteado.tournaments.codec import from_plain, to_plain
-from carteado.tournaments.deciding import MOST_DECISIONS, refold
+from carteado.tournaments.deciding import MAX_DECISIONS, refold
 from carteado.tournaments.events import KINDS, Decision
-from carteado.tournaments.refused import Refused
 from carteado.tournaments.state import Tournament
 from carteado.words.catalogue import Said
 
 FORMAT: Final = 1
-MOST_BYTES: Final = 32 * 1024 * 1024
+DECISIONS: Final = "decisions"
+MAX_CHARACTERS: Final = 1024 * 1024
+"""The limit of one decision. The longest decision is a draw with all its games."""
+MAX_BYTES: Final = 32 * 1024 * 1024
 
 _OWN: Final = ("number", "at", "by", "reason", "event")
 
 
 def dump(state: Tournament) -> str:
-    """The text of a tournament."""
     return "\n".join([f"carteado = {FORMAT}", "tournament = 1", *_lines(state.log)]) + "\n"
 
 
@@ -43,55 +47,47 @@ def _lines(log: tuple[Decision, ...]) -> Iterator[str]:
 
 
 def _key(name: str) -> str:
-    """A field of an event that a decision has as well is written with a line after it."""
+    """Return the key of an event's field in the file.
+
+    An underscore is appended if the fields of a decision already include that name.
+    """
     return f"{name}_" if name in _OWN else name
 
 
 def load(content: bytes) -> Tournament:
-    """A tournament from the bytes of its file, every decision checked anew; Unreadable when it can't be."""
-    _need_short(content.count(b"[[decisions]]"))  # before the file is parsed, which takes longest
-    table, piece = _parsed(content)
-    if table.get("carteado") != FORMAT or table.get("tournament") != 1:
-        raise Unreadable(Said("tournaments.file.version"), piece.line_of("carteado") or 1)
-    written = table.get("decisions")
-    if not isinstance(written, list) or not written:
+    """Read a tournament from the bytes of its file and check every decision. Raises Unreadable.
+
+    Decisions are parsed one at a time, so that a small file cannot take a lot of memory.
+    """
+    if len(content) > MAX_BYTES:
+        raise Unreadable(Said("tournaments.file.too_large"))
+    _check_length(content.count(b"[[decisions]]"))
+    reader = read(io.BytesIO(content), DECISIONS, MAX_CHARACTERS)
+    if reader.header.get("carteado") != FORMAT or reader.header.get("tournament") != 1:
+        raise Unreadable(Said("tournaments.file.version"), reader.line_of("carteado") or 1)
+    log = [_read_decision(entry) for entry in reader.hands()]
+    if not log:
         raise Unreadable(Said("tournaments.file.no_decisions"), 1)
-    _need_short(len(written))
-    log = [_read_decision(number, one, piece) for number, one in enumerate(written, start=1)]
+    _check_length(len(log))
     try:
         return refold(log)
-    except Refused as refused:
-        raise Unreadable(refused.said) from None
+    except Refusal as refusal:
+        raise Unreadable(refusal.reason) from None
 
 
-def _need_short(decisions: int) -> None:
-    if decisions > MOST_DECISIONS:
-        raise Unreadable(Said("tournaments.file.too_long", most=MOST_DECISIONS))
+def _check_length(decisions: int) -> None:
+    if decisions > MAX_DECISIONS:
+        raise Unreadable(Said("tournaments.file.too_long", most=MAX_DECISIONS))
 
 
-def _parsed(content: bytes) -> tuple[dict[str, Any], Piece]:
-    if len(content) > MOST_BYTES:
-        raise Unreadable(Said("tournaments.file.too_large"))
+def _read_decision(entry: Entry) -> Decision:
     try:
-        text = content.decode("utf-8-sig")
-    except UnicodeDecodeError:
-        raise Unreadable(Said("records.bad_utf8")) from None
-    piece = Piece()
-    for number, line in enumerate(text.replace("\r\n", "\n").split("\n"), start=1):
-        piece.add(number, line + "\n")
-    return piece.parse(), piece
-
-
-def _read_decision(number: int, table: Any, piece: Piece) -> Decision:
-    try:
-        return _decision(number, table)
+        return _decision(entry.number, entry.table)
     except Unreadable as error:
-        raise Unreadable(error.said, piece.line_of("decisions", number - 1)) from None
+        raise Unreadable(error.said, entry.line) from None
 
 
-def _decision(number: int, table: Any) -> Decision:
-    if not isinstance(table, dict):
-        raise Unreadable(Said("tournaments.file.no_decisions"))
+def _decision(number: int, table: dict[str, Any]) -> Decision:
     kind = table.get("event")
     if not isinstance(kind, str) or kind not in KINDS:
         raise Unreadable(Said("tournaments.file.unknown_event", kind=str(kind)))

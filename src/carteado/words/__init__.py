@@ -1,1 +1,1 @@
-"""Every sentence a person reads, in every language."""
+"""All sentences that people read, in every language."""

@@ -1,7 +1,7 @@
-"""Every sentence a person reads, in Portuguese and in English, from one catalogue.
+"""Look up sentences in Portuguese and English. All sentences that people read are in one catalogue.
 
-The catalogue is a folder of TOML files per language: the key ``records.bad_toml`` is the entry
-``bad_toml`` of ``locale/pt/records.toml``. A language that lacks a sentence falls back to Portuguese.
+The catalogue has a folder of TOML files for each language. The key ``records.bad_toml`` means the entry ``bad_toml`` of
+``locale/pt/records.toml``. If a language lacks a sentence, the Portuguese one is used.
 """
 
 from __future__ import annotations
@@ -9,10 +9,10 @@ from __future__ import annotations
 import tomllib
 from functools import cache, lru_cache
 from importlib.resources import files
-from importlib.util import find_spec
 from typing import Final, Literal, get_args
 
-from carteado.compiling import mypyc_attr
+from carteado.mypyc_hints import mypyc_attr
+from carteado.words.packages import is_game, package_of
 
 Language = Literal["pt", "en"]
 LANGUAGES: Final[tuple[Language, ...]] = get_args(Language)
@@ -20,22 +20,18 @@ LANGUAGES: Final[tuple[Language, ...]] = get_args(Language)
 
 @cache
 def catalogue(lang: Language, area: str) -> dict[str, object]:
-    """The entries of one file of the catalogue; empty when the language does not have it.
+    """Return the entries of one file of the catalogue. Return {} if the language does not have the file.
 
-    A game may bring its sentences in a folder of its own: `carteado/burro/locale/pt/burro.toml`.
+    The sentences of a game are in its own folder: `site_truco` is `games/truco/locale/pt/site_truco.toml`.
     """
-    path = files("carteado") / "locale" / lang / f"{area}.toml"
-    if not path.is_file():
-        game = f"carteado.{area.partition('_')[0]}"
-        if not game.isascii() or find_spec(game) is None:
-            return {}
-        path = files(game) / "locale" / lang / f"{area}.toml"
+    package = next((package_of(part) for part in area.split("_") if is_game(part)), "carteado")
+    path = files(package) / "locale" / lang / f"{area}.toml"
     return tomllib.loads(path.read_text(encoding="utf-8")) if path.is_file() else {}
 
 
 @lru_cache(maxsize=4096)
 def lookup(key: str, lang: Language = "pt") -> str | None:
-    """The sentence behind a dotted key, unformatted, or None when no language has it."""
+    """Return the sentence of a key, or None if no language has it. Parameters are not filled in."""
     area, *path = key.split(".")
     for language in dict.fromkeys((lang, LANGUAGES[0])):
         entry: object = catalogue(language, area)
@@ -47,9 +43,9 @@ def lookup(key: str, lang: Language = "pt") -> str | None:
 
 
 def say(key: str, lang: Language = "pt", /, **params: object) -> str:
-    """The sentence for a key, filled in. Unknown keys are a programming error and raise KeyError.
+    """Return the sentence of a key with its parameters filled in. Raises KeyError for an unknown key.
 
-    A parameter that is itself a (key, params) pair — see ``Said`` — is said in the same language.
+    A parameter may itself be a `Said`. It is then written in the same language.
     """
     for name, value in params.items():
         if isinstance(value, Said):
@@ -58,7 +54,7 @@ def say(key: str, lang: Language = "pt", /, **params: object) -> str:
 
 
 def sentence(key: str, lang: Language) -> str:
-    """The sentence for a key, unformatted."""
+    """Return the sentence of a key. Parameters are not filled in. Raises KeyError for an unknown key."""
     found = lookup(key, lang)
     if found is None:
         raise KeyError(key)
@@ -67,7 +63,7 @@ def sentence(key: str, lang: Language) -> str:
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Said:
-    """A sentence that is not yet in any language: a key and what fills it."""
+    """A sentence that can be written in any language: a key of the catalogue and its parameters."""
 
     __slots__ = ("key", "params")
 

@@ -1,24 +1,28 @@
-"""What the tellers of all games have in common: names, and sentences of one file of the catalogue."""
+"""The base class for describing a game to a player.
+
+It has the players' names and the sentences of one catalogue file.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import cache
-from typing import Any, ClassVar, Final
+from typing import ClassVar, Final
 
-from carteado.compiling import mypyc_attr
+from carteado.mypyc_hints import mypyc_attr
+from carteado.words.actions import verb_of
 from carteado.words.catalogue import Language, say, sentence
 
 LONGEST_NAME: Final = 80
 
 
 def printable(text: str) -> str:
-    """A name or a remark from a file, on one line and without control characters."""
+    """Return a name or remark from a file as one line without control characters."""
     return "".join(c if c.isprintable() else " " for c in text)[:LONGEST_NAME].strip()
 
 
 def figure(number: int, *, signed: bool = False) -> str:
-    """A number as it is printed, with a true minus.
+    """Format a number with a typographic minus sign.
 
     >>> figure(-5), figure(5), figure(5, signed=True)
     ('−5', '5', '+5')
@@ -27,7 +31,7 @@ def figure(number: int, *, signed: bool = False) -> str:
 
 
 def capital(sentence: str) -> str:
-    """A sentence that may begin with "você".
+    """Capitalise the first letter of a sentence, because a sentence may begin with "você".
 
     >>> capital("você e Ana levam a mão.")
     'Você e Ana levam a mão.'
@@ -37,40 +41,37 @@ def capital(sentence: str) -> str:
 
 @cache
 def _sentences(area: str, lang: Language) -> dict[str, str]:  # noqa: ARG001
-    """Those of one file that were said already: all who speak of one game in one language share them."""
+    """Return the dictionary that caches the sentences of one file and language. All its speakers share it."""
     return {}
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Speaker:
-    """Says what happens at a table, in one language; in the second person of `you`, a seat it is told to.
+    """Describes a table in one language. It addresses the player in the seat `you` in the second person.
 
-    `area` is the file of the catalogue that has the sentences. `mentioned` are the seats spoken of since it was last
-    cleared: whoever is not among them would be told the very same words, unless they hear or see more of the step.
+    area:            the file of the catalogue that contains the sentences.
+    mentioned_seats: the seats named since this set was last cleared. Viewers in other seats get the same sentences, so
+                     these can be reused, unless a viewer knows more about the change.
     """
 
     area: ClassVar[str] = ""
     ends_turn: ClassVar[tuple[str, ...]] = ()
-    """The words that end a turn: what else may be done is listed before them."""
+    """The actions that end a turn. `sort_actions` puts them last."""
 
     def __init__(self, names: Sequence[str], lang: Language = "pt", you: int | None = None) -> None:
         self.names = [printable(name) or str(seat) for seat, name in enumerate(names, start=1)]
         self.lang = lang
         self.you = you
-        self.mentioned: set[int] = set()
+        self.mentioned_seats: set[int] = set()
         self._sentences = _sentences(self.area, lang)
 
-    def tells_own(self, heard: str) -> bool:  # noqa: ARG002
-        """Whether the sentences on this action may follow from what the viewer alone sees."""
+    def depends_on_hidden_cards(self, action: str) -> bool:  # noqa: ARG002
+        """Return whether the sentences about this action may depend on private parts of the view."""
         return True
 
-    def ended(self, view: dict[str, Any]) -> str:  # noqa: ARG002
-        """How the hand that was finished last ended; nothing where it takes several sentences to say."""
-        return ""
-
-    def listed(self, legal: Sequence[str]) -> list[str]:
-        """What may be done, in the order in which people think of it."""
-        return sorted(legal, key=lambda action: action.partition(" ")[0] in self.ends_turn)
+    def sort_actions(self, legal: Sequence[str]) -> list[str]:
+        """Return the legal actions in the order in which they are offered to the player."""
+        return sorted(legal, key=lambda action: verb_of(action) in self.ends_turn)
 
     def phrase(self, key: str, /, **params: str | int) -> str:
         known = self._sentences.get(key)
@@ -79,23 +80,23 @@ class Speaker:
         return known.format_map(params)
 
     def of(self, seat: int, key: str, /, **params: str | int) -> str:
-        """A sentence about a player."""
+        """Return a sentence about a player. It is in the second person if the player sits in `you`."""
         return self.phrase(f"you.{key}" if seat == self.you else key, who=self.name(seat), **params)
 
     def name(self, seat: int) -> str:
-        self.mentioned.add(seat)
+        self.mentioned_seats.add(seat)
         return self.names[seat - 1]
 
     def whom(self, seat: int) -> str:
-        """A name within a sentence: "você" for the one it is told to."""
+        """Return the name of a player for the middle of a sentence. It is "você" for the seat `you`."""
         return say("telling.you_", self.lang) if seat == self.you else self.name(seat)
 
     def several(self, seats: Sequence[int]) -> str:
-        """Players in a row, whoever is told first: "Ana, Bruno e Carla", "você e Carla"."""
-        self.mentioned.update(seats)
+        """Join the names of players. The seat `you` comes first: "Ana, Bruno e Carla", "você e Carla"."""
+        self.mentioned_seats.update(seats)
         return self.row([self.whom(seat) for seat in sorted(seats, key=lambda seat: seat != self.you)])
 
     def row(self, words: Sequence[str]) -> str:
-        """Words in a row: "Ana, Bruno e Carla"."""
+        """Join words to a list: "Ana, Bruno e Carla"."""
         *others, last = words
         return say("telling.and_", self.lang, first=", ".join(others), last=last) if others else last

@@ -1,4 +1,4 @@
-"""An infinite shoe reckoned in the plainest way, to hold the odds against: totals alone, one recursion each."""
+"""A reference implementation of the odds in an infinite shoe: simple recursions over totals."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ CHANCE = {value: (4 if value == 10 else 1) / 13 for value in range(1, 11)}
 NATURAL = {1: CHANCE[10], 10: CHANCE[1]}
 
 
-def drawn(hard: int, ace: bool, value: int) -> tuple[int, bool]:
+def add_card(hard: int, ace: bool, value: int) -> tuple[int, bool]:
     return hard + value, ace or value == 1
 
 
@@ -19,7 +19,7 @@ def points(hard: int, ace: bool) -> int:
 
 @cache
 def dealer(hard: int, ace: bool, cards: int) -> dict[object, float]:
-    """How the dealer ends from here."""
+    """Return the distribution of the dealer's endings from a partial hand."""
     total = points(hard, ace)
     if total >= 17:
         if total == 21 and cards == 2:
@@ -27,13 +27,13 @@ def dealer(hard: int, ace: bool, cards: int) -> dict[object, float]:
         return {"bust" if total > 21 else total: 1.0}
     found: dict[object, float] = {}
     for value, chance in CHANCE.items():
-        for end, likely in dealer(*drawn(hard, ace, value), cards + 1).items():
+        for end, likely in dealer(*add_card(hard, ace, value), cards + 1).items():
             found[end] = found.get(end, 0.0) + chance * likely
     return found
 
 
 class Table:
-    """One open card; values are over the deals without a dealer's blackjack where the dealer looks."""
+    """One upcard. If the dealer peeks, values are over the deals without a dealer's blackjack."""
 
     def __init__(
         self, up: int, *, peek: bool = True, das: bool = False, hands: int = 2, depth: int = 7, aces: bool = False,
@@ -59,10 +59,10 @@ class Table:
         return worth
 
     def hit(self, hard: int, ace: bool) -> float:
-        return sum(chance * self.best(*drawn(hard, ace, value)) for value, chance in CHANCE.items())
+        return sum(chance * self.best(*add_card(hard, ace, value)) for value, chance in CHANCE.items())
 
     def best(self, hard: int, ace: bool) -> float:
-        """Standing or hitting, whichever is better."""
+        """Return the value of standing or hitting, whichever is better."""
         if hard > 21:
             return -1.0
         if (hard, ace) not in self.memory:
@@ -70,12 +70,12 @@ class Table:
         return self.memory[hard, ace]
 
     def double(self, hard: int, ace: bool) -> float:
-        after = (points(*drawn(hard, ace, value)) for value in CHANCE)
+        after = (points(*add_card(hard, ace, value)) for value in CHANCE)
         return 2 * sum(chance * self.stand(total) for total, chance in zip(after, CHANCE.values(), strict=True))
 
     def split_hand(self, card: int, second: int) -> float:
-        """A hand of a split with its second card, not split again."""
-        hard, ace = drawn(card, card == 1, second)
+        """Return the value of a split hand with its second card, if it is not split again."""
+        hard, ace = add_card(card, card == 1, second)
         if self.naturals and points(hard, ace) == 21:
             return 1.5 * (1.0 if self.peek else 1.0 - self.natural)
         if card == 1:
@@ -83,12 +83,12 @@ class Table:
         return max(self.best(hard, ace), self.double(hard, ace) if self.das else -9.0)
 
     def split(self, card: int) -> float:
-        """Splitting up to so many hands, each again when that is better: hands waiting for a second card."""
+        """Return the value of splitting up to `self.hands` hands. Pairs are split again if that is better."""
         most = 2 if card == 1 and not self.aces else self.hands
 
         @cache
         def waiting(hands: tuple[int, ...], made: int) -> float:
-            """Hands by how many splits they came of."""
+            """Return the value of the hands that wait for a second card, given by their split depth."""
             if not hands:
                 return 0.0
             worth = 0.0
@@ -103,8 +103,8 @@ class Table:
         return waiting((1, 1), 2)
 
     def deal(self, first: int, second: int, surrender: str = "none") -> float:
-        """What two cards are worth."""
-        hard, ace = drawn(first, first == 1, second)
+        """Return the value of a starting hand."""
+        hard, ace = add_card(first, first == 1, second)
         natural = self.natural
         if points(hard, ace) == 21:
             return 1.5 * (1 - natural)
@@ -118,7 +118,7 @@ class Table:
 
 
 def edge(surrender: str = "none", **rules: object) -> float:
-    """The player's edge in an infinite shoe."""
+    """Return the player's edge in an infinite shoe."""
     worth = 0.0
     for up, likely in CHANCE.items():
         table = Table(up, **rules)  # type: ignore[arg-type]

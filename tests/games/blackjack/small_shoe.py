@@ -1,12 +1,14 @@
-"""A split in a small shoe, reckoned card by card in the order of a real table: the dealer's hole card first, then
-each hand in turn, then the dealer. Slow and plain, to hold the odds against."""
+"""A reference implementation of splits: enumerates a small shoe card by card in the order of a real table.
+
+That order is the dealer's hole card, each hand in turn, and the dealer's draws.
+"""
 
 from __future__ import annotations
 
 from functools import cache
 
 Counts = tuple[int, ...]
-"""How many cards of each value are left, aces first."""
+"""The number of cards of each value, aces first."""
 
 
 def points(cards: Counts) -> int:
@@ -24,19 +26,19 @@ def draws(left: Counts):
 
 
 class SmallTable:
-    """One open card, a plan (the points from which a hand stands, and those doubled), and who looks when."""
+    """One upcard and a plan: the least total that stands, and the totals that are doubled."""
 
     def __init__(
         self, up: int, card: int, most: int, *, peek: bool, stands=17, doubles=(), depth=7, natural=None
     ) -> None:
         self.up, self.card, self.most, self.peek, self.depth = up, card, most, peek, depth
         self.natural = natural
-        """What an ace and a ten of a split win, where they are a blackjack."""
+        """The gain of an ace and a ten after a split, or None if they are not a blackjack."""
         self.stands, self.doubles = stands, frozenset(doubles)
         self.play = cache(self._play)
 
     def split(self, left: Counts) -> float:
-        """The value of the split, counted over the deals without a dealer's blackjack where the dealer looks."""
+        """Return the value of the split. If the dealer peeks, it is over the deals without a dealer's blackjack."""
         worth = 0.0
         for hole, chance in draws(left):
             natural = {self.up, hole} == {0, 9}
@@ -45,7 +47,12 @@ class SmallTable:
         return worth
 
     def _play(self, left: Counts, hole: int, hand: Counts | None, waiting: tuple, hands: int, done: tuple) -> float:
-        """The hand being played, those that wait for a second card by how deep they are, and the finished ones."""
+        """Return the value from a position.
+
+        hand:    the cards of the current hand, or None between hands.
+        waiting: the split depths of the hands that wait for a second card.
+        done:    the totals and bets of the finished hands.
+        """
         if hand is None:
             return self._next(left, hole, waiting, hands, done)
         size, total = sum(hand), points(hand)
@@ -82,11 +89,11 @@ class SmallTable:
         first = with_card(with_card((0,) * 10, self.up), hole)
         if points(first) == 21:
             return -float(sum(bet for total, bet in done if total != NATURAL))
-        return sum(chance * self._paid(done, total) for total, chance in self._dealer(left, first))
+        return sum(chance * self._settle(done, total) for total, chance in self._dealer(left, first))
 
-    def _paid(self, done: tuple, dealer: int) -> float:
+    def _settle(self, done: tuple, dealer: int) -> float:
         naturals = sum(total == NATURAL for total, _ in done)
-        return paid([one for one in done if one[0] != NATURAL], dealer) + naturals * (self.natural or 0.0)
+        return payout([one for one in done if one[0] != NATURAL], dealer) + naturals * (self.natural or 0.0)
 
     def _dealer(self, left: Counts, hand: Counts):
         total = points(hand)
@@ -100,14 +107,14 @@ class SmallTable:
 
 
 NATURAL = 99
-"""Stands for the points of a blackjack among finished hands."""
+"""Marks a blackjack among the totals of finished hands."""
 
 
 def add(done: tuple, total: int, bet: int) -> tuple:
     return tuple(sorted((*done, (total, bet))))
 
 
-def paid(done, dealer: int) -> float:
+def payout(done, dealer: int) -> float:
     worth = 0
     for total, bet in done:
         if total > 21 or (dealer <= 21 and total < dealer):

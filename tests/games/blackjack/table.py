@@ -1,10 +1,10 @@
-"""A blackjack table for tests: writes a round as a record, plays it through the program's own replay.
+"""A blackjack table for tests: writes a round as a record and plays it through the replay of the program.
 
     round = play("1 aposta 10, 1 pede 5c, 1 mantém", cards="10p 4c", dealer="6o 10e 5p")
     assert round.points == [-10]
 
-The dealer's cards are the open one, the hole card, and what was drawn after them. A word that draws names its
-card; dividing names the second cards of both hands.
+The dealer's cards are the upcard, the hole card and the cards drawn later. An action that draws names its card. A split
+names the second cards of both hands.
 """
 
 from __future__ import annotations
@@ -14,14 +14,14 @@ from pathlib import Path
 from typing import Any
 
 import tests.replayed
-from carteado.files.records import dump
+from carteado.records.record_text import dump
 from tests.replayed import accepted, actions_of, refused_at_the_end, replayed
 
 NAMES = ("Ana", "Bruno", "Carla", "Davi", "Elisa", "Fabio", "Gil")
 
 
 class Replayed(tests.replayed.Replayed):
-    """What ``carteado replay --json`` said of a match of blackjack."""
+    """The output of ``carteado replay --json`` for a match of blackjack."""
 
     @property
     def round(self) -> dict[str, Any]:
@@ -45,12 +45,11 @@ class Replayed(tests.replayed.Replayed):
 
     @property
     def bets(self) -> list[int]:
-        """What lies on each hand."""
+        """The bet of each hand."""
         return [hand["bet"] for hand in self.hand["hands"]]
 
 
 def replay_text(text: str | bytes, folder: Path | None = None) -> Replayed:
-    """Replays the text of a record."""
     return replayed(Replayed, text, folder)
 
 
@@ -72,7 +71,7 @@ def attempt(
     actions: str, cards: str | Sequence[str], dealer: str, regulation: str = "copag", chips: Sequence[int] = (),
     points: Sequence[int] = (), **options: Any,
 ) -> Replayed:  # fmt: skip
-    """Replays one round, whatever comes of it."""
+    """Replay one round, which may be refused."""
     rows = [cards] if isinstance(cards, str) else list(cards)
     written: dict[str, Any] = {"cards": rows, "dealer": dealer, "actions": actions_of(actions)}
     if points:
@@ -81,10 +80,10 @@ def attempt(
 
 
 def play(actions: str, cards: str | Sequence[str], dealer: str, **table: Any) -> Replayed:
-    """Replays one round that must be accepted."""
+    """Replay one round that must be accepted."""
     return accepted(attempt(actions, cards, dealer, **table))
 
 
 def refuses(actions: str, cards: str | Sequence[str], dealer: str, **table: Any) -> Replayed:
-    """Replays one round whose last action must be refused."""
+    """Replay one round whose last action must be refused."""
     return refused_at_the_end(attempt(actions, cards, dealer, **table), actions)

@@ -1,4 +1,4 @@
-"""The bots: the better one wins more of the same shoes, and both play by the rules."""
+"""The bots play legally, and a better bot wins more with the same shoes."""
 
 from __future__ import annotations
 
@@ -6,19 +6,19 @@ from random import Random
 
 import pytest
 
-from carteado.blackjack import new_game
-from carteado.blackjack.rules import RULEBOOK
-from carteado.bots.blackjack import LEVELS, Perfect
-from carteado.bots.bot import RandomBot, levels
-from tests.blackjack.test_check import any_options
+from carteado.games.blackjack import new_game
+from carteado.games.blackjack.bots import LEVELS, Perfect
+from carteado.games.blackjack.rules import RULEBOOK
+from carteado.games.bot import RandomBot, levels
 from tests.examples import examples
+from tests.games.blackjack.test_check import random_options
 
 COPAG = RULEBOOK.preset("copag")
 ROUNDS = 50
 
 
 def result(bot, shoes, **options):
-    """The chips won by a bot from one sequence of shoes, one for each round."""
+    """Return the chips that a bot wins with one sequence of shoes, one for each round."""
     regulation = RULEBOOK.with_options(COPAG, {"rounds": ROUNDS, "chips": 10_000, "cut_card": 0, **options})
     state, rng = new_game(regulation, 1).start(), Random(shoes)
     while state.outcome is None:
@@ -26,27 +26,27 @@ def result(bot, shoes, **options):
             state = state.shuffled(rng.sample(state.chance.items, len(state.chance.items)))
         else:
             state = state.apply(1, bot.choose(state.view(1), state.legal(1)))
-    return state.chips[0] - state.began[0]
+    return state.chips[0] - state.start_chips[0]
 
 
-def test_the_weakest_level_comes_first():
+def test_levels_are_listed_weakest_first():
     assert list(levels("blackjack")) == ["iniciante", "perfeito", "contador"]
 
 
-def test_the_better_bot_wins_most_mirrored_games():
+def test_better_bot_wins_most_games_with_the_same_shoes():
     games = examples(60, least=30)
-    ours = [result(LEVELS["perfeito"](Random(n)), n, decks=1) for n in range(games)]
-    theirs = [result(LEVELS["iniciante"](Random(n)), n, decks=1) for n in range(games)]
-    anybodys = [result(RandomBot(Random(n)), n, decks=1) for n in range(games)]
-    assert sum(a > b for a, b in zip(ours, theirs, strict=True)) >= 0.6 * games
-    assert sum(a > b for a, b in zip(ours, anybodys, strict=True)) >= 0.9 * games
+    perfect = [result(LEVELS["perfeito"](Random(n)), n, decks=1) for n in range(games)]
+    beginner = [result(LEVELS["iniciante"](Random(n)), n, decks=1) for n in range(games)]
+    random_play = [result(RandomBot(Random(n)), n, decks=1) for n in range(games)]
+    assert sum(a > b for a, b in zip(perfect, beginner, strict=True)) >= 0.6 * games
+    assert sum(a > b for a, b in zip(perfect, random_play, strict=True)) >= 0.9 * games
 
 
 @pytest.mark.parametrize("level", LEVELS)
 @pytest.mark.parametrize("seed", range(6))
-def test_every_level_plays_in_any_house(level, seed):
+def test_every_level_plays_legally_under_random_rules(level, seed):
     rng = Random(seed)
-    options = {**any_options(rng), "rounds": 3, "decks": 1 + seed % 2}
+    options = {**random_options(rng), "rounds": 3, "decks": 1 + seed % 2}
     game = new_game(RULEBOOK.with_options(COPAG, options), 1 + seed % 3)
     state = game.start()
     bots = {seat: LEVELS[level](rng) for seat in range(1, game.seats + 1)}
@@ -79,11 +79,11 @@ def view_of(cards, up, total, soft=False, splits=0):
         ("7p 5c", "4o", 12, ("mantém", "pede", "dobra"), "mantém"),
     ],
 )
-def test_the_perfect_bot_plays_its_own_cards(cards, up, total, legal, choice):
+def test_perfect_bot_makes_the_best_play_for_its_cards(cards, up, total, legal, choice):
     assert Perfect(Random()).choose(view_of(cards, up, total), legal) == choice
 
 
-def test_the_perfect_bot_never_insures():
+def test_perfect_bot_never_buys_insurance():
     view = view_of("10p 9c", "Ao", 19)
     view["round"]["turn"] = None
     assert Perfect(Random()).choose(view, ("seguro", "passa")) == "passa"

@@ -1,4 +1,4 @@
-"""Thousands of rounds through every promise of the protocol, with every option and every number of seats."""
+"""The game protocol holds in thousands of rounds, with every option and every number of seats."""
 
 from __future__ import annotations
 
@@ -6,11 +6,11 @@ from random import Random
 
 import pytest
 
-from carteado.blackjack import new_game
-from carteado.blackjack.round import Round
-from carteado.blackjack.rules import DOUBLES, PAYS, RULEBOOK
-from carteado.blackjack.words import SINGLE_WORDS
-from carteado.check import Sampling, check_game
+from carteado.core.check import Sampling, check_game
+from carteado.games.blackjack import new_game
+from carteado.games.blackjack.actions import SINGLE_WORDS
+from carteado.games.blackjack.round import Round
+from carteado.games.blackjack.rules import DOUBLES, PAYS, RULEBOOK
 from carteado.regulation.kinds import Kind
 from tests.examples import examples
 
@@ -19,8 +19,8 @@ WORDS = (*SINGLE_WORDS, "aposta 10", "aposta 11", "aposta 9999999", "aposta 0", 
 LOOK_OFTEN = Sampling(looks=0.2, tries=0.1, playouts=1.0)
 
 
-def any_options(rng: Random) -> dict[str, object]:
-    """A house of its own: every field drawn, as far as they go together."""
+def random_options(rng: Random) -> dict[str, object]:
+    """Return random values for all fields, limited to combinations that are allowed."""
     pick = rng.choice
     times = rng.randint(0, 7)
     return {
@@ -37,24 +37,24 @@ def any_options(rng: Random) -> dict[str, object]:
 
 @pytest.mark.parametrize("seats", range(1, 8))
 @pytest.mark.parametrize("preset", RULEBOOK.presets())
-def test_every_preset_and_number_of_seats_keeps_its_promises(preset, seats):
+def test_protocol_holds_for_every_preset_and_number_of_seats(preset, seats):
     checked = check_game(new_game(RULEBOOK.preset(preset), seats), examples(6, least=1), seed=seats, words=WORDS)
     assert checked.games == examples(6, least=1)
     assert checked.refusals
 
 
 @pytest.mark.parametrize("seed", range(30))
-def test_any_house_keeps_its_promises(seed):
+def test_protocol_holds_under_random_rules(seed):
     rng = Random(seed)
-    regulation = RULEBOOK.with_options(COPAG, any_options(rng))
+    regulation = RULEBOOK.with_options(COPAG, random_options(rng))
     checked = check_game(
         new_game(regulation, rng.randint(1, 7)), examples(5, least=1), seed=seed, words=WORDS, sampling=LOOK_OFTEN
     )
     assert checked.games == examples(5, least=1)
 
 
-def test_every_value_of_every_field_is_drawn():
-    drawn = [any_options(Random(seed)) for seed in range(400)]
+def test_random_rules_cover_every_value_of_every_field():
+    drawn = [random_options(Random(seed)) for seed in range(400)]
     for field, kind in RULEBOOK.fields.items():
         if field in drawn[0]:
             assert {options[field] for options in drawn} >= set(_values(field, kind)), field
@@ -67,8 +67,8 @@ def _values(field: str, kind: Kind) -> tuple[object, ...]:
 
 
 @pytest.mark.parametrize("left", range(12))
-def test_a_shoe_that_runs_out_hurts_nobody(left):
-    """So many cards after the deal and no more: the round still ends, and chips and cards are all there."""
+def test_round_ends_when_the_shoe_runs_out(left):
+    """With only `left` cards after the deal, the round still ends and no card is lost or used twice."""
     options = {
         "split_times": 7,
         "split_hands": 8,

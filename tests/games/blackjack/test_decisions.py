@@ -1,4 +1,4 @@
-"""What the document leaves open, as we decided it: src/carteado/blackjack/documents/decisions.toml."""
+"""Our decisions about rules that the document leaves open: src/carteado/games/blackjack/documents/decisions.toml."""
 
 from __future__ import annotations
 
@@ -7,13 +7,13 @@ from typing import Any
 
 import pytest
 
-from carteado.blackjack import new_game
-from carteado.blackjack.rules import RULEBOOK
 from carteado.core.cards import PACK_52
-from carteado.core.game import Refusal
-from carteado.files.records import dump
+from carteado.core.refusal import Refusal
+from carteado.games.blackjack import new_game
+from carteado.games.blackjack.rules import RULEBOOK
+from carteado.records.record_text import dump
 from carteado.regulation.rulebook import BadRegulation
-from tests.blackjack.table import attempt, play, record_of, refuses, replay_text
+from tests.games.blackjack.table import attempt, play, record_of, refuses, replay_text
 
 COPAG = RULEBOOK.preset("copag")
 
@@ -23,15 +23,15 @@ def game_of(seats=1, **options):
 
 
 def shoe_with(*top, decks=1):
-    """A shoe that begins with these cards."""
+    """Return a shoe that begins with these cards."""
     rest = list(PACK_52 * decks)
     for card in top:
         rest.remove(card)
     return (*top, *rest)
 
 
-def dealt(*top, seats=1, **options):
-    """The state after everybody has bet 10."""
+def deal_after_bets(*top, seats=1, **options):
+    """Return the state after everybody has bet 10."""
     state = game_of(seats, decks=1, **options).start().shuffled(shoe_with(*top))
     for seat in range(1, seats + 1):
         state = state.apply(seat, "aposta 10")
@@ -41,7 +41,7 @@ def dealt(*top, seats=1, **options):
 # Chips and bets
 
 
-def test_blackjack_decision_bets_are_even_so_that_halves_are_whole():
+def test_blackjack_decision_bets_are_even_so_that_payouts_are_whole_chips():
     with pytest.raises(BadRegulation, match="múltiplo de 2"):
         RULEBOOK.with_options(COPAG, {"min_bet": 5})
     with pytest.raises(BadRegulation, match="múltiplo de 10"):
@@ -51,7 +51,7 @@ def test_blackjack_decision_bets_are_even_so_that_halves_are_whole():
     assert "de 10 em 10" in odd.reason
 
 
-def test_blackjack_decision_bets_in_any_order_and_the_last_one_deals():
+def test_blackjack_decision_bets_in_any_order_and_cards_after_the_last():
     state = game_of(3).start().shuffled(PACK_52 * 6)
     assert state.actors() == (1, 2, 3)
     state = state.apply(2, "aposta 10")
@@ -63,11 +63,11 @@ def test_blackjack_decision_bets_in_any_order_and_the_last_one_deals():
     assert state.round is not None
 
 
-def test_blackjack_decision_who_has_chips_bets():
+def test_blackjack_decision_players_with_chips_must_bet():
     assert all(word.startswith("aposta") for word in game_of().start().shuffled(PACK_52 * 6).legal(1))
 
 
-def test_blackjack_decision_without_chips_one_is_out():
+def test_blackjack_decision_player_without_chips_is_out():
     rounds: list[dict[str, Any]] = [
         {"cards": ["10p 6c", "10c 9p"], "dealer": "10o 8e",
          "actions": ["1 aposta 10", "2 aposta 10", "1 mantém", "2 mantém"]},
@@ -90,7 +90,7 @@ def test_blackjack_decision_a_match_ends_when_nobody_has_chips():
     assert broke.chips == [0]
 
 
-def test_blackjack_decision_winners_leave_with_more_than_they_brought():
+def test_blackjack_decision_winners_have_more_chips_than_at_the_start():
     words = "1 aposta 10, 2 aposta 10, 3 aposta 10, 1 mantém, 2 mantém, 3 mantém"
     three = play(words, cards=["10p 9c", "10c 8c", "10e 7c"], dealer="10o 8e", rounds=1)
     assert three.points == [10, 0, -10]
@@ -120,12 +120,12 @@ def test_blackjack_decision_the_shoe_lasts_to_the_cut_card():
 
 def test_blackjack_decision_a_short_shoe_is_shuffled_before_the_deal():
     table = game_of(7, decks=1, cut_card=95).table
-    assert not table.is_spent(12, 7)
-    assert table.is_spent(13, 7)
+    assert not table.needs_shuffle(12, 7)
+    assert table.needs_shuffle(13, 7)
 
 
-def test_blackjack_decision_an_empty_shoe_leaves_hands_as_they_are():
-    state = dealt("10p", "5c", "4c", "10e")
+def test_blackjack_decision_an_empty_shoe_ends_all_draws():
+    state = deal_after_bets("10p", "5c", "4c", "10e")
     round_ = state.round.copy()
     round_.at = len(round_.shoe)
     state.round = round_
@@ -137,11 +137,11 @@ def test_blackjack_decision_an_empty_shoe_leaves_hands_as_they_are():
     assert after.last.gains == (-10,)
 
 
-# Before the dealer looks
+# Before the dealer peeks
 
 
-def test_blackjack_decision_insurance_is_asked_of_all_at_once():
-    state = dealt("10p", "9p", "Ac", "8c", "7c", "6e", seats=2)
+def test_blackjack_decision_all_seats_are_asked_for_insurance_together():
+    state = deal_after_bets("10p", "9p", "Ac", "8c", "7c", "6e", seats=2)
     assert state.actors() == (1, 2)
     state = state.apply(2, "passa")
     assert state.actors() == (1,)
@@ -150,8 +150,8 @@ def test_blackjack_decision_insurance_is_asked_of_all_at_once():
     assert state.apply(1, "seguro").view(None)["round"]["insured"] == [5, 0]
 
 
-def test_blackjack_decision_insured_or_surrendered_before_the_look():
-    state = dealt("10p", "Ac", "6c", "6e", surrender="early")
+def test_blackjack_decision_insurance_excludes_early_surrender():
+    state = deal_after_bets("10p", "Ac", "6c", "6e", surrender="early")
     assert state.legal(1) == ("rende", "seguro", "passa")
     assert "rende" not in state.apply(1, "seguro").legal(1)
 
@@ -170,7 +170,7 @@ def test_blackjack_decision_late_surrender_after_insurance():
 # The hands
 
 
-def test_blackjack_decision_doubling_is_for_two_cards_and_a_whole_bet():
+def test_blackjack_decision_doubling_needs_two_cards_and_a_full_bet():
     three = refuses("1 aposta 10, 1 pede 2o, 1 dobra 10o", cards="5p 4c", dealer="10o 9e")
     assert "duas primeiras" in three.reason
     poor = refuses("1 aposta 10, 1 dobra 10o", cards="6p 5c", dealer="10o 9e", chips=[18])
@@ -180,12 +180,12 @@ def test_blackjack_decision_doubling_is_for_two_cards_and_a_whole_bet():
 @pytest.mark.parametrize(("double_on", "cards", "may"), [
     ("9-11", "5p 4c", True), ("9-11", "5p 3c", False), ("10-11", "5p 4c", False), ("none", "6p 5c", False),
 ])  # fmt: skip
-def test_blackjack_decision_doubling_is_for_two_cards_the_house_names(double_on, cards, may):
+def test_blackjack_decision_doubling_needs_an_allowed_total(double_on, cards, may):
     assert ("dobra" in play("1 aposta 10", cards=cards, dealer="10o 9e", double_on=double_on).legal()) is may
 
 
 def test_blackjack_decision_the_second_hand_waits_for_its_card():
-    state = dealt("8p", "9c", "8c", "9e", "2o", "10o", "5o").apply(1, "divide")
+    state = deal_after_bets("8p", "9c", "8c", "9e", "2o", "10o", "5o").apply(1, "divide")
     hands = state.view(1)["round"]["hands"]
     assert [hand["cards"] for hand in hands] == [["8p", "2o"], ["8c"]]
     state = state.apply(1, "pede").apply(1, "mantém")
@@ -193,13 +193,13 @@ def test_blackjack_decision_the_second_hand_waits_for_its_card():
 
 
 @pytest.mark.parametrize("words", ["1 pede 10c", "1 rende"])
-def test_blackjack_decision_the_dealer_draws_only_against_somebody(words):
+def test_blackjack_decision_dealer_draws_only_if_a_hand_is_left(words):
     alone = play(f"1 aposta 10, {words}", cards="10p 6c", dealer="10o 2e", surrender="late")
     assert alone.dealer == "10o 2e"
     assert play("1 aposta 10", cards="Ap Kc", dealer="10o 2e").dealer == "10o 2e"
 
 
-def test_blackjack_decision_without_a_look_everything_is_lost_to_a_blackjack():
+def test_blackjack_decision_without_peek_a_blackjack_takes_all_bets():
     doubled = play("1 aposta 10, 1 dobra 10o", cards="6p 5c", dealer="Ko Ae", peek=False)
     assert doubled.points == [-20]
     split = play("1 aposta 10, 1 divide Kc 9c, 1 mantém, 1 mantém", cards="8p 8c", dealer="Ko Ae", peek=False)
@@ -207,10 +207,10 @@ def test_blackjack_decision_without_a_look_everything_is_lost_to_a_blackjack():
     insured = play("1 aposta 10, 1 seguro, 1 mantém", cards="10p 8c", dealer="Ao Ke", peek=False)
     assert insured.points == [0]
     looked = attempt("1 aposta 10, 1 dobra 10o", cards="6p 5c", dealer="Ko Ae")
-    assert looked.status == 1, "the dealer who looks has ended the round"
+    assert looked.status == 1, "a dealer who peeks has ended the round"
 
 
-def test_blackjack_decision_split_times_and_hands_count_apart():
+def test_blackjack_decision_split_times_and_split_hands_are_separate_limits():
     words = "1 aposta 10, 1 divide 8e 2o, 1 divide 8o 3o"
     deep = {"split_times": 3, "split_hands": 4}
     assert "divide" in play(words, cards="8p 8c", dealer="9o 9e", **deep).legal()
@@ -218,7 +218,7 @@ def test_blackjack_decision_split_times_and_hands_count_apart():
     assert "3 mãos" in few.reason
 
 
-def test_blackjack_decision_aces_are_split_again_where_the_house_lets():
+def test_blackjack_decision_aces_are_resplit_if_the_rules_allow_it():
     rules = {"split_times": 3, "split_hands": 4}
     one = play("1 aposta 10, 1 divide Ae 9o", cards="Ap Ac", dealer="9o 9e", **rules)
     assert one.totals == [12, 20]
@@ -230,7 +230,7 @@ def test_blackjack_decision_aces_are_split_again_where_the_house_lets():
     assert free.legal() == ["mantém", "pede"]
 
 
-def test_blackjack_decision_a_ten_on_a_split_ten_is_no_blackjack():
+def test_blackjack_decision_ace_on_a_split_ten_is_not_a_blackjack():
     split = play("1 aposta 10, 1 divide Ao 9o, 1 mantém", cards="Kp Qc", dealer="9o 9e")
     assert split.endings[0] == "stood"
     paid = play("1 aposta 10, 1 divide Ao 9o, 1 mantém", cards="Kp Qc", dealer="9o 9e", split_blackjack=True)
@@ -238,19 +238,19 @@ def test_blackjack_decision_a_ten_on_a_split_ten_is_no_blackjack():
     assert paid.points == [15 + 10]
 
 
-def test_blackjack_decision_split_by_rank_where_the_house_says_so():
+def test_blackjack_decision_split_by_rank_is_an_option():
     no = refuses("1 aposta 10, 1 divide 2o 3o", cards="Kp Qc", dealer="9o 9e", split_by="rank")
     assert "iguais" in no.reason
     assert "divide" in play("1 aposta 10", cards="Kp Kc", dealer="9o 9e", split_by="rank").legal()
 
 
-def test_blackjack_decision_21_stands_by_itself():
+def test_blackjack_decision_21_stands_automatically():
     assert play("1 aposta 10, 1 pede 5o", cards="10p 6c", dealer="9o 9e").complete
     free = play("1 aposta 10, 1 pede 5o", cards="10p 6c", dealer="9o 9e", stops_at_21=False)
     assert free.legal() == ["mantém", "pede"]
 
 
-def test_blackjack_decision_soft_17_is_drawn_to_where_the_house_says_so():
+def test_blackjack_decision_dealer_draws_on_soft_17_if_the_rules_say_so():
     draws = play("1 aposta 10, 1 mantém", cards="10p 8c", dealer="6o Ae 2o", dealer_soft_17="draws")
     assert (draws.dealer, draws.points) == ("6o Ae 2o", [-10])
     hard = play("1 aposta 10, 1 mantém", cards="10p 8c", dealer="6o Ae 10o", dealer_soft_17="draws")
@@ -261,34 +261,34 @@ def test_blackjack_decision_soft_17_is_drawn_to_where_the_house_says_so():
 
 
 def nevada(*top, seats=2, **options):
-    return dealt(*top, seats=seats, players_cards="closed", **options)
+    return deal_after_bets(*top, seats=seats, players_cards="closed", **options)
 
 
-def seen(state, viewer):
+def visible_cards(state, viewer):
     return [hand["cards"] for hand in state.view(viewer)["round"]["hands"]]
 
 
-def test_blackjack_decision_nevada_drawn_cards_come_open():
+def test_blackjack_decision_nevada_drawn_cards_are_open():
     state = nevada("10p", "9p", "5c", "4c", "7c", "6e", "2o").apply(1, "pede")
-    assert seen(state, 2) == [["~", "~", "2o"], ["9p", "7c"]]
+    assert visible_cards(state, 2) == [["~", "~", "2o"], ["9p", "7c"]]
 
 
-def test_blackjack_decision_nevada_a_busted_hand_is_turned():
+def test_blackjack_decision_nevada_busted_hand_is_opened():
     state = nevada("10p", "9p", "5c", "4c", "7c", "6e", "Ko").apply(1, "pede")
-    assert seen(state, 2)[0] == ["10p", "4c", "Ko"]
+    assert visible_cards(state, 2)[0] == ["10p", "4c", "Ko"]
 
 
-def test_blackjack_decision_nevada_a_hand_of_21_is_turned():
-    assert seen(nevada("10p", "9p", "5c", "Ac", "7c", "6e"), None)[0] == ["10p", "Ac"]
+def test_blackjack_decision_nevada_hand_of_21_is_opened():
+    assert visible_cards(nevada("10p", "9p", "5c", "Ac", "7c", "6e"), None)[0] == ["10p", "Ac"]
     state = nevada("10p", "9p", "5c", "4c", "7c", "6e", "7o").apply(1, "pede")
-    assert seen(state, 2)[0] == ["10p", "4c", "7o"]
+    assert visible_cards(state, 2)[0] == ["10p", "4c", "7o"]
 
 
-def test_blackjack_decision_nevada_a_pair_is_turned_to_be_divided():
+def test_blackjack_decision_nevada_split_pair_is_opened():
     state = nevada("8p", "9p", "5c", "8c", "7c", "6e", "2o").apply(1, "divide")
-    assert seen(state, 2)[:2] == [["8p", "2o"], ["8c"]]
+    assert visible_cards(state, 2)[:2] == [["8p", "2o"], ["8c"]]
 
 
-def test_blackjack_decision_nevada_all_hands_are_turned_in_the_end():
+def test_blackjack_decision_nevada_all_hands_are_opened_at_the_end():
     state = nevada("10p", "9p", "5c", "9c", "10c", "10e", "3o").apply(1, "mantém").apply(2, "mantém")
     assert [hand["cards"] for hand in state.view(None)["last"]["hands"]] == [["10p", "9c"], ["9p", "10c"]]

@@ -1,21 +1,21 @@
-"""The document, sentence by sentence: src/carteado/blackjack/documents/blackjack.toml says each in our words."""
+"""The rules of the document, one by one. src/carteado/games/blackjack/documents/blackjack.toml paraphrases them."""
 
 from __future__ import annotations
 
 import pytest
 
-from carteado.blackjack import new_game
-from carteado.blackjack.counting import VALUE, count_of, total
-from carteado.blackjack.rules import RULEBOOK
 from carteado.core.cards import PACK_52, RANKS, SUITS
-from tests.blackjack.table import attempt, play, refuses
+from carteado.games.blackjack import new_game
+from carteado.games.blackjack.rules import RULEBOOK
+from carteado.games.blackjack.totals import VALUE, tally_of, total
+from tests.games.blackjack.table import attempt, play, refuses
 
 COPAG = RULEBOOK.preset("copag")
 
 # Players and decks
 
 
-def test_blackjack_numero_jogadores_the_house_is_one_of_the_two():
+def test_blackjack_numero_jogadores_one_to_seven_against_the_house():
     for seats in range(1, 8):
         assert new_game(COPAG, seats).seats == seats
     for seats in (0, 8):
@@ -31,7 +31,7 @@ def test_blackjack_numero_baralhos_one_deck_or_more(decks):
     assert sorted(chance.items) == sorted(PACK_52 * decks)
 
 
-# What cards are worth
+# Card values
 
 
 def test_blackjack_naipes_suits_are_worth_nothing():
@@ -49,14 +49,14 @@ def test_blackjack_figuras_count_ten():
 
 
 def test_blackjack_as_counts_eleven_or_one():
-    assert total(count_of(["Ap", "6c"])) == 17
-    assert total(count_of(["Ap", "6c", "9o"])) == 16
+    assert total(tally_of(["Ap", "6c"])) == 17
+    assert total(tally_of(["Ap", "6c", "9o"])) == 16
 
 
-def test_blackjack_as_um_when_the_hand_would_pass_21():
+def test_blackjack_as_um_when_the_hand_would_exceed_21():
     assert play("1 aposta 10, 1 pede 10c, 1 mantém", cards="Ap 5c", dealer="10o 9e").totals == [16]
-    assert total(count_of(["Ap", "Ac", "Ae", "8o"])) == 21
-    assert total(count_of(["Ap", "Ac", "Ae", "9o"])) == 12
+    assert total(tally_of(["Ap", "Ac", "Ae", "8o"])) == 21
+    assert total(tally_of(["Ap", "Ac", "Ae", "9o"])) == 12
 
 
 # Blackjack
@@ -68,7 +68,7 @@ def test_blackjack_blackjack_e_21_in_the_first_two_cards():
     assert (drawn.totals, drawn.endings) == ([21], ["stood"])
 
 
-def test_blackjack_blackjack_ganha_of_any_other_hand():
+def test_blackjack_blackjack_ganha_against_any_other_hand():
     assert play("1 aposta 10", cards="Ap Kc", dealer="10o 10e").points == [15]
     assert play("1 aposta 10, 1 mantém", cards="Kp Kc", dealer="Ao 10e", insurance=False, peek=False).points == [-10]
 
@@ -91,10 +91,10 @@ def test_blackjack_blackjack_empate_nobody_wins():
     assert (tie.points, tie.chips) == ([0], [500])
 
 
-# A plain win, a tie
+# Wins and ties
 
 
-def test_blackjack_vitoria_maior_is_nearer_to_21_without_passing_it():
+def test_blackjack_vitoria_maior_is_closer_to_21_without_busting():
     for mine, dealer, won in (("10p 9c", "10o 8e", 10), ("10p 7c", "10o 8e", -10)):
         assert play("1 aposta 10, 1 mantém", cards=mine, dealer=dealer).points == [won]
     assert play("1 aposta 10, 1 pede 10c", cards="10p 9c", dealer="10o 8e").points == [-10]
@@ -126,7 +126,7 @@ def test_blackjack_seguro_quando_the_dealer_shows_an_ace(dealer):
 
 
 @pytest.mark.parametrize("dealer", ["Ko Ae", "9o 5e"])
-def test_blackjack_seguro_quando_not_with_any_other_card(dealer):
+def test_blackjack_seguro_quando_not_with_any_other_upcard(dealer):
     asked = refuses("1 aposta 10, 1 seguro", cards="10p 8c", dealer=dealer, peek=False)
     assert "ás" in asked.reason
     assert "copag, Seguro" in asked.reason
@@ -150,13 +150,13 @@ def test_blackjack_seguro_aposta_perdida_to_the_dealers_blackjack():
     assert play("1 aposta 20, 1 passa", cards="10p 8c", dealer="Ao Ke").points == [-20]
 
 
-def test_blackjack_seguro_exemplo_eighteen_ten_bet_five_insured():
+def test_blackjack_seguro_exemplo_insured_18_against_blackjack_loses_nothing():
     insured = play("1 aposta 10, 1 seguro", cards="10p 8c", dealer="Ao Ke")
     assert insured.totals == [18]
     assert (insured.points, insured.chips) == ([0], [500])
 
 
-def test_blackjack_seguro_perdido_and_the_game_goes_on():
+def test_blackjack_seguro_perdido_and_the_round_continues():
     going_on = play("1 aposta 10, 1 seguro", cards="10p 8c", dealer="Ao 5e 10o Kc")
     assert going_on.legal() == ["mantém", "pede", "dobra"]
     won = play("1 aposta 10, 1 seguro, 1 mantém", cards="10p 8c", dealer="Ao 5e 10o Kc")
@@ -214,13 +214,13 @@ def test_blackjack_dobrar_aposta_once_the_cards_are_dealt():
     assert refuses("1 aposta 30, 1 pede 2o, 1 dobra 10o", cards="6p 3c", dealer="10o 9e").status == 1
 
 
-def test_blackjack_dobrar_uma_carta_comes_whatever_one_holds():
+def test_blackjack_dobrar_uma_carta_comes_with_any_hand():
     doubled = play("1 aposta 10, 1 dobra 2o", cards="10p 9c", dealer="10o 9e")
     assert doubled.totals == [21]
     assert doubled.round["hands"][0]["cards"] == "10p 9c 2o"
 
 
-def test_blackjack_dobrar_so_uma_card_however_low_the_total():
+def test_blackjack_dobrar_so_uma_card_even_with_a_low_total():
     doubled = play("1 aposta 10, 1 dobra 2o", cards="2p 3c", dealer="10o 9e")
     assert doubled.complete
     assert (doubled.totals, doubled.points) == ([7], [-20])
@@ -243,7 +243,7 @@ def test_blackjack_apostas_antes_of_the_deal():
     assert state.apply(1, "aposta 10").view(None)["round"] is not None
 
 
-def test_blackjack_apostas_antes_no_less_than_the_house_asks():
+def test_blackjack_apostas_antes_not_below_the_minimum():
     low = refuses("1 aposta 8", cards="6p 5c", dealer="10o 9e")
     assert "mínima é 10" in low.reason
     assert "aposta 10" in play("", cards="6p 5c", dealer="10o 9e").legal()
@@ -278,12 +278,12 @@ def test_blackjack_distribuicao_uma_a_uma_face_up():
         assert [hand["cards"] for hand in hands] == [["Ap", "4p"], ["2p", "5p"]]
 
 
-def test_blackjack_crupie_primeira_card_lies_open():
+def test_blackjack_crupie_primeira_card_is_open():
     state = new_game(COPAG, 1).start().shuffled(PACK_52 * 6).apply(1, "aposta 10")
     assert state.view(1)["round"]["dealer"][0] == "2p"
 
 
-def test_blackjack_crupie_segunda_stays_down_until_all_have_played():
+def test_blackjack_crupie_segunda_stays_hidden_until_all_have_played():
     state = new_game(COPAG, 2).start().shuffled(PACK_52 * 6).apply(1, "aposta 10").apply(2, "aposta 10")
     while state.round is not None:
         assert state.view(None)["round"]["dealer"] == ["3p", "~"]
@@ -294,7 +294,7 @@ def test_blackjack_crupie_segunda_stays_down_until_all_have_played():
 # The play
 
 
-def test_blackjack_vez_each_decides_in_turn_by_the_one_card_in_sight():
+def test_blackjack_vez_players_decide_in_turn():
     cards, dealer = ["10p 2c", "9p 3c", "8p 4c"], "10o 9e"
     bets = "3 aposta 10, 2 aposta 10, 1 aposta 10"
     assert play(bets, cards=cards, dealer=dealer).json["legal"].keys() == {"1"}
@@ -308,14 +308,14 @@ def test_blackjack_manter_passes_the_turn():
     assert play("1 aposta 10, 2 aposta 10, 1 mantém", cards=cards, dealer="10o 9e").legal(2)
 
 
-def test_blackjack_manter_a_blackjack_asks_for_nothing():
+def test_blackjack_manter_a_blackjack_has_no_decision():
     cards = ["Ap Kc", "9p 3c"]
     dealt = play("1 aposta 10, 2 aposta 10", cards=cards, dealer="10o 9e")
     assert dealt.legal(1) == []
     assert dealt.legal(2)
 
 
-def test_blackjack_pedir_again_and_again():
+def test_blackjack_pedir_any_number_of_cards():
     words = ", ".join(f"1 pede {card}" for card in ("2p", "2c", "2e", "2o", "3p"))
     many = play(f"1 aposta 10, {words}, 1 mantém", cards="4p 4c", dealer="10o 9e")
     assert many.totals == [19]
@@ -350,7 +350,7 @@ def test_blackjack_crupie_16_or_less_draws(dealer):
     assert attempt(f"1 aposta 10, {word}1 mantém", cards="10p 9c", dealer=shorter).status == 1
 
 
-def test_blackjack_crupie_estoura_all_that_are_in_win():
+def test_blackjack_crupie_estoura_all_remaining_hands_win():
     cards = ["10p 2c", "10c 9p", "10e 6c"]
     words = "1 aposta 10, 2 aposta 10, 3 aposta 10, 1 mantém, 2 mantém, 3 pede 9e"
     bust = play(words, cards=cards, dealer="10o 6e Kc")
@@ -373,14 +373,14 @@ def test_blackjack_nevada_players_cards_are_dealt_face_down():
 AGAIN = {"split_times": 2, "split_hands": 4}
 
 
-def test_blackjack_dividir_novamente_where_the_house_lets():
+def test_blackjack_dividir_novamente_if_the_rules_allow_it():
     words = "1 aposta 10, 1 divide 8e 2o"
     assert "divide" in play(words, cards="8p 8c", dealer="9o 9e", **AGAIN).legal()
     once = refuses(words + ", 1 divide 3o 4o", cards="8p 8c", dealer="9o 9e")
     assert "Dividir novamente" in once.reason
 
 
-def test_blackjack_dividir_novamente_once_more_and_no_more():
+def test_blackjack_dividir_novamente_only_once_more():
     words = "1 aposta 10, 1 divide 8e 2o, 1 divide 8o 4o"
     assert "divide" not in play(words, cards="8p 8c", dealer="9o 9e", **AGAIN).legal()
 
@@ -413,12 +413,12 @@ def test_blackjack_dobrar_depois_de_dividir_one_hand_or_both():
     assert one.bets == [10, 20]
 
 
-def test_blackjack_dobrar_depois_de_dividir_only_where_the_house_lets():
+def test_blackjack_dobrar_depois_de_dividir_only_if_the_rules_allow_it():
     no = refuses("1 aposta 10, 1 divide 3o 3c, 1 dobra 10o", cards="8p 8c", dealer="9o 9e")
     assert "Dobrar depois de dividir" in no.reason
 
 
-def test_blackjack_rendicao_gives_the_hand_up_for_half_the_bet():
+def test_blackjack_rendicao_costs_half_the_bet():
     up = play("1 aposta 30, 1 rende", cards="10p 6c", dealer="9o 9e", surrender="late")
     assert (up.endings, up.points) == (["surrendered"], [-15])
     no = refuses("1 aposta 30, 1 rende", cards="10p 6c", dealer="9o 9e")
@@ -434,28 +434,28 @@ def test_blackjack_rendicao_primeiro_before_any_other_action(before):
 
 
 @pytest.mark.parametrize("dealer", ["Ao Ke", "Ko Ae"])
-def test_blackjack_rendicao_antecipada_before_the_dealer_looks(dealer):
+def test_blackjack_rendicao_antecipada_before_the_dealer_peeks(dealer):
     early = play("1 aposta 10, 1 rende", cards="10p 6c", dealer=dealer, surrender="early")
     assert early.points == [-5]
 
 
-def test_blackjack_rendicao_antecipada_no_more_once_the_dealer_has_looked():
+def test_blackjack_rendicao_antecipada_not_after_the_dealer_peeked():
     after = refuses("1 aposta 10, 1 passa, 1 rende", cards="10p 6c", dealer="Ko 9e", surrender="early")
     assert "antes que o crupiê confira" in after.reason
 
 
-def test_blackjack_rendicao_antecipada_in_turn_where_there_is_nothing_to_look_for():
+def test_blackjack_rendicao_antecipada_in_turn_if_the_dealer_does_not_peek():
     assert play("1 aposta 10, 1 rende", cards="10p 6c", dealer="9o 9e", surrender="early").points == [-5]
 
 
-def test_blackjack_rendicao_tardia_only_after_the_dealer_has_looked():
+def test_blackjack_rendicao_tardia_only_after_the_dealer_peeked():
     asked = refuses("1 aposta 10, 1 rende", cards="10p 6c", dealer="Ao 9e", surrender="late")
     assert "depois que o crupiê confere" in asked.reason
     after = play("1 aposta 10, 1 passa, 1 rende", cards="10p 6c", dealer="Ao 9e", surrender="late")
     assert after.points == [-5]
 
 
-def test_blackjack_rendicao_tardia_blackjack_leaves_no_way_out():
+def test_blackjack_rendicao_tardia_blackjack_allows_no_surrender():
     assert play("1 aposta 10, 1 passa", cards="10p 6c", dealer="Ao Ke", surrender="late").points == [-10]
     assert play("1 aposta 10", cards="10p 6c", dealer="Ko Ae", surrender="late").points == [-10]
     unseen = play("1 aposta 10, 1 rende", cards="10p 6c", dealer="Ko Ae", surrender="late", peek=False)

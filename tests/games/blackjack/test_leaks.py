@@ -1,4 +1,4 @@
-"""Nobody is told what lies face down: the hole card, the rest of the shoe, closed hands."""
+"""Views do not reveal hidden cards: the hole card, the rest of the shoe, closed hands."""
 
 from __future__ import annotations
 
@@ -7,9 +7,9 @@ from random import Random
 
 import pytest
 
-from carteado.blackjack import new_game
-from carteado.blackjack.rules import RULEBOOK
 from carteado.core.cards import PACK_52
+from carteado.games.blackjack import new_game
+from carteado.games.blackjack.rules import RULEBOOK
 
 COPAG = RULEBOOK.preset("copag")
 
@@ -32,22 +32,22 @@ def views(state, viewers=(None, 1, 2)):
 SHOE = ("10p", "9p", "6c", "8c", "7c", *(card for card in PACK_52 if card not in ("10p", "9p", "6c", "8c", "7c")))
 
 
-def swapped(shoe, one, other):
+def swap_cards(shoe, one, other):
     cards = list(shoe)
     cards[one], cards[other] = cards[other], cards[one]
     return tuple(cards)
 
 
 @pytest.mark.parametrize("other", range(6, 52))
-def test_no_view_tells_the_hole_card_or_the_rest_of_the_shoe(other):
+def test_views_hide_the_hole_card_and_the_rest_of_the_shoe(other):
     game = table()
-    assert views(after_bets(game, SHOE)) == views(after_bets(game, swapped(SHOE, 5, other)))
+    assert views(after_bets(game, SHOE)) == views(after_bets(game, swap_cards(SHOE, 5, other)))
 
 
 @pytest.mark.parametrize("other", range(6, 52))
-def test_a_closed_hand_is_told_to_its_owner_alone(other):
+def test_closed_hand_is_visible_only_to_its_owner(other):
     game = table(players_cards="closed")
-    real, changed = after_bets(game, SHOE), after_bets(game, swapped(SHOE, 0, other))
+    real, changed = after_bets(game, SHOE), after_bets(game, swap_cards(SHOE, 0, other))
     if changed.view(None)["round"]["hands"][0]["ending"] == "blackjack":
         return  # a blackjack is turned over
     assert views(real, (None, 2)) == views(changed, (None, 2))
@@ -55,7 +55,7 @@ def test_a_closed_hand_is_told_to_its_owner_alone(other):
 
 
 @pytest.mark.parametrize("up", ["Ap", "Kp"])
-def test_after_the_dealers_look_no_drawn_hole_card_makes_a_blackjack(up):
+def test_resampled_hole_card_makes_no_blackjack_after_a_peek(up):
     game = table(1, insurance=False)
     rest = [card for card in PACK_52 if card not in ("10p", "5c", up, "9e")]
     state = after_bets(game, ("10p", up, "5c", "9e", *rest))
@@ -65,13 +65,13 @@ def test_after_the_dealers_look_no_drawn_hole_card_makes_a_blackjack(up):
     assert not holes & ({"10", "J", "Q", "K"} if up == "Ap" else {"A"})
 
 
-def test_before_the_look_the_hole_card_may_be_anything():
+def test_resampled_hole_card_can_be_anything_before_a_peek():
     state = after_bets(table(1), ("10p", "Ap", "5c", "9e", *(c for c in PACK_52 if c not in ("10p", "Ap", "5c", "9e"))))
     holes = {state.determinise(1, Random(seed)).round.dealer[1][:-1] for seed in range(300)}
     assert holes & {"10", "J", "Q", "K"}
 
 
-def test_what_was_dealt_before_does_not_come_back():
+def test_resampling_keeps_the_cards_of_earlier_rounds():
     game, rng = table(1, decks=1, cut_card=95, rounds=0), Random(3)
     state = game.start().shuffled(rng.sample(PACK_52, 52))
     while state.played < 3:
@@ -82,8 +82,8 @@ def test_what_was_dealt_before_does_not_come_back():
     assert sorted(drawn.shoe[state.at :]) == sorted(state.shoe[state.at :])
 
 
-def test_drawn_closed_hands_fit_what_was_played():
-    """A hand that took a nine and stayed closed had fewer than twelve points, and none was a blackjack."""
+def test_resampled_closed_hands_agree_with_the_play():
+    """A closed hand that drew a nine started with less than 12 points."""
     top = ("2p", "9p", "6c", "8c", "7c", "9c", "9e")
     shoe = (*top, *(card for card in PACK_52 if card not in top))
     state = after_bets(table(players_cards="closed"), shoe).apply(1, "pede")

@@ -1,4 +1,4 @@
-"""What each hand of a round gives, in the view and in words: divided hands one by one, insurance apart."""
+"""The gain of each hand in views and narration: split hands one by one, insurance separately."""
 
 from __future__ import annotations
 
@@ -8,21 +8,22 @@ from typing import Any
 
 import pytest
 
-from carteado.blackjack import new_game
-from carteado.blackjack.match import Match
-from carteado.blackjack.rules import RULEBOOK
-from carteado.blackjack.table import table_of
-from carteado.blackjack.telling import Teller
-from carteado.files.records import dump
-from carteado.record_replay import replay
-from tests.blackjack.table import record_of
-from tests.blackjack.test_check import any_options
+from carteado.core.game import Line
+from carteado.games.blackjack import new_game
+from carteado.games.blackjack.match import Match
+from carteado.games.blackjack.narration import Teller
+from carteado.games.blackjack.rules import RULEBOOK
+from carteado.games.blackjack.table import table_of
+from carteado.playthrough.replay import replay
+from carteado.records.record_text import dump
 from tests.examples import examples
+from tests.games.blackjack.table import record_of
+from tests.games.blackjack.test_check import random_options
 from tests.replayed import actions_of
 
 
-class Played:
-    """A player alone with 500 chips bets 20; after the first cards `then` comes out of the shoe."""
+class FinishedRound:
+    """A single player with 500 chips bets 20. After the first cards, the shoe deals `then`."""
 
     def __init__(self, words: str, cards: str, dealer: str, then: str = "", **options: Any) -> None:
         table = table_of(RULEBOOK.with_options(RULEBOOK.preset("cassino"), options), 1)
@@ -41,20 +42,23 @@ class Played:
         view = self.match.view(1)
         return [hand["gain"] for hand in (view["round"] or view["last"])["hands"]]
 
-    def told(self, lang: Any = "pt") -> str:
-        """What the log says of the player's chips."""
-        sentences = Teller(["Ana"], lang).told(self.before.view(None), 1, self.last, self.match.view(None))
-        paid = [one for one in sentences if one.startswith("Ana: ") and one.endswith(f" {self.match.chips[0]}.")]
-        return paid[0].removeprefix("Ana: ")
+    def describe_gain(self, lang: Any = "pt") -> str:
+        """Return the sentence of the log about the player's gain."""
+        lines = Teller(["Ana"], lang).narrate(self.before.view(None), 1, self.last, self.match.view(None))
+        dealer, paid, *_ = [line.text for line in lines if line.kind == "result"]
+        assert dealer.startswith("Crupiê: " if lang == "pt" else "Dealer: ")
+        return paid.removeprefix("Ana: ")
 
-    @property
-    def ended(self) -> str:
-        """What lies on the player's own table when the round is over."""
-        return Teller(["Ana"], "pt", 1).ended(self.match.view(1))
+    def narrate_to_player(self, lang: Any = "pt") -> list[Line]:
+        return Teller(["Ana"], lang, 1).narrate(self.before.view(1), 1, self.last, self.match.view(1))
+
+    def describe_result(self, lang: Any = "pt") -> str:
+        """Return the first result, which the player's own board shows."""
+        return next(line.text for line in self.narrate_to_player(lang) if line.kind == "result")
 
 
 @pytest.mark.parametrize(
-    ("words", "cards", "dealer", "then", "gains", "told"),
+    ("words", "cards", "dealer", "then", "gains", "sentence"),
     [
         (
             "divide, mantém, pede, mantém", "8p 8c", "10p 8o", "7c 3c 7o",
@@ -80,14 +84,14 @@ class Played:
         ),
     ],
 )  # fmt: skip
-def test_split_hands_are_paid_and_told_one_by_one(words, cards, dealer, then, gains, told):
-    paid = Played(words, cards, dealer, then, split_blackjack=True)
+def test_split_hands_are_paid_and_narrated_one_by_one(words, cards, dealer, then, gains, sentence):
+    paid = FinishedRound(words, cards, dealer, then, split_blackjack=True)
     assert paid.gains == gains
-    assert paid.told() == told
+    assert paid.describe_gain() == sentence
 
 
 @pytest.mark.parametrize(
-    ("words", "cards", "dealer", "gains", "told"),
+    ("words", "cards", "dealer", "gains", "sentence"),
     [
         ("rende", "10p 6c", "10o 8o", [-10], "rendeu-se; perde 10, fica com 490."),
         ("mantém", "10p 7c", "10o 8o", [-20], "17 contra 18; perde 20, fica com 480."),
@@ -100,35 +104,37 @@ def test_split_hands_are_paid_and_told_one_by_one(words, cards, dealer, then, ga
         ("seguro", "Ap Kc", "Ao Ko", [0], "blackjack dos dois, seguro ganha 20; ao todo ganha 20, fica com 520."),
     ],
 )  # fmt: skip
-def test_a_hand_is_paid_without_its_insurance_which_is_told_apart(words, cards, dealer, gains, told):
-    paid = Played(words, cards, dealer)
+def test_insurance_is_separate_from_the_gain_of_the_hand(words, cards, dealer, gains, sentence):
+    paid = FinishedRound(words, cards, dealer)
     assert paid.gains == gains
-    assert paid.told() == told
+    assert paid.describe_gain() == sentence
 
 
-def test_insurance_is_told_after_the_split_hands():
-    paid = Played("seguro, divide, mantém, mantém", "8p 8c", "Ap 7o", "10c 9c")
+def test_insurance_is_narrated_after_split_hands():
+    paid = FinishedRound("seguro, divide, mantém, mantém", "8p 8c", "Ap 7o", "10c 9c")
     assert paid.gains == [0, -20]
-    assert paid.told() == (
+    assert paid.describe_gain() == (
         "mão 1 empata (18 contra 18), mão 2 perde 20 (17 contra 18), seguro perde 10; ao todo perde 30, fica com 470."
     )
-    assert paid.told("en") == (
+    assert paid.describe_gain("en") == (
         "hand 1 ties (18 against 18), hand 2 loses 20 (17 against 18), insurance loses 10; loses 30 in all, has 470."
     )
 
 
-def test_on_the_table_three_hands_and_more_are_told_by_their_number():
-    paid = Played("seguro, divide, divide, mantém, mantém, mantém", "8p 8c", "Ap 7o", "8o 10c 9c 10e")
+def test_board_only_counts_three_or_more_hands():
+    paid = FinishedRound("seguro, divide, divide, mantém, mantém, mantém", "8p 8c", "Ap 7o", "8o 10c 9c 10e")
     assert paid.gains == [0, -20, 0]
-    assert paid.ended == "Você: 3 mãos, seguro perde 10; ao todo perde 30, fica com 470."
-    assert "mão 3 empata (18 contra 18), seguro perde 10" in paid.told()
+    assert paid.describe_result() == "Você: 3 mãos, seguro perde 10; ao todo perde 30, fica com 470."
+    each = "Mão 1 empata (18 contra 18), mão 2 perde 20 (17 contra 18), mão 3 empata (18 contra 18)."
+    assert Line("move", each) in paid.narrate_to_player()
+    assert "mão 3 empata (18 contra 18), seguro perde 10" in paid.describe_gain()
 
 
-def test_no_hand_has_a_gain_before_the_round_is_over():
-    assert Played("divide, pede", "8p 8c", "10p 8o", "4c 10c 2c").gains == [None, None]
+def test_hands_have_no_gain_before_the_round_is_over():
+    assert FinishedRound("divide, pede", "8p 8c", "10p 8o", "4c 10c 2c").gains == [None, None]
 
 
-def test_a_replay_tells_the_hands_one_by_one():
+def test_replay_narrates_split_hands_one_by_one():
     written = {
         "cards": ["8p 8c"], "dealer": "10p 8o", "actions": actions_of("1 aposta 20, 1 divide 7c Kc, 1 mantém, 1 mantém")
     }  # fmt: skip
@@ -140,23 +146,23 @@ def test_a_replay_tells_the_hands_one_by_one():
     )
 
 
-def test_in_english_one_is_spoken_to():
-    paid = Played("divide, mantém, pede", "8p 8c", "10p 8o", "7c 6c 10e")
-    you = Teller(["Ana"], "en", 1)
-    assert (
-        you.told(paid.before.view(1), 1, paid.last, paid.match.view(1))[0] == "You (hand 2) hit and get 10♠: 24, bust."
-    )
-    assert you.ended(paid.match.view(1)) == (
+def test_english_narration_addresses_the_viewer_as_you():
+    paid = FinishedRound("divide, mantém, pede", "8p 8c", "10p 8o", "7c 6c 10e")
+    assert paid.narrate_to_player("en")[0] == Line("move", "You (hand 2) hit and get 10♠: 24, bust.")
+    assert paid.describe_result("en") == (
         "You: hand 1 loses 20 (15 against 18), hand 2 loses 20 (bust); you lose 40 in all and have 460."
     )
     table = Match(table_of(RULEBOOK.preset("cassino"), 2)).with_shoe(paid.match.shoe, 0)
     bet = table.apply(1, "aposta 20")
-    assert Teller(["Ana", "Bia"], "en", 1).told(table.view(1), 1, "aposta 20", bet.view(1)) == ["You bet 20."]
-    assert Teller(["Ana", "Bia"], "en", 2).told(table.view(2), 1, "aposta 20", bet.view(2)) == ["Ana: bets 20."]
+    for seat, text in ((1, "You bet 20."), (2, "Ana: bets 20.")):
+        lines = Teller(["Ana", "Bia"], "en", seat).narrate(table.view(seat), 1, "aposta 20", bet.view(seat))
+        assert lines == [Line("move", text)]
 
 
-def test_the_bets_that_are_missing_are_counted():
-    table = Match(table_of(RULEBOOK.preset("cassino"), 3)).with_shoe(Played("divide", "8p 8c", "10p 8o").match.shoe, 0)
+def test_position_names_the_seats_that_must_bet():
+    table = Match(table_of(RULEBOOK.preset("cassino"), 3)).with_shoe(
+        FinishedRound("divide", "8p 8c", "10p 8o").match.shoe, 0
+    )
     one_bet = table.apply(1, "aposta 20")
     ana = Teller(["Ana", "Nair", "Tonho"], "pt", 1)
     assert ana.position(one_bet.view(1)) == ["Rodada 1/20. Faltam as apostas de Nair e Tonho."]
@@ -164,10 +170,12 @@ def test_the_bets_that_are_missing_are_counted():
 
 
 @pytest.mark.parametrize("seed", range(examples(80)))
-def test_the_hands_of_a_seat_and_its_insurance_come_to_its_gain(seed):
+def test_gain_of_a_seat_is_the_sum_of_its_hands_and_insurance(seed):
     rng = Random(seed)
     seats = rng.randint(1, 7)
-    state = new_game(RULEBOOK.with_options(RULEBOOK.preset("copag"), {**any_options(rng), "rounds": 3}), seats).start()
+    state = new_game(
+        RULEBOOK.with_options(RULEBOOK.preset("copag"), {**random_options(rng), "rounds": 3}), seats
+    ).start()
     while state.outcome is None:
         if state.chance is not None:
             state = state.shuffled(rng.sample(state.chance.items, len(state.chance.items)))

@@ -1,4 +1,4 @@
-"""Records of blackjack: what a hosted match writes is replayed, verified and told; what is wrong is said."""
+"""Records of blackjack: a hosted match can be replayed, verified and narrated, and errors are reported."""
 
 from __future__ import annotations
 
@@ -11,27 +11,26 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from carteado.blackjack import new_game
-from carteado.blackjack.rules import RULEBOOK
 from carteado.core.cards import PACK_52
 from carteado.fairness.shuffles import FairMatch
-from carteado.files.records import dump, load
-from carteado.hosting import HostedGame
-from carteado.record_replay import replay
-from carteado.record_verify import verify
+from carteado.games.blackjack import new_game
+from carteado.games.blackjack.rules import RULEBOOK
+from carteado.playthrough.recorded_game import RecordedGame
+from carteado.playthrough.replay import replay
+from carteado.playthrough.verify import verify
+from carteado.records.record_text import dump, load
 from carteado.words.catalogue import LANGUAGES
-from tests.blackjack.table import NAMES, attempt, play, record_of, refuses, replay_text
 from tests.examples import examples
+from tests.games.blackjack.table import NAMES, attempt, play, record_of, refuses, replay_text
 
 
-def hosted(preset="copag", seats=2, seed=1, **options):
-    """A match played to its end by chance."""
+def host_match(preset="copag", seats=2, seed=1, **options):
+    """Play a match to its end with random actions."""
     rng = Random(seed)
     options = {"rounds": 8, **options}
     regulation = RULEBOOK.with_options(RULEBOOK.preset(preset), options)
     fair = FairMatch(rng.randbytes(32), "mesa", ("",) * seats)
-    table = HostedGame(new_game(regulation, seats), preset, NAMES[:seats], fair, options=options)
-    table.begin()
+    table = RecordedGame(new_game(regulation, seats), preset, NAMES[:seats], fair, options=options)
     while table.state.outcome is None:
         seat = rng.choice(table.state.actors())
         table.act(seat, rng.choice(table.state.legal(seat)))
@@ -43,8 +42,8 @@ MATCHES = [("copag", 1, {"decks": 1}), ("cassino", 3, {}), ("nevada", 4, {}), ("
 
 
 @pytest.mark.parametrize(("preset", "seats", "options"), MATCHES, ids=str)
-def test_a_hosted_match_is_replayed_to_the_same_chips(preset, seats, options):
-    table = hosted(preset, seats, **options)
+def test_replay_of_a_hosted_match_ends_with_the_same_chips(preset, seats, options):
+    table = host_match(preset, seats, **options)
     result = replay_text(dump(table.record()))
     assert result.status == 0, result.stderr
     assert tuple(result.chips) == table.state.outcome.score
@@ -52,25 +51,25 @@ def test_a_hosted_match_is_replayed_to_the_same_chips(preset, seats, options):
 
 
 @pytest.mark.parametrize(("preset", "seats", "options"), MATCHES, ids=str)
-def test_a_hosted_match_is_verified(preset, seats, options):
-    text = dump(hosted(preset, seats, **options).record())
+def test_hosted_match_is_verified(preset, seats, options):
+    text = dump(host_match(preset, seats, **options).record())
     verdict = verify(io.BytesIO(text.encode()), None)
     assert verdict.ok, verdict
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
 @pytest.mark.parametrize(("preset", "seats", "options"), MATCHES[1:4], ids=str)
-def test_a_hosted_match_is_told_in_words(preset, seats, options, lang):
+def test_hosted_match_is_narrated(preset, seats, options, lang):
     out, err = io.StringIO(), io.StringIO()
-    text = dump(hosted(preset, seats, **options).record())
+    text = dump(host_match(preset, seats, **options).record())
     assert replay(io.BytesIO(text.encode()), out, err, lang=lang) == 0
     lines = out.getvalue().splitlines()
     assert len(lines) > 8 * 4
     assert all(line.strip() and "{" not in line for line in lines)
 
 
-def test_a_round_is_one_hand_and_only_a_shuffle_has_a_pack():
-    table = hosted(seats=1, decks=1, cut_card=60)
+def test_record_has_a_pack_only_for_rounds_with_a_shuffle():
+    table = host_match(seats=1, decks=1, cut_card=60)
     packs = ["pack" in hand for hand in table.hands]
     assert len(packs) == 8
     assert packs[0]
@@ -78,13 +77,12 @@ def test_a_round_is_one_hand_and_only_a_shuffle_has_a_pack():
     assert all(("shuffles" in hand) == ("pack" in hand) for hand in table.hands)
 
 
-def test_the_record_is_whole_after_every_action():
+def test_record_can_be_replayed_after_every_action():
     rng, seats = Random(2), 2
     options = {"rounds": 3, "decks": 1}
     regulation = RULEBOOK.with_options(RULEBOOK.preset("variacoes"), options)
     fair = FairMatch(bytes(32), "mesa", ("",) * seats)
-    table = HostedGame(new_game(regulation, seats), "variacoes", NAMES[:seats], fair, options=options)
-    table.begin()
+    table = RecordedGame(new_game(regulation, seats), "variacoes", NAMES[:seats], fair, options=options)
     while table.state.outcome is None:
         seat = rng.choice(table.state.actors())
         table.act(seat, rng.choice(table.state.legal(seat)))
@@ -94,7 +92,7 @@ def test_the_record_is_whole_after_every_action():
             assert result.legal(table.state.actors()[0]) == list(table.state.legal(table.state.actors()[0]))
 
 
-def test_a_round_that_stops_says_what_may_come():
+def test_unfinished_round_lists_legal_actions():
     stopped = play("1 aposta 10, 2 aposta 20, 1 mantém", cards=["10p 9c", "8p 8c"], dealer="10o 8e")
     assert not stopped.complete
     assert "points" not in stopped.round
@@ -102,8 +100,8 @@ def test_a_round_that_stops_says_what_may_come():
     assert stopped.round["bets"] == [10, 20]
 
 
-def test_the_example_of_the_document_is_replayed_as_it_says():
-    document = (Path(__file__).parents[2] / "docs" / "records-blackjack.md").read_text(encoding="utf-8")
+def test_documented_example_replays_as_documented():
+    document = (Path(__file__).parents[3] / "docs" / "records-blackjack.md").read_text(encoding="utf-8")
     header, _, round_ = (part.split("```")[0] for part in document.split("```toml\n")[1:])
     printed = document.split("```json\n")[1].split("```")[0]
     result = replay_text(header + round_)
@@ -111,7 +109,7 @@ def test_the_example_of_the_document_is_replayed_as_it_says():
     assert result.json == json.loads(printed)
 
 
-# What a record states
+# Checks of recorded results
 
 
 def test_stated_points_and_results_are_checked():
@@ -120,12 +118,12 @@ def test_stated_points_and_results_are_checked():
     wrong = attempt(words, cards="10p 9c", dealer="10o 8e", points=[20])
     assert wrong.status == 1
     assert "10" in wrong.reason
-    record = hosted().record()
+    record = host_match().record()
     assert replay_text(dump({**record, "result": [1, 2]})).status == 1
 
 
-def test_a_tampered_pack_is_found():
-    record = load(dump(hosted(seats=1, decks=1, cut_card=0).record()))
+def test_tampered_pack_is_detected():
+    record = load(dump(host_match(seats=1, decks=1, cut_card=0).record()))
     cards = record["hands"][1]["pack"].split()
     cards[0], cards[1] = cards[1], cards[0]
     record["hands"][1]["pack"] = " ".join(cards)
@@ -133,16 +131,16 @@ def test_a_tampered_pack_is_found():
     assert verdict.status == "broken"
 
 
-def test_a_pack_before_the_cut_card_is_no_pack():
-    record = hosted(seats=1, decks=6).record()
+def test_pack_before_the_cut_card_is_refused():
+    record = host_match(seats=1, decks=6).record()
     record["hands"][1] = {**record["hands"][1], "pack": record["hands"][0]["pack"]}
     early = replay_text(dump(record))
     assert early.status == 2
     assert "carta de corte" in early.stderr
 
 
-def test_a_shuffle_left_out_is_missed():
-    record = load(dump(hosted(seats=1, decks=1, cut_card=0).record()))
+def test_missing_shuffle_is_reported():
+    record = load(dump(host_match(seats=1, decks=1, cut_card=0).record()))
     del record["hands"][2]["pack"]
     del record["hands"][2]["shuffles"]
     missing = replay_text(dump(record))
@@ -150,8 +148,8 @@ def test_a_shuffle_left_out_is_missed():
     assert "falta o pack" in missing.stderr
 
 
-def test_cards_beside_a_pack_must_follow_from_it():
-    record = hosted(seats=1, decks=1).record()
+def test_recorded_cards_must_match_the_pack():
+    record = host_match(seats=1, decks=1).record()
     pack = record["hands"][0]["pack"].split()
     right = {**record["hands"][0], "cards": [f"{pack[0]} {pack[2]}"]}
     assert replay_text(dump({**record, "hands": [right, *record["hands"][1:]]})).status == 0
@@ -162,12 +160,12 @@ def test_cards_beside_a_pack_must_follow_from_it():
 # A round written at a real table
 
 
-def test_cards_are_read_however_they_are_written():
+def test_cards_are_parsed_in_any_notation():
     assert play("1 APOSTA 10, 1 Pede 5♥, 1 MANTEM", cards="10♣ 4C", dealer="6♦ 10e 5p").totals == [19]
     assert play("1 aposta 10, 1 para", cards="10p 9c", dealer="10o 8e").endings == ["stood"]
 
 
-def test_a_drawn_card_must_be_named_and_be_there():
+def test_drawn_card_must_be_named_and_available():
     assert "falta a carta" in refuses("1 aposta 10, 1 pede", cards="10p 4c", dealer="10o 8e").reason
     few = refuses("1 aposta 10, 1 pede 10p", cards="10p 4c", dealer="10o 8e", decks=1)
     assert "10p" in few.reason
@@ -175,17 +173,17 @@ def test_a_drawn_card_must_be_named_and_be_there():
     assert "falta a carta" in both.reason
 
 
-def test_with_a_pack_words_go_without_cards():
+def test_actions_name_no_cards_if_there_is_a_pack():
     record = {"pack": " ".join(PACK_52 * 6), "actions": ["1 aposta 10", "1 pede 5c"]}
     assert replay_text(dump(record_of([record], 1))).status == 1
 
 
-def test_who_bets_has_cards_and_who_has_cards_bets():
+def test_seats_with_bets_and_seats_with_cards_must_match():
     assert refuses("1 aposta 10, 2 aposta 10", cards=["10p 9c", ""], dealer="10o 8e").status == 1
     assert play("2 aposta 10, 2 mantém", cards=["", "10p 9c"], dealer="10o 8e", chips=[0, 100]).points == [0, 10]
 
 
-def test_split_aces_and_resplits_are_written_with_their_second_cards():
+def test_resplits_are_recorded_with_their_second_cards():
     words = "1 aposta 10, 1 divide 8e 8o, 1 divide 2c 3c, 1 pede 10c, 1 mantém, 1 pede 9c, 1 mantém, 1 divide 4c 5c, "
     words += "1 mantém, 1 mantém"
     four = play(words, cards="8p 8c", dealer="9o 9e", split_times=2, split_hands=4)
@@ -219,7 +217,7 @@ def test_split_aces_and_resplits_are_written_with_their_second_cards():
         ({"hands": [{"cards": 3, "dealer": "Ap 9c", "actions": []}]}, "cards"),
     ],
 )
-def test_what_is_no_record_is_said_in_one_line(change, said):
+def test_invalid_record_is_reported_in_one_line(change, said):
     record = {**record_of([], 1), **change}
     result = replay_text(dump(record))
     assert result.status == 2
@@ -239,7 +237,7 @@ ACTIONS = st.text(max_size=12) | st.sampled_from(
     cards=st.lists(st.sampled_from(["10p 9c", "8p 8c", "Ap Ac", "Ap Kc", "", "5p 6c", "zz", "X X"]), max_size=3),
     dealer=st.sampled_from(["10o 9c", "Ao Kc", "Ao 5c 5o", "6o 10c", "6o", "Ko Ac", ""]),
 )
-def test_no_record_is_too_strange_to_be_answered(actions, cards, dealer):
+def test_arbitrary_records_never_crash(actions, cards, dealer):
     record = record_of([{"cards": cards, "dealer": dealer, "actions": actions}], 1, surrender="late")
     result = replay_text(dump(record))
     assert result.status in (0, 1, 2)

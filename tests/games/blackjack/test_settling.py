@@ -1,4 +1,4 @@
-"""Every bet paid, returned or lost, and the dealer's hand, straight from the function that settles a round."""
+"""The payout of every bet and the dealer's hand, by the functions that settle a round."""
 
 from __future__ import annotations
 
@@ -6,11 +6,11 @@ from typing import Any
 
 import pytest
 
-from carteado.blackjack.counting import count_of
-from carteado.blackjack.hand import Ending, Hand
-from carteado.blackjack.rules import RULEBOOK
-from carteado.blackjack.settling import dealer_draws, gain, gains
-from carteado.blackjack.table import Table
+from carteado.games.blackjack.hand import Ending, Hand
+from carteado.games.blackjack.rules import RULEBOOK
+from carteado.games.blackjack.settling import gain, gains, play_dealer_hand
+from carteado.games.blackjack.table import Table
+from carteado.games.blackjack.totals import tally_of
 
 BLACKJACK, TWENTY, SEVENTEEN, BUST = ("Ap", "Kc"), ("Kp", "Qc"), ("10p", "7c"), ("10p", "6c", "6o")
 
@@ -21,7 +21,7 @@ def table(**options: Any) -> Table:
 
 def hand(cards: str, ending: Ending = "stood", seat: int = 1, bet: int = 10) -> Hand:
     held = tuple(cards.split())
-    return Hand(seat, held, count_of(held), bet, 0, ending)
+    return Hand(seat, held, tally_of(held), bet, 0, ending)
 
 
 @pytest.mark.parametrize(
@@ -41,18 +41,18 @@ def hand(cards: str, ending: Ending = "stood", seat: int = 1, bet: int = 10) -> 
         ("Ac Ke", "blackjack", ("7c", "7e", "7p"), 15),
     ],
 )
-def test_what_a_hand_wins(cards: str, ending: Ending, dealer: tuple[str, ...], wins: int) -> None:
+def test_gain_of_a_hand(cards: str, ending: Ending, dealer: tuple[str, ...], wins: int) -> None:
     assert gain(table(blackjack_pays="3:2"), hand(cards, ending), dealer) == wins
 
 
-def test_what_a_surrender_costs() -> None:
+def test_cost_of_surrender() -> None:
     given_up = hand("10c 6e", "surrendered")
     assert gain(table(surrender="late"), given_up, TWENTY) == -5
     assert gain(table(surrender="late"), given_up, BLACKJACK) == -10
     assert gain(table(surrender="early"), given_up, BLACKJACK) == -5
 
 
-def test_chips_are_never_halved() -> None:
+def test_payouts_are_whole_chips() -> None:
     lost = gain(table(surrender="late"), hand("10c 6e", "surrendered", bet=15), TWENTY)
     won = gain(table(blackjack_pays="3:2"), hand("Ac Ke", "blackjack", bet=15), TWENTY)
     assert (lost, won) == (-8, 22)
@@ -60,23 +60,23 @@ def test_chips_are_never_halved() -> None:
     assert isinstance(won, int)
 
 
-def test_the_hands_of_a_seat_and_its_insurance_are_added_up() -> None:
+def test_gain_of_a_seat_adds_hands_and_insurance() -> None:
     hands = [hand("10c Ke"), hand("10o 7e", bet=20), hand("10c 9e", seat=2, bet=40)]
     assert gains(table(), hands, (0, 0), ("10p", "8c")) == (-10, 40)
     assert gains(table(), hands, (5, 0), ("10p", "8c")) == (-15, 40)
     assert gains(table(), hands, (5, 20), BLACKJACK) == (-20, 0)
 
 
-def test_the_dealer_draws_to_seventeen_and_where_the_rules_say_so_on_a_soft_one() -> None:
+def test_dealer_draws_to_17_and_on_soft_17_if_the_rules_say_so() -> None:
     shoe = ("2p", "3p", "4p", "5p")
-    assert dealer_draws(table(), ("10p", "6c"), shoe, 1) == ("10p", "6c", "3p")
-    assert dealer_draws(table(), SEVENTEEN, shoe, 0) == SEVENTEEN
-    assert dealer_draws(table(), ("10p", "2c"), shoe, 0) == ("10p", "2c", "2p", "3p")
-    assert dealer_draws(table(), ("2c", "2e"), shoe, 0) == ("2c", "2e", *shoe)
-    assert dealer_draws(table(dealer_soft_17="stands"), ("Ap", "6c"), shoe, 0) == ("Ap", "6c")
-    assert dealer_draws(table(dealer_soft_17="draws"), ("Ap", "6c"), shoe, 0) == ("Ap", "6c", "2p")
-    assert dealer_draws(table(dealer_soft_17="draws"), SEVENTEEN, shoe, 0) == SEVENTEEN
+    assert play_dealer_hand(table(), ("10p", "6c"), shoe, 1) == ("10p", "6c", "3p")
+    assert play_dealer_hand(table(), SEVENTEEN, shoe, 0) == SEVENTEEN
+    assert play_dealer_hand(table(), ("10p", "2c"), shoe, 0) == ("10p", "2c", "2p", "3p")
+    assert play_dealer_hand(table(), ("2c", "2e"), shoe, 0) == ("2c", "2e", *shoe)
+    assert play_dealer_hand(table(dealer_soft_17="stands"), ("Ap", "6c"), shoe, 0) == ("Ap", "6c")
+    assert play_dealer_hand(table(dealer_soft_17="draws"), ("Ap", "6c"), shoe, 0) == ("Ap", "6c", "2p")
+    assert play_dealer_hand(table(dealer_soft_17="draws"), SEVENTEEN, shoe, 0) == SEVENTEEN
 
 
-def test_the_dealer_stops_short_where_the_shoe_ends() -> None:
-    assert dealer_draws(table(), ("10p", "2c"), ("2p",), 0) == ("10p", "2c", "2p")
+def test_dealer_stops_when_the_shoe_is_empty() -> None:
+    assert play_dealer_hand(table(), ("10p", "2c"), ("2p",), 0) == ("10p", "2c", "2p")

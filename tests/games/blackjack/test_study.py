@@ -1,4 +1,4 @@
-"""What a play is worth, from a seat's own view: known figures, and what a dealer who has looked changes."""
+"""The value of each play from the view of a seat: published values, and the effect of the dealer's peek."""
 
 from __future__ import annotations
 
@@ -7,14 +7,14 @@ from typing import Any
 
 import pytest
 
-from carteado.blackjack.counting import SOFT, VALUE
-from carteado.blackjack.odds import house_of
-from carteado.blackjack.odds.chart import NAMES, Column
-from carteado.blackjack.odds.dealer import NAMES as ENDINGS
-from carteado.blackjack.odds.facing import PAIRS, facing
-from carteado.blackjack.odds.house import ACES, TENS, UNITS
-from carteado.blackjack.rules import RULEBOOK
-from carteado.blackjack.study import key, shipped, worths
+from carteado.games.blackjack.odds import house_of
+from carteado.games.blackjack.odds.chart import NAMES, Column
+from carteado.games.blackjack.odds.dealer import NAMES as ENDINGS
+from carteado.games.blackjack.odds.house import ACES, TENS, UNITS
+from carteado.games.blackjack.odds.upcard_strategy import PAIRS, strategy_for
+from carteado.games.blackjack.rules import RULEBOOK
+from carteado.games.blackjack.study import action_values, key, load_shipped_odds
+from carteado.games.blackjack.totals import SOFT, VALUE
 
 COPAG = RULEBOOK.preset("copag")
 PLAYS = ("mantém", "pede", "dobra")
@@ -32,25 +32,25 @@ def view_of(cards: str, up: str, total: int, *, checked: bool = False, asked: bo
     return {"seat": 1, "rules": rules(**options), "round": round_}
 
 
-def test_sixteen_against_a_ten_is_nearly_even_between_hitting_and_standing() -> None:
-    """Once the dealer has looked, the tables of the field give −0.5398 and −0.5404 for an endless shoe."""
-    found = worths(view_of("10p 6c", "10o", 16, checked=True), PLAYS)
+def test_hitting_and_standing_are_close_with_16_against_10() -> None:
+    """After a peek, published tables give −0.5398 and −0.5404 for an infinite shoe."""
+    found = action_values(view_of("10p 6c", "10o", 16, checked=True), PLAYS)
     assert found["pede"] == pytest.approx(-0.5398, abs=0.006)
     assert found["mantém"] == pytest.approx(-0.5404, abs=0.006)
     assert 0 < found["pede"] - found["mantém"] < 0.01
 
 
-def test_eleven_against_a_six_is_doubled_and_standing_costs_most() -> None:
-    found = worths(view_of("6p 5c", "6o", 11), PLAYS)
+def test_doubling_is_best_with_11_against_6() -> None:
+    found = action_values(view_of("6p 5c", "6o", 11), PLAYS)
     assert max(found, key=found.__getitem__) == "dobra"
     assert found["dobra"] == pytest.approx(2 * found["pede"], abs=0.01)
     assert found["dobra"] - found["mantém"] > 0.8
 
 
-def test_a_look_at_the_hole_card_leaves_the_choice_and_scales_its_price() -> None:
+def test_peek_scales_the_differences_between_plays() -> None:
     house = house_of(rules())
-    chance = facing(house, ACES).natural(UNITS[TENS] + UNITS[5])
-    before, after = (worths(view_of("10p 6c", "Ao", 16, checked=looked), PLAYS) for looked in (False, True))
+    chance = strategy_for(house, ACES).natural_chance(UNITS[TENS] + UNITS[5])
+    before, after = (action_values(view_of("10p 6c", "Ao", 16, checked=looked), PLAYS) for looked in (False, True))
     gap = {word: before[word] - before["mantém"] for word in PLAYS}
     assert {word: after[word] - after["mantém"] for word in PLAYS} == pytest.approx(
         {word: cost / (1 - chance) for word, cost in gap.items()}
@@ -58,24 +58,24 @@ def test_a_look_at_the_hole_card_leaves_the_choice_and_scales_its_price() -> Non
 
 
 @pytest.mark.parametrize(("cards", "total", "tens"), [("10p 10c", 20, 94), ("10p 6c", 16, 95), ("5p 6c", 11, 96)])
-def test_insurance_costs_what_the_tens_that_are_left_say(cards: str, total: int, tens: int) -> None:
-    found = worths(view_of(cards, "Ao", total, asked=True), ("seguro", "passa"))
+def test_insurance_value_depends_on_the_remaining_tens(cards: str, total: int, tens: int) -> None:
+    found = action_values(view_of(cards, "Ao", total, asked=True), ("seguro", "passa"))
     assert found["passa"] - found["seguro"] == pytest.approx(0.5 * (1 - 3 * tens / 309))
 
 
-def test_late_surrender_is_half_the_bet_once_the_dealer_has_looked() -> None:
-    found = worths(view_of("10p 6c", "Ao", 16, checked=True, surrender="late"), (*PLAYS, "rende"))
+def test_late_surrender_after_a_peek_costs_half_the_bet() -> None:
+    found = action_values(view_of("10p 6c", "Ao", 16, checked=True, surrender="late"), (*PLAYS, "rende"))
     assert found["rende"] == pytest.approx(-0.5)
     assert max(found, key=found.__getitem__) == "rende"
 
 
-def test_three_cards_are_worth_what_their_cards_say() -> None:
-    found = worths(view_of("4p 4c 8o", "10o", 16, checked=True), ("mantém", "pede"))
+def test_value_of_three_cards_depends_on_the_cards() -> None:
+    found = action_values(view_of("4p 4c 8o", "10o", 16, checked=True), ("mantém", "pede"))
     assert found["mantém"] > found["pede"]
 
 
-def test_nothing_is_said_of_bets_and_of_hands_that_are_not_seen() -> None:
-    assert worths({"round": None}, ("aposta 10",)) == {}
+def test_no_values_while_bets_are_made() -> None:
+    assert action_values({"round": None}, ("aposta 10",)) == {}
 
 
 def test_rules_with_the_same_odds_have_the_same_key() -> None:
@@ -86,16 +86,16 @@ def test_rules_with_the_same_odds_have_the_same_key() -> None:
 
 
 @pytest.mark.parametrize("name", RULEBOOK.presets())
-def test_the_shipped_odds_are_what_is_computed_now(name: str) -> None:
-    """Against a six, of the ten open cards: the dealer's endings and every play. `make odds` writes all."""
+def test_shipped_odds_are_up_to_date(name: str) -> None:
+    """Checks only the upcard six: the dealer's endings and every play. `make odds` writes all."""
     house = house_of(asdict(RULEBOOK.preset(name).rules))
-    against = facing(house, VALUE["6o"] - 1)
-    against.split_all()
-    column = Column(against)
-    found = shipped(asdict(RULEBOOK.preset(name).rules))
+    strategy = strategy_for(house, VALUE["6o"] - 1)
+    strategy.compute_splits()
+    column = Column(strategy)
+    found = load_shipped_odds(asdict(RULEBOOK.preset(name).rules))
     assert found is not None
-    against.against.learn([0])
-    endings = dict(zip(ENDINGS, against.against.known[0], strict=True))
+    strategy.evaluator.load_endings([0])
+    endings = dict(zip(ENDINGS, strategy.evaluator.endings[0], strict=True))
     assert found["dealer"]["6"] == pytest.approx({ending: endings[ending] for ending in found["dealer"]["6"]})
     chart = {row: plays["6"] for row, plays in found["strategy"]["hard"].items()}
     assert chart == {row: column.totals[int(row)] for row in chart}
@@ -105,6 +105,6 @@ def test_the_shipped_odds_are_what_is_computed_now(name: str) -> None:
     assert chart == {row: column.pairs[PAIRS[NAMES.index(row)]] for row in chart}
 
 
-def test_rules_of_ones_own_have_no_shipped_odds() -> None:
-    assert shipped(rules(decks=3)) is None
-    assert shipped(rules(min_bet=20)) == shipped(rules())
+def test_custom_rules_have_no_shipped_odds() -> None:
+    assert load_shipped_odds(rules(decks=3)) is None
+    assert load_shipped_odds(rules(min_bet=20)) == load_shipped_odds(rules())

@@ -1,4 +1,4 @@
-"""Any regulation of buraco at all, for matches of a deal or two."""
+"""A hypothesis strategy for any regulation of buraco, with matches of one or two deals."""
 
 from __future__ import annotations
 
@@ -6,25 +6,25 @@ from typing import Any
 
 from hypothesis import strategies as st
 
-from carteado.buraco.rules import RULEBOOK, Rules
+from carteado.games.buraco.rules import RULEBOOK, Rules
 from carteado.regulation.kinds import Kind
 from carteado.regulation.rulebook import Regulation
 
 
-def value_of(kind: Kind) -> st.SearchStrategy[Any]:
-    """Any value that a field of this kind takes."""
+def values_of(kind: Kind) -> st.SearchStrategy[Any]:
+    """Return a strategy for the values that a field of this kind may have."""
     if kind.type is bool:
         return st.booleans()
     return st.sampled_from(kind.choices) if kind.choices else st.integers(kind.low, kind.high)
 
 
 SMALL = {"most_deals": st.integers(1, 2), "takes_in_a_row": st.integers(1, 2)}
-FIELDS = {name: SMALL.get(name, value_of(kind)) for name, kind in RULEBOOK.fields.items() if name != "players"}
+FIELDS = {name: SMALL.get(name, values_of(kind)) for name, kind in RULEBOOK.fields.items() if name != "players"}
 
 
 @st.composite
 def regulations(draw: st.DrawFn) -> Regulation[Rules]:
-    """A regulation that its rulebook takes, for every number of players."""
+    """Draw a regulation that the rulebook accepts, for every number of players."""
     drawn = draw(st.fixed_dictionaries(FIELDS))
     if drawn["pile"] == "free":
         drawn["pile_seen"] = "all"

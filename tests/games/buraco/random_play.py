@@ -1,4 +1,4 @@
-"""Short matches of buraco at random, by players who mean to go out."""
+"""Short random matches of buraco in which players take mortos and go out."""
 
 from __future__ import annotations
 
@@ -6,23 +6,23 @@ from collections.abc import Iterator
 from random import Random
 from typing import Any
 
-from carteado.bots.buraco_veteran import Beginner
-from carteado.buraco.deal import Deal
-from carteado.buraco.match import Match
-from carteado.buraco.rules import RULEBOOK
 from carteado.core.game import State
-from carteado.games import new_game
+from carteado.games.buraco.bots.veteran import Beginner
+from carteado.games.buraco.deal import Deal
+from carteado.games.buraco.match import Match
+from carteado.games.buraco.rules import RULEBOOK
+from carteado.games.registry import new_game
 from carteado.regulation.rulebook import Regulation
 
 SHORT: dict[str, Any] = {"most_deals": 1, "takes_in_a_row": 1}
 
 
-def short(preset: str, **options: Any) -> Regulation[Any]:
+def short_regulation(preset: str, **options: Any) -> Regulation[Any]:
     return RULEBOOK.with_options(RULEBOOK.preset(preset), {**SHORT, **options})
 
 
 class Sensible:
-    """Lays what it can, now and then anything else: so that jogos grow, mortos are taken and deals end."""
+    """Mostly lays all it can, sometimes plays at random. Jogos grow, mortos are taken and deals end."""
 
     def __init__(self) -> None:
         self.took = self.out = 0
@@ -39,11 +39,11 @@ class Sensible:
         return seat, action
 
 
-def deals(preset: str, seats: int, seed: int) -> Iterator[tuple[Match, Deal]]:
-    """The deals of a short match, state by state."""
+def play_deals(preset: str, seats: int, seed: int) -> Iterator[tuple[Match, Deal]]:
+    """Yield every state of a short match in which a deal is in progress, and the deal."""
     rng = Random(f"{preset} {seats} {seed}")
     player = Sensible()
-    state: State = new_game("buraco", short(preset), seats).start()
+    state: State = new_game("buraco", short_regulation(preset), seats).start()
     while state.outcome is None:
         if state.chance is not None:
             state = state.shuffled(rng.sample(state.chance.items, len(state.chance.items)))

@@ -1,9 +1,9 @@
-"""A table for tests: cards where one wants them, and actions written as in a record.
+"""Tables for tests: any cards at any place, and actions written as in a record.
 
-    table = lay(hands=["4c 5c 6c Ko", "9p"], stock="7c")
+    table = make_table(hands=["4c 5c 6c Ko", "9p"], stock="7c")
     assert table.do("1 compra, 1 baixa 4c 5c 6c").melds == [["4c 5c 6c"], []]
 
-Hands may be of any size, so that a test has only the cards it is about.
+Hands may have any size, so that a test needs only the cards it is about.
 """
 
 from __future__ import annotations
@@ -14,23 +14,24 @@ from typing import Any
 
 import pytest
 
-from carteado.buraco.deal import Deal, Dealt
-from carteado.buraco.hand_bits import NUMBER, names, names_held
-from carteado.buraco.jogos import book
-from carteado.buraco.match import Match
-from carteado.buraco.rules import RULEBOOK
-from carteado.buraco.single_actions import single_steps
-from carteado.buraco.words import read
 from carteado.core.cards import parse_cards
-from carteado.core.game import Refusal, View
+from carteado.core.game import View
+from carteado.core.refusal import Refusal
+from carteado.games.buraco.actions import read
+from carteado.games.buraco.deal import Deal, Dealt
+from carteado.games.buraco.hand_bits import NUMBER, names, names_held
+from carteado.games.buraco.jogos import book
+from carteado.games.buraco.match import Match
+from carteado.games.buraco.rules import RULEBOOK
+from carteado.games.buraco.single_actions import single_steps
 
-FAR = "Ap 4e 7o 10c Kp 3o 6e 9p Qo 5c 8e"
-"""Eleven cards that make nothing together, for a morto nobody looks at."""
+ANY_MORTO = "Ap 4e 7o 10c Kp 3o 6e 9p Qo 5c 8e"
+"""Eleven cards without a meld, for a morto whose cards do not matter."""
 
 
 @dataclass(frozen=True)
-class Laid:
-    """A match in the middle of a deal, or after it."""
+class TableInPlay:
+    """A match during a deal or after it."""
 
     match: Match
 
@@ -39,17 +40,17 @@ class Laid:
         assert isinstance(self.match.stage, Deal)
         return self.match.stage
 
-    def do(self, actions: str) -> Laid:
-        """The table after some actions, separated by commas."""
+    def do(self, actions: str) -> TableInPlay:
+        """Return the table after these actions, which are separated by commas."""
         match = self.match
         for action in filter(None, map(str.strip, actions.split(","))):
             seat, _, text = action.partition(" ")
             for step in single_steps(match, int(seat), read(text)):
                 match = match.apply(int(seat), step)
-        return Laid(match)
+        return TableInPlay(match)
 
     def refuses(self, actions: str) -> str:
-        """Why the last of some actions is refused."""
+        """Assert that the last of these actions is refused, and return the reason in English."""
         *first, last = actions.split(",")
         before = self.do(",".join(first))
         with pytest.raises(Refusal) as refusal:
@@ -75,7 +76,7 @@ class Laid:
 
     @property
     def melds(self) -> list[list[str]]:
-        """What each side has laid."""
+        """The jogos of each side as text."""
         sides = self.match.last.jogos if self.is_over and self.match.last else self.deal.jogos
         return [[" ".join(names(jogo.cards)) for jogo in side] for side in sides]
 
@@ -87,11 +88,11 @@ class Laid:
 
     @property
     def is_over(self) -> bool:
-        """Whether the deal is."""
+        """Whether the deal is over."""
         return self.match.stage is None
 
     def sheet(self, side: int = 0) -> dict[str, int]:
-        """One side of the score sheet, only what gave points."""
+        """Return the score sheet of a side, without the parts that are zero."""
         assert self.match.last is not None
         return {part: points for part, points in self.match.last.sheets[side].as_json().items() if points}
 
@@ -105,22 +106,24 @@ def numbers(row: str) -> tuple[int, ...]:
     return tuple(NUMBER[card] for card in parse_cards(row))
 
 
-def lay(
+def make_table(
     regulation: str = "copag",
     *,
     hands: Sequence[str],
     stock: str = "Jo Je",
     pile: str = "",
-    mortos: Sequence[str] = (FAR, FAR),
+    mortos: Sequence[str] = (ANY_MORTO, ANY_MORTO),
     jogos: Sequence[Sequence[str]] = (),
     took: Sequence[int] = (),
     score: Sequence[int] = (),
     dealer: int = 0,
     begun: bool = True,
     **options: Any,
-) -> Laid:
-    """A table with a hand for each seat; the last seat deals, so that seat 1 plays. `begun`: the first card of the
-    deal has been drawn, so that none can be refused any more."""
+) -> TableInPlay:
+    """Return a table with a hand for each seat. The last seat deals by default, so that seat 1 plays.
+
+    `begun` means that the first card of the deal has been drawn, so that it is too late to refuse it.
+    """
     chosen = RULEBOOK.with_options(RULEBOOK.preset(regulation), options)
     match = Match(chosen, len(hands), dealer or len(hands), tuple(score))
     dealt = Dealt(tuple(map(numbers, hands)), tuple(map(numbers, mortos)), numbers("Jo " * begun + stock))
@@ -129,7 +132,7 @@ def lay(
     deal.pile = numbers(pile)
     deal.jogos = tuple(tuple(_jogo(match, row) for row in side) for side in jogos) or deal.jogos
     deal.took = tuple(took) or deal.took
-    return Laid(match.begin(deal))
+    return TableInPlay(match.begin(deal))
 
 
 def last_turn(
@@ -140,9 +143,9 @@ def last_turn(
     jogos: Sequence[Sequence[str]] = (),
     score: Sequence[int] = (),
     **options: Any,
-) -> Laid:
-    """Two players who have both had their morto: the deal ends with the last card of the stock, if not before."""
-    return lay(regulation, hands=hands, stock=stock, mortos=[], took=(1, 1), jogos=jogos, score=score, **options)
+) -> TableInPlay:
+    """Return a table of two players who both took a morto. The deal ends at the latest with the last stock card."""
+    return make_table(regulation, hands=hands, stock=stock, mortos=[], took=(1, 1), jogos=jogos, score=score, **options)
 
 
 def _jogo(match: Match, row: str) -> Any:
@@ -152,7 +155,7 @@ def _jogo(match: Match, row: str) -> Any:
 
 
 def pack_of(regulation: str, seats: int, rows: Sequence[str], dealer: int) -> tuple[str, ...]:
-    """A pack that deals these cards in ones, from the dealer's left on, before any others."""
+    """Return a pack that gives each seat these cards when dealt one at a time from the dealer's left."""
     match = Match(RULEBOOK.preset(regulation), seats, dealer)
     rest = list(match.table.pack)
     hands = {seat: list(parse_cards(row)) for seat, row in enumerate(rows, start=1)}

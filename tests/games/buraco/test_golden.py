@@ -1,4 +1,4 @@
-"""Whole matches as they were once played: they replay to the same result for ever, and a plain recount agrees."""
+"""Recorded matches must replay to the same result, and an independent count of the points must agree."""
 
 from __future__ import annotations
 
@@ -9,9 +9,9 @@ from typing import Any
 
 import pytest
 
-from carteado.buraco.rules import RULEBOOK, Rules
 from carteado.core.cards import RANKS
-from carteado.files.records import load
+from carteado.games.buraco.rules import RULEBOOK, Rules
+from carteado.records.record_text import load
 from tests.cli.command import carteado
 
 MATCHES = sorted(Path(__file__).with_name("golden").glob("*.toml"))
@@ -19,7 +19,7 @@ each_match = pytest.mark.parametrize("match", MATCHES, ids=lambda path: path.ste
 
 
 @each_match
-def test_a_match_replays_to_its_result_and_proves_its_shuffles(match: Path) -> None:
+def test_match_replays_to_its_result_and_its_shuffles_verify(match: Path) -> None:
     replayed = carteado("replay", match, "--json")
     assert (replayed.status, replayed.err) == (0, "")
     said = json.loads(replayed.out)
@@ -32,7 +32,7 @@ def test_a_match_replays_to_its_result_and_proves_its_shuffles(match: Path) -> N
 
 
 @each_match
-def test_a_plain_recount_gives_the_same_points(match: Path) -> None:
+def test_independent_count_gives_the_same_points(match: Path) -> None:
     record, said = load(match.read_text()), json.loads(carteado("replay", match, "--json").out)
     rules = RULEBOOK.preset(record["regulation"]).rules
     for deal in said["hands"]:
@@ -42,21 +42,21 @@ def test_a_plain_recount_gives_the_same_points(match: Path) -> None:
 
 
 def recount(rules: Rules, deal: dict[str, Any], side: int, sides: int) -> int:
-    """The points of a side from what lies on the table and what is left in its hands."""
+    """Count the points of a side from its melds and the cards left in its hands."""
     out = rules.out_points if deal["out"] and (deal["out"] - 1) % sides == side else 0
-    laid = sum(worth(rules, meld.split()) + canastra(rules, meld.split()) for meld in deal["melds"][side])
-    left = sum(worth(rules, hand.split()) for hand in deal["left"][side::sides])
+    laid = sum(card_points(rules, meld.split()) + canastra_points(rules, meld.split()) for meld in deal["melds"][side])
+    left = sum(card_points(rules, hand.split()) for hand in deal["left"][side::sides])
     return out + laid - left - (0 if deal["took"][side] else rules.no_morto_points)
 
 
-def worth(rules: Rules, cards: list[str]) -> int:
+def card_points(rules: Rules, cards: list[str]) -> int:
     value = {"X": rules.joker_points, "A": rules.ace_points, "2": rules.two_points}
     value |= dict.fromkeys("34567", rules.low_points) | dict.fromkeys(["8", "9", "10", *"JQK"], rules.high_points)
     return sum(value[card if card == "X" else card[:-1]] for card in cards)
 
 
-def canastra(rules: Rules, cards: list[str]) -> int:
-    """What a meld of seven cards or more gives: clean when nothing in it stands for another card."""
+def canastra_points(rules: Rules, cards: list[str]) -> int:
+    """Return the points of a meld for being a canastra. It is clean if it has no wild card."""
     if len(cards) < 7:
         return 0
     ranks = [card[:-1] for card in cards]

@@ -1,4 +1,4 @@
-"""What holds in every game of buraco, by every preset, every option and for every number of seats."""
+"""Properties of every game of buraco, for every preset, every option and every number of seats."""
 
 from __future__ import annotations
 
@@ -8,21 +8,21 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from carteado.buraco.hand_bits import KINDS, names
-from carteado.buraco.jogos import book
-from carteado.buraco.meld_reasons import why_no_jogo
-from carteado.buraco.rules import RULEBOOK
-from carteado.buraco.single_actions import Lying, steps_of
-from carteado.buraco.words import LAY, Written
-from carteado.check import Sampling, check_game
 from carteado.core.cards import parse_cards
-from carteado.games import new_game
-from carteado.melds import MeldRules
+from carteado.core.check import Sampling, check_game
+from carteado.games.buraco.actions import LAY, Written
+from carteado.games.buraco.hand_bits import KINDS, names
+from carteado.games.buraco.jogos import book
+from carteado.games.buraco.meld_reasons import why_no_jogo
+from carteado.games.buraco.rules import RULEBOOK
+from carteado.games.buraco.single_actions import SideOnTable, steps_of
+from carteado.games.melds import MeldRules
+from carteado.games.registry import new_game
 from carteado.regulation.rulebook import Regulation
-from tests.buraco.any_regulation import regulations
-from tests.buraco.random_play import Sensible, short
-from tests.buraco.table import numbers
 from tests.examples import examples
+from tests.games.buraco.any_regulation import regulations
+from tests.games.buraco.random_play import Sensible, short_regulation
+from tests.games.buraco.table import numbers
 
 WORDS = (
     "corta 4", "corta 40", "corta 500", "compra", "lixo", "recusa", "descarta Ko", "descarta X", "baixa 4c 5c 6c",
@@ -34,18 +34,18 @@ SAMPLING = Sampling(looks=0.03, tries=0.02, playouts=0.3)
 
 
 @pytest.mark.parametrize(("preset", "seats"), CASES)
-def test_buraco_property_every_preset_keeps_its_word(preset: str, seats: int) -> None:
+def test_buraco_property_every_preset_passes_the_game_check(preset: str, seats: int) -> None:
     checked = check_game(
-        new_game("buraco", short(preset), seats), examples(4, least=1), seats, sampling=SAMPLING, words=WORDS
+        new_game("buraco", short_regulation(preset), seats), examples(4, least=1), seats, sampling=SAMPLING, words=WORDS
     )
     assert checked.games == examples(4, least=1)
 
 
 @pytest.mark.parametrize(("preset", "seats"), CASES)
-def test_buraco_property_games_played_to_go_out_keep_their_word(preset: str, seats: int) -> None:
+def test_buraco_property_games_with_mortos_pass_the_game_check(preset: str, seats: int) -> None:
     player = Sensible()
     check_game(
-        new_game("buraco", short(preset), seats),
+        new_game("buraco", short_regulation(preset), seats),
         examples(4, least=3),
         seats,
         sampling=SAMPLING,
@@ -57,7 +57,7 @@ def test_buraco_property_games_played_to_go_out_keep_their_word(preset: str, sea
 
 @settings(max_examples=examples(40), deadline=None)
 @given(regulations(), st.sampled_from([2, 3, 4, 6]), st.integers(0, 10**6))
-def test_buraco_property_every_option_keeps_its_word(regulation: Regulation[Any], seats: int, seed: int) -> None:
+def test_buraco_property_every_option_passes_the_game_check(regulation: Regulation[Any], seats: int, seed: int) -> None:
     check_game(new_game("buraco", regulation, seats), 1, seed, sampling=SAMPLING, player=Sensible(), words=WORDS)
 
 
@@ -66,7 +66,7 @@ def test_buraco_property_every_option_keeps_its_word(regulation: Regulation[Any]
 
 @settings(max_examples=examples(300), deadline=None)
 @given(st.data(), st.booleans(), st.booleans())
-def test_buraco_property_a_jogo_laid_at_once_is_the_jogo_laid_card_by_card(
+def test_buraco_property_laying_at_once_equals_laying_card_by_card(
     data: st.DataObject, ace_high: bool, with_sets: bool
 ) -> None:
     rules = MeldRules(
@@ -83,7 +83,7 @@ def test_buraco_property_a_jogo_laid_at_once_is_the_jogo_laid_card_by_card(
         jogo = jogo.with_card(data.draw(st.sampled_from(fits)))
     using = data.draw(st.sampled_from([-1, *jogo.cards]))
     cards = data.draw(st.permutations(jogo.cards))
-    first, *rest = steps_of(Lying(rules, [], using), Written(LAY, tuple(cards)))
+    first, *rest = steps_of(SideOnTable(rules, [], using), Written(LAY, tuple(cards)))
     made = known.jogo(numbers(first.removeprefix("baixa ")))
     assert made is not None
     assert using < 0 or jogo.size == 3 or names([using])[0] in first.split()
@@ -101,7 +101,7 @@ def test_buraco_property_a_jogo_laid_at_once_is_the_jogo_laid_card_by_card(
     st.lists(st.sampled_from(numbers("X 2p 2e")), max_size=2),
 )
 @settings(max_examples=examples(400), deadline=None)
-def test_what_a_refusal_says_is_missing_makes_the_cards_a_jogo(
+def test_cards_named_as_missing_complete_the_jogo(
     regulation: Regulation[Any], suit: int, ranks: list[int], wilds: list[int]
 ) -> None:
     rules = regulation.rules.melds
@@ -110,8 +110,8 @@ def test_what_a_refusal_says_is_missing_makes_the_cards_a_jogo(
         return
     said, fields = why_no_jogo(rules, cards)
     assert said.text("pt")
-    assert regulation.cited(*fields).text("pt")
+    assert regulation.citation(*fields).text("pt")
     if said.key.startswith("buraco.no_jogo.gap"):
         missing = numbers(" ".join(parse_cards(str(said.params["cards"]))))
-        # With nothing missing from ace to king there is no place left for the wild card.
+        # If the sequence from ace to king is then complete, there is no place left for the wild card.
         assert book(rules).jogo((*cards, *missing)) or book(rules).jogo((*cards[: len(ranks)], *missing))

@@ -1,4 +1,4 @@
-"""Records of buraco: what a hosted game writes replays to the same game, proves its shuffles and is told."""
+"""Records of buraco: a hosted game replays to the same result, its shuffles verify, and it can be narrated."""
 
 from __future__ import annotations
 
@@ -11,14 +11,14 @@ from typing import Any
 
 import pytest
 
-from carteado.buraco.match import Match
-from carteado.buraco.rules import RULEBOOK
-from carteado.fairness.entries import differing, shuffles_of_hand
+from carteado.fairness.entries import find_differences, shuffles_of_hand
 from carteado.fairness.proof import verify
-from carteado.files.records import dump, load
-from carteado.record_replay import open_record, replay
+from carteado.games.buraco.match import Match
+from carteado.games.buraco.rules import RULEBOOK
+from carteado.playthrough.replay import open_record, replay
+from carteado.records.record_text import dump, load
 from carteado.words.catalogue import LANGUAGES
-from tests.buraco.records import (
+from tests.games.buraco.records import (
     CARDS,
     DEAL,
     FIRST_TURN,
@@ -31,8 +31,8 @@ from tests.buraco.records import (
     refuses,
     replay_text,
 )  # fmt: skip
-from tests.buraco.table import pack_of
-from tests.hosted import hosted
+from tests.games.buraco.table import pack_of
+from tests.hosted import host_game
 
 PRESETS = RULEBOOK.presets()
 CASES = [("copag", 2), ("copag", 3), ("aberto", 4), ("fechado", 4), ("fechado", 6), ("stbl", 2)]
@@ -40,8 +40,8 @@ QUICK: dict[str, Any] = {"most_deals": 2}
 
 
 @pytest.mark.parametrize(("preset", "seats"), CASES)
-def test_a_hosted_game_replays_to_its_score_and_proves_its_shuffles(preset: str, seats: int) -> None:
-    table = hosted("buraco", preset, seats, 0, **QUICK)
+def test_hosted_game_replays_to_its_score_and_its_shuffles_verify(preset: str, seats: int) -> None:
+    table = host_game("buraco", preset, seats, 0, **QUICK)
     text = dump(table.record())
     replayed = replay_text(text)
     assert replayed.status == 0, replayed.stderr
@@ -53,19 +53,19 @@ def test_a_hosted_game_replays_to_its_score_and_proves_its_shuffles(preset: str,
 
 
 @pytest.mark.parametrize(("preset", "seats"), CASES)
-def test_the_shuffles_of_a_record_are_those_the_game_asked_for(preset: str, seats: int) -> None:
-    text = dump(hosted("buraco", preset, seats, 3, **QUICK).record())
+def test_record_has_the_shuffles_that_the_game_asked_for(preset: str, seats: int) -> None:
+    text = dump(host_game("buraco", preset, seats, 3, **QUICK).record())
     opened = open_record(io.BytesIO(text.encode()), lambda line: None, None, "pt")
-    assert [asked.purpose for asked in opened.game.asked] == ["dealer"]
+    assert [requested.purpose for requested in opened.game.requested_shuffles] == ["dealer"]
     for entry in opened.reader.hands():
-        opened.hand(entry)
-        assert list(differing(opened.game.asked, shuffles_of_hand(entry.table))) == []
+        opened.replay_hand(entry)
+        assert list(find_differences(opened.game.requested_shuffles, shuffles_of_hand(entry.table))) == []
 
 
 @pytest.mark.parametrize("preset", PRESETS)
 @pytest.mark.parametrize("most", [0, 1, 2, 5, 33, 90])
-def test_a_game_broken_off_replays_as_far_as_it_went(preset: str, most: int) -> None:
-    table = hosted("buraco", preset, 4, most, most, **QUICK)
+def test_unfinished_game_replays_to_its_last_state(preset: str, most: int) -> None:
+    table = host_game("buraco", preset, 4, most, most, **QUICK)
     replayed = replay_text(dump(table.record()))
     assert replayed.status == 0, replayed.stderr
     assert len(replayed.json["hands"]) == len(table.hands)
@@ -77,8 +77,8 @@ def test_a_game_broken_off_replays_as_far_as_it_went(preset: str, most: int) -> 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
 @pytest.mark.parametrize("preset", PRESETS)
-def test_a_match_is_told_in_words(preset: str, lang: Any) -> None:
-    text = dump(hosted("buraco", preset, 4, 2, **QUICK).record())
+def test_replay_narrates_the_match(preset: str, lang: Any) -> None:
+    text = dump(host_game("buraco", preset, 4, 2, **QUICK).record())
     out, err = io.StringIO(), io.StringIO()
     assert replay(io.BytesIO(text.encode()), out, err, lang=lang) == 0
     told = out.getvalue()
@@ -87,10 +87,10 @@ def test_a_match_is_told_in_words(preset: str, lang: Any) -> None:
     assert "{" not in told
 
 
-# A record that a person typed ------------------------------------------------------------------------
+# Records written by a person -------------------------------------------------------------------------
 
 
-def test_a_deal_typed_from_its_cards_is_told() -> None:
+def test_replay_narrates_a_deal_written_from_its_cards() -> None:
     out = io.StringIO()
     assert replay(io.BytesIO(dump(record_of(deal_of(WHOLE))).encode()), out, io.StringIO()) == 0
     told = out.getvalue().splitlines()
@@ -104,7 +104,7 @@ def test_a_deal_typed_from_its_cards_is_told() -> None:
     assert told[-1].startswith("Placar: Ana 680; Bruno −")
 
 
-def test_the_json_of_a_deal() -> None:
+def test_json_of_a_deal() -> None:
     deal = play(WHOLE).deal
     assert deal["melds"][0] == ["4c 5c 6c 7c 8c 9c 10c", "Jp Jc Je Jo", "Ap 2p 3p 4p 5p 6p 7p", "Qp Qc Qe Qo"]
     assert (deal["out"], deal["took"], deal["complete"]) == (1, [1, 0], True)
@@ -116,7 +116,7 @@ def test_the_json_of_a_deal() -> None:
     assert deal["points"] == [680, -85 - 100]
 
 
-def test_a_deal_that_is_not_over_says_what_may_come_next() -> None:
+def test_unfinished_deal_lists_the_legal_actions() -> None:
     replayed = play(FIRST_TURN)
     assert (replayed.deal["complete"], "points" in replayed.deal) == (False, False)
     assert replayed.json["legal"] == {"2": ["compra", "lixo"]}
@@ -126,12 +126,12 @@ def test_a_deal_that_is_not_over_says_what_may_come_next() -> None:
 def test_points_and_result_are_checked() -> None:
     assert play(WHOLE, points=[680, -185], result=[680, -185]).status == 0
     assert play(WHOLE, points=[680, -185], result=[700, 15], score=[20, 200]).status == 0
-    assert "points diz 680 × -170" in attempt(WHOLE, points=[680, -170]).stderr
-    assert "result diz 0 × 0" in attempt(WHOLE, result=[0, 0]).stderr
+    assert "o registro diz 680 × -170" in attempt(WHOLE, points=[680, -170]).stderr
+    assert "o registro diz 0 × 0" in attempt(WHOLE, result=[0, 0]).stderr
     assert attempt(FIRST_TURN, points=[680, -185]).status == 1
 
 
-def test_an_illegal_action_names_hand_action_and_rule() -> None:
+def test_error_of_an_illegal_action_names_hand_action_and_rule() -> None:
     said = refuses("1 compra, 1 baixa 4c 5c Kp")
     assert (said.json["error"]["hand"], said.json["error"]["action"], said.json["error"]["seat"]) == (1, 2, 1)
     assert said.reason == (
@@ -143,14 +143,14 @@ def test_an_illegal_action_names_hand_action_and_rule() -> None:
     assert "agora é a vez do lugar 2" in refuses(f"{FIRST_TURN}, 1 compra").reason
 
 
-def test_the_first_card_may_be_refused_in_a_record() -> None:
+def test_record_may_refuse_the_first_card() -> None:
     deal = play("1 compra, 1 recusa, 1 descarta Kp").deal
     assert "4o" in deal["left"][0].split()
     assert "Jc" not in deal["left"][0].split()
     assert "só quem começa" in refuses("1 compra, 1 descarta Kp, 2 compra, 2 recusa").reason
 
 
-def test_a_card_drawn_is_named_where_the_stock_is_not_written() -> None:
+def test_drawn_card_must_be_named_if_the_stock_is_unknown() -> None:
     assert "como em compra 5p" in refuses("1 compra", cards=CARDS).reason
     words = "1 compra Jc, 1 baixa Jp Jc Je Jo, 1 descarta Kp, 2 compra Kp, 2 descarta Kp, 1 lixo"
     deal = play(words, cards=CARDS).deal
@@ -159,7 +159,7 @@ def test_a_card_drawn_is_named_where_the_stock_is_not_written() -> None:
     assert "Kp já não está no monte" in refuses(f"{words}, 1 descarta Kp, 2 compra Kp", cards=CARDS).reason
 
 
-def test_a_card_drawn_may_be_named_and_must_be_the_right_one() -> None:
+def test_named_drawn_card_must_be_the_top_of_the_stock() -> None:
     assert play("1 compra Jc, 1 descarta Kp, 2 compra 4♦").status == 0
     assert "a carta de cima do monte era Jc" in refuses("1 compra 4o").reason
     assert refuses("1 compra 11o").status == 1
@@ -169,18 +169,18 @@ def test_a_card_drawn_may_be_named_and_must_be_the_right_one() -> None:
     assert "a carta de cima do monte era" in refuses(f"1 compra {'4c' if top != '4c' else '5c'}", pack=pack).reason
 
 
-def test_the_stock_may_be_written_in_part() -> None:
+def test_stock_may_be_partly_known() -> None:
     deal = play("1 compra, 1 descarta Jc, 2 compra Ae, 2 descarta Ae", cards=CARDS, stock="Jc").deal
     assert deal["left"][1] == CARDS_IN_ORDER
 
 
-def test_whoever_refuses_the_first_card_names_the_one_that_then_came() -> None:
+def test_refusal_names_the_next_drawn_card() -> None:
     deal = play("1 compra Jc, 1 recusa 4o, 1 descarta Kp", cards=CARDS).deal
     assert "4o" in deal["left"][0].split()
     assert "como em recusa 5p" in refuses("1 compra Jc, 1 recusa", cards=CARDS).reason
 
 
-def test_a_morto_that_is_taken_must_be_written() -> None:
+def test_taken_morto_must_be_in_the_record() -> None:
     words = FIRST_TURN.replace("compra", "compra Jc")
     assert "não diz as cartas dos mortos" in refuses(words, cards=CARDS).reason
     assert play(words, cards=CARDS, mortos=DEAL["mortos"]).deal["took"] == [1, 0]
@@ -194,13 +194,13 @@ def not_in_hand() -> list[str]:
     return list((Counter(pack) - Counter(" ".join(CARDS).split())).elements())
 
 
-def test_cards_are_drawn_from_a_morto_that_nobody_wrote_down() -> None:
-    """Every card that is not in a hand can be named, wherever it was filled in."""
+def test_any_card_outside_the_hands_can_be_named_as_drawn() -> None:
+    """This includes cards that were filled in as part of a morto."""
     for card in dict.fromkeys(not_in_hand()):
         assert card in play(f"1 compra {card}", cards=CARDS).deal["left"][0].split()
 
 
-def test_a_deal_ends_with_the_last_card_of_a_stock_that_nobody_wrote_down() -> None:
+def test_deal_ends_with_the_last_card_of_an_unknown_stock() -> None:
     words: list[str] = []
     for turn, card in enumerate(not_in_hand()):
         words += [f"{turn % 2 + 1} compra {card}", f"{turn % 2 + 1} descarta {card}"]
@@ -213,7 +213,7 @@ def test_a_deal_ends_with_the_last_card_of_a_stock_that_nobody_wrote_down() -> N
 # From the pack ---------------------------------------------------------------------------------------
 
 
-def test_a_pack_is_cut_and_dealt() -> None:
+def test_pack_is_cut_and_dealt() -> None:
     pack = pack_of("copag", 2, CARDS, 2)
     offered = " ".join(pack[-40:] + pack[:-40])
     dealt = play("1 corta 40", pack=offered).deal
@@ -222,35 +222,35 @@ def test_a_pack_is_cut_and_dealt() -> None:
     assert uncut["cards"] == dealt["cards"]
 
 
-def test_cards_beside_a_pack_must_follow_from_it() -> None:
+def test_stated_cards_must_match_the_pack() -> None:
     pack = " ".join(pack_of("copag", 2, CARDS, 2))
     assert play("1 compra", pack=pack, cards=CARDS).status == 0
     assert attempt("1 corta 4, 1 compra", pack=pack, cards=CARDS).status == 1
 
 
-def test_while_the_pack_waits_a_cut_or_the_first_card_may_come() -> None:
+def test_before_the_cut_a_cut_or_the_first_draw_is_legal() -> None:
     pack = " ".join(pack_of("copag", 4, [], 4))
     legal = replay_text(dump(record_of(deal_of("", pack=pack), players=4))).json["legal"]
     assert legal["1"] == ["compra"]
     assert (legal["3"][0], legal["3"][-1]) == ("corta 1", "corta 107")
 
 
-def test_a_regulation_may_stand_beside_the_record(tmp_path: Path) -> None:
+def test_regulation_file_next_to_the_record_is_used(tmp_path: Path) -> None:
     own = 'carteado = 1\ngame = "buraco"\nbase = "copag"\n[rules]\nout_points = 300\n'
     (tmp_path / "clube.toml").write_text(own)
     record = dump(record_of(deal_of(WHOLE), regulation="clube.toml"))
     assert replay_text(record, tmp_path).json["score"] == [880, -185]
 
 
-def test_a_match_goes_on_from_a_written_score_to_its_end() -> None:
+def test_match_continues_from_a_stated_score() -> None:
     replayed = play(WHOLE, score=[2500, 100])
     assert (replayed.json["over"], replayed.json["winner"]) == (True, "odd")
     again = replay_text(dump(record_of(deal_of(WHOLE), {**DEAL, "actions": []}, score=[2500, 100])))
     assert again.status != 0
 
 
-def test_the_example_of_the_document_is_replayed_as_it_says() -> None:
-    document = (Path(__file__).parents[2] / "docs" / "records-buraco.md").read_text(encoding="utf-8")
+def test_documented_example_replays_to_the_documented_output() -> None:
+    document = (Path(__file__).parents[3] / "docs" / "records-buraco.md").read_text(encoding="utf-8")
     written = document.split("```toml\n")[1].split("```")[0]
     printed = document.split("```json\n")[1].split("```")[0]
     replayed = replay_text(written)

@@ -1,8 +1,8 @@
-"""What the score sheet adds up."""
+"""The score sheet."""
 
 from __future__ import annotations
 
-from tests.buraco.table import last_turn
+from tests.games.buraco.table import last_turn
 
 
 def test_two_canastras_of_one_kind_count_twice() -> None:

@@ -1,4 +1,4 @@
-"""`carteado play buraco`: whole matches by somebody at the terminal, and its regulations in words."""
+"""`carteado play buraco`: whole matches at the terminal, and the regulation commands."""
 
 from __future__ import annotations
 
@@ -8,9 +8,9 @@ from random import Random
 
 import pytest
 
-from carteado.games import rulebook
+from carteado.games.registry import rulebook
 from carteado.words.catalogue import LANGUAGES
-from tests.cli.command import Player, Ran, carteado, fails, first, whole
+from tests.cli.command import Player, Ran, carteado, check_complete, fails, first
 
 PRESETS = rulebook("buraco").presets()
 PORTUGUESE = re.compile(r"\b(você|rodada|cartas?|monte|lixo|descarta|ganha|regra|decisão|nossa|placar|jogos?)\b", re.I)
@@ -22,31 +22,33 @@ ODD_WORDS = (
 
 def plays(player: Player, record: Path, *arguments: object) -> Ran:
     short = ("--bots", "novato", "--option", "most_deals=1")
-    return player.plays("buraco", "--record", record, *short, *arguments)
+    return player.play("buraco", "--record", record, *short, *arguments)
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
 @pytest.mark.parametrize("preset", PRESETS)
-def test_a_whole_match_with_the_first_choice_always(preset: str, lang: str, tmp_path: Path) -> None:
+def test_whole_match_with_the_first_choice(preset: str, lang: str, tmp_path: Path) -> None:
     record = tmp_path / "r.toml"
     played = plays(Player(first), record, "--regulation", f"buraco/{preset}", "--lang", lang)
-    whole(played, record)
+    check_complete(played, record)
     if lang == "en":
         assert not PORTUGUESE.search(played.out), PORTUGUESE.search(played.out)
 
 
 @pytest.mark.parametrize(("preset", "seats"), [("copag", 2), ("aberto", 3), ("fechado", 4), ("stbl", 6)])
-def test_a_whole_match_by_a_person_who_tries_everything(preset: str, seats: int, tmp_path: Path) -> None:
+def test_whole_match_with_odd_input(preset: str, seats: int, tmp_path: Path) -> None:
     rng, record = Random(f"{preset} {seats}"), tmp_path / "r.toml"
 
     def types(keys: list[str]) -> str:
         return rng.choice(ODD_WORDS) if rng.random() < 0.3 else rng.choice(keys)
 
     regulation = f"buraco/{preset}"
-    whole(plays(Player(types), record, "--regulation", regulation, "--players", seats, "--seat", seats), record)
+    check_complete(
+        plays(Player(types), record, "--regulation", regulation, "--players", seats, "--seat", seats), record
+    )
 
 
-def test_nobody_is_asked_to_draw_where_the_pile_is_no_use(tmp_path: Path) -> None:
+def test_drawing_is_automatic_if_the_pile_may_not_be_taken(tmp_path: Path) -> None:
     offered: list[list[str]] = []
 
     def types(keys: list[str]) -> str:
@@ -59,7 +61,7 @@ def test_nobody_is_asked_to_draw_where_the_pile_is_no_use(tmp_path: Path) -> Non
 
 
 @pytest.mark.parametrize("question", ["?", "ajuda", "AJUDA"])
-def test_questions_are_answered_with_the_rule_and_its_source(question: str, tmp_path: Path) -> None:
+def test_help_cites_the_rule_and_its_source(question: str, tmp_path: Path) -> None:
     asked = []
 
     def types(keys: list[str]) -> str | None:
@@ -71,7 +73,7 @@ def test_questions_are_answered_with_the_rule_and_its_source(question: str, tmp_
     assert rule in played.out
 
 
-def test_the_end_of_a_deal_shows_what_each_part_gave(tmp_path: Path) -> None:
+def test_end_of_a_deal_shows_the_points_of_each_part(tmp_path: Path) -> None:
     played = plays(Player(first), tmp_path / "r.toml", "--seed", "contas")
     told = " ".join(played.out.split())
     sheets = re.findall(r"Você e Celina: ([^.]*)\. Total ([+−]?\d+)\.", told)
@@ -85,7 +87,7 @@ def test_the_end_of_a_deal_shows_what_each_part_gave(tmp_path: Path) -> None:
 # Regulations -----------------------------------------------------------------------------------------
 
 
-def test_regulations_are_compared_and_checked(tmp_path: Path) -> None:
+def test_regulations_diff_and_check(tmp_path: Path) -> None:
     compared = carteado("regulations", "diff", "aberto", "fechado")
     assert compared.status == 0
     assert "  fechado: Do lixo só se vê a carta de cima." in compared.out

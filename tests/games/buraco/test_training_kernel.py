@@ -1,4 +1,4 @@
-"""The kernel that buraco's `mestre` learns by, beside the rules: the same deals, turn by turn and action by action."""
+"""The training kernel of buraco's `mestre` must agree with the rules, turn by turn and action by action."""
 
 from __future__ import annotations
 
@@ -9,32 +9,32 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from carteado.bots.buraco_laying import LAYS
-from carteado.bots.buraco_net import NETS, WEIGHTS
-from carteado.bots.buraco_row import FIELDS, FITS, FITTING, MASK, MOST_JOGOS, OUTS, ROOM, ROW, TABLE
-from carteado.bots.buraco_rules_row import rules_row
-from carteado.bots.buraco_view_row import row_of
-from carteado.buraco.cutting import deal as dealt
-from carteado.buraco.deal import Deal
-from carteado.buraco.hand_bits import NAMES
-from carteado.buraco.match import Match
-from carteado.buraco.rules import RULEBOOK, Rules
-from carteado.buraco.words import ADD, DISCARD, DRAW, LAY, TAKE, TO, Written
+from carteado.games.buraco.actions import ADD, DISCARD, DRAW, LAY, TAKE, TO, Written
+from carteado.games.buraco.bots.encoding import FIELDS, FITS, FITTING, MASK, MAX_JOGOS, OUTS, ROOM, ROW, TABLE
+from carteado.games.buraco.bots.laying import LAYS
+from carteado.games.buraco.bots.net import NETS, WEIGHTS
+from carteado.games.buraco.bots.rules_encoding import rules_row
+from carteado.games.buraco.bots.view_encoding import encode_view
+from carteado.games.buraco.cutting import deal_cards
+from carteado.games.buraco.deal import Deal
+from carteado.games.buraco.hand_bits import NAMES
+from carteado.games.buraco.match import Match
+from carteado.games.buraco.rules import RULEBOOK, Rules
 from carteado.regulation.rulebook import Regulation
-from tests.buraco.any_regulation import regulations
-from tests.buraco.test_master import may_move
 from tests.examples import LONG, examples
-from tests.training_kernels import kernels
+from tests.games.buraco.any_regulation import regulations
+from tests.games.buraco.test_master import may_move
+from tests.research.training.training_kernels import kernels
 
-kernel_deal, kernel_search, kernel_lessons = map(kernels, ("buraco_deal", "buraco_search", "buraco_lessons"))
+kernel_deal, kernel_search, kernel_samples = map(kernels, ("buraco_deal", "buraco_search", "buraco_samples"))
 kernel, trainer = map(kernels, ("buraco", "buraco_trainer"))
 np = kernel.np
 
-MOST_STEPS = 200
+MAX_STEPS = 200
 
 
 def text_of(step: int) -> str:
-    """A step of the kernel as an action."""
+    """Return the action of a step of the kernel."""
     if step == kernel.DRAWS:
         return DRAW
     if step == kernel.TAKES_PILE:
@@ -46,19 +46,19 @@ def text_of(step: int) -> str:
     return f"{ADD} {NAMES[step & 63]} {TO} {(step >> 8 & 63) + 1}"
 
 
-def played_side_by_side(regulation: Regulation[Rules], seats: int, rng: Random, explore: float) -> None:
-    """A deal of the kernel, whatever it thinks of situations, and the same by the rules."""
+def compare_with_rules(regulation: Regulation[Rules], seats: int, rng: Random, explore: float) -> None:
+    """Play a deal with the kernel and random weights, replay it by the rules and compare."""
     regulation = RULEBOOK.with_options(regulation, {"cut": False, "deal_by": 1})
     match = Match(regulation, seats, dealer=seats)
     pack = rng.sample(match.table.pack, len(match.table.pack))
-    match = match.begin(Deal.start(match.table, seats, dealt(match.table, seats, pack)))
+    match = match.begin(Deal.start(match.table, seats, deal_cards(match.table, seats, pack)))
     g = np.array(rules_row(match.view(None)["rules"], 150), dtype=np.int64)
     kernel.seed_dice(rng.randrange(1 << 32))
     generator = np.random.default_rng(rng.randrange(1 << 32))
     first = np.concatenate([trainer.first_weights(generator) for _ in range(NETS)])
     w = first + generator.normal(0, 0.1, NETS * WEIGHTS)
-    house = kernel_deal.house(regulation.rules, seats)
-    deal, room, lessons = kernel_deal.new_deal(house), kernel_search.new_room(), kernel_lessons.new_lessons(1000)
+    house = kernel_deal.house_of(regulation.rules, seats)
+    deal, room, samples = kernel_deal.new_deal(house), kernel_search.new_room(), kernel_samples.new_samples(1000)
     deal.cards[:] = [NAMES.index(card) for card in pack]
     kernel_deal.deal_out(deal, house, g)
     row = np.zeros(ROW, np.int64)
@@ -66,10 +66,10 @@ def played_side_by_side(regulation: Regulation[Rules], seats: int, rng: Random, 
         assert isinstance(match.stage, Deal)
         seat = match.stage.turn
         assert seat == deal.now[kernel_deal.TURN] + 1
-        kernel_deal.sight(row, deal, house, g)
-        compare_rows(row.tolist(), row_of(match.view(seat), g.tolist()), match.stage)
-        trail = np.zeros(MOST_STEPS, np.int64)
-        kernel.play_turn(deal, house, g, w, 2, explore, room, lessons, trail)
+        kernel_deal.encode_view(row, deal, house, g)
+        compare_rows(row.tolist(), encode_view(match.view(seat), g.tolist()), match.stage)
+        trail = np.zeros(MAX_STEPS, np.int64)
+        kernel.play_turn(deal, house, g, w, 2, explore, room, samples, trail)
         for step in trail[1 : trail[0] + 1].tolist():
             match = match.apply(seat, text_of(step))
     assert match.last is not None
@@ -78,37 +78,39 @@ def played_side_by_side(regulation: Regulation[Rules], seats: int, rng: Random, 
 
 
 def compare_rows(seen: list[int], by_the_rules: list[int], deal: Deal) -> None:
-    """What the kernel sees and what a bot would. Jogos whose cards may lie in more than one way are as large and as
-    clean in both, and give as many points."""
+    """Compare the row of the kernel with the row that a bot would get.
+
+    If the cards of a jogo can be arranged in several ways, only its size, its wild card and its points must agree.
+    """
     same = set(range(ROW))
     for side, whose in enumerate((deal.side, 1 - deal.side)):
         for number, jogo in enumerate(deal.jogos[whose]):
             if may_move(jogo):
-                at = TABLE + (side * MOST_JOGOS + number) * FIELDS
+                at = TABLE + (side * MAX_JOGOS + number) * FIELDS
                 same -= {at + MASK, at + FITTING, at + ROOM, at + OUTS, FITS + side}
     assert {place: seen[place] for place in same} == {place: by_the_rules[place] for place in same}
 
 
 TABLES = [(preset, seats) for preset in RULEBOOK.presets() for seats in (2, 4, 6)]
 QUICK = [("aberto", 2), ("copag", 4), ("fechado", 6), ("stbl", 4)]
-"""As plain Python a deal takes most of a second: every preset and every number of seats, but not each with each."""
+"""A deal takes most of a second without compilation, so not every preset is tried with every number of seats."""
 
 
 @pytest.mark.parametrize(("preset", "seats"), TABLES if LONG else QUICK)
-def test_the_kernel_plays_every_preset_as_the_rules_do(preset: str, seats: int) -> None:
+def test_kernel_agrees_with_the_rules_for_every_preset(preset: str, seats: int) -> None:
     rng = Random(f"{preset} {seats}")
     for _ in range(80 if LONG else 1):
-        played_side_by_side(RULEBOOK.preset(preset), seats, rng, explore=rng.choice((0.0, 0.1, 0.5, 1.0)))
+        compare_with_rules(RULEBOOK.preset(preset), seats, rng, explore=rng.choice((0.0, 0.1, 0.5, 1.0)))
 
 
 @settings(max_examples=examples(400, least=4, most=4), deadline=None)
 @given(
     regulation=regulations(),
     seats=st.sampled_from((4, 2, 6)),
-    explore=st.floats(0, 1).map(lambda share: 1 - share),  # the first example is the simplest, and soonest played
+    explore=st.floats(0, 1).map(lambda share: 1 - share),  # the simplest example plays at random, which is fastest
     seed=st.integers(0, 2**32),
 )
-def test_the_kernel_plays_own_regulations_as_the_rules_do(
+def test_kernel_agrees_with_the_rules_for_any_regulation(
     regulation: Any, seats: int, explore: float, seed: int
 ) -> None:
-    played_side_by_side(regulation, seats, Random(seed), explore)
+    compare_with_rules(regulation, seats, Random(seed), explore)

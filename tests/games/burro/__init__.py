@@ -1,8 +1,8 @@
-"""Burro: follow the suit led, or draw until you can; whoever is first out of cards wins."""
+"""Burro: follow suit or draw until you can. The first player without cards wins."""
 
 from __future__ import annotations
 
-from carteado.burro.match import Burro  # type: ignore[import-not-found]
+from carteado.games.burro.match import Burro  # type: ignore[import-not-found]
 
 from carteado.regulation.rulebook import Regulation
 

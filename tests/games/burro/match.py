@@ -1,4 +1,4 @@
-"""The rules of burro: the state, what may be done, what each seat sees."""
+"""The state and the rules of burro."""
 
 from __future__ import annotations
 
@@ -7,10 +7,11 @@ from dataclasses import dataclass, replace
 from random import Random
 from typing import Any
 
-from carteado.burro.telling import Teller  # type: ignore[import-not-found]
+from carteado.games.burro.narration import Teller  # type: ignore[import-not-found]
 
 from carteado.core.cards import PACK_52, RANKS, rank_of, suit_of
-from carteado.core.game import PACK, Moment, Outcome, Refusal, Shuffle, View
+from carteado.core.game import PACK, Moment, Outcome, Shuffle, View
+from carteado.core.refusal import Refusal
 from carteado.core.view_layers import Layer, changes_by_difference, own_by_difference
 from carteado.regulation.regulated_game import RegulatedGame
 from carteado.words.catalogue import Language, Said
@@ -21,7 +22,11 @@ Hands = tuple[tuple[str, ...], ...]
 
 @dataclass
 class Match:
-    """hands, stock and gone hold all cards but those on the table. table: what each has done in this trick."""
+    """The state of a match.
+
+    gone:  the cards of finished tricks.
+    table: the actions (seat, action) of the current trick.
+    """
 
     seats: int
     size: int
@@ -67,14 +72,14 @@ class Match:
             raise Refusal(Said("burro.refuse.turn" if seat not in self.actors() else "burro.refuse.follow"))
         hand = self.hands[seat - 1]
         if action == DRAW:
-            return replace(self, hands=self._with(seat, (*hand, self.stock[0])), stock=self.stock[1:])
+            return replace(self, hands=self._replace_hand(seat, (*hand, self.stock[0])), stock=self.stock[1:])
         if action != PASS:
             hand = tuple(card for card in hand if card != action)
         after = seat % self.seats + 1
-        new = replace(self, hands=self._with(seat, hand), table=(*self.table, (seat, action)), turn=after)
+        new = replace(self, hands=self._replace_hand(seat, hand), table=(*self.table, (seat, action)), turn=after)
         return new if len(new.table) < self.seats or new.winner else new._next_trick()
 
-    def _with(self, seat: int, hand: tuple[str, ...]) -> Hands:
+    def _replace_hand(self, seat: int, hand: tuple[str, ...]) -> Hands:
         return (*self.hands[: seat - 1], hand, *self.hands[seat:])
 
     def _next_trick(self) -> Match:
@@ -114,10 +119,10 @@ class Match:
         )
         return replace(self, hands=hands, stock=tuple(unseen))
 
-    def conserved(self) -> object:
+    def invariant(self) -> object:
         held = [card for hand in self.hands for card in hand]
-        lying = [card for _, card in self.table if card != PASS]
-        return sorted((*held, *self.stock, *self.gone, *lying) if self.hands else PACK_52)
+        played = [card for _, card in self.table if card != PASS]
+        return sorted((*held, *self.stock, *self.gone, *played) if self.hands else PACK_52)
 
 
 class Burro(RegulatedGame):
@@ -129,7 +134,7 @@ class Burro(RegulatedGame):
     def action_id(self, action: str) -> int:
         return (*PACK_52, DRAW, PASS).index(action)
 
-    def heard(self, before: Match, seat: int, action: str, viewer: int | None) -> str:
+    def redact_action(self, before: Match, seat: int, action: str, viewer: int | None) -> str:
         return action
 
     def moment(self, before: View, after: View) -> Moment | None:
@@ -143,7 +148,7 @@ class Burro(RegulatedGame):
     def header(self, state: Match) -> dict[str, Any]:
         return {}
 
-    def written(self, before: Match, seat: int, action: str) -> str | None:
+    def recorded_action(self, before: Match, seat: int, action: str) -> str | None:
         return action
 
     def result(self, before: Match, after: Match) -> dict[str, Any] | None:

@@ -1,22 +1,23 @@
-"""Burro in words."""
+"""The narration of burro."""
 
 from __future__ import annotations
 
 from carteado.core.cards import pretty, pretty_all
-from carteado.core.game import View
+from carteado.core.game import Line, View
 from carteado.words.speaker import Speaker, capital
 
 
 class Teller(Speaker):
     area = "burro"
 
-    def told(self, before: View | None, seat: int, heard: str, after: View) -> list[str]:
-        self.mentioned.clear()
-        if not heard:
-            return [self.phrase("begins")]
+    def narrate(self, before: View | None, seat: int, action: str, after: View) -> list[Line]:
+        self.mentioned_seats.clear()
+        if not action:
+            return [Line("opening", self.phrase("begins"))]
         words = {"compra": "draws", "passa": "passes"}
-        lines = [self.of(seat, words.get(heard, "plays"), card="" if heard in words else pretty(heard))]
-        return [*lines, self.of(after["winner"], "out")] if after["winner"] else lines
+        text = self.of(seat, words.get(action, "plays"), card="" if action in words else pretty(action))
+        lines = [Line("move", text)]
+        return [*lines, Line("result", self.of(after["winner"], "out"))] if after["winner"] else lines
 
     def position(self, view: View) -> list[str]:
         table = ", ".join(

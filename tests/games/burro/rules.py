@@ -1,4 +1,4 @@
-"""What a regulation of burro can say."""
+"""The schema of a burro regulation."""
 
 from __future__ import annotations
 
@@ -16,9 +16,9 @@ class Rules:
     cards: int = count(2, 7)
 
 
-def coherent(rules: Rules) -> Iterator[Said]:
+def find_conflicts(rules: Rules) -> Iterator[Said]:
     if not rules.players:
         yield Said("burro.regulation.no_players")
 
 
-RULEBOOK = Rulebook("burro", Rules, coherent)
+RULEBOOK = Rulebook("burro", Rules, find_conflicts)

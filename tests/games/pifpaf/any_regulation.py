@@ -1,4 +1,4 @@
-"""Any regulation of pif-paf at all, small enough that a game of it is short."""
+"""A hypothesis strategy for pif-paf regulations with small numbers, so that games are short."""
 
 from __future__ import annotations
 
@@ -6,13 +6,13 @@ from typing import Any
 
 from hypothesis import strategies as st
 
-from carteado.pifpaf.rules import RULEBOOK, Rules
+from carteado.games.pifpaf.rules import RULEBOOK, Rules
 from carteado.regulation.kinds import Kind
 from carteado.regulation.rulebook import Regulation
 
 
 def value_of(kind: Kind) -> st.SearchStrategy[Any]:
-    """Any value that a field of this kind takes."""
+    """Return a strategy for all values of a field."""
     if kind.type is bool:
         return st.booleans()
     return st.sampled_from(kind.choices) if kind.choices else st.integers(kind.low, kind.high)
@@ -32,7 +32,7 @@ FIELDS = {name: SMALL.get(name, value_of(kind)) for name, kind in RULEBOOK.field
 
 @st.composite
 def regulations(draw: st.DrawFn) -> Regulation[Rules]:
-    """A regulation that its rulebook takes, for any number of players."""
+    """Generate valid regulations."""
     drawn = draw(st.fixed_dictionaries(FIELDS))
     drawn["max_bet"] = max(drawn["min_bet"], drawn["max_bet"])
     drawn["chips"] = max(drawn["chips"], drawn["pingo"] + drawn["min_bet"])

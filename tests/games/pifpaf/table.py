@@ -1,10 +1,10 @@
-"""A pif-paf table for tests: writes a deal as a record, plays it through the program's own replay.
+"""A pif-paf table for tests: writes a deal as a record and plays it through the replay of the program.
 
-    deal = play(f"{ALL_PAY}, 1 compra Ke, 1 bate", cards=[ONE_SHORT, OTHER, JUNK])
+    deal = play(f"{ALL_PAY}, 1 compra Ke, 1 bate", cards=[KINGS, QUEENS, JUNK])
     assert deal.points == [6, -3, -3]
 
-The last seat deals, so that seat 1 speaks and plays first and the seat before the last cuts. The words are those
-of a record: a card drawn is named, and nobody writes that he passed.
+The last seat deals, so seat 1 bets and plays first, and the seat before the last cuts. The actions are written as in a
+record: drawn cards are named, and passes are left out.
 """
 
 from __future__ import annotations
@@ -16,24 +16,24 @@ from typing import Any
 
 import tests.replayed
 from carteado.core.cards import PACK_52
-from carteado.files.records import dump
+from carteado.records.record_text import dump
 from tests.replayed import Actions, accepted, actions_of, refused_at_the_end, replayed
 
 NAMES = ("Ana", "Bruno", "Carla", "Davi", "Elisa", "Fabio", "Gil", "Helena")
 
-# Three hands that share no card with each other more than twice.
+# Three hands that together use no card more than twice.
 KINGS = "2p 3p 4p 7c 8c 9c Kp Kc 5o"
-"""Lacks a king of spades or diamonds; the five is left over."""
+"""Lacks a king of spades or diamonds. The five is left over."""
 QUEENS = "Ac 2c 3c 6e 7e 8e Qp Qc 4o"
-"""Lacks a queen of spades or diamonds; the four is left over."""
+"""Lacks a queen of spades or diamonds. The four is left over."""
 JUNK = "Ap 3o 5p 8o 10p Jo Ko Qe 2e"
-"""Has nothing, but a king and a queen that the others lack."""
+"""Has no meld, but a king and a queen that the other hands lack."""
 THREE = (KINGS, QUEENS, JUNK)
 ALL_PAY = "1 paga, 2 paga, 3 paga"
 
 
 class Replayed(tests.replayed.Replayed):
-    """What ``carteado replay --json`` said of a match of pif-paf."""
+    """The output of ``carteado replay --json`` for a match of pif-paf."""
 
     @property
     def chips(self) -> list[int]:
@@ -45,7 +45,7 @@ class Replayed(tests.replayed.Replayed):
 
     @property
     def dealer(self) -> int:
-        """Who deals next."""
+        """The next dealer."""
         return self.json["dealer"]
 
     @property
@@ -62,14 +62,12 @@ class Replayed(tests.replayed.Replayed):
 
 
 def replay_text(text: str | bytes, folder: Path | None = None) -> Replayed:
-    """Replays the text of a record."""
     return replayed(Replayed, text, folder)
 
 
 def record_of(deals: Sequence[dict[str, Any]], *, regulation: str = "copag", players: int = 3,
               dealer: int | None = None, options: dict[str, Any] | None = None,
               **header: Any) -> dict[str, Any]:  # fmt: skip
-    """A record as a dictionary."""
     return {
         "carteado": 1,
         "game": "pifpaf",
@@ -83,7 +81,7 @@ def record_of(deals: Sequence[dict[str, Any]], *, regulation: str = "copag", pla
 
 
 def deal_of(actions: Actions = "", **fields: Any) -> dict[str, Any]:
-    """One deal: the actions separated by commas, the other fields as in a record."""
+    """Return one deal of a record. The actions are separated by commas."""
     return {**fields, "actions": actions_of(actions)}
 
 
@@ -91,7 +89,7 @@ HEADER = ("regulation", "players", "dealer", "options", "chips", "result")
 
 
 def attempt(actions: Actions = "", **table: Any) -> Replayed:
-    """Replays a record of one deal, whatever comes of it. Without cards or a pack, `THREE` were dealt."""
+    """Replay a record of one deal, which may be refused. Without cards or a pack, it deals `THREE`."""
     header = {name: table.pop(name) for name in HEADER if name in table}
     if not table.keys() & {"cards", "pack"}:
         table["cards"] = list(THREE)
@@ -99,17 +97,17 @@ def attempt(actions: Actions = "", **table: Any) -> Replayed:
 
 
 def play(actions: Actions = "", **table: Any) -> Replayed:
-    """Replays a record of one deal that must be accepted."""
+    """Replay a record of one deal that must be accepted."""
     return accepted(attempt(actions, **table))
 
 
 def refuses(actions: Actions, **table: Any) -> Replayed:
-    """Replays a record of one deal whose last action must be refused; returns the refusal."""
+    """Replay a record of one deal whose last action must be refused."""
     return refused_at_the_end(attempt(actions, **table), actions)
 
 
 def pack_with(top: Iterable[str] | str) -> str:
-    """Both packs with these cards on top, the others below in their usual order."""
+    """Return both packs with these cards on top and the others in sorted order."""
     cards = top.split() if isinstance(top, str) else list(top)
     left = Counter(PACK_52 * 2)
     left.subtract(cards)
@@ -117,15 +115,15 @@ def pack_with(top: Iterable[str] | str) -> str:
     return " ".join([*cards, *left.elements()])
 
 
-def uncut(pack: str, lifted: int) -> str:
-    """The pack that a cut of so many cards turns into this one."""
+def undo_cut(pack: str, lifted: int) -> str:
+    """Return the pack that becomes this one after a cut of `lifted` cards."""
     cards = pack.split()
     at = len(cards) - lifted
     return " ".join(cards[at:] + cards[:at])
 
 
-def dealt_in_threes(hands: Sequence[str], dealer: int) -> list[str]:
-    """The cards in the order in which they are dealt."""
+def deal_order(hands: Sequence[str], dealer: int) -> list[str]:
+    """Return the cards of the hands in the order of a deal in threes."""
     seats = len(hands)
     order = [(dealer + step) % seats for step in range(seats)]
     rows = [hand.split() for hand in hands]

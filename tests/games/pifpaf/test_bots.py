@@ -1,6 +1,6 @@
-"""Pif-paf's levels: legal at every table, and each better than the one before.
+"""The bots play legally at every table, and each level is better than the previous one.
 
-Games are mirrored: the same packs are played twice, the seats exchanged.
+Games are mirrored: the same packs are played twice with exchanged seats.
 """
 
 from __future__ import annotations
@@ -10,23 +10,23 @@ from typing import Any
 
 import pytest
 
-from carteado.arena.contest import Contest
-from carteado.bots.bot import Bot, Make, RandomBot, levels
-from carteado.bots.pifpaf_lacks import Weighed, unseen
-from carteado.bots.pifpaf_master import Master, Needed
-from carteado.bots.pifpaf_master import unseen as left_of
-from carteado.bots.pifpaf_ways import NUMBER, Ways
 from carteado.core.game import State
-from carteado.games import new_game, rulebook
-from carteado.pifpaf.going_out import goes_out, meld_rules
+from carteado.games.bot import Bot, BotFactory, RandomBot, levels
+from carteado.games.pifpaf.bots.master import DiscardDanger, Master
+from carteado.games.pifpaf.bots.master import count_unseen as count_unseen_by_number
+from carteado.games.pifpaf.bots.missing_cards import HandWeight, count_unseen
+from carteado.games.pifpaf.bots.paths import NUMBER, Paths
+from carteado.games.pifpaf.going_out import can_go_out, meld_rules
+from carteado.games.registry import new_game, rulebook
+from carteado.research.arena.contest import Contest
 from tests.examples import LONG, examples
 
 PRESETS = rulebook("pifpaf").presets()
 LEVELS = list(levels("pifpaf").values())
 
 
-def played(preset: str, bots: list[Bot], seed: int) -> tuple[int, ...]:
-    """The chips at the end of a match; the same seed deals the same packs."""
+def play_match(preset: str, bots: list[Bot], seed: int) -> tuple[int, ...]:
+    """Play a match and return the chips at its end. The same seed gives the same packs."""
     packs = Random(seed)
     state: State = new_game("pifpaf", rulebook("pifpaf").preset(preset), len(bots)).start()
     while state.outcome is None:
@@ -39,44 +39,44 @@ def played(preset: str, bots: list[Bot], seed: int) -> tuple[int, ...]:
     return state.outcome.score
 
 
-def wins(preset: str, seats: int, better: Make, other: Make, games: int) -> float:
-    """How many of so many mirrored games the better one wins, having more chips than the other at the end."""
+def wins(preset: str, seats: int, better: BotFactory, other: BotFactory, games: int) -> float:
+    """Return the share of mirrored games that `better` wins."""
     contest = Contest("pifpaf", rulebook("pifpaf").preset(preset), seats, better, other)
     return sum(result.won for result in contest.games(games)) / games
 
 
-def test_tables_offer_three_levels_the_weakest_first() -> None:
+def test_levels_are_listed_weakest_first() -> None:
     assert list(levels("pifpaf")) == ["novato", "atento", "mestre"]
 
 
-def test_the_better_level_wins_most_mirrored_games() -> None:
+def test_middle_level_beats_the_weakest() -> None:
     assert wins("copag", 4, LEVELS[1], LEVELS[0], examples(40, least=16)) >= 0.6
 
 
 @pytest.mark.parametrize(("preset", "seats"), [("rapido", 2), *[("copag", 4)] * LONG])
-def test_the_best_level_wins_most_mirrored_games_against_the_next(preset: str, seats: int) -> None:
+def test_best_level_beats_the_middle_one(preset: str, seats: int) -> None:
     assert wins(preset, seats, LEVELS[2], LEVELS[1], 16) > 0.5
 
 
 @pytest.mark.parametrize("level", LEVELS)
-def test_every_level_beats_chance_nearly_always(level: Make) -> None:
+def test_every_level_beats_the_random_bot(level: BotFactory) -> None:
     assert wins("copag", 4, level, RandomBot, 6) == 1
 
 
 @pytest.mark.parametrize("preset", PRESETS)
 @pytest.mark.parametrize("seats", [3, 8])
-def test_every_level_plays_every_table_to_the_end(preset: str, seats: int) -> None:
+def test_every_level_finishes_a_match_at_every_table(preset: str, seats: int) -> None:
     for level in LEVELS:
-        chips = played(preset, [level(Random(seat)) for seat in range(seats)], seats)
+        chips = play_match(preset, [level(Random(seat)) for seat in range(seats)], seats)
         assert sum(chips) == seats * rulebook("pifpaf").preset(preset).rules.chips
 
 
-def test_the_better_level_knows_what_its_hand_lacks() -> None:
+def test_hand_weight_prefers_melds_and_useful_cards() -> None:
     two_melds = ["2p", "3p", "4p", "7c", "8c", "9c", "Kp", "Kc", "5o"]
     far = ["Ap", "3o", "5p", "8o", "10p", "Jo", "Ko", "Qe", "2e"]
-    near, away = (Weighed(hand, unseen(hand), "both") for hand in (two_melds, far))
+    near, away = (HandWeight(hand, count_unseen(hand), "both") for hand in (two_melds, far))
     assert near.best > away.best + 2
-    with_ten = Weighed([*two_melds, "Jo"], unseen(two_melds), "both")
+    with_ten = HandWeight([*two_melds, "Jo"], count_unseen(two_melds), "both")
     kept = max(with_ten.without)
     assert {card for card, weight in zip(with_ten.cards, with_ten.without, strict=True) if weight == kept} <= {
         "5o",
@@ -84,21 +84,21 @@ def test_the_better_level_knows_what_its_hand_lacks() -> None:
     }
 
 
-# The ways of the best level --------------------------------------------------------------------------
+# Paths of the best level -----------------------------------------------------------------------------
 
 
-def ways_of(hand: str, seen: str = "", trinca: str = "three") -> Ways:
+def paths_of(hand: str, seen: str = "", trinca: str = "three") -> Paths:
     left = [2] * len(NUMBER)
     for card in f"{hand} {seen}".split():
         left[NUMBER[card]] -= 1
-    return Ways(hand.split(), left, trinca, "both")
+    return Paths(hand.split(), left, trinca, "both")
 
 
-def outs_counted(hand: list[str], seen: list[str]) -> int:
-    """How many unseen cards go out with nine, by the exact solver of melds."""
-    left = unseen([*hand, *seen])
+def count_outs(hand: list[str], seen: list[str]) -> int:
+    """Return how many unseen cards complete the hand, by the exact meld solver."""
+    left = count_unseen([*hand, *seen])
     rules = meld_rules("three", "both")
-    return sum(left[card] for card in left if left[card] > 0 and goes_out((*hand, card), rules))
+    return sum(left[card] for card in left if left[card] > 0 and can_go_out((*hand, card), rules))
 
 
 @pytest.mark.parametrize(
@@ -111,44 +111,44 @@ def outs_counted(hand: list[str], seen: list[str]) -> int:
         "2p 2p 3p 3p 4p 4p Kp Kc 5o",  # a sequence twice
     ],
 )
-def test_a_hand_that_lacks_one_card_is_worth_its_outs(hand: str) -> None:
-    ways = ways_of(hand)
-    assert ways.lacks == 1
-    near = sum(ways.left[number] for mask in [ways.outs()] for number in range(52) if mask >> number & 1)
-    assert near == outs_counted(hand.split(), [])
+def test_outs_of_a_near_hand_match_the_exact_solver(hand: str) -> None:
+    paths = paths_of(hand)
+    assert paths.lacks == 1
+    near = sum(paths.left[number] for mask in [paths.outs()] for number in range(52) if mask >> number & 1)
+    assert near == count_outs(hand.split(), [])
 
 
-def test_a_card_that_has_gone_opens_no_way() -> None:
+def test_seen_cards_open_no_paths() -> None:
     hand = "2p 3p 4p 7c 8c 9c Kp Kc 5o"
-    assert ways_of(hand).worth() > ways_of(hand, "Ko Ko").worth() > ways_of(hand, "Ko Ko Ke Ke").worth()
-    assert ways_of(hand, "Ko Ko Ke Ke").lacks == 2
+    assert paths_of(hand).value() > paths_of(hand, "Ko Ko").value() > paths_of(hand, "Ko Ko Ke Ke").value()
+    assert paths_of(hand, "Ko Ko Ke Ke").lacks == 2
 
 
-def test_what_a_hand_lacks_is_counted_and_the_useless_card_is_let_go() -> None:
-    assert ways_of("2p 3p 4p 7c 8c 9c Kp Kc Ke").lacks == 0
-    assert ways_of("2p 3p 4p 7c 8c 5o Kp Kc 9e").lacks == 2
-    ten = ways_of("2p 3p 4p 7c 8c 9c Kp Kc 5o Jo")
-    assert min(ten.worth("5o"), ten.worth("Jo")) > max(ten.worth("2p"), ten.worth("8c"), ten.worth("Kp"))
+def test_paths_count_missing_cards_and_find_useless_cards() -> None:
+    assert paths_of("2p 3p 4p 7c 8c 9c Kp Kc Ke").lacks == 0
+    assert paths_of("2p 3p 4p 7c 8c 5o Kp Kc 9e").lacks == 2
+    ten = paths_of("2p 3p 4p 7c 8c 9c Kp Kc 5o Jo")
+    assert min(ten.value("5o"), ten.value("Jo")) > max(ten.value("2p"), ten.value("8c"), ten.value("Kp"))
 
 
-def discarding(hand: str, taken: list[str]) -> dict[str, Any]:
-    """A view of seat 1 about to discard, the next player having taken some discards before all eyes."""
+def discard_view(hand: str, taken: list[str]) -> dict[str, Any]:
+    """Return a view of seat 1 before its discard. The next player has taken the discards `taken`."""
     play = {"pile": [], "open": [[], taken]}
     deal = {"hand": hand.split(), "left": [10, 9], "playing": [1, 2], "play": play, "stage": "discard"}
     return {"seat": 1, "deal": deal, "melds": {"trinca": "three", "ace": "both"}}
 
 
-def test_the_best_level_fears_what_the_next_player_has_taken() -> None:
+def test_best_level_avoids_discards_that_the_next_player_needs() -> None:
     hand = "2p 3p 4p 7c 8c 9c Kp Kc 5o Je"
     legal = [f"descarta {card}" for card in hand.split()]
     for taken, kept in ((["6o", "7o"], "5o"), (["10e", "Qe"], "Je")):
-        view = discarding(hand, taken)
-        assert Needed(view, left_of(view)).safe(kept) < 0.7
+        view = discard_view(hand, taken)
+        assert DiscardDanger(view, count_unseen_by_number(view)).safety(kept) < 0.7
         assert Master(Random(1)).choose(view, legal) != f"descarta {kept}"
 
 
-def test_the_best_level_sees_nothing_but_its_view() -> None:
-    """Cards it can't see drawn anew: the same view, the same choice."""
+def test_best_level_uses_only_its_view() -> None:
+    """The choice does not change when the hidden cards are resampled."""
     state: State = new_game("pifpaf", rulebook("pifpaf").preset("copag"), 4).start()
     packs, bots = Random(5), [Master(Random(seat)) for seat in range(4)]
     for _ in range(60):

@@ -1,4 +1,4 @@
-"""An answer to a discard shows that it was given, never what it is, until all that matter have spoken."""
+"""Others see that a seat answered a discard, but not how, until the answers are settled."""
 
 from __future__ import annotations
 
@@ -11,10 +11,14 @@ from carteado.library import new_game
 ANSWERS = ("passa", "bate", "ameaça")
 
 
-def seen(game: Any, state: Any, seat: int, action: str, viewer: int | None) -> str:
-    """Everything that a viewer is sent of an answer: what is heard, the view after it, and whom the table waits for."""
+def visible_data(game: Any, state: Any, seat: int, action: str, viewer: int | None) -> str:
+    """Return all that a viewer receives about an answer: the action, the view and the seats that must act."""
     after = state.apply(seat, action)
-    shown = {"heard": game.heard(state, seat, action, viewer), "view": after.view(viewer), "waits": after.waiting()}
+    shown = {
+        "action": game.redact_action(state, seat, action, viewer),
+        "view": after.view(viewer),
+        "waits": after.waiting(),
+    }
     return json.dumps(shown, ensure_ascii=False)
 
 
@@ -23,7 +27,7 @@ def stays_closed(state: Any, seat: int, action: str) -> bool:
     return deal is not None and deal["stage"] == "claims" and deal["turn"] == state.view(None)["deal"]["turn"]
 
 
-def test_every_closed_answer_is_the_same_bytes_for_all_others() -> None:
+def test_hidden_answers_are_identical_for_other_viewers() -> None:
     game, rng, compared = new_game("pifpaf", "mesa", 4), Random("mesa"), 0
     state: Any = game.start()
     for _ in range(3000):
@@ -37,6 +41,6 @@ def test_every_closed_answer_is_the_same_bytes_for_all_others() -> None:
         if len(closed) > 1:
             compared += 1
             for viewer in {None, 1, 2, 3, 4} - {seat}:
-                assert len({seen(game, state, seat, one, viewer) for one in closed}) == 1
+                assert len({visible_data(game, state, seat, one, viewer) for one in closed}) == 1
         state = state.apply(seat, rng.choice(state.legal(seat)))
     assert compared > 20

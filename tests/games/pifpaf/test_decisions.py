@@ -1,15 +1,15 @@
-"""What we decided for pif-paf where the document is silent: see src/carteado/pifpaf/documents/decisions.toml.
+"""Our decisions about rules that the document leaves open: see src/carteado/games/pifpaf/documents/decisions.toml.
 
-The last seat deals, so seat 1 speaks and plays first; among three, seat 2 cuts.
+The last seat deals, so seat 1 bets and plays first. With three players, seat 2 cuts.
 """
 
 from __future__ import annotations
 
 from typing import Any
 
-from carteado.files.records import dump
-from carteado.games import new_game, rulebook
-from tests.pifpaf.table import (
+from carteado.games.registry import new_game, rulebook
+from carteado.records.record_text import dump
+from tests.games.pifpaf.table import (
     ALL_PAY,
     JUNK,
     KINGS,
@@ -17,37 +17,37 @@ from tests.pifpaf.table import (
     THREE,
     attempt,
     deal_of,
-    dealt_in_threes,
+    deal_order,
     pack_with,
     play,
     record_of,
     refuses,
     replay_text,
-    uncut,
+    undo_cut,
 )
-from tests.pifpaf.worlds import (
+from tests.games.pifpaf.worlds import (
+    CUT_PACK,
     FOUR,
-    LIES,
     MISTAKE,
-    OFFERED,
     TWO_RUNS,
+    UNCUT_PACK,
     after_the_bets,
-    in_melds,
+    goes_out_with,
 )
 
 
-def test_pifpaf_decision_all_but_one_drop_the_last_takes_the_pot() -> None:
+def test_pifpaf_decision_last_player_left_takes_the_pot() -> None:
     deal = play("1 repica 5, 2 larga, 3 larga")
     assert deal.winner == 1
     assert deal.deal["how"] == "alone"
     assert deal.points == [2, -1, -1]
 
 
-def test_pifpaf_decision_last_one_in_does_not_have_to_speak() -> None:
+def test_pifpaf_decision_last_player_left_does_not_bet() -> None:
     assert play("1 larga, 2 larga").complete
 
 
-def test_pifpaf_decision_no_raise_beyond_the_poorest() -> None:
+def test_pifpaf_decision_no_raise_above_the_poorest_player() -> None:
     deal = play("1 paga", chips=[50, 50, 6])
     assert deal.legal(2) == ["larga", "paga", "repica 3", "repica 4", "repica 5"]
     refuses("1 repica 6", chips=[50, 50, 6])
@@ -62,44 +62,44 @@ def test_pifpaf_decision_first_claim_in_turn_order_goes_out() -> None:
     assert play(f"{words}, 1 bate", cards=both).winner == 1
 
 
-def test_pifpaf_decision_after_a_false_claim_the_next_one_counts() -> None:
+def test_pifpaf_decision_next_claim_counts_after_a_false_one() -> None:
     words = f"{ALL_PAY}, 1 compra Qo, 1 descarta Qo, 3 bate, 2 bate"
     assert play(words, cards=[KINGS, JUNK, QUEENS]).winner == 3
 
 
-def test_pifpaf_decision_the_pot_goes_to_who_goes_out() -> None:
+def test_pifpaf_decision_player_who_goes_out_takes_the_pot() -> None:
     deal = play("1 repica 7, 2 paga, 3 larga, 1 compra Ke, 1 bate")
     assert deal.points == [9, -8, -1]
     assert deal.chips == [59, 42, 49]
 
 
-def test_pifpaf_decision_a_fourth_suit_is_an_option() -> None:
+def test_pifpaf_decision_trinca_of_four_is_an_option() -> None:
     hand = "Kp Kc Ke Ko 7c 8c 9c 10c 2p"
-    assert not in_melds(hand, "3e")
-    assert in_melds(hand, "Jc", trinca="four")
-    assert not in_melds(hand, "Jc")
+    assert not goes_out_with(hand, "3e")
+    assert goes_out_with(hand, "Jc", trinca="four")
+    assert not goes_out_with(hand, "Jc")
 
 
-def test_pifpaf_decision_no_sequence_round_the_corner() -> None:
-    assert not in_melds(f"{TWO_RUNS} Ko 2o Je", "Ao")
+def test_pifpaf_decision_sequences_do_not_wrap_around() -> None:
+    assert not goes_out_with(f"{TWO_RUNS} Ko 2o Je", "Ao")
 
 
-def test_pifpaf_decision_ace_one_way_only_is_an_option() -> None:
+def test_pifpaf_decision_ace_only_high_or_low_is_an_option() -> None:
     low, high = f"{TWO_RUNS} 2o 3o Je", f"{TWO_RUNS} Qo Ko Je"
-    assert in_melds(low, "Ao", ace="low")
-    assert not in_melds(high, "Ao", ace="low")
-    assert in_melds(high, "Ao", ace="high")
-    assert not in_melds(low, "Ao", ace="high")
+    assert goes_out_with(low, "Ao", ace="low")
+    assert not goes_out_with(high, "Ao", ace="low")
+    assert goes_out_with(high, "Ao", ace="high")
+    assert not goes_out_with(low, "Ao", ace="high")
 
 
-def test_pifpaf_decision_discard_taken_does_not_go_back() -> None:
+def test_pifpaf_decision_taken_discard_cannot_be_discarded() -> None:
     words = f"{ALL_PAY}, 1 compra 5p, 1 descarta 5o, 2 pega"
     assert "descarta 5o" not in play(words).legal(2)
     refuses(f"{words}, 2 descarta 5o")
     assert "descarta 5o" in play(words, options={"discard_taken": True}).legal(2)
 
 
-def test_pifpaf_decision_after_so_many_discards_taken_the_stock() -> None:
+def test_pifpaf_decision_stock_must_be_drawn_after_many_taken_discards() -> None:
     words = (
         f"{ALL_PAY}, 1 compra 5p, 1 descarta 5o, 2 pega, 2 descarta 4o, 3 pega, 3 descarta 3o, 1 pega, 1 descarta 4p"
     )
@@ -108,37 +108,37 @@ def test_pifpaf_decision_after_so_many_discards_taken_the_stock() -> None:
     assert "pega" in play(words).legal(2)
 
 
-def test_pifpaf_decision_who_has_nine_melded_may_go_out_on_any_discard() -> None:
+def test_pifpaf_decision_nine_melded_cards_go_out_on_any_discard() -> None:
     full = "2p 3p 4p 7c 8c 9c Kp Kc Ke"
     words = f"{ALL_PAY}, 1 compra 5c, 1 descarta 5c, 2 bate"
     assert play(words, cards=[JUNK, full, QUEENS]).winner == 2
 
 
-def drawn_out(reshuffles: int, **table: Any) -> Any:
-    """Everybody draws and discards the same card until the stock of the pack is empty."""
+def draw_whole_stock(reshuffles: int, **table: Any) -> Any:
+    """Return the actions and the table of a deal in which all draw and discard until the stock is empty."""
     options = {"reshuffles": reshuffles, **table.pop("options", {})}
-    stock = LIES.split()[27:]
+    stock = CUT_PACK.split()[27:]
     turns = [f"{place % 3 + 1} {word}" for place, card in enumerate(stock) for word in ("compra", f"descarta {card}")]
-    return ["2 corta 40", *ALL_PAY.split(", "), *turns], {"pack": OFFERED, "options": options, **table}
+    return ["2 corta 40", *ALL_PAY.split(", "), *turns], {"pack": UNCUT_PACK, "options": options, **table}
 
 
-def test_pifpaf_decision_the_discards_but_the_last_make_a_new_stock() -> None:
-    words, table = drawn_out(1)
-    pile = LIES.split()[27:]
+def test_pifpaf_decision_all_discards_but_the_last_become_the_stock() -> None:
+    words, table = draw_whole_stock(1)
+    pile = CUT_PACK.split()[27:]
     stock = " ".join(reversed(pile[:-1]))
     deal = play([*words, "3 compra"], **table, stocks=[stock])
     assert f"descarta {pile[-2]}" in deal.legal(3)
     assert attempt([*words, "3 compra"], **table, stocks=[" ".join(pile)]).status == 1
 
 
-def test_pifpaf_decision_in_a_record_without_the_new_stock_draws_are_named() -> None:
-    words, table = drawn_out(1)
+def test_pifpaf_decision_record_without_new_stock_must_name_drawn_cards() -> None:
+    words, table = draw_whole_stock(1)
     assert "compra 5p" in refuses([*words, "3 compra"], **table).reason
-    assert play([*words, f"3 compra {LIES.split()[30]}"], **table).status == 0
+    assert play([*words, f"3 compra {CUT_PACK.split()[30]}"], **table).status == 0
 
 
-def test_pifpaf_decision_nobody_goes_out_and_all_take_back_what_they_put_in() -> None:
-    words, table = drawn_out(0)
+def test_pifpaf_decision_bets_are_returned_if_nobody_goes_out() -> None:
+    words, table = draw_whole_stock(0)
     deal = play(words, **table)
     assert deal.complete
     assert deal.deal["how"] == "nobody"
@@ -146,18 +146,20 @@ def test_pifpaf_decision_nobody_goes_out_and_all_take_back_what_they_put_in() ->
     assert deal.dealer == 1
 
 
-def test_pifpaf_decision_dropped_cards_may_be_set_aside() -> None:
-    deal = play("2 corta 40, 1 larga, 2 paga, 3 paga, 2 compra", pack=OFFERED, options={"dropped_cards": "set_aside"})
-    assert f"descarta {LIES.split()[27]}" in deal.legal(2)
+def test_pifpaf_decision_dropped_cards_may_stay_out_of_the_stock() -> None:
+    deal = play(
+        "2 corta 40, 1 larga, 2 paga, 3 paga, 2 compra", pack=UNCUT_PACK, options={"dropped_cards": "set_aside"}
+    )
+    assert f"descarta {CUT_PACK.split()[27]}" in deal.legal(2)
 
 
-def test_pifpaf_decision_nobody_dropped_nothing_is_shuffled() -> None:
-    deal = play(f"2 corta 40, {ALL_PAY}, 1 compra 6p, 1 descarta 6p, 2 compra 7p", pack=OFFERED)
+def test_pifpaf_decision_stock_is_not_shuffled_if_nobody_drops() -> None:
+    deal = play(f"2 corta 40, {ALL_PAY}, 1 compra 6p, 1 descarta 6p, 2 compra 7p", pack=UNCUT_PACK)
     assert "descarta 7p" in deal.legal(2)
 
 
 def match_of(deals: int, **header: Any) -> Any:
-    """So many deals that the dealer wins, everybody else dropping."""
+    """Replay a match of `deals` deals that the dealer wins because all others drop."""
     seats = header.get("players", 3)
     first = header.get("dealer", seats)
     hands = []
@@ -180,14 +182,14 @@ def test_pifpaf_decision_most_chips_win_and_ties_are_shared() -> None:
     assert match_of(3, options={"deals": 3}).winners == [1, 2, 3]
 
 
-def test_pifpaf_decision_the_match_ends_when_somebody_cannot_pay() -> None:
+def test_pifpaf_decision_the_match_ends_when_a_player_cannot_pay() -> None:
     played = match_of(1, chips=[3, 50, 50])
     assert played.over
     assert played.chips == [2, 49, 52]
     assert attempt(chips=[2, 50, 50]).status == 2
 
 
-def test_pifpaf_decision_or_who_cannot_pay_sits_out() -> None:
+def test_pifpaf_decision_player_who_cannot_pay_may_sit_out() -> None:
     options = {"broke": "sits_out"}
     played = play("1 larga, 2 larga", chips=[3, 50, 50], options=options)
     assert not played.over
@@ -196,32 +198,32 @@ def test_pifpaf_decision_or_who_cannot_pay_sits_out() -> None:
     assert deal.points == [0, -1, 1]
 
 
-def test_pifpaf_decision_the_winner_deals_next_is_an_option() -> None:
+def test_pifpaf_decision_winner_as_next_dealer_is_an_option() -> None:
     options = {"next_dealer": "winner"}
     assert play("1 repica 5, 2 larga, 3 larga", options=options).dealer == 1
     assert play("1 larga, 2 larga", options=options).dealer == 3
 
 
-def test_pifpaf_decision_checked_tables_let_only_those_go_out_who_can() -> None:
+def test_pifpaf_decision_checked_table_refuses_false_declarations() -> None:
     state = after_the_bets()
     assert "bate" not in state.apply(1, "compra").legal(1)
 
 
-def test_pifpaf_decision_left_alone_by_cards_thrown_away_one_takes_the_pot() -> None:
+def test_pifpaf_decision_declarer_takes_the_pot_if_all_others_throw_cards_away() -> None:
     deal = play(f"{MISTAKE}, 2 joga fora, 3 joga fora")
     assert deal.winner == 1
     assert deal.deal["how"] == "alone"
     assert deal.points == [6, -3, -3]
 
 
-def test_pifpaf_decision_one_declaration_a_turn() -> None:
+def test_pifpaf_decision_one_declaration_per_turn() -> None:
     refuses(f"{MISTAKE}, 1 bate")
     assert "bate" not in play(MISTAKE).legal(1)
 
 
-def test_pifpaf_decision_what_was_answered_stays_closed_until_it_is_settled() -> None:
+def test_pifpaf_decision_answers_stay_hidden_until_settled() -> None:
     state = new_game("pifpaf", rulebook("pifpaf").preset("mesa"), 4).start()
-    pack = uncut(pack_with(dealt_in_threes(FOUR, 4)), 40)
+    pack = undo_cut(pack_with(deal_order(FOUR, 4)), 40)
     state = state.shuffled(["4", "1", "2", "3"]).shuffled(pack.split()).apply(3, "corta 40")
     for seat in (1, 2, 3, 4):
         state = state.apply(seat, "paga")

@@ -1,4 +1,4 @@
-"""Pif-paf in the terminal: what it offers can be typed, what it tells gives nothing away."""
+"""Pif-paf in the terminal: its choices can be typed, and its narration reveals nothing hidden."""
 
 from __future__ import annotations
 
@@ -8,34 +8,22 @@ from typing import Any
 
 import pytest
 
-from carteado.bots.pifpaf_sense import Beginner
-from carteado.cli.faces import new_face
-from carteado.cli.faces.face import plain
-from carteado.games import new_game, rulebook, usual_regulation, usual_seats
+from carteado.games.pifpaf.bots.heuristics import Beginner
+from carteado.games.registry import default_regulation, default_seats, new_game, rulebook
+from carteado.games.terminal_face import new_face, plain
 from carteado.words.catalogue import LANGUAGES, Language
-from tests.pifpaf.table import NAMES
+from tests.games.pifpaf.table import NAMES
+from tests.steps import random_steps
 
 PRESETS = rulebook("pifpaf").presets()
 
 
 def steps(preset: str, seats: int, seed: int) -> Iterator[tuple[Any, int, str, Any]]:
-    """Every step of a short game: the state before, who acts and how, the state after."""
+    """Return every step of a short game."""
     rng = Random(f"{preset} {seats} {seed}")
-    options = {"deals": 2, "reshuffles": 1}
-    state: Any = new_game("pifpaf", rulebook("pifpaf").with_options(rulebook("pifpaf").preset(preset), options), seats)
-    state = state.start()
-    bot = Beginner(rng)
-    while state.outcome is None:
-        before = state
-        if state.chance is not None:
-            state = state.shuffled(rng.sample(state.chance.items, len(state.chance.items)))
-            yield before, 0, "", state
-            continue
-        seat = rng.choice(state.actors())
-        legal = state.legal(seat)
-        action = rng.choice(legal) if rng.random() < 0.3 else bot.choose(state.view(seat), legal)
-        state = before.apply(seat, action)
-        yield before, seat, action, state
+    book = rulebook("pifpaf")
+    regulation = book.with_options(book.preset(preset), {"deals": 2, "reshuffles": 1})
+    return random_steps(new_game("pifpaf", regulation, seats).start(), rng, Beginner(rng))
 
 
 def face_of(preset: str, seats: int, seat: int, lang: Language = "pt") -> Any:
@@ -45,7 +33,7 @@ def face_of(preset: str, seats: int, seat: int, lang: Language = "pt") -> Any:
 
 @pytest.mark.parametrize("lang", LANGUAGES)
 @pytest.mark.parametrize("preset", PRESETS)
-def test_whatever_is_legal_can_be_typed_and_whatever_is_offered_is_legal(preset: str, lang: Language) -> None:
+def test_legal_actions_can_be_typed_and_choices_are_legal(preset: str, lang: Language) -> None:
     rng = Random(lang)
     faces = {seat: face_of(preset, 4, seat, lang) for seat in range(1, 5)}
     for state, seat, _, _ in steps(preset, 4, 1):
@@ -67,36 +55,36 @@ def test_whatever_is_legal_can_be_typed_and_whatever_is_offered_is_legal(preset:
 
 
 @pytest.mark.parametrize("preset", PRESETS)
-def test_what_is_told_could_be_told_of_any_state_the_seat_cannot_tell_from_this(preset: str) -> None:
+def test_narration_reveals_no_hidden_answers_or_cards(preset: str) -> None:
     face, rng = face_of(preset, 4, 1), Random(preset)
     for state, seat, action, after in steps(preset, 4, 2):
         if not seat or rng.random() > 0.2 or after.stage is None:
             continue
-        before, told = state.view(1), face.told(state.view(1), seat, action, after.view(1))
+        before, narration = state.view(1), face.narrate(state.view(1), seat, action, after.view(1))
         if seat != 1 and action in ("passa", "bate", "ameaça") and after.view(1)["deal"]["stage"] == "claims":
             quiet = state.apply(seat, "passa")
             if quiet.stage is not None and quiet.view(1)["deal"]["stage"] == "claims":
-                assert told == face.told(before, seat, "passa", quiet.view(1))
+                assert narration == face.narrate(before, seat, "passa", quiet.view(1))
         if action == "compra" and seat != 1:
-            assert not any(suit in line for line in told for suit in "♣♥♠♦")
+            assert not any(suit in line for line in narration for suit in "♣♥♠♦")
 
 
-def test_what_is_told_ends_each_deal_and_the_match() -> None:
+def test_narration_announces_every_deal_and_the_end() -> None:
     face = face_of("copag", 4, 1)
-    told = [
+    narration = [
         line
         for before, seat, action, after in steps("copag", 4, 3)
         for line in (
-            face.told(before.view(1), seat, action, after.view(1))
+            face.narrate(before.view(1), seat, action, after.view(1))
             if seat
-            else face.told(before.view(1), 0, "", after.view(1))
+            else face.narrate(before.view(1), 0, "", after.view(1))
         )
     ]
-    assert sum(line.startswith("Rodada ") for line in told) == 2
-    assert sum("pote" in line for line in told) >= 1
-    assert told[-1].startswith("Fim da partida")
+    assert sum(line.startswith("Rodada ") for line in narration) == 2
+    assert sum("pote" in line for line in narration) >= 1
+    assert narration[-1].startswith("Fim da partida")
 
 
-def test_the_usual_table() -> None:
-    assert (usual_regulation("pifpaf"), usual_seats("pifpaf")) == ("copag", 4)
+def test_default_table() -> None:
+    assert (default_regulation("pifpaf"), default_seats("pifpaf")) == ("copag", 4)
     assert len(face_of("copag", 4, 1).welcome()) == 3

@@ -1,4 +1,4 @@
-"""Who can go out: the quick glance never turns down a hand that the plainest program lets go out."""
+"""Going out agrees with a simple reference implementation, and its fast filter rejects no winning hand."""
 
 from __future__ import annotations
 
@@ -8,10 +8,17 @@ from functools import cache
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from carteado.bots.pifpaf_lacks import melds_of_three
 from carteado.core.cards import PACK_52
-from carteado.pifpaf.deck import in_order
-from carteado.pifpaf.going_out import NEAR, bits_of, covered, goes_out, laid_down, meld_rules
+from carteado.games.pifpaf.bots.missing_cards import melds_of_three
+from carteado.games.pifpaf.deck import sort_cards
+from carteado.games.pifpaf.going_out import (
+    MIN_NEAR_MELDABLE,
+    can_go_out,
+    card_bits,
+    count_meldable,
+    find_winning_melds,
+    meld_rules,
+)
 from tests.examples import examples
 
 ACES = st.sampled_from(["both", "high", "low"])
@@ -19,7 +26,7 @@ TRINCAS = st.sampled_from(["three", "four"])
 
 
 def all_in_melds(cards: tuple[str, ...], trinca: str, ace: str) -> bool:
-    """Whether every card can be melded, the first one tried in every meld it may lie in."""
+    """Return whether all cards can be melded. Tries every meld that contains the first card."""
     if not cards:
         return True
     return any(
@@ -46,7 +53,7 @@ def _melds(trinca: str, ace: str) -> list[tuple[str, ...]]:
 
 @st.composite
 def near_hands(draw: st.DrawFn) -> tuple[str, ...]:
-    """Ten cards, most of them in melds."""
+    """Generate ten cards that are mostly in melds."""
     cards: list[str] = []
     for _ in range(3):
         cards += draw(st.sampled_from(melds_of_three("both")))
@@ -55,16 +62,16 @@ def near_hands(draw: st.DrawFn) -> tuple[str, ...]:
         cards[draw(st.integers(0, 9))] = draw(st.sampled_from(PACK_52))
     if max(Counter(cards).values()) > 2:
         return draw(near_hands())
-    return in_order(cards)
+    return sort_cards(cards)
 
 
 @settings(max_examples=examples(300), deadline=None)
 @given(near_hands(), TRINCAS, ACES)
-def test_ten_cards_go_out_when_nine_of_them_are_melded(cards: tuple[str, ...], trinca: str, ace: str) -> None:
+def test_can_go_out_matches_the_reference_implementation(cards: tuple[str, ...], trinca: str, ace: str) -> None:
     melds = meld_rules(trinca, ace)
     truly = any(all_in_melds(cards[:at] + cards[at + 1 :], trinca, ace) for at in range(10))
-    assert goes_out(cards, melds) == truly
-    laid = laid_down(cards, melds)
+    assert can_go_out(cards, melds) == truly
+    laid = find_winning_melds(cards, melds)
     assert (laid is not None) == truly
     if laid:
         assert Counter([card for meld in laid.melds for card in meld]) + Counter([laid.spare]) == Counter(cards)
@@ -73,18 +80,18 @@ def test_ten_cards_go_out_when_nine_of_them_are_melded(cards: tuple[str, ...], t
 
 @settings(max_examples=examples(300), deadline=None)
 @given(near_hands(), TRINCAS, ACES, st.integers(0, 9))
-def test_a_hand_that_one_card_completes_is_never_thought_too_far(
+def test_hand_one_card_short_passes_the_meldable_filter(
     cards: tuple[str, ...], trinca: str, ace: str, drawn: int
 ) -> None:
     melds = meld_rules(trinca, ace)
-    if goes_out(cards, melds):
-        assert covered(cards[:drawn] + cards[drawn + 1 :], bits_of(melds)) >= NEAR
+    if can_go_out(cards, melds):
+        assert count_meldable(cards[:drawn] + cards[drawn + 1 :], card_bits(melds)) >= MIN_NEAR_MELDABLE
 
 
 @given(near_hands(), ACES)
 @settings(max_examples=examples(300), deadline=None)
-def test_the_glance_counts_the_cards_that_lie_in_some_meld(cards: tuple[str, ...], ace: str) -> None:
-    """Neither fewer, which would turn down who can go out, nor more, which would only be slow."""
+def test_count_meldable_is_exact(cards: tuple[str, ...], ace: str) -> None:
+    """A lower count would reject winning hands, and a higher one would be slow."""
     held = set(cards)
     in_some = {card for meld in melds_of_three(ace) if held.issuperset(meld) for card in meld}
-    assert covered(cards, bits_of(meld_rules("three", ace))) == sum(card in in_some for card in cards)
+    assert count_meldable(cards, card_bits(meld_rules("three", ace))) == sum(card in in_some for card in cards)

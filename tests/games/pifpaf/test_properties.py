@@ -1,4 +1,4 @@
-"""What holds in every game of pif-paf, by every preset, every option and for every number of seats."""
+"""Properties of every game of pif-paf, with every preset, every option and every number of seats."""
 
 from __future__ import annotations
 
@@ -10,18 +10,18 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from carteado.bots.pifpaf_sense import Beginner
-from carteado.check import Sampling, check_game
+from carteado.core.check import Sampling, check_game
 from carteado.core.game import State
-from carteado.games import new_game
-from carteado.pifpaf.match import Match
-from carteado.pifpaf.play import Play
-from carteado.pifpaf.rules import RULEBOOK
-from carteado.pifpaf.turns import CLAIMING
-from carteado.pifpaf.words import GO_OUT
+from carteado.games.pifpaf.actions import GO_OUT
+from carteado.games.pifpaf.bots.heuristics import Beginner
+from carteado.games.pifpaf.match import Match
+from carteado.games.pifpaf.play import Play
+from carteado.games.pifpaf.rules import RULEBOOK
+from carteado.games.pifpaf.turns import CLAIMING
+from carteado.games.registry import new_game
 from carteado.regulation.rulebook import Regulation
 from tests.examples import examples
-from tests.pifpaf.any_regulation import regulations
+from tests.games.pifpaf.any_regulation import regulations
 
 SHORT: dict[str, Any] = {"deals": 2, "reshuffles": 0, "takes_in_a_row": 1}
 WORDS = (
@@ -38,13 +38,13 @@ def short(preset: str, **options: Any) -> Regulation[Any]:
 
 
 @pytest.mark.parametrize(("preset", "seats"), CASES)
-def test_pifpaf_property_every_preset_keeps_its_word(preset: str, seats: int) -> None:
+def test_pifpaf_property_protocol_holds_for_every_preset(preset: str, seats: int) -> None:
     checked = check_game(new_game("pifpaf", short(preset), seats), GAMES, seats, sampling=SAMPLING, words=WORDS)
     assert checked.games == GAMES
 
 
 class Sensible:
-    """Plays to go out, now and then at random: so that hands are completed, claimed and laid down."""
+    """Tries to go out and sometimes plays at random, so that hands are completed, claimed and declared."""
 
     def __init__(self) -> None:
         self.outs: Counter[str] = Counter()
@@ -61,7 +61,7 @@ class Sensible:
 
 
 @pytest.mark.parametrize(("preset", "seats"), CASES)
-def test_pifpaf_property_games_played_to_go_out_keep_their_word(preset: str, seats: int) -> None:
+def test_pifpaf_property_protocol_holds_when_players_try_to_go_out(preset: str, seats: int) -> None:
     player = Sensible()
     game = new_game("pifpaf", RULEBOOK.preset(preset), seats)
     check_game(game, 1, seats, sampling=SAMPLING, player=player, words=WORDS)
@@ -70,15 +70,15 @@ def test_pifpaf_property_games_played_to_go_out_keep_their_word(preset: str, sea
 
 @settings(max_examples=examples(25), deadline=None)
 @given(regulations(), st.integers(2, 8), st.integers(0, 10**6))
-def test_pifpaf_property_every_option_keeps_its_word(regulation: Regulation[Any], seats: int, seed: int) -> None:
+def test_pifpaf_property_protocol_holds_for_random_rules(regulation: Regulation[Any], seats: int, seed: int) -> None:
     check_game(new_game("pifpaf", regulation, seats), 1, seed, sampling=SAMPLING, words=WORDS)
 
 
-# What check_game does not know ----------------------------------------------------------------------------
+# Properties that check_game does not cover ----------------------------------------------------------------
 
 
 def states(preset: str, seats: int, seed: int, most: int = 400, **options: Any) -> Any:
-    """The states of a game in which those who can go out do."""
+    """Yield the states of a random game."""
     rng = Random(seed)
     state: State = new_game("pifpaf", short(preset, **options), seats).start()
     for _ in range(most):
@@ -105,7 +105,7 @@ def test_pifpaf_property_chips_only_move_through_the_pot(preset: str, seats: int
 
 
 @pytest.mark.parametrize("seats", [3, 6])
-def test_pifpaf_property_the_question_after_a_discard_depends_on_no_hidden_card(seats: int) -> None:
+def test_pifpaf_property_asked_seats_do_not_depend_on_hidden_cards(seats: int) -> None:
     asked = 0
     for state in states("copag", seats, seats, most=800):
         assert isinstance(state, Match)
@@ -119,8 +119,8 @@ def test_pifpaf_property_the_question_after_a_discard_depends_on_no_hidden_card(
 
 
 @pytest.mark.parametrize("preset", RULEBOOK.presets())
-def test_pifpaf_property_determinising_moves_every_hidden_card(preset: str) -> None:
-    """Hands, stock, dropped cards and those thrown away are all drawn anew, and the open ones stay."""
+def test_pifpaf_property_determinise_resamples_every_hidden_card(preset: str) -> None:
+    """Hands, stock, dropped cards and thrown cards are resampled, and open cards stay."""
     moved = set()
     for seed in range(4):
         for state in states(preset, 4, seed):

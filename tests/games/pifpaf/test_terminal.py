@@ -1,4 +1,4 @@
-"""`carteado play pifpaf`: whole matches by somebody at the terminal."""
+"""`carteado play pifpaf`: complete matches at the terminal."""
 
 from __future__ import annotations
 
@@ -8,9 +8,9 @@ from random import Random
 
 import pytest
 
-from carteado.games import rulebook
+from carteado.games.registry import rulebook
 from carteado.words.catalogue import LANGUAGES
-from tests.cli.command import Player, Ran, first, whole
+from tests.cli.command import Player, Ran, check_complete, first
 
 PRESETS = rulebook("pifpaf").presets()
 PORTUGUESE = re.compile(r"\b(você|rodada|cartas?|maço|lixo|descarta|ganha|regra|decisão|nossa|pote|fichas)\b", re.I)
@@ -18,31 +18,31 @@ ODD_WORDS = ("?", "", "xyz", "999", "corta 0", "repica 101", "X", "4♣", "rebat
 
 
 def plays(player: Player, record: Path, *arguments: object) -> Ran:
-    return player.plays("pifpaf", "--record", record, "--option", "deals=2", *arguments)
+    return player.play("pifpaf", "--record", record, "--option", "deals=2", *arguments)
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
 @pytest.mark.parametrize("preset", PRESETS)
-def test_a_whole_match_with_the_first_choice_always(preset: str, lang: str, tmp_path: Path) -> None:
+def test_match_with_the_first_choice_every_time(preset: str, lang: str, tmp_path: Path) -> None:
     record = tmp_path / "jogo.toml"
     played = plays(Player(first), record, "--regulation", preset, "--lang", lang)
-    whole(played, record)
+    check_complete(played, record)
     if lang == "en":
         assert not PORTUGUESE.search(played.out), PORTUGUESE.search(played.out)
 
 
 @pytest.mark.parametrize("preset", PRESETS)
 @pytest.mark.parametrize("seats", [3, 6])
-def test_a_whole_match_by_a_person_who_tries_everything(preset: str, seats: int, tmp_path: Path) -> None:
+def test_match_with_random_and_bad_input(preset: str, seats: int, tmp_path: Path) -> None:
     rng, record = Random(f"{preset} {seats}"), tmp_path / "jogo.toml"
 
     def types(keys: list[str]) -> str:
         return rng.choice(ODD_WORDS) if rng.random() < 0.3 else rng.choice(keys)
 
-    whole(plays(Player(types), record, "--regulation", preset, "--players", seats, "--seat", seats), record)
+    check_complete(plays(Player(types), record, "--regulation", preset, "--players", seats, "--seat", seats), record)
 
 
-def test_nobody_is_asked_to_pass_on_a_discard_that_is_no_use(tmp_path: Path) -> None:
+def test_useless_discards_are_passed_automatically(tmp_path: Path) -> None:
     record = tmp_path / "jogo.toml"
     offered: list[list[str]] = []
 
@@ -55,7 +55,7 @@ def test_nobody_is_asked_to_pass_on_a_discard_that_is_no_use(tmp_path: Path) -> 
     assert ["passa"] not in offered
 
 
-def test_questions_are_answered_with_the_rule_and_its_source(tmp_path: Path) -> None:
+def test_help_cites_the_rule_and_its_source(tmp_path: Path) -> None:
     asked = []
 
     def types(keys: list[str]) -> str:

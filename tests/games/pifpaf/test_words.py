@@ -1,12 +1,12 @@
-"""The words of pif-paf: one form each, and a number that never changes."""
+"""The actions of pif-paf have a canonical text and a stable integer."""
 
 from __future__ import annotations
 
 import pytest
 
 from carteado.core.cards import PACK_52
-from carteado.core.game import Refusal
-from carteado.pifpaf.words import action_id, read
+from carteado.core.refusal import Refusal
+from carteado.games.pifpaf.actions import action_id, read
 
 
 @pytest.mark.parametrize(
@@ -27,21 +27,21 @@ from carteado.pifpaf.words import action_id, read
         ("rebate 2", "rebate 2"),
     ],
 )
-def test_what_a_person_writes(written: str, action: str) -> None:
+def test_typed_text_is_parsed(written: str, action: str) -> None:
     assert read(written) == action
 
 
 @pytest.mark.parametrize(
     "text", ["", " ", "truco", "repica", "repica cinco", "corta -1", "X", "descarta X", "1p", "\0"]
 )
-def test_what_is_no_word_is_refused_in_one_line(text: str) -> None:
+def test_unknown_text_is_refused_in_one_line(text: str) -> None:
     with pytest.raises(Refusal) as refusal:
         read(text)
     assert refusal.value.text().isprintable()
 
 
-def test_numbers_of_actions_are_stable() -> None:
-    """Research programs store them: they may be added to, at the end, and never change."""
+def test_action_ids_are_stable() -> None:
+    """Research programs store these ids. New ones may be added only at the end."""
     assert [action_id(word) for word in ("corta 1", "corta 103", "larga", "paga", "repica 1")] == [
         0,
         102,

@@ -1,4 +1,4 @@
-"""Any regulation at all: each field drawn from what its schema allows, and those that hang together, together."""
+"""Hypothesis strategies for random regulations: every field takes any value of its schema that fits the others."""
 
 from __future__ import annotations
 
@@ -7,10 +7,10 @@ from typing import Any
 from hypothesis import strategies as st
 
 from carteado.core.cards import RANKS, SUITS
+from carteado.games.truco.decks import DECKS
+from carteado.games.truco.rules import RULEBOOK, Rules
 from carteado.regulation.kinds import Kind
 from carteado.regulation.rulebook import Regulation
-from carteado.truco.decks import DECKS
-from carteado.truco.rules import RULEBOOK, Rules
 
 WORDS = (
     "truco",
@@ -30,7 +30,7 @@ DECK_NAMES = ("sujo", "limpo", "limpo7", "espanhol")
 
 
 def value_of(kind: Kind) -> st.SearchStrategy[Any]:
-    """Any value that a field of this kind takes."""
+    """Return a strategy for the values of a field of this kind."""
     one: st.SearchStrategy[Any] = st.sampled_from(kind.choices) if kind.choices else st.integers(kind.low, kind.high)
     if kind.type is bool:
         return st.booleans()
@@ -81,7 +81,7 @@ BOUND_FIELDS = [deck_and_manilhas(), ladder(), burning(), ending()]
 
 @st.composite
 def options(draw: st.DrawFn) -> dict[str, Any]:
-    """Every field of a regulation that its own rulebook takes."""
+    """Draw values for all fields that the rulebook accepts together."""
     drawn = draw(st.fixed_dictionaries(FREE_FIELDS))
     for fields in BOUND_FIELDS:
         drawn |= draw(fields)
@@ -98,5 +98,5 @@ def options(draw: st.DrawFn) -> dict[str, Any]:
 
 
 def regulation(drawn: dict[str, Any]) -> Regulation[Rules]:
-    """The regulation of such options."""
+    """Return the regulation with these options."""
     return RULEBOOK.with_options(RULEBOOK.preset("sinsep"), drawn)

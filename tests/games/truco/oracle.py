@@ -1,8 +1,8 @@
-"""A second opinion on a hand of truco: slow, naive, and written apart from the engine.
+"""A second scorer for a hand of truco: slow, naive and independent of the engine.
 
-It reads a hand as a person reads a record, the actions one after the other, and knows each regulation by what its
-document says, not by its file. What it does not judge it says with `Beyond`: raises in the dark and on an
-exposed card.
+It reads the actions of a hand one after the other, as a person reads a record. Its rules are written by hand from each
+document, not read from the regulation file. It raises `NoOpinion` for raises in the dark and raises against an open
+card.
 """
 
 from __future__ import annotations
@@ -18,13 +18,13 @@ SUITS = "oecp"  # ♦ ♠ ♥ ♣
 NOBODY = "tie"
 
 
-class Beyond(Exception):
-    """A hand that this oracle has no opinion on."""
+class NoOpinion(Exception):
+    """Raised for a hand that the oracle cannot judge."""
 
 
 @dataclass(frozen=True)
 class Book:
-    """What a document says of the play."""
+    """The rules of play in one document."""
 
     tie_leads: Literal["who tied", "mão", "leader"] = "who tied"
     three_ties: Literal["nobody", "dealer's side", "last raiser loses"] = "nobody"
@@ -60,7 +60,7 @@ BOOKS = {
 
 @dataclass
 class Opinion:
-    """What came of a hand."""
+    """The result of a hand."""
 
     points: list[int] | None = None
     tricks: list[str] = field(default_factory=list)
@@ -69,12 +69,12 @@ class Opinion:
 
 def judge(preset: str, seats: int, dealer: int, score: tuple[int, int], vira: str | None,
           actions: Sequence[str]) -> Opinion:  # fmt: skip
-    """The hand that these actions make."""
-    hand = _Reading(BOOKS[preset], seats, dealer, score, vira)
+    """Return the result of a hand with these actions."""
+    hand = _HandScorer(BOOKS[preset], seats, dealer, score, vira)
     for action in actions:
         assert hand.opinion.points is None, f"{action} after the hand was over"
         seat, word = action.split(" ", 1)
-        hand.read(int(seat), word)
+        hand.apply(int(seat), word)
     return hand.opinion
 
 
@@ -86,7 +86,7 @@ def other(name: str) -> str:
     return "even" if name == "odd" else "odd"
 
 
-class _Reading:
+class _HandScorer:
     def __init__(self, book: Book, seats: int, dealer: int, score: tuple[int, int], vira: str | None) -> None:
         self.book, self.seats, self.dealer = book, seats, dealer
         self.strength = strengths(book, vira)
@@ -101,7 +101,7 @@ class _Reading:
         self.opinion = Opinion(leaders=[(first - 1) % seats + 1])
         self.table: list[tuple[int, str]] = []
 
-    def read(self, seat: int, word: str) -> None:
+    def apply(self, seat: int, word: str) -> None:
         if word in self.book.raises:
             self.ask(seat, self.book.raises.index(word) + 1)
         elif word == "aceita":
@@ -115,7 +115,7 @@ class _Reading:
         elif word == "baixa":
             self.give(side(seat))
         elif word.endswith("escuro"):
-            raise Beyond
+            raise NoOpinion
         elif word[0] in "~A234567JQK":
             self.play(seat, word)
 
@@ -124,7 +124,7 @@ class _Reading:
     def ask(self, seat: int, level: int) -> None:
         against_open_card = any(side(who) != side(seat) and card[0] != "~" for who, card in self.table)
         if self.book.dark_and_exposed and against_open_card:
-            raise Beyond
+            raise NoOpinion
         if self.asked is not None:
             self.accept()
         self.asked, self.asker = level, side(seat)
@@ -141,7 +141,7 @@ class _Reading:
             self.give(other(side(seat)))
 
     def give(self, winner: str) -> None:
-        """The stake to a side, or nothing to nobody."""
+        """Give the stake to a side, or to nobody."""
         self.opinion.points = [self.stake if winner == name else 0 for name in ("odd", "even")]
 
     # Tricks
@@ -163,18 +163,18 @@ class _Reading:
         tied = len(sides) == 2
         self.opinion.tricks.append(NOBODY if tied else sides.pop())
         self.table = []
-        if not self.decided():
-            self.opinion.leaders.append(self.after_tie(holders) if tied else holders[0])
+        if not self.is_decided():
+            self.opinion.leaders.append(self.leader_after_tie(holders) if tied else holders[0])
 
-    def after_tie(self, holders: list[int]) -> int:
+    def leader_after_tie(self, holders: list[int]) -> int:
         if self.book.tie_leads == "mão":
             return self.mao
         if self.book.tie_leads == "leader":
             return self.opinion.leaders[-1]
         return next(seat for seat in holders if side(seat) != side(holders[0]))
 
-    def decided(self) -> bool:
-        """Two tricks take the hand; once one is tied, the first trick that somebody won takes it."""
+    def is_decided(self) -> bool:
+        """Two tricks win the hand. If a trick is tied, the first trick that a side won decides."""
         tricks = self.opinion.tricks
         won = [trick for trick in tricks if trick != NOBODY]
         for name in ("odd", "even"):
@@ -197,7 +197,7 @@ class _Reading:
 
 
 def strengths(book: Book, vira: str | None) -> dict[str, int]:
-    """Each card's value: its place in the order of ranks; the manilhas above, one over the other."""
+    """Return the value of each card: its position in the order of ranks, with the manilhas above, all different."""
     manilhas = FIXED
     if book.manilhas == "vira":
         assert vira is not None

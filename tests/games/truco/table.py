@@ -1,10 +1,10 @@
-"""A table for tests: writes a record, plays it through the program's own replay, gives the result.
+"""Helpers that write a record, replay it with the program and return the result.
 
     hand = play("sinsep", "1 Ap, 2 Kp, 3 2c, 4 truco, 1 aceita", vira="Jc",
                 cards=["3p 7o Ap", "Kp 4c 5o", "2c 2e 6p", "Qp Jo 3c"])
     assert hand.stake == 3
 
-Everything goes through the text of a record and the JSON of ``carteado replay``, as a user's would.
+They use the text of a record and the JSON of ``carteado replay``, as a user would.
 """
 
 from __future__ import annotations
@@ -14,12 +14,12 @@ from pathlib import Path
 from typing import Any
 
 import tests.replayed
-from carteado.files.records import dump
+from carteado.records.record_text import dump
 from tests.replayed import Actions, accepted, actions_of, refused_at_the_end, replayed
 
 
 class Replayed(tests.replayed.Replayed):
-    """What ``carteado replay --json`` said of a match of truco."""
+    """The output of ``carteado replay --json`` for a match of truco."""
 
     @property
     def winner(self) -> str | None:
@@ -27,7 +27,7 @@ class Replayed(tests.replayed.Replayed):
 
     @property
     def dealer(self) -> int:
-        """Who deals next."""
+        """The next dealer."""
         return self.json["dealer"]
 
     @property
@@ -48,14 +48,14 @@ class Replayed(tests.replayed.Replayed):
 
 
 def replay_text(text: str | bytes, folder: Path | None = None) -> Replayed:
-    """Replays the text of a record."""
+    """Replay the text of a record."""
     return replayed(Replayed, text, folder)
 
 
 def record_of(regulation: str, hands: Sequence[dict[str, Any]], *, players: int = 4, dealer: int | None = None,
               score: Sequence[int] = (0, 0), options: dict[str, Any] | None = None,
               **header: Any) -> dict[str, Any]:  # fmt: skip
-    """A record as a dictionary. The last seat deals unless told otherwise, so that seat 1 is the mão."""
+    """Return a record as a dictionary. By default the last seat deals, so seat 1 is the mão."""
     return {
         "carteado": 1,
         "game": "truco",
@@ -70,19 +70,19 @@ def record_of(regulation: str, hands: Sequence[dict[str, Any]], *, players: int 
 
 
 def hand_of(actions: Actions = "", **fields: Any) -> dict[str, Any]:
-    """One hand: the actions separated by commas, the other fields as in a record."""
+    """Return a hand of a record. Actions are separated by commas; other fields are as in a record."""
     return {**fields, "actions": actions_of(actions)}
 
 
 def play(regulation: str, actions: Actions = "", *, players: int = 4, dealer: int | None = None,
          score: Sequence[int] = (0, 0), options: dict[str, Any] | None = None, **hand: Any) -> Replayed:  # fmt: skip
-    """Replays a record of one hand that must be accepted."""
+    """Replay a record of one hand, which must be accepted."""
     return accepted(attempt(regulation, actions, players=players, dealer=dealer, score=score, options=options, **hand))
 
 
 def attempt(regulation: str, actions: Actions = "", *, players: int = 4, dealer: int | None = None,
             score: Sequence[int] = (0, 0), options: dict[str, Any] | None = None, **hand: Any) -> Replayed:  # fmt: skip
-    """Replays a record of one hand, whatever comes of it."""
+    """Replay a record of one hand, accepted or not."""
     record = record_of(
         regulation, [hand_of(actions, **hand)], players=players, dealer=dealer, score=score, options=options
     )
@@ -90,5 +90,5 @@ def attempt(regulation: str, actions: Actions = "", *, players: int = 4, dealer:
 
 
 def refuses(regulation: str, actions: Actions, **table: Any) -> Replayed:
-    """Replays a record of one hand whose last action must be refused; returns the refusal."""
+    """Replay a record of one hand whose last action must be refused, and return the refusal."""
     return refused_at_the_end(attempt(regulation, actions, **table), actions)

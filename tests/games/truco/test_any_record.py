@@ -1,4 +1,4 @@
-"""What a record-keeper may write at any point of any hand: it is taken by the rules, or refused with a reason."""
+"""Random actions in records: each is accepted by the rules or refused with a reason."""
 
 from __future__ import annotations
 
@@ -10,17 +10,16 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from carteado.core.game import Refusal
-from carteado.files.records import dump, read
+from carteado.core.refusal import Refusal
+from carteado.games.truco.decks import DECKS
+from carteado.games.truco.replaying import TrucoReplay, open_replay
+from carteado.games.truco.rules import RULEBOOK, Rules
+from carteado.records.record_text import dump, read
 from carteado.regulation.rulebook import Regulation
-from carteado.truco.decks import DECKS
-from carteado.truco.replaying import TrucoReplay
-from carteado.truco.rules import RULEBOOK, Rules
-from carteado.truco.telling import Teller
 from carteado.words.catalogue import LANGUAGES
 from tests.examples import examples
-from tests.truco.any_regulation import options, regulation
-from tests.truco.random_play import NAMES, TABLES
+from tests.games.truco.any_regulation import options, regulation
+from tests.games.truco.random_play import NAMES, TABLES
 
 REASONS = ("roubo", "quatro cartas", "cinco cartas", "maior", "conversa", "queima", "xyz", "")
 PLAIN_WORDS = (
@@ -35,8 +34,8 @@ SHAPES = (
 )  # fmt: skip
 
 
-def any_word(rng: Random, replay: TrucoReplay) -> tuple[int, str]:
-    """A seat and a word that may or may not fit; legal ones often, a referee's seldom, for he ends the hand."""
+def random_action(rng: Random, replay: TrucoReplay) -> tuple[int, str]:
+    """Return a seat and a random action: often a legal one, rarely one of the referee, which ends the hand."""
     legal = [(int(seat), word) for seat, words in replay.legal().items() for word in words]
     quiet = [(seat, word) for seat, word in legal if word not in ("desiste", "corre")]
     if legal and rng.random() < 0.7:
@@ -44,11 +43,11 @@ def any_word(rng: Random, replay: TrucoReplay) -> tuple[int, str]:
     if rng.random() < 0.03:
         return 0, rng.choice(("anula", f"pena {rng.randint(0, 7)} {rng.choice(('mão', 'jogo', 'advertência'))} x"))
     seat = rng.randint(0, 7)
-    return seat, rng.choice(SHAPES).format(**some_words(rng, replay, seat))
+    return seat, rng.choice(SHAPES).format(**placeholder_values(rng, replay, seat))
 
 
-def some_words(rng: Random, replay: TrucoReplay, seat: int) -> dict[str, Any]:
-    """What fills a shape: cards of the seat and of the deck, numbers, words."""
+def placeholder_values(rng: Random, replay: TrucoReplay, seat: int) -> dict[str, Any]:
+    """Return values for the placeholders of SHAPES: cards of the seat and of the deck, numbers, words."""
     deck, hands = replay.match.deck_cards, replay._hand().cards
     held = [card for card in hands[seat - 1] if card] if 0 < seat <= len(hands) else []
     return {
@@ -62,8 +61,8 @@ def some_words(rng: Random, replay: TrucoReplay, seat: int) -> dict[str, Any]:
     }
 
 
-def any_hand(rng: Random, rules: Rules, seats: int) -> dict[str, Any]:
-    """The pack, or the cards as they lay in the end, now and then one or two too many for somebody."""
+def random_hand(rng: Random, rules: Rules, seats: int) -> dict[str, Any]:
+    """Return a hand with a pack, or with the cards dealt, sometimes with one or two extra cards for a seat."""
     deck = DECKS[rules.deck].cards
     pack = rng.sample(deck, len(deck))
     if rng.random() < 0.5:
@@ -74,42 +73,42 @@ def any_hand(rng: Random, rules: Rules, seats: int) -> dict[str, Any]:
     return {"cards": list(map(" ".join, cards)), **({"vira": pack.pop()} if rules.manilhas == "vira" else {})}
 
 
-def keep_a_record(rng: Random, house: Regulation[Rules], seats: int, hands: int) -> int:
-    """Writes hands of anything at all; how many words were taken."""
+def replay_random_hands(rng: Random, house: Regulation[Rules], seats: int, hands: int) -> int:
+    """Replay hands of random actions. Return how many actions were accepted."""
     target, near = house.rules.target, house.rules.special_at
     score = [rng.choice((0, near, target - 1, max(0, target - 3))) for _ in range(2)]
     head = {"players": list(NAMES[:seats]), "dealer": rng.randint(1, seats), "score": score}
     reader = read(io.BytesIO(dump(head).encode()))
-    told: list[str] = []
-    replay = TrucoReplay(reader, house, Teller(house, NAMES[:seats], rng.choice(LANGUAGES)), told.append)
-    taken = 0
+    lines: list[str] = []
+    replay = open_replay(reader, house, lines.append, rng.choice(LANGUAGES))
+    accepted = 0
     for _ in range(hands):
         if replay.over:
             break
-        [entry] = read(io.BytesIO(dump({"hands": [any_hand(rng, house.rules, seats)]}).encode())).hands()
+        [entry] = read(io.BytesIO(dump({"hands": [random_hand(rng, house.rules, seats)]}).encode())).hands()
         replay.begin(entry)
-        taken += keep_a_hand(rng, replay)
-    assert all(line.isprintable() for line in told)
-    return taken
+        accepted += replay_random_actions(rng, replay)
+    assert all(line.isprintable() for line in lines)
+    return accepted
 
 
-def keep_a_hand(rng: Random, replay: TrucoReplay) -> int:
-    """Sixty words at most; the referee ends what has not ended then."""
-    taken = 0
+def replay_random_actions(rng: Random, replay: TrucoReplay) -> int:
+    """Try sixty random actions. If the hand is not over then, the referee voids it."""
+    accepted = 0
     for _ in range(60):
         if replay.playing:
-            taken += takes(replay, *any_word(rng, replay))
+            accepted += try_action(replay, *random_action(rng, replay))
             replay.summary()
     if replay.playing:
         replay.act(0, "anula")
-    return taken
+    return accepted
 
 
-def takes(replay: TrucoReplay, seat: int, word: str) -> bool:
-    """Says a word; what is legal is taken, and what is refused has a reason and changes nothing."""
+def try_action(replay: TrucoReplay, seat: int, word: str) -> bool:
+    """Try an action. A legal one must be accepted; a refused one must have a reason and change nothing."""
     legal = word in replay.legal().get(str(seat), [])
     before = replay.match
-    refusal = refused(replay, seat, word)
+    refusal = find_refusal(replay, seat, word)
     if refusal is None:
         return True
     assert not legal, f"{seat} {word} was legal"
@@ -118,7 +117,7 @@ def takes(replay: TrucoReplay, seat: int, word: str) -> bool:
     return False
 
 
-def refused(replay: TrucoReplay, seat: int, word: str) -> Refusal | None:
+def find_refusal(replay: TrucoReplay, seat: int, word: str) -> Refusal | None:
     try:
         replay.act(seat, word)
     except Refusal as refusal:
@@ -127,15 +126,15 @@ def refused(replay: TrucoReplay, seat: int, word: str) -> Refusal | None:
 
 
 @pytest.mark.parametrize(("preset", "seats"), TABLES)
-def test_any_words_by_every_preset(preset: str, seats: int) -> None:
+def test_random_records_with_every_preset(preset: str, seats: int) -> None:
     rng = Random(f"{preset} {seats}")
     records = examples(60)
-    assert sum(keep_a_record(rng, RULEBOOK.preset(preset), seats, 5) for _ in range(records)) > records * 6
+    assert sum(replay_random_hands(rng, RULEBOOK.preset(preset), seats, 5) for _ in range(records)) > records * 6
 
 
 @given(options(), st.integers(0, 2**32))
 @settings(max_examples=examples(200), deadline=None, suppress_health_check=list(HealthCheck))
-def test_any_words_by_any_regulation(drawn: dict[str, Any], seed: int) -> None:
+def test_random_records_with_any_regulation(drawn: dict[str, Any], seed: int) -> None:
     house = regulation(drawn)
     players = house.rules.players
-    assert keep_a_record(Random(seed), house, players[seed % len(players)], 3) > 0
+    assert replay_random_hands(Random(seed), house, players[seed % len(players)], 3) > 0

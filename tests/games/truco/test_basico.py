@@ -1,4 +1,4 @@
-"""The club's basic rules (basico), article by article. Seat 4 deals and seat 1 is the mão unless told."""
+"""The club's basic rules (basico), article by article. By default seat 4 deals and seat 1 is the mão."""
 
 from __future__ import annotations
 
@@ -6,11 +6,11 @@ from typing import Any
 
 import pytest
 
-from carteado.files.records import dump
-from tests.truco.packs import DECK, deal_with, pack_with
-from tests.truco.table import Replayed, attempt, hand_of, play, record_of, refuses, replay_text
+from carteado.records.record_text import dump
+from tests.games.truco.packs import DECK, deal_with, pack_with
+from tests.games.truco.table import Replayed, attempt, hand_of, play, record_of, refuses, replay_text
 
-# Seats 1 and 2 hold the same ranks, their partners nothing: every trick can be won, lost or tied at will.
+# Seats 1 and 2 hold the same ranks and their partners weak cards, so every trick can be won, lost or tied.
 # The fives are manilhas and nobody has one.
 LEVEL: dict[str, Any] = {"vira": "4p", "cards": ["3p 2p Ap", "3c 2c Ac", "Kp Qp 7p", "Kc Qc 7c"]}
 ODD_1 = "1 3p, 2 2c, 3 Kp, 4 Kc"
@@ -19,7 +19,7 @@ TIE_1 = "1 3p, 2 3c, 3 Kp, 4 Kc"
 TIE_TIE = f"{TIE_1}, 2 2c, 3 Qp, 4 Qc, 1 2p"
 ALL_TIED = f"{TIE_TIE}, 1 Ap, 2 Ac, 3 7p, 4 7c"
 
-# Thirteen cards in the order they are dealt; the last of them is the vira when it is turned after the deal.
+# Thirteen cards in the order of the deal. The last one is the vira if it is turned after the deal.
 THIRTEEN = "3p 7o Ap Kp 4c 5o 2c 2e 6p Qp Jo 3c Jc"
 UPSIDE_DOWN = " ".join(reversed(THIRTEEN.split()))
 IN_ONES = [{"3p", "4c", "6p"}, {"7o", "5o", "Qp"}, {"Ap", "2c", "Jo"}, {"Kp", "2e", "3c"}]
@@ -34,18 +34,18 @@ RAISED = {
 }
 
 
-def dealt(table: Replayed) -> list[set[str]]:
-    """Each seat's three cards, in whatever order they came."""
+def dealt_hands(table: Replayed) -> list[set[str]]:
+    """Return the cards of each seat as sets."""
     return [set(hand) for hand in table.cards]
 
 
 def cutter_of(dealer: int) -> int:
-    """The contrapé: the seat before the dealer's."""
+    """Return the contrapé, the seat before the dealer."""
     return dealer - 1 or 4
 
 
-def match(*hands: dict[str, Any], **header: Any) -> Replayed:
-    """Replays a record of several hands that must be accepted."""
+def replay_match(*hands: dict[str, Any], **header: Any) -> Replayed:
+    """Replay a record of several hands, which must be accepted."""
     table = replay_text(dump(record_of("basico", hands, **header)))
     assert table.status == 0, table.json.get("error") or table.stderr
     return table
@@ -56,8 +56,8 @@ def match(*hands: dict[str, Any], **header: Any) -> Replayed:
 
 def test_basico_art01_twelve_of_forty_cards_are_dealt() -> None:
     table = play("basico", pack=pack_with())
-    assert len(set().union(*dealt(table))) == 12
-    assert set().union(*dealt(table)) <= set(DECK)
+    assert len(set().union(*dealt_hands(table))) == 12
+    assert set().union(*dealt_hands(table)) <= set(DECK)
 
 
 @pytest.mark.parametrize("card", ["8p", "9c", "10e", "X"])
@@ -93,13 +93,13 @@ def test_basico_art03_nobody_else_cuts(seat: int) -> None:
 def test_basico_art05_contrape_may_cut_or_not() -> None:
     uncut = play("basico", "3 bate", pack=pack_with(top=THIRTEEN))
     cut = play("basico", "3 corta 13", pack=pack_with(top=THIRTEEN))
-    assert dealt(uncut) == IN_ONES
-    assert not set().union(*dealt(cut)) & set(THIRTEEN.split())
+    assert dealt_hands(uncut) == IN_ONES
+    assert not set().union(*dealt_hands(cut)) & set(THIRTEEN.split())
 
 
 def test_basico_art05_s1_cut_puts_the_rest_on_top() -> None:
     table = play("basico", "3 corta 27", pack=pack_with(bottom=THIRTEEN))
-    assert dealt(table) == IN_ONES
+    assert dealt_hands(table) == IN_ONES
     assert table.hand["manilhas"] == KINGS
 
 
@@ -118,10 +118,10 @@ def test_basico_art05_s1_only_a_dry_cut() -> None:
 
 def test_basico_art05_s2_tapping_declines_the_cut() -> None:
     table = play("basico", "3 bate", pack=pack_with(top=THIRTEEN))
-    assert dealt(table) == IN_ONES
+    assert dealt_hands(table) == IN_ONES
 
 
-def test_basico_art05_s2_having_tapped_there_is_no_cut() -> None:
+def test_basico_art05_s2_no_cut_after_tapping() -> None:
     refuses("basico", "3 bate, 3 corta 10", pack=pack_with())
 
 
@@ -137,21 +137,21 @@ def test_basico_art05_s3_contrape_hands_out_no_card() -> None:
 
 def test_basico_art06_contrape_orders_from_the_top() -> None:
     table = play("basico", "3 corta 27, 3 desce", pack=pack_with(bottom=THIRTEEN))
-    assert dealt(table) == IN_ONES
+    assert dealt_hands(table) == IN_ONES
 
 
 def test_basico_art06_contrape_orders_from_the_bottom() -> None:
     table = play("basico", "3 corta 13, 3 sobe", pack=pack_with(top=UPSIDE_DOWN))
-    assert dealt(table) == IN_ONES
+    assert dealt_hands(table) == IN_ONES
     assert table.hand["manilhas"] == KINGS
 
 
-def test_basico_art06_not_the_dealers_to_say() -> None:
+def test_basico_art06_dealer_may_not_choose_the_direction() -> None:
     refuses("basico", "3 corta 10, 4 sobe", pack=pack_with())
     refuses("basico", "3 corta 10, 4 desce", pack=pack_with())
 
 
-def test_basico_art06_not_the_other_players_to_say() -> None:
+def test_basico_art06_other_players_may_not_choose_the_direction() -> None:
     refuses("basico", "3 corta 10, 1 sobe", pack=pack_with())
 
 
@@ -160,13 +160,13 @@ def test_basico_art06_not_the_other_players_to_say() -> None:
 
 def test_basico_art07_dealer_deals_in_ones() -> None:
     table = play("basico", "3 bate, 4 uma", pack=pack_with(top=THIRTEEN))
-    assert dealt(table) == IN_ONES
+    assert dealt_hands(table) == IN_ONES
     assert table.hand["manilhas"] == KINGS
 
 
 def test_basico_art07_dealer_deals_in_threes() -> None:
     table = play("basico", "3 bate, 4 três", pack=pack_with(top=THIRTEEN))
-    assert dealt(table) == IN_THREES
+    assert dealt_hands(table) == IN_THREES
     assert table.hand["manilhas"] == KINGS
 
 
@@ -188,7 +188,7 @@ def test_basico_art07_s1_first_card_goes_to_the_mao(dealer: int, how: str) -> No
 
 
 def test_basico_art09_three_tricks_make_the_hand() -> None:
-    """Odd, even, odd: only the third trick settles it."""
+    """Odd, even, odd: only the third trick decides."""
     two = f"{ODD_1}, 1 Ap, 2 3c, 3 Qp, 4 Qc"
     assert not play("basico", two, **LEVEL).complete
     table = play("basico", f"{two}, 2 Ac, 3 7p, 4 7c, 1 2p", **LEVEL)
@@ -206,7 +206,7 @@ def test_basico_art09_each_plays_in_turn() -> None:
     refuses("basico", "1 3p, 1 2p", **LEVEL)
 
 
-def test_basico_art09_only_cards_one_holds() -> None:
+def test_basico_art09_only_own_cards_can_be_played() -> None:
     refuses("basico", "1 3c", **LEVEL)
     refuses("basico", f"{ODD_1}, 1 3p", **LEVEL)
 
@@ -258,7 +258,7 @@ def test_basico_art10_s1_without_truco_nobody_scores() -> None:
     assert table.score == [4, 7]
 
 
-def test_basico_art10_s2_with_truco_who_asked_loses() -> None:
+def test_basico_art10_s2_with_truco_the_raiser_loses() -> None:
     assert play("basico", f"1 truco, 2 aceita, {ALL_TIED}", **LEVEL).points == [0, 3]
     assert play("basico", f"2 truco, 1 aceita, {ALL_TIED}", **LEVEL).points == [3, 0]
 
@@ -286,8 +286,8 @@ def test_basico_art12_third_trick_tied_first_decides() -> None:
     assert table.points == [1, 0]
 
 
-def test_basico_art12_tied_after_a_raise_first_decides_still() -> None:
-    """Only a hand of three ties is held against who raised (Art. 10 §2)."""
+def test_basico_art12_first_still_decides_after_a_raise() -> None:
+    """The raiser loses only a hand of three ties (Art. 10 §2)."""
     table = play("basico", f"{ODD_1}, 1 truco, 2 aceita, 1 Ap, 2 Ac, 3 Qp, 4 Qc", **LEVEL)
     assert table.points == [3, 0]
 
@@ -299,7 +299,7 @@ def test_basico_art13_twelve_wins_the_match() -> None:
     assert table.winner == "odd"
 
 
-def test_basico_art13_eleven_does_not() -> None:
+def test_basico_art13_eleven_does_not_win() -> None:
     table = play("basico", ODD_ODD, score=[10, 10], **LEVEL)
     assert table.score == [11, 10]
     assert not table.over
@@ -316,7 +316,7 @@ def test_basico_art14_no_card_before_the_decision() -> None:
     refuses("basico", "1 3p", score=[11, 5], **LEVEL)
 
 
-def test_basico_art14_the_others_have_no_say() -> None:
+def test_basico_art14_the_other_side_does_not_decide() -> None:
     refuses("basico", "2 vai", score=[11, 5], **LEVEL)
     refuses("basico", "1 corre", score=[5, 11], **LEVEL)
 
@@ -344,7 +344,7 @@ def test_basico_art14_s2_given_up_costs_one() -> None:
     assert table.complete
 
 
-def test_basico_art15_at_eleven_all_there_is_no_exchange_to_decide_on() -> None:
+def test_basico_art15_at_eleven_all_there_is_no_decision() -> None:
     table = play("basico", score=[11, 11], **LEVEL)
     assert "vai" not in table.legal(1) + table.legal(2) + table.legal(3) + table.legal(4)
     refuses("basico", "1 vai", score=[11, 11], **LEVEL)
@@ -353,7 +353,7 @@ def test_basico_art15_at_eleven_all_there_is_no_exchange_to_decide_on() -> None:
 
 def test_basico_art16_at_eleven_all_dealt_in_threes() -> None:
     table = play("basico", "3 bate", score=[11, 11], pack=pack_with(top=THIRTEEN))
-    assert dealt(table) == IN_THREES
+    assert dealt_hands(table) == IN_THREES
 
 
 def test_basico_art16_thirteenth_card_is_the_vira() -> None:
@@ -361,13 +361,13 @@ def test_basico_art16_thirteenth_card_is_the_vira() -> None:
     assert table.hand["manilhas"] == KINGS
 
 
-def test_basico_art16_dealer_may_not_deal_in_ones_then() -> None:
+def test_basico_art16_at_eleven_all_dealing_in_ones_is_refused() -> None:
     refuses("basico", "3 bate, 4 uma", score=[11, 11], pack=pack_with())
 
 
-def test_basico_art16_with_eleven_of_one_side_the_dealer_may() -> None:
+def test_basico_art16_at_eleven_dealing_in_ones_is_allowed() -> None:
     table = play("basico", "3 bate, 4 uma", score=[11, 5], pack=pack_with(top=THIRTEEN))
-    assert dealt(table) == IN_ONES
+    assert dealt_hands(table) == IN_ONES
 
 
 def test_basico_art17_no_face_down_card_in_the_first_trick() -> None:
@@ -376,26 +376,26 @@ def test_basico_art17_no_face_down_card_in_the_first_trick() -> None:
     refuses("basico", "1 3p, 2 3c, 3 Kp, 4 ~Kc", **LEVEL)
 
 
-def test_basico_art17_s1_others_may_in_the_second_and_third() -> None:
+def test_basico_art17_s1_followers_may_play_face_down_from_the_second_on() -> None:
     second = play("basico", f"{ODD_1}, 1 Ap", **LEVEL)
     assert {"~3c", "~Ac"} <= set(second.legal(2))
     table = play("basico", f"{ODD_1}, 1 Ap, 2 3c, 3 ~Qp, 4 ~Qc, 2 Ac, 3 ~7p, 4 ~7c, 1 ~2p", **LEVEL)
     assert table.tricks == ["odd", "even", "even"]
 
 
-def test_basico_art17_s1_leader_may_not() -> None:
-    """Seat 2 leads the third trick here: the bar is on who opens the trick, not on the seat."""
+def test_basico_art17_s1_leader_may_not_play_face_down() -> None:
+    """Seat 2 leads the third trick. The rule is about the leader of the trick, not about the mão."""
     refuses("basico", f"{ODD_1}, 1 ~2p", **LEVEL)
     refuses("basico", f"{ODD_1}, 1 Ap, 2 3c, 3 Qp, 4 Qc, 2 ~Ac", **LEVEL)
     assert not [word for word in play("basico", ODD_1, **LEVEL).legal(1) if word.startswith("~")]
 
 
-def test_basico_art17_s1_nobody_need_know_the_card() -> None:
+def test_basico_art17_s1_face_down_card_may_stay_unknown() -> None:
     table = play("basico", f"{ODD_1}, 1 2p, 2 ~, 3 ~, 4 ~", **LEVEL)
     assert table.tricks == ["odd", "odd"]
 
 
-# What the document leaves open, and we decided
+# Our decisions if the document is silent
 
 
 @pytest.mark.parametrize(
@@ -420,7 +420,7 @@ def test_basico_decision_clubs_hearts_spades_diamonds(stronger: str, weaker: str
     [("3", "2"), ("2", "A"), ("A", "K"), ("K", "J"), ("J", "Q"), ("Q", "7"), ("7", "6"), ("6", "4")],
 )
 def test_basico_decision_plain_order(stronger: str, weaker: str) -> None:
-    """The fives are manilhas here; a five's plain place is the next test's."""
+    """The fives are manilhas here. The next test covers their plain rank."""
     cards = deal_with(f"{weaker}p", f"{stronger}c", "4c", "4e", vira="4o")
     table = play("basico", f"1 {weaker}p, 2 {stronger}c, 3 4c, 4 4e", vira="4o", cards=cards)
     assert table.tricks == ["even"]
@@ -444,7 +444,7 @@ def test_basico_decision_first_dealer_is_any_seat(dealer: int) -> None:
 
 def test_basico_decision_next_dealer_is_the_next_seat_up() -> None:
     assert play("basico", ODD_ODD, dealer=4, **LEVEL).dealer == 1
-    table = match(hand_of(ODD_ODD, **LEVEL), hand_of("2 3c", **LEVEL))
+    table = replay_match(hand_of(ODD_ODD, **LEVEL), hand_of("2 3c", **LEVEL))
     assert [hand["dealer"] for hand in table.hands] == [4, 1]
 
 
@@ -453,14 +453,14 @@ def test_basico_decision_next_dealer_follows_a_tied_hand_too() -> None:
 
 
 def test_basico_decision_vira_is_turned_after_the_deal() -> None:
-    """The next card in the direction of the deal: the thirteenth from the top, or from the bottom."""
+    """The vira is the next card in the direction of the deal: the thirteenth from the top or from the bottom."""
     top = play("basico", "3 bate, 3 desce", pack=pack_with(top=THIRTEEN))
     bottom = play("basico", "3 bate, 3 sobe", pack=pack_with(bottom=UPSIDE_DOWN))
     assert top.hand["manilhas"] == bottom.hand["manilhas"] == KINGS
 
 
-def test_basico_decision_unless_told_the_deal_is_in_ones_from_the_top() -> None:
-    assert dealt(play("basico", pack=pack_with(top=THIRTEEN))) == IN_ONES
+def test_basico_decision_default_deal_is_in_ones_from_the_top() -> None:
+    assert dealt_hands(play("basico", pack=pack_with(top=THIRTEEN))) == IN_ONES
 
 
 @pytest.mark.parametrize("dealer", [1, 2, 3, 4])
@@ -485,28 +485,28 @@ def test_basico_decision_of_two_equal_winning_cards_the_first_leads() -> None:
 
 
 def test_basico_decision_who_tied_leads() -> None:
-    """Seat 2 made the threes level; the cards that came after changed nothing."""
+    """Seat 2 tied with the second three. The later cards changed nothing."""
     assert play("basico", f"{TIE_1}, 2 2c", **LEVEL).leaders == [1, 2]
     refuses("basico", f"{TIE_1}, 1 2p", **LEVEL)
 
 
-def test_basico_decision_who_tied_at_the_value_that_stood() -> None:
-    """Seat 2 levelled the kings, but it was seat 4 who levelled the threes."""
+def test_basico_decision_who_tied_counts_at_the_final_value() -> None:
+    """Seat 2 tied the kings, but seat 4 tied the threes."""
     cards = ["Kp 2p Ap", "Kc 2c Ac", "3e Qp 7p", "3c Qc 7c"]
     table = play("basico", "1 Kp, 2 Kc, 3 3e, 4 3c, 4 Qc", vira="4p", cards=cards)
     assert table.tricks == ["tie"]
     assert table.leaders == [1, 4]
 
 
-def test_basico_decision_who_tied_is_the_first_to() -> None:
-    """Four threes: seat 2's made it level, the other two only kept it so."""
+def test_basico_decision_who_tied_is_the_first_equal_card() -> None:
+    """Of four threes, the one of seat 2 made the tie."""
     cards = ["3p 2p Ap", "3c 2c Ac", "3e Qp 7p", "3o Qc 7c"]
     table = play("basico", "1 3p, 2 3c, 3 3e, 4 3o, 2 2c", vira="4p", cards=cards)
     assert table.leaders == [1, 2]
 
 
-def test_basico_decision_after_a_tied_first_trick_any_card_goes() -> None:
-    """And face down too, but for the leader."""
+def test_basico_decision_after_a_tied_first_trick_any_card_may_be_played() -> None:
+    """Face down as well, except for the leader."""
     table = play("basico", f"{TIE_1}, 2 Ac", **LEVEL)
     assert {"Qp", "7p", "~Qp", "~7p"} <= set(table.legal(3))
     assert play("basico", f"{TIE_1}, 2 Ac, 3 7p, 4 Qc, 1 ~2p", **LEVEL).tricks == ["tie", "even"]
@@ -519,7 +519,7 @@ def test_basico_decision_tricks_one_and_two_tied_third_decides() -> None:
     assert table.points == [1, 0]
 
 
-def test_basico_decision_three_ties_the_last_to_raise_loses_to_the_others() -> None:
+def test_basico_decision_three_ties_the_last_raiser_loses() -> None:
     assert play("basico", f"{RAISED[6]}, {ALL_TIED}", **LEVEL).points == [6, 0]
     assert play("basico", f"{RAISED[9]}, {ALL_TIED}", **LEVEL).points == [0, 9]
     assert play("basico", f"{RAISED[12]}, {ALL_TIED}", **LEVEL).points == [12, 0]
@@ -546,13 +546,13 @@ def test_basico_decision_three_ties_at_eleven_all_nobody_scores() -> None:
         ("1 truco, 2 seis, 1 nove, 2 doze, 1 corre", [0, 9]),
     ],
 )
-def test_basico_decision_declined_raiser_scores_what_stood(words: str, points: list[int]) -> None:
+def test_basico_decision_declined_raise_gives_the_previous_stake(words: str, points: list[int]) -> None:
     table = play("basico", words, **LEVEL)
     assert table.complete
     assert table.points == points
 
 
-def test_basico_decision_declined_later_scores_the_stake_agreed() -> None:
+def test_basico_decision_declined_second_raise_gives_the_accepted_stake() -> None:
     assert play("basico", f"1 truco, 2 aceita, {ODD_1}, 2 seis, 3 corre", **LEVEL).points == [0, 3]
 
 
@@ -565,7 +565,7 @@ def test_basico_decision_anyone_raises_any_time() -> None:
     assert play("basico", "1 3p, 4 truco, 1 aceita, 2 3c", **LEVEL).stake == 3
 
 
-def test_basico_decision_what_a_seat_may_do() -> None:
+def test_basico_decision_legal_actions_of_a_seat() -> None:
     table = play("basico", **LEVEL)
     assert set(table.legal(1)) == {"3p", "2p", "Ap", "truco", "desiste"}
     assert set(table.legal(2)) == {"truco", "desiste"}
@@ -586,7 +586,7 @@ def test_basico_decision_first_word_of_either_partner_answers() -> None:
     refuses("basico", "1 truco, 4 corre, 2 aceita", **LEVEL)
 
 
-def test_basico_decision_only_who_accepted_raises_next() -> None:
+def test_basico_decision_only_the_accepting_side_raises_next() -> None:
     table = play("basico", "1 truco, 2 aceita", **LEVEL)
     assert "seis" in table.legal(2)
     assert "seis" in table.legal(4)
@@ -631,7 +631,7 @@ def test_basico_decision_eleven_all_is_worth_one_and_the_match() -> None:
     assert table.winner == "odd"
 
 
-def test_basico_decision_stake_is_never_cut() -> None:
+def test_basico_decision_stake_is_never_reduced() -> None:
     table = play("basico", f"1 vai, {ODD_ODD}", score=[11, 5], **LEVEL)
     assert table.points == [3, 0]
     assert table.score == [14, 5]
@@ -644,18 +644,18 @@ def test_basico_decision_refusal_can_win_the_match() -> None:
 
 
 def test_basico_decision_face_down_card_beats_nothing() -> None:
-    """The three of seat 2 lies face down beside an ace and two queens."""
+    """The three of seat 2 is face down next to an ace and two queens."""
     table = play("basico", f"{ODD_1}, 1 Ap, 2 ~3c, 3 Qp, 4 Qc", **LEVEL)
     assert table.tricks == ["odd", "odd"]
 
 
-def test_basico_decision_giving_up_hands_over_the_stake() -> None:
+def test_basico_decision_giving_up_gives_the_stake() -> None:
     assert play("basico", "3 desiste", **LEVEL).points == [0, 1]
     assert play("basico", f"1 truco, 2 aceita, {ODD_1}, 4 desiste", **LEVEL).points == [3, 0]
     assert play("basico", "1 vai, 1 desiste", score=[11, 5], **LEVEL).points == [0, 3]
 
 
-def test_basico_decision_giving_up_is_no_answer() -> None:
+def test_basico_decision_giving_up_does_not_answer_a_raise() -> None:
     refuses("basico", "1 truco, 2 desiste", **LEVEL)
     refuses("basico", "1 desiste", score=[11, 5], **LEVEL)
 

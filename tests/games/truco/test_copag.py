@@ -1,4 +1,4 @@
-"""Truco for two pairs or two trios (`copag`), article by article: see src/carteado/truco/documents/copag.toml.
+"""Truco for two pairs or two trios (`copag`), article by article: see src/carteado/games/truco/documents/copag.toml.
 
 The last seat deals, so seat 1 is the mão and, among four, seat 3 cuts.
 """
@@ -9,8 +9,8 @@ from typing import Any
 
 import pytest
 
-from tests.truco.packs import pack_with
-from tests.truco.table import Replayed, attempt, play, refuses
+from tests.games.truco.packs import pack_with
+from tests.games.truco.table import Replayed, attempt, play, refuses
 
 # The fives are manilhas and nobody holds one. Seats 1 and 4 can tie all three tricks.
 TIES: dict[str, Any] = {"vira": "4o", "cards": ["3p 2c 7e", "Kp Jc 6o", "Ap Qc 6e", "3c 2e 7p"]}
@@ -29,7 +29,7 @@ EVEN_THEN_TIE: dict[str, Any] = {"vira": "4o", "cards": ["Ap 2c 7e", "3p 2e 6o",
 EVEN_1 = "1 Ap, 2 3p, 3 Kp, 4 Jc"
 THEN_TIE = "2 2e, 3 Qc, 4 Qe, 1 2c"
 
-# One manilha and one three for each.
+# Each seat has one manilha and one three.
 KINGS: dict[str, Any] = {"vira": "Jc", "cards": ["Ko 3p 4c", "Ke 3c 4e", "Kc 3e 4o", "Kp 3o 4p"]}
 
 # Two trios; seats 1 and 4 tie the first trick.
@@ -40,14 +40,14 @@ TRIOS: dict[str, Any] = {
 }
 TRIOS_TIE_1 = "1 3p, 2 Kp, 3 Ap, 4 3c, 5 Ke, 6 Kc"
 
-# A pack as it comes to the cut: a packet for each seat, the vira, and the cards that follow.
+# A pack before the cut: a packet for each seat, the vira, and the cards that follow.
 TOP = "3p 7o Ap Kp 4c 5o 2c 2e 6p Qp Jo 3c Jc 7e 6o 5p"
 PACK = pack_with(top=TOP)
 DEALT = [{"3p", "7o", "Ap"}, {"Kp", "4c", "5o"}, {"2c", "2e", "6p"}, {"Qp", "Jo", "3c"}]
 KING_MANILHAS = ["Kp", "Kc", "Ke", "Ko"]
 
 
-def dealt(hand: Replayed) -> list[set[str]]:
+def dealt_hands(hand: Replayed) -> list[set[str]]:
     return [set(cards) for cards in hand.cards]
 
 
@@ -164,25 +164,25 @@ def test_copag_valores_ordem_each_rank_beats_the_next(high: str, low: str) -> No
 
 def test_copag_dar_primeiro_three_cards_each_and_a_vira() -> None:
     hand = play("copag", "1 3p", pack=PACK)
-    assert dealt(hand) == DEALT
+    assert dealt_hands(hand) == DEALT
     assert hand.hand["manilhas"] == KING_MANILHAS
 
 
 def test_copag_dar_primeiro_six_players() -> None:
     pack = pack_with(top="3p 7o Ap Kp 4c 5o 2c 2e 6p Qp Jo 3c 7e 6o 5p 4e 5e 6e Jc")
     hand = play("copag", "1 3p", players=6, pack=pack)
-    assert dealt(hand) == [*DEALT, {"7e", "6o", "5p"}, {"4e", "5e", "6e"}]
+    assert dealt_hands(hand) == [*DEALT, {"7e", "6o", "5p"}, {"4e", "5e", "6e"}]
     assert hand.hand["manilhas"] == KING_MANILHAS
 
 
 def test_copag_dar_picadas_in_ones_the_first_to_the_mao() -> None:
     hand = play("copag", "4 uma, 1 3p", pack=PACK)
-    assert dealt(hand) == [{"3p", "4c", "6p"}, {"7o", "5o", "Qp"}, {"Ap", "2c", "Jo"}, {"Kp", "2e", "3c"}]
+    assert dealt_hands(hand) == [{"3p", "4c", "6p"}, {"7o", "5o", "Qp"}, {"Ap", "2c", "Jo"}, {"Kp", "2e", "3c"}]
     assert hand.hand["manilhas"] == KING_MANILHAS
 
 
 def test_copag_dar_picadas_in_threes() -> None:
-    assert dealt(play("copag", "4 três, 1 3p", pack=PACK)) == DEALT
+    assert dealt_hands(play("copag", "4 três, 1 3p", pack=PACK)) == DEALT
 
 
 def test_copag_dar_picadas_is_the_dealers_choice() -> None:
@@ -191,7 +191,7 @@ def test_copag_dar_picadas_is_the_dealers_choice() -> None:
 
 def test_copag_dar_corte_the_opponent_at_the_left() -> None:
     hand = play("copag", "3 corta 4", pack=pack_with(top=f"4p 5c 6e 7p {TOP}"))
-    assert dealt(hand) == DEALT
+    assert dealt_hands(hand) == DEALT
     for seat in (1, 2, 4):
         refuses("copag", f"{seat} corta 4", pack=PACK)
 
@@ -208,21 +208,21 @@ def test_copag_dar_corte_of_six_the_fifth_cuts() -> None:
 
 def test_copag_dar_tirar_the_cutter_takes_a_card_for_himself() -> None:
     hand = play("copag", "3 bate, 3 tira 3", pack=PACK)
-    assert dealt(hand) == [{"7o", "Ap", "Kp"}, {"4c", "5o", "2c"}, {"3p", "2e", "6p"}, {"Qp", "Jo", "3c"}]
+    assert dealt_hands(hand) == [{"7o", "Ap", "Kp"}, {"4c", "5o", "2c"}, {"3p", "2e", "6p"}, {"Qp", "Jo", "3c"}]
     assert hand.hand["manilhas"] == KING_MANILHAS
 
 
-def test_copag_dar_tirar_or_for_his_partner() -> None:
+def test_copag_dar_tirar_the_cutter_takes_a_card_for_a_partner() -> None:
     hand = play("copag", "3 bate, 3 tira 1", pack=PACK)
-    assert dealt(hand) == DEALT
+    assert dealt_hands(hand) == DEALT
 
 
 def test_copag_dar_tirar_after_a_dry_cut() -> None:
     hand = play("copag", "3 corta 4, 3 tira 3", pack=pack_with(top=f"4p 5c 6e 7p {TOP}"))
-    assert dealt(hand)[2] == {"3p", "2e", "6p"}
+    assert dealt_hands(hand)[2] == {"3p", "2e", "6p"}
 
 
-def test_copag_dar_tirar_not_for_an_opponent_nor_by_anybody_else() -> None:
+def test_copag_dar_tirar_not_for_opponents_or_by_other_seats() -> None:
     refuses("copag", "3 bate, 3 tira 2", pack=PACK)
     refuses("copag", "3 bate, 1 tira 1", pack=PACK)
 
@@ -237,20 +237,20 @@ def test_copag_dar_volta_no_cut_once_play_began() -> None:
 
 @pytest.mark.parametrize("cut", ["bate", "embaralha"])
 def test_copag_dar_criterio_the_dealer_deals_from_the_top_or_the_bottom(cut: str) -> None:
-    assert dealt(play("copag", f"3 {cut}, 4 desce", pack=PACK)) == DEALT
+    assert dealt_hands(play("copag", f"3 {cut}, 4 desce", pack=PACK)) == DEALT
     upside_down = pack_with(bottom=" ".join(reversed(TOP.split())))
     hand = play("copag", f"3 {cut}, 4 sobe", pack=upside_down)
-    assert dealt(hand) == DEALT
+    assert dealt_hands(hand) == DEALT
     assert hand.hand["manilhas"] == KING_MANILHAS
 
 
 def test_copag_dar_criterio_after_a_dry_cut() -> None:
     upside_down = " ".join(reversed(TOP.split()))
     hand = play("copag", "3 corta 16, 4 sobe", pack=pack_with(top=upside_down))
-    assert dealt(hand) == DEALT
+    assert dealt_hands(hand) == DEALT
 
 
-def test_copag_dar_criterio_is_not_the_cutters() -> None:
+def test_copag_dar_criterio_the_cutter_may_not_choose() -> None:
     refuses("copag", "3 sobe", pack=PACK)
 
 
@@ -281,7 +281,7 @@ def test_copag_jogo_tres_cartas_for_each_player() -> None:
 def test_copag_jogo_vira_turned_after_the_deal() -> None:
     hand = play("copag", "3 bate", pack=PACK)
     assert hand.hand["manilhas"] == KING_MANILHAS
-    assert "Jc" not in set().union(*dealt(hand))
+    assert "Jc" not in set().union(*dealt_hands(hand))
 
 
 def test_copag_jogo_rodadas_each_plays_one_card() -> None:
@@ -352,7 +352,7 @@ def test_copag_doze_cair_the_hand_is_worth_the_match() -> None:
     assert play("copag", f"{raised}, {ODD_WINS}", **ODD).winner == "odd"
 
 
-def test_copag_doze_cair_or_run_are_the_only_answers() -> None:
+def test_copag_doze_cair_accepting_or_running_are_the_only_answers() -> None:
     answers = play("copag", "1 truco, 2 seis, 1 nove, 2 doze", **ODD).legal(1)
     assert {"aceita", "corre"} <= set(answers)
     assert not {"truco", "seis", "nove", "doze"} & set(answers)
@@ -441,7 +441,7 @@ def test_copag_onze_baixar_only_at_eleven_and_once_accepted() -> None:
 
 def test_copag_ferro_dar_the_vira_is_the_last_card() -> None:
     hand = play("copag", "1 3p", score=(11, 11), pack=PACK)
-    assert dealt(hand) == DEALT
+    assert dealt_hands(hand) == DEALT
     assert hand.hand["manilhas"] == KING_MANILHAS
 
 
@@ -521,7 +521,7 @@ def test_copag_empates_tres_not_raised_nobody_scores() -> None:
     assert hand.dealer == 1
 
 
-def test_copag_empates_trucada_the_others_of_who_raised() -> None:
+def test_copag_empates_trucada_the_raisers_opponents_win() -> None:
     assert play("copag", f"1 truco, 2 aceita, {ALL_TIED}", **TIES).points == [0, 3]
     assert play("copag", f"4 truco, 1 aceita, {ALL_TIED}", **TIES).points == [3, 0]
 
@@ -529,7 +529,7 @@ def test_copag_empates_trucada_the_others_of_who_raised() -> None:
 # Raises on an exposed card, in the dark, and their limit
 
 
-def test_copag_exposta_the_tied_trick_is_lost_by_who_raised() -> None:
+def test_copag_exposta_the_raiser_loses_the_tied_trick() -> None:
     assert play("copag", "1 3p, 2 truco, 1 aceita, 2 Kp, 3 Ap, 4 3c", **TIES).tricks == ["odd"]
     assert play("copag", "1 3p, 2 Kp, 3 Ap, 4 truco, 1 aceita, 4 3c", **TIES).tricks == ["odd"]
 
@@ -545,7 +545,7 @@ def test_copag_exposta_only_an_opponents_card() -> None:
     assert play("copag", f"1 truco, 2 aceita, {TIE_1}", **TIES).tricks == ["tie"]
 
 
-def test_copag_escuro_ties_go_to_who_raised_without_looking() -> None:
+def test_copag_escuro_the_dark_raiser_wins_ties() -> None:
     assert play("copag", f"1 truco escuro, 2 aceita, {TIE_1}", **TIES).tricks == ["odd"]
     assert play("copag", f"4 truco escuro, 1 aceita, {TIE_1}", **TIES).tricks == ["even"]
 
@@ -570,7 +570,7 @@ def test_copag_limite_with_nine_no_six() -> None:
     assert "seis" not in play("copag", "2 truco", score=(9, 4), **ODD).legal(1)
 
 
-def test_copag_limite_with_nine_truco_and_accepting_are_free() -> None:
+def test_copag_limite_with_nine_truco_and_accepting_are_allowed() -> None:
     assert play("copag", "1 truco, 2 aceita", score=(9, 4), **ODD).stake == 3
     assert play("copag", "2 truco, 1 aceita", score=(9, 4), **ODD).stake == 3
     assert play("copag", "1 truco, 2 seis, 1 aceita", score=(9, 4), **ODD).stake == 6
@@ -583,7 +583,7 @@ def test_copag_limite_with_six_no_nine_and_with_three_no_twelve() -> None:
     play("copag", "2 truco, 1 seis, 2 nove, 1 doze", score=(2, 0), **ODD)
 
 
-def test_copag_limite_level_scores_are_free() -> None:
+def test_copag_limite_no_limit_at_equal_scores() -> None:
     assert play("copag", "2 truco, 1 seis, 2 aceita", score=(9, 9), **ODD).stake == 6
 
 
@@ -596,7 +596,7 @@ def test_copag_variacoes_sul_goes_to_twenty_four() -> None:
     assert not hand.over
 
 
-# Our decisions where the text is silent
+# Our decisions if the document is silent
 
 
 def test_copag_decision_next_seat_up_deals() -> None:
@@ -607,11 +607,11 @@ def test_copag_decision_next_seat_up_deals() -> None:
 def test_copag_decision_at_most_one_card_each_is_taken() -> None:
     refuses("copag", "3 bate, 3 tira 3, 3 tira 3", pack=PACK)
     hand = play("copag", "3 bate, 3 tira 3, 3 tira 1", pack=PACK)
-    assert dealt(hand) == [{"7o", "Ap", "Kp"}, {"4c", "5o", "2c"}, {"3p", "2e", "6p"}, {"Qp", "Jo", "3c"}]
+    assert dealt_hands(hand) == [{"7o", "Ap", "Kp"}, {"4c", "5o", "2c"}, {"3p", "2e", "6p"}, {"Qp", "Jo", "3c"}]
 
 
-def test_copag_decision_threes_from_the_top_when_nobody_says() -> None:
-    assert dealt(play("copag", "3 bate", pack=PACK)) == DEALT
+def test_copag_decision_default_deal_is_in_threes_from_the_top() -> None:
+    assert dealt_hands(play("copag", "3 bate", pack=PACK)) == DEALT
 
 
 def test_copag_decision_nobody_looks_at_the_bottom() -> None:
@@ -620,7 +620,7 @@ def test_copag_decision_nobody_looks_at_the_bottom() -> None:
 
 def test_copag_decision_one_cut_at_eleven_all_too() -> None:
     hand = play("copag", "3 corta 4", score=(11, 11), pack=pack_with(top=f"4p 5c 6e 7p {TOP}"))
-    assert dealt(hand) == DEALT
+    assert dealt_hands(hand) == DEALT
     refuses("copag", "3 corta 4, 3 corta 4", score=(11, 11), pack=PACK)
 
 
@@ -692,7 +692,7 @@ def test_copag_decision_only_the_side_that_accepted_raises_next() -> None:
     assert play("copag", "1 truco, 2 aceita, 4 seis, 1 aceita", **ODD).stake == 6
 
 
-def test_copag_decision_a_stake_is_never_cut() -> None:
+def test_copag_decision_a_stake_is_never_reduced() -> None:
     hand = play("copag", f"1 truco, 2 aceita, {ODD_WINS}", score=(10, 4), **ODD)
     assert hand.score == [13, 4]
     assert hand.winner == "odd"
@@ -717,7 +717,7 @@ def test_copag_decision_giving_up_is_allowed() -> None:
     refuses("copag", "1 truco, 2 desiste", **ODD)
 
 
-def test_copag_decision_twelve_by_the_others_fault_is_the_match() -> None:
+def test_copag_decision_penalties_and_declined_raises_can_win_the_match() -> None:
     assert play("copag", "1 truco, 2 aceita, 2 tento conversa", score=(4, 9), **ODD).winner == "even"
     assert play("copag", "1 truco, 2 seis, 1 corre", score=(9, 9), **ODD).winner == "even"
 

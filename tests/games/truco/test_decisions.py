@@ -1,9 +1,9 @@
-"""Decisions of ours that no single document owns; truco/documents/decisions.toml lists them with these tests."""
+"""Decisions about rules that belong to no single document, listed in truco/documents/decisions.toml."""
 
 from __future__ import annotations
 
-from tests.truco.packs import pack_with
-from tests.truco.table import play, refuses
+from tests.games.truco.packs import pack_with
+from tests.games.truco.table import play, refuses
 
 # Vira 4c: the fives are manilhas. Seats 1 and 2 hold threes that tie.
 TIED = ["3p 7o Ap", "3c 6o Kp", "Qp 6e 4p", "Jp 7e 4e"]

@@ -1,4 +1,4 @@
-"""The face of truco: what it offers can be typed, what it tells gives nothing away."""
+"""The terminal interface of truco: offered choices can be typed, and texts reveal nothing hidden."""
 
 from __future__ import annotations
 
@@ -6,11 +6,10 @@ from random import Random
 
 import pytest
 
-from carteado.cli.faces import new_face
-from carteado.cli.faces.face import plain
 from carteado.fairness.shuffles import FairMatch
-from carteado.games import new_game, rulebook
-from carteado.hosting import HostedGame
+from carteado.games.registry import new_game, rulebook
+from carteado.games.terminal_face import new_face, plain
+from carteado.playthrough.recorded_game import RecordedGame
 from carteado.words.catalogue import LANGUAGES
 
 PRESETS = [(preset, seats) for preset in rulebook("truco").presets()
@@ -19,23 +18,22 @@ NAMES = ("Ana", "Bruno", "Carla", "Davi", "Elisa", "Fabio")
 
 
 def steps(preset, seats, games):
-    """Every step of some random games: the state before, who acts and how, the state after."""
+    """Yield every step of random games: the state before, the seat, its action, the state after."""
     regulation = rulebook("truco").preset(preset)
     game = new_game("truco", regulation, seats)
     rng = Random(f"{preset} {seats}")
     for number in range(games):
-        table = HostedGame(game, preset, NAMES[:seats], FairMatch(rng.randbytes(32), str(number), ("",) * seats))
-        table.begin()
+        table = RecordedGame(game, preset, NAMES[:seats], FairMatch(rng.randbytes(32), str(number), ("",) * seats))
         while table.state.outcome is None:
             before = table.state
             seat = rng.choice(before.actors() if rng.random() < 0.2 else before.waiting())
-            action = rng.choice(favoured(before.legal(seat), rng))
+            action = rng.choice(pick_candidates(before.legal(seat), rng))
             yield before, seat, action, before.apply(seat, action)
             table.act(seat, action)
 
 
-def favoured(legal, rng):
-    """Seldom gives up, and often hides a card."""
+def pick_candidates(legal, rng):
+    """Return the actions to choose from: seldom giving up, often hiding a card."""
     hidden = [action for action in legal if action.startswith("~")]
     kept = [action for action in legal if action != "desiste" or rng.random() < 0.1]
     return (hidden if rng.random() < 0.5 else []) or kept or legal
@@ -48,7 +46,7 @@ def face_of(preset, seats, seat, lang="pt"):
 
 @pytest.mark.parametrize("lang", LANGUAGES)
 @pytest.mark.parametrize(("preset", "seats"), PRESETS)
-def test_whatever_is_legal_can_be_typed_and_whatever_is_offered_is_legal(preset, seats, lang):
+def test_legal_actions_can_be_typed_and_offered_ones_are_legal(preset, seats, lang):
     faces = {seat: face_of(preset, seats, seat, lang) for seat in range(1, seats + 1)}
     rng = Random(lang)
     for state, seat, _, _ in steps(preset, seats, 1):
@@ -72,29 +70,29 @@ def hidden_card(action):
 
 
 @pytest.mark.parametrize(("preset", "seats"), PRESETS)
-def test_no_card_that_lies_face_down_is_told(preset, seats):
-    told_of = 0
+def test_face_down_cards_are_not_revealed(preset, seats):
+    checked = 0
     game = new_game("truco", rulebook("truco").preset(preset), seats)
     for before, seat, action, after in steps(preset, seats, 2):
         card = hidden_card(action)
         if card is None:
             continue
-        told_of += 1
+        checked += 1
         for viewer in set(range(1, seats + 1)) - {seat}:
             face = face_of(preset, seats, viewer)
-            heard = game.heard(before, seat, action, viewer)
-            said = face.told(before.view(viewer), seat, heard, after.view(viewer))
+            visible = game.redact_action(before, seat, action, viewer)
+            said = face.narrate(before.view(viewer), seat, visible, after.view(viewer))
             others = [other for other in before.legal(seat) if hidden_card(other)]
             for other in others:
-                heard = game.heard(before, seat, other, viewer)
-                swapped = face.told(before.view(viewer), seat, heard, after.view(viewer))
+                visible = game.redact_action(before, seat, other, viewer)
+                swapped = face.narrate(before.view(viewer), seat, visible, after.view(viewer))
                 assert swapped == said
-    assert told_of
+    assert checked
 
 
 @pytest.mark.parametrize(("preset", "seats"), PRESETS)
-def test_what_is_told_depends_on_the_seats_view_alone(preset, seats):
-    """A state that the seat can't tell from the real one is told in the same words."""
+def test_text_depends_only_on_the_view(preset, seats):
+    """A state that the seat cannot distinguish from the real state gives the same text."""
     rng = Random(7)
     game = new_game("truco", rulebook("truco").preset(preset), seats)
     for before, seat, action, _ in steps(preset, seats, 1):
@@ -104,11 +102,11 @@ def test_what_is_told_depends_on_the_seats_view_alone(preset, seats):
         assert face.position(before.view(viewer)) == face.position(other.view(viewer))
         if viewer == seat:
             after = other.apply(seat, action)
-            heard = game.heard(other, seat, action, viewer)
-            assert face.told(other.view(viewer), seat, heard, after.view(viewer))
+            visible = game.redact_action(other, seat, action, viewer)
+            assert face.narrate(other.view(viewer), seat, visible, after.view(viewer))
 
 
-def test_cards_are_read_however_they_are_written():
+def test_cards_are_read_in_any_notation():
     face = face_of("mineiro", 2, 1)
     view = {"hand": {"manilhas": ["4p", "7c", "Ae", "7o"], "turn": 1, "answering": [], "blind": False}, "cut": None}
     legal = ["4p", "7o", "3c"]

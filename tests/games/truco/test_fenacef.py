@@ -1,6 +1,6 @@
 """The federation's regulation (fenacef), article by article.
 
-Seat 4 deals unless told, so seat 2, the dealer's partner, leads, and 3, 4 and 1 follow; seat 3 cuts.
+By default seat 4 deals, so seat 2, the dealer's partner, leads, and 3, 4 and 1 follow; seat 3 cuts.
 """
 
 from __future__ import annotations
@@ -9,11 +9,11 @@ from typing import Any
 
 import pytest
 
-from carteado.files.records import dump
-from tests.truco.packs import DECK, deal_with, pack_with
-from tests.truco.table import Replayed, attempt, hand_of, play, record_of, refuses, replay_text
+from carteado.records.record_text import dump
+from tests.games.truco.packs import DECK, deal_with, pack_with
+from tests.games.truco.table import Replayed, attempt, hand_of, play, record_of, refuses, replay_text
 
-# Seats 2 and 3 hold the same ranks, their partners nothing: every trick can be won, lost or tied at will.
+# Seats 2 and 3 hold the same ranks and their partners weak cards, so every trick can be won, lost or tied.
 # Nobody has a manilha.
 LEVEL: dict[str, Any] = {"cards": ["Kc Qc 6c", "3p 2p Ap", "3c 2c Ac", "Kp Qp 6p"]}
 EVEN_1 = "2 3p, 3 2c, 4 Kp, 1 Kc"
@@ -30,27 +30,27 @@ BOTTOM = " ".join(reversed(TWELVE.split()))
 DEALT = [{"3p", "4c", "6p"}, {"7o", "5o", "Qp"}, {"Ap", "2c", "Jo"}, {"Kp", "2e", "3c"}]
 
 
-def dealt(table: Replayed) -> list[set[str]]:
-    """Each seat's three cards, in whatever order they came."""
+def dealt_hands(table: Replayed) -> list[set[str]]:
+    """Return the cards of each seat as sets."""
     return [set(hand) for hand in table.cards]
 
 
-def match(*hands: dict[str, Any], **header: Any) -> Replayed:
-    """Replays a record of several hands that must be accepted."""
+def replay_match(*hands: dict[str, Any], **header: Any) -> Replayed:
+    """Replay a record of several hands, which must be accepted."""
     table = replay_text(dump(record_of("fenacef", hands, **header)))
     assert table.status == 0, table.json.get("error") or table.stderr
     return table
 
 
-def drawing(*rounds: str) -> Replayed:
-    """A match whose first dealer is drawn: the cards of seats 1 to 4, round by round."""
+def draw_dealer(*rounds: str) -> Replayed:
+    """Replay a match whose first dealer is drawn. Each round has the cards of seats 1 to 4."""
     record = record_of("fenacef", [hand_of(**LEVEL)], draw=list(rounds))
     del record["dealer"]
     return replay_text(dump(record))
 
 
-def trick(*cards: str) -> str:
-    """Who takes a first trick of these cards, played by seats 2, 3, 4 and 1."""
+def trick_winner(*cards: str) -> str:
+    """Return the winner of a first trick with these cards, played by seats 2, 3, 4 and 1."""
     order = (2, 3, 4, 1)
     hands = deal_with(*(cards[order.index(seat)] for seat in (1, 2, 3, 4)))
     actions = [f"{seat} {card}" for seat, card in zip(order, cards, strict=True)]
@@ -59,12 +59,12 @@ def trick(*cards: str) -> str:
 
 
 def beats(stronger: str, weaker: str) -> bool:
-    """Whether a card takes the trick from the other, led or following; two plain fours fill it up."""
+    """Return whether a card beats the other, led or following. Two plain fours fill the trick."""
     low, lower = [four for four in ("4c", "4e", "4o") if four not in (stronger, weaker)][:2]
-    return trick(stronger, weaker, low, lower) == "even" and trick(weaker, stronger, low, lower) == "odd"
+    return trick_winner(stronger, weaker, low, lower) == "even" and trick_winner(weaker, stronger, low, lower) == "odd"
 
 
-# Art. 3. What the words mean
+# Art. 3. Definitions
 
 
 def test_fenacef_art03_c_twelve_wins_the_partida() -> None:
@@ -74,13 +74,13 @@ def test_fenacef_art03_c_twelve_wins_the_partida() -> None:
     assert table.winner == "even"
 
 
-def test_fenacef_art03_c_more_than_twelve_too() -> None:
+def test_fenacef_art03_c_more_than_twelve_wins_too() -> None:
     table = play("fenacef", f"2 truco, 3 aceita, {EVEN_EVEN}", score=[7, 10], **LEVEL)
     assert table.score == [7, 13]
     assert table.winner == "even"
 
 
-def test_fenacef_art03_c_eleven_does_not() -> None:
+def test_fenacef_art03_c_eleven_does_not_win() -> None:
     table = play("fenacef", EVEN_EVEN, score=[7, 10], **LEVEL)
     assert table.score == [7, 11]
     assert not table.over
@@ -127,7 +127,7 @@ def test_fenacef_art03_f_one_card_of_each_player_makes_a_trick() -> None:
     refuses("fenacef", "2 3p, 4 Kp", **LEVEL)
 
 
-def test_fenacef_art03_f_only_cards_one_holds() -> None:
+def test_fenacef_art03_f_only_own_cards_can_be_played() -> None:
     refuses("fenacef", "2 3c", **LEVEL)
     refuses("fenacef", f"{EVEN_1}, 2 3p", **LEVEL)
 
@@ -139,12 +139,12 @@ def test_fenacef_art03_g_manilhas_are_fixed() -> None:
 
 
 def test_fenacef_art03_h_closed_card_is_worth_nothing() -> None:
-    """Seat 3's three lies face down, so an ace takes the trick."""
+    """The three of seat 3 is face down, so an ace wins the trick."""
     table = play("fenacef", f"{EVEN_1}, 2 Ap, 3 ~3c, 4 Qp, 1 Qc", **LEVEL)
     assert table.tricks == ["even", "even"]
 
 
-def test_fenacef_art03_h_even_a_manilha() -> None:
+def test_fenacef_art03_h_closed_manilha_is_worth_nothing() -> None:
     cards = ["Kc Qc 6c", "3p 2p Ap", "4p 2c Ac", "Kp Qp 6p"]
     table = play("fenacef", f"{EVEN_1}, 2 Ap, 3 ~4p, 4 Qp, 1 Qc", cards=cards)
     assert table.tricks == ["even", "even"]
@@ -158,7 +158,7 @@ def test_fenacef_art03_i_open_card_counts() -> None:
 def test_fenacef_art03_j_burnt_cards_are_shown_and_out_of_the_hand() -> None:
     table = play("fenacef", "3 queima 2", pack=pack_with(top="Ae 7c", bottom=BOTTOM))
     assert set(table.hand["burnt"]) == {"Ae", "7c"}
-    assert not set().union(*dealt(table)) & {"Ae", "7c"}
+    assert not set().union(*dealt_hands(table)) & {"Ae", "7c"}
 
 
 def test_fenacef_art03_j_only_the_opponent_at_the_dealers_left_burns() -> None:
@@ -178,19 +178,19 @@ def test_fenacef_art03_k_eleven_of_one_side_makes_a_hand_of_eleven() -> None:
 
 
 def test_fenacef_art03_l_eleven_of_both_makes_a_hand_of_iron() -> None:
-    """Nobody has seen a card, so there is nothing to decide and nothing to raise on."""
+    """Nobody sees the cards, so nobody decides or raises."""
     table = play("fenacef", score=[11, 11], **LEVEL)
     for seat in (1, 2, 3, 4):
         assert not {"vai", "truco"} & set(table.legal(seat))
 
 
 def test_fenacef_art03_m_highest_cards_of_the_two_sides_equal_is_a_tie() -> None:
-    assert trick("3p", "3c", "Kp", "Kc") == "tie"
-    assert trick("Kp", "3c", "3e", "Kc") == "tie"
+    assert trick_winner("3p", "3c", "Kp", "Kc") == "tie"
+    assert trick_winner("Kp", "3c", "3e", "Kc") == "tie"
 
 
 def test_fenacef_art03_m_partners_with_equal_cards_do_not_tie() -> None:
-    assert trick("3p", "Kp", "3c", "Kc") == "even"
+    assert trick_winner("3p", "Kp", "3c", "Kc") == "even"
 
 
 # Art. 7, 8. The cards
@@ -198,7 +198,7 @@ def test_fenacef_art03_m_partners_with_equal_cards_do_not_tie() -> None:
 
 def test_fenacef_art07_forty_cards() -> None:
     table = play("fenacef", pack=pack_with())
-    assert set().union(*dealt(table)) <= set(DECK)
+    assert set().union(*dealt_hands(table)) <= set(DECK)
     assert attempt("fenacef", pack=pack_with().rsplit(" ", 1)[0]).status == 2
 
 
@@ -212,13 +212,13 @@ def test_fenacef_art07_no_card_twice() -> None:
 
 
 @pytest.mark.parametrize("manilha", ["4p", "7c", "Ae", "7o"])
-def test_fenacef_art08_manilhas_stand_above_the_threes(manilha: str) -> None:
+def test_fenacef_art08_manilhas_beat_the_threes(manilha: str) -> None:
     assert beats(manilha, "3p")
 
 
 def test_fenacef_art08_manilhas_never_tie() -> None:
-    assert trick("7o", "Ae", "7c", "4p") == "odd"
-    assert trick("4p", "7c", "Ae", "7o") == "even"
+    assert trick_winner("7o", "Ae", "7c", "4p") == "odd"
+    assert trick_winner("4p", "7c", "Ae", "7o") == "even"
 
 
 def test_fenacef_art08_a_four_of_clubs_is_the_highest() -> None:
@@ -241,12 +241,12 @@ def test_fenacef_art08_d_then_the_seven_of_diamonds() -> None:
 
 def test_fenacef_art08_e_then_the_threes() -> None:
     assert beats("3e", "2p")
-    assert trick("3p", "3e", "4c", "4e") == "tie"
+    assert trick_winner("3p", "3e", "4c", "4e") == "tie"
 
 
 def test_fenacef_art08_f_then_the_twos() -> None:
     assert beats("2e", "Ap")
-    assert trick("2p", "2o", "4c", "4e") == "tie"
+    assert trick_winner("2p", "2o", "4c", "4e") == "tie"
 
 
 @pytest.mark.parametrize("ace", ["Ap", "Ac", "Ao"])
@@ -257,17 +257,17 @@ def test_fenacef_art08_g_then_the_other_aces(ace: str) -> None:
 
 def test_fenacef_art08_h_then_the_kings() -> None:
     assert beats("Ke", "Jp")
-    assert trick("Kp", "Ko", "4c", "4e") == "tie"
+    assert trick_winner("Kp", "Ko", "4c", "4e") == "tie"
 
 
 def test_fenacef_art08_i_then_the_jacks() -> None:
     assert beats("Je", "Qp")
-    assert trick("Jp", "Jo", "4c", "4e") == "tie"
+    assert trick_winner("Jp", "Jo", "4c", "4e") == "tie"
 
 
 def test_fenacef_art08_j_then_the_queens() -> None:
     assert beats("Qe", "7p")
-    assert trick("Qp", "Qo", "4c", "4e") == "tie"
+    assert trick_winner("Qp", "Qo", "4c", "4e") == "tie"
 
 
 @pytest.mark.parametrize("seven", ["7p", "7e"])
@@ -278,54 +278,54 @@ def test_fenacef_art08_k_then_the_plain_sevens(seven: str) -> None:
 
 def test_fenacef_art08_l_then_the_sixes() -> None:
     assert beats("6e", "5p")
-    assert trick("6p", "6o", "4c", "4e") == "tie"
+    assert trick_winner("6p", "6o", "4c", "4e") == "tie"
 
 
 def test_fenacef_art08_m_then_the_fives() -> None:
     assert beats("5e", "4c")
-    assert trick("5p", "5o", "4c", "4e") == "tie"
+    assert trick_winner("5p", "5o", "4c", "4e") == "tie"
 
 
 def test_fenacef_art08_n_last_the_other_fours() -> None:
-    assert trick("4c", "5p", "4e", "4o") == "odd"
-    assert trick("4c", "4e", "4o", "5p") == "odd"
+    assert trick_winner("4c", "5p", "4e", "4o") == "odd"
+    assert trick_winner("4c", "4e", "4o", "5p") == "odd"
 
 
-# Art. 10. Who deals
+# Art. 10. The dealer
 
 
 def test_fenacef_art10_highest_card_drawn_deals_first() -> None:
-    assert drawing("2p 3c Ko 5e").hand["dealer"] == 2
-    assert drawing("6p Qc Jo 5e").hand["dealer"] == 3
+    assert draw_dealer("2p 3c Ko 5e").hand["dealer"] == 2
+    assert draw_dealer("6p Qc Jo 5e").hand["dealer"] == 3
 
 
 def test_fenacef_art10_manilhas_count_in_the_drawing() -> None:
-    assert drawing("4p 3c 3e 2o").hand["dealer"] == 1
-    assert drawing("4p 7c Ae 7o").hand["dealer"] == 1
-    assert drawing("Ap 3c 2e 7o").hand["dealer"] == 4
+    assert draw_dealer("4p 3c 3e 2o").hand["dealer"] == 1
+    assert draw_dealer("4p 7c Ae 7o").hand["dealer"] == 1
+    assert draw_dealer("Ap 3c 2e 7o").hand["dealer"] == 4
 
 
 def test_fenacef_art10_s1_tie_for_the_highest_draws_again() -> None:
-    table = drawing("3p 3c 2e Ko", "4c 2e 3p 5o")
+    table = draw_dealer("3p 3c 2e Ko", "4c 2e 3p 5o")
     assert table.status == 0
     assert table.hand["dealer"] == 3
 
 
-def test_fenacef_art10_s1_as_often_as_it_takes() -> None:
-    assert drawing("3p 3c 2e Ko", "Kp 5c Ke 6o", "4c 5c 5e 6o").hand["dealer"] == 4
+def test_fenacef_art10_s1_drawing_repeats_until_decided() -> None:
+    assert draw_dealer("3p 3c 2e Ko", "Kp 5c Ke 6o", "4c 5c 5e 6o").hand["dealer"] == 4
 
 
 def test_fenacef_art10_s1_everyone_draws_again() -> None:
-    """Seat 4 was not among the tied, and deals."""
-    assert drawing("3p 3c 2e Ko", "4c 2e Ap 7o").hand["dealer"] == 4
+    """Seat 4 was not tied in the first round and becomes dealer in the second."""
+    assert draw_dealer("3p 3c 2e Ko", "4c 2e Ap 7o").hand["dealer"] == 4
 
 
-def test_fenacef_art10_s1_tie_below_the_highest_is_none() -> None:
-    assert drawing("2p 2c 3e 2o").hand["dealer"] == 3
+def test_fenacef_art10_s1_tie_below_the_highest_does_not_count() -> None:
+    assert draw_dealer("2p 2c 3e 2o").hand["dealer"] == 3
 
 
-def test_fenacef_art10_s1_tied_drawing_settles_nothing() -> None:
-    assert drawing("3p 3c 2e Ko").status != 0
+def test_fenacef_art10_s1_tied_drawing_gives_no_dealer() -> None:
+    assert draw_dealer("3p 3c 2e Ko").status != 0
 
 
 def test_fenacef_art10_s2_deal_passes_counter_clockwise() -> None:
@@ -335,7 +335,7 @@ def test_fenacef_art10_s2_deal_passes_counter_clockwise() -> None:
 
 
 def test_fenacef_art10_s2_hand_after_hand() -> None:
-    table = match(*(hand_of("1 desiste", **LEVEL) for _ in range(5)), dealer=3)
+    table = replay_match(*(hand_of("1 desiste", **LEVEL) for _ in range(5)), dealer=3)
     assert [hand["dealer"] for hand in table.hands] == [3, 4, 1, 2, 3]
 
 
@@ -343,18 +343,18 @@ def test_fenacef_art10_s2_hand_after_hand() -> None:
 
 
 def test_fenacef_art11_three_cuts_at_most() -> None:
-    """Cuts of 5, 10 and 25 cards bring the pack of forty back to where it was."""
+    """Cuts of 5, 10 and 25 cards restore the order of the forty cards."""
     table = play("fenacef", "3 corta 5, 3 corta 10, 3 corta 25", pack=pack_with(bottom=BOTTOM))
-    assert dealt(table) == DEALT
+    assert dealt_hands(table) == DEALT
     refuses("fenacef", "3 corta 5, 3 corta 10, 3 corta 25, 3 corta 5", pack=pack_with())
 
 
 def test_fenacef_art11_cut_is_optional() -> None:
-    assert dealt(play("fenacef", "3 bate", pack=pack_with(bottom=BOTTOM))) == DEALT
+    assert dealt_hands(play("fenacef", "3 bate", pack=pack_with(bottom=BOTTOM))) == DEALT
 
 
 def test_fenacef_art11_cut_puts_the_rest_on_top() -> None:
-    assert dealt(play("fenacef", "3 corta 12", pack=pack_with(top=BOTTOM))) == DEALT
+    assert dealt_hands(play("fenacef", "3 corta 12", pack=pack_with(top=BOTTOM))) == DEALT
 
 
 @pytest.mark.parametrize(("dealer", "cutter"), [(1, 4), (2, 1), (3, 2), (4, 3)])
@@ -401,7 +401,7 @@ def test_fenacef_art11_s2_burnt_card_is_played_by_nobody() -> None:
 
 
 def test_fenacef_art12_dealt_one_by_one_to_the_right() -> None:
-    assert dealt(play("fenacef", "3 bate", pack=pack_with(bottom=BOTTOM))) == DEALT
+    assert dealt_hands(play("fenacef", "3 bate", pack=pack_with(bottom=BOTTOM))) == DEALT
 
 
 def test_fenacef_art12_first_card_to_the_opponent_at_the_right() -> None:
@@ -410,17 +410,17 @@ def test_fenacef_art12_first_card_to_the_opponent_at_the_right() -> None:
         assert "3p" in table.cards[first - 1]
 
 
-def test_fenacef_art12_not_in_threes() -> None:
+def test_fenacef_art12_dealing_in_threes_is_refused() -> None:
     refuses("fenacef", "3 bate, 4 três", pack=pack_with())
 
 
 def test_fenacef_art12_three_cards_each() -> None:
-    assert [len(hand) for hand in dealt(play("fenacef", pack=pack_with()))] == [3, 3, 3, 3]
+    assert [len(hand) for hand in dealt_hands(play("fenacef", pack=pack_with()))] == [3, 3, 3, 3]
 
 
 def test_fenacef_art12_s2_dealt_from_the_bottom() -> None:
     table = play("fenacef", "3 bate", pack=pack_with(top="4p 7c Ae", bottom=BOTTOM))
-    assert dealt(table) == DEALT
+    assert dealt_hands(table) == DEALT
 
 
 def test_fenacef_art12_s2_nobody_orders_the_top() -> None:
@@ -436,7 +436,7 @@ def test_fenacef_art12_s3_card_shown_voids_the_hand() -> None:
 
 
 def test_fenacef_art12_s3_next_dealer_deals() -> None:
-    table = match(hand_of("0 anula carta exposta", **LEVEL), hand_of("3 3c", **LEVEL))
+    table = replay_match(hand_of("0 anula carta exposta", **LEVEL), hand_of("3 3c", **LEVEL))
     assert [hand["dealer"] for hand in table.hands] == [4, 1]
     assert table.leaders == [3]
 
@@ -459,7 +459,7 @@ def test_fenacef_art12_s5_void_even_when_found_out_late() -> None:
 
 
 @pytest.mark.parametrize("hand", ["Kc Qc 6c 5c", "Kc Qc"])
-def test_fenacef_art12_s5_hand_of_another_size_is_no_deal(hand: str) -> None:
+def test_fenacef_art12_s5_wrong_hand_size_is_refused(hand: str) -> None:
     assert attempt("fenacef", cards=[hand, "3p 2p Ap", "3c 2c Ac", "Kp Qp 6p"]).status == 2
 
 
@@ -554,12 +554,12 @@ def test_fenacef_art17_s1_b_declined_the_asker_scores_one() -> None:
     assert table.points == [0, 1]
 
 
-def test_fenacef_art17_s1_c_or_asks_six() -> None:
+def test_fenacef_art17_s1_c_may_ask_six_instead() -> None:
     play("fenacef", "2 truco, 3 seis", **LEVEL)
     refuses("fenacef", "2 truco, 3 nove", **LEVEL)
 
 
-def test_fenacef_art17_s2_who_asked_truco_answers_six() -> None:
+def test_fenacef_art17_s2_the_side_that_asked_truco_answers_six() -> None:
     table = play("fenacef", "2 truco, 3 seis", **LEVEL)
     assert set(table.legal(2)) == set(table.legal(4)) == {"aceita", "corre", "nove"}
     assert table.legal(1) == table.legal(3) == []
@@ -573,12 +573,12 @@ def test_fenacef_art17_s2_b_declined_the_asker_scores_three() -> None:
     assert play("fenacef", "2 truco, 3 seis, 2 corre", **LEVEL).points == [3, 0]
 
 
-def test_fenacef_art17_s2_c_or_asks_nine() -> None:
+def test_fenacef_art17_s2_c_may_ask_nine_instead() -> None:
     play("fenacef", "2 truco, 3 seis, 4 nove", **LEVEL)
     refuses("fenacef", "2 truco, 3 seis, 4 doze", **LEVEL)
 
 
-def test_fenacef_art17_s3_who_asked_six_answers_nine() -> None:
+def test_fenacef_art17_s3_the_side_that_asked_six_answers_nine() -> None:
     table = play("fenacef", "2 truco, 3 seis, 2 nove", **LEVEL)
     assert set(table.legal(1)) == set(table.legal(3)) == {"aceita", "corre", "doze"}
     assert table.legal(2) == table.legal(4) == []
@@ -593,11 +593,11 @@ def test_fenacef_art17_s3_b_declined_the_asker_scores_six() -> None:
     assert play("fenacef", "2 truco, 3 seis, 2 nove, 3 corre", **LEVEL).points == [0, 6]
 
 
-def test_fenacef_art17_s3_c_or_asks_twelve() -> None:
+def test_fenacef_art17_s3_c_may_ask_twelve_instead() -> None:
     play("fenacef", "2 truco, 3 seis, 2 nove, 1 doze", **LEVEL)
 
 
-def test_fenacef_art17_s4_who_asked_nine_answers_twelve_and_asks_no_more() -> None:
+def test_fenacef_art17_s4_the_side_that_asked_nine_answers_twelve_and_cannot_raise() -> None:
     table = play("fenacef", "2 truco, 3 seis, 2 nove, 3 doze", **LEVEL)
     assert set(table.legal(2)) == set(table.legal(4)) == {"aceita", "corre"}
     assert table.legal(1) == table.legal(3) == []
@@ -630,7 +630,7 @@ def test_fenacef_art18_s1_closed_cards_in_the_second_and_third() -> None:
     assert table.tricks == ["even", "odd", "even"]
 
 
-def test_fenacef_art18_s1_nobody_need_know_the_card() -> None:
+def test_fenacef_art18_s1_closed_card_may_stay_unknown() -> None:
     table = play("fenacef", f"{EVEN_1}, 2 2p, 3 ~, 4 ~, 1 ~", **LEVEL)
     assert table.points == [0, 1]
 
@@ -664,7 +664,7 @@ def test_fenacef_art19_s3_three_ties_nobody_scores() -> None:
     assert table.dealer == 1
 
 
-def test_fenacef_art19_s3_raised_or_not() -> None:
+def test_fenacef_art19_s3_three_ties_nobody_scores_after_a_raise_either() -> None:
     assert play("fenacef", f"2 truco, 3 aceita, {ALL_TIED}", **LEVEL).points == [0, 0]
     assert play("fenacef", f"2 truco, 3 seis, 2 aceita, {ALL_TIED}", **LEVEL).points == [0, 0]
 
@@ -731,7 +731,7 @@ def test_fenacef_art22_a_no_card_burnt() -> None:
 
 def test_fenacef_art22_b_dealt_as_usual() -> None:
     table = play("fenacef", "3 bate", score=[11, 11], pack=pack_with(bottom=BOTTOM))
-    assert dealt(table) == DEALT
+    assert dealt_hands(table) == DEALT
 
 
 def test_fenacef_art22_b_cards_are_named_as_they_turn_up() -> None:
@@ -749,7 +749,7 @@ def test_fenacef_art22_b_cards_turn_up_in_any_order() -> None:
 
 
 def test_fenacef_art23_any_player_any_time() -> None:
-    """Seat 1 plays last, and lays down before, during and after a trick that is not his."""
+    """Seat 1 plays last. It may lay down before its turn, during the trick and after a trick it lost."""
     cards = ["4p 7c 6c", "3p 2p Ap", "3c 2c Ac", "Kp Qp 6p"]
     for played in ("", "2 3p", "2 3p, 3 3c", "2 3p, 3 2c, 4 Kp, 1 6c"):
         assert "baixa" in play("fenacef", played, cards=cards).legal(1)
@@ -764,12 +764,12 @@ def test_fenacef_art23_takes_what_the_hand_is_worth() -> None:
     assert play("fenacef", "1 vai, 1 baixa", score=[11, 5], cards=cards).winner == "odd"
 
 
-def test_fenacef_art23_not_with_any_other_hand() -> None:
+def test_fenacef_art23_other_hands_may_not_be_laid_down() -> None:
     assert "baixa" not in play("fenacef", **LEVEL).legal(2)
     refuses("fenacef", "2 baixa", **LEVEL)
 
 
-def test_fenacef_art23_not_for_the_partners_cards() -> None:
+def test_fenacef_art23_the_partners_cards_do_not_count() -> None:
     refuses("fenacef", "3 baixa", cards=["4p 7c 6c", "3p 2p Ap", "3c 2c Ac", "Kp Qp 6p"])
 
 
@@ -799,8 +799,8 @@ def test_fenacef_art23_c_first_trick_won_and_four_of_clubs_in_hand() -> None:
     assert play("fenacef", f"{EVEN_1}, 2 baixa", cards=cards).points == [0, 1]
 
 
-def test_fenacef_art23_c_won_by_the_partner_serves() -> None:
-    """A trick is the pair's: seat 2 won it, seat 4 has the four of clubs."""
+def test_fenacef_art23_c_trick_won_by_the_partner_counts() -> None:
+    """A trick belongs to the pair: seat 2 won it, and seat 4 has the four of clubs."""
     cards = ["Kc Qc 6c", "3p 2p Ap", "3c 2c Ac", "Kp 4p 6p"]
     assert play("fenacef", f"{EVEN_1}, 4 baixa", cards=cards).points == [0, 1]
 
@@ -810,7 +810,7 @@ def test_fenacef_art23_c_not_before_the_trick_is_won() -> None:
     refuses("fenacef", "2 3p, 3 2c, 4 Kp, 2 baixa", cards=cards)
 
 
-def test_fenacef_art23_c_not_when_it_was_tied_or_lost() -> None:
+def test_fenacef_art23_c_tied_or_lost_first_trick_is_not_enough() -> None:
     cards = ["Kc Qc 6c", "3p 4p Ap", "3c 2c Ac", "Kp Qp 6p"]
     refuses("fenacef", f"{TIE_1}, 2 baixa", cards=cards)
     refuses("fenacef", "2 Ap, 3 3c, 4 Kp, 1 Kc, 2 baixa", cards=cards)
@@ -842,7 +842,7 @@ def test_fenacef_art24_later_in_the_trick_and_in_the_hand() -> None:
     assert table.tricks == ["even", "even"]
 
 
-def test_fenacef_art24_choice_is_not_the_throwers_sides() -> None:
+def test_fenacef_art24_the_throwers_side_may_not_choose() -> None:
     for seat in (2, 4):
         refuses("fenacef", f"2 joga 3p 2p, {seat} fica 3p", **LEVEL)
 
@@ -855,7 +855,7 @@ def test_fenacef_art24_play_waits_for_the_choice() -> None:
     refuses("fenacef", "2 joga 3p 2p, 3 3c", **LEVEL)
 
 
-def test_fenacef_art24_only_in_ones_turn_and_of_ones_own_cards() -> None:
+def test_fenacef_art24_only_in_turn_and_only_own_cards() -> None:
     refuses("fenacef", "3 joga 3c 2c", **LEVEL)
     refuses("fenacef", "2 joga 3p 3c", **LEVEL)
 
@@ -869,7 +869,7 @@ def test_fenacef_art24_s1_others_go_back_to_the_hand() -> None:
 
 
 def test_fenacef_art24_s2_closed_ones_go_back_and_the_open_one_stays() -> None:
-    """One open card alone is left: nobody has anything to choose."""
+    """Only one card is open, so there is no choice."""
     table = play("fenacef", "2 joga 3p ~2p, 3 2c, 4 Kp, 1 Kc", **LEVEL)
     assert table.tricks == ["even"]
     assert {"2p", "Ap"} <= set(table.legal(2))
@@ -895,7 +895,7 @@ def test_fenacef_art29_s1_in_any_order_and_at_any_time() -> None:
         assert play("fenacef", f"{played}, 0 pena 3 partida ofensa", **LEVEL).winner == "even"
 
 
-def test_fenacef_art29_s1_words_without_accents_too() -> None:
+def test_fenacef_art29_s1_words_may_lack_accents() -> None:
     assert play("fenacef", "0 pena 2 mao palavrao", **LEVEL).points == [1, 0]
     assert not play("fenacef", "0 pena 2 advertencia palavrao", **LEVEL).complete
 
@@ -934,13 +934,13 @@ def test_fenacef_art30_disturbing_the_play_is_punished_alike() -> None:
     assert play("fenacef", "2 3p, 0 pena 3 partida virou cartas", **LEVEL).score == [0, 12]
 
 
-# What the document leaves open, and we decided
+# Our decisions if the document is silent
 
 
 def test_fenacef_decision_seven_of_diamonds_is_a_manilha() -> None:
-    """Item k leaves it among the sevens as well; item d prevails."""
+    """Item k lists it among the sevens too. Item d prevails."""
     assert beats("7o", "3p")
-    assert trick("7o", "7p", "4c", "4e") == "even"
+    assert trick_winner("7o", "7p", "4c", "4e") == "even"
 
 
 def test_fenacef_decision_third_trick_tied_first_decides() -> None:
@@ -955,22 +955,22 @@ def test_fenacef_decision_of_two_equal_winning_cards_the_first_leads() -> None:
     assert table.leaders == [2, 2]
 
 
-def test_fenacef_decision_who_tied_at_the_value_that_stood() -> None:
-    """Seat 3 levelled the kings, but it was seat 1 who levelled the threes."""
+def test_fenacef_decision_who_tied_counts_at_the_final_value() -> None:
+    """Seat 3 tied the kings, but seat 1 tied the threes."""
     cards = ["3e Qc 6c", "Kp 2p Ap", "Kc 2c Ac", "3c Qp 6p"]
     table = play("fenacef", "2 Kp, 3 Kc, 4 3c, 1 3e, 1 Qc", cards=cards)
     assert table.tricks == ["tie"]
     assert table.leaders == [2, 1]
 
 
-def test_fenacef_decision_who_tied_is_the_first_to() -> None:
-    """Four threes: seat 3's made it level, the other two only kept it so."""
+def test_fenacef_decision_who_tied_is_the_first_equal_card() -> None:
+    """Of four threes, the one of seat 3 made the tie."""
     cards = ["3e Qc 6c", "3p 2p Ap", "3c 2c Ac", "3o Qp 6p"]
     assert play("fenacef", "2 3p, 3 3c, 4 3o, 1 3e, 3 2c", cards=cards).leaders == [2, 3]
 
 
 def test_fenacef_decision_partner_of_the_leader_may_be_who_tied() -> None:
-    """Seat 3 had passed the king of seat 2 when seat 4 levelled."""
+    """Seat 3 had beaten the king of seat 2 when seat 4 tied."""
     cards = ["5c Qc 6c", "Kp 2p Ap", "3c 2c Ac", "3o Qp 6p"]
     assert play("fenacef", "2 Kp, 3 3c, 4 3o, 1 5c, 4 Qp", cards=cards).leaders == [2, 4]
 
@@ -993,7 +993,7 @@ def test_fenacef_decision_first_word_of_either_partner_answers() -> None:
     refuses("fenacef", "2 truco, 1 corre, 3 aceita", **LEVEL)
 
 
-def test_fenacef_decision_only_who_accepted_raises_next() -> None:
+def test_fenacef_decision_only_the_accepting_side_raises_next() -> None:
     table = play("fenacef", "2 truco, 3 aceita", **LEVEL)
     assert "seis" in table.legal(1)
     assert "seis" in table.legal(3)
@@ -1003,12 +1003,12 @@ def test_fenacef_decision_only_who_accepted_raises_next() -> None:
 
 
 def test_fenacef_decision_raising_again_is_an_answer() -> None:
-    """Who asks nine has taken the six: running from the nine costs six."""
+    """Asking nine accepts the six, so declining the nine costs six."""
     assert play("fenacef", "2 truco, 3 seis, 4 nove, 1 corre", **LEVEL).points == [0, 6]
     refuses("fenacef", "2 truco, 3 seis, 1 aceita", **LEVEL)
 
 
-def test_fenacef_decision_stake_is_never_cut() -> None:
+def test_fenacef_decision_stake_is_never_reduced() -> None:
     table = play("fenacef", f"2 vai, {EVEN_EVEN}", score=[5, 11], **LEVEL)
     assert table.points == [0, 3]
     assert table.score == [5, 14]
@@ -1028,7 +1028,7 @@ def test_fenacef_decision_eleven_all_is_worth_one_and_the_match() -> None:
 
 
 def test_fenacef_decision_three_ties_at_eleven_all_nobody_scores() -> None:
-    """Art. 21 §1 is for eleven of one side only."""
+    """Art. 21 §1 applies only if one side has eleven."""
     table = play("fenacef", ALL_TIED, score=[11, 11], **LEVEL)
     assert table.points == [0, 0]
     assert not table.over
@@ -1040,23 +1040,23 @@ def test_fenacef_decision_no_raise_at_eleven_all(seat: int) -> None:
     refuses("fenacef", f"{seat} truco", score=[11, 11], **LEVEL)
 
 
-def test_fenacef_decision_blind_hand_binds_nobody_to_the_highest_card() -> None:
+def test_fenacef_decision_any_card_may_be_played_in_a_blind_hand() -> None:
     table = play("fenacef", f"{TIE_1}, 3 Ac, 4 6p, 1 6c, 2 Ap", score=[11, 11], **LEVEL)
     assert table.tricks == ["tie", "tie"]
 
 
-def test_fenacef_decision_giving_up_hands_over_the_stake() -> None:
+def test_fenacef_decision_giving_up_gives_the_stake() -> None:
     assert play("fenacef", "1 desiste", **LEVEL).points == [0, 1]
     assert play("fenacef", f"2 truco, 3 aceita, {EVEN_1}, 4 desiste", **LEVEL).points == [3, 0]
     assert play("fenacef", "2 vai, 2 desiste", score=[5, 11], **LEVEL).points == [3, 0]
 
 
-def test_fenacef_decision_giving_up_is_no_answer() -> None:
+def test_fenacef_decision_giving_up_does_not_answer_a_raise() -> None:
     refuses("fenacef", "2 truco, 3 desiste", **LEVEL)
     refuses("fenacef", "2 desiste", score=[5, 11], **LEVEL)
 
 
-def test_fenacef_decision_laying_down_is_no_answer() -> None:
+def test_fenacef_decision_laying_down_does_not_answer_a_raise() -> None:
     cards = ["4p 7c 6c", "3p 2p Ap", "3c 2c Ac", "Kp Qp 6p"]
     refuses("fenacef", "2 truco, 1 baixa", cards=cards)
     assert play("fenacef", "2 truco, 1 aceita, 1 baixa", cards=cards).points == [3, 0]

@@ -1,4 +1,4 @@
-"""Who has a hand, for every order of won and tied tricks that there is, told another way than the engine does."""
+"""The winner of a hand for every sequence of won and tied tricks, compared with a second implementation."""
 
 from __future__ import annotations
 
@@ -6,14 +6,14 @@ from itertools import product
 
 import pytest
 
-from carteado.truco.occasion import TIE
-from carteado.truco.won_hand import HAND_WINNER
+from carteado.games.truco.hand_context import TIE
+from carteado.games.truco.hand_result import HAND_WINNER
 
 EVERY = [winners for played in (1, 2, 3) for winners in product((0, 1, TIE), repeat=played)]
 
 
-def told(winners: tuple[int, ...]) -> int | None:
-    """With no trick tied two tricks are needed; with one tied, whoever won the earliest has it."""
+def expected_winner(winners: tuple[int, ...]) -> int | None:
+    """Without a tie, two tricks win. With a tied trick, the side that won the earliest trick wins."""
     won = [side for side in winners if side != TIE]
     if len(won) == len(winners):
         return next((side for side in (0, 1) if won.count(side) >= 2), None)
@@ -23,9 +23,9 @@ def told(winners: tuple[int, ...]) -> int | None:
 
 
 @pytest.mark.parametrize("winners", EVERY, ids=str)
-def test_who_has_a_hand(winners: tuple[int, ...]) -> None:
-    assert HAND_WINNER[winners] == told(winners)
+def test_every_order_of_tricks_has_the_expected_winner(winners: tuple[int, ...]) -> None:
+    assert HAND_WINNER[winners] == expected_winner(winners)
 
 
-def test_there_is_nothing_else() -> None:
+def test_table_covers_every_order_of_tricks() -> None:
     assert list(HAND_WINNER) == EVERY

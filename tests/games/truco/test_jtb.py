@@ -1,4 +1,4 @@
-"""The rules of a truco program (`jtb`), article by article: see src/carteado/truco/documents/jtb.toml.
+"""The rules of a truco program (`jtb`), article by article: see src/carteado/games/truco/documents/jtb.toml.
 
 The last seat deals, so seat 1 is the mão and, among four, seat 3 cuts.
 """
@@ -9,8 +9,8 @@ from typing import Any
 
 import pytest
 
-from tests.truco.packs import pack_with
-from tests.truco.table import Replayed, attempt, play, refuses
+from tests.games.truco.packs import pack_with
+from tests.games.truco.table import Replayed, attempt, play, refuses
 
 # The fives are manilhas and nobody holds one. Seats 1 and 4 can tie all three tricks.
 TIES: dict[str, Any] = {"vira": "4o", "cards": ["3p 2c 7e", "Kp Jc 6o", "Ap Qc 6e", "3c 2e 7p"]}
@@ -24,7 +24,7 @@ ODD: dict[str, Any] = {"vira": "4o", "cards": ["3p 3c 7e", "Kp Jc 6o", "Ap Qc 6e
 ODD_1 = "1 3p, 2 Kp, 3 Ap, 4 2p"
 ODD_WINS = f"{ODD_1}, 1 3c, 2 Jc, 3 Qc, 4 2e"
 
-# One manilha and one three for each.
+# Each seat has one manilha and one three.
 KINGS: dict[str, Any] = {"vira": "Jc", "cards": ["Ko 3p 4c", "Ke 3c 4e", "Kc 3e 4o", "Kp 3o 4p"]}
 
 # One-on-one; every trick can be tied.
@@ -40,14 +40,14 @@ SEVENS: dict[str, Any] = {
     "cards": ["Kp Qc 7e", "Ap Jc 7p", "2p Kc Ae", "3p Ac 2e"],
 }
 
-# A pack as it comes to the cut: a packet for each seat, the vira, and the cards that follow.
+# A pack before the cut: a packet for each seat, the vira, and the cards that follow.
 TOP = "3p 7o Ap Kp 4c 5o 2c 2e 6p Qp Jo 3c Jc 6o 5p"
 PACK = pack_with(top=TOP)
 DEALT = [{"3p", "7o", "Ap"}, {"Kp", "4c", "5o"}, {"2c", "2e", "6p"}, {"Qp", "Jo", "3c"}]
 KING_MANILHAS = ["Kp", "Kc", "Ke", "Ko"]
 
 
-def dealt(hand: Replayed) -> list[set[str]]:
+def dealt_hands(hand: Replayed) -> list[set[str]]:
     return [set(cards) for cards in hand.cards]
 
 
@@ -135,7 +135,7 @@ def test_jtb_hierarquia_valete_other_jacks_stay_equal() -> None:
 
 
 @pytest.mark.parametrize("suit", "pceo")
-def test_jtb_hierarquia_naipes_the_suit_of_the_vira_is_nothing(suit: str) -> None:
+def test_jtb_hierarquia_naipes_the_suit_of_the_vira_does_not_matter(suit: str) -> None:
     hand = play("jtb", "1 3p, 2 3c", players=2, vira=f"J{suit}", cards=["3p 2c 7e", "3c 2e 7p"])
     assert hand.hand["manilhas"] == KING_MANILHAS
     assert hand.tricks == ["tie"]
@@ -245,7 +245,7 @@ def test_jtb_gloss_limpo_has_no_seven_to_four(card: str) -> None:
 def test_jtb_gloss_limpo_the_pack_has_twenty_four_cards() -> None:
     clean = " ".join(rank + suit for rank in ["3", "2", "A", "K", "J", "Q"] for suit in "pceo")
     hand = play("jtb", "3 corta 12, 1 Kp", options={"deck": "limpo"}, pack=clean)
-    assert dealt(hand)[0] == {"Kp", "Kc", "Ke"}
+    assert dealt_hands(hand)[0] == {"Kp", "Kc", "Ke"}
     assert attempt("jtb", "3 corta 12, 1 Kp", options={"deck": "limpo"}, pack=PACK).status == 2
 
 
@@ -278,7 +278,7 @@ def test_jtb_posicionar_corte_e_saida_left_cuts_and_right_leads() -> None:
 
 def test_jtb_posicionar_corte_e_saida_one_on_one_the_opponent_does_both() -> None:
     hand = play("jtb", "1 desce, 1 3p", players=2, pack=PACK)
-    assert dealt(hand) == DEALT[:2]
+    assert dealt_hands(hand) == DEALT[:2]
     refuses("jtb", "2 corta 10", players=2, pack=PACK)
 
 
@@ -286,24 +286,24 @@ def test_jtb_posicionar_corte_e_saida_one_on_one_the_opponent_does_both() -> Non
 
 
 def test_jtb_embaralhar_corte_the_opponent_at_the_left() -> None:
-    assert dealt(play("jtb", "3 corta 4", pack=pack_with(top=f"4p 5c 6e 7p {TOP}"))) == DEALT
+    assert dealt_hands(play("jtb", "3 corta 4", pack=pack_with(top=f"4p 5c 6e 7p {TOP}"))) == DEALT
 
 
 def test_jtb_embaralhar_cima_the_deal_comes_from_the_top() -> None:
-    assert dealt(play("jtb", "1 3p", pack=PACK)) == DEALT
-    assert dealt(play("jtb", "3 desce", pack=PACK)) == DEALT
+    assert dealt_hands(play("jtb", "1 3p", pack=PACK)) == DEALT
+    assert dealt_hands(play("jtb", "3 desce", pack=PACK)) == DEALT
 
 
 def test_jtb_embaralhar_subir_the_deal_comes_from_the_bottom() -> None:
     hand = play("jtb", "3 sobe", pack=pack_with(bottom=" ".join(reversed(TOP.split()))))
-    assert dealt(hand) == DEALT
+    assert dealt_hands(hand) == DEALT
     assert hand.hand["manilhas"] == KING_MANILHAS
     refuses("jtb", "4 sobe", pack=PACK)
 
 
 def test_jtb_cortar_tres_three_cuts_and_no_more() -> None:
     pack = pack_with(top=f"4p 5c 6e 7p 7c 5e {TOP}")
-    assert dealt(play("jtb", "3 corta 2, 3 corta 2, 3 corta 2", pack=pack)) == DEALT
+    assert dealt_hands(play("jtb", "3 corta 2, 3 corta 2, 3 corta 2", pack=pack)) == DEALT
     refuses("jtb", "3 corta 2, 3 corta 2, 3 corta 2, 3 corta 2", pack=pack)
 
 
@@ -312,8 +312,8 @@ def test_jtb_cortar_olhar_nobody_looks_at_the_bottom() -> None:
 
 
 def test_jtb_dar_tres_packets_of_three_from_the_right() -> None:
-    assert dealt(play("jtb", "1 3p", pack=PACK)) == DEALT
-    assert dealt(play("jtb", "3 3p", dealer=2, pack=PACK)) == [DEALT[2], DEALT[3], DEALT[0], DEALT[1]]
+    assert dealt_hands(play("jtb", "1 3p", pack=PACK)) == DEALT
+    assert dealt_hands(play("jtb", "3 3p", dealer=2, pack=PACK)) == [DEALT[2], DEALT[3], DEALT[0], DEALT[1]]
 
 
 def test_jtb_dar_queima_no_packet_is_burnt() -> None:
@@ -321,9 +321,9 @@ def test_jtb_dar_queima_no_packet_is_burnt() -> None:
 
 
 def test_jtb_dar_virou_the_owner_keeps_it_or_burns_it_for_the_next() -> None:
-    assert dealt(play("jtb", "1 7o", pack=PACK)) == DEALT
+    assert dealt_hands(play("jtb", "1 7o", pack=PACK)) == DEALT
     hand = play("jtb", "1 queima 7o", pack=PACK)
-    assert dealt(hand) == [{"3p", "Ap", "Kp"}, {"4c", "5o", "2c"}, {"2e", "6p", "Qp"}, {"Jo", "3c", "Jc"}]
+    assert dealt_hands(hand) == [{"3p", "Ap", "Kp"}, {"4c", "5o", "2c"}, {"2e", "6p", "Qp"}, {"Jo", "3c", "Jc"}]
     assert hand.hand["manilhas"] == ["7p", "7c", "7e", "7o"]
     refuses("jtb", "1 queima 2c", pack=PACK)
 
@@ -422,7 +422,7 @@ def test_jtb_melar_5_one_on_one() -> None:
 # Raises
 
 
-def test_jtb_truco_hora_only_on_ones_own_turn() -> None:
+def test_jtb_truco_hora_only_on_own_turn() -> None:
     start = play("jtb", **ODD)
     assert "truco" in start.legal(1)
     assert all("truco" not in start.legal(seat) for seat in (2, 3, 4))
@@ -456,7 +456,7 @@ def test_jtb_truco_tres_the_winner_of_the_hand_scores_three() -> None:
     assert play("jtb", f"1 truco, 2 aceita, {ODD_WINS}", **ODD).points == [3, 0]
 
 
-def test_jtb_truco_recusado_who_asked_scores_one() -> None:
+def test_jtb_truco_recusado_the_asking_side_scores_one() -> None:
     hand = play("jtb", "1 3p, 2 truco, 1 corre, 3 corre", **ODD)
     assert hand.complete
     assert hand.points == [0, 1]
@@ -524,7 +524,7 @@ def test_jtb_onze_proibido_no_raise_is_offered_and_nothing_is_burnt() -> None:
 # At 11–11
 
 
-def test_jtb_ferro_leva_who_wins_the_hand_has_the_match() -> None:
+def test_jtb_ferro_leva_the_hand_wins_the_match() -> None:
     hand = play("jtb", ODD_WINS, score=(11, 11), **ODD)
     assert hand.over
     assert hand.winner == "odd"
@@ -575,13 +575,13 @@ def test_jtb_nota_truco_onze_before_the_decision_too() -> None:
     assert play("jtb", "1 truco", score=(11, 4), **ODD).winner == "even"
 
 
-def test_jtb_nota_novato_it_can_not_be_asked() -> None:
+def test_jtb_nota_novato_raises_can_be_refused_by_an_option() -> None:
     novato = {"raise_at_special": "refused"}
     refuses("jtb", "1 vai, 1 truco", score=(11, 4), options=novato, **ODD)
     refuses("jtb", "1 vai, 1 seis", score=(11, 4), options=novato, **ODD)
 
 
-# Our decisions where the text is silent
+# Our decisions if the document is silent
 
 
 def test_jtb_decision_players_two_or_four() -> None:
@@ -632,7 +632,7 @@ def test_jtb_decision_the_dealer_chooses_nothing() -> None:
     refuses("jtb", "4 desce", pack=PACK)
 
 
-def test_jtb_decision_no_wrong_deal() -> None:
+def test_jtb_decision_a_misdeal_is_refused() -> None:
     cards = ["3p 3c 7e 6p", *ODD["cards"][1:]]
     assert attempt("jtb", "1 3p", vira="4o", cards=cards).status == 2
 
@@ -688,7 +688,7 @@ def test_jtb_decision_eleven_is_answered_like_a_raise() -> None:
     assert play("jtb", "1 corre, 3 vai", score=(11, 4), **ODD).stake == 3
 
 
-def test_jtb_decision_a_stake_is_never_cut() -> None:
+def test_jtb_decision_a_stake_is_never_reduced() -> None:
     hand = play("jtb", f"1 truco, 2 seis, 1 aceita, {ODD_WINS}", score=(10, 4), **ODD)
     assert hand.score == [16, 4]
     assert hand.winner == "odd"
@@ -698,13 +698,13 @@ def test_jtb_decision_eleven_all_is_worth_one() -> None:
     assert play("jtb", ODD_WINS, score=(11, 11), **ODD).score == [12, 11]
 
 
-def test_jtb_decision_nobody_is_bound_to_the_highest_in_a_blind_hand() -> None:
+def test_jtb_decision_any_card_may_be_played_in_a_blind_hand() -> None:
     hand = play("jtb", f"{TIE_1}, 1 7e, 2 Jc, 3 6e, 4 7p", score=(11, 11), **TIES)
     assert hand.tricks == ["tie", "even"]
     assert hand.winner == "even"
 
 
-def test_jtb_decision_twelve_by_the_others_refusal_is_the_match() -> None:
+def test_jtb_decision_a_declined_raise_can_win_the_match() -> None:
     assert play("jtb", "1 truco, 2 seis, 1 corre, 3 corre", score=(4, 9), **ODD).winner == "even"
 
 
@@ -713,7 +713,7 @@ def test_jtb_decision_three_ties_at_eleven_go_to_the_dealer_too() -> None:
     assert play("jtb", f"2 vai, {ALL_TIED}", score=(4, 11), **TIES).points == [0, 3]
 
 
-def test_jtb_decision_nothing_is_laid_down() -> None:
+def test_jtb_decision_no_laying_down() -> None:
     refuses("jtb", "1 baixa", vira="Jc", cards=["Kp Kc Ke", "3c 4e 5c", "3e 4o 5e", "3o 4p 5o"])
 
 

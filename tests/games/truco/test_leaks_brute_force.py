@@ -1,7 +1,7 @@
-"""No leaks, without asking the engine what is hidden: all deals of a small family, all ways to play them.
+"""Search for leaks by brute force, without asking the engine what is hidden: all deals of a small set, all plays.
 
-Whoever can't tell two deals apart by what he holds and what he has watched must be told the same of both, to
-the byte: his view, his legal actions, whom the table waits for, and why it refuses him.
+If a viewer cannot distinguish two deals by the cards it holds and the actions it watched, everything it receives must
+be identical: its view, its legal actions, the seats that must act, and the reasons of refusals.
 """
 
 from __future__ import annotations
@@ -14,27 +14,27 @@ from typing import Any
 
 import pytest
 
-from carteado.core.game import Refusal
-from carteado.truco.match import Match
-from carteado.truco.rules import RULEBOOK
+from carteado.core.refusal import Refusal
+from carteado.games.truco.match import Match
+from carteado.games.truco.rules import RULEBOOK
 from tests.examples import LONG
-from tests.truco.random_play import dealt_to
+from tests.games.truco.random_play import deal_cards
 
 Watched = tuple[tuple[int, str], ...]
-ASKED = ("3p", "~Ac", "4p", "carta 1", "truco", "aceita", "baixa")
+TRIED_ACTIONS = ("3p", "~Ac", "4p", "carta 1", "truco", "aceita", "baixa")
 
 
 @dataclass
 class Witness:
-    """What was told, by what each viewer could know; the second time it must be the same."""
+    """Maps the knowledge of each viewer to what it received, and checks that equal knowledge receives the same."""
 
-    told: dict[Any, str] = field(default_factory=dict)
+    received: dict[Any, str] = field(default_factory=dict)
     twice: int = 0
 
-    def hear(self, knows: object, telling: str) -> None:
-        before = self.told.setdefault(knows, telling)
-        assert telling == before, knows
-        self.twice += telling is not before
+    def check(self, knows: object, received: str) -> None:
+        before = self.received.setdefault(knows, received)
+        assert received == before, knows
+        self.twice += received is not before
 
 
 def refusal(state: Match, seat: int, action: str) -> str:
@@ -42,19 +42,19 @@ def refusal(state: Match, seat: int, action: str) -> str:
         state.apply(seat, action)
     except Refusal as refused:
         return refused.text("pt") + refused.text("en")
-    return "taken"
+    return "accepted"
 
 
-def telling(state: Match, viewer: int | None) -> str:
-    """All that a viewer is ever told of a state."""
-    told: list[object] = [state.view(viewer), state.waiting()]
+def received_by(state: Match, viewer: int | None) -> str:
+    """Return everything that a viewer receives about a state."""
+    parts: list[object] = [state.view(viewer), state.waiting()]
     if viewer is not None:
-        told += [state.legal(viewer), [refusal(state, viewer, action) for action in ASKED]]
-    return json.dumps(told, sort_keys=True)
+        parts += [state.legal(viewer), [refusal(state, viewer, action) for action in TRIED_ACTIONS]]
+    return json.dumps(parts, sort_keys=True)
 
 
 def watched_by(viewer: int | None, actions: Watched) -> Watched:
-    """The actions as a viewer sees them: others' cards face down are only that, their looks are their own affair."""
+    """Return the actions as a viewer sees them: no names of others' face-down cards, and no looks of others."""
     return tuple(
         (seat, "~" if action[0] == "~" and seat != viewer else action)
         for seat, action in actions
@@ -62,17 +62,17 @@ def watched_by(viewer: int | None, actions: Watched) -> Watched:
     )
 
 
-def plays(state: Match, depth: int, done: Watched = ()) -> Iterator[tuple[Match, Watched]]:
-    """Every way to play a hand on, and what was done, blind cards as what they turned out to be."""
+def continuations(state: Match, depth: int, done: Watched = ()) -> Iterator[tuple[Match, Watched]]:
+    """Yield every continuation of a hand with its actions, in which open blind cards are named."""
     yield state, done
     for seat in state.actors() if depth else ():
         for action in state.legal(seat):
-            turned = turned_over(state, seat, action)
-            yield from plays(state.apply(seat, action), depth - 1, (*done, (seat, turned)))
+            turned = name_turned_card(state, seat, action)
+            yield from continuations(state.apply(seat, action), depth - 1, (*done, (seat, turned)))
 
 
-def turned_over(state: Match, seat: int, action: str) -> str:
-    """What a blind card is seen to be once it lies open: its place and its face."""
+def name_turned_card(state: Match, seat: int, action: str) -> str:
+    """Return an action with the name of the blind card that it turns over."""
     place = action.removeprefix("~")
     if not place.startswith("carta") or action[0] == "~":
         return action
@@ -97,46 +97,46 @@ TABLES = [
 
 
 def deals(match: Match) -> Iterator[Match]:
-    """Seat 1 holds the same in all of them; seat 2 any three of some cards, strong, weak and equal to seat 1's."""
-    vira = "6p" if match.occasion.has_vira else None
+    """Yield deals with fixed cards for seat 1 and any three of a few strong, weak and equal cards for seat 2."""
+    vira = "6p" if match.context.has_vira else None
     pool = ["3c", "Ap", "7c", "4p", "Qe", *["3e"] * LONG]
     for other in combinations(pool, 3):
-        yield dealt_to(match, [MINE, other], vira)
+        yield deal_cards(match, [MINE, other], vira)
 
 
 @pytest.mark.parametrize(("preset", "score", "depth"), TABLES)
-def test_leak_nobody_can_tell_two_deals_apart(preset: str, score: tuple[int, int], depth: int) -> None:
+def test_leak_deals_that_look_alike_are_described_alike(preset: str, score: tuple[int, int], depth: int) -> None:
     witness = Witness()
     for deal in deals(Match(RULEBOOK.preset(preset), 2, 2, score)):
         hand = deal.stage
         blind = hand.blind  # type: ignore[union-attr]
-        for state, actions in plays(deal, depth):
+        for state, actions in continuations(deal, depth):
             for viewer in (None, 1, 2):
                 holds = () if viewer is None or blind else hand.cards[viewer - 1]  # type: ignore[union-attr]
-                witness.hear((viewer, holds, watched_by(viewer, actions)), telling(state, viewer))
-    assert witness.twice > len(witness.told)
+                witness.check((viewer, holds, watched_by(viewer, actions)), received_by(state, viewer))
+    assert witness.twice > len(witness.received)
 
 
-def test_leak_nobody_can_tell_who_has_not_looked_what_he_holds() -> None:
-    """Copag: the cards of a seat are part of what it knows from its `olha` on."""
+def test_leak_cards_not_looked_at_are_not_revealed() -> None:
+    """In copag a seat knows its cards only after `olha`."""
     witness = Witness()
     match = Match(RULEBOOK.preset("copag"), 4, 4)
     for order in permutations(["3p 2p 7o", "Kc 4c 5c", "Ae Qe Je", "6o 6e 6c"]):
-        deal = dealt_to(match, [hand.split() for hand in order], "4o")
-        for state, actions in plays(deal, 2):
+        deal = deal_cards(match, [hand.split() for hand in order], "4o")
+        for state, actions in continuations(deal, 2):
             for viewer in (None, 1, 2, 3, 4):
                 looked = any(action in ("olha", "truco", "seis") for seat, action in actions if seat == viewer)
                 holds = order[viewer - 1] if viewer and looked else ""
-                witness.hear((viewer, holds, watched_by(viewer, actions)), telling(state, viewer))
-    assert witness.twice > len(witness.told)
+                witness.check((viewer, holds, watched_by(viewer, actions)), received_by(state, viewer))
+    assert witness.twice > len(witness.received)
 
 
 # The cut ---------------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("preset", ["basico", "fenacef", "sinsep", "copag", "jtb"])
-def test_leak_nobody_can_tell_two_packs_apart(preset: str) -> None:
-    """All orders of four cards, two on the top of the pack and two at its bottom."""
+def test_leak_packs_that_look_alike_are_described_alike(preset: str) -> None:
+    """All orders of four cards, two at the top of the pack and two at the bottom."""
     regulation = RULEBOOK.preset(preset)
     witness, seats = Witness(), regulation.rules.players[0]
     match = Match(regulation, seats, seats)
@@ -145,12 +145,12 @@ def test_leak_nobody_can_tell_two_packs_apart(preset: str) -> None:
         for state, actions in cuts(match.shuffled([first, second, *rest, third, fourth])):
             for viewer in (None, *range(1, seats + 1)):
                 knows = known_at_the_cut(state, viewer, (first, second, third, fourth), actions)
-                witness.hear((viewer, knows, actions), telling(state, viewer))
-    assert witness.twice > len(witness.told)
+                witness.check((viewer, knows, actions), received_by(state, viewer))
+    assert witness.twice > len(witness.received)
 
 
 def cuts(state: Match, done: tuple[str, ...] = ()) -> Iterator[tuple[Match, tuple[str, ...]]]:
-    """Every way to treat the pack in two words, while it lies at the cut."""
+    """Yield every sequence of up to two actions at the cut."""
     yield state, done
     for seat in state.actors() if len(done) < 2 else ():
         for action in ("olha", "bate", "corta 1", "corta 39", "queima 1", "queima 3", "tira 1", "tira 3"):
@@ -161,12 +161,12 @@ def cuts(state: Match, done: tuple[str, ...] = ()) -> Iterator[tuple[Match, tupl
 
 
 def known_at_the_cut(state: Match, viewer: int | None, four: tuple[str, ...], actions: tuple[str, ...]) -> object:
-    """What was burnt, which all see; and the bottom card, to who saw it when it lay there."""
+    """Return the burnt cards, which everybody sees, and the bottom card if this viewer saw it."""
     seen = [tuple(state.view(None)["cut"]["burnt"])]
-    occasion = state.occasion
-    if viewer == occasion.dealer and occasion.rules.dealer_sees_bottom:
+    context = state.context
+    if viewer == context.dealer and context.rules.dealer_sees_bottom:
         seen.append((four[3],))
-    if viewer == occasion.cutter and "olha" in actions:
+    if viewer == context.cutter and "olha" in actions:
         before = actions[: actions.index("olha")]
         bottom = {"corta 1": four[0], "corta 39": four[2]}.get(before[-1] if before else "", four[3])
         seen.append((bottom,))

@@ -1,4 +1,4 @@
-"""Three presets that players expect and no document of ours describes: `paulista`, `mineiro`, `sul`.
+"""The presets `paulista`, `mineiro` and `sul`, which are common but not described by any of our documents.
 
 The last seat deals, so seat 1 is the mão.
 """
@@ -9,8 +9,8 @@ from typing import Any
 
 import pytest
 
-from tests.truco.packs import pack_with
-from tests.truco.table import attempt, play, refuses
+from tests.games.truco.packs import pack_with
+from tests.games.truco.table import attempt, play, refuses
 
 # The fives are manilhas and nobody holds one. Seats 1 and 4 can tie all three tricks.
 TIES: dict[str, Any] = {"vira": "4o", "cards": ["3p 2c 7e", "Kp Jc 6o", "Ap Qc 6e", "3c 2e 7p"]}
@@ -53,7 +53,7 @@ def test_paulista_two_tricks_take_the_hand() -> None:
     assert hand.dealer == 1
 
 
-def test_paulista_raises_on_ones_own_turn() -> None:
+def test_paulista_raises_only_on_own_turn() -> None:
     start = play("paulista", **ODD)
     assert "truco" in start.legal(1)
     assert all("truco" not in start.legal(seat) for seat in (2, 3, 4))
@@ -74,7 +74,7 @@ def test_paulista_a_declined_raise_gives_the_stake_before(raised: str, points: l
     assert play("paulista", raised, **PAIR).points == points
 
 
-def test_paulista_who_led_a_tied_trick_leads_again() -> None:
+def test_paulista_leader_of_a_tied_trick_leads_again() -> None:
     assert play("paulista", f"{TIE_1}, 1 2c", **TIES).leaders == [1, 1]
     refuses("paulista", f"{TIE_1}, 4 2e", **TIES)
 
@@ -86,7 +86,7 @@ def test_paulista_three_ties_nobody_scores() -> None:
     assert hand.dealer == 1
 
 
-def test_paulista_free_after_a_tied_first_trick() -> None:
+def test_paulista_any_card_after_a_tied_first_trick() -> None:
     assert {"2c", "7e"} <= set(play("paulista", TIE_1, **TIES).legal(1))
     assert not play("paulista", f"{TIE_1}, 1 7e", **TIES).complete
 
@@ -290,12 +290,12 @@ def test_sul_twenty_three_all() -> None:
     assert play("sul", ODD_WINS, score=(23, 23), **ODD).winner == "odd"
 
 
-def test_sul_the_raise_limit_looks_at_twenty_four() -> None:
+def test_sul_the_raise_limit_uses_twenty_four() -> None:
     refuses("sul", "2 truco, 1 seis", score=(21, 4), **ODD)
     play("sul", "2 truco, 1 seis", score=(9, 4), **ODD)
 
 
-def test_sul_keeps_copags_rules_of_ties_and_talk() -> None:
+def test_sul_has_copags_rules_for_ties_and_talk() -> None:
     tied_at_last = f"{TIE_1}, 4 2e, 1 2c, 2 Jc, 3 Qc, {TIE_3}"
     assert play("sul", tied_at_last, **TIES).points == [0, 0]
     assert play("sul", f"1 truco, 2 aceita, {tied_at_last}", **TIES).points == [0, 3]

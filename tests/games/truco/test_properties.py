@@ -1,4 +1,4 @@
-"""What must hold in every match of truco, by every preset, with every number of seats, and by any regulation."""
+"""Properties of every match, for every preset and number of seats, and for random regulations."""
 
 from __future__ import annotations
 
@@ -10,17 +10,17 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from carteado.check import Checked, Player, Sampling, check_game
+from carteado.core.check import CheckCounts, Player, Sampling, check_game
 from carteado.fairness.proof import verify
-from carteado.files.records import dump, load
-from carteado.record_replay import OK, OpenRecord, open_record, replay
-from carteado.truco.hand import Hand, named
-from carteado.truco.match import Match
-from carteado.truco.replaying import TrucoReplay
-from carteado.truco.words import FREE_WORDS, NUMBERED_WORDS, OTHER_WORDS, SINGLE_WORDS
+from carteado.games.truco.actions import FREE_WORDS, NUMBERED_WORDS, OTHER_WORDS, SINGLE_WORDS
+from carteado.games.truco.hand import Hand, name_blind_card
+from carteado.games.truco.match import Match
+from carteado.games.truco.replaying import TrucoReplay
+from carteado.playthrough.replay import OK, OpenRecord, open_record, replay
+from carteado.records.record_text import dump, load
 from tests.examples import LONG, examples
-from tests.truco.any_regulation import options, regulation
-from tests.truco.random_play import TABLES, FromScore, Moment, hosted, play_on, steady, table
+from tests.games.truco.any_regulation import options, regulation
+from tests.games.truco.random_play import TABLES, FromScore, Moment, host_match, play_on, steady, table
 
 every_table = pytest.mark.parametrize(("preset", "seats"), TABLES)
 
@@ -33,27 +33,27 @@ MORE_WORDS = (
 )  # fmt: skip
 
 
-# Everything that `check_game` looks at ---------------------------------------------------------------
+# The checks of `check_game` --------------------------------------------------------------------------
 
 
 @every_table
 def test_whole_matches(preset: str, seats: int) -> None:
     game = table(preset, seats)
-    noisily, steadily = (100, 40) if LONG else (2, 1)
-    assert check_game(game, noisily, words=MORE_WORDS).games == noisily
-    assert check_game(game, steadily, player=steady, words=MORE_WORDS).games == steadily
+    random_games, steady_games = (100, 40) if LONG else (2, 1)
+    assert check_game(game, random_games, words=MORE_WORDS).games == random_games
+    assert check_game(game, steady_games, player=steady, words=MORE_WORDS).games == steady_games
 
 
 @every_table
 def test_hands_near_the_end_of_a_match(preset: str, seats: int) -> None:
-    """At 11 and at 11–11, and where a raise may be one too many."""
+    """Scores at 11 and 11–11, and scores at which raises are limited."""
     rules = table(preset, seats).regulation.rules
     near, nine = rules.special_at, rules.target - 3
     for score in ((near, 0), (0, near), (near, near), (nine, nine), (nine, nine - 1), (0, rules.target - 1)):
-        assert near_the_end(preset, seats, score).games == examples(20, least=1)
+        assert check_near_the_end(preset, seats, score).games == examples(20, least=1)
 
 
-def near_the_end(preset: str, seats: int, score: tuple[int, int]) -> Checked:
+def check_near_the_end(preset: str, seats: int, score: tuple[int, int]) -> CheckCounts:
     game = FromScore(table(preset, seats).regulation, seats, score, dealer=seats)
     return check_game(game, examples(20, least=1), sampling=Sampling(looks=0.05), player=steady, words=MORE_WORDS)
 
@@ -61,7 +61,7 @@ def near_the_end(preset: str, seats: int, score: tuple[int, int]) -> Checked:
 @given(options(), st.integers(0, 5), st.integers(0, 5), st.integers(0, 2**32), st.sampled_from([None, steady]))
 @settings(max_examples=examples(150), deadline=None, suppress_health_check=list(HealthCheck))
 def test_any_regulation(drawn: dict[str, Any], odd: int, even: int, seed: int, player: Player | None) -> None:
-    """Whatever a house writes down, if its rulebook takes it the engine plays it."""
+    """The engine plays every regulation that the rulebook accepts."""
     house = regulation(drawn)
     target, players = house.rules.target, house.rules.players
     score = (max(0, target - 1 - odd), max(0, target - 1 - even))
@@ -73,11 +73,11 @@ def test_any_regulation(drawn: dict[str, Any], odd: int, even: int, seed: int, p
 
 
 def values_of(hand: Hand) -> set[int]:
-    """What a hand of this kind may be worth."""
-    rules = hand.occasion.rules
-    if hand.occasion.kind == "special":
+    """Return the possible values of a hand of this kind."""
+    rules = hand.context.rules
+    if hand.context.kind == "special":
         return {rules.special_gives, rules.special_stake}
-    return set(rules.stakes) if hand.occasion.kind == "plain" else {rules.stakes[0]}
+    return set(rules.stakes) if hand.context.kind == "plain" else {rules.stakes[0]}
 
 
 @every_table
@@ -115,18 +115,18 @@ def test_the_score_is_the_sum_of_the_hands(preset: str, seats: int) -> None:
 # Records ---------------------------------------------------------------------------------------------
 
 
-def replayed_hand_by_hand(record: OpenRecord) -> list[Match]:
-    """The states between the hands of a record."""
+def states_between_hands(record: OpenRecord) -> list[Match]:
+    """Return the states between the hands of a record."""
     assert isinstance(record.game, TrucoReplay)
     states = [record.game.match]
     for entry in record.reader.hands():
-        record.hand(entry)
+        record.replay_hand(entry)
         states.append(record.game.match)
     return states
 
 
-def having_looked(match: Match) -> Match:
-    """A match whose last hand has been looked at by all: a record does not tell who looked at his cards."""
+def mark_all_looked(match: Match) -> Match:
+    """Mark all seats of the last hand as having looked, because records do not contain who looked."""
     if match.last is None:
         return match
     new, last = match.with_stage(match.stage), match.last.copy()
@@ -138,16 +138,16 @@ def having_looked(match: Match) -> Match:
 @every_table
 def test_a_hosted_match_replays_to_the_same_states(preset: str, seats: int) -> None:
     for seed in range(examples(12, least=2)):
-        host, between = hosted(table(preset, seats), seed)
+        host, between = host_match(table(preset, seats), seed)
         record = open_record(io.BytesIO(dump(host.record()).encode()), lambda line: None, None, "pt")
-        states = replayed_hand_by_hand(record)
-        assert list(map(having_looked, states)) == list(map(having_looked, between))
+        states = states_between_hands(record)
+        assert list(map(mark_all_looked, states)) == list(map(mark_all_looked, between))
 
 
 @every_table
-def test_a_hosted_match_is_written_read_replayed_and_proven(preset: str, seats: int) -> None:
+def test_hosted_match_round_trips_and_verifies(preset: str, seats: int) -> None:
     for seed in range(100, 100 + examples(12, least=2)):
-        host, _ = hosted(table(preset, seats), seed)
+        host, _ = host_match(table(preset, seats), seed)
         record = load(dump(host.record()))
         assert record == host.record()
         out, err = io.StringIO(), io.StringIO()
@@ -158,16 +158,16 @@ def test_a_hosted_match_is_written_read_replayed_and_proven(preset: str, seats: 
 
 @every_table
 def test_a_match_written_from_the_cards_gives_the_same_points(preset: str, seats: int) -> None:
-    """The pack and the words of the cut left out: what a person at the table would write."""
-    host, between = hosted(table(preset, seats), 200)
-    record = {**host.record(), "hands": [from_cards(state.last) for state in between[1:] if state.last]}
+    """Without the pack and the actions of the cut, as a person at the table would write the record."""
+    host, between = host_match(table(preset, seats), 200)
+    record = {**host.record(), "hands": [record_from_cards(state.last) for state in between[1:] if state.last]}
     for hand, actions in zip(record["hands"], actions_of_play(host.hands), strict=True):
         hand["actions"] = actions
     out, err = io.StringIO(), io.StringIO()
     assert (replay(io.BytesIO(dump(record).encode()), out, err), err.getvalue()) == (OK, "")
 
 
-def from_cards(hand: Hand) -> dict[str, Any]:
+def record_from_cards(hand: Hand) -> dict[str, Any]:
     vira = {"vira": hand.dealt.vira} if hand.dealt.vira else {}
     return {**vira, "cards": list(map(" ".join, hand.dealt.cards)), "points": list(hand.points or ())}
 
@@ -177,11 +177,11 @@ def actions_of_play(hands: list[dict[str, Any]]) -> list[list[str]]:
     return [[text for text in hand["actions"] if text.split()[1] not in cut] for hand in hands]
 
 
-# Determinised hands ----------------------------------------------------------------------------------
+# Determinisation -------------------------------------------------------------------------------------
 
 
-def actions_in(hand: Hand, moments: list[Moment]) -> list[tuple[int, str]]:
-    """What was done in a hand, the cards that lie in it now named: another hand's cards for the same plays."""
+def actions_of_hand(hand: Hand, moments: list[Moment]) -> list[tuple[int, str]]:
+    """Return the actions of a hand, with the cards of the determinised hand in place of the ones played."""
     plays = iter([play for trick in (*hand.past, hand.table) for play in trick])
     done = []
     for _, seat, action, _ in moments:
@@ -192,18 +192,18 @@ def actions_in(hand: Hand, moments: list[Moment]) -> list[tuple[int, str]]:
     return done
 
 
-def dealt_again(hand: Hand, actions: list[tuple[int, str]]) -> Hand:
-    """A hand from its own deal by the same actions, each of them legal."""
-    new = Hand.start(hand.occasion, hand.dealt)
+def replay_hand(hand: Hand, actions: list[tuple[int, str]]) -> Hand:
+    """Replay legal actions from the deal of a hand."""
+    new = Hand.start(hand.context, hand.dealt)
     for seat, action in actions:
-        words = {named(new, seat, word) if new.blind else word: word for word in new.legal(seat)}
+        words = {name_blind_card(new, seat, word) if new.blind else word: word for word in new.legal(seat)}
         new = new.apply(seat, words[action])
     return new
 
 
 @every_table
-def test_a_determinised_hand_could_have_come_about(preset: str, seats: int) -> None:
-    """From the deal that it says there was, the same legal actions lead to it."""
+def test_determinised_hand_is_reachable(preset: str, seats: int) -> None:
+    """The same actions are legal from the resampled deal and lead to the same hand."""
     near = table(preset, seats).regulation.rules.special_at
     for seed, score in enumerate([(0, 0), (near, 0), (near, near)] * examples(4, least=2)):
         rng = Random(f"{preset} {seats} {seed}")
@@ -218,4 +218,4 @@ def test_a_determinised_hand_could_have_come_about(preset: str, seats: int) -> N
             viewer = rng.choice([None, *range(1, seats + 1)])
             other = moment.after.determinise(viewer, rng).stage
             assert isinstance(other, Hand)
-            assert dealt_again(other, actions_in(other, moments)) == other
+            assert replay_hand(other, actions_of_hand(other, moments)) == other

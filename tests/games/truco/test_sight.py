@@ -1,17 +1,17 @@
-"""What each seat sees at the moments the documents speak of seeing: tested on the views themselves."""
+"""Each seat sees in its view exactly the cards that the documents allow."""
 
 from __future__ import annotations
 
 from typing import Any
 
-from carteado.truco.match import Match
-from carteado.truco.rules import RULEBOOK
+from carteado.games.truco.match import Match
+from carteado.games.truco.rules import RULEBOOK
 
 ODD, EVEN, ALL = (1, 3), (2, 4), (1, 2, 3, 4)
 
 
-def at(regulation: str, score: tuple[int, int], **options: Any) -> Match:
-    """A hand that has just been dealt, seat 4 dealing, the pack in the order of the deck."""
+def deal_at(regulation: str, score: tuple[int, int], **options: Any) -> Match:
+    """Return a hand right after the deal. Seat 4 deals, and the pack is in the order of the deck."""
     rules = RULEBOOK.with_options(RULEBOOK.preset(regulation), options)
     state = Match(rules, 4, dealer=4, score=score)
     state = state.shuffled(state.deck_cards)
@@ -26,8 +26,8 @@ def hand(state: Match, seat: int | None) -> dict[str, Any]:
     return state.view(seat)["hand"]
 
 
-def first_trick(state: Match) -> Match:
-    """The first trick, each playing the first card offered."""
+def play_first_trick(state: Match) -> Match:
+    """Play the first trick. Each seat plays its first legal card."""
     while not hand(state, None)["tricks"]:
         seat = state.waiting()[0]
         state = state.apply(seat, state.legal(seat)[0])
@@ -39,35 +39,35 @@ def partners_see_each_other(state: Match, side: tuple[int, ...]) -> bool:
 
 
 def test_basico_art14_partners_at_eleven_see_each_others_cards() -> None:
-    state = at("basico", (11, 5))
+    state = deal_at("basico", (11, 5))
     assert partners_see_each_other(state, ODD)
     assert hand(state, 1)["partners"]["3"] == hand(state, 3)["cards"]
 
 
 def test_basico_art14_the_others_see_only_their_own() -> None:
-    assert not any(hand(at("basico", (11, 5)), seat)["partners"] for seat in EVEN)
+    assert not any(hand(deal_at("basico", (11, 5)), seat)["partners"] for seat in EVEN)
 
 
 def test_basico_art15_at_eleven_all_nobody_sees_a_partners_cards() -> None:
-    state = at("basico", (11, 11))
+    state = deal_at("basico", (11, 11))
     assert not any(hand(state, seat)["partners"] for seat in ALL)
 
 
 def test_basico_decision_own_cards_are_seen_at_eleven_all() -> None:
-    state = at("basico", (11, 11))
+    state = deal_at("basico", (11, 11))
     assert all(len(hand(state, seat)["cards"]) == 3 for seat in ALL)
 
 
 def test_fenacef_art21_partners_at_eleven_see_each_others_cards() -> None:
-    assert partners_see_each_other(at("fenacef", (5, 11)), EVEN)
+    assert partners_see_each_other(deal_at("fenacef", (5, 11)), EVEN)
 
 
 def test_fenacef_art22_b_nobody_sees_his_own_cards() -> None:
-    state = at("fenacef", (11, 11))
+    state = deal_at("fenacef", (11, 11))
     for _ in range(2):
         assert not any(hand(state, seat)["cards"] for seat in ALL)
         assert all(word.removeprefix("~").startswith("carta ") or word == "desiste" for word in state.legal(2))
-        state = first_trick(state)
+        state = play_first_trick(state)
 
 
 def test_sinsep_embaralhar_dealer_may_see_the_bottom_card() -> None:
@@ -85,62 +85,62 @@ def test_sinsep_cortar_cutter_may_look_at_the_bottom_card_alone() -> None:
 
 
 def test_sinsep_ferro_nobody_sees_cards_or_vira() -> None:
-    state = at("sinsep", (11, 11))
+    state = deal_at("sinsep", (11, 11))
     assert all(hand(state, seat)["cards"] == [] and hand(state, seat)["vira"] is None for seat in ALL)
     assert hand(state, 1)["manilhas"] == []
 
 
 def test_sinsep_ferro_the_vira_is_shown_when_the_first_trick_is_complete() -> None:
-    state = first_trick(at("sinsep", (11, 11)))
+    state = play_first_trick(deal_at("sinsep", (11, 11)))
     assert all(hand(state, viewer)["vira"] for viewer in (None, *ALL))
     assert not any(hand(state, seat)["cards"] for seat in ALL)
 
 
 def test_sinsep_ferro_in_the_variation_the_two_last_cards_are_seen() -> None:
-    state = first_trick(at("sinsep", (11, 11), iron="blind_first"))
+    state = play_first_trick(deal_at("sinsep", (11, 11), iron="blind_first"))
     assert all(len(hand(state, seat)["cards"]) == 2 and not hand(state, seat)["partners"] for seat in ALL)
 
 
 def test_sinsep_onze_partners_see_each_others_cards() -> None:
-    assert partners_see_each_other(at("sinsep", (11, 0)), ODD)
+    assert partners_see_each_other(deal_at("sinsep", (11, 0)), ODD)
 
 
 def test_copag_onze_partners_see_each_others_cards() -> None:
-    assert partners_see_each_other(at("copag", (11, 0)), ODD)
+    assert partners_see_each_other(deal_at("copag", (11, 0)), ODD)
 
 
 def test_copag_ferro_cards_are_seen() -> None:
-    assert all(len(hand(at("copag", (11, 11)), seat)["cards"]) == 3 for seat in ALL)
+    assert all(len(hand(deal_at("copag", (11, 11)), seat)["cards"]) == 3 for seat in ALL)
 
 
 def test_copag_ferro_in_the_variation_nobody_sees_his_own_cards() -> None:
-    state = at("copag", (11, 11), iron="blind")
+    state = deal_at("copag", (11, 11), iron="blind")
     assert not any(hand(state, seat)["cards"] for seat in ALL)
 
 
 def test_copag_escuro_cards_are_unseen_until_looked_at() -> None:
-    state = at("copag", (0, 0))
+    state = deal_at("copag", (0, 0))
     assert not any(hand(state, seat)["cards"] for seat in ALL)
     assert state.legal(1) == ("truco escuro", "desiste", "olha")
     assert len(hand(state.apply(1, "olha"), 1)["cards"]) == 3
 
 
 def test_jtb_ferro_nobody_sees_his_own_cards_but_the_vira_is_open() -> None:
-    state = at("jtb", (11, 11))
+    state = deal_at("jtb", (11, 11))
     assert not any(hand(state, seat)["cards"] for seat in ALL)
     assert hand(state, 1)["vira"]
 
 
 def test_jtb_onze_partners_see_each_others_cards() -> None:
-    assert partners_see_each_other(at("jtb", (11, 0)), ODD)
+    assert partners_see_each_other(deal_at("jtb", (11, 0)), ODD)
 
 
 def test_paulista_decision_cards_are_seen_at_eleven_all() -> None:
-    assert all(len(hand(at("paulista", (11, 11)), seat)["cards"]) == 3 for seat in ALL)
+    assert all(len(hand(deal_at("paulista", (11, 11)), seat)["cards"]) == 3 for seat in ALL)
 
 
 def test_sul_decision_rounds_are_counted() -> None:
-    assert at("sul", (11, 12)).view(None)["rounds"] == [1, 2]
+    assert deal_at("sul", (11, 12)).view(None)["rounds"] == [1, 2]
 
 
 def test_a_tied_trick_names_the_seats_of_the_equal_cards() -> None:

@@ -1,4 +1,4 @@
-"""The union's truco regulation (`sinsep`), article by article: see src/carteado/truco/documents/sinsep.toml.
+"""The union's truco regulation (`sinsep`), article by article: see src/carteado/games/truco/documents/sinsep.toml.
 
 The last seat deals, so seat 1 is the mão and, among four, seat 3 cuts.
 """
@@ -9,8 +9,8 @@ from typing import Any
 
 import pytest
 
-from tests.truco.packs import pack_with
-from tests.truco.table import Replayed, attempt, play, refuses
+from tests.games.truco.packs import pack_with
+from tests.games.truco.table import Replayed, attempt, play, refuses
 
 # The fives are manilhas and nobody holds one. Seats 1 and 4 can tie all three tricks.
 TIES: dict[str, Any] = {"vira": "4o", "cards": ["3p 2c 7e", "Kp Jc 6o", "Ap Qc 6e", "3c 2e 7p"]}
@@ -24,25 +24,25 @@ ODD_1 = "1 3p, 2 Kp, 3 Ap, 4 2p"
 ODD_2 = "1 3c, 2 Jc, 3 Qc, 4 2e"
 ODD_WINS = f"{ODD_1}, {ODD_2}"
 
-# One manilha and one three for each.
+# Each seat has one manilha and one three.
 KINGS: dict[str, Any] = {"vira": "Jc", "cards": ["Ko 3p 4c", "Ke 3c 4e", "Kc 3e 4o", "Kp 3o 4p"]}
 
-# A pack as it comes to the cut: the vira, a packet for each seat, and the cards that follow.
+# A pack before the cut: the vira, a packet for each seat, and the cards that follow.
 TOP = "Jc 3p 7o Ap Kp 4c 5o 2c 2e 6p Qp Jo 3c 7e 6o 5p"
 PACK = pack_with(top=TOP)
 DEALT = [{"3p", "7o", "Ap"}, {"Kp", "4c", "5o"}, {"2c", "2e", "6p"}, {"Qp", "Jo", "3c"}]
 
-# Wrong deals: a fourth card for an opponent of the dealer, and for the dealer's partner.
+# Misdeals: extra cards for an opponent of the dealer, and for the dealer's partner.
 FOUR_TO_1: dict[str, Any] = {**ODD, "cards": ["3p 3c 7e 6p", *ODD["cards"][1:]]}
 FIVE_TO_1: dict[str, Any] = {**ODD, "cards": ["3p 3c 7e 6p 6c", *ODD["cards"][1:]]}
 FOUR_TO_2: dict[str, Any] = {**ODD, "cards": ["3p 3c 7e", "Kp Jc 6o 6p", *ODD["cards"][2:]]}
 
 
-def dealt(hand: Replayed) -> list[set[str]]:
+def dealt_hands(hand: Replayed) -> list[set[str]]:
     return [set(cards) for cards in hand.cards]
 
 
-def burnt(hand: Replayed) -> set[str]:
+def burnt_cards(hand: Replayed) -> set[str]:
     return set(" ".join(hand.hand["burnt"]).split())
 
 
@@ -56,7 +56,7 @@ def test_sinsep_gloss_partida_twelve_points_take_the_match() -> None:
     assert hand.winner == "odd"
 
 
-def test_sinsep_gloss_partida_eleven_points_do_not() -> None:
+def test_sinsep_gloss_partida_eleven_points_do_not_win() -> None:
     hand = play("sinsep", ODD_WINS, score=(10, 4), **ODD)
     assert hand.score == [11, 4]
     assert not hand.over
@@ -88,7 +88,7 @@ def test_sinsep_gloss_rodada_one_card_from_each() -> None:
     refuses("sinsep", "1 3p, 2 Kp, 3 Ap, 1 3c", **ODD)
 
 
-def test_sinsep_gloss_rodada_only_cards_one_holds() -> None:
+def test_sinsep_gloss_rodada_only_own_cards_can_be_played() -> None:
     refuses("sinsep", "1 Kp", **ODD)
     refuses("sinsep", f"{ODD_1}, 1 3p", **ODD)
 
@@ -224,7 +224,7 @@ def test_sinsep_hierarquia_valete_other_jacks_stay_equal() -> None:
 
 
 @pytest.mark.parametrize("suit", "pceo")
-def test_sinsep_hierarquia_naipes_the_suit_of_the_vira_is_nothing(suit: str) -> None:
+def test_sinsep_hierarquia_naipes_the_suit_of_the_vira_does_not_matter(suit: str) -> None:
     hand = play("sinsep", "1 3p, 2 3c", players=2, vira=f"J{suit}", cards=["3p 2c 7e", "3c 2e 7p"])
     assert hand.hand["manilhas"] == ["Kp", "Kc", "Ke", "Ko"]
     assert hand.tricks == ["tie"]
@@ -251,13 +251,13 @@ def test_sinsep_postura_corte_e_saida_follows_the_dealer() -> None:
     play("sinsep", "1 corta 10", dealer=2, pack=PACK)
     refuses("sinsep", "3 corta 10", dealer=2, pack=PACK)
     hand = play("sinsep", "3 3p", dealer=2, pack=PACK)
-    assert dealt(hand) == [DEALT[2], DEALT[3], DEALT[0], DEALT[1]]
+    assert dealt_hands(hand) == [DEALT[2], DEALT[3], DEALT[0], DEALT[1]]
     assert hand.leaders == [3]
 
 
 def test_sinsep_postura_corte_e_saida_one_on_one_the_opponent_does_both() -> None:
     hand = play("sinsep", "1 desce, 1 3p", players=2, pack=PACK)
-    assert dealt(hand) == DEALT[:2]
+    assert dealt_hands(hand) == DEALT[:2]
     refuses("sinsep", "2 corta 10", players=2, pack=PACK)
 
 
@@ -267,22 +267,22 @@ def test_sinsep_postura_corte_e_saida_one_on_one_the_opponent_does_both() -> Non
 def test_sinsep_embaralhar_corte_the_vira_is_what_the_cut_brings_up() -> None:
     hand = play("sinsep", "3 corta 4", pack=pack_with(top=f"4p 5c 6e 7p {TOP}"))
     assert hand.hand["manilhas"] == ["Kp", "Kc", "Ke", "Ko"]
-    assert dealt(hand) == DEALT
+    assert dealt_hands(hand) == DEALT
 
 
 def test_sinsep_embaralhar_cima_the_deal_comes_from_the_top() -> None:
-    assert dealt(play("sinsep", "1 3p", pack=PACK)) == DEALT
-    assert dealt(play("sinsep", "3 desce", pack=PACK)) == DEALT
+    assert dealt_hands(play("sinsep", "1 3p", pack=PACK)) == DEALT
+    assert dealt_hands(play("sinsep", "3 desce", pack=PACK)) == DEALT
 
 
 def test_sinsep_embaralhar_subir_the_deal_comes_from_the_bottom() -> None:
     pack = pack_with(top="Jc 4p 5c", bottom="Qp Jo 3c 2c 2e 6p Kp 4c 5o 3p 7o Ap")
     hand = play("sinsep", "3 sobe", pack=pack)
-    assert dealt(hand) == DEALT
+    assert dealt_hands(hand) == DEALT
     assert hand.hand["manilhas"] == ["Kp", "Kc", "Ke", "Ko"]
 
 
-def test_sinsep_embaralhar_subir_is_the_cutters_word() -> None:
+def test_sinsep_embaralhar_subir_only_the_cutter_chooses() -> None:
     refuses("sinsep", "4 sobe", pack=PACK)
     refuses("sinsep", "1 sobe", pack=PACK)
 
@@ -293,12 +293,12 @@ def test_sinsep_embaralhar_subir_is_the_cutters_word() -> None:
 def test_sinsep_cortar_vira_is_the_top_card_before_the_deal() -> None:
     hand = play("sinsep", "1 3p", pack=PACK)
     assert hand.hand["manilhas"] == ["Kp", "Kc", "Ke", "Ko"]
-    assert "Jc" not in set().union(*dealt(hand))
+    assert "Jc" not in set().union(*dealt_hands(hand))
 
 
 def test_sinsep_cortar_tres_three_cuts() -> None:
     hand = play("sinsep", "3 corta 2, 3 corta 2, 3 corta 2", pack=pack_with(top=f"4p 5c 6e 7p 7c 5e {TOP}"))
-    assert dealt(hand) == DEALT
+    assert dealt_hands(hand) == DEALT
 
 
 def test_sinsep_cortar_tres_not_a_fourth() -> None:
@@ -312,16 +312,16 @@ def test_sinsep_cortar_cerrada_and_one_cut() -> None:
     refuses("sinsep", "3 corta 2, 3 corta 2, 3 cerra", pack=PACK)
 
 
-def test_sinsep_cortar_cerrada_the_pack_is_written_as_it_lay_after() -> None:
-    assert dealt(play("sinsep", "3 cerra", pack=PACK)) == DEALT
+def test_sinsep_cortar_cerrada_the_record_has_the_pack_after_it() -> None:
+    assert dealt_hands(play("sinsep", "3 cerra", pack=PACK)) == DEALT
 
 
 def test_sinsep_cortar_olhar_the_cutter_may_look_at_the_bottom() -> None:
-    assert dealt(play("sinsep", "3 olha", pack=PACK)) == DEALT
+    assert dealt_hands(play("sinsep", "3 olha", pack=PACK)) == DEALT
     refuses("sinsep", "1 olha", pack=PACK)
 
 
-def test_sinsep_cortar_olhou_nao_sobe_who_looked_deals_from_the_top() -> None:
+def test_sinsep_cortar_olhou_nao_sobe_no_deal_from_the_bottom_after_looking() -> None:
     refuses("sinsep", "3 olha, 3 sobe", pack=PACK)
     play("sinsep", "3 olha, 3 desce", pack=PACK)
 
@@ -336,8 +336,8 @@ def test_sinsep_cortar_entrega_no_cut_once_play_began() -> None:
 def test_sinsep_queimar_limite_three_times_three_cards() -> None:
     pack = pack_with(top=f"4p 5c 6e 7p 7c 5e 6c Qc Qe {TOP}")
     hand = play("sinsep", "3 queima 3, 3 queima 3, 3 queima 3", pack=pack)
-    assert dealt(hand) == DEALT
-    assert len(burnt(hand)) == 9
+    assert dealt_hands(hand) == DEALT
+    assert len(burnt_cards(hand)) == 9
 
 
 def test_sinsep_queimar_limite_not_a_fourth_time() -> None:
@@ -355,13 +355,13 @@ def test_sinsep_queimar_limite_never_more_or_fewer_than_three(cards: int) -> Non
 
 
 def test_sinsep_queimar_mostra_everybody_sees_what_was_burnt() -> None:
-    assert burnt(play("sinsep", "3 queima 3", pack=PACK)) == {"Jc", "3p", "7o"}
+    assert burnt_cards(play("sinsep", "3 queima 3", pack=PACK)) == {"Jc", "3p", "7o"}
 
 
 def test_sinsep_queimar_mostra_the_vira_is_what_comes_after_the_burn() -> None:
     hand = play("sinsep", "3 queima 3", pack=pack_with(top=f"4p 5c 6e {TOP}"))
     assert hand.hand["manilhas"] == ["Kp", "Kc", "Ke", "Ko"]
-    assert dealt(hand) == DEALT
+    assert dealt_hands(hand) == DEALT
 
 
 @pytest.mark.parametrize("seat", [1, 2, 4])
@@ -371,8 +371,8 @@ def test_sinsep_queimar_quem_only_the_cutter(seat: int) -> None:
 
 
 def test_sinsep_queimar_quando_at_the_cut_or_as_a_packet_is_dealt() -> None:
-    assert burnt(play("sinsep", "3 queima 3", pack=PACK)) == {"Jc", "3p", "7o"}
-    assert burnt(play("sinsep", "3 queima 3 de 2", pack=PACK)) == {"Kp", "4c", "5o"}
+    assert burnt_cards(play("sinsep", "3 queima 3", pack=PACK)) == {"Jc", "3p", "7o"}
+    assert burnt_cards(play("sinsep", "3 queima 3 de 2", pack=PACK)) == {"Kp", "4c", "5o"}
 
 
 def test_sinsep_queimar_antes_not_once_play_began() -> None:
@@ -384,40 +384,40 @@ def test_sinsep_queimar_antes_not_once_play_began() -> None:
 
 
 def test_sinsep_dar_tres_packets_of_three_from_the_right() -> None:
-    assert dealt(play("sinsep", "1 3p", pack=PACK)) == DEALT
+    assert dealt_hands(play("sinsep", "1 3p", pack=PACK)) == DEALT
 
 
 def test_sinsep_dar_queima_the_packet_is_turned_up() -> None:
-    assert burnt(play("sinsep", "3 queima 3 de 1", pack=PACK)) == {"3p", "7o", "Ap"}
+    assert burnt_cards(play("sinsep", "3 queima 3 de 1", pack=PACK)) == {"3p", "7o", "Ap"}
 
 
 def test_sinsep_dar_nova_three_new_cards_and_the_deal_goes_on() -> None:
     hand = play("sinsep", "3 queima 3 de 2", pack=PACK)
-    assert dealt(hand) == [{"3p", "7o", "Ap"}, {"2c", "2e", "6p"}, {"Qp", "Jo", "3c"}, {"7e", "6o", "5p"}]
+    assert dealt_hands(hand) == [{"3p", "7o", "Ap"}, {"2c", "2e", "6p"}, {"Qp", "Jo", "3c"}, {"7e", "6o", "5p"}]
     assert hand.hand["manilhas"] == ["Kp", "Kc", "Ke", "Ko"]
 
 
 def test_sinsep_dar_nova_the_new_packet_may_be_burnt_again() -> None:
     hand = play("sinsep", "3 queima 3 de 2, 3 queima 3 de 2", pack=PACK)
-    assert dealt(hand)[1] == {"Qp", "Jo", "3c"}
-    assert burnt(hand) == {"Kp", "4c", "5o", "2c", "2e", "6p"}
+    assert dealt_hands(hand)[1] == {"Qp", "Jo", "3c"}
+    assert burnt_cards(hand) == {"Kp", "4c", "5o", "2c", "2e", "6p"}
 
 
 def test_sinsep_dar_virou_the_owner_burns_it_for_the_next_card() -> None:
     hand = play("sinsep", "1 queima 7o", pack=PACK)
-    assert dealt(hand) == [{"3p", "Ap", "Kp"}, {"4c", "5o", "2c"}, {"2e", "6p", "Qp"}, {"Jo", "3c", "7e"}]
+    assert dealt_hands(hand) == [{"3p", "Ap", "Kp"}, {"4c", "5o", "2c"}, {"2e", "6p", "Qp"}, {"Jo", "3c", "7e"}]
 
 
 def test_sinsep_dar_virou_the_cutter_too_may_burn_his_own() -> None:
     hand = play("sinsep", "3 queima 2e", pack=PACK)
-    assert dealt(hand) == [{"3p", "7o", "Ap"}, {"Kp", "4c", "5o"}, {"2c", "6p", "Qp"}, {"Jo", "3c", "7e"}]
+    assert dealt_hands(hand) == [{"3p", "7o", "Ap"}, {"Kp", "4c", "5o"}, {"2c", "6p", "Qp"}, {"Jo", "3c", "7e"}]
 
 
-def test_sinsep_dar_virou_or_keeps_it() -> None:
-    assert dealt(play("sinsep", "1 7o", pack=PACK)) == DEALT
+def test_sinsep_dar_virou_the_owner_may_keep_it() -> None:
+    assert dealt_hands(play("sinsep", "1 7o", pack=PACK)) == DEALT
 
 
-def test_sinsep_dar_virou_only_ones_own_card() -> None:
+def test_sinsep_dar_virou_only_own_cards() -> None:
     refuses("sinsep", "1 queima 2c", pack=PACK)
     refuses("sinsep", "1 queima Kp", pack=PACK)
 
@@ -466,7 +466,7 @@ def test_sinsep_comecar_duas_two_tricks_take_the_hand() -> None:
     assert hand.points == [1, 0]
 
 
-def test_sinsep_comecar_duas_nothing_is_played_after() -> None:
+def test_sinsep_comecar_duas_no_card_after_the_hand_is_won() -> None:
     refuses("sinsep", f"{ODD_WINS}, 1 7e", **ODD)
 
 
@@ -618,7 +618,7 @@ def test_sinsep_truco_tres_the_winner_of_the_hand_scores_three() -> None:
     assert play("sinsep", f"4 truco, 1 aceita, {ODD_WINS}", **ODD).points == [3, 0]
 
 
-def test_sinsep_truco_recusado_who_asked_scores_one() -> None:
+def test_sinsep_truco_recusado_the_asking_side_scores_one() -> None:
     hand = play("sinsep", "4 truco, 1 corre, 3 corre", **ODD)
     assert hand.complete
     assert hand.points == [0, 1]
@@ -699,7 +699,7 @@ def test_sinsep_onze_proibido_no_raise_is_offered() -> None:
 # At 11–11
 
 
-def test_sinsep_ferro_leva_who_wins_the_hand_has_the_match() -> None:
+def test_sinsep_ferro_leva_the_hand_wins_the_match() -> None:
     hand = play("sinsep", ODD_WINS, score=(11, 11), **ODD)
     assert hand.over
     assert hand.winner == "odd"
@@ -724,7 +724,7 @@ def test_sinsep_ferro_proibido_no_raise_is_offered() -> None:
 def test_sinsep_ferro_vira_is_the_card_the_cut_brought_up() -> None:
     hand = play("sinsep", "1 3p, 2 Kp, 3 2c, 4 3c", score=(11, 11), pack=PACK)
     assert hand.hand["manilhas"] == ["Kp", "Kc", "Ke", "Ko"]
-    assert dealt(hand) == DEALT
+    assert dealt_hands(hand) == DEALT
 
 
 def test_sinsep_ferro_cartas_a_card_is_named_as_it_is_turned_over() -> None:
@@ -923,7 +923,7 @@ def test_sinsep_quatro_falta_too_few_cards_are_no_tento() -> None:
     refuses("sinsep", "1 tento uma carta", **ODD)
 
 
-# What a tento is worth
+# The value of a tento
 
 
 def test_sinsep_valor_mao_one_while_the_hand_is_worth_one() -> None:
@@ -959,7 +959,7 @@ def test_sinsep_valor_ferro_the_match() -> None:
     assert hand.winner == "even"
 
 
-# Our decisions where the text is silent
+# Our decisions if the document is silent
 
 
 def test_sinsep_decision_players_two_or_four() -> None:
@@ -978,7 +978,7 @@ def test_sinsep_decision_first_of_two_equal_winners_leads() -> None:
     assert play("sinsep", "1 3p, 2 Kp, 3 3e, 4 2p, 1 4c", vira="4o", cards=cards).leaders == [1, 1]
 
 
-def test_sinsep_decision_who_tied_first_at_the_value_that_stood() -> None:
+def test_sinsep_decision_who_tied_counts_at_the_final_value() -> None:
     cards = ["3p 4c 7e", "3c Jc 6o", "3e Qc 6e", "Kp 2e 7p"]
     assert play("sinsep", "1 3p, 2 3c, 3 3e, 4 Kp, 2 Jc", vira="4o", cards=cards).leaders == [1, 2]
 
@@ -1015,7 +1015,7 @@ def test_sinsep_decision_a_no_needs_both_partners() -> None:
     assert play("sinsep", "1 truco, 2 corre, 4 corre", **ODD).points == [1, 0]
 
 
-def test_sinsep_decision_one_on_one_a_no_is_ones_own() -> None:
+def test_sinsep_decision_one_on_one_a_single_no_declines() -> None:
     hand = play("sinsep", "1 truco, 2 corre", players=2, vira="4o", cards=["3p 2c 7e", "3c 2e 7p"])
     assert hand.points == [1, 0]
 
@@ -1025,13 +1025,13 @@ def test_sinsep_decision_eleven_is_answered_like_a_raise() -> None:
     assert play("sinsep", "1 corre, 3 vai", score=(11, 4), **ODD).stake == 3
 
 
-def test_sinsep_decision_eleven_one_on_one_is_ones_own() -> None:
+def test_sinsep_decision_eleven_one_on_one_is_decided_alone() -> None:
     table: dict[str, Any] = {"players": 2, "score": (11, 4), "vira": "4o", "cards": ["3p 2c 7e", "3c 2e 7p"]}
     assert play("sinsep", "1 corre", **table).points == [0, 1]
     assert play("sinsep", "1 vai", **table).stake == 3
 
 
-def test_sinsep_decision_a_stake_is_never_cut() -> None:
+def test_sinsep_decision_a_stake_is_never_reduced() -> None:
     hand = play("sinsep", f"1 truco, 2 seis, 1 aceita, {ODD_WINS}", score=(10, 4), **ODD)
     assert hand.score == [16, 4]
     assert hand.winner == "odd"
@@ -1041,13 +1041,13 @@ def test_sinsep_decision_eleven_all_is_worth_one() -> None:
     assert play("sinsep", ODD_WINS, score=(11, 11), **ODD).score == [12, 11]
 
 
-def test_sinsep_decision_nobody_is_bound_to_the_highest_in_a_blind_hand() -> None:
+def test_sinsep_decision_any_card_may_be_played_in_a_blind_hand() -> None:
     hand = play("sinsep", f"{TIE_1}, 4 7p, 1 2c, 2 6o, 3 6e", score=(11, 11), **TIES)
     assert hand.tricks == ["tie", "odd"]
     assert hand.winner == "odd"
 
 
-def test_sinsep_decision_twelve_by_the_others_fault_is_the_match() -> None:
+def test_sinsep_decision_penalties_and_declined_raises_can_win_the_match() -> None:
     hand = play("sinsep", "1 truco, 2 aceita, 2 tento roubo", score=(4, 9), **ODD)
     assert hand.over
     assert hand.winner == "even"
@@ -1059,7 +1059,7 @@ def test_sinsep_decision_giving_up_is_allowed() -> None:
     assert play("sinsep", "1 truco, 2 aceita, 1 3p, 4 desiste", **ODD).points == [3, 0]
 
 
-def test_sinsep_decision_giving_up_is_no_answer() -> None:
+def test_sinsep_decision_giving_up_does_not_answer_a_raise() -> None:
     refuses("sinsep", "1 truco, 2 desiste", **ODD)
 
 
@@ -1082,7 +1082,7 @@ def test_sinsep_decision_a_tento_needs_a_reason_of_the_list() -> None:
     refuses("sinsep", "1 tento conversa", **ODD)
 
 
-def test_sinsep_decision_nothing_is_laid_down() -> None:
+def test_sinsep_decision_no_laying_down() -> None:
     refuses("sinsep", "1 baixa", vira="Jc", cards=["Kp Kc Ke", "3c 4e 5c", "3e 4o 5e", "3o 4p 5o"])
 
 
@@ -1115,6 +1115,6 @@ def test_sinsep_decision_one_wrong_packet_at_most() -> None:
     assert attempt("sinsep", "1 tento quatro cartas", vira="4o", cards=cards).status == 2
 
 
-def test_sinsep_decision_a_wrong_deck_is_no_record() -> None:
+def test_sinsep_decision_a_wrong_deck_is_refused() -> None:
     assert attempt("sinsep", "1 3p", pack="3p 7o Ap").status == 2
     assert attempt("sinsep", "1 3p", vira="3p", cards=ODD["cards"]).status == 2

@@ -1,10 +1,9 @@
-"""Records that somebody has tampered with, for every verifier there is: one list, kept in `records.json`.
+"""Forged records for all verifiers, as one list in `records.json`.
 
-    python -m tests.forged.forging            # writes the list anew, after the format of records has changed
+    python -m tests.records.forged.forging            # write the list again after a change of the format
 
-A forger without the match's secret leaves seals that differ. Once the match is over the secret is in the record, so a
-forger may also make every hash anew (`resealed`): then only the rules of the game, or somebody who noted the seals
-while the match ran, can tell.
+A forger without the secret leaves wrong seals. After the match the secret is in the record, so a forger can recompute
+every hash (`reseal`). Then only the rules, or the seals that a browser stored during the match, expose the forgery.
 """
 
 from __future__ import annotations
@@ -18,12 +17,12 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
-from carteado.bots.bot import every_bot
 from carteado.fairness.plays import PlaySeal, name_seal
 from carteado.fairness.shuffles import FairMatch
-from carteado.games import new_game, rulebook
-from carteado.hosting import HostedGame
-from tests.hosted import hosted
+from carteado.games.bot import every_bot
+from carteado.games.registry import new_game, rulebook
+from carteado.playthrough.recorded_game import RecordedGame
+from tests.hosted import host_game
 
 LIST = Path(__file__).with_name("records.json")
 MATCHES: dict[str, tuple[str, int, dict[str, Any]]] = {
@@ -41,20 +40,19 @@ Forging = Callable[[Record], None]
 
 def honest(game: str) -> Record:
     preset, seats, options = MATCHES[game]
-    record = hosted(game, preset, seats, 1, **options).record()
+    record = host_game(game, preset, seats, 1, **options).record()
     assert "end" in record["fair"]
     return record
 
 
 def never_played(game: str, whole: Record) -> Record:
-    """Another match from the same secret, by the rules from first to last, under the seals of the true one."""
+    """Return another legal match from the same secret, with the seals of the honest one."""
     preset, seats, options = MATCHES[game]
-    table = HostedGame(
+    table = RecordedGame(
         new_game(game, regulation_of(game), seats), preset, whole["players"], match_of(whole), options=options
     )
-    table.begin()
     rng = Random(7)
-    bot = next(iter(every_bot(game).values()))(rng)  # none that was trained: that would change the records
+    bot = next(iter(every_bot(game).values()))(rng)  # not a trained bot: new training would change the records
     while table.state.outcome is None:
         seat = rng.choice(table.state.actors())
         table.act(seat, bot.choose(table.state.view(seat), table.state.legal(seat)))
@@ -70,7 +68,7 @@ def regulation_of(game: str) -> Any:
     return rulebook(game).with_options(rulebook(game).preset(preset), options)
 
 
-# What a forger changes ---------------------------------------------------------------------------------
+# Forgeries ---------------------------------------------------------------------------------------------
 
 
 def other_actions(record: Record) -> None:
@@ -78,7 +76,7 @@ def other_actions(record: Record) -> None:
 
 
 def illegal_play(record: Record) -> None:
-    """A play in the words of the game that its rules forbid: another's card, or a bet above what a table takes."""
+    """Insert an illegal action: another player's card, or a bet above the limit."""
     if record["game"] == "blackjack":
         bets = record["hands"][1]["actions"]
         bets[0] = f"{bets[0].split()[0]} aposta 900"
@@ -96,13 +94,13 @@ def illegal_play(record: Record) -> None:
 
 
 def _two_discards(actions: list[str]) -> tuple[int, int] | None:
-    """The places of two plays of one card each, by two seats, one right after the other's."""
+    """Return the indices of two consecutive plays of one card by two seats."""
     plays = [at for at, action in enumerate(actions) if _PLAYS.fullmatch(action)]
     return next(((a, b) for a, b in pairwise(plays) if actions[a][0] != actions[b][0]), None)
 
 
 def out_of_turn(record: Record) -> None:
-    """The last play of a hand is another seat's."""
+    """Give the last play of a hand to another seat."""
     actions = record["hands"][0]["actions"]
     seat, _, words = actions[-1].partition(" ")
     actions[-1] = f"{int(seat) % len(record['players']) + 1} {words}"
@@ -128,27 +126,27 @@ def swapped_hands(record: Record) -> None:
 
 
 def other_pack(record: Record) -> None:
-    hand = packed(record)[-1]
+    hand = hands_with_pack(record)[-1]
     cards = hand["pack"].split()
     hand["pack"] = " ".join([cards[-1], *cards[1:-1], cards[0]])
 
 
 def foreign_pack(record: Record) -> None:
-    """The cards of a hand are those of a shuffle of another number."""
-    fair, hand = match_of(record), packed(record)[0]
+    """Deal a hand from the shuffle of another number."""
+    fair, hand = match_of(record), hands_with_pack(record)[0]
     hand["pack"] = " ".join(fair.order(77, hand["pack"].split()))
 
 
 def foreign_number(record: Record) -> None:
-    """The same, and the number says so."""
-    fair, hand = match_of(record), packed(record)[0]
+    """The same, but also change the number in the record."""
+    fair, hand = match_of(record), hands_with_pack(record)[0]
     dealt = fair.shuffle(77, "pack", hand["pack"].split())
-    hand["pack"], hand["shuffles"] = " ".join(dealt.order), [dealt.published()]
+    hand["pack"], hand["shuffles"] = " ".join(dealt.order), [dealt.public_record()]
 
 
 def slipped_in_shuffle(record: Record) -> None:
-    """A shuffle that nobody asked for, and the hand dealt from the next: all honest by their numbers."""
-    fair, hand = match_of(record), packed(record)[-1]
+    """Insert a shuffle that nobody asked for and deal from the next one; all hashes are right."""
+    fair, hand = match_of(record), hands_with_pack(record)[-1]
     last = max(shuffle["number"] for one in record["hands"] for shuffle in one.get("shuffles", ()))
     bare = next(entry for entry in hand["shuffles"] if "order" not in entry)
     at = hand["shuffles"].index(bare)
@@ -156,7 +154,7 @@ def slipped_in_shuffle(record: Record) -> None:
     disliked = fair.shuffle(bare["number"], "pack", cards)
     dealt = fair.shuffle(bare["number"] + 1, "pack", cards)
     hand["pack"] = " ".join(dealt.order)
-    hand["shuffles"][at : at + 1] = [disliked.as_record(), dealt.published()]
+    hand["shuffles"][at : at + 1] = [disliked.as_record(), dealt.public_record()]
     for later in hand["shuffles"][at + 2 :]:
         moved = fair.shuffle(later["number"] + 1, later["purpose"], later["order"].split())
         later.update(moved.as_record())
@@ -164,7 +162,7 @@ def slipped_in_shuffle(record: Record) -> None:
 
 
 def no_order(record: Record) -> None:
-    packed(record)[0].pop("pack")
+    hands_with_pack(record)[0].pop("pack")
 
 
 def other_name(record: Record) -> None:
@@ -204,7 +202,7 @@ def other_commitment(record: Record) -> None:
 
 
 def other_root(record: Record) -> None:
-    packed(record)[0]["shuffles"][-1]["root"] = "0" * 64
+    hands_with_pack(record)[0]["shuffles"][-1]["root"] = "0" * 64
 
 
 def other_salt(record: Record) -> None:
@@ -220,7 +218,7 @@ def no_play_seal(record: Record) -> None:
 
 
 def earlier_version(record: Record) -> None:
-    """A record that claims to be of the version that sealed no play."""
+    """Claim version 1, which seals no play."""
     fair = record["fair"]
     for name in ("names", "salts", "play", "hands", "end"):
         fair.pop(name)
@@ -251,7 +249,7 @@ def cut_off(record: Record) -> None:
 
 
 def cut_in_a_hand(record: Record) -> None:
-    """As a copy that broke off leaves it: in the last hand, before its points and its seal."""
+    """Truncate the record in the last hand, before its points and seal."""
     last = record["hands"][-1]
     last["actions"].pop()
     last.pop("points")
@@ -269,10 +267,10 @@ RESEALED: tuple[Forging, ...] = (
     illegal_play, out_of_turn, played_twice, other_actions, fewer_actions, exchanged_actions, slipped_in_shuffle,
     other_points, other_result, one_hand_more,
 )  # fmt: skip
-"""Those that the rules of the game show, whoever makes the seals anew."""
+"""Forgeries that the rules of the game expose even if all seals are recomputed."""
 
 
-def packed(record: Record) -> list[Record]:
+def hands_with_pack(record: Record) -> list[Record]:
     return [hand for hand in record["hands"] if "pack" in hand]
 
 
@@ -281,30 +279,30 @@ def match_of(record: Record) -> FairMatch:
     return FairMatch(bytes.fromhex(fair["secret"]), fair["match"], tuple(fair["seeds"]), b"any key")
 
 
-def resealed(record: Record) -> None:
-    """Every seal of the play anew, from what the record tells: the secret is in it."""
+def reseal(record: Record) -> None:
+    """Recompute every seal of the play with the revealed secret."""
     fair = record["fair"]
     seal = PlaySeal(match_of(record), record, fair["names"])
-    seal.take(fair.get("shuffles", ()), ())
-    fair["play"] = seal.close()
+    seal.add_hand(fair.get("shuffles", ()), ())
+    fair["play"] = seal.seal_hand()
     for hand in record["hands"]:
-        seal.take(hand.get("shuffles", ()), hand["actions"])
-        hand["play"] = seal.close(hand.get("points"))
-    fair["hands"], fair["end"] = seal.hands, seal.end(record["result"])
+        seal.add_hand(hand.get("shuffles", ()), hand["actions"])
+        hand["play"] = seal.seal_hand(hand.get("points"))
+    fair["hands"], fair["end"] = seal.hands, seal.seal_match(record["result"])
 
 
 # The list ----------------------------------------------------------------------------------------------
 
 
-def forged(game: str, whole: Record) -> Iterator[dict[str, Any]]:
-    """Each forgery: the record, what a verifier has to say, and whether only the rules can tell."""
+def forge_all(game: str, whole: Record) -> Iterator[dict[str, Any]]:
+    """Yield each forgery: the record, the expected verdict, and whether only the rules expose it."""
     for forging in ALTERED:
         yield entry(game, forging.__name__, whole, [forging], "broken")
     for forging in CUT:
         yield entry(game, forging.__name__, whole, [forging], "incomplete")
     for forging in RESEALED:
-        yield entry(game, f"{forging.__name__}_resealed", whole, [forging, resealed], "broken", rules=True)
-    yield entry(game, "cut_off_resealed", whole, [cut_off, resealed], "incomplete", rules=True)
+        yield entry(game, f"{forging.__name__}_resealed", whole, [forging, reseal], "broken", rules=True)
+    yield entry(game, "cut_off_resealed", whole, [cut_off, reseal], "incomplete", rules=True)
     other = never_played(game, whole)
     yield {"game": game, "name": "never_played", "status": "broken", "rules": False, **difference(whole, other)}
 
@@ -319,7 +317,7 @@ def entry(
 
 
 def difference(whole: Record, record: Record) -> dict[str, Any]:
-    """What is other than in the honest record: fields of the head, hands by their place, and how many there are."""
+    """Return the difference to the honest record: header fields, hands by index, and their number."""
     names = {*whole, *record} - {"hands"}
     head = {name: record.get(name) for name in sorted(names) if record.get(name) != whole.get(name)}
     kept = whole["hands"]
@@ -327,15 +325,15 @@ def difference(whole: Record, record: Record) -> dict[str, Any]:
     return {"head": head, "hands": hands, "count": len(record["hands"])}
 
 
-def rebuilt(whole: Record, forgery: dict[str, Any]) -> Record:
-    """The forged record."""
+def rebuild(whole: Record, forgery: dict[str, Any]) -> Record:
+    """Rebuild the forged record from its difference."""
     hands = [forgery["hands"].get(str(at)) or whole["hands"][at] for at in range(forgery["count"])]
     return {**whole, **forgery["head"], "hands": hands}
 
 
 def whole_list() -> dict[str, Any]:
     records = {game: honest(game) for game in MATCHES}
-    return {"honest": records, "forged": [one for game, whole in records.items() for one in forged(game, whole)]}
+    return {"honest": records, "forged": [one for game, whole in records.items() for one in forge_all(game, whole)]}
 
 
 def text() -> str:

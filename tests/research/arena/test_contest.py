@@ -1,16 +1,16 @@
-"""Mirrored games: the same packs for both, so that luck cancels out."""
+"""Mirrored games use the same packs for both sides."""
 
 from __future__ import annotations
 
 import pytest
 
-from carteado.arena.contest import Contest
-from carteado.arena.intervals import wilson
-from carteado.bots.bot import Make, levels, yardsticks
-from carteado.games import rulebook
+from carteado.games.bot import BotFactory, levels, yardsticks
+from carteado.games.registry import rulebook
+from carteado.research.arena.contest import Contest
+from carteado.research.arena.intervals import wilson
 
 
-def contest(game: str, preset: str, seats: int, ours: Make, theirs: Make, **options: object) -> Contest:
+def contest(game: str, preset: str, seats: int, ours: BotFactory, theirs: BotFactory, **options: object) -> Contest:
     book = rulebook(game)
     return Contest(game, book.with_options(book.preset(preset), options), seats, ours, theirs)
 
@@ -19,8 +19,8 @@ def contest(game: str, preset: str, seats: int, ours: Make, theirs: Make, **opti
     ("game", "preset", "seats", "options"),
     [("truco", "paulista", 4, {}), ("blackjack", "copag", 1, {"rounds": 5, "decks": 1}), ("pifpaf", "rapido", 4, {})],
 )
-def test_a_level_is_exactly_as_good_as_itself(game: str, preset: str, seats: int, options: dict[str, object]) -> None:
-    """Both sides of a mirrored game between equals are won by the same seats."""
+def test_bot_draws_against_itself(game: str, preset: str, seats: int, options: dict[str, object]) -> None:
+    """With equal bots, the same seats win both games of a mirrored pair."""
     first = next(iter(levels(game).values()))
     results = list(contest(game, preset, seats, first, first, **options).games(4))
     assert sum(result.won for result in results) == 2
@@ -34,7 +34,7 @@ def test_the_same_seed_plays_the_same_games() -> None:
     assert played[0] == played[1] != played[2]
 
 
-def test_wilsons_interval_holds_the_share_and_is_never_empty() -> None:
+def test_wilson_interval_contains_the_share() -> None:
     low, high = wilson(60, 100)
     assert (round(low, 3), round(high, 3)) == (0.502, 0.691)
     assert wilson(100, 100)[0] < 1.0

@@ -8,19 +8,19 @@ from typing import Any
 
 import pytest
 
-from carteado.arena.signs import Signs
 from carteado.core.game import View
-from carteado.games import new_game
-from carteado.truco.hand import Hand
-from carteado.truco.rules import RULEBOOK
+from carteado.games.registry import new_game
+from carteado.games.truco.hand import Hand
+from carteado.games.truco.rules import RULEBOOK
+from carteado.research.arena.signs import Signs
 
 
-class Signing:
-    """Looks at its cards, plays the first it may, signs what it sees, and notes what it was told."""
+class SigningBot:
+    """Plays the first legal card, signs what it sees, and records the signs it hears."""
 
     def __init__(self) -> None:
         self.asked = 0
-        self.heard: list[tuple[int, int, str]] = []
+        self.read_message: list[tuple[int, int, str]] = []
 
     def choose(self, _view: View, legal: Sequence[str]) -> str:
         return "olha" if "olha" in legal else legal[0]
@@ -31,13 +31,13 @@ class Signing:
         return "nada"
 
     def hear(self, number: int, seat: int, sign: str) -> None:
-        self.heard.append((number, seat, sign))
+        self.read_message.append((number, seat, sign))
 
 
 @pytest.mark.parametrize("preset", ["paulista", "copag"])
 def test_each_partner_signs_once_a_hand_when_it_has_seen_its_cards(preset: str) -> None:
     game, rng = new_game("truco", RULEBOOK.preset(preset), 4), Random(3)
-    bots = [Signing() for _ in range(4)]
+    bots = [SigningBot() for _ in range(4)]
     signs = Signs(game, bots)
     state: Any = game.start()
     while state.number < 2:
@@ -50,4 +50,4 @@ def test_each_partner_signs_once_a_hand_when_it_has_seen_its_cards(preset: str) 
             assert all(bot.asked <= 1 for bot in bots)
         state = state.apply(seat, bots[seat - 1].choose(state.view(seat), state.legal(seat)))
     assert [bot.asked for bot in bots] == [1, 1, 1, 1]
-    assert [bot.heard for bot in bots] == [[(1, mate, "nada")] for mate in (3, 4, 1, 2)]
+    assert [bot.read_message for bot in bots] == [[(1, mate, "nada")] for mate in (3, 4, 1, 2)]

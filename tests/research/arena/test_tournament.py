@@ -1,4 +1,4 @@
-"""The arena: everybody against everybody, the same result on one core and on several."""
+"""A round robin gives the same result on one core and on several."""
 
 from __future__ import annotations
 
@@ -6,13 +6,13 @@ import json
 
 import pytest
 
-from carteado.arena.contest import Contest, Result
-from carteado.arena.faults import Fault
-from carteado.arena.intervals import interval, mirrored, ratings
-from carteado.arena.tournament import Pair, Tournament, play, rated
-from carteado.bots.bot import RandomBot
 from carteado.cli.main import main
-from carteado.games import rulebook
+from carteado.games.bot import RandomBot
+from carteado.games.registry import rulebook
+from carteado.research.arena.contest import Contest, Result
+from carteado.research.arena.faults import Fault
+from carteado.research.arena.intervals import average_pairs, interval, ratings
+from carteado.research.arena.tournament import Pair, Tournament, play, rate_bots
 
 PAULISTA = rulebook("truco").preset("paulista")
 SMALL = Tournament("truco", PAULISTA, 4, ("atento", "aleatorio", "acaso"), games=6)
@@ -22,9 +22,9 @@ def shares(pairs: list[Pair]) -> list[list[float]]:
     return [[result.won for result in pair.results] for pair in pairs]
 
 
-def test_several_cores_give_what_one_gives() -> None:
+def test_results_do_not_depend_on_the_number_of_cores() -> None:
     heard: list[tuple[int, int]] = []
-    alone = play(SMALL, jobs=1, told=lambda done, of: heard.append((done, of)))
+    alone = play(SMALL, jobs=1, report=lambda done, of: heard.append((done, of)))
     assert shares(alone) == shares(play(SMALL, jobs=2))
     assert heard[-1] == (18, 18)
     assert [(pair.a, pair.b) for pair in alone] == [
@@ -32,24 +32,24 @@ def test_several_cores_give_what_one_gives() -> None:
         ("atento", "acaso"),
         ("aleatorio", "acaso"),
     ]
-    assert rated(alone)["atento"] > 1700
+    assert rate_bots(alone)["atento"] > 1700
 
 
 def test_a_pair_of_mirrored_games_is_one_observation() -> None:
-    """Twice the games that always come out alike are no surer than half of them."""
-    low, high = interval(mirrored([1, 1, 0, 0] * 50))
+    """Mirrored games with equal results count once, so they do not narrow the interval."""
+    low, high = interval(average_pairs([1, 1, 0, 0] * 50))
     assert high - low == pytest.approx(2 * 1.96 * 0.5 / 10, rel=0.02)
-    assert interval(mirrored([1, 0] * 100)) == interval([0.5] * 100)
+    assert interval(average_pairs([1, 0] * 100)) == interval([0.5] * 100)
 
 
-def test_a_rating_of_400_more_is_ten_to_one() -> None:
+def test_rating_difference_of_400_is_ten_to_one() -> None:
     found = ratings({("a", "b"): (10_000, 11_000)})
     assert found["a"] - found["b"] == pytest.approx(400, abs=1)
 
 
 def test_the_fault_of_a_bot_costs_the_hand_and_is_reported() -> None:
     class Stubborn:
-        """Says what no rule knows, whenever it has a choice."""
+        """Gives an illegal answer whenever it has a choice."""
 
         def choose(self, view: object, legal: object) -> str:
             return "?"
@@ -61,7 +61,7 @@ def test_the_fault_of_a_bot_costs_the_hand_and_is_reported() -> None:
     assert max(result.ours, result.theirs) == 12
 
 
-def test_a_fault_in_a_game_without_hands_to_give_away_costs_the_game() -> None:
+def test_fault_loses_a_game_without_hands() -> None:
     class Stubborn:
         def choose(self, view: object, legal: object) -> str:
             return "?"
@@ -80,7 +80,7 @@ def test_json_has_the_keys_other_programs_read(capsys: pytest.CaptureFixture[str
     assert pair["low"] <= pair["share"] <= pair["high"]
 
 
-def test_the_crosstable_names_everybody_and_what_went_wrong(capsys: pytest.CaptureFixture[str]) -> None:
+def test_crosstable_lists_all_bots_and_faults(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["arena", "atento", "acaso", "--games", "4", "--jobs", "1", "--lang", "en"]) == 0
     out = capsys.readouterr().out
     assert "atento – acaso: 100.0% of 4 games" in out

@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from benchmarks.small_truco import small
-from carteado.duel.card_classes import merged_counts
-from carteado.duel.description import describe
-from carteado.solver.at_eleven import blind_equity, pay_in_chances, solve_the_end
+from carteado.games.truco.duel.card_classes import merged_counts
+from carteado.games.truco.duel.description import describe
+from carteado.research.solver.at_eleven import blind_equity, pay_in_chances, solve_the_end
 
 
 def test_the_end_of_a_small_truco_is_solved() -> None:
@@ -23,16 +23,16 @@ def test_the_end_of_a_small_truco_is_solved() -> None:
     assert 0 < chances[-1] < chances[0] < 1
 
 
-def test_a_hand_that_gives_nobody_anything_is_dealt_by_the_other() -> None:
+def test_hand_without_points_passes_the_deal() -> None:
     duel = describe(small(), (11, 9))
     pay = pay_in_chances(duel, {(10, 11): 0.3}, again=0.6)
     assert pay[duel.nobody] == 0.6
-    assert pay[duel.outcome(1, duel.given_up)] == pytest.approx(0.7)
+    assert pay[duel.outcome(1, duel.declined_stake)] == pytest.approx(0.7)
     assert pay[duel.outcome(0, duel.first_stake)] == 1
     assert pay[duel.outcome(1, duel.first_stake)] == 0
 
 
-def test_blind_three_ties_are_all_that_favours_anybody() -> None:
+def test_blind_hands_are_even_except_for_three_ties() -> None:
     even = small(iron="blind")
     dealers = small(iron="blind", three_ties="dealer")
     assert blind_equity(even.rules, describe(even, (11, 11))) == 0.5

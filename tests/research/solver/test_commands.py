@@ -8,20 +8,20 @@ from pathlib import Path
 import pytest
 
 from carteado.cli.main import main
-from carteado.duel.policy_file import read_policy
-from carteado.truco.rules import RULEBOOK
+from carteado.games.truco.duel.policy_file import read_policy
+from carteado.games.truco.rules import RULEBOOK
 
 AT_ELEVEN = ["--score", "11", "4", "--every", "10"]
 
 
-def solved(folder: Path, *more: str) -> Path:
+def solve_at_eleven(folder: Path, *more: str) -> Path:
     out = folder / "mao.duel"
     assert main(["solve", *AT_ELEVEN, "--iterations", "40", "--target", "0", "--out", str(out), *more]) == 0
     return out
 
 
-def test_what_was_solved_can_be_measured_again(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    out = solved(tmp_path, "--json")
+def test_solved_policy_can_be_measured(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    out = solve_at_eleven(tmp_path, "--json")
     told = json.loads(capsys.readouterr().out)
     assert main(["exploitability", str(out), "--json"]) == 0
     measured = json.loads(capsys.readouterr().out)
@@ -32,13 +32,13 @@ def test_what_was_solved_can_be_measured_again(tmp_path: Path, capsys: pytest.Ca
     assert measured["made_by"].startswith("carteado solve --regulation paulista --score 11 4")
 
 
-def test_a_policy_carries_the_hash_of_its_rules(tmp_path: Path) -> None:
-    policy = read_policy(solved(tmp_path).read_bytes())
+def test_policy_contains_the_hash_of_its_rules(tmp_path: Path) -> None:
+    policy = read_policy(solve_at_eleven(tmp_path).read_bytes())
     assert policy.fits(RULEBOOK.preset("paulista").rules)
     assert not policy.fits(RULEBOOK.preset("jtb").rules)
 
 
-def test_solving_goes_on_from_its_checkpoint(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_solving_continues_from_a_checkpoint(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     kept = str(tmp_path / "kept.npz")
     main(["solve", *AT_ELEVEN, "--iterations", "20", "--target", "0", "--checkpoint", kept, "--json"])
     main(["solve", *AT_ELEVEN, "--iterations", "40", "--target", "0", "--checkpoint", kept, "--json"])
@@ -56,7 +56,7 @@ def test_solving_goes_on_from_its_checkpoint(tmp_path: Path, capsys: pytest.Capt
         (["solve", "--regulation", "jtb", "--score", "11", "11"], "às cegas"),
     ],
 )
-def test_what_cannot_be_solved_is_refused_for_its_reason(
+def test_unsupported_rules_are_refused_with_a_reason(
     arguments: list[str], reason: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
     assert main(arguments) == 2

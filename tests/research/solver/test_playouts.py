@@ -1,4 +1,4 @@
-"""Hands of the batched kernel, played again by the rules engine, give the same points."""
+"""Hands of the batched kernel give the same points in the rules engine."""
 
 from __future__ import annotations
 
@@ -6,18 +6,18 @@ from collections import Counter
 
 import pytest
 
-from carteado.duel.description import describe
-from carteado.solver.playouts import ACCEPT, DECLINE, FACE_DOWN, NOTHING, RAISE, RandomHands
-from carteado.truco.dealing import Dealt
-from carteado.truco.hand import Hand
-from carteado.truco.occasion import occasion
-from carteado.truco.rules import RULEBOOK
+from carteado.games.truco.dealing import DealtCards
+from carteado.games.truco.duel.description import describe
+from carteado.games.truco.hand import Hand
+from carteado.games.truco.hand_context import hand_context
+from carteado.games.truco.rules import RULEBOOK
+from carteado.research.solver.playouts import ACCEPT, DECLINE, FACE_DOWN, NOTHING, RAISE, RandomHands
 
 HANDS = 1500
 
 
 @pytest.mark.parametrize(("preset", "vira"), [("paulista", "4o"), ("jtb", "Kc"), ("mineiro", None), ("sinsep", "3p")])
-def test_random_hands_are_those_of_the_engine(preset: str, vira: str | None) -> None:
+def test_random_hands_replay_through_the_engine(preset: str, vira: str | None) -> None:
     regulation = RULEBOOK.preset(preset)
     hands = RandomHands(describe(regulation), vira)
     played = hands.play(HANDS, seed=7, keep=HANDS)
@@ -35,19 +35,19 @@ def test_random_hands_are_those_of_the_engine(preset: str, vira: str | None) -> 
 
 def points_by_the_engine(regulation, vira, cards, actions) -> tuple[int, int]:
     hands = (tuple(cards[:3]), tuple(cards[3:]))
-    hand = Hand.start(occasion(regulation, 2, 2, (0, 0)), Dealt(hands, vira, (), ()))
+    hand = Hand.start(hand_context(regulation, 2, 2, (0, 0)), DealtCards(hands, vira, (), ()))
     for code in actions:
         seat = hand.waiting()[0]
-        action = spoken(code, hands[seat - 1], hand.legal(seat), regulation.rules.raises)
+        action = action_text(code, hands[seat - 1], hand.legal(seat), regulation.rules.raises)
         assert action in hand.legal(seat)
         hand = hand.apply(seat, action)
-    while hand.points is None:  # what is left of the last trick has no choice in it
+    while hand.points is None:  # the rest of the last trick is forced
         seat = hand.waiting()[0]
         hand = hand.apply(seat, hand.cards[seat - 1][0])
     return hand.points
 
 
-def spoken(code, dealt, legal, raises) -> str:
+def action_text(code, dealt, legal, raises) -> str:
     if code == RAISE:
         return next(word for word in legal if word in raises)
     if code in (DECLINE, ACCEPT):

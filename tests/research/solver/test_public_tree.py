@@ -1,4 +1,4 @@
-"""The solver's game is the engine's, hand by hand, over random play, regulations and scores."""
+"""The public tree agrees with the engine for random play, regulations and scores."""
 
 from __future__ import annotations
 
@@ -8,17 +8,17 @@ from typing import Any
 
 import pytest
 
-from carteado.core.game import Refusal
-from carteado.duel.description import Duel, describe, left_out, rules_hash
-from carteado.duel.policy import _words
-from carteado.duel.public_tree import ABSENT, LAST, Node, PublicTree
-from carteado.duel.situation import Situation, nodes_by_sign, read, sign
+from carteado.core.refusal import Refusal
+from carteado.games.truco.dealing import DealtCards
+from carteado.games.truco.duel.description import Duel, describe, ignored_fields, rules_hash
+from carteado.games.truco.duel.policy import _node_actions
+from carteado.games.truco.duel.public_tree import ABSENT, LAST, Node, PublicTree
+from carteado.games.truco.duel.situation import Situation, nodes_by_signature, read_situation, view_signature
+from carteado.games.truco.hand import Hand
+from carteado.games.truco.hand_context import hand_context
+from carteado.games.truco.match import Match
+from carteado.games.truco.rules import RULEBOOK, Rules
 from carteado.regulation.rulebook import Regulation
-from carteado.truco.dealing import Dealt
-from carteado.truco.hand import Hand
-from carteado.truco.match import Match
-from carteado.truco.occasion import occasion
-from carteado.truco.rules import RULEBOOK, Rules
 
 CHOICES: dict[str, tuple[Any, ...]] = {
     "deck": ("sujo", "limpo", "limpo7"),
@@ -47,20 +47,20 @@ def any_regulation(rng: Random) -> Regulation[Rules]:
 
 
 def deal(regulation: Regulation[Rules], score: tuple[int, int], rng: Random) -> Match:
-    now = occasion(regulation, 2, 2, score)
+    now = hand_context(regulation, 2, 2, score)
     pack = rng.sample(now.deck.cards, 7)
     vira = pack[6] if now.has_vira else None
     return Match(regulation, 2, 2, score).with_stage(
-        Hand.start(now, Dealt((tuple(pack[:3]), tuple(pack[3:6])), vira, (), ()))
+        Hand.start(now, DealtCards((tuple(pack[:3]), tuple(pack[3:6])), vira, (), ()))
     )
 
 
-class Following:
-    """The node of the tree that a hand of the engine has come to."""
+class TreePath:
+    """The node of the tree that a hand of the engine has reached."""
 
     def __init__(self, duel: Duel) -> None:
         self.duel, self.tree = duel, PublicTree(duel)
-        self.signs = nodes_by_sign(self.tree)
+        self.signs = nodes_by_signature(self.tree)
         self.at = 0
         self.shown = ABSENT
         self.raised = False
@@ -70,17 +70,17 @@ class Following:
         return self.tree.nodes[self.at]
 
     def words(self, here: Situation, raises: str) -> set[str]:
-        """What may be done here by the tree."""
+        """Return the legal actions by the tree."""
         node = self.node
         if node.kind != LAST:
-            return set(_words(node, here, raises)) - {""}
+            return set(_node_actions(node, here, raises)) - {""}
         if self.raised:
             return {"aceita", "corre"}
         may = node.raises if self.shown == ABSENT else node.raised[0]
         return {here.hand[0]} | ({raises} if may != ABSENT else set())
 
     def go(self, here: Situation, action: str) -> int | None:
-        """Follows an action; the outcome when it ends the hand."""
+        """Follow an action. Return the outcome if it ends the hand."""
         node = self.node
         if node.kind == LAST and (self.shown != ABSENT or action in here.hand):
             return self._last(node, here, action)
@@ -118,7 +118,7 @@ class Following:
 
 
 def left_out_of_tree(action: str, here: Situation, duel: Duel, node: Node) -> bool:
-    """Whether the tree leaves an action out because another is never worse."""
+    """Return whether the tree omits an action because another is never worse."""
     raising = action in duel.rules.raises
     after_tie = node.place.first == 2
     return (
@@ -131,31 +131,31 @@ def left_out_of_tree(action: str, here: Situation, duel: Duel, node: Node) -> bo
 
 
 def _alike(action: str, here: Situation) -> bool:
-    """A card of the same class as one before it: the tree knows classes."""
+    """Return whether an earlier card has the same class."""
     place = here.hand.index(action)
     return place > 0 and here.classes[place] == here.classes[place - 1]
 
 
 @pytest.mark.parametrize("seed", range(60))
-def test_every_hand_of_the_engine_is_a_way_through_the_tree(seed: int) -> None:
+def test_every_hand_of_the_engine_is_a_path_in_the_tree(seed: int) -> None:
     rng = Random(seed)
     regulation, score = any_regulation(rng), rng.choice(SCORES)
     duel = describe(regulation, score)
     for _ in range(5):
-        follow_a_hand(deal(regulation, score, rng), Following(duel), rng)
+        follow_a_hand(deal(regulation, score, rng), TreePath(duel), rng)
 
 
-def follow_a_hand(match: Match, following: Following, rng: Random) -> None:
+def follow_a_hand(match: Match, following: TreePath, rng: Random) -> None:
     duel, outcome = following.duel, None
     while isinstance(hand := match.stage, Hand):
         (seat,) = hand.waiting()
-        if outcome is not None:  # the raise on the last card was accepted: what is left is to show the other
+        if outcome is not None:  # after the accepted raise on the last card, only the other card must be shown
             match = match.apply(seat, hand.cards[seat - 1][0])
             continue
         view, legal = match.view(seat), match.legal(seat)
-        here = read(duel.rules, view, hand.dealt.cards[seat - 1])
+        here = read_situation(duel.rules, view, hand.dealt.cards[seat - 1])
         node = following.node
-        assert here.sign == sign(node)
+        assert here.signature == view_signature(node)
         raises = next((word for word in legal if word in duel.rules.raises), "")
         known = {word for word in following.words(here, raises) if word}
         spoken = {word.removeprefix("~") if word.removeprefix("~") not in here.hand else word for word in known}
@@ -181,18 +181,18 @@ def test_presets_for_two_are_described(preset: str) -> None:
 
 
 @pytest.mark.parametrize("preset", ["basico", "fenacef", "copag", "sul"])
-def test_presets_for_pairs_only_are_refused_for_that(preset: str) -> None:
+def test_presets_without_two_players_are_refused(preset: str) -> None:
     with pytest.raises(Refusal) as refused:
         describe(RULEBOOK.preset(preset))
     assert refused.value.said.key == "solver.not_for_two"
 
 
-def test_what_is_left_out_of_the_solved_game_is_said() -> None:
-    assert left_out(RULEBOOK.preset("sinsep").rules) == ("raise_when", "burn_cards", "cutter_sees_bottom")
-    assert left_out(RULEBOOK.preset("paulista").rules) == ()
+def test_omitted_rules_are_reported() -> None:
+    assert ignored_fields(RULEBOOK.preset("sinsep").rules) == ("raise_when", "burn_cards", "cutter_sees_bottom")
+    assert ignored_fields(RULEBOOK.preset("paulista").rules) == ()
 
 
-def test_the_hash_of_rules_changes_with_what_matters_only() -> None:
+def test_rules_hash_depends_only_on_relevant_fields() -> None:
     rules = RULEBOOK.preset("paulista").rules
     assert rules_hash(replace(rules, cuts=3, answers="yes_prevails")) == rules_hash(rules)
     assert rules_hash(replace(rules, tie_leader="mao")) != rules_hash(rules)

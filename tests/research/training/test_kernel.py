@@ -1,4 +1,4 @@
-"""The training kernel's game beside the rules engine: the same hands, action by action."""
+"""The training kernel agrees with the rules engine, action by action."""
 
 from __future__ import annotations
 
@@ -9,14 +9,14 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from carteado.bots.truco_cards import AT_THE_CUT
-from carteado.bots.truco_game import act, actor, begin, legal_actions, signal
-from carteado.bots.truco_key import key_of
-from carteado.bots.truco_reading import Reading, sign_of, strengths_of
-from carteado.bots.truco_state import HANDS, OVER, POINTS, SIGNED, SIZE, rules_row
-from carteado.truco.hand import Hand
-from carteado.truco.match import Match
-from carteado.truco.rules import RULEBOOK
+from carteado.games.truco.bots.abstraction import key_of
+from carteado.games.truco.bots.heuristic_bot import AT_THE_CUT
+from carteado.games.truco.bots.kernel_game import act, actor, begin, legal_actions, signal
+from carteado.games.truco.bots.kernel_state import HANDS, OVER, POINTS, SIGNALS, SIZE, rules_row
+from carteado.games.truco.bots.view_encoding import EncodedView, choose_sign, strengths_of
+from carteado.games.truco.hand import Hand
+from carteado.games.truco.match import Match
+from carteado.games.truco.rules import RULEBOOK
 from tests.examples import examples
 
 TABLES = [(preset, seats) for preset in RULEBOOK.presets() for seats in RULEBOOK.preset(preset).rules.players]
@@ -37,8 +37,8 @@ CHANGES: dict[str, list[Any]] = {
 }
 
 
-def dealt(regulation: Any, seats: int, rng: Random) -> Match:
-    """A hand just dealt at some score, everybody having looked at his cards."""
+def deal_hand(regulation: Any, seats: int, rng: Random) -> Match:
+    """Return a new hand at some score, after everybody has looked at their cards."""
     rules = regulation.rules
     score = (rng.randrange(rules.target), rng.randrange(rules.target))
     while rules.iron != "seen" and min(score) >= rules.special_at:
@@ -58,7 +58,7 @@ def dealt(regulation: Any, seats: int, rng: Random) -> Match:
 
 
 def row_of(match: Match, rules: list[int], signs: bool) -> list[int]:
-    """The same hand as the kernel has it: everybody's cards."""
+    """Encode the hand for the kernel, with all cards."""
     hand: Any = match.stage
     row = [0] * SIZE
     begin(row, rules, match.seats, match.dealer - 1, *match.score)
@@ -71,28 +71,28 @@ def row_of(match: Match, rules: list[int], signs: bool) -> list[int]:
 
 
 def only_own(row: list[int], seat: int, match: Match) -> list[int]:
-    """The kernel's row without what the seat can't see: others' cards, opponents' signs."""
+    """Remove the cards of others and the signs of opponents from the row of the kernel."""
     seen = list(row)
     mates = match.view(seat + 1)["hand"]["partners"]
     for other in range(match.seats):
         if other != seat and str(other + 1) not in mates:
             seen[HANDS + 3 * other : HANDS + 3 * other + 3] = [0, 0, 0]
         if other % 2 != seat % 2:
-            seen[SIGNED + other] = -1
+            seen[SIGNALS + other] = -1
     return seen
 
 
-def played_side_by_side(regulation: Any, seats: int, rng: Random) -> None:
-    match = dealt(regulation, seats, rng)
+def play_side_by_side(regulation: Any, seats: int, rng: Random) -> None:
+    match = deal_hand(regulation, seats, rng)
     rules = rules_row(regulation.rules, seats)
     signs = seats > 2 and rng.random() < 0.5
     row = row_of(match, rules, signs)
-    said = {seat: sign_of(match.view(seat)) or "" for seat in range(1, seats + 1)} if signs else {}
+    said = {seat: choose_sign(match.view(seat)) or "" for seat in range(1, seats + 1)} if signs else {}
     before = match.score
     while not row[OVER]:
         seat = actor(row)
         assert match.waiting()[0] == seat + 1
-        reading = Reading(match.view(seat + 1), regulation.rules, said)
+        reading = EncodedView(match.view(seat + 1), regulation.rules, said)
         words = reading.words(match.legal(seat + 1))
         mask = [0] * 5
         legal_actions(row, rules, seat, mask)
@@ -111,7 +111,7 @@ def played_side_by_side(regulation: Any, seats: int, rng: Random) -> None:
 def test_the_kernel_plays_every_preset_as_the_engine_does(preset: str, seats: int) -> None:
     rng = Random(f"{preset} {seats}")
     for _ in range(60):
-        played_side_by_side(RULEBOOK.preset(preset), seats, rng)
+        play_side_by_side(RULEBOOK.preset(preset), seats, rng)
 
 
 @settings(max_examples=examples(150), deadline=None)
@@ -122,4 +122,4 @@ def test_the_kernel_plays_every_preset_as_the_engine_does(preset: str, seats: in
 )
 def test_the_kernel_plays_own_regulations_as_the_engine_does(changes: dict[str, Any], seats: int, seed: int) -> None:
     regulation = RULEBOOK.with_options(RULEBOOK.preset("paulista"), changes)
-    played_side_by_side(regulation, seats, Random(seed))
+    play_side_by_side(regulation, seats, Random(seed))

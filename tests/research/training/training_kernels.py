@@ -1,6 +1,6 @@
-"""The kernels that policies are learnt by: plain Python every day, compiled, as people run them, in `make test-long`.
+"""The training kernels: plain Python in `make test`, compiled in `make test-long`.
 
-Compiling them takes longer than all that is played with them.
+Compiling them takes longer than the tests.
 """
 
 from __future__ import annotations
@@ -15,6 +15,6 @@ from tests.examples import LONG
 
 
 def kernels(module: str) -> Any:
-    """A module of `carteado.training`. The first to import it says how its kernels are made."""
+    """Import a module of `carteado.research.training` with compiled or plain kernels."""
     with patch.object(numba.config, "DISABLE_JIT", not LONG):
-        return import_module(f"carteado.training.{module}")
+        return import_module(f"carteado.research.training.{module}")

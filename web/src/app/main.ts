@@ -1,14 +1,15 @@
 import { mount } from 'svelte'
 import './app.css'
 import App from './App.svelte'
-import { ahead } from './lib/api'
-import { routeOf } from './lib/router.svelte'
-// What every page shares comes with the first file, so that a page is one file more.
-import './ui/Await.svelte'
-import './ui/Frame.svelte'
+import { prefetch } from '../net/api'
+import { matchRoute } from './router.svelte'
+// Bundle the parts that every page shares with the first file, so that each page adds one file.
+import '../ui/Loading.svelte'
+import '../ui/Page.svelte'
 
-const { page, params } = routeOf(location.pathname)
-const WANTS: Record<string, string[]> = {
+const { page, params } = matchRoute(location.pathname)
+/** The requests that each page makes first. */
+const FIRST_REQUESTS: Record<string, string[]> = {
   home: ['/me', '/house', '/play'],
   lobby: ['/tables', '/house'],
   new: ['/house', '/play'],
@@ -21,11 +22,11 @@ const WANTS: Record<string, string[]> = {
   profile: ['/me', '/games'],
   tournaments: ['/tournaments', '/tournaments/regulations'],
 }
-WANTS[page]?.forEach(ahead)
+FIRST_REQUESTS[page]?.forEach(prefetch)
 
 mount(App, { target: document.getElementById('app')! })
 
-// The worker fetches the whole site for later: not while this page is still opening.
+// The service worker caches the whole site. Wait until this page has loaded.
 if (import.meta.env.PROD && 'serviceWorker' in navigator) {
   const register = () => void navigator.serviceWorker.register('/sw.js').catch(() => undefined)
   addEventListener('load', () => setTimeout(register, 4000))

@@ -1,8 +1,8 @@
-/** Playing at once, and which game this browser played last. */
+/** *Jogar agora*, and what this browser remembers about games, seats and tables. */
 
-import { post } from './api'
+import { post } from '../net/api'
 import { go } from './router.svelte'
-import type { Opened } from './wire'
+import type { Opened } from '../net/wire'
 
 const KEY = 'carteado.game'
 
@@ -18,11 +18,11 @@ export function rememberGame(game: string): void {
   try {
     localStorage.setItem(KEY, game)
   } catch {
-    // A browser that keeps nothing still plays.
+    // The game works without storage.
   }
 }
 
-/** *Jogar agora*: a table with bots by the rules used last, begun as soon as it is open. */
+/** *Jogar agora*: open a table with bots and the rules used last. The match starts as soon as the table is open. */
 export async function playNow(game: string): Promise<void> {
   const { table } = await post<Opened>('/play', { game })
   rememberGame(game)
@@ -32,51 +32,51 @@ export async function playNow(game: string): Promise<void> {
 
 const SEAT = 'carteado.sit'
 
-/** Whoever chose *Sentar* in the list of tables wants a seat, not a look: the waiting room gives it. */
-export function wantSeat(table: string): void {
+/** Remember that the player chose *Sentar* in the list of tables, so that the waiting room gives them a seat. */
+export function requestSeat(table: string): void {
   sessionStorage.setItem(SEAT, table)
 }
 
-/** Whether a seat at this table was asked for, once. */
-export function wantsSeat(table: string): boolean {
-  const wanted = sessionStorage.getItem(SEAT) === table
-  if (wanted) sessionStorage.removeItem(SEAT)
-  return wanted
+/** Return whether a seat at this table was requested, and clear the request. */
+export function takeSeatRequest(table: string): boolean {
+  const requested = sessionStorage.getItem(SEAT) === table
+  if (requested) sessionStorage.removeItem(SEAT)
+  return requested
 }
 
 const LEFT = 'carteado.left'
 
-/** A seat given up in the middle of a match: whoever comes back to this table later is offered it again. */
-export function noteLeft(match: string, seat: number): void {
+/** Remember a seat that the player left during a match, to offer it when they return to the table. */
+export function rememberLeftSeat(match: string, seat: number): void {
   try {
     localStorage.setItem(LEFT, `${match} ${seat}`)
   } catch {
-    // Then it is offered only as long as the page is open.
+    // Without storage the seat is offered only while the page is open.
   }
 }
 
-/** The seat that was given up in this match, by whoever uses this browser. */
-export function leftIn(match: string): number | null {
+/** Return the seat that the user of this browser left in a match, or null. */
+export function recallLeftSeat(match: string): number | null {
   try {
-    const [noted, seat] = (localStorage.getItem(LEFT) ?? '').split(' ')
-    return noted === match ? Number(seat) : null
+    const [storedMatch, seat] = (localStorage.getItem(LEFT) ?? '').split(' ')
+    return storedMatch === match ? Number(seat) : null
   } catch {
     return null
   }
 }
 
-/** The page of what the house holds a table for: "torneios/ID/GAME" or "noites/ID/…". */
-export function heldPath(heldFor: string): string {
-  const [place, id] = heldFor.split('/')
-  return `/${place}/${encodeURIComponent(id ?? '')}`
+/** Return the path of the tournament or evening that a table is reserved for: "torneios/ID/GAME" or "noites/ID/…". */
+export function reservationPath(heldFor: string): string {
+  const [folder, id] = heldFor.split('/')
+  return `/${folder}/${encodeURIComponent(id ?? '')}`
 }
 
 const SEEN = 'carteado.seen'
-/** Tables that are remembered. */
-const MOST = 12
+/** The number of tables to remember. */
+const MAX_TABLES = 12
 
-/** How far this browser has seen each table, the latest last. */
-function allSeen(): [string, number][] {
+/** Load the last version that this browser has shown of each table, the most recent table last. */
+function loadSeenVersions(): [string, number][] {
   try {
     return JSON.parse(localStorage.getItem(SEEN) ?? '[]') as [string, number][]
   } catch {
@@ -84,14 +84,15 @@ function allSeen(): [string, number][] {
   }
 }
 
-export function noteSeen(table: string, version: number): void {
-  const others = allSeen().filter(([id]) => id !== table)
+export function rememberSeenVersion(table: string, version: number): void {
+  const others = loadSeenVersions().filter(([id]) => id !== table)
   try {
-    localStorage.setItem(SEEN, JSON.stringify([...others, [table, version]].slice(-MOST)))
+    localStorage.setItem(SEEN, JSON.stringify([...others, [table, version]].slice(-MAX_TABLES)))
   } catch {
-    // Then nobody is told what came meanwhile.
+    // Without storage the player is not told what they missed.
   }
 }
 
-/** The version of a table that was seen last; null where it was never seen. */
-export const seenOf = (table: string): number | null => allSeen().find(([id]) => id === table)?.[1] ?? null
+/** Return the last version of a table that this browser has shown, or null. */
+export const lastSeenVersion = (table: string): number | null =>
+  loadSeenVersions().find(([id]) => id === table)?.[1] ?? null

@@ -1,29 +1,29 @@
-/** The address bar: which page is open. */
+/** The router: maps the address to a page. */
 
 import routes from './routes.json'
 
-export const place = $state({ path: location.pathname, search: location.search })
+export const currentUrl = $state({ path: location.pathname, search: location.search })
 
-let before = ''
+let previous = ''
 
-/** The page one came to this one from, to go back to; another when one came from elsewhere. */
-export const cameFrom = (otherwise: string): string => before || otherwise
+/** Return the path of the previous page of this site, or a fallback if there is none. */
+export const previousPath = (fallback: string): string => previous || fallback
 
 export function go(path: string, replace = false): void {
-  if (!replace) before = location.pathname + location.search
+  if (!replace) previous = location.pathname + location.search
   history[replace ? 'replaceState' : 'pushState'](null, '', path)
-  sync()
+  updateCurrentUrl()
   scrollTo(0, 0)
 }
 
-function sync(): void {
-  place.path = location.pathname
-  place.search = location.search
+function updateCurrentUrl(): void {
+  currentUrl.path = location.pathname
+  currentUrl.search = location.search
 }
 
-addEventListener('popstate', sync)
+addEventListener('popstate', updateCurrentUrl)
 
-/** Plain links to pages of the house change the page without fetching it anew. */
+/** Follow plain links within the site without reloading the page. */
 addEventListener('click', (event) => {
   if (event.defaultPrevented || event.button || event.metaKey || event.ctrlKey || event.shiftKey) return
   const link = (event.target as Element).closest?.('a')
@@ -35,10 +35,10 @@ addEventListener('click', (event) => {
 
 export type Route = { page: string; params: string[] }
 
-/** By page, the addresses it has. The server reads the same list: any other address is answered with 404. */
+/** The address pattern of each page. The server reads the same list and answers any other address with 404. */
 const ROUTES = Object.entries(routes).map(([page, pattern]) => [page, new RegExp(pattern)] as const)
 
-export function routeOf(path: string): Route {
+export function matchRoute(path: string): Route {
   for (const [page, pattern] of ROUTES) {
     const match = pattern.exec(path)
     if (match) return { page, params: match.slice(1).map((part) => decodeURIComponent(part ?? '')) }

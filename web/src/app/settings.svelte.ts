@@ -1,4 +1,4 @@
-/** What this browser remembers of how its person likes the table. */
+/** The player's preferences, stored in this browser. */
 
 export type Settings = {
   lang: 'pt' | 'en'
@@ -9,15 +9,15 @@ export type Settings = {
   sounds: boolean
   vibration: boolean
   mutePhrases: boolean
-  /** Every table in words, without a picture. */
+  /** Show every table in words, without pictures. */
   text: boolean
-  /** A card is played by a second tap. */
+  /** Play a card with a second tap. */
   confirm: boolean
 }
 
 const KEY = 'carteado.settings'
 
-function firstTime(): Settings {
+function makeDefaults(): Settings {
   const english = !navigator.languages?.some((l) => l.startsWith('pt')) && navigator.language.startsWith('en')
   return {
     lang: english ? 'en' : 'pt',
@@ -33,26 +33,26 @@ function firstTime(): Settings {
   }
 }
 
-function kept(): Settings {
+function loadSettings(): Settings {
   try {
-    return { ...firstTime(), ...(JSON.parse(localStorage.getItem(KEY) ?? '{}') as Partial<Settings>) }
+    return { ...makeDefaults(), ...(JSON.parse(localStorage.getItem(KEY) ?? '{}') as Partial<Settings>) }
   } catch {
-    return firstTime()
+    return makeDefaults()
   }
 }
 
-export const settings = $state(kept())
+export const settings = $state(loadSettings())
 
-const darkRoom = matchMedia('(prefers-color-scheme: dark)')
-const calm = matchMedia('(prefers-reduced-motion: reduce)')
-const system = $state({ dark: darkRoom.matches, calm: calm.matches })
-darkRoom.addEventListener('change', (event) => (system.dark = event.matches))
-calm.addEventListener('change', (event) => (system.calm = event.matches))
+const darkScheme = matchMedia('(prefers-color-scheme: dark)')
+const reducedMotion = matchMedia('(prefers-reduced-motion: reduce)')
+const system = $state({ dark: darkScheme.matches, reducedMotion: reducedMotion.matches })
+darkScheme.addEventListener('change', (event) => (system.dark = event.matches))
+reducedMotion.addEventListener('change', (event) => (system.reducedMotion = event.matches))
 
-/** Whether nothing may move: asked for here, or of the whole machine. */
-export const isStill = (): boolean => settings.still || system.calm
+/** Return whether animations are off, in these settings or in those of the operating system. */
+export const isStill = (): boolean => settings.still || system.reducedMotion
 
-/** Keeps the page's root in step with the settings. Called once, inside a component. */
+/** Apply the settings to the root element whenever they change. Call once, inside a component. */
 export function applySettings(): void {
   $effect(() => {
     const root = document.documentElement
@@ -66,7 +66,7 @@ export function applySettings(): void {
     try {
       localStorage.setItem(KEY, JSON.stringify(settings))
     } catch {
-      // A browser that keeps nothing still plays.
+      // The game works without storage.
     }
   })
 }

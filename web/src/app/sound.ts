@@ -1,21 +1,21 @@
-/** The sounds of a table, made on the spot: no file is fetched and none is copied. */
+/** The sounds of a table, synthesised: there are no sound files. */
 
 import { settings, vibrate } from './settings.svelte'
 
 let context: AudioContext | null = null
 
-function ready(): AudioContext | null {
+function getAudioContext(): AudioContext | null {
   if (!settings.sounds || typeof AudioContext === 'undefined') return null
-  // A browser lets a page sound only after its person has touched it.
+  // Browsers allow sound only after the user has interacted with the page.
   if (!navigator.userActivation?.hasBeenActive) return null
   context ??= new AudioContext()
   if (context.state === 'suspended') void context.resume()
   return context
 }
 
-/** A short burst of filtered noise: paper on wood. */
-export function rustle(at: number, length: number, pitch: number, loudness: number): void {
-  const audio = ready()
+/** Play a short burst of filtered noise, like paper on wood. */
+export function playRustle(at: number, length: number, pitch: number, loudness: number): void {
+  const audio = getAudioContext()
   if (!audio) return
   const frames = Math.ceil(audio.sampleRate * length)
   const buffer = audio.createBuffer(1, frames, audio.sampleRate)
@@ -28,8 +28,8 @@ export function rustle(at: number, length: number, pitch: number, loudness: numb
   source.start(audio.currentTime + at)
 }
 
-/** A tone that falls from one pitch to another. */
-export function tone(
+/** Play a tone that slides from one pitch to another. */
+export function playTone(
   at: number,
   length: number,
   from: number,
@@ -37,7 +37,7 @@ export function tone(
   loudness: number,
   type: OscillatorType,
 ): void {
-  const audio = ready()
+  const audio = getAudioContext()
   if (!audio) return
   const start = audio.currentTime + at
   const oscillator = new OscillatorNode(audio, { type, frequency: from })
@@ -50,68 +50,69 @@ export function tone(
   oscillator.stop(start + length)
 }
 
+/** Each method plays one sound. */
 export const sound = {
   card(): void {
-    rustle(0, 0.06, 2600, 0.5)
-    tone(0.02, 0.07, 170, 80, 0.3, 'sine')
+    playRustle(0, 0.06, 2600, 0.5)
+    playTone(0.02, 0.07, 170, 80, 0.3, 'sine')
   },
-  /** A manilha has its moment: a bright note, higher for a stronger one. */
+  /** A bright note, higher for a stronger manilha. */
   manilha(strength: number): void {
     const pitch = 520 + strength * 110
-    tone(0.05, 0.22, pitch, pitch, 0.13, 'triangle')
-    tone(0.13, 0.3, pitch * 1.5, pitch * 1.5, 0.1, 'triangle')
+    playTone(0.05, 0.22, pitch, pitch, 0.13, 'triangle')
+    playTone(0.13, 0.3, pitch * 1.5, pitch * 1.5, 0.1, 'triangle')
   },
-  /** A card slid off a pack. */
+  /** A card slides off the pack. */
   pick(): void {
-    rustle(0, 0.11, 4200, 0.3)
+    playRustle(0, 0.11, 4200, 0.3)
   },
   deal(cards: number): void {
-    for (let i = 0; i < cards; i++) rustle(i * 0.06, 0.05, 3400, 0.25)
+    for (let i = 0; i < cards; i++) playRustle(i * 0.06, 0.05, 3400, 0.25)
   },
   trick(): void {
-    rustle(0, 0.16, 1500, 0.3)
+    playRustle(0, 0.16, 1500, 0.3)
   },
   turn(): void {
-    tone(0, 0.12, 620, 600, 0.12, 'triangle')
-    tone(0.1, 0.16, 820, 800, 0.12, 'triangle')
+    playTone(0, 0.12, 620, 600, 0.12, 'triangle')
+    playTone(0.1, 0.16, 820, 800, 0.12, 'triangle')
     vibrate(30)
   },
-  /** A fist on the table, twice, and the table's voice rising: higher for every step of the ladder. */
+  /** Two knocks of a fist on the table and a rising voice, higher for each raise. */
   shout(step: number): void {
     const lift = 1 + step * 0.12
-    tone(0, 0.2, 120 * lift, 42, 0.9, 'sine')
-    rustle(0, 0.12, 500, 0.9)
-    tone(0.13, 0.22, 130 * lift, 40, 0.9, 'sine')
-    rustle(0.13, 0.14, 700, 0.8)
-    for (const ratio of [1, 1.26, 1.5]) tone(0.16, 0.34, 180 * lift * ratio, 250 * lift * ratio, 0.09, 'sawtooth')
+    playTone(0, 0.2, 120 * lift, 42, 0.9, 'sine')
+    playRustle(0, 0.12, 500, 0.9)
+    playTone(0.13, 0.22, 130 * lift, 40, 0.9, 'sine')
+    playRustle(0.13, 0.14, 700, 0.8)
+    for (const ratio of [1, 1.26, 1.5]) playTone(0.16, 0.34, 180 * lift * ratio, 250 * lift * ratio, 0.09, 'sawtooth')
     vibrate([60, 40, 120])
   },
   accept(): void {
-    tone(0, 0.1, 240, 110, 0.5, 'sine')
-    rustle(0, 0.08, 900, 0.4)
+    playTone(0, 0.1, 240, 110, 0.5, 'sine')
+    playRustle(0, 0.08, 900, 0.4)
   },
   run(): void {
-    rustle(0, 0.22, 1200, 0.3)
-    tone(0, 0.25, 320, 160, 0.12, 'triangle')
+    playRustle(0, 0.22, 1200, 0.3)
+    playTone(0, 0.25, 320, 160, 0.12, 'triangle')
   },
   matchstick(count: number): void {
-    for (let i = 0; i < Math.min(count, 12); i++) tone(i * 0.07, 0.04, 1900, 1200, 0.12, 'square')
+    for (let i = 0; i < Math.min(count, 12); i++) playTone(i * 0.07, 0.04, 1900, 1200, 0.12, 'square')
   },
-  /** Chips on felt: clay that clicks, twice for each. */
+  /** Clay chips on felt: two clicks per chip. */
   chips(count: number): void {
     for (let i = 0; i < Math.min(count, 6); i++) {
-      tone(i * 0.055, 0.035, 3300, 2500, 0.1, 'triangle')
-      rustle(i * 0.055, 0.025, 5200, 0.18)
+      playTone(i * 0.055, 0.035, 3300, 2500, 0.1, 'triangle')
+      playRustle(i * 0.055, 0.025, 5200, 0.18)
     }
   },
-  won(): void {
-    ;[392, 494, 587, 784].forEach((pitch, i) => tone(i * 0.11, 0.3, pitch, pitch, 0.14, 'triangle'))
+  win(): void {
+    ;[392, 494, 587, 784].forEach((pitch, i) => playTone(i * 0.11, 0.3, pitch, pitch, 0.14, 'triangle'))
   },
-  lost(): void {
-    ;[392, 349, 311].forEach((pitch, i) => tone(i * 0.16, 0.34, pitch, pitch * 0.98, 0.12, 'triangle'))
+  lose(): void {
+    ;[392, 349, 311].forEach((pitch, i) => playTone(i * 0.16, 0.34, pitch, pitch * 0.98, 0.12, 'triangle'))
   },
-  refused(): void {
-    tone(0, 0.12, 160, 120, 0.25, 'square')
+  refuse(): void {
+    playTone(0, 0.12, 160, 120, 0.25, 'square')
     vibrate(80)
   },
 }

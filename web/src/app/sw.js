@@ -1,5 +1,5 @@
-// Keeps the whole shell of the site, so that every page opens at once and says what is missing when there is no
-// network. The build writes in FILES what it made (scripts/shell.ts), and in SHELL a name that changes with it.
+// Cache all files of the site, so that every page opens at once and can say what is missing while offline.
+// The build (scripts/serviceWorker.ts) fills in FILES with the built files and SHELL with a name that depends on them.
 const SHELL = 'carteado-__SHELL__'
 const FILES = ['/', '/icon.svg', '/manifest.webmanifest', ...__FILES__]
 
@@ -9,22 +9,23 @@ self.addEventListener('install', (event) => {
 })
 
 self.addEventListener('activate', (event) => {
-    const old = (names) => Promise.all(names.filter((name) => name !== SHELL).map((name) => caches.delete(name)))
+    const deleteOthers = (names) =>
+        Promise.all(names.filter((name) => name !== SHELL).map((name) => caches.delete(name)))
     event.waitUntil(
         caches
             .keys()
-            .then(old)
+            .then(deleteOthers)
             .then(() => self.clients.claim()),
     )
 })
 
-// What the build names by its content never changes.
-async function asset(request) {
+// Files of the build never change: their names contain a hash of their content.
+async function serveAsset(request) {
     return (await caches.match(request)) ?? fetch(request)
 }
 
-// The page itself is asked for anew and kept as a fallback.
-async function page(request) {
+// The page itself is always fetched; the cached copy is the fallback.
+async function servePage(request) {
     try {
         const answer = await fetch(request)
         if (answer.ok) (await caches.open(SHELL)).put('/', answer.clone())
@@ -38,7 +39,7 @@ self.addEventListener('fetch', (event) => {
     const { request } = event
     const address = new URL(request.url)
     if (request.method !== 'GET' || address.origin !== location.origin || address.pathname.startsWith('/api/')) return
-    if (request.mode === 'navigate') event.respondWith(page(request))
+    if (request.mode === 'navigate') event.respondWith(servePage(request))
     else if (address.pathname.startsWith('/assets/') || FILES.includes(address.pathname))
-        event.respondWith(asset(request))
+        event.respondWith(serveAsset(request))
 })

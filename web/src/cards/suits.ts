@@ -43,7 +43,10 @@ export const SPANISH: Record<Suit, Art> = {
   },
 }
 
-/** Where pips lie, in the card's own 100 × 140, clear of the index; turned over below the middle. */
+/**
+ * Positions of the pips inside the card's 100 × 140, clear of the index. French pips in the lower half are drawn upside
+ * down.
+ */
 export const PIPS: Record<string, [number, number][]> = {
   '2': [
     [63, 40],
@@ -124,6 +127,6 @@ export const suitOf = (card: string): Suit => card.slice(-1) as Suit
 
 const SPANISH_FACE: Record<string, string> = { A: '1', J: '10', Q: '11', K: '12' }
 
-/** What stands in the corner of a card. */
+/** Return the text in the corner of a card. */
 export const faceOf = (card: string, spanish: boolean): string =>
   (spanish && SPANISH_FACE[rankOf(card)]) || rankOf(card)

@@ -1,5 +1,5 @@
 import { mount } from 'svelte'
-import '../app.css'
+import '../app/app.css'
 import Share from './Share.svelte'
 
 const asked = new URLSearchParams(location.search)

@@ -1,7 +1,7 @@
-/** A moment of a table without a server: for development, pictures and tests of what it looks like. */
+/** A staged moment of a table without a server, for development, screenshots and visual tests. */
 
-import { Table, type Held, type Player, type Position, type View } from '../frame/table.svelte'
-import type { You } from '../lib/wire'
+import { Table, type Pause, type Player, type Position, type View } from '../table/table.svelte'
+import type { Line, You } from '../net/wire'
 
 export type Scene = {
   view: View & { seat: number | null }
@@ -11,16 +11,15 @@ export type Scene = {
   seats: number
   regulation: string
   options?: Record<string, string>
-  held?: Held
-  /** What the latest step said. */
-  told?: string[]
+  held?: Pause
+  /** The lines of the latest change. */
+  lines?: Line[]
 }
 
 const NAMES = ['Bia', 'Seu Jorge', 'Tonho', 'Dona Lu', 'Caíque', 'Zeca', 'Aparecida do Carmo', 'Mané']
 
-/** What an address asks for besides the moment: ?corte=auto, by somebody who leaves the cut to the program; ?robo=joga, a
-    bot in one's place. */
-const asked = (what: string): string | null => new URLSearchParams(location.search).get(what)
+/** Return a query parameter. ?corte=auto: the program cuts for the viewer. ?robo=joga: a bot plays for the viewer. */
+const queryParam = (what: string): string | null => new URLSearchParams(location.search).get(what)
 
 export class StagedTable extends Table<View> {
   readonly kind = 'scene'
@@ -30,8 +29,8 @@ export class StagedTable extends Table<View> {
     private readonly scene: Scene,
   ) {
     super()
-    this.held = scene.held ?? null
-    this.write(scene.told ?? [])
+    this.pause = scene.held ?? null
+    this.addToLog(scene.lines ?? [])
   }
 
   get regulation() {
@@ -46,7 +45,7 @@ export class StagedTable extends Table<View> {
       holder: i ? 'bot' : 'person',
       name,
       present: true,
-      covered: !i && asked('robo') === 'joga',
+      covered: !i && queryParam('robo') === 'joga',
     })),
   )
   readonly position: Position = $derived.by(() => {
@@ -57,10 +56,10 @@ export class StagedTable extends Table<View> {
   })
   override get you(): You {
     const { seat } = this.scene.view
-    return { seat, host: true, auto_cut: asked('corte') === 'auto', chores: true, seats: seat ? [seat] : [] }
+    return { seat, host: true, auto_cut: queryParam('corte') === 'auto', chores: true, seats: seat ? [seat] : [] }
   }
 
   send(): void {
-    // A picture answers nobody.
+    // A staged scene accepts no commands.
   }
 }

@@ -1,13 +1,13 @@
 /**
- * Fair shuffles, checked in the browser: every byte as docs/fair-shuffles.md has it.
- * Nothing here trusts the server; it only needs the record.
+ * Checks fair shuffles in the browser, byte for byte as specified in docs/fair-shuffles.md. It does not trust the
+ * server: the record is enough.
  */
 
 import { SealedPlay } from './fairPlay'
-import { hex, type Kept } from './fairNotes'
+import { toHex, type MatchNote } from './fairNotes'
 
 export type Problem = { what: string; hand?: number; number?: number }
-/** `hands` is how many hands the record has whole, each with its seal. */
+/** `hands` is the number of complete hands in the record, each with its seal. */
 export type Verdict = {
   verdict: 'proven' | 'incomplete' | 'broken' | 'pending' | 'absent'
   shuffles: number
@@ -23,7 +23,7 @@ const encoder = new TextEncoder()
 const HEX = /^[0-9a-f]{64}$/
 export const isHash = (value: unknown): value is string => typeof value === 'string' && HEX.test(value)
 
-export function join(...parts: Uint8Array[]): Bytes {
+export function concatBytes(...parts: Uint8Array[]): Bytes {
   const whole = new Uint8Array(parts.reduce((sum, part) => sum + part.length, 0))
   let at = 0
   for (const part of parts) {
@@ -33,66 +33,75 @@ export function join(...parts: Uint8Array[]): Bytes {
   return whole
 }
 
-export function u32(n: number): Bytes {
+export function encodeU32(n: number): Bytes {
   const four = new Uint8Array(4)
   new DataView(four.buffer).setUint32(0, n)
   return four
 }
 
-export const sized = (raw: Uint8Array): Bytes => join(u32(raw.length), raw)
-export const text = (written: string): Bytes => sized(encoder.encode(written))
-export const domain = (name: string, version = 1): Bytes => text(`carteado/fair/${version}/${name}`)
+export const prefixLength = (raw: Uint8Array): Bytes => concatBytes(encodeU32(raw.length), raw)
+export const encodeText = (value: string): Bytes => prefixLength(encoder.encode(value))
+export const encodeDomain = (name: string, version = 1): Bytes => encodeText(`carteado/fair/${version}/${name}`)
 
-export const unhex = (written: string): Bytes =>
-  Uint8Array.from(written.match(/../g) ?? [], (pair) => parseInt(pair, 16))
+export const fromHex = (value: string): Bytes => Uint8Array.from(value.match(/../g) ?? [], (pair) => parseInt(pair, 16))
 
 export const sha256 = async (raw: Bytes): Promise<Bytes> => new Uint8Array(await crypto.subtle.digest('SHA-256', raw))
 
 export const commit = async (secret: Bytes, match: string, version = 1): Promise<string> =>
-  hex(await sha256(join(domain('commitment', version), text(match), sized(secret))))
+  toHex(await sha256(concatBytes(encodeDomain('commitment', version), encodeText(match), prefixLength(secret))))
 
-const leftSize = (size: number): number => {
+const leftSubtreeSize = (size: number): number => {
   let k = 1
   while (k * 2 < size) k *= 2
   return k
 }
 
-const nodeOf = (left: Uint8Array, right: Uint8Array): Promise<Bytes> =>
-  sha256(join(domain('node'), sized(left), sized(right)))
+const hashNode = (left: Uint8Array, right: Uint8Array): Promise<Bytes> =>
+  sha256(concatBytes(encodeDomain('node'), prefixLength(left), prefixLength(right)))
 
-async function rootOf(leaves: Bytes[]): Promise<Bytes> {
+async function computeRoot(leaves: Bytes[]): Promise<Bytes> {
   if (leaves.length === 1) return leaves[0]!
-  const k = leftSize(leaves.length)
-  const [left, right] = await Promise.all([rootOf(leaves.slice(0, k)), rootOf(leaves.slice(k))])
-  return nodeOf(left, right)
+  const k = leftSubtreeSize(leaves.length)
+  const [left, right] = await Promise.all([computeRoot(leaves.slice(0, k)), computeRoot(leaves.slice(k))])
+  return hashNode(left, right)
 }
 
-const leafOf = (number: number, size: number, position: number, salt: Bytes, item: string): Promise<Bytes> =>
-  sha256(join(domain('leaf'), u32(number), u32(size), u32(position), sized(salt), text(item)))
+const hashLeaf = (number: number, size: number, position: number, salt: Bytes, item: string): Promise<Bytes> =>
+  sha256(
+    concatBytes(
+      encodeDomain('leaf'),
+      encodeU32(number),
+      encodeU32(size),
+      encodeU32(position),
+      prefixLength(salt),
+      encodeText(item),
+    ),
+  )
 
-async function climb(leaf: Bytes, index: number, size: number, path: Bytes[]): Promise<Bytes | null> {
+async function climbPath(leaf: Bytes, index: number, size: number, path: Bytes[]): Promise<Bytes | null> {
   if (size === 1) return path.length ? null : leaf
-  const beside = path.at(-1)
-  if (!beside) return null
-  const k = leftSize(size)
+  const sibling = path.at(-1)
+  if (!sibling) return null
+  const k = leftSubtreeSize(size)
   const rest = path.slice(0, -1)
-  const below = index < k ? await climb(leaf, index, k, rest) : await climb(leaf, index - k, size - k, rest)
+  const below = index < k ? await climbPath(leaf, index, k, rest) : await climbPath(leaf, index - k, size - k, rest)
   if (!below) return null
-  return index < k ? nodeOf(below, beside) : nodeOf(beside, below)
+  return index < k ? hashNode(below, sibling) : hashNode(sibling, below)
 }
 
 export type Opening = { number: number; position: number; card: string; salt: string; path: string[] }
 
 export async function checkOpening(root: string, size: number, opening: Opening): Promise<boolean> {
   if (opening.position < 1 || opening.position > size) return false
-  const leaf = await leafOf(opening.number, size, opening.position, unhex(opening.salt), opening.card)
-  const top = await climb(leaf, opening.position - 1, size, opening.path.map(unhex))
-  return top !== null && hex(top) === root
+  const leaf = await hashLeaf(opening.number, size, opening.position, fromHex(opening.salt), opening.card)
+  const top = await climbPath(leaf, opening.position - 1, size, opening.path.map(fromHex))
+  return top !== null && toHex(top) === root
 }
 
-const ascii = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)
+/** Compare by code units, independent of the locale. */
+const compareText = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)
 
-/** A match as the secret and the seeds give it. */
+/** A match rebuilt from its secret and seeds. */
 export class FairMatch {
   private constructor(
     private readonly key: CryptoKey,
@@ -102,22 +111,22 @@ export class FairMatch {
 
   static async open(secret: Bytes, match: string, seeds: string[]): Promise<FairMatch> {
     const key = await crypto.subtle.importKey('raw', secret, { name: 'HMAC', hash: 'SHA-256' }, false, ['sign'])
-    return new FairMatch(key, match, join(text(match), u32(seeds.length), ...seeds.map(text)))
+    return new FairMatch(key, match, concatBytes(encodeText(match), encodeU32(seeds.length), ...seeds.map(encodeText)))
   }
 
   async mac(message: Bytes): Promise<Bytes> {
     return new Uint8Array(await crypto.subtle.sign('HMAC', this.key, message))
   }
 
-  async order(number: number, items: string[]): Promise<string[]> {
-    const pack = items.toSorted(ascii)
-    const head = join(domain('stream'), this.context, u32(number))
+  async shuffle(number: number, items: string[]): Promise<string[]> {
+    const pack = items.toSorted(compareText)
+    const head = concatBytes(encodeDomain('stream'), this.context, encodeU32(number))
     let block = new Uint8Array(0)
     let counter = 0
     let at = 0
     const next = async (): Promise<number> => {
       if (at >= block.length) {
-        block = await this.mac(join(head, u32(counter++)))
+        block = await this.mac(concatBytes(head, encodeU32(counter++)))
         at = 0
       }
       return block[at++]!
@@ -132,19 +141,21 @@ export class FairMatch {
     return pack
   }
 
-  async root(number: number, purpose: string, order: string[]): Promise<string> {
-    const head = join(domain('salt'), this.context, u32(number), text(purpose))
+  async computeRoot(number: number, purpose: string, order: string[]): Promise<string> {
+    const head = concatBytes(encodeDomain('salt'), this.context, encodeU32(number), encodeText(purpose))
     const leaves = await Promise.all(
-      order.map(async (item, i) => leafOf(number, order.length, i + 1, await this.mac(join(head, u32(i + 1))), item)),
+      order.map(async (item, i) =>
+        hashLeaf(number, order.length, i + 1, await this.mac(concatBytes(head, encodeU32(i + 1))), item),
+      ),
     )
-    return hex(await rootOf(leaves))
+    return toHex(await computeRoot(leaves))
   }
 }
 
 const SUITS: Record<string, string> = { '♣': 'p', '♥': 'c', '♠': 'e', '♦': 'o' }
 
-/** A word of an order as records write it. */
-export function asRecorded(word: string): string {
+/** Return a word of a shuffle order in the spelling of records. */
+export function normalizeWord(word: string): string {
   const bare = word.replace(/\uFE0F$/, '')
   const card = /^(10|[A2-9JQK])([pceo♣♥♠♦])$/i.exec(bare)
   if (card) return card[1]!.toUpperCase() + (SUITS[card[2]!] ?? card[2]!.toLowerCase())
@@ -153,8 +164,8 @@ export function asRecorded(word: string): string {
 
 const isTable = (value: unknown): value is Table => typeof value === 'object' && value !== null && !Array.isArray(value)
 const isText = (value: unknown): value is string => typeof value === 'string'
-const wordsOf = (value: unknown): string[] | null =>
-  isText(value) ? value.split(/\s+/).filter(Boolean).map(asRecorded) : null
+const readWords = (value: unknown): string[] | null =>
+  isText(value) ? value.split(/\s+/).filter(Boolean).map(normalizeWord) : null
 
 export type Entry = { number: number; purpose: string; size: number; root: string; order: string[] | null }
 
@@ -170,83 +181,84 @@ function readEntry(value: unknown): Entry | null {
     purpose,
     size: size as number,
     root,
-    order: order === undefined ? null : wordsOf(order),
+    order: order === undefined ? null : readWords(order),
   }
 }
 
-/** Checks a whole record. */
+/** Check a whole record. */
 export async function verify(record: Table): Promise<Verdict> {
   const verdict: Verdict = { verdict: 'absent', shuffles: 0, cards: 0, hands: 0, problems: [] }
   const fair = record.fair
   if (fair === undefined || fair === null) return verdict
   if (!isTable(fair)) return { ...verdict, verdict: 'broken', problems: [{ what: 'field' }] }
-  const problem = (what: string, hand?: number, number?: number) => verdict.problems.push({ what, hand, number })
+  const report = (what: string, hand?: number, number?: number) => verdict.problems.push({ what, hand, number })
   const { match, commitment, seeds, secret } = fair
   const hasSeeds = Array.isArray(seeds) && seeds.length > 0 && seeds.every(isText)
   const version = fair.version === 2 ? 2 : 1
-  if (fair.version !== version) problem('version')
-  if (!isText(match) || !isHash(commitment) || !hasSeeds) problem('field')
-  if (Array.isArray(record.players) && hasSeeds && record.players.length !== seeds.length) problem('seats')
+  if (fair.version !== version) report('version')
+  if (!isText(match) || !isHash(commitment) || !hasSeeds) report('field')
+  if (Array.isArray(record.players) && hasSeeds && record.players.length !== seeds.length) report('seats')
   const revealed = secret !== undefined
   let opened: FairMatch | null = null
   if (revealed) {
-    if (!isHash(secret)) problem('field')
+    if (!isHash(secret)) report('field')
     else if (isText(match) && hasSeeds) {
-      if ((await commit(unhex(secret), match, version)) !== commitment) problem('commitment')
-      opened = await FairMatch.open(unhex(secret), match, seeds as string[])
+      if ((await commit(fromHex(secret), match, version)) !== commitment) report('commitment')
+      opened = await FairMatch.open(fromHex(secret), match, seeds as string[])
     }
   }
-  const play = opened && version === 2 ? new SealedPlay(opened, problem) : null
+  const play = opened && version === 2 ? new SealedPlay(opened, report) : null
   let expected = 1
   const tables: [number | undefined, Table][] = [[undefined, fair]]
   const hands = Array.isArray(record.hands) ? record.hands : []
-  hands.forEach((hand, i) => (isTable(hand) ? tables.push([i + 1, hand]) : problem('field', i + 1)))
+  hands.forEach((hand, i) => (isTable(hand) ? tables.push([i + 1, hand]) : report('field', i + 1)))
   for (const [hand, table] of tables) {
     const entries: Entry[] = []
     for (const value of Array.isArray(table.shuffles) ? table.shuffles : []) {
       const entry = readEntry(value)
       if (!entry) {
-        problem('field', hand)
+        report('field', hand)
         expected++
         continue
       }
-      if (entry.number !== expected) problem('number', hand, entry.number)
+      if (entry.number !== expected) report('number', hand, entry.number)
       expected = entry.number + 1
       entries.push(entry)
     }
     if (hand !== undefined && 'pack' in table) {
       const open = entries.filter((entry) => entry.order === null)
-      if (open.length !== 1) problem('missing', hand, open[1]?.number)
-      if (open[0]) open[0].order = wordsOf(table.pack)
-    } else if (hand !== undefined && revealed && 'cards' in table) problem('missing', hand)
+      if (open.length !== 1) report('missing', hand, open[1]?.number)
+      if (open[0]) open[0].order = readWords(table.pack)
+    } else if (hand !== undefined && revealed && 'cards' in table) report('missing', hand)
     for (const entry of entries) {
       if (!entry.order) {
-        if (revealed) problem('missing', hand, entry.number)
+        if (revealed) report('missing', hand, entry.number)
         continue
       }
-      if (entry.order.length !== entry.size) problem('size', hand, entry.number)
+      if (entry.order.length !== entry.size) report('size', hand, entry.number)
       else if (opened) {
         verdict.shuffles++
         verdict.cards += entry.size
-        const order = await opened.order(entry.number, entry.order)
-        if (order.join(' ') !== entry.order.join(' ')) problem('order', hand, entry.number)
-        if ((await opened.root(entry.number, entry.purpose, order)) !== entry.root) problem('root', hand, entry.number)
+        const order = await opened.shuffle(entry.number, entry.order)
+        if (order.join(' ') !== entry.order.join(' ')) report('order', hand, entry.number)
+        if ((await opened.computeRoot(entry.number, entry.purpose, order)) !== entry.root)
+          report('root', hand, entry.number)
       }
       if (hand === undefined && entry.purpose === 'dealer' && hasSeeds && typeof record.dealer === 'number') {
-        if (entry.order.length === seeds.length && entry.order[0] !== String(record.dealer)) problem('dealer')
+        if (entry.order.length === seeds.length && entry.order[0] !== String(record.dealer)) report('dealer')
       }
     }
     for (const value of Array.isArray(table.openings) ? table.openings : []) {
       const opening = value as Opening
       const entry = entries.find((one) => one.number === opening.number)
-      if (!entry || !(await checkOpening(entry.root, entry.size, { ...opening, card: asRecorded(opening.card) })))
-        problem('opening', hand)
+      if (!entry || !(await checkOpening(entry.root, entry.size, { ...opening, card: normalizeWord(opening.card) })))
+        report('opening', hand)
     }
-    if (hand === undefined) await play?.header(record, fair, entries)
-    else await play?.hand(hand, table, entries)
+    if (hand === undefined) await play?.checkHeader(record, fair, entries)
+    else await play?.checkHand(hand, table, entries)
   }
-  await play?.close()
-  if (revealed && hands.length && expected === 1) problem('field')
+  await play?.checkEnd()
+  if (revealed && hands.length && expected === 1) report('field')
   verdict.hands = play ? play.hands : hands.length
   const unbroken = play && !play.isWhole ? 'incomplete' : 'proven'
   verdict.verdict = verdict.problems.length ? 'broken' : revealed ? unbroken : 'pending'
@@ -255,8 +267,8 @@ export async function verify(record: Table): Promise<Verdict> {
 
 export type Difference = { what: 'commitment' | 'seed' | 'root' | 'play' | 'end'; n?: number }
 
-/** Where a record differs from what was noted; empty when it does not. */
-export function differsFrom(note: Kept, record: Table): Difference[] {
+/** Return the differences between a record and this browser's notes. */
+export function findDifferences(note: MatchNote, record: Table): Difference[] {
   const fair = isTable(record.fair) ? record.fair : {}
   const found: Difference[] = []
   if (note.commitment && fair.commitment !== note.commitment) found.push({ what: 'commitment' })

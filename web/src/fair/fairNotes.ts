@@ -1,7 +1,9 @@
-/** What a browser notes of a match while it is played. Checking a record (`fair.ts`) is fetched only by who does it. */
+/**
+ * Notes that this browser takes while a match is played. The record checker (`fair.ts`) is loaded separately, on
+ * demand.
+ */
 
-// What this browser was shown while the match ran -------------------------------------------------------
-export type Kept = {
+export type MatchNote = {
   commitment: string
   seed: string
   roots: Record<string, string>
@@ -9,20 +11,20 @@ export type Kept = {
   end?: string
 }
 
-const keyOf = (match: string): string => `carteado.fairness.shuffles.${match}`
+const storageKey = (match: string): string => `carteado.fairness.shuffles.${match}`
 
-export function kept(match: string): Kept | null {
+export function readNote(match: string): MatchNote | null {
   try {
-    return JSON.parse(localStorage.getItem(keyOf(match)) ?? 'null') as Kept | null
+    return JSON.parse(localStorage.getItem(storageKey(match)) ?? 'null') as MatchNote | null
   } catch {
     return null
   }
 }
 
-export function keep(match: string, note: Partial<Kept>): void {
-  const before = kept(match) ?? { commitment: '', seed: '', roots: {} }
-  // What was noted first stands: a promise that changes later is no promise.
-  const after: Kept = {
+export function saveNote(match: string, note: Partial<MatchNote>): void {
+  const before = readNote(match) ?? { commitment: '', seed: '', roots: {} }
+  // The first value stays: a promise that changes later is no promise.
+  const after: MatchNote = {
     commitment: before.commitment || (note.commitment ?? ''),
     seed: before.seed || (note.seed ?? ''),
     roots: { ...note.roots, ...before.roots },
@@ -30,14 +32,14 @@ export function keep(match: string, note: Partial<Kept>): void {
     end: before.end || (note.end ?? ''),
   }
   try {
-    localStorage.setItem(keyOf(match), JSON.stringify(after))
+    localStorage.setItem(storageKey(match), JSON.stringify(after))
   } catch {
-    // Nothing kept: the record can still be checked by itself.
+    // Without storage the record can still be checked by itself.
   }
 }
 
-export const hex = (raw: Uint8Array): string => Array.from(raw, (byte) => byte.toString(16).padStart(2, '0')).join('')
+export const toHex = (raw: Uint8Array): string => Array.from(raw, (byte) => byte.toString(16).padStart(2, '0')).join('')
 
 export function drawSeed(): string {
-  return hex(crypto.getRandomValues(new Uint8Array(16)))
+  return toHex(crypto.getRandomValues(new Uint8Array(16)))
 }

@@ -1,11 +1,11 @@
-/** Forged records: the list that `carteado verify` is held to as well. */
+/** Forged records. `carteado verify` is tested with the same list. */
 
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import { differsFrom, verify, type Table } from './fair'
-import type { Kept } from './fairNotes'
-import { together } from './recordCheck'
-import type { PlayByRules } from './wire'
+import { findDifferences, verify, type Table } from './fair'
+import type { MatchNote } from './fairNotes'
+import { combineVerdicts } from './recordCheck'
+import type { PlayByRules } from '../net/wire'
 
 type Forgery = {
   game: string
@@ -17,19 +17,21 @@ type Forgery = {
   count: number
 }
 type GameRecord = Table & { hands: Table[]; fair: Table }
-const list = JSON.parse(readFileSync(new URL('../../../tests/forged/records.json', import.meta.url), 'utf8')) as {
+const list = JSON.parse(
+  readFileSync(new URL('../../../tests/records/forged/records.json', import.meta.url), 'utf8'),
+) as {
   honest: Record<string, GameRecord>
   forged: Forgery[]
 }
 
-const rebuilt = (forgery: Forgery): GameRecord => {
+const rebuildForgery = (forgery: Forgery): GameRecord => {
   const whole = list.honest[forgery.game]!
   const hands = Array.from({ length: forgery.count }, (_, at) => forgery.hands[at] ?? whole.hands[at]!)
   return { ...whole, ...forgery.head, hands } as GameRecord
 }
 
-/** What the browser of somebody at the table noted. */
-const noted = (record: GameRecord): Kept => ({
+/** Return the notes of a browser that was at the table. */
+const noteOf = (record: GameRecord): MatchNote => ({
   commitment: record.fair.commitment as string,
   seed: (record.fair.seeds as string[])[0]!,
   roots: {},
@@ -37,7 +39,7 @@ const noted = (record: GameRecord): Kept => ({
   plays: Object.fromEntries([record.fair, ...record.hands].map((table, hand) => [hand, table.play as string])),
 })
 
-const says = (status: PlayByRules['status']): PlayByRules => ({ status, hands: 1, problems: [] })
+const answer = (status: PlayByRules['status']): PlayByRules => ({ status, hands: 1, problems: [] })
 
 describe.each(Object.keys(list.honest))('%s', (game) => {
   const whole = list.honest[game]!
@@ -45,29 +47,33 @@ describe.each(Object.keys(list.honest))('%s', (game) => {
   test('the honest record is proven', async () => {
     const own = await verify(whole)
     expect(own).toMatchObject({ verdict: 'proven', hands: whole.hands.length, problems: [] })
-    expect(together(own, says('kept'))).toBe('proven')
-    expect(together(own, { status: 'unchecked', why: '' })).toBe('unruled')
-    expect(differsFrom(noted(whole), whole)).toEqual([])
+    expect(combineVerdicts(own, answer('kept'))).toBe('proven')
+    expect(combineVerdicts(own, { status: 'unchecked', why: '' })).toBe('unruled')
+    expect(findDifferences(noteOf(whole), whole)).toEqual([])
   })
 
   const forged = list.forged.filter((one) => one.game === game)
   test.each(forged.filter((one) => !one.rules))('$name', async (forgery) => {
-    const own = await verify(rebuilt(forgery))
+    const own = await verify(rebuildForgery(forgery))
     expect(own.verdict).toBe(forgery.status)
-    expect(together(own, says('kept')), 'a house that finds nothing saves nothing').toBe(forgery.status)
+    expect(combineVerdicts(own, answer('kept')), 'a server that finds nothing does not change the verdict').toBe(
+      forgery.status,
+    )
     if (own.verdict === 'incomplete') expect(own.hands).toBe(whole.hands.length - 1)
   })
 
-  // Whoever has the secret can make every seal anew: the rules tell, and the house knows them. What it says of each of
-  // these is in tests/test_forgeries.py.
-  test.each(forged.filter((one) => one.rules))('$name, by the word of the house', async (forgery) => {
-    const own = await verify(rebuilt(forgery))
-    expect(together(own, says(forgery.status))).toBe(forgery.status)
-    expect(together(own, { status: 'unchecked', why: '' }), 'unasked, it is not proven').not.toBe('proven')
+  // The owner of the secret can compute every seal again, so only the rules reveal the forgery. The server's verdict on
+  // each of these records is tested in tests/records/test_forgeries.py.
+  test.each(forged.filter((one) => one.rules))('$name, by the verdict of the server', async (forgery) => {
+    const own = await verify(rebuildForgery(forgery))
+    expect(combineVerdicts(own, answer(forgery.status))).toBe(forgery.status)
+    expect(combineVerdicts(own, { status: 'unchecked', why: '' }), 'without the server it is not proven').not.toBe(
+      'proven',
+    )
   })
 
-  // Whoever has the secret can make every seal anew: somebody who was there has noted the true ones.
-  test.each(forged.filter((one) => one.rules))('$name, against what was noted at the table', async (forgery) => {
-    expect(differsFrom(noted(whole), rebuilt(forgery))).not.toEqual([])
+  // The owner of the secret can compute every seal again, but a player who was there has noted the true ones.
+  test.each(forged.filter((one) => one.rules))('$name, against the notes of a player', async (forgery) => {
+    expect(findDifferences(noteOf(whole), rebuildForgery(forgery))).not.toEqual([])
   })
 })

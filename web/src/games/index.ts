@@ -1,28 +1,29 @@
-/** The boards, one room each, fetched when a table of their game is opened. */
+/** Finds the boards by their folders and loads each on demand. */
 
 import type { Component } from 'svelte'
-import { loadWords } from '../frame/words.svelte'
+import { loadWords } from '../i18n/gameWords.svelte'
+import { byGame } from './parts'
 
-const BOARDS = import.meta.glob<Component>('./*/Board.svelte', { import: 'default' })
+const BOARDS = byGame(import.meta.glob<Component>('./*/Board.svelte', { import: 'default' }))
 
-export const hasBoard = (game: string): boolean => `./${game}/Board.svelte` in BOARDS
+export const hasBoard = (game: string): boolean => game in BOARDS
 
-/** A game's board with its sentences. */
+/** Load a game's board and its sentences. */
 export async function loadBoard(game: string): Promise<Component> {
-  const [board] = await Promise.all([BOARDS[`./${game}/Board.svelte`]!(), loadWords(game)])
+  const [board] = await Promise.all([BOARDS[game]!(), loadWords(game)])
   return board
 }
 
-/** What can be computed of a game's rules, for the page of a regulation. */
-const STUDIES = import.meta.glob<Component<{ path: string }>>('./*/Study.svelte', { import: 'default' })
+/** Components that compute odds from a game's rules, for the page of a regulation. */
+const STUDIES = byGame(import.meta.glob<Component<{ path: string }>>('./*/Study.svelte', { import: 'default' }))
 
-export const hasStudy = (game: string): boolean => `./${game}/Study.svelte` in STUDIES
+export const hasStudy = (game: string): boolean => game in STUDIES
 
-/** A game's study with its sentences. */
+/** Load a game's study and its sentences. */
 export async function loadStudy(game: string): Promise<Component<{ path: string }>> {
-  const [study] = await Promise.all([STUDIES[`./${game}/Study.svelte`]!(), loadWords(game)])
+  const [study] = await Promise.all([STUDIES[game]!(), loadWords(game)])
   return study
 }
 
-/** The page of help, with the keys of a game. */
-export const helpOf = (game: string): string => `/ajuda?jogo=${encodeURIComponent(game)}`
+/** Return the path of the help page with the keys of a game. */
+export const helpPath = (game: string): string => `/ajuda?jogo=${encodeURIComponent(game)}`

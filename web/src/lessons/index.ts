@@ -1,19 +1,22 @@
-/** Guided first hands: a script walks over real views (`scripts/lessons.py`), and a sentence goes with each step. */
+/** Guided first hands: `scripts/lessons.py` writes the views of a real hand, and each step has a sentence. */
 
-import type { View } from '../frame/table.svelte'
+import { byGame } from '../games/parts'
+import type { View } from '../table/table.svelte'
 
-/** A moment of a lesson: what lies on the table, and why it stops there, if it does. */
+/** A moment of a lesson. */
 export type Moment = {
   view: View
   legal: string[]
   waiting: number[]
-  /** What led here: somebody's action. */
+  /** The action that led here. */
   did: { seat: number; action: string } | null
   /** What that action finished. */
   ends: 'trick' | 'hand' | 'match' | null
-  /** The sentence to be read here: `step.<say>` of `site_lesson_<game>.toml`. */
+  /**
+   * Key of the sentence to read here: `step.<say>` of `site_lesson_<game>.toml`; '' if the lesson continues by itself.
+   */
   say: string
-  /** What the learner is asked to do: an action, or what a board knows as `wanted`; null where reading is enough. */
+  /** What the learner must do: an action, or a gesture that a board knows as `wanted`. Null if reading is enough. */
   ask: string | null
 }
 
@@ -25,7 +28,7 @@ export type Lesson = {
   moments: Moment[]
 }
 
-const FILES = import.meta.glob<Lesson>('./*.json', { import: 'default' })
+const FILES = byGame(import.meta.glob<Lesson>('../games/*/lesson.json', { import: 'default' }))
 
-export const hasLesson = (game: string): boolean => `./${game}.json` in FILES
-export const loadLesson = (game: string): Promise<Lesson> => FILES[`./${game}.json`]!()
+export const hasLesson = (game: string): boolean => game in FILES
+export const loadLesson = (game: string): Promise<Lesson> => FILES[game]!()

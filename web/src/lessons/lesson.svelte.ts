@@ -1,26 +1,27 @@
-/** A table on which a first hand is played by a script: real views, fixed cards, and somebody at one's side. */
+/** A table on which a script plays a guided first hand with real views and fixed cards. */
 
-import { Table, type MomentKind, type Player, type Position, type View } from '../frame/table.svelte'
-import type { Command } from '../frame/session.svelte'
-import { speakOf } from '../frame/words.svelte'
-import type { words } from '../lib/i18n/words/pt/site_lesson'
-import { announce } from '../lib/live.svelte'
-import { isStill } from '../lib/settings.svelte'
-import type { You } from '../lib/wire'
+import { Table, type MomentKind, type Player, type Position, type View } from '../table/table.svelte'
+import type { Command } from '../net/session.svelte'
+import { createTranslator } from '../i18n/gameWords.svelte'
+import type { words } from '../i18n/words/pt/site_lesson'
+import { announce } from '../app/announcer.svelte'
+import { isStill } from '../app/settings.svelte'
+import type { You } from '../net/wire'
 import type { Lesson, Moment } from '.'
+import { wordsOf } from '../table/actions'
 
-const t = speakOf<keyof typeof words>('lesson')
+const t = createTranslator<keyof typeof words>('lesson')
 
-/** How long others take, and how long a finished trick lies: there is a sentence to be read meanwhile. */
-const PACE = 900
-const LOOK = 1400
+/** Milliseconds per move of the other players, and for a finished trick: long enough to read the sentence. */
+const STEP_MS = 900
+const TRICK_MS = 1400
 
 export class LessonTable extends Table<View> {
   readonly kind = 'scene'
   at = $state(0)
-  /** The learner chose something else: the sentence says what to do. */
+  /** The learner chose another action: the sentence repeats what to do. */
   wrong = $state(false)
-  /** The learner touched the table while there was only something to read. */
+  /** The learner touched the table although there is only something to read. */
   nudged = $state(false)
   private timer = 0
 
@@ -64,26 +65,29 @@ export class LessonTable extends Table<View> {
   override get you(): You {
     return { seat: this.lesson.learner, host: false, auto_cut: true, chores: false, seats: [this.lesson.learner] }
   }
-  /** Whether the sentence is only to be read. */
+  /** Whether the sentence only has to be read. */
   get toRead(): boolean {
     return this.moment.ask === null && !!this.moment.say && !this.atEnd
   }
   override get guide(): string {
     return this.toRead ? t('guide') : ''
   }
-  override get mayGoOn(): boolean {
+  override get canEndPause(): boolean {
     return false
   }
   override get wanted(): string | null {
     return this.moment.ask
   }
-  /** The words of what is asked for, and of what a board plays with it at the same tap: the cards it takes are among them. */
+  /**
+   * The words of the expected action and of the actions that a board plays with the same tap. They contain the cards to
+   * highlight.
+   */
   get wantedWords(): string[] {
     const { moments } = this.lesson
-    const words = this.moment.ask?.split(' ') ?? []
+    const words = this.moment.ask ? wordsOf(this.moment.ask) : []
     for (let at = this.at + 1; at < moments.length && !moments[at]!.say; at++) {
       const did = moments[at + 1]?.did
-      if (did?.seat === this.lesson.learner) words.push(...did.action.split(' '))
+      if (did?.seat === this.lesson.learner) words.push(...wordsOf(did.action))
     }
     return words
   }
@@ -93,9 +97,9 @@ export class LessonTable extends Table<View> {
     return say && this.speak(this.wrong ? `step.${say}.not` : `step.${say}`)
   })
 
-  /** The first moment, or the next one after something was read. */
+  /** Start, or continue after something was read. */
   begin(): void {
-    this.rest()
+    this.waitOrAdvance()
   }
   close(): void {
     clearTimeout(this.timer)
@@ -106,15 +110,15 @@ export class LessonTable extends Table<View> {
   }
   back(): void {
     clearTimeout(this.timer)
-    this.held = null
+    this.pause = null
     let at = this.at - 1
     while (at > 0 && !this.lesson.moments[at]!.say) at--
     this.at = Math.max(0, at)
     this.wrong = this.nudged = false
-    this.rest()
+    this.waitOrAdvance()
   }
 
-  /** A card was tapped that can't be played yet. */
+  /** Tell the learner, who tapped a card, that there is only something to read now. */
   nudge(): void {
     if (!this.toRead) return
     this.nudged = true
@@ -133,11 +137,11 @@ export class LessonTable extends Table<View> {
     if (command.do === 'act') this.act(command.action)
   }
 
-  override goOn(): void {
-    if (this.held?.kind === 'trick') this.held = null
+  override endPause(): void {
+    if (this.pause?.kind === 'trick') this.pause = null
   }
 
-  /** The rest of what was asked for, where a board plays several actions for one tap. */
+  /** Return whether an action continues the expected one: a board may play several actions for one tap. */
   private isNext(action: string): boolean {
     const next = this.moment.say ? null : this.lesson.moments[this.at + 1]?.did
     return next?.seat === this.lesson.learner && next.action === action
@@ -148,22 +152,22 @@ export class LessonTable extends Table<View> {
     this.wrong = this.nudged = false
     this.at++
     const { did, ends, view } = this.moment
-    // The end of a hand stays in sight for the rest of the lesson: there is no next one.
-    this.held = ends ? { kind: ends, told: [], ended: '' } : this.held?.kind === 'trick' ? null : this.held
-    if (did) this.shown(did.seat, did.action, before, view, ends)
-    this.rest()
+    // The end of a hand stays visible for the rest of the lesson, because no hand follows.
+    this.pause = ends ? { kind: ends, lines: [] } : this.pause?.kind === 'trick' ? null : this.pause
+    if (did) this.showStep(did.seat, did.action, before, view, ends)
+    this.waitOrAdvance()
   }
 
-  private shown(seat: number, action: string, before: View, after: View, held: MomentKind | null): void {
-    this.tell({ happened: { what: 'acted', seat, action, told: [] } as never, before, after, held })
+  private showStep(seat: number, action: string, before: View, after: View, ends: MomentKind | null): void {
+    this.notifyFollowers({ event: { kind: 'acted', seat, action, by: 'person', lines: [] }, before, after, ends })
   }
 
-  /** Stops where there is something to read or to do, and goes on by itself elsewhere. */
-  private rest(): void {
+  /** Announce the sentence if there is one to read; otherwise advance after a moment. */
+  private waitOrAdvance(): void {
     clearTimeout(this.timer)
     if (this.moment.say) announce([this.sentence])
     else if (!this.atEnd) {
-      const time = isStill() ? PACE / 2 : this.moment.ends ? LOOK : PACE
+      const time = isStill() ? STEP_MS / 2 : this.moment.ends ? TRICK_MS : STEP_MS
       this.timer = window.setTimeout(() => this.advance(), time)
     }
   }

@@ -1,11 +1,12 @@
-/** The house over HTTP: docs/wire.md. */
+/** The HTTP client: docs/wire.md. */
 
-import { t } from './i18n/index.svelte'
-import { line } from './line.svelte'
-import { settings } from './settings.svelte'
+import { t } from '../i18n/index.svelte'
+import { connectivity } from './connectivity.svelte'
+import { reloadFromServer } from '../app/reload'
+import { settings } from '../app/settings.svelte'
 import type { Problem } from './wire'
 
-/** A request that was refused, in the reader's own language; without a word when nobody answered. */
+/** A refused request. The message is the reason in the user's language, or '' if the server did not answer. */
 export class Refusal extends Error {
   constructor(
     readonly status: number,
@@ -16,20 +17,20 @@ export class Refusal extends Error {
   }
 }
 
-/** What went wrong, in words for a person. A dialog of the browser's own that was closed says nothing. */
-export function troubleOf(error: unknown): string {
+/** Return an error message for the user, or '' for a DOMException: the user closed a dialog of the browser. */
+export function describeError(error: unknown): string {
   if (error instanceof DOMException) return ''
   return (error as Error).message || t('trouble.offline')
 }
 
-/** Answers asked for before the page that wants them is here. */
-const early = new Map<string, Promise<Response>>()
+/** Requests that were sent before their page was loaded. */
+const prefetched = new Map<string, Promise<Response>>()
 
-function ask(method: string, path: string, body?: unknown): Promise<Response> {
-  const waiting = method === 'GET' ? early.get(path) : undefined
-  early.delete(path)
+function send(method: string, path: string, body?: unknown): Promise<Response> {
+  const response = method === 'GET' ? prefetched.get(path) : undefined
+  prefetched.delete(path)
   return (
-    waiting ??
+    response ??
     fetch(`/api${path}`, {
       method,
       headers: {
@@ -41,23 +42,24 @@ function ask(method: string, path: string, body?: unknown): Promise<Response> {
   )
 }
 
-/** Asks ahead for what a page is going to get, while the page itself is still being fetched. */
-export function ahead(path: string): void {
-  const coming = ask('GET', path)
-  coming.catch(() => undefined)
-  early.set(path, coming)
+/** Request the data of a page while the page itself is still loading. */
+export function prefetch(path: string): void {
+  const response = send('GET', path)
+  response.catch(() => undefined)
+  prefetched.set(path, response)
 }
 
 async function request<T>(method: string, path: string, body?: unknown): Promise<T> {
-  const answer = await ask(method, path, body).catch(() => {
-    line.lost = true
+  const response = await send(method, path, body).catch(() => {
+    connectivity.offline = true
     throw new Refusal(0, 'offline', '')
   })
-  line.lost = false
-  const said: unknown = await answer.json().catch(() => null)
-  if (answer.ok) return said as T
-  const problem = said as Partial<Problem> | null
-  throw new Refusal(answer.status, problem?.code ?? 'unknown', problem?.reason ?? '')
+  connectivity.offline = false
+  const result: unknown = await response.json().catch(() => null)
+  if (response.ok) return result as T
+  const problem = result as Partial<Problem> | null
+  if (problem?.code === 'reload') reloadFromServer()
+  throw new Refusal(response.status, problem?.code ?? 'unknown', problem?.reason ?? '')
 }
 
 export const get = <T>(path: string): Promise<T> => request<T>('GET', path)

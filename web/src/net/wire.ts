@@ -1,4 +1,6 @@
-// Made by scripts/wire_types.py from server/wire*.py and the games' view_types.py: see `make types`.
+// Made by scripts/wire_types.py from server/wire/*.py and the games' view_types.py: see `make types`.
+
+export const WIRE_VERSION = 2;
 
 export type Value = boolean | number | string | (number | string)[];
 
@@ -10,7 +12,7 @@ export type Phase = "over" | "playing" | "waiting";
 
 export type Holder = "bot" | "empty" | "person";
 
-/** A place at the table. `covered`: a bot plays for the person until they are back. */
+/** A seat at the table. `covered`: whether a bot plays for the person until they return. */
 export interface Seat {
   seat: number;
   holder: "bot" | "empty" | "person";
@@ -23,13 +25,17 @@ export interface Seat {
   reserved: string | null;
 }
 
-/** The next match's promise: the commitment is out before the first seed comes in. */
+/** The server's commitment to the secret of the next match. It is published before any player sends a seed. */
 export interface Fair {
   match: string;
   commitment: string;
 }
 
-/** An offer to play again; it lapses at `until`. Where it is for another game or by other rules, it says which. */
+/**
+ * An offer to play again, valid until `until`.
+ *
+ * If the game or the rules would change, the offer names the new ones.
+ */
 export interface Rematch {
   until: number;
   agreed: number[];
@@ -40,7 +46,7 @@ export interface Rematch {
   options: Record<string, boolean | number | string | (number | string)[]>;
 }
 
-/** What everybody with the link may know of a table. */
+/** The public part of a table, for everybody who has the link. */
 export interface TableInfo {
   id: string;
   game: string;
@@ -66,7 +72,7 @@ export interface TableInfo {
   held_for: string;
 }
 
-/** A shuffle as published before it is used. */
+/** The seal of a shuffle: a commitment that is published before the shuffle is used. */
 export interface Seal {
   number: number;
   purpose: string;
@@ -75,8 +81,11 @@ export interface Seal {
 }
 
 /**
- * The seal of the play up to the end of a hand (0: before the first), and of the whole match once it is over: to
- * be noted, and held against the record afterwards.
+ * The seals of what was played so far. A client can save them and compare them with the record later.
+ *
+ * hand: the number of the hand that ended last, 0 before the first hand has ended.
+ * seal: the seal of the match up to the end of that hand.
+ * end:  the seal of the whole match when it is over, else "".
  */
 export interface Played {
   hand: number;
@@ -85,8 +94,9 @@ export interface Played {
 }
 
 /**
- * What was just finished lies on the table `until` then: no bot acts and no clock runs before. Any legal action
- * ends it, and so does `go_on` from everybody who is there.
+ * A pause that shows a finished trick, hand or match. During the pause, no bot acts and no clock runs.
+ *
+ * The pause ends early when a player acts, or when everybody who is present has sent `go_on`.
  */
 export interface Hold {
   kind: "hand" | "match" | "trick";
@@ -94,10 +104,13 @@ export interface Hold {
 }
 
 /**
- * The match as the viewer sees it. `view` is made by the game (`TrucoView`) and is all there is to see.
+ * The match as the viewer sees it.
  *
- * moves: how many actions were played; `legal`: what you may do now; `deadline`: when a bot plays for those
- * the table waits for, `clock` of how many milliseconds; null where there is no clock.
+ * moves:    how many actions have been played.
+ * view:     the view of the game (`TrucoView`, …). It contains everything that the viewer may see.
+ * legal:    your legal actions.
+ * deadline: when bots take over for the seats in `waiting`; null without a clock.
+ * clock:    milliseconds that these players had in total; null without a clock.
  */
 export interface MatchView {
   id: string;
@@ -118,11 +131,11 @@ export interface MatchView {
 }
 
 /**
- * The match one action further, as everybody sees it: what it does not name stands as it was.
+ * The changes of a match after one action, as everybody sees them. Absent fields did not change.
  *
- * `view` has the fields of the view that changed; `hand.turn` is the field `turn` of its part `hand`.
+ * `view` has the changed fields of the view; `hand.turn` means the field `turn` of the part `hand`.
  */
-export interface Move {
+export interface MatchChanges {
   moves: number;
   waiting: number[];
   deadline: number | null;
@@ -136,9 +149,12 @@ export interface Move {
 }
 
 /**
- * The viewer. `seat` is null for a spectator. `seats` are all your places where you hold several, `seat` the first
- * of them: the view is that of the one you play at now, with the cards of all. `chores`: whether this game, by these
- * rules, ever asks a player for what the program may do instead (`auto_cut`).
+ * The viewer.
+ *
+ * seat:   null for a spectator.
+ * seats:  all your seats if you have several; `seat` is the first. The view is that of the seat that plays now, and
+ *         also contains the cards of your other seats.
+ * chores: whether this game has actions that the program can do for you, such as cutting the pack (see `auto_cut`).
  */
 export interface You {
   seat: number | null;
@@ -149,61 +165,68 @@ export interface You {
 }
 
 /**
- * Somebody acted. `action` is what you may hear of it: the game names it, and it is "" where you may not know
- * yet what was said. `ended`: the one of `told` that says how a hand ended, while it is held. `opens`: how many at the
- * end of `told` are on the next hand, and for later than what is held.
+ * A sentence about a change.
+ *
+ * kind: "result" for the end of a hand, of a match or of a declaration; the pause shows the first result.
+ *       "opening" for the next hand; openings come last and are shown after the pause.
+ *       "move" for all other lines.
  */
+export interface Line {
+  kind: "move" | "opening" | "result";
+  text: string;
+}
+
+/** A player acted. `action` is the action as you may know it; "" if it is still hidden from you. */
 export interface Acted {
-  what: "acted";
+  kind: "acted";
   seat: number;
   action: string;
   by: "auto" | "bot" | "person";
-  told: string[];
-  ended?: string;
-  opens?: number;
+  lines: Line[];
 }
 
-/** Seats changed, or who is covered by a bot: see `table`. `told` says it in words. */
+/** Somebody sat down or left, or a bot took over or gave back a seat. `table` has the new seats. */
 export interface Seating {
-  what: "seating";
-  told: string[];
+  kind: "seating";
+  lines: Line[];
 }
 
-/** A match began: seeds are closed and open to all, the first cards are dealt. */
+/** A match began. The seeds are final and public, and the first cards are dealt. */
 export interface Started {
-  what: "started";
-  told: string[];
+  kind: "started";
+  lines: Line[];
 }
 
-/** A fixed phrase, for the whole table. */
+/** A player said a fixed phrase to the table. */
 export interface Spoke {
-  what: "spoke";
+  kind: "spoke";
   seat: number;
   phrase: string;
-  told: string[];
+  lines: Line[];
 }
 
 /**
- * The match in words, for who asked for them (`?text=1`): how it stands, and each legal action in the words of a
- * button, in the order in which they are offered.
+ * The match in words, for clients that asked for it (`?text=1`).
+ *
+ * `labels` has the button text of each legal action, in the order in which they are offered.
  */
 export interface Said {
   position: string[];
   labels: Record<string, string>;
 }
 
-/** How the hand before the one that is played ended, as it was told to you, and the version that ended it. */
+/** The result of the previous hand, in a sentence for you, and the version at which that hand ended. */
 export interface LastHand {
   version: number;
-  ended: string;
+  result: string;
 }
 
 /**
  * The whole state as you may see it: the first message of every connection.
  *
- * `since`: the version you came back with, when `missed` is all that happened after it; null for a fresh start.
- * `so_far`: at a fresh start, the hand that is played, or looked at, from its beginning. `last_hand`: for who was away
- * while the one before it ended; null in a match's first hand.
+ * since:     the version that you sent to reconnect, if `missed` has all events after it; null for a fresh start.
+ * so_far:    for a fresh start, the events of the current hand from its beginning.
+ * last_hand: the result of the previous hand, for a client that missed it; null in the first hand of a match.
  */
 export interface Sync {
   t: "sync";
@@ -220,20 +243,22 @@ export interface Sync {
 }
 
 /**
- * One version further. What is absent (`table`, `match`, `you`) has not changed.
+ * The next version of the table. If `table`, `match` or `you` is absent, that part has not changed.
  *
- * After an action there is no whole `match` but `move`; `own` are the changes of the view that are for your eyes
- * alone, laid over those of `move`, and `legal` is what you may do now. `done`: the id of your command that led here.
+ * changes: the changes of the match after an action. If it is present, `match` is absent.
+ * own:     changes of the view that only you may see. Apply them after those of `changes`.
+ * legal:   your legal actions.
+ * done:    the id of your command, if it caused this version.
  */
-export interface Step {
-  t: "step";
+export interface Update {
+  t: "update";
   version: number;
   now: number;
-  happened: Acted | Seating | Started | Spoke;
+  event: Acted | Seating | Started | Spoke;
   table?: TableInfo | null;
   match?: MatchView | null;
   you?: You | null;
-  move?: Move | null;
+  changes?: MatchChanges | null;
   own?: Record<string, unknown>;
   legal?: string[];
   said?: Said | null;
@@ -241,8 +266,9 @@ export interface Step {
 }
 
 /**
- * Your command is done, and safe on disk; `version` is where its outcome stands in the stream. Where its step
- * could say so itself (`Step.done`), this is not sent.
+ * Your command is done and durable. `version` is the version after it.
+ *
+ * It is not sent if the update has the id of the command (`Update.done`).
  */
 export interface Done {
   t: "done";
@@ -250,7 +276,7 @@ export interface Done {
   version: number;
 }
 
-/** An article of a written document: its id there, how people cite it, and what it says. */
+/** An article of a rule document: its id in the document, its usual citation, and its text. */
 export interface CitedArticle {
   document: string;
   id: string;
@@ -259,11 +285,15 @@ export interface CitedArticle {
 }
 
 /**
- * Your command changed nothing. `code` is for programs, `reason` for people, `source` is where the rule stands,
- * and `articles` are the articles it is taken from, where a document has it.
+ * Your command was refused and changed nothing.
+ *
+ * code:     the reason as an identifier, for programs.
+ * reason:   the reason in a sentence, for people.
+ * source:   the source of the rule that forbids the command.
+ * articles: the articles that the rule is taken from, if there is a document with articles.
  */
-export interface Refused {
-  t: "refused";
+export interface Refusal {
+  t: "refusal";
   id: string | null;
   code: string;
   reason: string;
@@ -271,14 +301,14 @@ export interface Refused {
   articles: CitedArticle[];
 }
 
-/** Somebody's connection came or went. Not a step: it has no version. */
+/** A player connected or disconnected. This message does not change the version. */
 export interface Presence {
   t: "presence";
   seat: number;
   present: boolean;
 }
 
-/** Everybody has seen enough: the table holds no longer, and clocks run from now. Not a step: it has no version. */
+/** Everybody asked to go on: the pause is over and the clocks run. This message does not change the version. */
 export interface WentOn {
   t: "went_on";
   moves: number;
@@ -286,7 +316,11 @@ export interface WentOn {
   clock: number | null;
 }
 
-/** A sign from your partner, or (`noticed`) one of an opponent's that you happened to see. It has no version. */
+/**
+ * A sign from your partner, or an opponent's sign that you noticed (`noticed`).
+ *
+ * This message does not change the version.
+ */
 export interface Signal {
   t: "signal";
   seat: number;
@@ -295,7 +329,7 @@ export interface Signal {
   noticed: boolean;
 }
 
-/** The server closes this connection. `again`: come back with your version in a moment. */
+/** The server closes this connection. If `again` is true, reconnect in a moment and send your version. */
 export interface Bye {
   t: "bye";
   code: string;
@@ -304,8 +338,10 @@ export interface Bye {
 }
 
 /**
- * Plays an action of `legal`. With `moves`, only if you are still asked what you were asked after so many. Who
- * holds several places plays at the one that is waited for, or at `seat`.
+ * Play an action of `legal`.
+ *
+ * moves: the `moves` of the match that you saw. The action is refused if you are now asked something else.
+ * seat:  the seat to play at, if you have several. Default: the seat that the table waits for.
  */
 export interface Act {
   do: "act";
@@ -316,9 +352,12 @@ export interface Act {
 }
 
 /**
- * Takes a seat, one that is empty or a bot's; any, without a number. Between matches also to change seats. During
- * a match one's own, back from the bot; or a bot's at the end of the hand, if the host allows it. `also`: one more
- * place, where the table lets one person hold several.
+ * Take a seat that is empty or has a bot. Without `seat`, take any of these.
+ *
+ * Between matches, this also changes your seat. During a match, you can take your own seat back from the bot. If the
+ * host allows it, you can also reserve a bot's seat for the end of the hand.
+ *
+ * also: keep your seat and take one more, if the table lets one person have several.
  */
 export interface Sit {
   do: "sit";
@@ -327,28 +366,28 @@ export interface Sit {
   id: string;
 }
 
-/** Gives one's places up, or only `seat`. During a match a bot plays on there. */
+/** Give up all your seats, or only `seat`. During a match, a bot continues in your place. */
 export interface Stand {
   do: "stand";
   seat?: number | null;
   id: string;
 }
 
-/** Your part in the next shuffle, once you have seen the commitment. */
+/** Contribute a seed to the shuffles of the next match. You can read the server's commitment before. */
 export interface GiveSeed {
   do: "seed";
   seed: string;
   id: string;
 }
 
-/** The host starts the match; empty seats are filled with bots. A seed may come with it. */
+/** As host, start the match. Empty seats are filled with bots. It may include your seed. */
 export interface Start {
   do: "start";
   seed?: string;
   id: string;
 }
 
-/** The host exchanges two seats. */
+/** As host, exchange two seats. */
 export interface Swap {
   do: "swap";
   one: number;
@@ -356,14 +395,14 @@ export interface Swap {
   id: string;
 }
 
-/** The host frees a seat, of a person or a bot. Between matches. */
+/** As host, free a seat of a person or a bot, between matches. */
 export interface Remove {
   do: "remove";
   seat: number;
   id: string;
 }
 
-/** The host puts a bot in an empty seat; in all of them, without a number. */
+/** As host, put a bot in an empty seat; without `seat`, in all of them. */
 export interface AddBot {
   do: "bot";
   seat?: number | null;
@@ -371,40 +410,40 @@ export interface AddBot {
   id: string;
 }
 
-/** Takes the seat back from the bot that covers it. */
+/** Take your seat back from the bot that plays for you. */
 export interface Back {
   do: "back";
   id: string;
 }
 
-/** You have seen what was finished. When everybody who is at the table has, it goes on at once. */
+/** Say that you are ready to go on. When everybody who is present has sent this, the pause ends. */
 export interface GoOn {
   do: "go_on";
   id: string;
 }
 
-/** The host lets spectators take a bot's seat between hands, or no longer. */
+/** As host, allow or forbid spectators to take a bot's seat between hands. */
 export interface LateSeats {
   do: "late_seats";
   on: boolean;
   id: string;
 }
 
-/** Leaves cutting and burning to the program, or takes it up again. */
+/** Let the program cut and burn for you, or stop that. */
 export interface AutoCut {
   do: "auto_cut";
   on: boolean;
   id: string;
 }
 
-/** A sign for the partner. */
+/** Make a sign to your partner. */
 export interface MakeSign {
   do: "sign";
   sign: string;
   id: string;
 }
 
-/** A fixed phrase for the table. */
+/** Say a fixed phrase to the table. */
 export interface Say {
   do: "say";
   phrase: string;
@@ -412,8 +451,9 @@ export interface Say {
 }
 
 /**
- * Offers a rematch, agrees to one, or declines. A seed for it may come along. With `game`, `regulation` and
- * `options` it is for another game or by other rules; to agree to what was offered, leave them out.
+ * Offer a rematch, agree to one, or decline. It may include your seed.
+ *
+ * `game`, `regulation` and `options` offer another game or other rules. Leave them out to agree to an offer.
  */
 export interface PlayAgain {
   do: "rematch";
@@ -425,19 +465,19 @@ export interface PlayAgain {
   id: string;
 }
 
-/** A request that was refused. `reason` is in the reader's language; `detail`, if any, is for programmers. */
+/** A refused request. `reason` is in the reader's language; `detail` is for programmers. */
 export interface Problem {
   code: string;
   reason: string;
   detail?: string;
 }
 
-/** Done, and nothing to tell. */
+/** Success without further data. */
 export interface Ok {
   ok: boolean;
 }
 
-/** Who this browser is. A guest has no `account`. */
+/** The person of this browser. A guest has no `account`. */
 export interface Me {
   id: string;
   name: string;
@@ -448,13 +488,13 @@ export interface Me {
   playing: string[];
 }
 
-/** What is absent stays as it is. */
+/** Changes of your profile. Absent fields do not change. */
 export interface ChangeMe {
   name?: string | null;
   auto_cut?: boolean | null;
 }
 
-/** A table to be opened; you get its first seat and are its host. */
+/** A table to open. You get its first seat and are its host. */
 export interface NewTable {
   game?: string;
   regulation?: string;
@@ -468,31 +508,34 @@ export interface NewTable {
   places?: number;
 }
 
-/** *Jogar agora*: by the rules used last, or the usual ones of the game. */
+/** The button *Jogar agora* (play now): play by your last rules, or by the usual rules of the game. */
 export interface PlayNow {
   game?: string;
 }
 
-/** What *Jogar agora* opens for a game: the table of last time, or the usual one. */
+/** The table that *Jogar agora* (play now) opens for a game: as last time, or the usual one. */
 export interface LastTable {
   table: NewTable;
   regulation_name: string;
 }
 
-/** Where to go: `/mesa/{table}`. */
+/** The opened table; its page is `/mesa/{table}`. */
 export interface Opened {
   table: string;
 }
 
-/** Public tables that wait for people, and those being played that can be watched. */
+/** Public tables that wait for players, and those in play that can be watched. */
 export interface Lobby {
   waiting: TableInfo[];
   playing: TableInfo[];
 }
 
 /**
- * A game in a list. `won` is null for somebody who did not play it; `left`: you gave up the seat before the end.
- * `gained`: against a bank, the chips you left with beyond those you brought, at all your places; else null.
+ * A game, summarised for lists.
+ *
+ * won:    null if you did not play.
+ * left:   whether you gave up your seat before the end.
+ * gained: in a game against a bank, the chips that you won or lost at all your seats; else null.
  */
 export interface GameInfo {
   id: string;
@@ -508,13 +551,17 @@ export interface GameInfo {
   gained: number | null;
 }
 
-/** Your games, the newest first; `more` gives the next page as `?before=`. */
+/** Your games, newest first. For the next page pass `more` as `?before=`. */
 export interface History {
   games: GameInfo[];
   more: number | null;
 }
 
-/** A game. Over: `record` is complete, with every pack and the secret. Not over: what you may see now. */
+/**
+ * A game.
+ *
+ * If it is over, `record` is complete, with every pack and the secret. If not, it has only what you may see.
+ */
 export interface GameRecord {
   id: string;
   over: boolean;
@@ -526,7 +573,7 @@ export interface GameRecord {
   seat: number;
 }
 
-/** Raises of a player or a level, how many of them were bluffs, and how many of those won the hand. */
+/** How often a player or a bot level raised, how many raises were bluffs, and how many bluffs won the hand. */
 export interface BluffCount {
   name: string;
   raises: number;
@@ -534,37 +581,34 @@ export interface BluffCount {
   won: number;
 }
 
-/**
- * The bluffs of a finished game by seat, and beside them what was measured of each level; empty where a game has
- * none.
- */
+/** The bluffs of a finished game by seat, and the measured rates of bot levels. Empty in games without bluffs. */
 export interface GameBluffs {
   seats: BluffCount[];
   levels: BluffCount[];
 }
 
 /**
- * A moment of a replay: what was done, and the table after it as each seat saw it (`views[0]` is seat 1).
+ * A step of a replay: the action, and the table after it as each seat sees it (`views[0]` is seat 1).
  *
- * `seat` is null in the first frame of a hand, which shows the deal. `moment`: what it finished; `ended`: the one of
- * `told` that says how a hand ended, in games that say it in one.
+ * seat:   null in the first frame of a hand, which shows the deal.
+ * lines:  the sentences about the step. Sentences that open a hand are in the first frame of that hand.
+ * moment: what the action finished, for example a trick or a hand.
  */
 export interface Frame {
   seat: number | null;
   action: string;
-  told: string[];
+  lines: Line[];
   views: Record<string, unknown>[];
   moment: "hand" | "match" | "trick" | null;
-  ended: string;
 }
 
-/** One hand of a finished game, moment by moment. */
+/** One hand of a finished game, step by step. */
 export interface HandFrames {
   hand: number;
   frames: Frame[];
 }
 
-/** A regulation in a list. */
+/** A regulation, summarised for lists. */
 export interface RegulationInfo {
   game: string;
   id: string;
@@ -574,7 +618,7 @@ export interface RegulationInfo {
   players: number[];
 }
 
-/** A rule in plain words, with where it comes from. `section` is the heading it stands under. */
+/** A rule as a sentence, with its source. `section` is its heading. */
 export interface FieldText {
   field: string;
   section: string;
@@ -584,7 +628,7 @@ export interface FieldText {
   value: boolean | number | string | (number | string)[];
 }
 
-/** A regulation to read. */
+/** A regulation in sentences, for people to read. */
 export interface RegulationPage {
   info: RegulationInfo;
   special: string[];
@@ -592,7 +636,7 @@ export interface RegulationPage {
   text: string;
 }
 
-/** The odds of some rules once they are `ready`; until then how many of how many parts are done. */
+/** The odds of a set of rules if they are `ready`. If not, the progress: `done` of `of` parts are computed. */
 export interface Odds {
   ready: boolean;
   done: number;
@@ -600,21 +644,28 @@ export interface Odds {
   odds: Record<string, unknown> | null;
 }
 
-/** What each of your actions is worth, in first bets, after so many `moves`; nothing where it can't be said. */
+/**
+ * The expected value of each of your legal actions, in units of the first bet. It is empty if unknown.
+ *
+ * moves: the number of moves that had been played when the values were computed.
+ */
 export interface Worths {
   moves: number;
   worths: Record<string, number>;
 }
 
-/** Where play breaks the rules, and which; `hand` is null for what stands before the hands. */
+/** A violation of the rules. `hand` is null for a problem before the first hand. */
 export interface PlayProblem {
   hand: number | null;
   text: string;
 }
 
 /**
- * What the rules say of the play of a record: kept to the end of the match (`kept`), kept as far as it goes
- * (`incomplete`), or broken. `hands` is how many were played whole.
+ * The verdict on the play of a record.
+ *
+ * status: "kept" (the whole match follows the rules), "incomplete" (the match has no end, but follows the rules so
+ *         far) or "broken".
+ * hands:  how many complete hands were played.
  */
 export interface PlayByRules {
   status: "broken" | "incomplete" | "kept";
@@ -629,14 +680,14 @@ export interface Difference {
   other: string;
 }
 
-/** Where two regulations differ. */
+/** The fields in which two regulations differ. */
 export interface Differences {
   one: RegulationInfo;
   other: RegulationInfo;
   fields: Difference[];
 }
 
-/** A value of a field as a sentence, and in a word or two (`short`, "" where there is none). */
+/** A possible value of a field. `text` is a sentence; `short` is one or two words, or "". */
 export interface Choice {
   value: boolean | number | string;
   text: string;
@@ -644,9 +695,10 @@ export interface Choice {
 }
 
 /**
- * A field of the editor. `choices` is empty where any number from low to high, or any word, will do.
+ * A field of the editor.
  *
- * `ordered`: a list in which the place counts.
+ * choices: the possible values; empty if any number from `low` to `high`, or any word, is allowed.
+ * ordered: whether the value is a list in which the order matters.
  */
 export interface FieldSchema {
   field: string;
@@ -660,13 +712,19 @@ export interface FieldSchema {
   high: number;
 }
 
-/** What has to change with a field: where all of `when` holds, `set` is set. */
+/** Fields that depend on others. If the fields have all the values in `when`, the editor applies those in `set`. */
 export interface Companion {
   when: Record<string, boolean | number | string | (number | string)[]>;
   set: Record<string, boolean | number | string | (number | string)[]>;
 }
 
-/** All fields; `first` names those that people change first, `together` numbers that move with another one. */
+/**
+ * All fields of a game's regulations, for the editor.
+ *
+ * first:    the fields that people change most.
+ * follows:  fields that depend on others.
+ * together: numbers that keep their distance from another number, each with the field of that other number.
+ */
 export interface RegulationSchema {
   game: string;
   first: string[];
@@ -675,7 +733,7 @@ export interface RegulationSchema {
   fields: FieldSchema[];
 }
 
-/** A regulation of one's own: as a file (`text`), or what it changes of another (`base` and `rules`). */
+/** A custom regulation: as a file (`text`), or as changes (`rules`) to another one (`base`). */
 export interface OwnRegulation {
   text?: string | null;
   base?: string | null;
@@ -684,27 +742,27 @@ export interface OwnRegulation {
   rules?: Record<string, boolean | number | string | (number | string)[]>;
 }
 
-/** What is wrong, and at which fields it is shown: none where it is about the whole. */
+/** A problem of a regulation, and the fields next to which to show it. It has no fields if it concerns the whole. */
 export interface RuleProblem {
   line: number | null;
   fields: string[];
   text: string;
 }
 
-/** Whether a regulation can be played by; `page` when it can. */
+/** Whether a regulation is playable; `page` is set if it is. */
 export interface Checked {
   ok: boolean;
   problems: RuleProblem[];
   page: RegulationPage | null;
 }
 
-/** The regulation's own name from now on: `/regras/{game}/{id}`, and `regulation` of a new table. */
+/** The id of a stored regulation: its page is `/regras/{game}/{id}`, and a new table can name it as `regulation`. */
 export interface Shared {
   game: string;
   id: string;
 }
 
-/** A word of the wire, and how a person reads it. */
+/** An id with the label that people see. */
 export interface Labelled {
   id: string;
   text: string;
@@ -716,7 +774,7 @@ export interface PaceInfo {
   seconds: number | null;
 }
 
-/** A game of the house, with what a page needs to offer it. */
+/** A game of the site, with everything that a page needs to offer it. */
 export interface GameKind {
   game: string;
   name: string;
@@ -734,10 +792,11 @@ export interface GameKind {
 }
 
 /**
- * What can be played here. `notice_percent`: the chance that an opponent notices a sign.
+ * The games and options of the site.
  *
- * `address` is what a link for a friend begins with ("" for the page's own address). When only this machine reaches
- * the server, `reachable` is false and `how` says how to let friends in.
+ * notice_percent: the probability, in percent, that an opponent notices a sign.
+ * reachable:      false if only this machine can reach the server; `how` then explains how to let friends in.
+ * address:        the URL with which links for friends begin; "" means the address of the page.
  */
 export interface House {
   lang: "en" | "pt";
@@ -750,13 +809,13 @@ export interface House {
   how: string;
 }
 
-/** To register (the guest becomes the account and keeps seats and games) or to log in. */
+/** The name and password to register or sign in. A guest who registers keeps their seats and games. */
 export interface Credentials {
   name: string;
   password: string;
 }
 
-/** An account with a new password, and the codes that open it when that is forgotten. They are never shown again. */
+/** An account with a new password and its recovery codes, which are never shown again. */
 export interface Registered {
   codes: string[];
   id: string;
@@ -768,31 +827,39 @@ export interface Registered {
   playing: string[];
 }
 
-/** A recovery code instead of the password, and the new password. */
+/** A recovery code of the account `name`, and the new password. */
 export interface Recover {
   name: string;
   code: string;
   password: string;
 }
 
-/** The password once more, where one signed in long ago (`need_password`). */
+/**
+ * The password as a confirmation.
+ *
+ * It is only needed if you have not signed in recently (refusal `need_password`).
+ */
 export interface Sure {
   password?: string;
 }
 
-/** `keep` are the passkeys that go on opening the account; all others are forgotten with the old password. */
+/** The old password, the `new` password, and the passkeys that stay valid (`keep`). Other passkeys are deleted. */
 export interface NewPassword {
   password: string;
   new: string;
   keep?: string[];
 }
 
-/** New recovery codes; older ones are good no more. */
+/** New recovery codes; they replace the old ones. */
 export interface Codes {
   codes: string[];
 }
 
-/** A browser that is you. `how` it came in: guest, register, password, passkey, code, arrived, old. */
+/**
+ * A browser that is signed in as you.
+ *
+ * `how` it signed in: guest, register, password, passkey, code, arrived, old.
+ */
 export interface Device {
   id: string;
   name: string;
@@ -810,9 +877,9 @@ export interface PasskeyInfo {
 }
 
 /**
- * How you come in: your devices, passkeys and how many recovery codes are left.
+ * Your devices, your passkeys and the number of unused recovery codes.
  *
- * `passkeys_here`: whether this address may have passkeys; a bare number may not.
+ * `passkeys_here`: whether browsers allow passkeys at this address. They do not for a bare IP address.
  */
 export interface Account {
   devices: Device[];
@@ -821,7 +888,7 @@ export interface Account {
   passkeys_here: boolean;
 }
 
-/** What to ask `navigator.credentials` for; the answer goes back with the `ticket`. */
+/** The options for a call of `navigator.credentials`. Send the result of that call back with the `ticket`. */
 export interface PasskeyAsked {
   ticket: string;
   options: Record<string, unknown>;
@@ -833,7 +900,7 @@ export interface PasskeyGiven {
   name?: string;
 }
 
-/** A way to another device: open `/chegar#token` there within `seconds`. Good once. */
+/** A token for another device: open `/chegar#token` there within `seconds`. It works once. */
 export interface Transfer {
   token: string;
   seconds: number;
@@ -843,7 +910,7 @@ export interface Arrive {
   token: string;
 }
 
-/** Somebody, as told before a device becomes theirs. */
+/** A short description of a person, to confirm before a device is signed in as that person. */
 export interface Carried {
   name: string;
   account: string | null;
@@ -851,28 +918,34 @@ export interface Carried {
   playing: number;
 }
 
-/** Who a token would make of this device, and who it is now (null: nobody yet). `same`: they are one person. */
+/**
+ * The answer to a transfer token.
+ *
+ * who:  the person that the token signs in.
+ * you:  the person that this device is signed in as now; null if nobody.
+ * same: whether both are the same person.
+ */
 export interface Arrival {
   who: Carried;
   you: Carried | null;
   same: boolean;
 }
 
-/** Somebody at a table, reported to the operator. */
+/** A report about a person at a table, for the operator. */
 export interface Complaint {
   seat: number;
   reason: "abuse" | "cheating" | "name" | "other";
   text?: string;
 }
 
-/** What `carteado admin` asks for. */
+/** A command of `carteado admin`. */
 export interface AdminDeed {
   do: "ban" | "close" | "done" | "password" | "people" | "rename" | "reports" | "sessions" | "tables" | "unban";
   target?: string;
   value?: string;
 }
 
-/** What a tournament at our own tables plays: see `NewTable`. */
+/** The game that a tournament on the site plays. The fields have the same meaning as in `NewTable`. */
 export interface OnlineGame {
   game: string;
   regulation?: string;
@@ -882,9 +955,11 @@ export interface OnlineGame {
 }
 
 /**
- * `rules` are the fields in which it differs from the regulation; `text` is a whole regulation of their own.
+ * A new tournament.
  *
- * `online`: it is played here, at our own tables.
+ * rules:  the fields in which its rules differ from `regulation`.
+ * text:   a complete custom regulation.
+ * online: the game, if it is played on the site.
  */
 export interface NewTournament {
   name: string;
@@ -909,7 +984,7 @@ export interface TournamentRules {
   rules: Record<string, unknown>;
 }
 
-/** The regulation that a tournament is played by. `fixed`: its entries are closed, and it changes no more. */
+/** The regulation of a tournament. `fixed`: whether entries are closed, so that it can no longer change. */
 export interface TournamentRegulation {
   id: string;
   name: string;
@@ -918,7 +993,7 @@ export interface TournamentRegulation {
   fields: FieldText[];
 }
 
-/** A tournament in the list of all. */
+/** A tournament in the list of tournaments. */
 export interface TournamentCard {
   id: string;
   name: string;
@@ -931,17 +1006,22 @@ export interface TournamentCard {
   game: string;
 }
 
-/** With a `code`: beside the partner who has it. The `seed` is a word for the draw. */
+/**
+ * A sign-up for a tournament.
+ *
+ * `code` is the code of your partner, if you have one; `seed` contributes to the draw.
+ */
 export interface SignUp {
   code?: string;
   seed?: string;
 }
 
 /**
- * How the asking person stands in a tournament on the site; all empty for who has not entered.
+ * Your entry in a tournament on the site; all fields are empty if you have not entered.
  *
- * `code` brings a partner, while one is missing. `table` is where the game that was called is played, `game` its id,
- * `until` how long it waits for those who have not come.
+ * code:  the code to give to your partner, who can sign up with it.
+ * game:  the id of the game that you are called to play at `table`.
+ * until: when the game stops waiting for players who have not come.
  */
 export interface MyEntry {
   entry: string;
@@ -955,9 +1035,10 @@ export interface MyEntry {
 }
 
 /**
- * An event by its kind and fields, as docs/tournaments.md names them; draws and calls are made by the server.
+ * A requested decision: the kind and the fields of an event (see docs/tournaments.md).
  *
- * `seen` is the decision that a correction corrects: who has not seen the last one is told.
+ * The server itself makes draws and calls. `seen` is the number of the decision that entered the result you want to
+ * correct. The correction is refused if the result has changed since then.
  */
 export interface AskedDecision {
   event: string;
@@ -966,7 +1047,7 @@ export interface AskedDecision {
   seen?: number;
 }
 
-/** `cautions`: what is allowed and unlikely. */
+/** An accepted decision. `cautions` are warnings about something that is allowed but unlikely. */
 export interface DecisionTaken {
   version: number;
   cautions: string[];
@@ -983,7 +1064,7 @@ export interface NewLink {
   hours?: number;
 }
 
-/** `path` holds the secret and is told this once. */
+/** A new staff link. `path` contains the secret and is shown only once. */
 export interface MadeLink {
   id: string;
   path: string;
@@ -1001,7 +1082,7 @@ export interface LinkInfo {
   revoked: boolean;
 }
 
-/** An entry as the desk sees it; `bots` is how many of its players are. */
+/** An entry of a tournament, as the staff see it. `bots` is how many of its players are bots. */
 export interface EntryInfo {
   id: string;
   name: string;
@@ -1014,13 +1095,13 @@ export interface EntryInfo {
   out: boolean;
 }
 
-/** What a record of a partida gives: its score, the side of seat 1 first, and who sat where. */
+/** The score of a recorded partida, the side of seat 1 first, and the players by seat. */
 export interface RecordedPartida {
   score: number[];
   players: string[];
 }
 
-/** What a list would bring in, and what is wrong with it line by line. */
+/** The entries of an uploaded list, and its problems line by line. */
 export interface EntriesPreview {
   entries: EntryInfo[];
   problems: string[];
@@ -1036,7 +1117,7 @@ export interface DecisionInfo {
   undone: boolean;
 }
 
-/** A tie that a draw has to break. `matters`: it stands between a pair and the knock-out. */
+/** A tie that must be broken by a draw. `matters`: whether the tie decides who reaches the knockout. */
 export interface TieInfo {
   group: number;
   letter: string;
@@ -1045,7 +1126,7 @@ export interface TieInfo {
   matters: boolean;
 }
 
-/** Who may not enter the next edition, their association, and the games they did not come to. */
+/** An entry that may not play in the next edition, its club, and the games it missed. */
 export interface SuspensionInfo {
   name: string;
   players: string[];
@@ -1053,7 +1134,7 @@ export interface SuspensionInfo {
   games: string[];
 }
 
-/** What the desk must know of a game beyond what is public. `seen`: the decision that entered its result. */
+/** The data of a game that only the staff see. `seen` is the number of the decision that entered its result. */
 export interface GameWork {
   id: string;
   phase: string;
@@ -1064,15 +1145,17 @@ export interface GameWork {
   penalties: string[];
 }
 
-/** A step of the ladder of penalties; `text` in words. */
+/** A penalty that the staff can give, with its description. */
 export interface Penalty {
   id: string;
   text: string;
 }
 
 /**
- * What the staff see; for everybody else all of it is empty. `remake`: the standings would make another bracket.
- * `left`: the games (and the kinds of other decisions) that the house leaves to the desk.
+ * The data for the staff. For everybody else it is empty.
+ *
+ * remake: whether corrected standings now give another bracket than the current one.
+ * left:   the games, and the kinds of other decisions, that the staff must decide because the server does not.
  */
 export interface TournamentDesk {
   role: "clerk" | "organiser" | "public" | "referee";
@@ -1092,7 +1175,7 @@ export interface TournamentDesk {
   left: string[];
 }
 
-/** An entry; `bots` is how many of its players are. */
+/** An entry of a tournament, as everybody sees it. `bots` is how many of its players are bots. */
 export interface PublicEntry {
   id: string;
   name: string;
@@ -1169,7 +1252,12 @@ export interface UndoneDraw {
   seeds: string[];
 }
 
-/** `undone` are draws that were held and taken back; `brought`: some were held before a file was brought here. */
+/**
+ * The draws of a tournament.
+ *
+ * undone:  draws that were held and then undone.
+ * brought: whether some draws were held elsewhere, before the tournament was imported from a file.
+ */
 export interface PublicDraw {
   name: string;
   commitment: string;
@@ -1200,7 +1288,7 @@ export interface PublicTournament {
   champion: string | null;
 }
 
-/** `begins_in` and `lasts` are minutes. */
+/** A new evening. `begins_in` and `lasts` are minutes. */
 export interface NewEvening {
   name: string;
   online: OnlineGame;
@@ -1213,7 +1301,7 @@ export interface EveningOpened {
   id: string;
 }
 
-/** An evening in the list of all. */
+/** An evening in the list of evenings. */
 export interface EveningCard {
   id: string;
   name: string;
@@ -1224,7 +1312,7 @@ export interface EveningCard {
   here: number;
 }
 
-/** A line of the ranking. `streak`: wins in a row; from the second on the next one counts double. */
+/** A line of the ranking. `streak` is the number of wins in a row. After two or more, the next win counts double. */
 export interface EveningRow {
   place: number;
   name: string;
@@ -1242,7 +1330,12 @@ export interface EveningTable {
   names: string[];
 }
 
-/** An evening as the asking person sees it. `joined`: they are here; `table`: where they are to play now. */
+/**
+ * An evening as one person sees it.
+ *
+ * joined: whether the person takes part.
+ * table:  the table at which the person plays now, "" if none.
+ */
 export interface EveningPage {
   version: number;
   id: string;
@@ -1260,7 +1353,7 @@ export interface EveningPage {
   against: string;
 }
 
-/** The pack before the play; everything is done in the open. */
+/** The pack between shuffle and deal. All of it is public. */
 export interface TrucoCut {
   burnt: string[];
   by_ones: boolean | null;
@@ -1279,13 +1372,13 @@ export interface TrucoCut {
   turn: number;
 }
 
-/** The next raise: its word, and what it would make the hand worth. */
+/** The next raise: its word, and the stake of the hand if it is accepted. */
 export interface TrucoRaise {
   stake: number;
   word: string;
 }
 
-/** A raise that waits for its answer. */
+/** A raise that has not been answered. */
 export interface TrucoAsked {
   by: number;
   stake: number;
@@ -1293,9 +1386,10 @@ export interface TrucoAsked {
 }
 
 /**
- * A finished trick; a card is "~" when it lies face down.
+ * A finished trick. A face-down card is "~".
  *
- * `best` is the seat whose card took it, null when it is tied; then `tied` are the seats of the equal cards.
+ * best: the seat that won the trick, or null if it is tied.
+ * tied: the seats whose cards tied.
  */
 export interface TrucoTrick {
   best: number | null;
@@ -1305,7 +1399,7 @@ export interface TrucoTrick {
   winner: "even" | "odd" | "tie";
 }
 
-/** What a player must know of the regulation, the table's own options included. */
+/** The part of the regulation that players need at the table, including the table's options. */
 export interface TrucoRules {
   deck: "french" | "spanish";
   face_down: boolean;
@@ -1324,9 +1418,12 @@ export interface TrucoNext {
 }
 
 /**
- * A hand. `cards` are your own; `partners` are open to you at 11, by seat; `left` counts everybody's cards.
+ * A hand.
  *
- * In a blind hand `cards` is empty and `places` says which of your three places still have a card.
+ * cards:    the viewer's own cards; empty in a blind hand.
+ * partners: the cards of partners that the viewer sees at 11, by seat.
+ * left:     the number of cards of each seat.
+ * places:   in a blind hand, the viewer's places on the table that still have a card.
  */
 export interface TrucoHand {
   answering: number[];
@@ -1360,7 +1457,7 @@ export interface TrucoHand {
   vira: string | null;
 }
 
-/** A match as one viewer sees it; `seat` is null for a spectator. Sides: seats 1, 3, 5 are odd. */
+/** A match as one viewer sees it. `seat` is null for a spectator. Seats 1, 3 and 5 are the odd side. */
 export interface TrucoView {
   bottom: string | null;
   chance: string | null;
@@ -1383,7 +1480,7 @@ export interface TrucoView {
   winner: "even" | "odd" | null;
 }
 
-/** What a placard on the table says of the house's rules. */
+/** The rules that the table shows to everybody. */
 export interface BlackjackRules {
   bet_step: number;
   blackjack_pays: string;
@@ -1407,16 +1504,18 @@ export interface BlackjackRules {
   surrender: string;
 }
 
-/** How many cards are left, and whether the cut card has come: then the next round has a new shoe. */
+/** The number of cards left in the shoe, and whether the cut card is out. If so, the next round uses a new shoe. */
 export interface BlackjackShoe {
   cut_card_out: boolean;
   left: number;
 }
 
 /**
- * A hand; a card is "~" when it lies face down to you, and then it has no total. `gain` is what it wins, or loses
- * when negative, without insurance, and null until the round is over. `face_down`, in a replay alone: which of the
- * cards lay face down at the table and are turned over here.
+ * A hand. A card that the viewer may not see is "~".
+ *
+ * total:     the total of the hand, or null if the viewer may not see all cards.
+ * gain:      the gain of the hand without insurance, negative for a loss; null until the round is over.
+ * face_down: the indices of the cards that were face down at the table. Only present in a replay.
  */
 export interface BlackjackHand {
   bet: number;
@@ -1432,9 +1531,12 @@ export interface BlackjackHand {
 }
 
 /**
- * A round. `turn` is the place of the hand that is played, null while all are `asked`; `gains` when it is over:
- * what each seat wins with all its hands and its insurance.
- * `face_down`, in a replay alone: which of the dealer's cards lay face down and are turned over here.
+ * A round.
+ *
+ * asked:     the seats that must answer before the dealer peeks.
+ * turn:      the index of the current hand, or null while seats are `asked`.
+ * gains:     the gain of each seat with all its hands and its insurance; null until the round is over.
+ * face_down: the indices of the dealer's cards that were face down at the table. Only present in a replay.
  */
 export interface BlackjackRound {
   asked: number[];
@@ -1450,7 +1552,7 @@ export interface BlackjackRound {
   turn: number | null;
 }
 
-/** A match as one viewer sees it; `seat` is null for a spectator. */
+/** A match as one viewer sees it. `seat` is null for a spectator. */
 export interface BlackjackView {
   bets: number[];
   chance: string | null;
@@ -1472,14 +1574,14 @@ export interface BlackjackView {
   winners: number[];
 }
 
-/** Two cards that are better played otherwise than their total. */
+/** A hand of two cards whose best play differs from the chart. */
 export interface BlackjackException {
   cards: string;
   play: string;
   up: string;
 }
 
-/** The odds of a house: see `carteado.blackjack.odds.solve`. */
+/** The odds under a set of rules: see `carteado.games.blackjack.odds.solve`. */
 export interface BlackjackOdds {
   chart_edge: number;
   dealer: Record<string, Record<string, number>>;
@@ -1489,7 +1591,7 @@ export interface BlackjackOdds {
   strategy: Record<string, Record<string, Record<string, string>>>;
 }
 
-/** What a player must know of the regulation to choose well. `points` by what gives them. */
+/** The rules that a player needs to choose an action. `points` maps cards, canastras and bonuses to points. */
 export interface BuracoRules {
   ace: string;
   going_out: string;
@@ -1508,7 +1610,7 @@ export interface BuracoCut {
   turn: number;
 }
 
-/** A meld on the table; `canastra` is its kind, null while it is none. */
+/** A meld on the table. `canastra` is the kind of canastra, or null if it is not one. */
 export interface BuracoJogo {
   canastra: string | null;
   cards: string[];
@@ -1518,8 +1620,18 @@ export interface BuracoJogo {
 }
 
 /**
- * A deal. `hand` are your own cards, `left` counts everybody's, `known` what all have seen go into a hand;
- * `pile` is what is seen of the discards; the lists by side are in the order of `sides`.
+ * A deal in progress. Lists with one item per side are in the order of `sides`.
+ *
+ * hand:      your own cards.
+ * left:      the number of cards in each hand.
+ * known:     the cards that everybody has seen each seat pick up.
+ * pile:      the visible discards, top card last. `pile_left` is the number of all discards.
+ * using:     the card taken from the pile that must be laid at once.
+ * took:      the number of mortos each side took.
+ * morto:     whether each side may still take a morto.
+ * offered:   the card that you may still refuse.
+ * taken:     the card that may not be discarded in this turn.
+ * laid:      the points of each side so far, without the cards in hand.
  */
 export interface BuracoDeal {
   dealer: number;
@@ -1543,7 +1655,7 @@ export interface BuracoDeal {
   using: string | null;
 }
 
-/** A deal that is over: the cards left in hand were shown to be counted; `sheet` has each side's score by parts. */
+/** A finished deal. `left` has the cards left in each hand, `sheet` the points of each side by item of the sheet. */
 export interface BuracoLast {
   dealer: number;
   discard: string | null;
@@ -1555,7 +1667,7 @@ export interface BuracoLast {
   took: number[];
 }
 
-/** A match as one viewer sees it; `seat` is null for a spectator. `sides` are the seats of each side. */
+/** A match as one viewer sees it. `seat` is null for a spectator. `sides` has the seats of each side. */
 export interface BuracoView {
   chance: string | null;
   cut: BuracoCut | null;
@@ -1575,13 +1687,19 @@ export interface BuracoView {
   winner: string | null;
 }
 
-/** Which melds go out: the field `trinca` and `ace` of the regulation. */
+/** The rules for melds: the fields `trinca` and `ace` of the regulation. */
 export interface PifpafMelds {
   ace: string;
   trinca: string;
 }
 
-/** The bets: what each seat has put in beyond the pingo, the least and the highest bet, what it takes to stay. */
+/**
+ * The bets.
+ *
+ * spent:          the bet of each seat, without the pingo.
+ * level:          the bet needed to stay in.
+ * least, ceiling: the lowest and the highest bet allowed.
+ */
 export interface PifpafBets {
   ceiling: number;
   least: number;
@@ -1590,8 +1708,11 @@ export interface PifpafBets {
 }
 
 /**
- * The play. `pile` are the discards, the last one on top; `open` what everybody knows of each seat's cards;
- * `said` is your own answer to the discard, nobody else's.
+ * The play.
+ *
+ * pile: the discards, the last one on top.
+ * open: the cards of each seat that everybody has seen.
+ * said: the viewer's own answer to the discard.
  */
 export interface PifpafPlay {
   barred: number[];
@@ -1607,7 +1728,12 @@ export interface PifpafPlay {
   wrong: boolean;
 }
 
-/** The deal being played. `turn` is whose turn it is or, after a discard, whose it was; `asked` who has to speak. */
+/**
+ * The current deal.
+ *
+ * turn:  the seat on turn or, after a discard, the seat that discarded.
+ * asked: the seats that must act.
+ */
 export interface PifpafDeal {
   asked: number[];
   bets: PifpafBets | null;
@@ -1627,7 +1753,7 @@ export interface PifpafWith {
   with: string | null;
 }
 
-/** The deal before this one: only what was laid open at its end, and the last discard. */
+/** The previous deal: only the cards that were shown at its end, and the last discard. */
 export interface PifpafLast {
   dealer: number;
   discard: string | null;
@@ -1640,7 +1766,7 @@ export interface PifpafLast {
   with: string | null;
 }
 
-/** A match as one viewer sees it; `seat` is null for a spectator. Chips in the pot are not counted in `chips`. */
+/** A match as one viewer sees it. `seat` is null for a spectator. `chips` does not include the chips in the pot. */
 export interface PifpafView {
   chance: string | null;
   chips: number[];
@@ -1659,8 +1785,8 @@ export interface PifpafView {
   winners: number[];
 }
 
-export type Happened = Acted | Seating | Started | Spoke;
+export type TableEvent = Acted | Seating | Started | Spoke;
 
-export type ServerMessage = Sync | Step | Done | Refused | Presence | WentOn | Signal | Bye;
+export type ServerMessage = Sync | Update | Done | Refusal | Presence | WentOn | Signal | Bye;
 
 export type ClientMessage = Act | Sit | Stand | GiveSeed | Start | Swap | Remove | AddBot | Back | GoOn | LateSeats | AutoCut | MakeSign | Say | PlayAgain;

@@ -1,25 +1,28 @@
-/** Where a notice lies on a table so that what a player touches stays free. */
+/** Find a place for a notice that leaves the hand and the buttons free. */
 
 export type Box = { left: number; top: number; right: number; bottom: number }
 
-const WIDEST = 460
+const MAX_WIDTH = 460
 const GAP = 6
-/** What is higher than this part of the table stands at its side: the notice lies beside it, not above. */
-const SIDE = 0.45
+/** Controls taller than this share of the stage are a side column: the notice goes beside them, not above. */
+const SIDE_SHARE = 0.45
 
-/** Just above `mine`, between what stands at the sides; `left` and `bottom` are counted from the edges of the stage. */
-export function spotAbove(stage: Box, mine: readonly Box[]): { left: number; bottom: number; width: number } {
+/**
+ * Return the place just above `controls` and between side columns. `left` and `bottom` are measured from the edges of
+ * the stage.
+ */
+export function findNoticeSpot(stage: Box, controls: readonly Box[]): { left: number; bottom: number; width: number } {
   let [left, right] = [stage.left + GAP, stage.right - GAP]
   const middle = (stage.left + stage.right) / 2
-  const high = (stage.bottom - stage.top) * SIDE
-  const isSide = (box: Box) => box.bottom - box.top > high
-  for (const box of mine.filter(isSide)) {
+  const sideHeight = (stage.bottom - stage.top) * SIDE_SHARE
+  const isSide = (box: Box) => box.bottom - box.top > sideHeight
+  for (const box of controls.filter(isSide)) {
     if (box.left > middle) right = Math.min(right, box.left - GAP)
     else if (box.right < middle) left = Math.max(left, box.right + GAP)
   }
-  const width = Math.min(WIDEST, right - left)
-  const from = left + (right - left - width) / 2
-  const below = mine.filter((box) => !isSide(box) && box.right > from && box.left < from + width)
+  const width = Math.min(MAX_WIDTH, right - left)
+  const start = left + (right - left - width) / 2
+  const below = controls.filter((box) => !isSide(box) && box.right > start && box.left < start + width)
   const floor = Math.min(stage.bottom, ...below.map((box) => box.top))
-  return { left: from - stage.left, bottom: stage.bottom - floor + GAP, width }
+  return { left: start - stage.left, bottom: stage.bottom - floor + GAP, width }
 }

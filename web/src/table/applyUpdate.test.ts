@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { laidOver, moved } from './moved'
-import type { MatchView, Step } from '../lib/wire'
+import { applyChanges, applyUpdate } from './applyUpdate'
+import type { MatchView, Update } from '../net/wire'
 
 const match: MatchView = {
   id: 'm',
@@ -20,25 +20,25 @@ const match: MatchView = {
   winners: [],
 }
 
-describe('a step further', () => {
-  test('a field of a part, and the part of a view', () => {
-    expect(laidOver({ a: 1, b: { c: 2, d: 3 } }, { a: 4, 'b.c': 5 })).toEqual({ a: 4, b: { c: 5, d: 3 } })
+describe('applying an update', () => {
+  test('sets a top-level field and a field of a part', () => {
+    expect(applyChanges({ a: 1, b: { c: 2, d: 3 } }, { a: 4, 'b.c': 5 })).toEqual({ a: 4, b: { c: 5, d: 3 } })
   })
 
-  test('a part that is replaced before its own field', () => {
-    expect(laidOver({ b: null }, { b: { c: 1, d: 2 }, 'b.c': 9 })).toEqual({ b: { c: 9, d: 2 } })
+  test('replaces a part before it sets a field of that part', () => {
+    expect(applyChanges({ b: null }, { b: { c: 1, d: 2 }, 'b.c': 9 })).toEqual({ b: { c: 9, d: 2 } })
   })
 
-  test('what is not named stays, and nothing is changed in place', () => {
-    const step = {
-      t: 'step',
+  test('keeps fields that are not named and changes nothing in place', () => {
+    const update = {
+      t: 'update',
       version: 2,
       now: 0,
-      happened: { what: 'acted', seat: 1, action: '4p', by: 'person', told: [] },
-      move: { moves: 4, waiting: [2], deadline: 9, clock: 30, hold: null, view: { 'hand.table': [[1, '4p']] } },
+      event: { kind: 'acted', seat: 1, action: '4p', by: 'person', lines: [] },
+      changes: { moves: 4, waiting: [2], deadline: 9, clock: 30, hold: null, view: { 'hand.table': [[1, '4p']] } },
       own: { 'hand.cards': [] },
-    } as Step
-    const next = moved(match, step)
+    } as Update
+    const next = applyUpdate(match, update)
     expect(next.view).toEqual({ turn: 1, hand: { cards: [], table: [[1, '4p']] } })
     expect([next.moves, next.waiting, next.legal, next.seals]).toEqual([4, [2], [], match.seals])
     expect(match.view).toEqual({ turn: 1, hand: { cards: ['4p'], table: [] } })

@@ -1,12 +1,12 @@
-/** A match one step further: what a step names is laid over what was known. */
+/** Apply an update to a match: the fields that the update names replace the known ones. */
 
-import type { MatchView, Step } from '../lib/wire'
+import type { MatchView, Update } from '../net/wire'
 
 type View = MatchView['view']
 
-export function moved(match: MatchView, step: Step): MatchView {
-  const { view: shared, ...rest } = step.move!
-  const view = laidOver(laidOver(match.view, shared), step.own ?? {})
+export function applyUpdate(match: MatchView, update: Update): MatchView {
+  const { view: shared, ...rest } = update.changes!
+  const view = applyChanges(applyChanges(match.view, shared), update.own ?? {})
   return {
     ...match,
     over: false,
@@ -15,14 +15,14 @@ export function moved(match: MatchView, step: Step): MatchView {
     seals: rest.seals ?? match.seals,
     played: rest.played ?? match.played,
     view,
-    legal: step.legal ?? [],
+    legal: update.legal ?? [],
   }
 }
 
-/** `hand.turn` is the field `turn` of the part `hand`. Nothing is changed in place. */
-export function laidOver(view: View, layer: View): View {
+/** Return a copy of the view with the changes. The path `hand.turn` names the field `turn` of the part `hand`. */
+export function applyChanges(view: View, changes: View): View {
   const next = { ...view }
-  for (const [path, value] of Object.entries(layer)) {
+  for (const [path, value] of Object.entries(changes)) {
     const [part, field] = path.split('.') as [string, string?]
     next[part] = field === undefined ? value : { ...(next[part] as View), [field]: value }
   }

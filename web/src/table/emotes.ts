@@ -1,2 +1,2 @@
-/** Phrases that are drawn, by Emote.svelte. */
+/** Return whether Emote.svelte draws the phrase instead of writing it. */
 export const isEmote = (phrase: string): boolean => /^(rosto|mao)_/.test(phrase)

@@ -1,57 +1,65 @@
-/** What a thing on the table means: a board's `about.ts` has the words, the regulation its own. Fetched when asked for. */
+/**
+ * Explanations of the things on a table. The sentences come from the board's `about.ts` and from the regulation, and
+ * are loaded on demand.
+ */
 
-import type { words } from '../lib/i18n/words/pt/site_about'
-import { loadWords, speakOf, type Speak } from './words.svelte'
+import { byGame } from '../games/parts'
+import type { words } from '../i18n/words/pt/site_about'
+import { loadWords, createTranslator, type Translate } from '../i18n/gameWords.svelte'
 import type { Table } from './table.svelte'
 
 export type About = {
   title: string
   lines: string[]
-  /** The rules that belong to it; one that ends with a dot stands for all that begin so. */
+  /**
+   * The fields of the regulation that belong to it. A name that ends with a dot matches all fields with that prefix.
+   */
   rules: readonly string[]
 }
 
 type Explain = (topic: string, table: Table<never>) => About
 
-const FILES = import.meta.glob<Explain>('../games/*/about.ts', { import: 'about' })
+const FILES = byGame(import.meta.glob<Explain>('../games/*/about.ts', { import: 'explain' }))
 
-export async function loadAbout(game: string): Promise<Explain> {
+export async function loadExplain(game: string): Promise<Explain> {
   const words = ['about', `about_${game}`].map(loadWords)
-  const [explain] = await Promise.all([FILES[`../games/${game}/about.ts`]!(), ...words])
+  const [explain] = await Promise.all([FILES[game]!(), ...words])
   return explain
 }
 
-/** A line, or nothing where it does not apply. */
+/** A line of an explanation, or a falsy value if it does not apply. */
 export type Line = string | false | null | undefined
 
-/** A topic of a board: its rules, and its lines where they are more than the sentence `text.<topic>`. A number behind
-    the topic ("seat 3") says of which. */
+/**
+ * A topic of a board. Without `lines` the only line is the sentence `text.<topic>`. A number after the topic ("seat 3")
+ * is passed as `of`.
+ */
 export type Topic<V> = {
   rules: readonly string[] | ((table: Table<V>, of: number) => readonly string[])
   lines?: (table: Table<V>, of: number) => Line[]
 }
 
-/** A board's `about`, from its topics and its sentences. */
-export const explains =
-  <V>(t: Pick<Speak<string>, 'maybe'>, topics: Record<string, Topic<V>>) =>
+/** Build a board's `explain` function from its topics and sentences. */
+export const createExplainer =
+  <V>(t: Pick<Translate<string>, 'findText'>, topics: Record<string, Topic<V>>) =>
   (asked: string, table: Table<V>): About => {
     const [name = '', number = ''] = asked.split(' ')
     const topic = topics[name]
     const of = Number(number)
-    const lines = topic?.lines?.(table, of) ?? [t.maybe(`text.${name}`)]
+    const lines = topic?.lines?.(table, of) ?? [t.findText(`text.${name}`)]
     const rules = topic?.rules ?? []
     return {
-      title: t.maybe(`title.${name}`) ?? table.nameOf(of),
-      lines: lines.filter(isSaid),
+      title: t.findText(`title.${name}`) ?? table.nameOf(of),
+      lines: lines.filter(isText),
       rules: typeof rules === 'function' ? rules(table, of) : rules,
     }
   }
 
-const t = speakOf<keyof typeof words>('about')
-const isSaid = (line: Line): line is string => !!line
+const t = createTranslator<keyof typeof words>('about')
+const isText = (line: Line): line is string => !!line
 
-/** Somebody at the table: who it is, what the board says of them, and what the ring means. */
-export function aboutSeat<V>(table: Table<V>, seat: number, side: 'us' | 'them' | null, more: Line[]): string[] {
+/** Return the lines about a seat: its player, `more` from the board, and the meaning of the ring. */
+export function describeSeat<V>(table: Table<V>, seat: number, side: 'us' | 'them' | null, more: Line[]): string[] {
   const player = table.players.find((one) => one.seat === seat)
   const other = table.seat !== null && side && t(side === 'us' ? 'seat.partner' : 'seat.foe')
   return [
@@ -60,11 +68,11 @@ export function aboutSeat<V>(table: Table<V>, seat: number, side: 'us' | 'them' 
     player?.covered ? t('seat.covered') : player && !player.present && t('seat.away'),
     ...more,
     t('seat.ring'),
-  ].filter(isSaid)
+  ].filter(isText)
 }
 
-/** What the regulation of this table says about some rules. */
-export const ruleTexts = (
+/** Return the sentences of this table's regulation for the given rules. */
+export const findRuleTexts = (
   table: Pick<Table, 'sentences'>,
   rules: readonly string[],
 ): { text: string; source: string }[] =>

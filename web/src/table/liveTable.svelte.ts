@@ -1,50 +1,52 @@
-/** A table that is being played: fed by its socket, and asked through it. */
+/** A table that is being played. Its session receives the updates and sends the commands. */
 
-import { drawSeed, keep, kept } from '../lib/fairNotes'
-import { known } from '../lib/house.svelte'
-import { t } from '../lib/i18n/index.svelte'
-import { alarm, announce } from '../lib/live.svelte'
-import { leftIn, noteLeft } from '../lib/playing'
-import { settings } from '../lib/settings.svelte'
-import type { CitedArticle, Happened, MatchView, Refused, Signal } from '../lib/wire'
-import { Session, type Command } from './session.svelte'
+import { drawSeed, saveNote, readNote } from '../fair/fairNotes'
+import { siteInfo } from '../app/house.svelte'
+import { t } from '../i18n/index.svelte'
+import { announce, announceUrgently } from '../app/announcer.svelte'
+import { recallLeftSeat, rememberLeftSeat } from '../app/quickPlay'
+import { settings } from '../app/settings.svelte'
+import type { CitedArticle, Line, MatchView, Refusal, Signal, TableEvent } from '../net/wire'
+import { Session, type Command } from '../net/session.svelte'
+import { splitOpening, textsOf } from './lines'
 import { Table, type MomentKind, type OtherGame, type View } from './table.svelte'
 
-/** Sentences of one step, and what it finished. */
-type Sentences = { told: string[]; held: MomentKind | null; ended: string }
+/** The lines of one change, and the kind of pause that it starts. */
+type Unannounced = { lines: readonly Line[]; ends: MomentKind | null }
 
-/** As long takes a refusal to be read at least. */
-const READ_MS = 1500
+/** How long a refusal is shown at least, in milliseconds. */
+const MIN_REFUSAL_MS = 1500
 
-/** Sounds are fetched once the table stands there; without a connection there is none to be heard. */
-const hear = (what: 'won' | 'lost' | 'refused'): Promise<void> =>
-  import('../lib/sound').then(({ sound }) => sound[what]()).catch(() => undefined)
+/** Load the sounds on first use, so that they do not delay the table. Without a connection nothing is played. */
+const playSound = (name: 'win' | 'lose' | 'refuse'): Promise<void> =>
+  import('../app/sound').then(({ sound }) => sound[name]()).catch(() => undefined)
 
 export class LiveTable extends Table<View> {
   readonly kind = 'live'
   readonly session: Session
-  /** The host took this person's seat away. */
+  /** Whether the host removed this person from their seat. */
   removed = $state(false)
-  private stood = false
+  private leftByChoice = false
   private leftSeat = $state<number | null>(null)
   private waitsForSeat = $state(false)
   private refusalTimer = 0
   private refusedAt = 0
   private layTimer = 0
-  /** What is said once the latest step is laid, and once what is held is let go. */
-  private unsaid: Sentences[] = []
-  private opening: string[] = []
+  /** What to announce when the animation of the latest change ends. */
+  private unannounced: Unannounced[] = []
+  /** The lines that open the next hand, to announce when the pause ends. */
+  private opening: Line[] = []
 
   constructor(id: string) {
     super()
     this.session = new Session(id, {
-      happened: (...what) => this.happened(...what),
-      cameIn: (kind) => (this.held = { kind, told: [], ended: '' }),
-      soFar: (steps) => this.cameInto(steps),
-      letGo: () => this.letGo(),
-      meanwhile: (ended) => (this.meanwhile = ended),
-      refused: (refused) => this.refused(refused),
-      signal: (signal) => this.signalled(signal),
+      onUpdate: (...update) => this.handleUpdate(...update),
+      onJoinDuringPause: (kind) => (this.pause = { kind, lines: [] }),
+      onHandSoFar: (events) => this.loadHandSoFar(events),
+      onPauseEnd: () => this.handlePauseEnd(),
+      onMissedHand: (result) => (this.missedResult = result),
+      onRefusal: (refusal) => this.showRefusal(refusal),
+      onSignal: (signal) => this.showSignal(signal),
     })
   }
 
@@ -78,8 +80,8 @@ export class LiveTable extends Table<View> {
   override get said() {
     return this.session.said
   }
-  override get ownSeat() {
-    const seat = this.leftSeat ?? leftIn(this.position?.id ?? '')
+  override get vacatedSeat() {
+    const seat = this.leftSeat ?? recallLeftSeat(this.position?.id ?? '')
     const left = this.players.find((one) => one.seat === seat)
     return this.seat === null && left?.holder === 'bot' && !this.position?.over ? left.seat : null
   }
@@ -88,13 +90,13 @@ export class LiveTable extends Table<View> {
   }
   override get lateSeat() {
     const free = this.players.some((one) => one.holder === 'bot')
-    if (this.seat !== null || this.ownSeat !== null || !this.lateSeats || !free || this.position?.over) return null
+    if (this.seat !== null || this.vacatedSeat !== null || !this.lateSeats || !free || this.position?.over) return null
     return this.waitsForSeat ? 'waited for' : 'free'
   }
   override get rematch() {
     return this.session.table?.rematch ?? null
   }
-  override get heldFor() {
+  override get reservedFor() {
     return this.session.table?.held_for ?? ''
   }
   override get id() {
@@ -103,159 +105,156 @@ export class LiveTable extends Table<View> {
 
   send(command: Command): void {
     if (command.do === 'stand' && !command.seat) {
-      this.stood = true
+      this.leftByChoice = true
       this.leftSeat = this.seat
-      if (this.position && this.seat !== null) noteLeft(this.position.id, this.seat)
+      if (this.position && this.seat !== null) rememberLeftSeat(this.position.id, this.seat)
     }
-    if (command.do === 'sign') this.signed(command.sign)
+    if (command.do === 'sign') this.showOwnSign(command.sign)
     if (command.do === 'sit') this.waitsForSeat = true
-    this.session.do(command)
+    this.session.send(command)
   }
 
-  override inWords(on: boolean): void {
-    this.session.inWords(on)
+  override setTextMode(on: boolean): void {
+    this.session.requestText(on)
   }
 
-  override again(agree: boolean, other: OtherGame = {}): void {
-    this.send({ do: 'rematch', agree, seed: agree ? this.seed() : '', ...other })
+  override answerRematch(agree: boolean, other: OtherGame = {}): void {
+    this.send({ do: 'rematch', agree, seed: agree ? this.prepareSeed() : '', ...other })
   }
 
-  override goOn(): void {
-    if (!this.held) return
+  override endPause(): void {
+    if (!this.pause) return
     if (this.seat !== null) this.send({ do: 'go_on' })
-    this.session.release()
+    this.session.endPause()
   }
 
-  /** The seed of the next match, drawn once its commitment has been noted. */
-  seed(): string {
+  /** Return this player's seed for the next match. It is drawn only after the server's commitment is saved. */
+  prepareSeed(): string {
     const next = this.session.table?.next
     if (!next) return ''
-    keep(next.match, { commitment: next.commitment })
-    const before = kept(next.match)?.seed
-    if (before) return before
+    saveNote(next.match, { commitment: next.commitment })
+    const saved = readNote(next.match)?.seed
+    if (saved) return saved
     const drawn = drawSeed()
-    keep(next.match, { seed: drawn })
+    saveNote(next.match, { seed: drawn })
     return drawn
   }
 
-  /** Who stands up knows why the seat is gone; who is removed is told. */
-  noticeSeat(seat: number | null, before: number | null): void {
-    if (seat !== null) this.removed = this.stood = this.waitsForSeat = false
-    else if (before !== null && !this.stood) this.removed = true
+  /** Detect that the host removed this player. A player who left by choice needs no notice. */
+  trackSeat(seat: number | null, before: number | null): void {
+    if (seat !== null) this.removed = this.leftByChoice = this.waitsForSeat = false
+    else if (before !== null && !this.leftByChoice) this.removed = true
   }
 
-  /** A step, and for how long what it laid is on its way. Table, log and screen reader have one clock: a sentence is
-      said when what it says is there, and what opens the next hand when the one before it is let go. */
-  private happened(happened: Happened, before: MatchView | null, held: MomentKind | null, missed: boolean): number {
+  /**
+   * Handle an update and return how long its animation takes, in milliseconds. The table, the log and the screen reader
+   * stay in sync: a line is announced when the animation ends, and the lines that open the next hand when the pause
+   * ends.
+   */
+  private handleUpdate(event: TableEvent, before: MatchView | null, ends: MomentKind | null, missed: boolean): number {
     const isMove = !before || before !== this.session.match
-    if (isMove) this.settle()
-    const waited = this.seats.some((seat) => before?.waiting.includes(seat))
-    if (isMove && this.myTurn && !waited) this.wasOthersTurn()
-    const { told, opening, ended } = parted(happened, held)
-    this.unsaid.push({ told, held, ended })
+    if (isMove) this.finishChange()
+    const wasMyTurn = this.seats.some((seat) => before?.waiting.includes(seat))
+    if (isMove && this.myTurn && !wasMyTurn) this.clearStaleRefusal()
+    const { lines, opening } = ends ? splitOpening(event.lines) : { lines: event.lines, opening: [] }
+    this.unannounced.push({ lines, ends })
     if (missed || !this.position) {
-      this.settle()
+      this.finishChange()
       return 0
     }
-    if (isMove) this.held = held && { kind: held, told, ended }
-    if (isMove && held && held !== 'trick') this.meanwhile = ''
+    if (isMove) this.pause = ends && { kind: ends, lines }
+    if (isMove && ends && ends !== 'trick') this.missedResult = ''
     this.opening.push(...opening)
-    if (happened.what === 'spoke' && (!settings.mutePhrases || happened.seat === this.seat))
-      this.say(happened.seat, this.phrase(happened.phrase), false, happened.phrase)
-    if (!isMove && this.laying) return 0 // a word while cards are on their way: told after them
+    if (event.kind === 'spoke' && (!settings.mutePhrases || event.seat === this.seat))
+      this.say(event.seat, this.phraseText(event.phrase), false, event.phrase)
+    if (!isMove && this.animating) return 0 // cards are still moving: announced after them
     if (this.position.over && !before?.over && this.seat !== null)
-      void hear(this.position.winners.some((one) => this.seats.includes(one)) ? 'won' : 'lost')
-    const takes = this.tell({ happened, before: before?.view ?? null, after: this.position.view, held })
-    this.laying = takes > 0
-    if (takes) this.layTimer = window.setTimeout(() => this.settle(), takes)
-    else this.settle()
-    return takes
+      void playSound(this.position.winners.some((one) => this.seats.includes(one)) ? 'win' : 'lose')
+    const duration = this.notifyFollowers({ event, before: before?.view ?? null, after: this.position.view, ends })
+    this.animating = duration > 0
+    if (duration) this.layTimer = window.setTimeout(() => this.finishChange(), duration)
+    else this.finishChange()
+    return duration
   }
 
-  /** What was laid lies there, and is spoken of. */
-  private settle(): void {
+  /** End the animation of the latest change and announce its lines. */
+  private finishChange(): void {
     clearTimeout(this.layTimer)
-    this.laying = false
-    const said = this.unsaid
-    this.unsaid = []
-    for (const { told, held, ended } of said) {
-      this.write(told, held, ended)
-      announce(told)
+    this.animating = false
+    const { unannounced } = this
+    this.unannounced = []
+    for (const { lines, ends } of unannounced) {
+      this.addToLog(lines, ends)
+      announce(textsOf(lines))
     }
   }
 
-  private letGo(): void {
-    this.settle()
-    this.held = null
+  private handlePauseEnd(): void {
+    this.finishChange()
+    this.pause = null
     const { opening } = this
     this.opening = []
-    this.write(opening)
-    announce(opening)
+    this.addToLog(opening)
+    announce(textsOf(opening))
   }
 
-  /** One comes in the middle of a hand: the log has it from its beginning, and nothing of it is read out. */
-  private cameInto(steps: Happened[]): void {
-    this.soFar = steps
-    this.story = []
+  /** Fill the log from the beginning of the current hand after joining in the middle of it. Nothing is read aloud. */
+  private loadHandSoFar(events: TableEvent[]): void {
+    this.handSoFar = events
+    this.log = []
     this.opening = []
-    for (const step of steps) {
-      const { told, opening, ended } = parted(step, this.held?.kind ?? 'hand')
-      this.write(told, ended ? 'hand' : null, ended)
-      if (!this.held) this.write(opening)
-      else if (ended) {
-        this.held = { ...this.held, told, ended }
+    const latest = events.findLast((event) => event.kind === 'acted')
+    for (const event of events) {
+      if (event !== latest || !this.pause) this.addToLog(event.lines)
+      else {
+        const { lines, opening } = splitOpening(event.lines)
+        this.pause = { ...this.pause, lines }
         this.opening = opening
+        this.addToLog(lines, this.pause.kind)
       }
     }
   }
 
   private get kindOfGame() {
-    return known.house?.games.find((one) => one.game === this.game)
+    return siteInfo.house?.games.find((one) => one.game === this.game)
   }
 
-  private phrase(id: string): string {
+  private phraseText(id: string): string {
     return this.kindOfGame?.phrases.find((one) => one.id === id)?.text ?? id
   }
 
-  private refused(refused: Refused): void {
-    if (refused.code === 'late') return
+  private showRefusal({ code, reason, source, articles }: Refusal): void {
+    if (code === 'late') return
     this.waitsForSeat = false
-    this.refuse(refused.reason.charAt(0).toUpperCase() + refused.reason.slice(1), refused.source, refused.articles)
+    this.refuse(reason.charAt(0).toUpperCase() + reason.slice(1), source, articles)
   }
 
-  /** Why something could not be done while another was to act is so no longer; what has only just been said stays. */
-  private wasOthersTurn(): void {
-    if (this.dialog !== 'rule' && Date.now() - this.refusedAt > READ_MS) this.refusal = ''
+  /** Clear a refusal that no longer applies because the turn changed. A refusal that was shown just now stays. */
+  private clearStaleRefusal(): void {
+    if (this.dialog !== 'rule' && Date.now() - this.refusedAt > MIN_REFUSAL_MS) this.refusal = ''
   }
 
   override refuse(reason: string, source = '', cited: CitedArticle[] = []): void {
     Object.assign(this, { refusal: reason, source, cited, refusedAt: Date.now() })
     if (this.dialog === 'rule') this.dialog = null
-    void hear('refused')
-    alarm(source ? `${reason} (${source})` : reason)
+    void playSound('refuse')
+    announceUrgently(source ? `${reason} (${source})` : reason)
     clearTimeout(this.refusalTimer)
     this.refusalTimer = window.setTimeout(() => {
       if (this.dialog !== 'rule') this.refusal = ''
     }, 5000)
   }
 
-  /** The sender sees that the sign went out. */
-  private signed(sign: string): void {
+  /** Show the sender that their sign was sent. */
+  private showOwnSign(sign: string): void {
     const text = this.kindOfGame?.signs.find((one) => one.id === sign)?.text ?? sign
     if (this.seat !== null) this.say(this.seat, text, true)
     announce([t('talk.sent', { text })])
   }
 
-  private signalled(signal: Signal): void {
+  private showSignal(signal: Signal): void {
     this.say(signal.seat, signal.text, true)
     const name = this.nameOf(signal.seat)
     announce([t(signal.noticed ? 'talk.noticed' : 'talk.signed', { name, text: signal.text })])
   }
-}
-
-/** The sentences of a step, and apart from them those that open the next hand. */
-function parted(step: Happened, held: MomentKind | null): Omit<Sentences, 'held'> & { opening: string[] } {
-  const { ended = '', opens = 0 } = step.what === 'acted' ? step : {}
-  const first = held ? step.told.length - opens : step.told.length
-  return { told: step.told.slice(0, first), opening: step.told.slice(first), ended }
 }

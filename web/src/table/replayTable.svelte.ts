@@ -1,9 +1,10 @@
-/** A finished match, looked at again move by move with every hand open. */
+/** A finished match that is replayed move by move with open hands. */
 
-import { get } from '../lib/api'
-import { regulationName } from '../lib/house.svelte'
-import { announce } from '../lib/live.svelte'
-import type { Frame, GameRecord, HandFrames, Value } from '../lib/wire'
+import { get } from '../net/api'
+import { regulationName } from '../app/house.svelte'
+import { announce } from '../app/announcer.svelte'
+import { WIRE_VERSION, type Frame, type GameRecord, type HandFrames, type Value } from '../net/wire'
+import { textsOf } from './lines'
 import { Table, type Player, type Position, type View } from './table.svelte'
 
 export class ReplayTable extends Table<View> {
@@ -58,7 +59,7 @@ export class ReplayTable extends Table<View> {
         }
       : null
   })
-  /** Whoever looks sits where they sat; a stranger, where the first person did. */
+  /** The viewer's own seat, or for a stranger the seat of the first person. */
   override get bottom(): number {
     return this.record.seat
   }
@@ -67,14 +68,17 @@ export class ReplayTable extends Table<View> {
   }
 
   send(): void {
-    // Nothing can be done in what is over.
+    // A replay accepts no commands.
   }
 
-  /** Goes to a move of a hand; 'last' to its last. */
+  /** Go to a move of a hand; 'last' goes to its last move. */
   async go(hand: number, step: number | 'last' = 0): Promise<void> {
     if (hand < 1 || hand > this.record.hands) return
     if (!this.fetched.has(hand))
-      this.fetched.set(hand, (await get<HandFrames>(`/games/${this.record.id}/hands/${hand}`)).frames)
+      this.fetched.set(
+        hand,
+        (await get<HandFrames>(`/games/${this.record.id}/hands/${hand}?wire=${WIRE_VERSION}`)).frames,
+      )
     this.frames = this.fetched.get(hand)!
     this.hand = hand
     const end = this.frames.length - 1
@@ -93,12 +97,12 @@ export class ReplayTable extends Table<View> {
 
   show(step: number): void {
     this.step = step
-    const told = this.moment?.told ?? []
+    const lines = this.moment?.lines ?? []
     const kind = this.moment?.moment
-    this.held = kind ? { kind, told, ended: this.moment?.ended ?? '' } : null
+    this.pause = kind ? { kind, lines } : null
     const sofar = this.frames.slice(0, step + 1)
-    this.story = []
-    for (const frame of sofar) this.write(frame.told, frame.moment ?? null, frame.ended)
-    announce(told)
+    this.log = []
+    for (const frame of sofar) this.addToLog(frame.lines, frame.moment)
+    announce(textsOf(lines))
   }
 }

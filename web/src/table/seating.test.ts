@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { PLACES, placeOf, sideMark } from './seating'
+import { PLACES, placeOf, markSide } from './seating'
 
 describe('seats around a table', () => {
-  it('has a place of its own for each of one to eight', () => {
+  it('gives each of one to eight seats its own place', () => {
     for (let n = 1; n <= 8; n++) {
       const taken = Array.from({ length: n }, (_, i) => placeOf(i + 1, n, 1))
       expect(new Set(taken).size).toBe(n)
@@ -11,19 +11,19 @@ describe('seats around a table', () => {
     }
   })
 
-  it('puts partners of two sides opposite each other, and the next seat at the right hand', () => {
+  it('puts partners opposite each other and the next seat on the right', () => {
     expect([1, 2, 3, 4].map((seat) => placeOf(seat, 4, 1))).toEqual(['b', 'r', 't', 'l'])
     expect([1, 2].map((seat) => placeOf(seat, 2, 1))).toEqual(['b', 't'])
   })
 
-  it('has whoever looks at the bottom', () => {
+  it('puts the viewer at the bottom', () => {
     expect([1, 2, 3, 4].map((seat) => placeOf(seat, 4, 3))).toEqual(['t', 'l', 'b', 'r'])
     expect(placeOf(6, 8, 6)).toBe('b')
   })
 
-  it('marks two sides, and nobody where everybody is alone', () => {
+  it('marks two sides, but nobody if everybody plays alone', () => {
     expect(
-      sideMark(
+      markSide(
         [
           [1, 3],
           [2, 4],
@@ -33,7 +33,7 @@ describe('seats around a table', () => {
       ),
     ).toBe('us')
     expect(
-      sideMark(
+      markSide(
         [
           [1, 3],
           [2, 4],
@@ -42,6 +42,6 @@ describe('seats around a table', () => {
         1,
       ),
     ).toBe('them')
-    expect(sideMark([[1], [2], [3]], 2, 1)).toBe('')
+    expect(markSide([[1], [2], [3]], 2, 1)).toBe('')
   })
 })

@@ -1,6 +1,6 @@
-/** Who sits where around a table that is drawn: one to eight seats on the rim of three by three places. */
+/** Places of one to eight seats on the rim of a 3 × 3 grid. */
 
-/** The rim counter-clockwise from the bottom, as seats are numbered: t top, b bottom, l left, r right. */
+/** The rim counter-clockwise from the bottom, in the order of seat numbers: t top, b bottom, l left, r right. */
 export const PLACES = ['b', 'br', 'r', 'tr', 't', 'tl', 'l', 'bl'] as const
 export type Place = (typeof PLACES)[number]
 
@@ -15,13 +15,13 @@ const RIM: Record<number, Place[]> = {
   8: [...PLACES],
 }
 
-/** Where a seat is drawn for somebody who looks from another: their own is at the bottom. */
+/** Return the place of a seat as seen from the seat `from`, which is at the bottom. */
 export function placeOf(seat: number, seats: number, from: number): Place {
   return RIM[seats]![(seat - from + seats) % seats]!
 }
 
-/** Which side a seat is on for whoever looks; '' where nobody has a partner and there are more than two. */
-export function sideMark(sides: readonly number[][], seat: number, from: number): 'us' | 'them' | '' {
+/** Return which side a seat is on as seen from the seat `from`, or '' unless there are exactly two sides. */
+export function markSide(sides: readonly number[][], seat: number, from: number): 'us' | 'them' | '' {
   if (sides.length !== 2) return ''
   return sides.some((side) => side.includes(seat) && side.includes(from)) ? 'us' : 'them'
 }

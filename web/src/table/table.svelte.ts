@@ -1,62 +1,64 @@
 /**
- * The table that boards and the frame read: who sits there, the view, what may be done, what just happened.
- * Live tables, replays and staged scenes are three of its kinds. It knows no game.
+ * The table that boards and the frame read: players, view, legal actions and the latest change. Live tables, replays,
+ * lessons and staged scenes extend it. It knows no game.
  */
 
 import { getContext, setContext, type Snippet } from 'svelte'
-import { get } from '../lib/api'
-import { t } from '../lib/i18n/index.svelte'
-import { asked } from '../lib/rules'
-import { settings } from '../lib/settings.svelte'
+import { get } from '../net/api'
+import { t } from '../i18n/index.svelte'
+import { optionsQuery } from '../pages/rules/rulesAddress'
+import { settings } from '../app/settings.svelte'
 import type {
   CitedArticle,
   FieldText,
-  Happened,
+  Line,
   MatchView,
   RegulationPage,
   Rematch,
   Seat,
+  TableEvent,
   Value,
   You,
-} from '../lib/wire'
-import type { Command } from './session.svelte'
+} from '../net/wire'
+import type { Command } from '../net/session.svelte'
+import { headline } from './lines'
 
 export type View = Record<string, unknown>
 
-/** Somebody at the table, as far as a board must know. */
+/** A player, as far as a board needs to know. */
 export type Player = Pick<Seat, 'seat' | 'name' | 'holder' | 'present' | 'covered'>
 
-/** The match as one viewer sees it now. */
 export type Position = Pick<
   MatchView,
   'id' | 'moves' | 'view' | 'legal' | 'waiting' | 'deadline' | 'clock' | 'over' | 'winners'
 >
 
-/** What a step finished. It lies on the table until everybody has seen it. */
+/** The unit of play that a change finished. The table pauses so that everybody can see it. */
 export type MomentKind = 'trick' | 'hand' | 'match'
-export type Held = {
+export type Pause = {
   kind: MomentKind
-  /** What the step said, the next hand included. */
-  told: readonly string[]
-  /** The one of them that says how a hand ended; '' in games that take several. */
-  ended: string
+  /** The lines of the change, without those that open the next hand. */
+  lines: readonly Line[]
 }
 
-/** One step, as a board follows it for its sounds and movements. */
-export type Step<V> = { happened: Happened; before: V | null; after: V; held: MomentKind | null }
+/** One change, as a board follows it for sounds and animations. `ends` is what the change finished. */
+export type Change<V> = { event: TableEvent; before: V | null; after: V; ends: MomentKind | null }
 
-/** Sees every step; says how many milliseconds the board takes to lay what it brought, if that is long. */
-export type Follower<V> = (step: Step<V>) => number | void
+/** Called at every change. Returns how many milliseconds the board needs to animate it, if it takes noticeable time. */
+export type Follower<V> = (change: Change<V>) => number | void
 
-/** A sentence of the match so far; one that says how something ended, and of what; and the last of what ended. */
-export type Told = { id: number; text: string; ends: MomentKind | null; closes: boolean }
+/**
+ * A line of the log. `ends`: it says how a trick, hand or match ended. `closes`: it is the last one about a hand or
+ * match.
+ */
+export type LogLine = { id: number; text: string; ends: MomentKind | null; closes: boolean }
 
-/** The position in sentences, and each legal action as a person says it. */
+/** The position in sentences, and a label for each legal action. */
 export type Said = { position: string[]; labels: Record<string, string> }
 
-export type Bubble = { text: string; sign: boolean; /** A phrase that is drawn. */ emote: string }
+export type Bubble = { text: string; sign: boolean; /** The id of a phrase that is drawn, or ''. */ emote: string }
 
-/** What the same seats might play next. */
+/** The game that a rematch changes to; empty for the same game. */
 export type OtherGame = { game?: string; regulation?: string }
 
 export type Dialog = 'menu' | 'talk' | 'history' | 'leave' | 'about' | 'rule'
@@ -71,39 +73,42 @@ export abstract class Table<V = View> {
   abstract readonly players: readonly Player[]
   abstract readonly position: Position | null
 
-  /** The regulation's fields as they are played here, once they have come: values, and each in words. */
+  /** The fields of the regulation as played here, once loaded: values by name, and each field in words. */
   rules = $state.raw<Record<string, Value>>({})
   sentences = $state.raw<FieldText[]>([])
-  /** The finished trick, hand or match that is being looked at: the view is already past it. */
-  held = $state.raw<Held | null>(null)
-  /** What the latest step laid is still on its way: nothing is said of it yet, and nobody can answer to it. */
-  laying = $state(false)
+  /** The finished trick, hand or match that is still shown. The view is already past it. */
+  pause = $state.raw<Pause | null>(null)
+  /**
+   * Whether the cards of the latest change are still moving. Until they stop nothing is announced and no action is
+   * accepted.
+   */
+  animating = $state(false)
   /** The sentences so far, oldest first. */
-  story = $state.raw<Told[]>([])
-  /** What had happened in the hand that one came into the middle of. */
-  soFar = $state.raw<readonly Happened[]>([])
-  /** A board that shows what is held in two looks: a tap at the first leads to the second. */
-  lookOn = $state.raw<(() => void) | null>(null)
-  /** How a hand ended while one was away, until it is read, or one plays on. */
-  meanwhile = $state('')
+  log = $state.raw<LogLine[]>([])
+  /** The events of the current hand before this viewer joined. */
+  handSoFar = $state.raw<readonly TableEvent[]>([])
+  /** Set by a board that shows a pause in two parts: a tap on the first part calls it to show the second. */
+  showNextPart = $state.raw<(() => void) | null>(null)
+  /** How a hand ended while the viewer was away; '' once read or once the viewer plays. */
+  missedResult = $state('')
   bubbles = $state<Record<number, Bubble>>({})
   refusal = $state('')
-  /** Where that is written, as people cite it; '' where it is no rule. */
+  /** The source of the refused rule, as people cite it; '' if no rule forbids the action. */
   source = $state('')
-  /** The articles by which it was refused; while they are read (the dialog `rule`) the refusal stays. */
+  /** The articles behind the refusal. The refusal stays while they are read (dialog `rule`). */
   cited = $state.raw<CitedArticle[]>([])
   dialog = $state<Dialog | null>(null)
-  /** What is being explained. */
+  /** The topic that is being explained. */
   topic = $state('')
-  /** What the board adds to the history: a picture of what was played. */
+  /** A picture of the hand that the board adds to the history. */
   summary = $state.raw<Snippet | null>(null)
-  /** Where something explained leads on to, by its topic: what the board has more of. */
-  further = $state.raw<Record<string, { text: string; open: () => void }>>({})
-  /** What the board adds to the menu. */
-  extra = $state.raw<Snippet | null>(null)
+  /** By topic: a button below its explanation that opens more of the board. */
+  topicLinks = $state.raw<Record<string, { text: string; open: () => void }>>({})
+  /** Buttons that the board adds to the menu. */
+  menuExtra = $state.raw<Snippet | null>(null)
 
-  private rulesOf = ''
-  /** Each with the game it follows: a board stands for a moment longer than its game is played here. */
+  private loadedRules = ''
+  /** Each follower with the game it belongs to: a board can outlive its game for a moment. */
   private readonly followers = new Map<Follower<V>, string>()
   private readonly bubbleTimers: Record<number, number> = {}
 
@@ -113,7 +118,7 @@ export abstract class Table<V = View> {
   get connected(): boolean {
     return true
   }
-  /** A command has not been answered yet. */
+  /** Whether a command is still unanswered. */
   get busy(): boolean {
     return false
   }
@@ -121,37 +126,44 @@ export abstract class Table<V = View> {
   get offset(): number {
     return 0
   }
-  /** The table in words, where it is shown so. */
+  /** The table in words, if it is shown in text mode. */
   get said(): Said | null {
     return null
   }
   get rematch(): Rematch | null {
     return null
   }
-  /** What the house holds the table for: "torneios/ID/GAME"; '' where anybody may sit. */
-  get heldFor(): string {
+  /** What the table is reserved for, "torneios/ID/GAME"; '' if anybody may sit. */
+  get reservedFor(): string {
     return ''
   }
-  /** The table's id in addresses; '' where there is none. */
+  /** The table's id in URLs; '' if it has none. */
   get id(): string {
     return ''
   }
-  /** In a lesson, while there is only something to read: what to do instead of what the game would ask for. */
+  /** In a lesson that only wants to be read: the hint that replaces the game's own prompt. */
   get guide(): string {
     return ''
   }
-  /** In a lesson: what is asked for. A board that sees something done that is no action plays it all the same
-      ("sort", "pick 4p 5p 6p"). */
+  /**
+   * In a lesson: the expected action. A board also plays gestures that are no actions if they match it ("sort", "pick
+   * 4p 5p 6p").
+   */
   get wanted(): string | null {
     return null
   }
-  /** Whether a tap lets go what is being looked at. */
-  get mayGoOn(): boolean {
+  /** Whether a tap ends the pause. */
+  get canEndPause(): boolean {
     return true
   }
   /** In a replay: the view of every seat, seat 1 first. */
   get open(): V[] | null {
     return null
+  }
+
+  /** The result that the pause shows; '' if there is none. */
+  get result(): string {
+    return headline(this.pause?.lines ?? [])
   }
 
   get view(): V {
@@ -163,122 +175,129 @@ export abstract class Table<V = View> {
   get waiting(): readonly number[] {
     return this.position?.waiting ?? []
   }
-  /** One's own seat; null for a spectator. */
+  /** The viewer's seat; null for a spectator. */
   get seat(): number | null {
     return this.you.seat
   }
-  /** All one's places: nearly always one. */
+  /** All seats of the viewer; nearly always one. */
   get seats(): readonly number[] {
     return this.you.seats
   }
-  /** The seat at the bottom of the picture. */
+  /** The seat drawn at the bottom. */
   get bottom(): number {
     return this.you.seat ?? 1
   }
   get myTurn(): boolean {
     return this.seats.some((seat) => this.waiting.includes(seat))
   }
-  /** The seat one got up from, while a bot sits there. */
-  get ownSeat(): number | null {
+  /** The seat that the viewer left, while a bot plays there. */
+  get vacatedSeat(): number | null {
     return null
   }
-  /** Whether the host lets those who watch take a bot's seat between hands. */
+  /** Whether the host allows spectators to take a bot's seat between hands. */
   get lateSeats(): boolean {
     return false
   }
-  /** Whether one who watches may sit down in a bot's place, or already waits for the hand to end. */
+  /** Whether a spectator may take a bot's seat, or already waits for the hand to end. */
   get lateSeat(): 'free' | 'waited for' | null {
     return null
   }
-  /** Whether something that is not offered may be asked for all the same, by a key: the house says why not. */
-  get answers(): boolean {
-    return this.kind === 'live' && this.seat !== null && !this.held && !this.laying && this.position?.over === false
+  /** Whether a key may send an action that is not legal, so that the server answers with the reason. */
+  get canTryIllegal(): boolean {
+    return this.kind === 'live' && this.seat !== null && !this.pause && !this.animating && this.position?.over === false
   }
   get covered(): boolean {
     return this.players.some((one) => one.covered && this.seats.includes(one.seat))
   }
 
-  /** "Você", or the player's name; who has several places tells them apart by theirs. */
+  /** Return "Você" or the player's name. A viewer with several seats gets the names, which tell the seats apart. */
   nameOf(seat: number): string {
     const you = seat === this.seat && this.seats.length === 1
     return you ? t('you') : (this.players.find((one) => one.seat === seat)?.name ?? String(seat))
   }
 
-  /** Plays one of `legal`. What was refused before it is past. */
+  /** Play one of `legal`. Clears an earlier refusal. */
   act(action: string): void {
-    if (this.busy || this.laying) return
+    if (this.busy || this.animating) return
     this.refusal = ''
-    this.meanwhile = ''
+    this.missedResult = ''
     this.send({ do: 'act', action, moves: this.position?.moves ?? null })
   }
 
-  /** Says why something can't be done, for a while; what the house refused, with where that is written. */
+  /** Show why something is not possible. Live tables also show the source and hide it after a while. */
   refuse(reason: string): void {
     this.refusal = reason
   }
 
-  /** Whether the table is wanted in words from now on. */
-  inWords(_on: boolean): void {
-    // Only a live table can ask.
+  /** Switch text mode on or off. */
+  setTextMode(_on: boolean): void {
+    // Only a live table has a server to ask.
   }
 
   abstract send(command: Command): void
 
-  /** Opens what a thing on the table means; the board's `about.ts` has the words. */
+  /** Open the explanation of a topic; the board's `about.ts` has the sentences. */
   explain(topic: string): void {
     this.topic = topic
     this.dialog = 'about'
   }
 
   async loadRules(): Promise<void> {
-    const wanted = `/rules/${this.game}/${this.regulation.id}${asked(this.options)}`
-    if (!this.game || this.rulesOf === settings.lang + wanted) return
-    this.rulesOf = settings.lang + wanted
+    const wanted = `/rules/${this.game}/${this.regulation.id}${optionsQuery(this.options)}`
+    if (!this.game || this.loadedRules === settings.lang + wanted) return
+    this.loadedRules = settings.lang + wanted
     this.sentences = (await get<RegulationPage>(wanted)).fields
     this.rules = Object.fromEntries(this.sentences.map((one) => [one.field, one.value]))
   }
 
-  /** Offers a rematch, agrees to one, or declines; `other`: an offer of another game, or by other rules. */
-  again(agree: boolean, other: OtherGame = {}): void {
+  /** Offer, accept or decline a rematch. `other` offers another game or other rules. */
+  answerRematch(agree: boolean, other: OtherGame = {}): void {
     this.send({ do: 'rematch', agree, seed: '', ...other })
   }
 
-  /** Enough seen: the moment held is let go. */
-  goOn(): void {
-    this.held = null
+  /** End the pause. */
+  endPause(): void {
+    this.pause = null
   }
 
-  /** A word beside a seat, for a moment. */
+  /** Show a speech bubble beside a seat for about two seconds. */
   say(seat: number, text: string, sign = false, emote = ''): void {
     this.bubbles[seat] = { text, sign, emote }
     clearTimeout(this.bubbleTimers[seat])
     this.bubbleTimers[seat] = window.setTimeout(() => delete this.bubbles[seat], sign ? 2800 : 2200)
   }
 
-  /** Calls back at every step from now on; in a component: `onMount(() => table.follow(…))`. */
+  /**
+   * Call `follower` at every change from now on and return a function that stops it. In a component: `onMount(() =>
+   * table.follow(…))`.
+   */
   follow(follower: Follower<V>): () => void {
     this.followers.set(follower, this.game)
     return () => this.followers.delete(follower)
   }
 
-  /** For how long what the step brought is on its way. */
-  protected tell(step: Step<V>): number {
+  /** Notify the followers and return the longest animation time, in milliseconds. */
+  protected notifyFollowers(change: Change<V>): number {
     const here = [...this.followers].filter(([, game]) => game === this.game)
-    return Math.max(0, ...here.map(([follower]) => follower(step) ?? 0))
+    return Math.max(0, ...here.map(([follower]) => follower(change) ?? 0))
   }
 
-  /** The sentence that says how it `ended` is marked, or else the last; the line below is drawn after the last. */
-  protected write(sentences: readonly string[], ends: MomentKind | null = null, ended = ''): void {
-    const first = (this.story.at(-1)?.id ?? 0) + 1
-    const at = ended ? sentences.indexOf(ended) : sentences.length - 1
-    const closing = ends === 'hand' || ends === 'match' ? sentences.length - 1 : -1
-    const fresh = sentences.map((text, i) => ({
+  /**
+   * Append lines to the log. The result of what they finish, or else the last of them, gets the mark `ends`; a line is
+   * drawn after the last.
+   */
+  protected addToLog(lines: readonly Line[], ends: MomentKind | null = null): void {
+    const first = (this.log.at(-1)?.id ?? 0) + 1
+    const last = lines.length - 1
+    const result = lines.findIndex((line) => line.kind === 'result')
+    const closing = ends === 'hand' || ends === 'match' ? last : -1
+    const fresh = lines.map(({ text }, i) => ({
       id: first + i,
       text,
-      ends: i === at ? ends : null,
+      ends: i === (result < 0 ? last : result) ? ends : null,
       closes: i === closing,
     }))
-    if (fresh.length) this.story = [...this.story, ...fresh].slice(-400)
+    if (fresh.length) this.log = [...this.log, ...fresh].slice(-400)
   }
 }
 
@@ -286,5 +305,8 @@ const KEY = Symbol('table')
 
 export const provideTable = (table: Table): unknown => setContext(KEY, table)
 
-/** The table this component stands on. */
+/** Return the context of a component that is rendered without a page, in tests. */
+export const tableContext = (table: Table): Map<symbol, Table> => new Map([[KEY, table]])
+
+/** Return the table that contains this component. */
 export const useTable = <V = View>(): Table<V> => getContext<Table<V>>(KEY)

@@ -1,8 +1,8 @@
 /**
- * The house's slab letters, drawn as strokes on a body 100 high: the shout, the score and the indices of
- * the cards look the same on every machine, and no font has to be fetched.
+ * The slab display font, drawn as strokes with a height of 100. Shouts, scores and card indices look the same on every
+ * machine without a font file.
  *
- * A letter is its width, its heavy strokes and its thinner slabs (the feet).
+ * A glyph has a width, heavy strokes and thinner slab serifs.
  */
 export type Glyph = { width: number; heavy: string; slabs?: string }
 
@@ -74,7 +74,7 @@ const GLYPHS: Record<string, Glyph> = {
   ' ': { width: 34, heavy: '' },
 }
 
-/** Marks over (or under) a letter, for a body whose middle is at `x`. */
+/** Diacritics above or below a letter whose centre is at `x`. */
 const MARKS: Record<string, (x: number) => string> = {
   '\u0301': (x) => `M${x - 8} -10L${x + 14} -26`,
   '\u0302': (x) => `M${x - 20} -9L${x} -25L${x + 20} -9`,
@@ -87,8 +87,8 @@ export type Word = { width: number; top: number; height: number; letters: Letter
 
 const GAP = 3
 
-/** A text set in slab letters; null when a letter is missing and a font has to do it. */
-export function setSlab(text: string): Word | null {
+/** Lay out a text in slab letters. Return null if a letter is missing: use a normal font instead. */
+export function layOutLetters(text: string): Word | null {
   const letters: Letter[] = []
   let x = 0
   let marked = false

@@ -1,5 +1,5 @@
 import { expect, test, type Browser, type Page } from '@playwright/test'
-import { begin, isOver, open, person, playUntil } from '../table'
+import { startMatch, isOver, openTable, newPerson, playUntil } from '../table'
 
 const SIZES = [
   [360, 640],
@@ -8,13 +8,13 @@ const SIZES = [
 ] as const
 const FOLDER = new URL('../../../docs/screenshots/', import.meta.url).pathname
 
-async function viewer(
+async function openViewer(
   browser: Browser,
   [width, height]: readonly [number, number],
   theme: string,
   lang = 'pt',
 ): Promise<Page> {
-  return person(
+  return newPerson(
     browser,
     { theme, lang, still: false },
     { viewport: { width, height }, deviceScaleFactor: width < 500 ? 1.5 : 1 },
@@ -25,7 +25,7 @@ async function shoot(page: Page, name: string, [width, height]: readonly [number
   await page.screenshot({ path: `${FOLDER}${name}-${width}x${height}.png`, animations: 'allow' })
 }
 
-/** Moments of the table: name, scene, theme, milliseconds to wait, all sizes or the phone alone. */
+/** Moments of the table: name, scene, theme, milliseconds to wait, and whether to take all sizes or the phone only. */
 const MOMENTS = [
   ['table', 'turn', 'light', 900, true],
   ['table-dark', 'second', 'dark', 900, true],
@@ -47,7 +47,7 @@ const MOMENTS = [
 for (const [name, scene, theme, wait, all] of MOMENTS) {
   test(`moment: ${name}`, async ({ browser }) => {
     for (const size of all ? SIZES : SIZES.slice(0, 1)) {
-      const page = await viewer(browser, size, theme)
+      const page = await openViewer(browser, size, theme)
       await page.goto(`/_cena/${scene}`)
       await expect(page.getByTestId('table')).toBeVisible()
       await page.waitForTimeout(wait)
@@ -59,7 +59,7 @@ for (const [name, scene, theme, wait, all] of MOMENTS) {
 
 test('pages', async ({ browser }) => {
   for (const size of SIZES) {
-    const page = await viewer(browser, size, size[0] === 390 ? 'dark' : 'light')
+    const page = await openViewer(browser, size, size[0] === 390 ? 'dark' : 'light')
     for (const [name, path] of [
       ['home', '/'],
       ['new', '/nova'],
@@ -74,7 +74,7 @@ test('pages', async ({ browser }) => {
       await page.waitForTimeout(700)
       await shoot(page, name, size)
     }
-    const room = await open(page, { game: 'truco', regulation: 'paulista', seats: 4 })
+    const room = await openTable(page, { game: 'truco', regulation: 'paulista', seats: 4 })
     await page.goto(`/mesa/${room}`)
     await page.getByRole('button', { name: 'Pôr robô' }).first().click()
     await page.waitForTimeout(500)
@@ -84,16 +84,16 @@ test('pages', async ({ browser }) => {
 })
 
 test('replay', async ({ browser }) => {
-  const page = await viewer(browser, SIZES[0], 'light')
-  await begin(page)
+  const page = await openViewer(browser, SIZES[0], 'light')
+  await startMatch(page)
   await playUntil([page], isOver(page))
   await page.getByRole('link', { name: 'Rever a partida' }).click()
-  await expect(page.getByTestId('told')).toBeVisible()
+  await expect(page.getByTestId('lines')).toBeVisible()
   const address = page.url()
   for (const size of SIZES) {
     await page.setViewportSize({ width: size[0], height: size[1] })
     await page.goto(address)
-    await expect(page.getByTestId('told')).toBeVisible()
+    await expect(page.getByTestId('lines')).toBeVisible()
     for (let i = 0; i < 3; i++) await page.keyboard.press('ArrowRight')
     await page.waitForTimeout(600)
     await shoot(page, 'replay', size)
@@ -106,7 +106,7 @@ test('replay', async ({ browser }) => {
 })
 
 test('english', async ({ browser }) => {
-  const page = await viewer(browser, SIZES[0], 'light', 'en')
+  const page = await openViewer(browser, SIZES[0], 'light', 'en')
   await page.goto('/_cena/asked')
   await page.waitForTimeout(2200)
   await shoot(page, 'english', SIZES[0])

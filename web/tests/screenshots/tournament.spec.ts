@@ -1,23 +1,23 @@
 /** The pictures of the organiser's guide, docs/tournaments-guide.pt-BR.md. */
 
 import { test, type Page } from '@playwright/test'
-import { Hall } from '../hall'
-import { openEvening, Site } from '../site'
-import { ask, person } from '../table'
+import { HallTournament } from '../hallTournament'
+import { openEvening, OnlineTournament } from '../onlineTournament'
+import { callApi, newPerson } from '../table'
 
 const FOLDER = new URL('../../../docs/screenshots/', import.meta.url).pathname
 const PHONE = { viewport: { width: 390, height: 720 } }
 const LAPTOP = { viewport: { width: 1100, height: 620 } }
 
 test('the organiser and the referee', async ({ browser }) => {
-  const desk = await person(browser, {}, LAPTOP)
-  const phone = await person(browser, {}, PHONE)
-  const shoot = async (page: Page, name: string, path: string, shown: string) => {
+  const desk = await newPerson(browser, {}, LAPTOP)
+  const phone = await newPerson(browser, {}, PHONE)
+  const shoot = async (page: Page, name: string, path: string, selector: string) => {
     await page.goto(path)
-    await page.locator(shown).first().waitFor()
+    await page.locator(selector).first().waitFor()
     await page.screenshot({ path: `${FOLDER}tournament-${name}.png` })
   }
-  const hall = await Hall.create(desk)
+  const hall = await HallTournament.create(desk)
   await shoot(desk, 'entries', `${hall.path}/mesa?parte=inscricoes`, 'summary')
   await hall.enter()
   await hall.decide('entries_closed')
@@ -38,12 +38,12 @@ test('the organiser and the referee', async ({ browser }) => {
 
 test('a tournament and an evening on the site', async ({ browser }) => {
   const [desk, ana, bia] = [
-    await person(browser, {}, LAPTOP),
-    await person(browser, {}, PHONE),
-    await person(browser, {}, PHONE),
+    await newPerson(browser, {}, LAPTOP),
+    await newPerson(browser, {}, PHONE),
+    await newPerson(browser, {}, PHONE),
   ]
-  const shoot = async (page: Page, name: string, shown: string) => {
-    await page.locator(shown).first().waitFor()
+  const shoot = async (page: Page, name: string, selector: string) => {
+    await page.locator(selector).first().waitFor()
     await page.screenshot({ path: `${FOLDER}tournament-${name}.png` })
   }
   for (const [page, name] of [
@@ -51,12 +51,12 @@ test('a tournament and an evening on the site', async ({ browser }) => {
     [bia, 'Bia'],
   ] as const) {
     await page.goto('/ajuda')
-    await ask(page, 'PATCH', '/me', { name })
+    await callApi(page, 'PATCH', '/me', { name })
   }
   await desk.goto('/torneios?onde=site')
   await desk.getByText('Regras do jogo').waitFor()
   await shoot(desk, 'site-new', 'form')
-  const site = await Site.create(desk)
+  const site = await OnlineTournament.create(desk)
   await ana.goto(site.path)
   await ana.getByRole('button', { name: 'Inscrever-se' }).click()
   await shoot(ana, 'site-enter', '.invite')
@@ -64,7 +64,7 @@ test('a tournament and an evening on the site', async ({ browser }) => {
   await bia.getByRole('button', { name: 'Entrar nesta dupla' }).click()
   await bia.getByTestId('next').waitFor()
   await site.decide('bots_added', { up_to: 8 })
-  await site.begin()
+  await site.closeAndDraw()
   await shoot(bia, 'site-called', '[data-testid=next] a')
   await ana.goto(await openEvening(ana))
   await ana.getByRole('button', { name: 'Entrar na roda' }).click()

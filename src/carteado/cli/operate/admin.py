@@ -1,16 +1,16 @@
-"""`carteado admin`: what an operator does to the tables and people of a running server."""
+"""`carteado admin`: manage the tables and people of a running server."""
 
 from __future__ import annotations
 
 import json
 import urllib.error
 import urllib.request
-from argparse import Namespace, _SubParsersAction
+from argparse import Namespace
 from pathlib import Path
 from typing import Any, Final
 
-from carteado.cli.parser import Parser, WrongUse, add_command
-from carteado.cli.record_file import usual_folder
+from carteado.cli.parser import Commands, WrongUse, add_command
+from carteado.cli.records.record_file import usual_folder
 from carteado.cli.streams import one_line
 from carteado.words.catalogue import Language, say
 
@@ -18,7 +18,7 @@ DEEDS: Final = ("tables", "close", "people", "rename", "ban", "unban", "password
 NEEDS: Final = {"rename": 2, "tables": 0, "reports": 0}
 
 
-def add(commands: _SubParsersAction[Parser], lang: Language) -> None:
+def add(commands: Commands, lang: Language) -> None:
     parser = add_command(commands, "admin", "admin", lang)
     parser.value("deed", "admin_deed", choices=DEEDS)
     parser.value("target", "admin_target", nargs="?", default="")
@@ -28,19 +28,19 @@ def add(commands: _SubParsersAction[Parser], lang: Language) -> None:
     parser.common_options()
 
 
-def run(asked: Namespace, lang: Language) -> int:
-    from carteado.server.admin_file import reach_of
+def run(args: Namespace, lang: Language) -> int:
+    from carteado.server.operations.admin_file import read_admin_access
 
-    if [asked.target, asked.value].count("") > 2 - NEEDS.get(asked.deed, 1):
-        raise WrongUse(say("cli.admin.needs", lang, deed=asked.deed))
-    folder = asked.data or usual_folder() / "site"
-    reach = reach_of(folder)
+    if [args.target, args.value].count("") > 2 - NEEDS.get(args.deed, 1):
+        raise WrongUse(say("cli.admin.needs", lang, deed=args.deed))
+    folder = args.data or usual_folder() / "site"
+    reach = read_admin_access(folder)
     if reach is None:
         raise WrongUse(say("cli.admin.not_running", lang, folder=folder))
-    told = _ask(reach.address, reach.token, asked, lang)
-    for line in told:
+    answers = _ask(reach.address, reach.token, args, lang)
+    for line in answers:
         text = json.dumps(line, ensure_ascii=False)
-        print(text if asked.json else one_line("  ".join(f"{key}={_plain(each)}" for key, each in line.items())))
+        print(text if args.json else one_line("  ".join(f"{key}={_plain(each)}" for key, each in line.items())))
     return 0
 
 
@@ -48,15 +48,15 @@ def _plain(value: Any) -> str:
     return ",".join(map(str, value)) if isinstance(value, list) else "-" if value is None else str(value)
 
 
-def _ask(address: str, token: str, asked: Namespace, lang: Language) -> list[dict[str, Any]]:
-    body = json.dumps({"do": asked.deed, "target": asked.target, "value": asked.value}).encode()
+def _ask(address: str, token: str, args: Namespace, lang: Language) -> list[dict[str, Any]]:
+    body = json.dumps({"do": args.deed, "target": args.target, "value": args.value}).encode()
     headers = {"Content-Type": "application/json", "Authorization": f"Bearer {token}", "Accept-Language": lang}
     request = urllib.request.Request(f"{address}/api/admin", body, headers)
     opener = urllib.request.build_opener(urllib.request.ProxyHandler({}))
     try:
         with opener.open(request, timeout=20) as answer:
-            told: list[dict[str, Any]] = json.load(answer)
-            return told
+            answers: list[dict[str, Any]] = json.load(answer)
+            return answers
     except urllib.error.HTTPError as error:
         raise WrongUse(say("cli.admin.refused", lang, reason=json.load(error).get("reason", error.code))) from None
     except OSError:

@@ -1,16 +1,16 @@
-"""`carteado backup FOLDER COPY`, also while the house runs, and `carteado restore COPY FOLDER`, into a new folder."""
+"""`carteado backup FOLDER COPY` and `carteado restore COPY FOLDER`. The server may run during a backup."""
 
 from __future__ import annotations
 
-from argparse import Namespace, _SubParsersAction
+from argparse import Namespace
 from pathlib import Path
 
-from carteado.cli.parser import Parser, add_command
-from carteado.cli.server_extra import server_extra, sound_folder
+from carteado.cli.operate.server_extra import explain_bad_folder, explain_missing_server
+from carteado.cli.parser import Commands, add_command
 from carteado.words.catalogue import Language, say
 
 
-def add(commands: _SubParsersAction[Parser], lang: Language) -> None:
+def add(commands: Commands, lang: Language) -> None:
     for name, source, target in (("backup", "folder", "copy"), ("restore", "copy", "folder")):
         parser = add_command(commands, name, name, lang)
         for value in (source, target):
@@ -18,14 +18,14 @@ def add(commands: _SubParsersAction[Parser], lang: Language) -> None:
         parser.common_options()
 
 
-def run(asked: Namespace, lang: Language) -> int:
-    with server_extra(lang):
-        from carteado.server.copies import backup, restore
-    with sound_folder(lang):
-        if asked.command == "backup":
-            backup(asked.folder, asked.copy)
+def run(args: Namespace, lang: Language) -> int:
+    with explain_missing_server(lang):
+        from carteado.server.operations.backup import backup, restore
+    with explain_bad_folder(lang):
+        if args.command == "backup":
+            backup(args.folder, args.copy)
         else:
-            restore(asked.copy, asked.folder)
-    target = asked.copy if asked.command == "backup" else asked.folder
-    print(say(f"doctor.{asked.command}", lang, folder=str(target)))
+            restore(args.copy, args.folder)
+    target = args.copy if args.command == "backup" else args.folder
+    print(say(f"doctor.{args.command}", lang, folder=str(target)))
     return 0

@@ -1,23 +1,23 @@
-"""`carteado doctor FOLDER`: what is wrong with a house's data, and what can be saved."""
+"""`carteado doctor FOLDER`: check a server's data and repair it if possible."""
 
 from __future__ import annotations
 
-from argparse import Namespace, _SubParsersAction
+from argparse import Namespace
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
-from carteado.cli.parser import Parser, add_command
-from carteado.cli.server_extra import server_extra, sound_folder
+from carteado.cli.operate.server_extra import explain_bad_folder, explain_missing_server
+from carteado.cli.parser import Commands, add_command
 from carteado.words.catalogue import Language, say
 
 if TYPE_CHECKING:
-    from carteado.server.checkup import Finding
+    from carteado.server.operations.diagnose import Finding
 
 SOUND: Final = 0
-ILL: Final = 1
+DAMAGED: Final = 1
 
 
-def add(commands: _SubParsersAction[Parser], lang: Language) -> None:
+def add(commands: Commands, lang: Language) -> None:
     parser = add_command(commands, "doctor", "doctor", lang)
     parser.value("folder", "doctor_folder", type=Path)
     parser.option("--mend", "doctor_mend", action="store_true")
@@ -25,21 +25,21 @@ def add(commands: _SubParsersAction[Parser], lang: Language) -> None:
     parser.common_options()
 
 
-def run(asked: Namespace, lang: Language) -> int:
-    with server_extra(lang):
-        from carteado.server import checkup
-    with sound_folder(lang):
-        for finding in checkup.repair(asked.folder) if asked.repair else ():
-            _tell(finding, lang)
-        if asked.mend or asked.repair:
-            opened, put_aside = checkup.mend(asked.folder)
+def run(args: Namespace, lang: Language) -> int:
+    with explain_missing_server(lang):
+        from carteado.server.operations import diagnose
+    with explain_bad_folder(lang):
+        for finding in diagnose.repair(args.folder) if args.repair else ():
+            _print_finding(finding, lang)
+        if args.mend or args.repair:
+            opened, put_aside = diagnose.mend(args.folder)
             print(say("doctor.mended", lang, opened=opened, aside=put_aside))
     status = SOUND
-    for finding in checkup.findings(asked.folder):
-        _tell(finding, lang)
-        status = ILL if finding.bad else status
+    for finding in diagnose.findings(args.folder):
+        _print_finding(finding, lang)
+        status = DAMAGED if finding.bad else status
     return status
 
 
-def _tell(finding: Finding, lang: Language) -> None:
+def _print_finding(finding: Finding, lang: Language) -> None:
     print(("! " if finding.bad else "  ") + finding.said.text(lang))

@@ -1,4 +1,4 @@
-"""`carteado serve`: the site on this machine."""
+"""`carteado serve`: run the site on this machine."""
 
 from __future__ import annotations
 
@@ -6,20 +6,20 @@ import errno
 import os
 import socket
 import sys
-from argparse import Namespace, _SubParsersAction
+from argparse import Namespace
 from pathlib import Path
 from typing import Any, Final
 
-from carteado.cli.parser import Parser, WrongUse, add_command
-from carteado.cli.record_file import usual_folder
-from carteado.cli.server_extra import server_extra, sound_folder
+from carteado.cli.operate.server_extra import explain_bad_folder, explain_missing_server
+from carteado.cli.parser import Commands, WrongUse, add_command
+from carteado.cli.records.record_file import usual_folder
 from carteado.words.catalogue import Language, say
 
 FLAGS: Final = ("host", "port", "data", "lan", "metrics_port", "log", "hold_trick_ms", "hold_hand_ms", "hold_sheet_ms")
-"""Options that are settings by the same name."""
+"""Options that have the same name as their setting."""
 
 
-def add(commands: _SubParsersAction[Parser], lang: Language) -> None:
+def add(commands: Commands, lang: Language) -> None:
     parser = add_command(commands, "serve", "serve", lang)
     parser.option("--config", "serve_config", "file", type=Path)
     parser.option("--host", "serve_host", "address")
@@ -39,27 +39,27 @@ def add(commands: _SubParsersAction[Parser], lang: Language) -> None:
     parser.common_options()
 
 
-def run(asked: Namespace, lang: Language) -> int:
-    with server_extra(lang):
-        from carteado.server import configuration
-        from carteado.server.data_folder import check
-        from carteado.server.process import run as run_site
-        from carteado.server.settings import Settings, packaged_pages
-    if asked.settings:
-        print("\n".join(configuration.written()))
+def run(args: Namespace, lang: Language) -> int:
+    with explain_missing_server(lang):
+        from carteado.server.app import configuration
+        from carteado.server.app.process import run as run_site
+        from carteado.server.runtime.data_folder import check
+        from carteado.server.runtime.settings import Settings, packaged_pages
+    if args.settings:
+        print("\n".join(configuration.default_file()))
         return 0
     try:
-        found = configuration.read(flags(asked, lang), os.environ, asked.config or _named_file())
+        found = configuration.read(read_flags(args, lang), os.environ, args.config or _config_from_environment())
     except configuration.BadSetting as bad:
         raise WrongUse(say("cli.serve.bad_setting", lang, setting=bad.text(lang))) from None
     data = found.settings.setdefault("data", usual_folder() / "site")
-    with sound_folder(lang):
+    with explain_bad_folder(lang):
         check(data)
     pages = packaged_pages()
     if pages is None:
         raise WrongUse(say("cli.serve.no_pages", lang))
-    process, held = on_a_port(found.process, lang)
-    process, more = opened(process, found.settings, lang)
+    process, held = choose_port(found.process, lang)
+    process, more = derive_settings(process, found.settings, lang)
     settings = Settings(**{**found.settings, **more, "static": pages})
     here = f"http://{'127.0.0.1' if process.host in ('0.0.0.0', '::') else process.host}:{process.port}"
     print(say("cli.serve.ready", lang, address=settings.address or here))
@@ -69,50 +69,53 @@ def run(asked: Namespace, lang: Language) -> int:
     return 0
 
 
-def flags(asked: Namespace, lang: Language) -> dict[str, Any]:
-    """The settings that were given on the command line."""
-    from carteado.server.configuration import converted
+def read_flags(args: Namespace, lang: Language) -> dict[str, Any]:
+    """Return the settings given on the command line."""
+    from carteado.server.app.configuration import convert
 
-    given = {name: getattr(asked, name) for name in FLAGS if getattr(asked, name) is not None}
-    for name, value in (("origins", asked.origin), ("trusted_proxies", asked.trusted_proxy)):
+    given = {name: getattr(args, name) for name in FLAGS if getattr(args, name) is not None}
+    for name, value in (("origins", args.origin), ("trusted_proxies", args.trusted_proxy)):
         given |= {name: tuple(value)} if value else {}
-    given |= {"secure": True} if asked.https else {}
-    for text in asked.set:
+    given |= {"secure": True} if args.https else {}
+    for text in args.set:
         name, equals, value = text.partition("=")
         if not equals:
             raise WrongUse(say("cli.serve.bad_set", lang, text=text))
-        given[name.strip()] = converted(name.strip(), value.strip(), "--set")
+        given[name.strip()] = convert(name.strip(), value.strip(), "--set")
     return given
 
 
-def _named_file() -> Path | None:
+def _config_from_environment() -> Path | None:
     named = os.environ.get("CARTEADO_CONFIG")
     return Path(named) if named else None
 
 
-def on_a_port(process: Any, lang: Language) -> tuple[Any, socket.socket | None]:
-    """Port 0 is any that is free: found now, and held until the house opens on it."""
+def choose_port(process: Any, lang: Language) -> tuple[Any, socket.socket | None]:
+    """Check that the server can listen on this host and port.
+
+    For port 0, bind a free port now and return its socket, which the server will use.
+    """
     from dataclasses import replace
 
-    from carteado.server.addresses import is_own_machine
-    from carteado.server.process import listening
+    from carteado.server.app.process import bind_free_port
+    from carteado.server.runtime.addresses import is_own_machine
 
     if process.lan and is_own_machine(process.host):
         process = replace(process, host="0.0.0.0")
-    if trouble := _trouble(process.host, process.port):
+    if trouble := _find_bind_problem(process.host, process.port):
         raise WrongUse(say(f"cli.serve.{trouble}", lang, host=process.host, port=process.port))
     if process.port:
         return process, None
-    held = listening(process.host)
+    held = bind_free_port(process.host)
     return replace(process, port=held.getsockname()[1]), held
 
 
-def opened(process: Any, settings: dict[str, Any], lang: Language) -> tuple[Any, dict[str, Any]]:
-    """Where to listen, and what follows from it: the address for links, and whether others can come at all."""
+def derive_settings(process: Any, settings: dict[str, Any], lang: Language) -> tuple[Any, dict[str, Any]]:
+    """Return the process, and the settings that depend on its address: links, reachability, limits and host names."""
     from dataclasses import replace
 
-    from carteado.server.addresses import is_own_machine, local_network_address
-    from carteado.server.settings import HALL, Limits
+    from carteado.server.runtime.addresses import host_of, is_own_machine, local_network_address
+    from carteado.server.runtime.settings import PEOPLE_IN_A_HALL, Limits
 
     neighbours = local_network_address() if process.lan else None
     if process.lan and neighbours is None:
@@ -120,30 +123,40 @@ def opened(process: Any, settings: dict[str, Any], lang: Language) -> tuple[Any,
     address = settings.get("address") or (f"http://{neighbours}:{process.port}" if neighbours else "")
     limits = settings.get("limits", Limits())
     if process.lan and limits.people_per_private_address == 1:
-        limits = replace(limits, people_per_private_address=HALL)
+        limits = replace(limits, people_per_private_address=PEOPLE_IN_A_HALL)
     others = bool(settings.get("origins") or settings.get("trusted_proxies") or address)
+    machine = socket.gethostname().lower() if process.lan else ""
+    near = (machine, f"{machine}.local") if machine else ()
+    urls = map(host_of, (address, *settings.get("origins", ())))
+    hosts = (name.lower() for name in (*settings.get("hosts", ()), *urls, *near, process.host) if name)
     return process, {
         "address": address, "reachable": others or not is_own_machine(process.host), "limits": limits,
+        "hosts": tuple(dict.fromkeys(hosts)),
     }  # fmt: skip
 
 
-def _trouble(host: str, port: int) -> str:
-    """What keeps the house from opening there: the port is in use (`busy`), or the address is not this machine's
-    (`foreign`). A name may stand for several addresses: one of them will do."""
+def _find_bind_problem(host: str, port: int) -> str:
+    """Return why the server cannot listen on this host and port, or "" if it can.
+
+    "busy":    the port is in use.
+    "foreign": the address does not belong to this machine.
+
+    A host name may have several addresses; it is enough if one of them works.
+    """
     try:
         found = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM, flags=socket.AI_PASSIVE)
     except (socket.gaierror, UnicodeError):
         return "foreign"
-    errors = {_error_at(family, address) for family, _, _, _, address in found}
+    errors = {_bind_error(family, address) for family, _, _, _, address in found}
     if errno.EADDRINUSE in errors:
         return "busy"
     return "" if None in errors else "foreign"
 
 
-def _error_at(family: int, address: Any) -> int | None:
-    """Which of the two errors comes of listening at an address; others are the system's to tell."""
+def _bind_error(family: int, address: Any) -> int | None:
+    """Try to bind an address. Return None if that works, else EADDRINUSE or EADDRNOTAVAIL. Raise any other error."""
     with socket.socket(family) as probe:
-        if os.name == "posix":  # as the server does: a port that was left a moment ago is free
+        if os.name == "posix":  # like the server: a port that was closed a moment ago is free
             probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         if family == socket.AF_INET6:
             probe.setsockopt(socket.IPPROTO_IPV6, socket.IPV6_V6ONLY, 1)

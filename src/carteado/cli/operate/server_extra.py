@@ -1,4 +1,4 @@
-"""Commands that need the server's packages, or a house's folder: where these are missing, a sentence says so."""
+"""Turn a missing server package or a bad data folder into a message."""
 
 from __future__ import annotations
 
@@ -10,8 +10,8 @@ from carteado.words.catalogue import Language, say
 
 
 @contextmanager
-def server_extra(lang: Language) -> Iterator[None]:
-    """Around the imports of a command: the extra `server` may not be installed."""
+def explain_missing_server(lang: Language) -> Iterator[None]:
+    """Raise WrongUse, with a helpful message, if an import fails because the extra `server` is not installed."""
     try:
         yield
     except ModuleNotFoundError as missing:
@@ -21,9 +21,9 @@ def server_extra(lang: Language) -> Iterator[None]:
 
 
 @contextmanager
-def sound_folder(lang: Language) -> Iterator[None]:
-    """Around work on a house's folder, which may be none."""
-    from carteado.server.data_folder import BadFolder
+def explain_bad_folder(lang: Language) -> Iterator[None]:
+    """Turn a BadFolder error into WrongUse, whose message is shown to the user."""
+    from carteado.server.runtime.data_folder import BadFolder
 
     try:
         yield

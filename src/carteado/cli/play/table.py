@@ -6,31 +6,33 @@ import shlex
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
-from carteado.bots.bot import Bot
-from carteado.cli.faces.face import Choice, Face, plain
-from carteado.cli.record_file import RecordFile
-from carteado.cli.streams import one_line, tell
-from carteado.core.game import Refusal, State
-from carteado.hosting import HostedGame
+from carteado.cli.records.record_file import RecordFile
+from carteado.cli.streams import one_line, print_lines
+from carteado.core.game import State
+from carteado.core.refusal import Refusal
+from carteado.games.bot import Bot
+from carteado.games.terminal_face import Choice, Face, plain
+from carteado.playthrough.recorded_game import RecordedGame
 from carteado.regulation.documents import Article
 from carteado.words.catalogue import Language, say
+from carteado.words.speaker import capital
 
 Actions = tuple[str, ...]
 
 
 class Left(Exception):
-    """The person leaves the table: Ctrl-C, the end of the input, or a word for it."""
+    """The person leaves the table: Ctrl-C, end of input, or a word such as `quit`."""
 
 
 class Unclear(Exception):
-    """What was typed means nothing; the text is the key of what to say."""
+    """The input was not understood; the text is the key of the reply."""
 
 
 @dataclass
 class Table:
-    """One game being played. Whoever the table waits for acts; of several, the person first."""
+    """A game in progress in the terminal. If the game waits for several players, the person acts first."""
 
-    hosted: HostedGame
+    game: RecordedGame
     face: Face
     person: int
     bots: Mapping[int, Bot]
@@ -38,16 +40,16 @@ class Table:
     lang: Language
     out_of_turn: bool = False
     news: list[str] = field(default_factory=list)
-    """What happened and has not been told yet: an action is written down before anybody reads of it."""
-    passed: list[str] = field(default_factory=list)
-    """The position in which the person last had nothing to say out of turn: in the same one nobody asks again."""
+    """Lines about events that are not printed yet. An action is saved before it is printed."""
+    passed_position: list[str] = field(default_factory=list)
+    """The position in which the person last passed out of turn. The same position is not asked again."""
 
     def play(self) -> None:
-        """The whole game; what there is to say of its record in the end."""
+        """Play the whole game, then print where its record is."""
         try:
-            self.hosted.begin()
+            self._hear_steps()
             self._write()
-            while self.hosted.state.outcome is None:
+            while self.game.state.outcome is None:
                 self._turn()
         except (Left, KeyboardInterrupt):
             print()
@@ -57,18 +59,23 @@ class Table:
             self._say("over")
         self._say_record()
 
-    def heard(self, before: State, after: State) -> None:
-        """A shuffle: what the person sees of it."""
-        self.news += self._between(self.face.told(before.view(self.person), 0, "", after.view(self.person)))
+    def _hear_steps(self) -> None:
+        """Describe the latest steps and add the lines to `news`.
 
-    def _between(self, lines: list[str]) -> list[str]:
-        """What a shuffle brought stands apart from what came before it."""
-        return ["", *lines] if lines else []
+        An empty line comes before the lines about a shuffle.
+        """
+        for step in self.game.playthrough.steps:
+            before, after = step.before.view(self.person), step.after.view(self.person)
+            if step.drawn is None:
+                action = self.game.game.redact_action(step.before, step.seat, step.action, self.person)
+                self.news += self.face.narrate(before, step.seat, action, after)
+            elif lines := self.face.narrate(before, 0, "", after):
+                self.news += ["", *lines]
 
     # A turn --------------------------------------------------------------------------------------------
 
     def _turn(self) -> None:
-        state = self.hosted.state
+        state = self.game.state
         if self.person in state.waiting():
             self._act_on(self._answer(state))
         elif not self._interrupts(state):
@@ -76,15 +83,15 @@ class Table:
             self._act(seat, self.bots[seat].choose(state.view(seat), state.legal(seat)))
 
     def _interrupts(self, state: State) -> bool:
-        """Whether the person had something to say before the next player."""
+        """Let the person act before the next player, if the rules allow it. Return whether the person acted."""
         if not self.out_of_turn or self.person not in state.actors():
             return False
         position = self.face.position(state.view(self.person))
-        if position == self.passed:
+        if position == self.passed_position:
             return False
         said = self._ask(state, optional=True)
         if not said:
-            self.passed = position
+            self.passed_position = position
             return False
         self._act_on(said)
         return True
@@ -94,53 +101,65 @@ class Table:
             self._act(self.person, action)
 
     def _act(self, seat: int, action: str) -> None:
-        before = self.hosted.state
-        after = before.apply(seat, action)
-        heard = self.hosted.game.heard(before, seat, action, self.person)
-        self.news += self.face.told(before.view(self.person), seat, heard, after.view(self.person))
-        self.hosted.act(seat, action)
+        self.game.act(seat, action)
+        self._hear_steps()
         self._write()
 
     def _write(self) -> None:
-        self.record.save(self.hosted)
-        tell(self.news)
+        self.record.save(self.game)
+        print_lines(self.news)
         self.news.clear()
 
     # The person ----------------------------------------------------------------------------------------
 
     def _answer(self, state: State) -> Actions:
-        """What the person does; what goes without saying is not asked for."""
+        """Ask the person for actions.
+
+        If there is only one legal action and nothing to choose, return it without asking.
+        """
         legal = state.legal(self.person)
         if len(legal) == 1 and not self.face.choices(state.view(self.person), legal):
             return legal
         return self._ask(state, optional=False)
 
     def _ask(self, state: State, *, optional: bool) -> Actions:
-        """What the person wants to do, one action after another; nothing, where that may be."""
+        """Ask the person for actions and return them in order. If `optional` is true, the answer may be empty."""
         view, legal = state.view(self.person), state.legal(self.person)
         choices = self.face.choices(view, legal)
         if optional and not choices:
             return ()
         print()
-        tell((*self.face.position(view), *self._listed(choices, optional)))
+        print_lines((*self.face.position(view), *self._format_choices(choices, optional)))
         cited: tuple[Article, ...] = ()
         while True:
             text = self._input()
             if plain(text) in say("cli.play.asking", self.lang).split():
-                tell((*self._quoted(cited), *self.face.explain(view, legal), "", *self._listed(choices, optional)))
+                print_lines(
+                    (
+                        *self._quote_articles(cited),
+                        *self.face.explain(view, legal),
+                        "",
+                        *self._format_choices(choices, optional),
+                    )
+                )
                 continue
             if not text and optional:
                 return ()
             try:
-                return self._meant(state, text, self.face.read(text, view, legal) if text else _default(choices))
+                return self._try_actions(
+                    state, text, self.face.read(text, view, legal) if text else _default_action(choices)
+                )
             except Refusal as refusal:
                 cited = refusal.articles
-                tell([say("cli.play.refused", self.lang, reason=one_line(refusal.text(self.lang)))])
+                print_lines([say("cli.play.refused", self.lang, reason=one_line(refusal.text(self.lang)))])
             except Unclear as unclear:
-                tell([say(f"cli.play.{unclear}", self.lang)])
+                print_lines([say(f"cli.play.{unclear}", self.lang)])
 
-    def _meant(self, state: State, text: str, read: str | Actions | None) -> Actions:
-        """What was read, tried: all of it can be done, or the rules say why not."""
+    def _try_actions(self, state: State, text: str, read: str | Actions | None) -> Actions:
+        """Check the actions that were read from the person's input, and return them.
+
+        Raises Refusal if the rules forbid an action, and Unclear if the input was not understood.
+        """
         actions = (read,) if isinstance(read, str) else read or ()
         if not text and not actions:
             raise Unclear("say_something")
@@ -150,14 +169,14 @@ class Table:
             raise Unclear("unclear")
         return actions
 
-    def _quoted(self, articles: Sequence[Article]) -> list[str]:
-        """The words of the articles by which the last answer was refused."""
+    def _quote_articles(self, articles: Sequence[Article]) -> list[str]:
+        """Quote the rule articles that a refusal cites."""
         return [say("cli.play.article", self.lang, source=one.label, says=one.says) for one in articles]
 
-    def _listed(self, choices: list[Choice], optional: bool) -> list[str]:
-        """The choices, each after what chooses it."""
+    def _format_choices(self, choices: list[Choice], optional: bool) -> list[str]:
+        """Return a line for each choice, with the text that chooses it."""
         enter = say("cli.play.enter", self.lang)
-        rows = [(choice.key, choice.label + (f" ({enter})" if choice.default else "")) for choice in choices]
+        rows = [(choice.key, capital(choice.label) + (f" ({enter})" if choice.default else "")) for choice in choices]
         if optional:
             rows.append((enter, say("cli.play.nothing", self.lang)))
         width = max((len(key) for key, _ in rows), default=0)
@@ -166,7 +185,7 @@ class Table:
     def _input(self) -> str:
         try:
             text = input(say("cli.play.prompt", self.lang) + " ").strip()
-        except (EOFError, RuntimeError):  # no more input, or none to begin with
+        except (EOFError, RuntimeError):  # end of input, or no input at all
             raise Left from None
         if plain(text) in say("cli.play.leaving", self.lang).split():
             raise Left
@@ -181,10 +200,10 @@ class Table:
         path = self.record.path
         if not path.exists():
             return
-        key = "verify" if self.hosted.state.outcome is not None else "replay"
+        key = "verify" if self.game.state.outcome is not None else "replay"
         print(say("cli.play.record", self.lang, path=path))
         print(say(f"cli.play.{key}", self.lang, command=f"carteado {key} {shlex.quote(str(path))}"))
 
 
-def _default(choices: list[Choice]) -> str | None:
+def _default_action(choices: list[Choice]) -> str | None:
     return next((choice.action for choice in choices if choice.default), None)

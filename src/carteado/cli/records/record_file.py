@@ -1,4 +1,4 @@
-"""The record of a game in a terminal: a file that is complete after every action."""
+"""The record file of a game in the terminal. It is complete after every action."""
 
 from __future__ import annotations
 
@@ -8,27 +8,29 @@ from datetime import datetime
 from itertools import count
 from pathlib import Path
 
-from carteado.files.records import dump_hand, dump_header
-from carteado.hosting import HostedGame
+from carteado.playthrough.recorded_game import RecordedGame
+from carteado.records.record_text import dump_hand, dump_header
 
 
 class RecordFile:
-    """Where a game is written down. What a reader finds there is always whole: a new text takes the old one's
-    place in one step, so that neither Ctrl-C nor a power cut leaves half a record."""
+    """The record of a game. Each save replaces the file atomically.
+
+    The record is therefore never half written, not even after Ctrl-C or a power cut.
+    """
 
     def __init__(self, path: Path) -> None:
         self.path = path
         self._settled: list[str] = []
 
-    def save(self, hosted: HostedGame) -> None:
-        """Writes the game as it stands; only its last hand can have changed since the last time."""
-        self._settled += [dump_hand(hand) for hand in hosted.hands[len(self._settled) : -1]]
-        last = [dump_hand(hand) for hand in hosted.hands[-1:]]
-        replace_text(self.path, "".join((dump_header(hosted.header), *self._settled, *last)).encode())
+    def save(self, game: RecordedGame) -> None:
+        """Write the game so far. Only its last hand can have changed since the last save."""
+        self._settled += [dump_hand(hand) for hand in game.hands[len(self._settled) : -1]]
+        last = [dump_hand(hand) for hand in game.hands[-1:]]
+        write_atomically(self.path, "".join((dump_header(game.header), *self._settled, *last)).encode())
 
 
-def replace_text(path: Path, content: bytes) -> None:
-    """Puts a file in its place whole."""
+def write_atomically(path: Path, content: bytes) -> None:
+    """Write to a temporary file, fsync, rename."""
     beside = path.with_name(path.name + ".part")
     with beside.open("wb") as file:
         file.write(content)
@@ -38,7 +40,7 @@ def replace_text(path: Path, content: bytes) -> None:
 
 
 def new_path(path: Path) -> Path:
-    """A file that a user named: never one that is there already, and in a folder that is."""
+    """Return the path of a new file. Raises OSError if the file exists or its folder does not."""
     if path.exists() or path.is_symlink():
         raise FileExistsError(errno.EEXIST, "", str(path))
     if not path.parent.is_dir():
@@ -47,7 +49,7 @@ def new_path(path: Path) -> Path:
 
 
 def usual_path(game: str, now: datetime) -> Path:
-    """A new file in the user's folder of records, named after the day and the hour."""
+    """Return the path of a new file in the user's folder of records, named after the date and time."""
     folder = usual_folder()
     folder.mkdir(parents=True, exist_ok=True)
     stem = f"{game}-{now:%Y-%m-%d-%H%M%S}"
@@ -56,11 +58,11 @@ def usual_path(game: str, now: datetime) -> Path:
 
 
 def usual_folder() -> Path:
-    """Where programs of this system keep what they write for a user."""
+    """Return the folder in which this system's programs keep a user's data."""
     for variable in ("XDG_DATA_HOME", "LOCALAPPDATA"):
         if (named := os.environ.get(variable)) and Path(named).is_absolute():
             return Path(named) / "carteado"
     try:
         return Path.home() / ".local" / "share" / "carteado"
-    except RuntimeError:  # nobody's home is known
+    except RuntimeError:  # there is no home directory
         return Path.cwd()

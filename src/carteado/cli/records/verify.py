@@ -1,53 +1,53 @@
-"""`carteado verify FILE`: was this match dealt honestly, and played by the rules? (`record_verify`)"""
+"""`carteado verify FILE`: check that a match was shuffled honestly and played by the rules."""
 
 from __future__ import annotations
 
 import json
 import sys
-from argparse import Namespace, _SubParsersAction
+from argparse import Namespace
 from collections.abc import Iterator
 from typing import Any, Final
 
-from carteado.cli.parser import Parser, add_command
+from carteado.cli.parser import Commands, add_command
 from carteado.cli.streams import folder_of, one_line, open_input
 from carteado.fairness.proof import Problem, Verdict
-from carteado.files.file_errors import Unreadable
-from carteado.record_verify import verify
+from carteado.playthrough.verify import verify
+from carteado.records.errors import Unreadable
 from carteado.words.catalogue import Language, say
 
 PROVEN: Final = 0
 NOT_PROVEN: Final = 1
 UNREADABLE: Final = 2
-TOLD: Final = 20
-"""How many problems are written out."""
+MAX_PRINTED: Final = 20
+"""The number of problems that are printed. The rest is counted."""
 
 
-def add(commands: _SubParsersAction[Parser], lang: Language) -> None:
+def add(commands: Commands, lang: Language) -> None:
     parser = add_command(commands, "verify", "verify", lang)
     parser.value("file", "record_file")
     parser.option("--json", "json", action="store_true")
     parser.common_options()
 
 
-def run(asked: Namespace, lang: Language) -> int:
+def run(args: Namespace, lang: Language) -> int:
     try:
-        with open_input(asked.file) as source:
-            verdict = verify(source, folder_of(asked.file), lang)
+        with open_input(args.file) as source:
+            verdict = verify(source, folder_of(args.file), lang)
     except Unreadable as error:
         print(error.text(lang), file=sys.stderr)
         return UNREADABLE
-    print(json.dumps(_as_json(verdict, lang), ensure_ascii=False) if asked.json else "\n".join(_told(verdict, lang)))
+    print(json.dumps(_as_json(verdict, lang), ensure_ascii=False) if args.json else "\n".join(_describe(verdict, lang)))
     return PROVEN if verdict.ok else NOT_PROVEN
 
 
-# In words --------------------------------------------------------------------------------------------
+# Output ----------------------------------------------------------------------------------------------
 
 
-def _told(verdict: Verdict, lang: Language) -> Iterator[str]:
+def _describe(verdict: Verdict, lang: Language) -> Iterator[str]:
     yield verdict.said.text(lang)
-    for problem in verdict.problems[:TOLD]:
+    for problem in verdict.problems[:MAX_PRINTED]:
         yield one_line(_place(problem, lang) + problem.said.text(lang))
-    more = len(verdict.problems) + verdict.unlisted - TOLD
+    more = len(verdict.problems) + verdict.unlisted - MAX_PRINTED
     if more > 0:
         yield say("cli.verify.more", lang, count=more)
 

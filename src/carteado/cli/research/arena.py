@@ -1,36 +1,34 @@
-"""`carteado arena`: bots against each other in mirrored games, and how sure the result is."""
+"""`carteado arena`: play bots against each other in mirrored games, with confidence intervals."""
 
 from __future__ import annotations
 
 import json
 import sys
 import time
-from argparse import Namespace, _SubParsersAction
+from argparse import Namespace
 from typing import Final
 
-from carteado.arena.crosstable import crosstable
-from carteado.arena.players import UnknownBot, player
-from carteado.arena.tournament import Tournament, play, rated
-from carteado.cli.parser import Parser, WrongUse, add_command
+from carteado.cli.parser import Commands, WrongUse, add_command
+from carteado.cli.research.progress import clear_progress, is_in_place, show_progress
+from carteado.cli.rules.regulation_argument import find_regulation, note_other_training
 from carteado.cli.streams import one_line
-from carteado.cli.which_regulation import find, learnt_elsewhere
-from carteado.games import GAMES, first_game, new_game, rulebook, usual_regulation
+from carteado.games.bot import usual_contest
+from carteado.games.registry import GAMES, default_game, default_regulation, new_game, rulebook
 from carteado.regulation.rulebook import BadRegulation
+from carteado.research.arena.crosstable import crosstable
+from carteado.research.arena.players import UnknownBot, bot_factory
+from carteado.research.arena.tournament import Tournament, play, rate_bots
 from carteado.words.catalogue import Language, say
 
-SEATS: Final = {"truco": 2, "blackjack": 1, "pifpaf": 4, "buraco": 2}
-"""How many sit down in the arena when nobody says."""
-OPTIONS: Final = {"blackjack": {"rounds": 200, "chips": 100_000, "cut_card": 0, "min_bet": 10, "max_bet": 10}}
-"""What the arena changes so that games can be compared: the same bets, and a fresh shoe for every round."""
 BACKENDS: Final = ("ray", "dask")
-EVERY: Final = 1.0
-"""Seconds between two words about how far it is."""
+PROGRESS_SECONDS: Final = 1.0
+"""Seconds between two progress messages that replace each other."""
 
 
-def add(commands: _SubParsersAction[Parser], lang: Language) -> None:
+def add(commands: Commands, lang: Language) -> None:
     parser = add_command(commands, "arena", "arena", lang)
     parser.value("bots", "arena_bots", nargs="+")
-    parser.option("--game", "game", choices=GAMES, default=first_game())
+    parser.option("--game", "game", choices=GAMES, default=default_game())
     parser.option("--regulation", "regulation", metavar="regulation")
     parser.option("--seats", "players", metavar="number", type=int)
     parser.option("--games", "arena_games", metavar="number", type=int, default=1000)
@@ -44,13 +42,13 @@ def add(commands: _SubParsersAction[Parser], lang: Language) -> None:
     parser.common_options()
 
 
-def run(asked: Namespace, lang: Language) -> int:
-    tournament = _tournament(asked, lang)
-    for line in learnt_elsewhere(asked.game, tournament.regulation, tournament.seats, lang):
+def run(args: Namespace, lang: Language) -> int:
+    tournament = _tournament(args, lang)
+    for line in note_other_training(args.game, tournament.regulation, tournament.seats, lang):
         print(line, file=sys.stderr)
-    pairs = play(tournament, asked.jobs, asked.backend, Progress(lang))
-    ratings = rated(pairs)
-    if asked.json:
+    pairs = play(tournament, args.jobs, args.backend, Progress(lang))
+    ratings = rate_bots(pairs)
+    if args.json:
         rounded = {name: round(rating) for name, rating in ratings.items()}
         print(json.dumps({"pairs": [pair.as_json() for pair in pairs], "ratings": rounded}))
     else:
@@ -59,57 +57,57 @@ def run(asked: Namespace, lang: Language) -> int:
     return 0
 
 
-def _tournament(asked: Namespace, lang: Language) -> Tournament:
-    if len(set(asked.bots)) < 2 or len(set(asked.bots)) < len(asked.bots):
+def _tournament(args: Namespace, lang: Language) -> Tournament:
+    if len(set(args.bots)) < 2 or len(set(args.bots)) < len(args.bots):
         raise WrongUse(say("arena.two_bots", lang))
-    if asked.games < 1 or not 0 < asked.seconds < 3600:
+    if args.games < 1 or not 0 < args.seconds < 3600:
         raise WrongUse(say("arena.some_games", lang))
     try:
-        regulation = find(asked.regulation or usual_regulation(asked.game), asked.game).regulation
+        regulation = find_regulation(args.regulation or default_regulation(args.game), args.game).regulation
     except BadRegulation as error:
         raise WrongUse(error.text(lang)) from None
-    regulation = rulebook(asked.game).with_options(regulation, OPTIONS.get(asked.game, {}))
-    seats = asked.seats or SEATS[asked.game]
+    contest = usual_contest(args.game)
+    regulation = rulebook(args.game).with_options(regulation, dict(contest.options))
+    seats = args.seats or contest.seats
     try:
-        new_game(asked.game, regulation, seats)
+        new_game(args.game, regulation, seats)
     except ValueError:
         raise WrongUse(say("arena.bad_seats", lang, regulation=regulation.id, seats=seats)) from None
-    for name in asked.bots:
-        _check(asked.game, name, lang)
-    games = asked.games if seats == 1 else asked.games + asked.games % 2
+    for name in args.bots:
+        _check(args.game, name, lang)
+    games = args.games if seats == 1 else args.games + args.games % 2
     return Tournament(
-        asked.game,
+        args.game,
         regulation,
         seats,
-        tuple(asked.bots),
+        tuple(args.bots),
         games,
-        asked.seed,
-        one_deal=asked.deals,
-        signs=not asked.no_signs,
-        seconds=asked.seconds,
+        args.seed,
+        one_deal=args.deals,
+        signs=not args.no_signs,
+        seconds=args.seconds,
     )
 
 
 def _check(game: str, name: str, lang: Language) -> None:
     try:
-        player(game, name, find(usual_regulation(game), game).regulation)
+        bot_factory(game, name, find_regulation(default_regulation(game), game).regulation)
     except UnknownBot as unknown:
         known = ", ".join([*unknown.known, "cmd:…"])
         raise WrongUse(say("arena.unknown_bot", lang, name=one_line(name), known=known)) from None
 
 
 class Progress:
-    """Tells on standard error how far it is, in place on a terminal, else line by line."""
+    """Shows the progress at intervals. They are longer if each message needs a new line."""
 
     def __init__(self, lang: Language) -> None:
         self.lang = lang
-        self.said = time.monotonic()
+        self.shown_at = time.monotonic()
 
     def __call__(self, done: int, of: int) -> None:
-        in_place = sys.stderr.isatty()
+        seconds = PROGRESS_SECONDS if is_in_place() else 10 * PROGRESS_SECONDS
         if done == of:
-            print("\r\033[K" if in_place else "", end="", file=sys.stderr, flush=True)
-        elif time.monotonic() - self.said > (EVERY if in_place else 10 * EVERY):
-            self.said = time.monotonic()
-            text = say("arena.progress", self.lang, done=done, of=of)
-            print(f"\r{text}" if in_place else text, end="" if in_place else "\n", file=sys.stderr, flush=True)
+            clear_progress()
+        elif time.monotonic() - self.shown_at > seconds:
+            self.shown_at = time.monotonic()
+            show_progress(say("arena.progress", self.lang, done=done, of=of))

@@ -1,28 +1,28 @@
-"""`carteado blackjack odds`: the best strategy under a house's rules, and what it is worth."""
+"""`carteado blackjack odds`: the best strategy under a casino's rules, and its expected value."""
 
 from __future__ import annotations
 
 import argparse
 import json
-import sys
 import time
-from argparse import Namespace, _SubParsersAction
+from argparse import Namespace
 from collections.abc import Callable
 from typing import Any, Final
 
-from carteado.blackjack.odds import House, solve
-from carteado.blackjack.odds.house import INFINITE
-from carteado.cli.blackjack_chart import printed
-from carteado.cli.parser import Parser
+from carteado.cli.parser import Commands, Parser
+from carteado.cli.research.blackjack_chart import render_chart
+from carteado.cli.research.progress import clear_progress, show_progress
+from carteado.games.blackjack.odds import House, solve
+from carteado.games.blackjack.odds.house import INFINITE
 from carteado.words.catalogue import Language, say
 
-MOST_DECKS: Final = 8
-MOST_HANDS: Final = 8
+MAX_DECKS: Final = 8
+MAX_HANDS: Final = 8
 PATIENCE: Final = 2.0
-"""Seconds after which whoever waits is told how far it is."""
+"""Seconds before the progress is shown."""
 
 
-def add(commands: _SubParsersAction[Parser], lang: Language) -> None:
+def add(commands: Commands, lang: Language) -> None:
     parser = _command(commands, "blackjack", lang)
     parser.common_options()
     odds = _command(parser.commands("todo", required=True), "odds", lang)
@@ -35,41 +35,39 @@ def add(commands: _SubParsersAction[Parser], lang: Language) -> None:
     odds.common_options()
 
 
-def run(asked: Namespace, lang: Language) -> int:
+def run(args: Namespace, lang: Language) -> int:
     house = House(
-        decks=asked.decks,
-        double_after_split=asked.das,
-        hands=asked.resplit,
-        surrender=asked.surrender,
-        peek=not asked.no_peek,
+        decks=args.decks,
+        double_after_split=args.das,
+        hands=args.resplit,
+        surrender=args.surrender,
+        peek=not args.no_peek,
     )
     odds = solve(house, Progress(lang))
-    if asked.json:
+    if args.json:
         print(json.dumps(odds.as_json()))
     else:
-        for line in printed(odds, lang):
+        for line in render_chart(odds, lang):
             print(line)
     return 0
 
 
 class Progress:
-    """Tells on standard error how far a long computation is: in place on a terminal, else line by line."""
+    """Shows the progress of a long computation after PATIENCE seconds."""
 
     def __init__(self, lang: Language) -> None:
         self.lang = lang
         self.began = time.monotonic()
-        self.told = False
+        self.shown = False
 
     def __call__(self, done: int, of: int) -> None:
         if time.monotonic() - self.began < PATIENCE:
             return
-        in_place = sys.stderr.isatty()
         if done < of:
-            text = _say("progress", self.lang, done=done, of=of)
-            print(f"\r{text}" if in_place else text, end="" if in_place else "\n", file=sys.stderr, flush=True)
-            self.told = True
-        elif self.told and in_place:
-            print("\r\033[K", end="", file=sys.stderr, flush=True)
+            show_progress(_say("progress", self.lang, done=done, of=of))
+            self.shown = True
+        elif self.shown:
+            clear_progress()
 
 
 # The command line ------------------------------------------------------------------------------------
@@ -79,7 +77,7 @@ def _say(key: str, lang: Language, **params: object) -> str:
     return say(f"blackjack_odds.{key}", lang, **params)
 
 
-def _command(commands: _SubParsersAction[Parser], name: str, lang: Language) -> Parser:
+def _command(commands: Commands, name: str, lang: Language) -> Parser:
     about = _say(f"help.{name}", lang)
     return commands.add_parser(name, lang=lang, help=about, description=about)
 
@@ -92,17 +90,17 @@ def _decks(lang: Language) -> Callable[[str], int]:
     def read(text: str) -> int:
         if text == "inf":
             return INFINITE
-        if text.isascii() and text.isdecimal() and len(text) < 3 and 1 <= int(text) <= MOST_DECKS:
+        if text.isascii() and text.isdecimal() and len(text) < 3 and 1 <= int(text) <= MAX_DECKS:
             return int(text)
-        raise argparse.ArgumentTypeError(_say("bad_decks", lang, most=MOST_DECKS))
+        raise argparse.ArgumentTypeError(_say("bad_decks", lang, most=MAX_DECKS))
 
     return read
 
 
 def _hands(lang: Language) -> Callable[[str], int]:
     def read(text: str) -> int:
-        if text.isascii() and text.isdecimal() and len(text) < 3 and 2 <= int(text) <= MOST_HANDS:
+        if text.isascii() and text.isdecimal() and len(text) < 3 and 2 <= int(text) <= MAX_HANDS:
             return int(text)
-        raise argparse.ArgumentTypeError(_say("bad_hands", lang, most=MOST_HANDS))
+        raise argparse.ArgumentTypeError(_say("bad_hands", lang, most=MAX_HANDS))
 
     return read

@@ -1,4 +1,4 @@
-"""The odds of a house as a chart in the terminal: letters for everyone, colours where there are any."""
+"""Show the blackjack strategy as a chart of letters in the terminal, with colours if the terminal supports them."""
 
 from __future__ import annotations
 
@@ -7,26 +7,26 @@ import sys
 from collections.abc import Iterator
 from typing import Final
 
-from carteado.blackjack.odds import House, Odds
-from carteado.blackjack.odds.house import INFINITE
+from carteado.games.blackjack.odds import House, Odds
+from carteado.games.blackjack.odds.house import INFINITE
 from carteado.words.catalogue import Language, say
 
 WIDTH: Final = 4
 LABEL: Final = 10
 
 COLOURS: Final = {"S": "41;97", "H": "42;30", "D": "44;97", "P": "45;97", "R": "47;30"}
-"""Background and letter of each play."""
+"""Background and text colour of each play."""
 
 SECTIONS: Final = ("hard", "soft", "pairs")
 
 
 def has_colours() -> bool:
-    """Whether colours can be seen and are wanted (https://no-color.org)."""
+    """Return whether the terminal supports colours and the user has not disabled them (https://no-color.org)."""
     return sys.stdout.isatty() and not os.environ.get("NO_COLOR") and os.environ.get("TERM") != "dumb"
 
 
-def printed(odds: Odds, lang: Language) -> Iterator[str]:
-    """The rules, the edge, the chart and its legend."""
+def render_chart(odds: Odds, lang: Language) -> Iterator[str]:
+    """Yield the lines of the rules, the edge, the chart and its legend."""
     chart = _Chart(odds, lang, has_colours())
     yield chart.say("title", rules=chart.rules())
     yield chart.edge()
@@ -69,7 +69,7 @@ class _Chart:
     # The chart -----------------------------------------------------------------------------------------
 
     def section(self, name: str) -> Iterator[str]:
-        """The rows of a section, those that are alike as one."""
+        """Yield the rows of a section. Consecutive equal rows are merged."""
         head = self.say(f"section.{name}")
         yield f"{head:<{LABEL}}" + "".join(f"{up:^{WIDTH}}" for up in self.ups)
         rows = list(self.odds.strategy[name].items())
@@ -90,7 +90,7 @@ class _Chart:
         return f"\033[{COLOURS[play[0]]}m{text}\033[0m" if self.colours else text
 
     def letters(self, play: str) -> str:
-        """A play in the letters of the language."""
+        """Return the letters that stand for a play in the language of the chart."""
         first, rest = self.say(f"letter.{play[0]}"), play[1:].upper()
         return first + "".join(self.say(f"letter.{other}").lower() for other in rest)
 
@@ -114,7 +114,7 @@ class _Chart:
 
 
 def _options(house: House) -> list[str]:
-    """The rules of a house that are worth a word."""
+    """Return the rules that the title mentions."""
     found = ["resplit"] if house.hands > 2 else []
     found += ["das"] if house.double_after_split else []
     found += [house.surrender] if house.surrender != "none" else []

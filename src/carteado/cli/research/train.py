@@ -1,27 +1,27 @@
-"""`carteado train`: learns how to play truco by a regulation, and writes the policy that bots look up."""
+"""`carteado train`: train a truco policy for a regulation and write it to a file for the bots."""
 
 from __future__ import annotations
 
 import sys
 import time
-from argparse import Namespace, _SubParsersAction
+from argparse import Namespace
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
-from carteado.cli.parser import Parser, WrongUse, add_command
+from carteado.cli.parser import Commands, WrongUse, add_command
+from carteado.cli.rules.regulation_argument import find_regulation
 from carteado.cli.streams import one_line
-from carteado.cli.which_regulation import find
 from carteado.regulation.rulebook import BadRegulation
 from carteado.words.catalogue import Language, say
 
 if TYPE_CHECKING:
-    from carteado.training.trainer import Trainer
+    from carteado.research.training.trainer import Trainer
 
 SAVE_EVERY: Final = 60.0
 SITUATIONS: Final = 400_000
 
 
-def add(commands: _SubParsersAction[Parser], lang: Language) -> None:
+def add(commands: Commands, lang: Language) -> None:
     parser = add_command(commands, "train", "train", lang)
     parser.option("--regulation", "regulation", metavar="regulation", default="paulista")
     parser.option("--seats", "players", metavar="number", type=int, choices=(2, 4, 6), default=4)
@@ -33,34 +33,34 @@ def add(commands: _SubParsersAction[Parser], lang: Language) -> None:
     parser.common_options()
 
 
-def run(asked: Namespace, lang: Language) -> int:
+def run(args: Namespace, lang: Language) -> int:
     try:
-        from carteado.training.storing import stored
-        from carteado.training.trainer import ROUND, Trainer
+        from carteado.research.training.storing import store_policy
+        from carteado.research.training.trainer import ROUND, Trainer
     except ImportError:
         raise WrongUse(say("train.no_numba", lang)) from None
     try:
-        regulation = find(asked.regulation, "truco").regulation
+        regulation = find_regulation(args.regulation, "truco").regulation
     except BadRegulation as error:
         raise WrongUse(one_line(error.text(lang))) from None
-    trainer = Trainer(regulation, asked.seats, asked.seed)
-    saved = Path(asked.run or f"{regulation.id}-{asked.seats}.npz")
+    trainer = Trainer(regulation, args.seats, args.seed)
+    saved = Path(args.run or f"{regulation.id}-{args.seats}.npz")
     if saved.exists():
         trainer.load(saved)
-    elif asked.__dict__["from"]:
-        trainer.load(Path(asked.__dict__["from"]), fresh=True)
-    _learn(trainer, -(-asked.deals // ROUND), saved, lang)
-    out = Path(asked.out or f"{regulation.id}-{asked.seats}.policy")
-    command = f"carteado train --regulation {asked.regulation} --seats {asked.seats}"
+    elif args.__dict__["from"]:
+        trainer.load(Path(args.__dict__["from"]), fresh=True)
+    _learn(trainer, -(-args.deals // ROUND), saved, lang)
+    out = Path(args.out or f"{regulation.id}-{args.seats}.policy")
+    command = f"carteado train --regulation {args.regulation} --seats {args.seats}"
     begun = f" --from {trainer.begun_with}" if trainer.begun_with else ""
     command += f" --deals {trainer.rounds * ROUND} --seed {trainer.seed}{begun}"
-    out.write_bytes(stored(trainer, command, SITUATIONS))
+    out.write_bytes(store_policy(trainer, command, SITUATIONS))
     print(say("train.written", lang, path=out, situations=trainer.situations))
     return 0
 
 
 def _learn(trainer: Trainer, rounds: int, saved: Path, lang: Language) -> None:
-    """Round after round; saved now and then, and when somebody stops it, so that it can go on later."""
+    """Train round after round. Save the run at intervals and when it is interrupted, so that it can continue."""
     said = time.monotonic()
     try:
         while trainer.rounds < rounds:

@@ -1,4 +1,4 @@
-"""Which regulation somebody named on the command line: a preset of any game, or a file of their own."""
+"""Find the regulation named on the command line: a preset of any game, or the user's own file."""
 
 from __future__ import annotations
 
@@ -7,43 +7,49 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from carteado.bots.bot import learnt_by
 from carteado.cli.streams import STDIN, open_input
-from carteado.files.file_errors import quoted
-from carteado.games import GAMES, first_game, rulebook
+from carteado.games.bot import find_trained_preset
+from carteado.games.registry import GAMES, default_game, rulebook
+from carteado.games.regulation_files import game_of_preset
+from carteado.records.errors import quote
 from carteado.regulation.rulebook import MAX_BYTES, BadRegulation, Problem, Regulation
-from carteado.regulation_files import game_of_preset
 from carteado.words.catalogue import Language, Said, say
 
 
 @dataclass(frozen=True, slots=True)
-class Named:
-    """A regulation as it was named; `content` is its file's, None for a preset."""
+class NamedRegulation:
+    """A regulation, and the content of its file. A preset has no file: its `content` is None."""
 
     regulation: Regulation[Any]
     content: bytes | None = None
 
     @property
     def base(self) -> str | None:
-        """The preset that a user's file stands on."""
+        """Return the preset on which the user's file is based."""
         if self.content is None:
             return None
         base = tomllib.loads(self.content.decode("utf-8-sig")).get("base")
         return base if isinstance(base, str) else None
 
 
-def find(name: str, game: str | None = None) -> Named:
-    """The regulation of that name, of one game or of any; BadRegulation or OSError when there is none."""
+def find_regulation(name: str, game: str | None = None) -> NamedRegulation:
+    """Return the regulation with this name, of the given game or of any game.
+
+    Raises BadRegulation or OSError if there is none.
+    """
     preset = _preset(name, game)
     if preset is not None:
-        return Named(preset)
+        return NamedRegulation(preset)
     content = _content(name, game)
     book = rulebook(game or _game_of(content))
-    return Named(book.read(content, "-" if name == STDIN else Path(name).stem), content)
+    return NamedRegulation(book.read(content, "-" if name == STDIN else Path(name).stem), content)
 
 
-def names(game: str) -> list[str]:
-    """What the presets of a game are called here: `blackjack/copag` where another game has a `copag` before."""
+def preset_names(game: str) -> list[str]:
+    """Return the names of a game's presets.
+
+    If an earlier game has a preset of the same name, the name has a prefix: `blackjack/copag`.
+    """
     presets = rulebook(game).presets()
     return [preset if game_of_preset(preset) == game else f"{game}/{preset}" for preset in presets]
 
@@ -61,25 +67,28 @@ def _content(name: str, game: str | None) -> bytes:
         with open_input(name) as file:
             return file.read(MAX_BYTES + 1)
     except FileNotFoundError:
-        if Path(name).suffix or Path(name).name != name:  # this was meant to be a file
+        if Path(name).suffix or Path(name).name != name:  # the user meant a file
             raise
-        known = rulebook(game).presets() if game else [each for one in GAMES for each in names(one)]
-        said = Said("regulations.unknown", name=quoted(name), known=", ".join(known))
+        known = rulebook(game).presets() if game else [each for one in GAMES for each in preset_names(one)]
+        said = Said("regulations.unknown", name=quote(name), known=", ".join(known))
         raise BadRegulation(Problem(said), readable=False) from None
 
 
 def _game_of(content: bytes) -> str:
-    """The game a file says it is for; the first one's reading tells what is wrong where it says nothing clear."""
+    """Return the game that a file names. Raises BadRegulation if there is no such game.
+
+    If the file names no game or cannot be parsed, return the default game, whose rulebook then reports the error.
+    """
     try:
         game = tomllib.loads(content[:MAX_BYTES].decode("utf-8-sig")).get("game")
     except (ValueError, RecursionError):
-        return first_game()
+        return default_game()
     if isinstance(game, str) and game not in GAMES:
-        raise BadRegulation(Problem(Said("replay.unknown_game", game=quoted(game), known=", ".join(GAMES))))
-    return game if isinstance(game, str) else first_game()
+        raise BadRegulation(Problem(Said("replay.unknown_game", game=quote(game), known=", ".join(GAMES))))
+    return game if isinstance(game, str) else default_game()
 
 
-def learnt_elsewhere(game: str, regulation: Regulation[Any], seats: int, lang: Language) -> list[str]:
-    """One line where a game's bots were trained for other rules than these; none where they know these."""
-    known = learnt_by(game, regulation, seats)
+def note_other_training(game: str, regulation: Regulation[Any], seats: int, lang: Language) -> list[str]:
+    """Return a line that says for which rules the bots were trained, or no line if it was for these rules."""
+    known = find_trained_preset(game, regulation, seats)
     return [say("arena.learnt_by", lang, by=rulebook(game).preset(known).name)] if known else []

@@ -1,27 +1,27 @@
-"""`carteado regulations`: lists the regulations, prints one in plain words, compares two, checks a user's own."""
+"""`carteado regulations`: list the regulations, print one in plain words, compare two, or check a user's own."""
 
 from __future__ import annotations
 
 import sys
-from argparse import Namespace, _SubParsersAction
+from argparse import Namespace
 from collections.abc import Iterator
 from typing import Any, Final
 
-from carteado.cli.parser import Parser, add_command
-from carteado.cli.rule_words import common_source, headed_rule, own_words, rule, sections
+from carteado.cli.parser import Commands, add_command
+from carteado.cli.rules.regulation_argument import NamedRegulation, find_regulation, preset_names
 from carteado.cli.streams import one_line
-from carteado.cli.which_regulation import Named, find, names
-from carteado.games import GAMES, first_game, rulebook
+from carteado.games.registry import GAMES, default_game, game_name, rulebook
+from carteado.games.rule_words import common_source, headed_rule, own_words, rule, sections
 from carteado.regulation.rulebook import BadRegulation, Regulation
 from carteado.regulation.sentences import differences, label
 from carteado.words.catalogue import Language, say
 
-FINE: Final = 0
+OK: Final = 0
 WRONG: Final = 1
 UNREADABLE: Final = 2
 
 
-def add(commands: _SubParsersAction[Parser], lang: Language) -> None:
+def add(commands: Commands, lang: Language) -> None:
     parser = add_command(commands, "regulations", "regulations", lang)
     parser.common_options()
     todo = parser.commands("todo", required=False)
@@ -32,9 +32,9 @@ def add(commands: _SubParsersAction[Parser], lang: Language) -> None:
         command.common_options()
 
 
-def run(asked: Namespace, lang: Language) -> int:
+def run(args: Namespace, lang: Language) -> int:
     try:
-        return _COMMANDS[asked.todo or "list"](asked, lang)
+        return _COMMANDS[args.todo or "list"](args, lang)
     except BadRegulation as error:
         print(one_line(error.text(lang)), file=sys.stderr)
         return WRONG if error.readable else UNREADABLE
@@ -45,13 +45,13 @@ def run(asked: Namespace, lang: Language) -> int:
 
 def _list(_asked: Namespace, lang: Language) -> int:
     for game in GAMES:
-        print(say("cli.regulations.game", lang, game=say(f"cli.game.{game}", lang)))
-        width = max(map(len, names(game)), default=0)
-        for name in names(game):
-            print(f"  {name:{width}}  {_title(find(name).regulation, lang)}")
+        print(say("cli.regulations.game", lang, game=game_name(game, lang)))
+        width = max(map(len, preset_names(game)), default=0)
+        for name in preset_names(game):
+            print(f"  {name:{width}}  {_title(find_regulation(name).regulation, lang)}")
     print()
-    print(say("cli.regulations.hint", lang, name=rulebook(first_game()).presets()[0]))
-    return FINE
+    print(say("cli.regulations.hint", lang, name=rulebook(default_game()).presets()[0]))
+    return OK
 
 
 def _title(regulation: Regulation[Any], lang: Language) -> str:
@@ -62,20 +62,20 @@ def _title(regulation: Regulation[Any], lang: Language) -> str:
 # Show ------------------------------------------------------------------------------------------------
 
 
-def _show(asked: Namespace, lang: Language) -> int:
-    for line in shown(find(asked.name).regulation, lang):
+def _show(args: Namespace, lang: Language) -> int:
+    for line in describe_regulation(find_regulation(args.name).regulation, lang):
         print(line)
-    return FINE
+    return OK
 
 
-def shown(regulation: Regulation[Any], lang: Language) -> Iterator[str]:
-    """A regulation, section by section. A source that all rules share is said once."""
+def describe_regulation(regulation: Regulation[Any], lang: Language) -> Iterator[str]:
+    """Describe a regulation section by section. If all rules have the same source, it is printed once."""
     yield f"{regulation.id}: {_title(regulation, lang)}"
     shared = common_source(regulation, lang)
     if shared:
         yield say("cli.regulations.all_from", lang, source=shared)
     for heading, fields in sections(rulebook(regulation.game), lang):
-        said = [field for field in fields if regulation.says(field)]
+        said = [field for field in fields if regulation.has_own_value(field)]
         if said:
             yield from ("", heading.upper()) if heading else ("",)
         for field in said:
@@ -85,20 +85,22 @@ def shown(regulation: Regulation[Any], lang: Language) -> Iterator[str]:
 # Diff ------------------------------------------------------------------------------------------------
 
 
-def _diff(asked: Namespace, lang: Language) -> int:
-    one, other = find(asked.one).regulation, find(asked.other).regulation
+def _diff(args: Namespace, lang: Language) -> int:
+    one, other = find_regulation(args.one).regulation, find_regulation(args.other).regulation
     if one.game != other.game:
-        games = {"one": say(f"cli.game.{one.game}", lang), "other": say(f"cli.game.{other.game}", lang)}
+        games = {"one": game_name(one.game, lang), "other": game_name(other.game, lang)}
         print(say("cli.regulations.other_games", lang, **games), file=sys.stderr)
         return UNREADABLE
-    called = (one.id, other.id) if one.id != other.id else (one_line(asked.one), one_line(asked.other))
-    for line in compared((called[0], one), (called[1], other), lang):
+    called = (one.id, other.id) if one.id != other.id else (one_line(args.one), one_line(args.other))
+    for line in describe_differences((called[0], one), (called[1], other), lang):
         print(line)
-    return FINE
+    return OK
 
 
-def compared(one: tuple[str, Regulation[Any]], other: tuple[str, Regulation[Any]], lang: Language) -> Iterator[str]:
-    """The rules in which two regulations differ, one under the other."""
+def describe_differences(
+    one: tuple[str, Regulation[Any]], other: tuple[str, Regulation[Any]], lang: Language
+) -> Iterator[str]:
+    """Describe the rules in which two regulations differ."""
     book = rulebook(one[1].game)
     differing = differences(one[1], other[1], book)
     both = {"one": one[0], "other": other[0]}
@@ -120,17 +122,17 @@ def compared(one: tuple[str, Regulation[Any]], other: tuple[str, Regulation[Any]
 # Check -----------------------------------------------------------------------------------------------
 
 
-def _check(asked: Namespace, lang: Language) -> int:
-    named = find(asked.name)
-    name = one_line(asked.name)
+def _check(args: Namespace, lang: Language) -> int:
+    named = find_regulation(args.name)
+    name = one_line(args.name)
     print(say("cli.regulations.fine", lang, name=name, title=one_line(named.regulation.name)))
-    for line in _stands_on(named, lang):
+    for line in _describe_base(named, lang):
         print(line)
-    return FINE
+    return OK
 
 
-def _stands_on(named: Named, lang: Language) -> Iterator[str]:
-    """What a user's regulation changes of the one it is based on."""
+def _describe_base(named: NamedRegulation, lang: Language) -> Iterator[str]:
+    """Describe what a user's regulation changes in the preset it is based on."""
     regulation = named.regulation
     if named.base is None:
         yield say("cli.regulations.stands_alone", lang, count=len(rulebook(regulation.game).fields))

@@ -1,16 +1,16 @@
-"""A tournament in the terminal: entries, groups, games to come and the bracket, in plain lines."""
+"""Print a tournament in the terminal: its entries, groups, future games and bracket."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
 
-from carteado.cli.standings import rows
-from carteado.cli.streams import one_line, tell
-from carteado.tournaments.calling import to_play
+from carteado.cli.streams import one_line, print_lines
+from carteado.cli.tournament.standings import rows
+from carteado.tournaments.calling import games_to_play
 from carteado.tournaments.entries import Entry
 from carteado.tournaments.results import score_of
-from carteado.tournaments.schedule import Fixture, letter
+from carteado.tournaments.schedule import Fixture, group_letter
 from carteado.tournaments.score_sheets import phase_name
 from carteado.tournaments.standings import Standings
 from carteado.tournaments.state import Tournament
@@ -26,21 +26,21 @@ def show_entries(entries: Iterable[Entry], lang: Language) -> None:
 
 
 def show(state: Tournament, lang: Language) -> None:
-    """Where the tournament stands."""
+    """Print the current state of the tournament."""
     print(one_line(state.setup.name))
     print(say(f"tournaments_cli.phase.{state.phase}", lang, entries=len(state.entries)))
-    for number, table in enumerate(state.tables_of_groups, start=1):
+    for number, table in enumerate(state.group_standings, start=1):
         print()
-        print(say("tournaments.phase.whole_group", lang, group=letter(number)))
-        for line in rows(_named(table, state), lang):
+        print(say("tournaments.phase.whole_group", lang, group=group_letter(number)))
+        for line in rows(_with_names(table, state), lang):
             print(line)
-        tell(_pending(table, state, lang))
+        print_lines(_pending(table, state, lang))
     if state.knockout:
         print()
         for game in state.knockout:
             if game.id in state.games:
                 print(result_line(state, state.games[game.id], lang))
-    coming = to_play(state)
+    coming = games_to_play(state)
     if coming:
         print()
         print(say("tournaments_cli.coming", lang, count=len(coming)))
@@ -51,8 +51,8 @@ def show(state: Tournament, lang: Language) -> None:
         print(say("tournaments_cli.champion", lang, name=one_line(state.name(state.champion))))
 
 
-def _named(table: Standings, state: Tournament) -> Standings:
-    """The table with the names of the pairs in place of their numbers, for the eye."""
+def _with_names(table: Standings, state: Tournament) -> Standings:
+    """Return the standings with each pair's name beside its number."""
     lines = {pair: replace(line, pair=f"{pair} {state.name(pair)}") for pair, line in table.lines.items()}
     order = tuple(tuple(lines[pair].pair for pair in tied) for tied in table.order)
     return Standings(order, {line.pair: line for line in lines.values()}, table.games)
@@ -65,13 +65,13 @@ def _pending(table: Standings, state: Tournament, lang: Language) -> Iterator[st
 
 
 def result_line(state: Tournament, game: Fixture, lang: Language) -> str:
-    """A game and its score: "A1  Grupo A · rodada 1: 3 Os Zap 2–1 8 Conceição (12–5 9–12 14–7)"."""
+    """Return a line about a game: "A1 Grupo A · rodada 1: 3 Os Zap 2–1 8 Conceição (12–5 9–12 14–7)"."""
     result = state.result(game.id)
     one, other = (f"{pair} {state.name(pair)}" if pair else "?" for pair in game.pairs)
     if result is None:
         score, details = "×", ""
     else:
-        won, lost = score_of(result, state.needed(game))
+        won, lost = score_of(result, state.partidas_to_win(game))
         score = f"{won}–{lost}"
         details = " (WO)" if result.absent else f" ({' '.join(f'{a}–{b}' for a, b in result.partidas)})"
     return one_line(f"{game.id}  {phase_name(state, game, lang)}: {one} {score} {other}{details}")

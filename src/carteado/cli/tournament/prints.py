@@ -1,4 +1,4 @@
-"""What `carteado tournament` writes for printers and spreadsheets; says what to install where that is missing."""
+"""The PDFs and spreadsheets of `carteado tournament`."""
 
 from __future__ import annotations
 
@@ -6,8 +6,8 @@ from collections.abc import Callable
 from typing import Final
 
 from carteado.cli.streams import one_line
-from carteado.tournament_files.optional import module
-from carteado.tournaments.refused import Refused
+from carteado.tournaments.files.optional import load_module
+from carteado.tournaments.refusal import tournament_refusal
 from carteado.tournaments.score_sheets import score_sheet, score_sheets
 from carteado.tournaments.state import Tournament
 from carteado.tournaments.tournament_file import dump
@@ -16,32 +16,32 @@ from carteado.words.catalogue import Language, say
 PRINTS: Final = ("sheets", "standings", "bracket")
 
 
-def printed(state: Tournament, what: str, game: str | None, link: str, lang: Language) -> bytes:
-    """A PDF of the score sheets, the standings or the bracket."""
+def make_pdf(state: Tournament, what: str, game: str | None, link: str, lang: Language) -> bytes:
+    """Return a PDF of the score sheets, the standings or the bracket."""
     if what != "sheets":
-        return _writer(f"{what}_pdf")(state, lang)
-    address = _links(link)
+        return _pdf_writer(f"{what}_pdf")(state, lang)
+    address = _make_link(link)
     if game is None:
         sheets = score_sheets(state, address, lang)
     elif game in state.games:
         sheets = [score_sheet(state, state.games[game], address, lang)]
     else:
-        raise Refused("no_such_game", game=one_line(game))
-    return _writer("score_sheets_pdf")(sheets, lang)
+        raise tournament_refusal("no_such_game", game=one_line(game))
+    return _pdf_writer("score_sheets_pdf")(sheets, lang)
 
 
-def _links(link: str) -> Callable[[str], str] | None:
-    """The result page of a game: the address given, its `{game}` or its end replaced by the game's id."""
+def _make_link(link: str) -> Callable[[str], str] | None:
+    """Return a function that makes the URL of a game. It replaces `{game}` in the link, or appends the game's id."""
     if not link:
         return None
     return lambda game: link.replace("{game}", game) if "{game}" in link else f"{link.rstrip('/')}/{game}"
 
 
-def exported(state: Tournament, suffix: str, lang: Language) -> bytes:
-    """The whole tournament as text, or its tables as a spreadsheet, by the end of the file's name."""
+def export_file(state: Tournament, suffix: str, lang: Language) -> bytes:
+    """Return the whole tournament as text, or its tables as a spreadsheet. The file's suffix decides."""
     if suffix not in (".xlsx", ".csv"):
         return dump(state).encode()
-    sheets_of = module("spreadsheets")
+    sheets_of = load_module("spreadsheets")
     standings = sheets_of.standings_rows(state, lang)
     titles = [say(f"tournaments_cli.sheet.{key}", lang) for key in ("standings", "games")]
     sheets = [(titles[0], standings), (titles[1], sheets_of.games_rows(state, lang))]
@@ -49,7 +49,7 @@ def exported(state: Tournament, suffix: str, lang: Language) -> bytes:
     return content
 
 
-def _writer(name: str) -> Callable[..., bytes]:
-    """What writes a print: a function named as its module."""
-    writer: Callable[..., bytes] = getattr(module(name), name)
+def _pdf_writer(name: str) -> Callable[..., bytes]:
+    """Return the function that writes a PDF. The function and its module have the same name."""
+    writer: Callable[..., bytes] = getattr(load_module(name), name)
     return writer

@@ -1,6 +1,6 @@
-"""`carteado tournament`: a tournament in one file, from its first entry to its champion, without a network.
+"""`carteado tournament`: run a tournament in one file, from the first entry to the champion, without a network.
 
-Every command reads the file, takes one decision and puts the new text in its place whole.
+Every command reads the file, takes one decision and replaces the file atomically.
 """
 
 from __future__ import annotations
@@ -8,43 +8,44 @@ from __future__ import annotations
 import getpass
 import sys
 import time
-from argparse import Namespace, _SubParsersAction
+from argparse import Namespace
 from collections.abc import Callable
 from pathlib import Path
 from typing import Final
 
-from carteado.cli import tournament_prints, tournament_words
-from carteado.cli.parser import Parser, add_command
-from carteado.cli.record_file import new_path, replace_text
+from carteado.cli.parser import Commands, Parser, add_command
+from carteado.cli.records.record_file import new_path, write_atomically
 from carteado.cli.streams import folder_of, one_line, open_input
+from carteado.cli.tournament import narration, prints
+from carteado.core.refusal import Refusal
 from carteado.fairness.shuffles import draw_secret
-from carteado.files.file_errors import Unreadable
+from carteado.records.errors import Unreadable
 from carteado.regulation.rulebook import BadRegulation
-from carteado.tournament_files.optional import xlsx_rows
 from carteado.tournaments import events
 from carteado.tournaments.consequences import consequences
 from carteado.tournaments.deciding import decide
 from carteado.tournaments.draws import expected_bracket, expected_groups, expected_tie
 from carteado.tournaments.entries import Entry
 from carteado.tournaments.entry_list import csv_rows, next_id, preview
+from carteado.tournaments.files.optional import xlsx_rows
 from carteado.tournaments.record_results import BadRecord, partida_of_record
-from carteado.tournaments.refused import Refused
+from carteado.tournaments.refusal import tournament_refusal
 from carteado.tournaments.regulation_file import find_regulation, rules_text
 from carteado.tournaments.results import Absent, Result, cautions
 from carteado.tournaments.rules import DEFAULT
-from carteado.tournaments.schedule import letter
+from carteado.tournaments.schedule import group_letter
 from carteado.tournaments.state import Tournament
-from carteado.tournaments.tournament_file import MOST_BYTES, dump, load
+from carteado.tournaments.tournament_file import MAX_BYTES, dump, load
 from carteado.words.catalogue import Language, say
 
-FINE: Final = 0
+OK: Final = 0
 REFUSED: Final = 1
 UNREADABLE: Final = 2
 
 COMMANDS: Final = ("new", "entries", "draw", "bracket", "show", "result", "undo", "sheets", "export", "import")
 
 
-def add(commands: _SubParsersAction[Parser], lang: Language) -> None:
+def add(commands: Commands, lang: Language) -> None:
     parser = add_command(commands, "tournament", "tournament", lang)
     parser.common_options()
     todo = parser.commands("todo", required=True)
@@ -94,7 +95,7 @@ def _sheets_options(command: Parser) -> None:
     command.option("--to", "tournament_pdf", metavar="file", required=True)
     command.option("--game", "tournament_game", metavar="text")
     command.option("--link", "tournament_link", metavar="address", default="")
-    command.option("--what", "tournament_what", choices=tournament_prints.PRINTS, default=tournament_prints.PRINTS[0])
+    command.option("--what", "tournament_what", choices=prints.PRINTS, default=prints.PRINTS[0])
 
 
 def _export_options(command: Parser) -> None:
@@ -117,10 +118,10 @@ _OPTIONS: Final[dict[str, Callable[[Parser], None]]] = {
 }
 
 
-def run(asked: Namespace, lang: Language) -> int:
+def run(args: Namespace, lang: Language) -> int:
     try:
-        return _RUN[asked.todo](asked, lang)
-    except (Refused, BadRegulation, BadRecord) as error:
+        return _RUN[args.todo](args, lang)
+    except (Refusal, BadRegulation, BadRecord) as error:
         print(one_line(error.text(lang)), file=sys.stderr)
         return REFUSED
     except Unreadable as error:
@@ -131,24 +132,24 @@ def run(asked: Namespace, lang: Language) -> int:
 # The file and its decisions --------------------------------------------------------------------------
 
 
-def _opened(asked: Namespace) -> Tournament:
-    with open_input(asked.file) as source:
-        return load(source.read(MOST_BYTES + 1))
+def _load(args: Namespace) -> Tournament:
+    with open_input(args.file) as source:
+        return load(source.read(MAX_BYTES + 1))
 
 
 class _Desk:
-    """A tournament at the command line: decisions one after the other, then the file."""
+    """Takes decisions in the tournament of one file, and saves the file."""
 
-    def __init__(self, asked: Namespace, state: Tournament) -> None:
-        self.asked, self.state = asked, state
+    def __init__(self, args: Namespace, state: Tournament) -> None:
+        self.args, self.state = args, state
 
-    def took(self, event: events.Event, reason: str = "") -> None:
+    def take(self, event: events.Event, reason: str = "") -> None:
         now = time.time_ns() // 1_000_000
-        by = self.asked.by or _user()
+        by = self.args.by or _user()
         self.state = decide(self.state, event, at=now, by=by, reason=reason)
 
     def save(self) -> None:
-        replace_text(Path(self.asked.file), dump(self.state).encode())
+        write_atomically(Path(self.args.file), dump(self.state).encode())
 
 
 def _user() -> str:
@@ -161,55 +162,55 @@ def _user() -> str:
 # Setting up ------------------------------------------------------------------------------------------
 
 
-def _new(asked: Namespace, lang: Language) -> int:
-    path = new_path(Path(asked.file))
-    regulation = find_regulation(asked.regulation, Path())
-    desk = _Desk(asked, Tournament())
-    name = asked.name or path.stem
+def _new(args: Namespace, lang: Language) -> int:
+    path = new_path(Path(args.file))
+    regulation = find_regulation(args.regulation, Path())
+    desk = _Desk(args, Tournament())
+    name = args.name or path.stem
     created = events.Created(
         draw_secret().hex()[:12],
         name,
         rules_text(regulation),
         regulation.id,
-        asked.place,
-        asked.days,
-        tables=asked.tables,
+        args.place,
+        args.days,
+        tables=args.tables,
     )
-    desk.took(created)
+    desk.take(created)
     desk.save()
-    print(say("tournaments_cli.made", lang, name=one_line(name), file=one_line(asked.file)))
-    return FINE
+    print(say("tournaments_cli.made", lang, name=one_line(name), file=one_line(args.file)))
+    return OK
 
 
-def _entries(asked: Namespace, lang: Language) -> int:
-    desk = _Desk(asked, _opened(asked))
-    added = [*_listed(asked, desk.state, lang)]
-    if asked.list and not added:
+def _entries(args: Namespace, lang: Language) -> int:
+    desk = _Desk(args, _load(args))
+    added = [*_read_list(args, desk.state, lang)]
+    if args.list and not added:
         return REFUSED
-    added += _typed(asked.add, [*desk.state.entries.values(), *added])
-    if asked.preview:
-        tournament_words.show_entries(added, lang)
-        return FINE
+    added += _parse_entries(args.add, [*desk.state.entries.values(), *added])
+    if args.preview:
+        narration.show_entries(added, lang)
+        return OK
     if added:
-        desk.took(events.EntriesAdded(tuple(added)))
-    if asked.close:
-        desk.took(events.EntriesClosed())
-    if added or asked.close:
+        desk.take(events.EntriesAdded(tuple(added)))
+    if args.close:
+        desk.take(events.EntriesClosed())
+    if added or args.close:
         desk.save()
         print(say("tournaments_cli.entered", lang, added=len(added), all=len(desk.state.entries)))
     else:
-        tournament_words.show_entries(desk.state.entries.values(), lang)
+        narration.show_entries(desk.state.entries.values(), lang)
     if desk.state.closed:
         print(say("tournaments_cli.closed", lang))
-    return FINE
+    return OK
 
 
-def _listed(asked: Namespace, state: Tournament, lang: Language) -> tuple[Entry, ...]:
-    """The entries of a spreadsheet; none, and its problems told, when there are any."""
-    if not asked.list:
+def _read_list(args: Namespace, state: Tournament, lang: Language) -> tuple[Entry, ...]:
+    """Return the entries of a spreadsheet. If it has problems, print them and return no entries."""
+    if not args.list:
         return ()
-    with open_input(asked.list) as source:
-        content = source.read(MOST_BYTES)
+    with open_input(args.list) as source:
+        content = source.read(MAX_BYTES)
     rows = xlsx_rows(content) if content[:2] == b"PK" else csv_rows(content)
     found = preview(rows, tuple(state.entries.values()))
     for problem in found.problems:
@@ -217,13 +218,13 @@ def _listed(asked: Namespace, state: Tournament, lang: Language) -> tuple[Entry,
     return () if found.problems else found.entries
 
 
-def _typed(texts: list[str], present: list[Entry]) -> list[Entry]:
-    """Entries typed as `Name: Player / Player`, or as the players alone."""
+def _parse_entries(texts: list[str], present: list[Entry]) -> list[Entry]:
+    """Parse entries that the user typed as `Name: Player / Player`, or without the name as `Player / Player`."""
     first = next_id(present)
-    return [_typed_entry(str(first + number), text) for number, text in enumerate(texts)]
+    return [_parse_entry(str(first + number), text) for number, text in enumerate(texts)]
 
 
-def _typed_entry(id_: str, text: str) -> Entry:
+def _parse_entry(id_: str, text: str) -> Entry:
     name, colon, rest = text.partition(":")
     players = tuple(filter(None, (player.strip() for player in (rest if colon else text).split("/"))))
     return Entry(id_, name.strip() if colon else " / ".join(players), players)
@@ -232,69 +233,69 @@ def _typed_entry(id_: str, text: str) -> Entry:
 # Draws -----------------------------------------------------------------------------------------------
 
 
-def _draw(asked: Namespace, lang: Language) -> int:
-    """Without a seed the secret is committed; with the hall's seeds the draw is held."""
-    desk = _Desk(asked, _opened(asked))
+def _draw(args: Namespace, lang: Language) -> int:
+    """Publish the commitment to the draw's secret. On the next call, hold the draw with the audience's seeds."""
+    desk = _Desk(args, _load(args))
     if not desk.state.secret:
-        desk.took(events.SeedCommitted(draw_secret().hex()))
+        desk.take(events.SeedCommitted(draw_secret().hex()))
         desk.save()
-        print(say("tournaments_cli.committed", lang, commitment=desk.state.commitment, file=one_line(asked.file)))
-        return FINE
-    if not asked.seed:
-        print(say("tournaments_cli.committed", lang, commitment=desk.state.commitment, file=one_line(asked.file)))
-        return FINE
-    seeds = tuple(asked.seed)
-    if asked.tie:
-        group = next((n for n in range(1, len(desk.state.groups) + 1) if _is_group(asked.tie, n)), 0)
-        pending = desk.state.tables_of_groups[group - 1].pending if group else []
+        print(say("tournaments_cli.committed", lang, commitment=desk.state.commitment, file=one_line(args.file)))
+        return OK
+    if not args.seed:
+        print(say("tournaments_cli.committed", lang, commitment=desk.state.commitment, file=one_line(args.file)))
+        return OK
+    seeds = tuple(args.seed)
+    if args.tie:
+        group = next((n for n in range(1, len(desk.state.groups) + 1) if _is_group(args.tie, n)), 0)
+        pending = desk.state.group_standings[group - 1].pending if group else []
         among = pending[0] if pending else ()
-        desk.took(expected_tie(desk.state, group, among, seeds) if among else events.TieDrawn(group, (), ()))
+        desk.take(expected_tie(desk.state, group, among, seeds) if among else events.TieDrawn(group, (), ()))
     else:
-        desk.took(expected_groups(desk.state, seeds))
+        desk.take(expected_groups(desk.state, seeds))
     desk.save()
-    tournament_words.show(desk.state, lang)
-    return FINE
+    narration.show(desk.state, lang)
+    return OK
 
 
 def _is_group(text: str, number: int) -> bool:
-    return text.strip().upper() == letter(number)
+    return text.strip().upper() == group_letter(number)
 
 
-def _bracket(asked: Namespace, lang: Language) -> int:
-    desk = _Desk(asked, _opened(asked))
-    desk.took(expected_bracket(desk.state))
+def _bracket(args: Namespace, lang: Language) -> int:
+    desk = _Desk(args, _load(args))
+    desk.take(expected_bracket(desk.state))
     desk.save()
-    tournament_words.show(desk.state, lang)
-    return FINE
+    narration.show(desk.state, lang)
+    return OK
 
 
 # Results ---------------------------------------------------------------------------------------------
 
 
-def _result(asked: Namespace, lang: Language) -> int:
-    desk = _Desk(asked, _opened(asked))
-    game = desk.state.games.get(asked.game_id)
+def _result(args: Namespace, lang: Language) -> int:
+    desk = _Desk(args, _load(args))
+    game = desk.state.games.get(args.game_id)
     if game is None:
-        raise Refused("no_such_game", game=one_line(asked.game_id))
-    result = Result(_partidas(asked), _absent(asked, game.pairs))
-    if asked.correct is None:
-        desk.took(events.ResultEntered(game.id, game.pairs, result))
+        raise tournament_refusal("no_such_game", game=one_line(args.game_id))
+    result = Result(_partidas(args), _absent(args, game.pairs))
+    if args.correct is None:
+        desk.take(events.ResultEntered(game.id, game.pairs, result))
     else:
         event = events.ResultCorrected(game.id, game.pairs, result)
-        if asked.correct.strip():
+        if args.correct.strip():
             for change in consequences(desk.state, event):
                 print(one_line(change.text(lang)))
-        desk.took(event, asked.correct)
+        desk.take(event, args.correct)
     desk.save()
     for said in cautions(result, desk.state.rules):
         print(one_line(said.text(lang)), file=sys.stderr)
-    print(tournament_words.result_line(desk.state, game, lang))
-    return FINE
+    print(narration.result_line(desk.state, game, lang))
+    return OK
 
 
-def _partidas(asked: Namespace) -> tuple[tuple[int, int], ...]:
-    typed = [_partida(text) for text in asked.partidas]
-    for name in asked.record:
+def _partidas(args: Namespace) -> tuple[tuple[int, int], ...]:
+    typed = [_partida(text) for text in args.partidas]
+    for name in args.record:
         with open_input(name) as source:
             typed.append(partida_of_record(source, folder_of(name)))
     return tuple(typed)
@@ -303,58 +304,58 @@ def _partidas(asked: Namespace) -> tuple[tuple[int, int], ...]:
 def _partida(text: str) -> tuple[int, int]:
     one, _, other = text.replace("x", "-").replace("×", "-").replace("–", "-").partition("-")
     if not (one.strip().isdecimal() and other.strip().isdecimal() and len(text) <= 15):
-        raise Refused("not_a_score", text=one_line(text))
+        raise tournament_refusal("not_a_score", text=one_line(text))
     return int(one), int(other)
 
 
-def _absent(asked: Namespace, pairs: tuple[str, str]) -> Absent:
-    if asked.absent is None:
+def _absent(args: Namespace, pairs: tuple[str, str]) -> Absent:
+    if args.absent is None:
         return ""
-    if asked.absent in pairs:
-        return "first" if asked.absent == pairs[0] else "second"
-    if asked.absent == "both":
+    if args.absent in pairs:
+        return "first" if args.absent == pairs[0] else "second"
+    if args.absent == "both":
         return "both"
-    raise Refused("no_such_entry")
+    raise tournament_refusal("no_such_entry")
 
 
-def _undo(asked: Namespace, lang: Language) -> int:
-    desk = _Desk(asked, _opened(asked))
-    desk.took(events.Undone(asked.decision), asked.reason)
+def _undo(args: Namespace, lang: Language) -> int:
+    desk = _Desk(args, _load(args))
+    desk.take(events.Undone(args.decision), args.reason)
     desk.save()
-    print(say("tournaments_cli.undone", lang, number=asked.decision))
-    return FINE
+    print(say("tournaments_cli.undone", lang, number=args.decision))
+    return OK
 
 
-# Looking, printing, carrying -------------------------------------------------------------------------
+# Viewing, printing, exporting ------------------------------------------------------------------------
 
 
-def _show(asked: Namespace, lang: Language) -> int:
-    tournament_words.show(_opened(asked), lang)
-    return FINE
+def _show(args: Namespace, lang: Language) -> int:
+    narration.show(_load(args), lang)
+    return OK
 
 
-def _sheets(asked: Namespace, lang: Language) -> int:
-    content = tournament_prints.printed(_opened(asked), asked.what, asked.game, asked.link, lang)
-    replace_text(Path(asked.to), content)
-    print(say("tournaments_cli.written", lang, file=one_line(asked.to)))
-    return FINE
+def _sheets(args: Namespace, lang: Language) -> int:
+    content = prints.make_pdf(_load(args), args.what, args.game, args.link, lang)
+    write_atomically(Path(args.to), content)
+    print(say("tournaments_cli.written", lang, file=one_line(args.to)))
+    return OK
 
 
-def _export(asked: Namespace, lang: Language) -> int:
-    state = _opened(asked)
-    replace_text(Path(asked.to), tournament_prints.exported(state, Path(asked.to).suffix.lower(), lang))
-    print(say("tournaments_cli.written", lang, file=one_line(asked.to)))
-    return FINE
+def _export(args: Namespace, lang: Language) -> int:
+    state = _load(args)
+    write_atomically(Path(args.to), prints.export_file(state, Path(args.to).suffix.lower(), lang))
+    print(say("tournaments_cli.written", lang, file=one_line(args.to)))
+    return OK
 
 
-def _import(asked: Namespace, lang: Language) -> int:
-    """Another laptop's file, checked decision by decision before it is taken over."""
-    path = new_path(Path(asked.file))
-    with open_input(asked.source) as source:
-        state = load(source.read(MOST_BYTES + 1))
-    replace_text(path, dump(state).encode())
+def _import(args: Namespace, lang: Language) -> int:
+    """Continue a tournament from a file. Every decision is checked first."""
+    path = new_path(Path(args.file))
+    with open_input(args.source) as source:
+        state = load(source.read(MAX_BYTES + 1))
+    write_atomically(path, dump(state).encode())
     print(say("tournaments_cli.taken_over", lang, name=one_line(state.setup.name), decisions=len(state.log)))
-    return FINE
+    return OK
 
 
 _RUN: Final[dict[str, Callable[[Namespace, Language], int]]] = {

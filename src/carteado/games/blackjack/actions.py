@@ -1,12 +1,16 @@
-"""The words of blackjack: every action as text, in one form, and as a stable integer."""
+"""The actions of blackjack: their canonical texts, a parser for what people type, and their stable integers.
+
+This is the only module that takes the text of an action apart or puts one together.
+"""
 
 from __future__ import annotations
 
 import unicodedata
-from typing import Final
+from functools import lru_cache
+from typing import Final, NamedTuple
 
 from carteado.core.cards import NotACard, parse_card
-from carteado.core.game import Refusal
+from carteado.core.refusal import Refusal
 from carteado.words.catalogue import Said
 
 STAND: Final = "mantém"
@@ -19,73 +23,99 @@ PASS: Final = "passa"
 BET: Final = "aposta"
 
 SINGLE_WORDS: Final = (STAND, HIT, DOUBLE, SPLIT, SURRENDER, INSURE, PASS)
-"""Words that stand alone, in the order in which legal actions are listed; bets come after them."""
+"""The actions without an amount, in the order in which `legal` returns them. Bets have the integers after these."""
 
-DRAWING: Final = {HIT: 1, DOUBLE: 1, SPLIT: 2}
-"""How many cards a word may bring, which a record of a real table writes behind it: "1 pede 5c"."""
+CARDS_DRAWN: Final = {HIT: 1, DOUBLE: 1, SPLIT: 2}
+"""The number of cards that an action draws. A record of a real table names them after the action: "1 pede 5c"."""
 
-MOST_DIGITS: Final = 7
+MAX_DIGITS: Final = 7
 
 
-def plain(text: str) -> str:
-    """A word without accents and in small letters, as it is compared.
+def normalise(text: str) -> str:
+    """Remove accents and lower the case, so that texts can be compared.
 
-    >>> plain("Mantém")
+    >>> normalise("Mantém")
     'mantem'
     """
     return "".join(c for c in unicodedata.normalize("NFKD", text) if not unicodedata.combining(c)).lower()
 
 
-_SINGLE: Final = {plain(word): word for word in SINGLE_WORDS} | {"para": STAND}
+_SINGLE: Final = {normalise(word): word for word in SINGLE_WORDS} | {"para": STAND}
 
 
 def read(text: str) -> str:
-    """The one form of an action; a Refusal when the text is no action at all.
+    """Return the canonical form of an action. Raises Refusal if the text is not an action.
 
     >>> read("MANTEM"), read("aposta  010")
     ('mantém', 'aposta 10')
     """
     action, cards = read_written(text)
     if cards:
-        raise unreadable(text)
+        raise refuse_unreadable(text)
     return action
 
 
 def read_written(text: str) -> tuple[str, tuple[str, ...]]:
-    """An action as a record has it, and the cards it brought where they are written.
+    """Parse an action of a record. Return the action, and the cards that it drew if the record names them.
 
     >>> read_written("pede 5♥")
     ('pede', ('5c',))
     """
     first, *rest = text.split() or [""]
-    verb = plain(first)
-    if verb == BET and len(rest) == 1 and rest[0].isascii() and rest[0].isdecimal() and len(rest[0]) <= MOST_DIGITS:
-        return f"{BET} {int(rest[0])}", ()
+    verb = normalise(first)
+    if verb == BET and len(rest) == 1 and rest[0].isascii() and rest[0].isdecimal() and len(rest[0]) <= MAX_DIGITS:
+        return bet_text(int(rest[0])), ()
     word = _SINGLE.get(verb)
-    if word is None or len(rest) > DRAWING.get(word, 0):
-        raise unreadable(text)
+    if word is None or len(rest) > CARDS_DRAWN.get(word, 0):
+        raise refuse_unreadable(text)
     try:
         return word, tuple(map(parse_card, rest))
     except NotACard:
-        raise unreadable(text) from None
+        raise refuse_unreadable(text) from None
 
 
-def unreadable(text: str) -> Refusal:
+def refuse_unreadable(text: str) -> Refusal:
     shown = "".join(c if c.isprintable() else "·" for c in text[:40])
     return Refusal(Said("blackjack.refuse.unreadable", text=shown))
 
 
+def bet_text(chips: int) -> str:
+    """Return the action that bets these chips."""
+    return f"{BET} {chips}"
+
+
+class Action(NamedTuple):
+    """The parts of an action. `bet` is the chips that it bets, or None if it is not a bet."""
+
+    word: str
+    bet: int | None = None
+
+    @property
+    def text(self) -> str:
+        return self.word if self.bet is None else bet_text(self.bet)
+
+
+@lru_cache(maxsize=1024)
+def parse_action(action: str) -> Action:
+    """Split an action in its canonical form into its parts.
+
+    >>> parse_action("aposta 10"), parse_action("pede")
+    (Action(word='aposta', bet=10), Action(word='pede', bet=None))
+    """
+    word, _, chips = action.partition(" ")
+    return Action(word, int(chips)) if word == BET else Action(word)
+
+
 def bet_of(action: str) -> int | None:
-    """The chips of a bet, None for any other action."""
-    verb, _, amount = action.partition(" ")
-    return int(amount) if verb == BET else None
+    """Return the chips of a bet, or None for any other action."""
+    return parse_action(action).bet
 
 
 _IDS: Final = {word: number for number, word in enumerate(SINGLE_WORDS)}
 
 
 def action_id(action: str, least: int, step: int) -> int:
-    """The integer of an action: bets count by their place on the table's ladder, whatever their chips.
+    """Return the integer of an action. A bet is numbered by the steps between the minimum bet `least` and it.
 
     >>> action_id("pede", 10, 10), action_id("aposta 30", 10, 10)
     (1, 9)

@@ -1,16 +1,16 @@
-"""What a seat may do in a round: before the dealer looks, and with the hand whose turn it is."""
+"""The legal actions in a round: the answers before the dealer peeks, and the plays of the current hand."""
 
 from __future__ import annotations
 
 from itertools import product
 from typing import TYPE_CHECKING, Final
 
-from carteado.blackjack.counting import ACE, SOFT, VALUE
-from carteado.blackjack.hand import PLAYING, Hand
-from carteado.blackjack.words import DOUBLE, HIT, INSURE, PASS, SPLIT, STAND, SURRENDER
+from carteado.games.blackjack.actions import DOUBLE, HIT, INSURE, PASS, SPLIT, STAND, SURRENDER
+from carteado.games.blackjack.hand import PLAYING, Hand
+from carteado.games.blackjack.totals import ACE, SOFT, VALUE
 
 if TYPE_CHECKING:
-    from carteado.blackjack.round import Round
+    from carteado.games.blackjack.round import Round
 
 _WORDS: Final = (HIT, DOUBLE, SPLIT, SURRENDER)
 _PLAYS: Final = {
@@ -19,31 +19,30 @@ _PLAYS: Final = {
 }
 
 
-# Before the dealer looks -----------------------------------------------------------------------------
+# Before the dealer peeks -----------------------------------------------------------------------------
 
 
-def answers(round_: Round, seat: int) -> tuple[str, ...]:
-    """What a seat may say before the dealer looks at the hole card."""
+def legal_answers(round_: Round, seat: int) -> tuple[str, ...]:
+    """Return the answers that a seat may give before the dealer peeks at the hole card."""
     [hand] = round_.hands_of(seat)
-    words = ((SURRENDER, may_give_in_early(round_, hand)), (INSURE, may_insure(round_, hand)), (PASS, True))
+    words = ((SURRENDER, may_surrender_early(round_, hand)), (INSURE, may_insure(round_, hand)), (PASS, True))
     return tuple(word for word, allowed in words if allowed)
 
 
 def may_insure(round_: Round, hand: Hand) -> bool:
-    """Against an ace, for half the bet."""
+    """Return whether the dealer shows an ace and the seat can pay half its bet."""
     shows_ace = round_.dealer_shows == ACE
     return shows_ace and round_.table.rules.insurance and round_.chips[hand.seat - 1] >= hand.bet // 2
 
 
-def may_give_in_early(round_: Round, hand: Hand) -> bool:
-    return round_.table.early and round_.table.rules.peek and hand.ending == PLAYING
+def may_surrender_early(round_: Round, hand: Hand) -> bool:
+    return round_.table.early_surrender and round_.table.rules.peek and hand.ending == PLAYING
 
 
 # In turn ---------------------------------------------------------------------------------------------
 
 
-def plays(round_: Round, hand: Hand) -> tuple[str, ...]:
-    """What may be done with the hand whose turn it is."""
+def legal_plays(round_: Round, hand: Hand) -> tuple[str, ...]:
     hit = may_hit(round_, hand)
     if len(hand.cards) > 2:
         return _PLAYS[hit, False, False, False]
@@ -51,7 +50,7 @@ def plays(round_: Round, hand: Hand) -> tuple[str, ...]:
 
 
 def is_split_ace(round_: Round, hand: Hand) -> bool:
-    """A hand from divided aces, which gets one card and no more."""
+    """Return whether the hand comes from split aces that get only one card each."""
     return bool(hand.splits) and VALUE[hand.cards[0]] == ACE and round_.table.rules.split_aces == "one_card"
 
 
@@ -60,7 +59,7 @@ def may_hit(round_: Round, hand: Hand) -> bool:
 
 
 def may_double(round_: Round, hand: Hand) -> bool:
-    """With two cards, for a bet as high as the first."""
+    """Return whether a hand of two cards may be doubled and the seat can pay a second bet."""
     table = round_.table
     return (
         round_.chips[hand.seat - 1] >= hand.bet
@@ -71,7 +70,7 @@ def may_double(round_: Round, hand: Hand) -> bool:
 
 
 def may_split(round_: Round, hand: Hand) -> bool:
-    """Two cards of a value, for a bet as high as the first; aces again only where the house lets them."""
+    """Return whether two cards may be split and the seat can pay a second bet."""
     first, second = hand.cards
     if VALUE[first] != VALUE[second]:
         return False
@@ -87,5 +86,5 @@ def may_split(round_: Round, hand: Hand) -> bool:
 
 
 def may_surrender(round_: Round, hand: Hand) -> bool:
-    """Only before any other action; early surrender is over once the dealer has looked."""
-    return not hand.splits and (round_.table.late or (round_.table.early and not round_.checked))
+    """Return whether a hand of two cards may be surrendered. Early surrender is possible until the dealer peeks."""
+    return not hand.splits and (round_.table.late_surrender or (round_.table.early_surrender and not round_.checked))

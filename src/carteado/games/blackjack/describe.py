@@ -1,15 +1,15 @@
-"""A match of blackjack as it stands, in a few sentences; and its actions in the words of a button."""
+"""The position of a blackjack match in a few sentences, and the button texts of its actions."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any, Final
 
-from carteado.blackjack.words import DOUBLE, HIT, INSURE, PASS, SPLIT, STAND, SURRENDER, bet_of
 from carteado.core.game import View
+from carteado.games.blackjack.actions import DOUBLE, HIT, INSURE, PASS, SPLIT, STAND, SURRENDER, bet_of
 
 if TYPE_CHECKING:
-    from carteado.blackjack.telling import Teller
+    from carteado.games.blackjack.narration import Teller
 
 KEYS: Final = {
     STAND: "stand", HIT: "hit", DOUBLE: "double", SPLIT: "split", SURRENDER: "surrender", INSURE: "insure",
@@ -17,18 +17,18 @@ KEYS: Final = {
 }  # fmt: skip
 
 
-def position(teller: Teller, view: View) -> Iterator[str]:
+def describe_position(teller: Teller, view: View) -> Iterator[str]:
     round_ = view["round"]
     if view["over"]:
         yield teller.phrase("position.over")
     elif round_ is None:
-        yield from _bets(teller, view)
+        yield from _describe_bets(teller, view)
     else:
-        yield from _table(teller, round_)
-        yield _now(teller, view, round_)
+        yield from _describe_table(teller, round_)
+        yield _describe_turn(teller, view, round_)
 
 
-def _bets(teller: Teller, view: View) -> Iterator[str]:
+def _describe_bets(teller: Teller, view: View) -> Iterator[str]:
     of = f"/{view['rounds']}" if view["rounds"] else ""
     number = f"{view['number']}{of}"
     if teller.you is not None and teller.you in view["waiting"]:
@@ -40,7 +40,7 @@ def _bets(teller: Teller, view: View) -> Iterator[str]:
         yield teller.phrase("position.waiting")
 
 
-def _table(teller: Teller, round_: dict[str, Any]) -> Iterator[str]:
+def _describe_table(teller: Teller, round_: dict[str, Any]) -> Iterator[str]:
     yield teller.phrase("position.dealer", cards=teller.cards(round_["dealer"]))
     for place, hand in enumerate(round_["hands"]):
         mark = teller.phrase("position.your_hand") if place == round_["turn"] and hand["seat"] == teller.you else ""
@@ -50,15 +50,15 @@ def _table(teller: Teller, round_: dict[str, Any]) -> Iterator[str]:
         yield teller.phrase("position.hand", who=who, cards=cards, **words)
 
 
-def _now(teller: Teller, view: View, round_: dict[str, Any]) -> str:
+def _describe_turn(teller: Teller, view: View, round_: dict[str, Any]) -> str:
     if teller.you is None or teller.you not in view["waiting"]:
         return teller.phrase("position.turn_of", who=teller.several(view["waiting"]))
     key = "position.before_look" if round_["asked"] else "position.your_turn"
     return teller.phrase(key, chips=view["chips"][teller.you - 1])
 
 
-def label(teller: Teller, view: View, action: str) -> str:
-    """A legal action in the words of a button."""
+def label_action(teller: Teller, view: View, action: str) -> str:
+    """Return the button text of a legal action."""
     if (bet := bet_of(action)) is not None:
         return teller.phrase("label.bet", bet=bet)
     round_ = view["round"]

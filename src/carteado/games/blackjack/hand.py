@@ -1,10 +1,10 @@
-"""One hand on the table: its cards, its bet, and how it ended."""
+"""One hand of a player: its cards, its bet, and how it ended."""
 
 from __future__ import annotations
 
 from typing import Final, Literal, NamedTuple
 
-from carteado.blackjack.counting import AFTER, MOST, SOFT, VALUE, total
+from carteado.games.blackjack.totals import MAX_TOTAL, NEXT_TALLY, SOFT, VALUE, total
 
 Ending = Literal["", "stood", "doubled", "bust", "surrendered", "blackjack"]
 
@@ -15,12 +15,16 @@ BUST: Final = "bust"
 SURRENDERED: Final = "surrendered"
 BLACKJACK: Final = "blackjack"
 
-NATURAL: Final = MOST + SOFT
-"""The count of an ace and a ten."""
+NATURAL: Final = MAX_TOTAL + SOFT
+"""The tally of an ace and a ten."""
 
 
 class Hand(NamedTuple):
-    """A hand of a player. `splits` tells how many times it was divided to become what it is."""
+    """A hand of a player.
+
+    tally:  the total of the hand and whether the hand is soft, as one integer (see `totals`).
+    splits: the number of successive splits that led to the hand.
+    """
 
     seat: int
     cards: tuple[str, ...]
@@ -33,20 +37,20 @@ class Hand(NamedTuple):
     def total(self) -> int:
         return total(self.tally)
 
-    def ended(self, ending: Ending) -> Hand:
+    def with_ending(self, ending: Ending) -> Hand:
         return Hand(self.seat, self.cards, self.tally, self.bet, self.splits, ending)
 
 
-def dealt(seat: int, first: str, second: str, bet: int) -> Hand:
-    """The two cards a seat begins with; a blackjack has nothing left to decide."""
-    count = AFTER[AFTER[0][VALUE[first]]][VALUE[second]]
-    return Hand(seat, (first, second), count, bet, 0, BLACKJACK if count == NATURAL else PLAYING)
+def deal_hand(seat: int, first: str, second: str, bet: int) -> Hand:
+    """Return a hand of the first two cards. If it is a blackjack, the hand has already ended."""
+    tally = NEXT_TALLY[NEXT_TALLY[0][VALUE[first]]][VALUE[second]]
+    return Hand(seat, (first, second), tally, bet, 0, BLACKJACK if tally == NATURAL else PLAYING)
 
 
 def is_blackjack(cards: tuple[str, ...]) -> bool:
-    """Whether two cards make 21.
+    """Return whether these are two cards that make 21.
 
     >>> is_blackjack(("Ap", "Kc")), is_blackjack(("7p", "7c", "7o"))
     (True, False)
     """
-    return len(cards) == 2 and AFTER[AFTER[0][VALUE[cards[0]]]][VALUE[cards[1]]] == NATURAL
+    return len(cards) == 2 and NEXT_TALLY[NEXT_TALLY[0][VALUE[cards[0]]]][VALUE[cards[1]]] == NATURAL

@@ -1,4 +1,4 @@
-"""A match of blackjack: rounds from one shoe after another. The state that the rest of the house plays with."""
+"""A match of blackjack: its state over all rounds and shoes, and the `Game` protocol."""
 
 from __future__ import annotations
 
@@ -6,36 +6,40 @@ from collections.abc import Sequence
 from random import Random
 from typing import Any, Final
 
-from carteado.blackjack.determinise import determinise
-from carteado.blackjack.refusals import why_not
-from carteado.blackjack.round import Round
-from carteado.blackjack.rules import Rules
-from carteado.blackjack.table import Table, table_of
-from carteado.blackjack.telling import Teller
-from carteado.blackjack.view import opened_view, own_view, view
-from carteado.blackjack.words import action_id, bet_of
 from carteado.core.game import PACK, Moment, Outcome, Shuffle, View
-from carteado.core.values import Copied, copied
+from carteado.core.values import Copyable, copyable
 from carteado.core.view_layers import Layer, changes_by_difference
+from carteado.games.blackjack.actions import action_id, bet_of
+from carteado.games.blackjack.determinise import determinise
+from carteado.games.blackjack.narration import Teller
+from carteado.games.blackjack.refusals import why_not
+from carteado.games.blackjack.round import Round
+from carteado.games.blackjack.rules import Rules
+from carteado.games.blackjack.table import Table, table_of
+from carteado.games.blackjack.view import own_view, revealed_view, view
 from carteado.regulation.regulated_game import RegulatedGame
 from carteado.regulation.rulebook import Regulation
 from carteado.words.catalogue import Language
 
 
-@copied
-class Match(Copied):
+@copyable
+class Match(Copyable):
     """The state of a match.
 
-    played: the rounds that are over. chips: what each seat had before this round's bets. began: at first.
-    bets: the bets made for the round to come, 0 where none is. house: what the house has won.
-    shoe, at: the cards and how many of them are dealt; no shoe while it is being shuffled.
-    round: the round being played, None while bets are made. last: the round before it.
-    players: the seats with chips enough for the least bet; the others are out for good.
+    played:      the number of finished rounds.
+    start_chips: the chips of each seat at the start of the match.
+    chips:       the chips of each seat before the bets of this round.
+    bets:        the bets for the next round, 0 for a seat that has not bet yet.
+    house:       the chips that the house has won.
+    shoe, at:    the cards, and how many of them are dealt. The shoe is empty while it waits for a shuffle.
+    round:       the current round, or None while bets are made.
+    last:        the previous round.
+    players:     the seats with enough chips for the minimum bet. The others are out of the match.
     """
 
     table: Table
     played: int
-    began: tuple[int, ...]
+    start_chips: tuple[int, ...]
     chips: tuple[int, ...]
     bets: tuple[int, ...]
     house: int
@@ -49,15 +53,15 @@ class Match(Copied):
     def __init__(self, table: Table, chips: Sequence[int] = ()) -> None:
         self.table = table
         self.played = 0
-        self.began = tuple(chips) or (table.rules.chips,) * table.seats
-        self.chips = self.began
+        self.start_chips = tuple(chips) or (table.rules.chips,) * table.seats
+        self.chips = self.start_chips
         self.bets = table.no_bets
         self.house = 0
         self.shoe = ()
         self.at = 0
         self.round = None
         self.last = None
-        self.players = self._with_chips()
+        self.players = self._seats_with_chips()
         self.over = not self.players
 
     # Chance --------------------------------------------------------------------------------------------
@@ -68,7 +72,7 @@ class Match(Copied):
 
     def shuffled(self, order: Sequence[str]) -> Match:
         if self.shoe or self.over or not self.table.is_shoe(tuple(order)):
-            raise ValueError("no shuffle of what was asked for")
+            raise ValueError("not an order of the items to shuffle")
         return self.with_shoe(tuple(order), 0)
 
     def with_shoe(self, shoe: tuple[str, ...], at: int) -> Match:
@@ -79,16 +83,18 @@ class Match(Copied):
 
     # Playing -------------------------------------------------------------------------------------------
 
-    def _with_chips(self) -> tuple[int, ...]:
-        least = self.table.least
+    def _seats_with_chips(self) -> tuple[int, ...]:
+        least = self.table.min_bet
         return tuple([seat for seat in self.table.all_seats if self.chips[seat - 1] >= least])
 
     @property
     def outcome(self) -> Outcome | None:
-        """Everybody plays against the house: those win who leave with more than they brought."""
+        """The result of the match, or None. The winners are the seats that have more chips than at the start."""
         if not self.over:
             return None
-        return Outcome(tuple(s for s in self.table.all_seats if self.chips[s - 1] > self.began[s - 1]), self.chips)
+        return Outcome(
+            tuple(s for s in self.table.all_seats if self.chips[s - 1] > self.start_chips[s - 1]), self.chips
+        )
 
     def actors(self) -> tuple[int, ...]:
         if self.round is not None:
@@ -114,19 +120,19 @@ class Match(Copied):
             raise why_not(self, seat, action)
         new = self.copy()
         if self.round is not None:
-            new._follow(self.round.apply(seat, action))
+            new._continue_with(self.round.apply(seat, action))
         else:
-            new._bet(seat, bet_of(action) or 0)
+            new._place_bet(seat, bet_of(action) or 0)
         return new
 
-    def _bet(self, seat: int, bet: int) -> None:
-        """Puts a bet down; the cards are dealt when the last one is made."""
+    def _place_bet(self, seat: int, bet: int) -> None:
+        """Place a bet, and deal if it was the last one."""
         self.bets = (*self.bets[: seat - 1], bet, *self.bets[seat:])
         if not self.actors():
-            self._follow(Round.deal(self.table, self.chips, self.bets, self.shoe, self.at))
+            self._continue_with(Round.deal(self.table, self.chips, self.bets, self.shoe, self.at))
 
-    def _follow(self, round_: Round) -> None:
-        """Goes on with a round, and counts the chips when it is over."""
+    def _continue_with(self, round_: Round) -> None:
+        """Set the current round. If it is over, pay the chips instead and keep it as the last round."""
         gains = round_.gains
         if gains is None:
             self.round = round_
@@ -137,9 +143,11 @@ class Match(Copied):
         self.chips = tuple([had + gain for had, gain in zip(self.chips, gains, strict=True)])
         self.house -= sum(gains)
         self.bets = self.table.no_bets
-        self.players = self._with_chips()
+        self.players = self._seats_with_chips()
         self.over = not self.players or self.played == self.table.rules.rounds
-        self.shoe, self.at = ((), 0) if self.table.is_spent(round_.at, len(self.players)) else (self.shoe, round_.at)
+        self.shoe, self.at = (
+            ((), 0) if self.table.needs_shuffle(round_.at, len(self.players)) else (self.shoe, round_.at)
+        )
 
     # Seeing --------------------------------------------------------------------------------------------
 
@@ -155,8 +163,8 @@ class Match(Copied):
     def determinise(self, seat: int | None, rng: Random) -> Match:
         return determinise(self, seat, rng)
 
-    def conserved(self) -> object:
-        """Chips on the table, at the house and behind the bets, and every card of the shoe."""
+    def invariant(self) -> object:
+        """Return the sum of all chips (of the players, the bets and the house) and all cards of the shoe."""
         round_ = self.round
         if round_ is None:
             cards = self.shoe or self.table.cards
@@ -167,15 +175,16 @@ class Match(Copied):
         return self.table.seats, sum(round_.chips) + staked + self.house, tuple(sorted(cards))
 
 
-DEALT_MS: Final = 75
-TURNED_MS: Final = 400
-DRAWN_MS: Final = 240
-"""How long a card of the deal takes, the one that the dealer turns over, and each that he draws: so `web` lays them
-(`games/blackjack/pace.ts`)."""
+DEAL_CARD_MS: Final = 75
+TURN_CARD_MS: Final = 400
+DRAW_CARD_MS: Final = 240
+"""How long the site takes to deal a card, to turn the hole card, and to draw a card for the dealer.
+
+Keep these values equal to those in `web/src/games/blackjack/pace.ts`."""
 
 
 class Blackjack(RegulatedGame):
-    """The game of blackjack by one regulation, for one to seven seats."""
+    """Blackjack with one regulation and one number of seats."""
 
     name = "blackjack"
 
@@ -183,8 +192,8 @@ class Blackjack(RegulatedGame):
         super().__init__(regulation, seats)
         self.table = table_of(regulation, seats)
 
-    def heard(self, before: Match, seat: int, action: str, viewer: int | None) -> str:  # noqa: ARG002
-        """Everything is said aloud, and no word names a card."""
+    def redact_action(self, before: Match, seat: int, action: str, viewer: int | None) -> str:  # noqa: ARG002
+        """Return the action: all actions are public and name no hidden card."""
         return action
 
     def moment(self, before: View, after: View) -> Moment | None:
@@ -193,12 +202,15 @@ class Blackjack(RegulatedGame):
         return "match" if after["over"] else "hand"
 
     def laying_ms(self, before: View, after: View) -> int:
-        """The dealer turns one card and draws the others; if the round ended as it was dealt, after the deal."""
-        dealt = 2 * (len(after["last"]["hands"]) + 1) * DEALT_MS if before["round"] is None else 0
-        return int(dealt + TURNED_MS + (len(after["last"]["dealer"]) - 1) * DRAWN_MS)
+        """Return the milliseconds to turn the hole card and to draw the dealer's other cards.
 
-    def opened(self, state: Match, seat: int | None) -> View:
-        return opened_view(state, seat)
+        If the round ended with the deal, the time for the deal is included.
+        """
+        dealt = 2 * (len(after["last"]["hands"]) + 1) * DEAL_CARD_MS if before["round"] is None else 0
+        return int(dealt + TURN_CARD_MS + (len(after["last"]["dealer"]) - 1) * DRAW_CARD_MS)
+
+    def revealed_view(self, state: Match, seat: int | None) -> View:
+        return revealed_view(state, seat)
 
     def teller(self, names: Sequence[str], lang: Language = "pt", you: int | None = None) -> Teller:
         return Teller(names, lang, you)
@@ -211,13 +223,13 @@ class Blackjack(RegulatedGame):
         return action_id(action, rules.min_bet, rules.bet_step)
 
     def header(self, state: Match) -> dict[str, Any]:
-        return {"chips": list(state.began)}
+        return {"chips": list(state.start_chips)}
 
-    def written(self, before: Match, seat: int, action: str) -> str | None:  # noqa: ARG002
+    def recorded_action(self, before: Match, seat: int, action: str) -> str | None:  # noqa: ARG002
         return action
 
     def result(self, before: Match, after: Match) -> dict[str, Any] | None:
-        """What the round gave each seat."""
+        """Return the gain of each seat in the round that this step ended, or None if it ended no round."""
         if after.played == before.played or after.last is None:
             return None
         return {"points": list(after.last.gains or ())}

@@ -1,23 +1,23 @@
-"""Why an action is refused: the rule it breaks, told from what the seat itself can see."""
+"""The reasons for refusing an action. They depend only on what the seat can see."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from carteado.blackjack.choices import is_split_ace
-from carteado.blackjack.counting import ACE, SOFT, VALUE
-from carteado.blackjack.hand import Hand
-from carteado.blackjack.round import Round
-from carteado.blackjack.words import INSURE, PASS, SPLIT, SURRENDER, bet_of, read
-from carteado.core.game import Refusal
+from carteado.core.refusal import Refusal
+from carteado.games.blackjack.actions import INSURE, PASS, SPLIT, SURRENDER, bet_of, read
+from carteado.games.blackjack.choices import is_split_ace
+from carteado.games.blackjack.hand import Hand
+from carteado.games.blackjack.round import Round
+from carteado.games.blackjack.totals import ACE, SOFT, VALUE
 from carteado.words.catalogue import Said
 
 if TYPE_CHECKING:
-    from carteado.blackjack.match import Match
+    from carteado.games.blackjack.match import Match
 
 
 def why_not(match: Match, seat: int, text: str) -> Refusal:
-    """The reason why a seat may not do what the text says."""
+    """Return the reason why a seat may not take this action."""
     if match.over:
         return Refusal(Said("blackjack.refuse.match_over"))
     if not 0 < seat <= match.table.seats:
@@ -61,7 +61,7 @@ def _why_not_in_round(round_: Round, seat: int, action: str) -> Refusal:
     if not round_.bets[seat - 1]:
         return table.refusal("not_in_this_round", "min_bet")
     if round_.asked:
-        return _why_not_before_look(round_, seat, action)
+        return _why_not_before_peek(round_, seat, action)
     if action in (INSURE, PASS):
         return _why_no_insurance(round_, action)
     hand = round_.hands[round_.turn]
@@ -76,14 +76,14 @@ def _why_not_in_round(round_: Round, seat: int, action: str) -> Refusal:
     return _why_no_split(round_, hand) if action == SPLIT else _why_no_double(round_, hand)
 
 
-def _why_not_before_look(round_: Round, seat: int, action: str) -> Refusal:
+def _why_not_before_peek(round_: Round, seat: int, action: str) -> Refusal:
     table = round_.table
     if seat not in round_.asked:
         return table.refusal("wait_for_answers", "insurance", seats=", ".join(map(str, round_.asked)))
     if action == INSURE:
         return _why_not_insured(round_, seat)
     if action == SURRENDER:
-        return table.refusal("no_surrender_yet" if table.late else "no_surrender", "surrender")
+        return table.refusal("no_surrender_yet" if table.late_surrender else "no_surrender", "surrender")
     return table.refusal("answer_first")
 
 
@@ -93,11 +93,11 @@ def _why_not_insured(round_: Round, seat: int) -> Refusal:
         return table.refusal("no_ace", "insurance")
     if not table.rules.insurance:
         return table.refusal("no_insurance", "insurance")
-    return _too_poor(round_, seat, round_.bets[seat - 1] // 2)
+    return _why_too_poor(round_, seat, round_.bets[seat - 1] // 2)
 
 
 def _why_no_insurance(round_: Round, action: str) -> Refusal:
-    """Insurance after its time, or where there never was any."""
+    """Return the reason why a seat may not buy or decline insurance although nobody is asked about it."""
     table = round_.table
     if action == PASS:
         return table.refusal("nothing_to_answer")
@@ -125,7 +125,7 @@ def _why_no_double(round_: Round, hand: Hand) -> Refusal:
         return table.refusal("double_not_on_this", "double_on", totals=table.rules.double_on)
     if hand.splits and not table.rules.double_after_split:
         return table.refusal("no_double_after_split", "double_after_split")
-    return _too_poor(round_, hand.seat, hand.bet)
+    return _why_too_poor(round_, hand.seat, hand.bet)
 
 
 def _why_no_split(round_: Round, hand: Hand) -> Refusal:
@@ -144,9 +144,9 @@ def _why_no_split(round_: Round, hand: Hand) -> Refusal:
     if len(round_.hands_of(hand.seat)) >= rules.split_hands:
         return table.refusal("hands_enough", "split_hands", hands=rules.split_hands)
     if round_.chips[hand.seat - 1] < hand.bet:
-        return _too_poor(round_, hand.seat, hand.bet)
+        return _why_too_poor(round_, hand.seat, hand.bet)
     return table.refusal("no_cards_left")
 
 
-def _too_poor(round_: Round, seat: int, needed: int) -> Refusal:
+def _why_too_poor(round_: Round, seat: int, needed: int) -> Refusal:
     return round_.table.refusal("not_so_many_chips", chips=round_.chips[seat - 1], needed=needed)

@@ -1,55 +1,51 @@
-"""Records of blackjack: from the fields of a file to the states of a match."""
+"""Replay the record of a match of blackjack."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
-from carteado.blackjack.choices import may_insure
-from carteado.blackjack.counting import ACE, count_of, total
-from carteado.blackjack.match import Match
-from carteado.blackjack.round import Round
-from carteado.blackjack.rules import MOST_CHIPS, Rules
-from carteado.blackjack.settling import gain
-from carteado.blackjack.table import Table, table_of
-from carteado.blackjack.telling import Teller
-from carteado.blackjack.words import PASS, bet_of, read_written
-from carteado.blackjack.written_round import WrittenRound
-from carteado.core.cards import NotACard, parse_cards
-from carteado.core.game import PACK, Refusal
-from carteado.fairness.entries import Asked
-from carteado.files.fields import TEXT, TEXTS, WHOLES, Where, bad, may, want
-from carteado.files.records import Entry, Reader, Unreadable, quoted
+from carteado.core.game import PACK
+from carteado.core.refusal import Refusal
+from carteado.fairness.entries import RequestedShuffle
+from carteado.games.blackjack.actions import PASS, bet_of, read_written
+from carteado.games.blackjack.choices import may_insure
+from carteado.games.blackjack.match import Match
+from carteado.games.blackjack.narration import Teller
+from carteado.games.blackjack.round import Round
+from carteado.games.blackjack.rules import MAX_CHIPS, Rules
+from carteado.games.blackjack.settling import gain
+from carteado.games.blackjack.table import table_of
+from carteado.games.blackjack.totals import ACE, tally_of, total
+from carteado.games.blackjack.written_round import WrittenRound
+from carteado.games.match_replay import MatchReplay, Print, read_players
+from carteado.records.fields import TEXT, TEXTS, WHOLES, Where, invalid_field, read_field, read_optional
+from carteado.records.record_text import Entry, Reader, Unreadable
 from carteado.regulation.rulebook import Regulation
 from carteado.words.catalogue import Language, Said
 
-Print = Callable[[str], None]
 
+class BlackjackReplay(MatchReplay):
+    """Replays a match of blackjack, round by round.
 
-class BlackjackReplay:
-    """A match of blackjack as its record is read, round by round."""
+    written: the cards of the current entry of the record, or None if the entry has the whole pack.
+    """
 
-    def __init__(self, table: Table, chips: Sequence[int], teller: Teller, say_line: Print) -> None:
-        self.match = Match(table, chips)
-        self.teller, self.print = teller, say_line
-        self.asked: list[Asked] = []
-        self.playing = False
-        self.written: WrittenRound | None = None
-        self.finished: Round | None = None
-
-    @property
-    def over(self) -> bool:
-        return self.match.over
+    match: Match
+    teller: Teller
+    finished: Round | None
+    written: WrittenRound | None = None
+    playing = False
 
     def ended_by(self) -> str | Said:
-        return self.match.table.regulation.cited("dealer_stands_on")
+        return self.match.table.regulation.citation("dealer_stands_on")
 
-    # A round -------------------------------------------------------------------------------------------
+    # Rounds --------------------------------------------------------------------------------------------
 
     def begin(self, entry: Entry) -> None:
-        """Begins the round of an entry: from its pack, from its cards, or from the shoe as it lies."""
+        """Begin a round from the pack or the cards of its entry. If it has neither, use the rest of the shoe."""
         table, where = entry.table, entry.line_of
-        self.asked, self.written, self.finished = [], None, None
+        self.requested_shuffles, self.written, self.finished = [], None, None
         if "cards" in table and "pack" not in table:
             self._begin_written(table, where)
         elif "pack" in table:
@@ -57,54 +53,53 @@ class BlackjackReplay:
         elif not self.match.shoe:
             raise Unreadable(Said("blackjack.record.pack_needed"), entry.line)
         self.playing = True
-        self.print(self.teller.new_round(self.match.view(None)))
+        self.print(self.teller.describe_new_round(self.match.view(None)))
 
     def _begin_pack(self, table: Mapping[str, Any], where: Where) -> None:
         if self.match.shoe:
-            raise bad(Said("blackjack.record.pack_too_soon"), where, "pack")
-        pack = _cards(want(table, "pack", TEXT, where), where, "pack")
+            raise invalid_field(Said("blackjack.record.pack_too_soon"), where, "pack")
+        pack = self.parse_cards(read_field(table, "pack", TEXT, where), where, "pack")
         if not self.match.table.is_shoe(pack):
-            raise bad(Said("blackjack.record.pack", count=len(self.match.table.cards)), where, "pack")
-        self.asked = [Asked(PACK, self.match.table.cards, pack)]
+            raise invalid_field(Said("blackjack.record.pack", count=len(self.match.table.cards)), where, "pack")
+        self.requested_shuffles = [RequestedShuffle(PACK, self.match.table.cards, pack)]
         self.match = self.match.with_shoe(pack, 0)
 
     def _begin_written(self, table: Mapping[str, Any], where: Where) -> None:
         seats = self.match.table.seats
-        rows = [_cards(row, where, "cards") for row in want(table, "cards", TEXTS, where)]
+        rows = [self.parse_cards(row, where, "cards") for row in read_field(table, "cards", TEXTS, where)]
         if len(rows) != seats or not any(rows):
-            raise bad(Said("blackjack.record.rows", seats=seats), where, "cards")
+            raise invalid_field(Said("blackjack.record.rows", seats=seats), where, "cards")
         if any(len(row) not in (0, 2) for row in rows):
-            raise bad(Said("blackjack.record.two_cards"), where, "cards")
-        dealer = _cards(want(table, "dealer", TEXT, where), where, "dealer")
+            raise invalid_field(Said("blackjack.record.two_cards"), where, "cards")
+        dealer = self.parse_cards(read_field(table, "dealer", TEXT, where), where, "dealer")
         if len(dealer) < 2:
-            raise bad(Said("blackjack.record.dealer"), where, "dealer")
+            raise invalid_field(Said("blackjack.record.dealer"), where, "dealer")
         self.written = WrittenRound(rows, dealer)
         shoe = self.written.shoe(self.match.table.cards)
         if isinstance(shoe, str):
-            raise bad(Said("blackjack.record.stray", card=shoe), where, "cards")
+            raise invalid_field(Said("blackjack.record.stray", card=shoe), where, "cards")
         self.match = self.match.with_shoe(shoe, 0)
 
     def act(self, seat: int, text: str) -> None:
-        """Plays an action of the record; a Refusal when the rules don't allow it."""
         action, cards = read_written(text)
         before = self.match
         if self.written is not None:
-            before = self._prepared(self.written, seat, action, cards)
+            before = self._place_written_cards(self.written, seat, action, cards)
         elif cards:
             raise Refusal(Said("blackjack.record.card_follows"))
-        if self._passes_without_chips(before, seat, action):
+        if self._is_implied_pass(before, seat, action):
             return
         after = before.apply(seat, action)
-        self._need_dealers_cards(after)
+        self._check_dealer_cards(after)
         self.match = after
         if after.played > before.played:
             self.finished, self.playing = after.last, False
         if self.written is not None:
-            self._settle(self.written, before, action)
-        self._tell(before, seat, action, after)
+            self._update_written_round(self.written, before, action)
+        self._narrate_action(before, seat, action, after)
 
-    def _passes_without_chips(self, match: Match, seat: int, action: str) -> bool:
-        """At the question of insurance somebody without the chips for it is not asked; written down, he passes."""
+    def _is_implied_pass(self, match: Match, seat: int, action: str) -> bool:
+        """Return whether this is a recorded pass of a seat that was not asked, because it cannot pay insurance."""
         round_ = match.round
         if action != PASS or round_ is None or seat in round_.asked or round_.dealer_shows != ACE:
             return False
@@ -112,14 +107,14 @@ class BlackjackReplay:
         own = round_.hands_of(seat)
         return fresh and match.table.rules.insurance and bool(own) and not may_insure(round_, own[0])
 
-    def _need_dealers_cards(self, after: Match) -> None:
-        """A Refusal where the dealer had to draw on, and nobody wrote what came."""
+    def _check_dealer_cards(self, after: Match) -> None:
+        """Raise Refusal if the dealer must draw more cards than the record has."""
         ended = after.last if after.played > self.match.played else None
         if self.written is not None and ended is not None and len(ended.dealer) > len(self.written.dealer):
             raise Refusal(Said("blackjack.record.dealer_short", cards=" ".join(self.written.dealer)))
 
-    def _prepared(self, written: WrittenRound, seat: int, action: str, cards: tuple[str, ...]) -> Match:
-        """The match with the cards of an action where they come next."""
+    def _place_written_cards(self, written: WrittenRound, seat: int, action: str, cards: tuple[str, ...]) -> Match:
+        """Return the match with the recorded cards of an action at the top of its shoe."""
         match = self.match
         if match.round is None:
             if action in match.legal(seat):
@@ -128,72 +123,63 @@ class BlackjackReplay:
         if action not in match.legal(seat):
             return match
         new = match.with_shoe(match.shoe, match.at)
-        new.round = written.before(match.round, action, cards)
+        new.round = written.place_cards(match.round, action, cards)
         return new
 
-    def _settle(self, written: WrittenRound, before: Match, action: str) -> None:
-        """After an action of a written round: the cards that were dealt, and the end of its shoe."""
+    def _update_written_round(self, written: WrittenRound, before: Match, action: str) -> None:
+        """Remove the cards that an action dealt from `written`. When the round ends, discard the invented shoe."""
         now = self.match.round or self.finished
         if before.round is not None and now is not None:
-            written.after(action, now.at - before.round.at - (len(now.dealer) - len(before.round.dealer)))
+            written.forget_dealt_cards(action, now.at - before.round.at - (len(now.dealer) - len(before.round.dealer)))
         if not self.playing:
             self.match = self.match.with_shoe((), 0)
 
-    def _tell(self, before: Match, seat: int, action: str, after: Match) -> None:
-        """An action, told as whoever did it saw it. The head of the next round waits for its entry."""
-        for line in self.teller.acted(before.view(seat), seat, action, after.view(seat)):
-            self.print(line)
+    def _narrate_action(self, before: Match, seat: int, action: str, after: Match) -> None:
+        """Print the lines about an action as the acting seat sees it, without the beginning of the next round."""
+        lines = self.teller.describe_action(before.view(seat), seat, action, after.view(seat))
+        self.print_all(line.text for line in lines)
 
-    # What came of it -----------------------------------------------------------------------------------
+    # Checks and results --------------------------------------------------------------------------------
+
+    @property
+    def points(self) -> Sequence[int] | None:
+        return self.finished.gains if self.finished else None
+
+    @property
+    def score(self) -> Sequence[int]:
+        return self.match.chips
+
+    def dealt_hands(self) -> Sequence[Sequence[str]]:
+        round_ = self.finished or self.match.round
+        return _dealt_cards(round_) if round_ else []
 
     def check(self, table: Mapping[str, Any], where: Where) -> Said | None:
-        """What a round states and the replay does not bear out."""
-        points = [*want(table, "points", WHOLES, where)] if "points" in table else None
-        made = list(self.finished.gains or ()) if self.finished else None
-        if points is not None and points != made:
-            return Said("blackjack.record.points", stated=_row(points), made=_row(made) if made else "–")
-        dealer = _cards(want(table, "dealer", TEXT, where), where, "dealer") if "dealer" in table else None
-        if dealer is not None and self.finished and dealer != self.finished.dealer:
-            return Said("blackjack.record.dealer_differs", cards=" ".join(self.finished.dealer))
-        return self._check_cards(table, where) if "cards" in table and "pack" in table else None
-
-    def _check_cards(self, table: Mapping[str, Any], where: Where) -> Said | None:
-        """Cards that stand beside a pack must follow from it."""
-        rows = [_cards(row, where, "cards") for row in want(table, "cards", TEXTS, where)]
-        round_ = self.finished or self.match.round
-        if round_ is None:
+        if said := super().check(table, where):
+            return said
+        if "dealer" not in table or self.finished is None:
             return None
-        dealt = _dealt(round_)
-        if rows != dealt:
-            return Said("blackjack.record.cards_differ", cards="; ".join(map(" ".join, dealt)))
+        if self.parse_cards(read_field(table, "dealer", TEXT, where), where, "dealer") != self.finished.dealer:
+            return Said("blackjack.record.dealer_differs", cards=" ".join(self.finished.dealer))
         return None
 
-    def check_result(self, header: Mapping[str, Any], where: Where) -> Said | None:
-        result = may(header, "result", WHOLES, where, None)
-        if result is None or result == list(self.match.chips):
-            return None
-        return Said("blackjack.record.result", stated=_row(result), made=_row(self.match.chips))
-
     def summary(self) -> dict[str, Any]:
-        """The round as `carteado replay --json` prints it."""
         round_ = self.finished or self.match.round
         bets = list(round_.bets if round_ else self.match.bets)
         if round_ is None:
             return {"bets": bets, "complete": False}
         summary: dict[str, Any] = {
             "bets": bets,
-            "cards": [" ".join(row) for row in _dealt(round_)],
+            "cards": [" ".join(row) for row in _dealt_cards(round_)],
             "dealer": " ".join(round_.dealer),
-            "dealer_total": total(count_of(round_.dealer)),
+            "dealer_total": total(tally_of(round_.dealer)),
             "insured": list(round_.insured),
-            "hands": [_hand(round_, place) for place in range(len(round_.hands))],
+            "hands": [_summarise_hand(round_, place) for place in range(len(round_.hands))],
         }
         if round_.gains is not None:
             summary["points"] = list(round_.gains)
         return {**summary, "complete": round_.gains is not None}
 
     def standing(self) -> dict[str, Any]:
-        """The match as it stands, for the JSON: what comes before the hands."""
         outcome = self.match.outcome
         chips = self.match.round.chips if self.match.round else self.match.chips
         return {"score": list(chips), "over": self.over, "winners": list(outcome.winners) if outcome else []}
@@ -204,7 +190,7 @@ class BlackjackReplay:
         return {str(seat): list(self.match.legal(seat)) for seat in self.match.actors()}
 
 
-def _hand(round_: Round, place: int) -> dict[str, Any]:
+def _summarise_hand(round_: Round, place: int) -> dict[str, Any]:
     hand = round_.hands[place]
     found = {
         "seat": hand.seat,
@@ -216,37 +202,20 @@ def _hand(round_: Round, place: int) -> dict[str, Any]:
     return {**found, "gain": gain(round_.table, hand, round_.dealer)} if round_.gains is not None else found
 
 
-def _dealt(round_: Round) -> list[tuple[str, ...]]:
-    """The two cards each seat was dealt."""
+def _dealt_cards(round_: Round) -> list[tuple[str, ...]]:
+    """Return the first two cards of each seat."""
     seats = [seat for seat in round_.table.all_seats if round_.bets[seat - 1]]
     first, second = round_.start, round_.start + len(seats) + 1
     dealt = {seat: (round_.shoe[first + i], round_.shoe[second + i]) for i, seat in enumerate(seats)}
     return [dealt.get(seat, ()) for seat in round_.table.all_seats]
 
 
-# The fields of a file --------------------------------------------------------------------------------
-
-
-def _row(points: Sequence[int]) -> str:
-    return ", ".join(map(str, points))
-
-
-def _cards(text: str, where: Where, key: str) -> tuple[str, ...]:
-    try:
-        return parse_cards(text)
-    except NotACard as error:
-        raise bad(Said("blackjack.record.not_a_card", field=key, text=quoted(error.text)), where, key) from None
-
-
 def open_replay(reader: Reader, regulation: Regulation[Rules], say_line: Print, lang: Language) -> BlackjackReplay:
-    """A record of blackjack, its header read, ready for its rounds."""
+    """Read the header of a record and return the replay, ready for the rounds."""
     header, where = reader.header, reader.line_of
-    names = want(header, "players", TEXTS, where)
-    if len(names) not in regulation.rules.players:
-        seats = ", ".join(map(str, regulation.rules.players))
-        said = Said("blackjack.record.players", regulation=regulation.id, seats=seats, count=len(names))
-        raise Unreadable(said, where("players"))
-    chips = may(header, "chips", WHOLES, where, [])
-    if chips and (len(chips) != len(names) or not all(0 <= had <= MOST_CHIPS for had in chips)):
-        raise bad(Said("blackjack.record.chips", seats=len(names), most=MOST_CHIPS), where, "chips")
-    return BlackjackReplay(table_of(regulation, len(names)), chips, Teller(names, lang), say_line)
+    names = read_players(header, where, regulation)
+    chips = read_optional(header, "chips", WHOLES, where, [])
+    if chips and (len(chips) != len(names) or not all(0 <= had <= MAX_CHIPS for had in chips)):
+        raise invalid_field(Said("blackjack.record.chips", seats=len(names), most=MAX_CHIPS), where, "chips")
+    match = Match(table_of(regulation, len(names)), chips)
+    return BlackjackReplay(match, Teller(names, lang), say_line)

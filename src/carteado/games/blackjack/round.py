@@ -1,16 +1,24 @@
-"""One round of blackjack, from the cards dealt to the bets paid.
+"""One round of blackjack, from the deal to the payout.
 
-A `Round` is a value: every action gives a new one. This is the hot path of the engine, so its fields are
-plain tuples and numbers. The methods that change a round only ever see one that nobody else has seen yet.
+A `Round` is immutable for its users: every action returns a new one. This is the hot path of the engine, so the fields
+are plain tuples and numbers. The private methods that modify a round are called only on a fresh copy.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
-from carteado.blackjack.choices import answers, is_split_ace, may_give_in_early, may_insure, may_split, plays
-from carteado.blackjack.counting import ACE, AFTER, MOST, SOFT, TEN, VALUE
-from carteado.blackjack.hand import (
+from carteado.core.values import Copyable, copyable
+from carteado.games.blackjack.actions import DOUBLE, HIT, INSURE, SPLIT, STAND, SURRENDER
+from carteado.games.blackjack.choices import (
+    is_split_ace,
+    legal_answers,
+    legal_plays,
+    may_insure,
+    may_split,
+    may_surrender_early,
+)
+from carteado.games.blackjack.hand import (
     BLACKJACK,
     BUST,
     DOUBLED,
@@ -20,23 +28,28 @@ from carteado.blackjack.hand import (
     SURRENDERED,
     Ending,
     Hand,
-    dealt,
+    deal_hand,
     is_blackjack,
 )
-from carteado.blackjack.settling import dealer_draws, gains
-from carteado.blackjack.table import Table
-from carteado.blackjack.words import DOUBLE, HIT, INSURE, SPLIT, STAND, SURRENDER
-from carteado.core.values import Copied, copied
+from carteado.games.blackjack.settling import gains, play_dealer_hand
+from carteado.games.blackjack.table import Table
+from carteado.games.blackjack.totals import ACE, MAX_TOTAL, NEXT_TALLY, SOFT, TEN, VALUE
 
 
-@copied
-class Round(Copied):
-    """The state of a round. `gains` is None until it is over.
+@copyable
+class Round(Copyable):
+    """The state of a round.
 
-    shoe, start, at: the cards, where this deal began, and the next card to come.
-    chips: what each seat has left behind its bets. bets: what each bet before the deal, 0 when out.
-    asked: the seats that have yet to answer before the dealer looks (insurance, early surrender).
-    checked: whether the dealer has looked at the hole card. turn: which of the hands is being played.
+    shoe:    all cards of the shoe.
+    start:   the index in the shoe at which this round began.
+    at:      the index of the next card.
+    chips:   the chips of each seat without its bets.
+    bets:    the bet of each seat before the deal, 0 for a seat that is out.
+    insured: the insurance of each seat.
+    asked:   the seats that must still answer before the dealer peeks (insurance, early surrender).
+    checked: whether the dealer has peeked at the hole card.
+    turn:    the index of the current hand.
+    gains:   the gain of each seat, or None until the round is over.
     """
 
     table: Table
@@ -54,11 +67,11 @@ class Round(Copied):
     gains: tuple[int, ...] | None
     _legal: tuple[str, ...] | None = None
 
-    # Making one ----------------------------------------------------------------------------------------
+    # Dealing -------------------------------------------------------------------------------------------
 
     @classmethod
     def deal(cls, table: Table, chips: Sequence[int], bets: tuple[int, ...], shoe: tuple[str, ...], at: int) -> Round:
-        """Cards one at a time from the dealer's left, the dealer last; the dealer's second stays face down."""
+        """Deal two cards each, one at a time from the dealer's left. The dealer is last and hides the second card."""
         seats = [seat for seat in table.all_seats if bets[seat - 1]]
         new = cls.__new__(cls)
         new.table = table
@@ -68,37 +81,39 @@ class Round(Copied):
         new.chips = tuple([had - bet for had, bet in zip(chips, bets, strict=True)])
         second = at + len(seats) + 1
         new.dealer = (shoe[second - 1], shoe[second + len(seats)])
-        new.hands = tuple([dealt(seat, shoe[at + i], shoe[second + i], bets[seat - 1]) for i, seat in enumerate(seats)])
+        new.hands = tuple(
+            [deal_hand(seat, shoe[at + i], shoe[second + i], bets[seat - 1]) for i, seat in enumerate(seats)]
+        )
         new.at = second + len(seats) + 1
         new.insured = table.no_bets
         new.checked = False
         new.turn = len(seats)
         new.gains = None
         new._legal = None
-        new.asked = new._to_ask()
+        new.asked = new._seats_to_ask()
         if not new.asked:
-            new._look()
+            new._peek()
         return new
 
-    # Before the dealer looks ---------------------------------------------------------------------------
+    # Before the dealer peeks ---------------------------------------------------------------------------
 
     @property
     def dealer_shows(self) -> int:
-        """The value of the dealer's open card."""
+        """The value of the dealer's upcard."""
         return VALUE[self.dealer[0]]
 
-    def _to_ask(self) -> tuple[int, ...]:
-        """The seats that may insure themselves, or surrender before the dealer looks."""
+    def _seats_to_ask(self) -> tuple[int, ...]:
+        """Return the seats that may buy insurance or surrender before the dealer peeks."""
         if self.dealer_shows not in (ACE, TEN):
             return ()
-        return tuple(hand.seat for hand in self.hands if may_insure(self, hand) or may_give_in_early(self, hand))
+        return tuple(hand.seat for hand in self.hands if may_insure(self, hand) or may_surrender_early(self, hand))
 
-    def _look(self) -> None:
-        """The dealer looks where there can be a blackjack, which ends the round; else the hands are played."""
+    def _peek(self) -> None:
+        """Let the dealer peek if a blackjack is possible. End the round if the dealer has one, else start the play."""
         if self.table.peek and self.dealer_shows in (ACE, TEN):
             self.checked = True
             if is_blackjack(self.dealer):
-                self._pay()
+                self._settle()
                 return
         self._play_from(0)
 
@@ -114,18 +129,18 @@ class Round(Copied):
 
     def legal(self, seat: int) -> tuple[str, ...]:
         if self.asked:
-            return answers(self, seat) if seat in self.asked else ()
+            return legal_answers(self, seat) if seat in self.asked else ()
         if self.gains is not None or self.hands[self.turn].seat != seat:
             return ()
         found = self._legal
         if found is None:
-            found = self._legal = plays(self, self.hands[self.turn])
+            found = self._legal = legal_plays(self, self.hands[self.turn])
         return found
 
     # Acting --------------------------------------------------------------------------------------------
 
     def apply(self, seat: int, action: str) -> Round:
-        """The round after a legal action."""
+        """Return the round after a legal action."""
         new = self.copy()
         if self.asked:
             new._answer(seat, action)
@@ -148,85 +163,87 @@ class Round(Copied):
         place = next(place for place, hand in enumerate(self.hands) if hand.seat == seat)
         if action == INSURE:
             stake = self.hands[place].bet // 2
-            self.insured = _added(self.insured, seat, stake)
-            self.chips = _added(self.chips, seat, -stake)
+            self.insured = _add_chips(self.insured, seat, stake)
+            self.chips = _add_chips(self.chips, seat, -stake)
         elif action == SURRENDER:
-            self._put(place, self.hands[place].ended(SURRENDERED))
+            self._replace_hand(place, self.hands[place].with_ending(SURRENDERED))
         if not self.asked:
-            self._look()
+            self._peek()
 
-    def _put(self, place: int, *hands: Hand) -> None:
-        """Puts hands in the place of one."""
+    def _replace_hand(self, place: int, *hands: Hand) -> None:
+        """Replace one hand by one or more hands."""
         before = self.hands
         self.hands = hands if len(before) == 1 else (*before[:place], *hands, *before[place + 1 :])
 
     def _end(self, hand: Hand, ending: Ending) -> None:
-        self._put(self.turn, hand.ended(ending))
+        self._replace_hand(self.turn, hand.with_ending(ending))
         self._play_from(self.turn + 1)
 
     def _hit(self, hand: Hand) -> None:
-        new = self._with_card(hand, hand.bet)
-        self._put(self.turn, new)
+        new = self._draw_card(hand, hand.bet)
+        self._replace_hand(self.turn, new)
         if new.ending:
             self._play_from(self.turn + 1)
 
-    def _with_card(self, hand: Hand, bet: int, then: Ending = PLAYING) -> Hand:
-        """A hand and the next card of the shoe: busted, content with 21, or as told."""
+    def _draw_card(self, hand: Hand, bet: int, then: Ending = PLAYING) -> Hand:
+        """Return a hand with the next card of the shoe. If the card does not end the hand, its ending is `then`."""
         card = self.shoe[self.at]
         self.at += 1
-        count = AFTER[hand.tally][VALUE[card]]
-        points = count & (SOFT - 1)
-        if points > MOST:
+        tally = NEXT_TALLY[hand.tally][VALUE[card]]
+        points = tally & (SOFT - 1)
+        if points > MAX_TOTAL:
             then = BUST
-        elif points == MOST and then == PLAYING and self.table.stops_at_21:
+        elif points == MAX_TOTAL and then == PLAYING and self.table.stops_at_21:
             then = STOOD
-        return Hand(hand.seat, (*hand.cards, card), count, bet, hand.splits, then)
+        return Hand(hand.seat, (*hand.cards, card), tally, bet, hand.splits, then)
 
     def _double(self, hand: Hand) -> None:
-        self.chips = _added(self.chips, hand.seat, -hand.bet)
-        self._put(self.turn, self._with_card(hand, 2 * hand.bet, DOUBLED))
+        self.chips = _add_chips(self.chips, hand.seat, -hand.bet)
+        self._replace_hand(self.turn, self._draw_card(hand, 2 * hand.bet, DOUBLED))
         self._play_from(self.turn + 1)
 
     def _split(self, hand: Hand) -> None:
-        """Two hands of a card each; the second one waits for its other card until its turn."""
-        self.chips = _added(self.chips, hand.seat, -hand.bet)
-        halves = [Hand(hand.seat, (card,), AFTER[0][VALUE[card]], hand.bet, hand.splits + 1) for card in hand.cards]
-        self._put(self.turn, *halves)
+        """Split a pair into two hands of one card each. Each hand gets its second card when its turn comes."""
+        self.chips = _add_chips(self.chips, hand.seat, -hand.bet)
+        halves = [
+            Hand(hand.seat, (card,), NEXT_TALLY[0][VALUE[card]], hand.bet, hand.splits + 1) for card in hand.cards
+        ]
+        self._replace_hand(self.turn, *halves)
         self._play_from(self.turn)
 
     def _play_from(self, place: int) -> None:
-        """Finds the next hand with something to decide; when there is none the dealer plays."""
+        """Give the turn to the next hand that has a decision. If there is none, the dealer plays."""
         while place < len(self.hands):
             hand = self.hands[place]
             if not hand.ending and len(hand.cards) == 1:
                 hand = self._second_card(hand)
-                self._put(place, hand)
+                self._replace_hand(place, hand)
             if not hand.ending:
                 self.turn = place
                 return
             place += 1
         self.turn = place
-        self._pay()
+        self._settle()
 
     def _second_card(self, hand: Hand) -> Hand:
-        """The second card of a divided hand."""
+        """Return a split hand with its second card."""
         if self.at == len(self.shoe):
-            return hand.ended(STOOD)
-        new = self._with_card(hand, hand.bet)
+            return hand.with_ending(STOOD)
+        new = self._draw_card(hand, hand.bet)
         if new.tally == NATURAL and self.table.rules.split_blackjack:
-            return new.ended(BLACKJACK)
+            return new.with_ending(BLACKJACK)
         if is_split_ace(self, new) and not may_split(self, new):
-            return new.ended(STOOD)
+            return new.with_ending(STOOD)
         return new
 
-    def _pay(self) -> None:
-        """The dealer's card is turned; the dealer draws if there is anybody to beat, and all bets are settled."""
+    def _settle(self) -> None:
+        """Settle all bets. The dealer draws only if a hand is left that can win or lose by its total."""
         if any(hand.ending in (STOOD, DOUBLED) for hand in self.hands):
-            complete = dealer_draws(self.table, self.dealer, self.shoe, self.at)
+            complete = play_dealer_hand(self.table, self.dealer, self.shoe, self.at)
             self.at += len(complete) - len(self.dealer)
             self.dealer = complete
         self.gains = gains(self.table, self.hands, self.insured, self.dealer)
 
 
-def _added(chips: tuple[int, ...], seat: int, more: int) -> tuple[int, ...]:
+def _add_chips(chips: tuple[int, ...], seat: int, more: int) -> tuple[int, ...]:
     return (*chips[: seat - 1], chips[seat - 1] + more, *chips[seat:])

@@ -1,52 +1,52 @@
-"""What a round gives: the dealer's hand by its fixed rule, and every bet paid, returned or lost."""
+"""The end of a round: the dealer draws by a fixed rule, and every bet is paid, returned or lost."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
-from carteado.blackjack.counting import AFTER, MOST, SOFT, VALUE, count_of, total
-from carteado.blackjack.hand import BLACKJACK, BUST, SURRENDERED, Hand, is_blackjack
-from carteado.blackjack.table import Table
+from carteado.games.blackjack.hand import BLACKJACK, BUST, SURRENDERED, Hand, is_blackjack
+from carteado.games.blackjack.table import Table
+from carteado.games.blackjack.totals import MAX_TOTAL, NEXT_TALLY, SOFT, VALUE, tally_of, total
 
 
-def dealer_draws(table: Table, cards: tuple[str, ...], shoe: Sequence[str], at: int) -> tuple[str, ...]:
-    """The dealer's hand when it is complete. The dealer never chooses: 16 draws, 17 stands.
+def play_dealer_hand(table: Table, cards: tuple[str, ...], shoe: Sequence[str], at: int) -> tuple[str, ...]:
+    """Return the complete hand of the dealer, who draws to 16 and stands on 17.
 
-    Only where every last card of the shoe lies on the table does the dealer stop short.
+    The dealer stops early if the shoe is empty.
     """
     stands = table.rules.dealer_stands_on
-    count = count_of(cards)
-    while total(count) < stands or (count == SOFT + stands and table.rules.dealer_soft_17 == "draws"):
+    tally = tally_of(cards)
+    while total(tally) < stands or (tally == SOFT + stands and table.rules.dealer_soft_17 == "draws"):
         if at == len(shoe):
             break
         cards = (*cards, shoe[at])
-        count = AFTER[count][VALUE[shoe[at]]]
+        tally = NEXT_TALLY[tally][VALUE[shoe[at]]]
         at += 1
     return cards
 
 
 def gain(table: Table, hand: Hand, dealer: tuple[str, ...]) -> int:
-    """What a hand wins, or loses when negative, against the dealer's complete hand."""
+    """Return the gain of a hand against the dealer's complete hand. A loss is negative."""
     ending = hand.ending
     if ending == BUST:
         return -hand.bet
     natural = is_blackjack(dealer)
     if ending == SURRENDERED:
-        # Late surrender waits for the dealer's look: against a blackjack there is none.
-        return -hand.bet if natural and table.late else -hand.bet // 2
+        # Late surrender is not possible against a dealer's blackjack.
+        return -hand.bet if natural and table.late_surrender else -hand.bet // 2
     if ending == BLACKJACK:
         over, under = table.blackjack_pays
         return 0 if natural else hand.bet * over // under
     if natural:
         return -hand.bet
-    theirs, ours = total(count_of(dealer)), hand.tally & (SOFT - 1)
-    if ours > theirs or theirs > MOST:
+    theirs, ours = total(tally_of(dealer)), hand.tally & (SOFT - 1)
+    if ours > theirs or theirs > MAX_TOTAL:
         return hand.bet
     return 0 if ours == theirs else -hand.bet
 
 
 def gains(table: Table, hands: Sequence[Hand], insured: Sequence[int], dealer: tuple[str, ...]) -> tuple[int, ...]:
-    """What the round gives each seat, insurance included."""
+    """Return the gain of each seat, including insurance."""
     given = [0] * table.seats
     for hand in hands:
         given[hand.seat - 1] += gain(table, hand, dealer)

@@ -1,7 +1,7 @@
-"""What cards are worth, and what a hand counts as it grows.
+"""Card values and hand totals.
 
-A *count* is one number for both things that matter of a hand: its total, and whether an ace in it still
-counts 11 (the hand is *soft*). A hard hand's count is its total, a soft hand's is its total and 32.
+A *tally* is one integer that contains the total of a hand and whether the hand is *soft*, that is, whether an ace
+counts 11. The tally of a hard hand is its total. The tally of a soft hand is its total plus `SOFT`.
 """
 
 from __future__ import annotations
@@ -14,52 +14,54 @@ from carteado.core.cards import PACK_52, RANKS
 ACE: Final = 1
 TEN: Final = 10
 SOFT: Final = 32
-MOST: Final = 21
+MAX_TOTAL: Final = 21
 
 VALUE_OF_RANK: Final = {rank: min(number, TEN) for number, rank in enumerate(RANKS, start=1)}
 VALUE: Final = {card: VALUE_OF_RANK[card[:-1]] for card in PACK_52}
-"""What each card is worth, the ace 1."""
+"""The value of each card. An ace is 1."""
 
 
-def total(count: int) -> int:
-    """The points of a hand.
+def total(tally: int) -> int:
+    """Return the total of a hand.
 
-    >>> total(count_of(["Ap", "6c"])), total(count_of(["Ap", "6c", "10o"]))
+    >>> total(tally_of(["Ap", "6c"])), total(tally_of(["Ap", "6c", "10o"]))
     (17, 17)
     """
-    return count & (SOFT - 1)
+    return tally & (SOFT - 1)
 
 
-def is_soft(count: int) -> bool:
-    """Whether an ace of the hand counts 11.
+def is_soft(tally: int) -> bool:
+    """Return whether an ace of the hand counts 11.
 
-    >>> is_soft(count_of(["Ap", "6c"])), is_soft(count_of(["Ap", "6c", "10o"]))
+    >>> is_soft(tally_of(["Ap", "6c"])), is_soft(tally_of(["Ap", "6c", "10o"]))
     (True, False)
     """
-    return count >= SOFT
+    return tally >= SOFT
 
 
-def _after(count: int, value: int) -> int:
-    points, soft = total(count), is_soft(count)
-    if value == ACE and points + 11 <= MOST:
+def _add_value(tally: int, value: int) -> int:
+    points, soft = total(tally), is_soft(tally)
+    if value == ACE and points + 11 <= MAX_TOTAL:
         return points + 11 + SOFT
     points += value
-    if soft and points > MOST:
+    if soft and points > MAX_TOTAL:
         return points - 10
     return points + SOFT if soft else points
 
 
-AFTER: Final = tuple(tuple(_after(count, value) for value in range(TEN + 1)) for count in range(SOFT + MOST + 1))
-"""`AFTER[count][value]`: the count of a hand after one more card. Busted hands take no more."""
+NEXT_TALLY: Final = tuple(
+    tuple(_add_value(tally, value) for value in range(TEN + 1)) for tally in range(SOFT + MAX_TOTAL + 1)
+)
+"""`NEXT_TALLY[tally][value]` is the tally of a hand after one more card. Busted hands have no entry."""
 
 
-def count_of(cards: Iterable[str]) -> int:
-    """The count of some cards.
+def tally_of(cards: Iterable[str]) -> int:
+    """Return the tally of some cards.
 
-    >>> count_of(["10p", "5c", "6o"]), count_of(["Ap", "Kc"]) - SOFT
+    >>> tally_of(["10p", "5c", "6o"]), tally_of(["Ap", "Kc"]) - SOFT
     (21, 21)
     """
-    count = 0
+    tally = 0
     for card in cards:
-        count = AFTER[count][VALUE[card]]
-    return count
+        tally = NEXT_TALLY[tally][VALUE[card]]
+    return tally

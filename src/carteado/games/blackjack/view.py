@@ -1,69 +1,77 @@
-"""What a viewer may see of a match, built by naming it: nothing else reaches a seat."""
+"""Views of a match, built from an allowlist of fields."""
 
 from __future__ import annotations
 
 from functools import cache
 from typing import TYPE_CHECKING, Final, cast, get_type_hints
 
-from carteado.blackjack.counting import count_of, is_soft, total
-from carteado.blackjack.hand import BLACKJACK, BUST, Hand
-from carteado.blackjack.round import Round
-from carteado.blackjack.rules import Rules
-from carteado.blackjack.settling import gain
-from carteado.blackjack.view_types import BlackjackHand, BlackjackRound, BlackjackRules, BlackjackShoe, BlackjackView
 from carteado.core.game import View
 from carteado.core.view_layers import Layer
+from carteado.games.blackjack.hand import BLACKJACK, BUST, Hand
+from carteado.games.blackjack.round import Round
+from carteado.games.blackjack.rules import Rules
+from carteado.games.blackjack.settling import gain
+from carteado.games.blackjack.totals import is_soft, tally_of, total
+from carteado.games.blackjack.view_types import (
+    BlackjackHand,
+    BlackjackRound,
+    BlackjackRules,
+    BlackjackShoe,
+    BlackjackView,
+)
 
 if TYPE_CHECKING:
-    from carteado.blackjack.match import Match
+    from carteado.games.blackjack.match import Match
 
 FACE_DOWN: Final = "~"
-CLOSED: Final = 2
-"""How many cards of a player are dealt face down in a closed game."""
+CLOSED_CARDS: Final = 2
+"""The number of cards that each player gets face down, if the rules say that players' cards are dealt face down."""
 
 
 def view(match: Match, seat: int | None) -> View:
-    """A match as a seat, or a spectator (None), sees it."""
+    """Return the view of a seat, or of a spectator (None)."""
     return cast(View, _view(match, seat))
 
 
 def own_view(match: Match, seat: int) -> Layer:
-    """What a seat sees beyond everybody: its own cards, where they are dealt face down."""
+    """Return the private layer of a seat: its own cards, if they are dealt face down."""
     own: Layer = {"seat": seat}
     if match.round and match.table.closed:
         own["round.hands"] = [_hand(match.round, hand, seat) for hand in match.round.hands]
     return own
 
 
-def opened_view(match: Match, seat: int | None) -> View:
-    """What a seat sees of a match that is over, shown again: the dealer's second card and closed hands turned over. It
-    is dealt with the first cards, whatever the house's rules; what the dealer draws comes when it is drawn."""
+def revealed_view(match: Match, seat: int | None) -> View:
+    """Return the view of a replayed match, with the dealer's hole card and closed hands turned over.
+
+    Cards that the dealer draws later are not included.
+    """
     shown = _view(match, seat)
     if match.round:
-        shown["round"] = _opened(match.round, seat)
+        shown["round"] = _revealed_round(match.round, seat)
     return cast(View, shown)
 
 
-def _opened(round_: Round, seat: int | None) -> BlackjackRound:
+def _revealed_round(round_: Round, seat: int | None) -> BlackjackRound:
     dealer = round_.dealer
     return {
         **round_view(round_, seat),
         "dealer": [*dealer],
-        "dealer_total": total(count_of(dealer)),
-        "dealer_soft": is_soft(count_of(dealer)),
-        "hands": [_opened_hand(round_, hand) for hand in round_.hands],
+        "dealer_total": total(tally_of(dealer)),
+        "dealer_soft": is_soft(tally_of(dealer)),
+        "hands": [_revealed_hand(round_, hand) for hand in round_.hands],
         "face_down": [1],
     }
 
 
-def _opened_hand(round_: Round, hand: Hand) -> BlackjackHand:
+def _revealed_hand(round_: Round, hand: Hand) -> BlackjackHand:
     shown = _hand(round_, hand, hand.seat)
-    return shown if is_open(round_, hand) else {**shown, "face_down": [*range(CLOSED)]}
+    return shown if is_open(round_, hand) else {**shown, "face_down": [*range(CLOSED_CARDS)]}
 
 
 @cache
 def public_rules(rules: Rules) -> BlackjackRules:
-    """What a placard on the table says of the house's rules."""
+    """Return the rules that the table shows to everybody."""
     return cast(BlackjackRules, {field: getattr(rules, field) for field in get_type_hints(BlackjackRules)})
 
 
@@ -92,21 +100,20 @@ def _view(match: Match, seat: int | None) -> BlackjackView:
 
 
 def _shoe(match: Match) -> BlackjackShoe:
-    """How many cards are left, and whether the cut card has come: then the next round has a new shoe."""
     dealt = match.round.at if match.round else match.at
     left = len(match.shoe) - dealt
-    return {"left": left, "cut_card_out": bool(match.shoe) and dealt >= match.table.cut}
+    return {"left": left, "cut_card_out": bool(match.shoe) and dealt >= match.table.cut_at}
 
 
 def round_view(round_: Round, seat: int | None) -> BlackjackRound:
-    """A round as a viewer sees it, while it is played or afterwards."""
+    """Return the view of a round, during play or afterwards."""
     over = round_.gains is not None
     dealer = round_.dealer if over else round_.dealer[:1]
     playing = not over and not round_.asked
     return {
         "dealer": [*dealer] if over else [*dealer, FACE_DOWN],
-        "dealer_total": total(count_of(dealer)),
-        "dealer_soft": is_soft(count_of(dealer)),
+        "dealer_total": total(tally_of(dealer)),
+        "dealer_soft": is_soft(tally_of(dealer)),
         "hands": [_hand(round_, hand, seat) for hand in round_.hands],
         "closed": round_.table.closed,
         "asked": list(round_.asked),
@@ -121,7 +128,7 @@ def _hand(round_: Round, hand: Hand, seat: int | None) -> BlackjackHand:
     known = is_known(round_, hand, seat)
     return {
         "seat": hand.seat,
-        "cards": list(hand.cards) if known else [*[FACE_DOWN] * CLOSED, *hand.cards[CLOSED:]],
+        "cards": list(hand.cards) if known else [*[FACE_DOWN] * CLOSED_CARDS, *hand.cards[CLOSED_CARDS:]],
         "total": total(hand.tally) if known else None,
         "soft": is_soft(hand.tally) if known else None,
         "bet": hand.bet,
@@ -133,12 +140,15 @@ def _hand(round_: Round, hand: Hand, seat: int | None) -> BlackjackHand:
 
 
 def is_known(round_: Round, hand: Hand, seat: int | None) -> bool:
-    """Whether a viewer sees all cards of a hand."""
+    """Return whether a viewer sees all cards of a hand."""
     return hand.seat == seat or is_open(round_, hand)
 
 
 def is_open(round_: Round, hand: Hand) -> bool:
-    """Whether a hand lies open. Dealt face down (Nevada), it is turned when it is divided, busted or 21."""
+    """Return whether everybody sees a hand.
+
+    If players' cards are dealt face down, a hand is opened when it is split, busts or has 21.
+    """
     if not round_.table.closed or round_.gains is not None or hand.splits or hand.ending in (BUST, BLACKJACK):
         return True
     return round_.table.stops_at_21 and hand.total == 21

@@ -1,4 +1,4 @@
-"""What a view of blackjack holds: made by `carteado.blackjack.view`, drawn by the site."""
+"""The types of blackjack views, which `carteado.games.blackjack.view` builds and the site draws."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from typing import Literal, NotRequired, TypedDict
 
 
 class BlackjackRules(TypedDict):
-    """What a placard on the table says of the house's rules."""
+    """The rules that the table shows to everybody."""
 
     decks: int
     cut_card: int
@@ -31,16 +31,18 @@ class BlackjackRules(TypedDict):
 
 
 class BlackjackShoe(TypedDict):
-    """How many cards are left, and whether the cut card has come: then the next round has a new shoe."""
+    """The number of cards left in the shoe, and whether the cut card is out. If so, the next round uses a new shoe."""
 
     left: int
     cut_card_out: bool
 
 
 class BlackjackHand(TypedDict):
-    """A hand; a card is "~" when it lies face down to you, and then it has no total. `gain` is what it wins, or loses
-    when negative, without insurance, and null until the round is over. `face_down`, in a replay alone: which of the
-    cards lay face down at the table and are turned over here."""
+    """A hand. A card that the viewer may not see is "~".
+
+    total:     the total of the hand, or null if the viewer may not see all cards.
+    gain:      the gain of the hand without insurance, negative for a loss; null until the round is over.
+    face_down: the indices of the cards that were face down at the table. Only present in a replay."""
 
     seat: int
     cards: list[str]
@@ -55,9 +57,12 @@ class BlackjackHand(TypedDict):
 
 
 class BlackjackRound(TypedDict):
-    """A round. `turn` is the place of the hand that is played, null while all are `asked`; `gains` when it is over:
-    what each seat wins with all its hands and its insurance.
-    `face_down`, in a replay alone: which of the dealer's cards lay face down and are turned over here."""
+    """A round.
+
+    asked:     the seats that must answer before the dealer peeks.
+    turn:      the index of the current hand, or null while seats are `asked`.
+    gains:     the gain of each seat with all its hands and its insurance; null until the round is over.
+    face_down: the indices of the dealer's cards that were face down at the table. Only present in a replay."""
 
     dealer: list[str]
     dealer_total: int
@@ -73,7 +78,7 @@ class BlackjackRound(TypedDict):
 
 
 class BlackjackView(TypedDict):
-    """A match as one viewer sees it; `seat` is null for a spectator."""
+    """A match as one viewer sees it. `seat` is null for a spectator."""
 
     game: Literal["blackjack"]
     regulation: str
@@ -96,7 +101,7 @@ class BlackjackView(TypedDict):
 
 
 class BlackjackException(TypedDict):
-    """Two cards that are better played otherwise than their total."""
+    """A hand of two cards whose best play differs from the chart."""
 
     cards: str
     up: str
@@ -104,7 +109,7 @@ class BlackjackException(TypedDict):
 
 
 class BlackjackOdds(TypedDict):
-    """The odds of a house: see `carteado.blackjack.odds.solve`."""
+    """The odds under a set of rules: see `carteado.games.blackjack.odds.solve`."""
 
     edge: float
     most_off: float

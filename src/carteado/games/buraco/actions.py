@@ -1,23 +1,26 @@
-"""The words of buraco: every action as text, in one form, and as a stable integer.
+"""The actions of buraco: each has one canonical text and a stable integer.
 
-A jogo is laid with three cards (`baixa 4c 5c 6c`) and grows card by card (`junta 7c em 1`): so what may be done is
-a short list, and still everything can be laid. The wild card is named last. A record may name more cards at
-once: `Written` reads it, card by card.
+This is the only module that takes the text of an action apart or puts one together.
+
+A player lays a jogo with three cards (`baixa 4c 5c 6c`) and adds further cards one by one (`junta 7c em 1`). This keeps
+the list of legal actions short, but every meld can be laid. The wild card is named last. A record may name more cards
+at once: `Written` represents such an action, and `single_actions` splits it.
 """
 
 from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from functools import lru_cache
 from itertools import combinations_with_replacement
 from typing import Final, NamedTuple
 
-from carteado.buraco.hand_bits import JOKER_NO, KINDS, NAMES, NUMBER, SUIT_SIZE
-from carteado.buraco.jogos import TWOS
-from carteado.buraco.shapes import HIGH_ACE, LOW_ACE
 from carteado.core.cards import NotACard, parse_card
-from carteado.core.game import Refusal
+from carteado.core.refusal import Refusal
+from carteado.games.buraco.hand_bits import JOKER_NO, KINDS, NAMES, NUMBER, SUIT_SIZE
+from carteado.games.buraco.jogos import TWOS
+from carteado.games.buraco.shapes import HIGH_ACE, LOW_ACE
 from carteado.words.catalogue import Said
 
 DRAW: Final = "compra"
@@ -29,17 +32,16 @@ LAY: Final = "baixa"
 ADD: Final = "junta"
 TO: Final = "em"
 
-MOST_CUT: Final = 111
-LEAST: Final = 3
-"""The cards of the smallest jogo."""
-MOST_JOGOS: Final = 36
+MAX_CUT: Final = 111
+SMALLEST_JOGO: Final = 3
+MAX_JOGOS: Final = 36
 WILDS: Final = (*TWOS, JOKER_NO)
 
 Three = tuple[int, int, int]
 
 
 def card_at(suit: int, place: int) -> int:
-    """The card of a suit at a place of a sequence, the ace below the two or above the king."""
+    """Return the card of a suit at a place of a sequence: 1 is the low ace, 14 the high ace."""
     return suit * SUIT_SIZE + (place - 1) % SUIT_SIZE
 
 
@@ -50,7 +52,10 @@ def _sequences() -> Iterator[Three]:
 
 
 def _sequences_with(wild: int) -> Iterator[Three]:
-    """Two cards of a suit, side by side or one apart, and a wild one; but three that need no wild card are none."""
+    """Yield every two cards of a suit that are at most two ranks apart, plus a wild card.
+
+    A two in a place of its own rank and suit is not wild.
+    """
     for suit in range(4):
         for low in range(LOW_ACE, HIGH_ACE):
             for high in (low + 1, low + 2):
@@ -60,14 +65,14 @@ def _sequences_with(wild: int) -> Iterator[Three]:
 
 
 def _of_rank(rank: int, count: int) -> Iterator[tuple[int, ...]]:
-    """So many cards of one rank; there are two of each."""
+    """Yield all combinations of `count` cards of one rank, with at most two copies of each card."""
     for suits in combinations_with_replacement(range(4), count):
         if all(suits.count(suit) <= 2 for suit in suits):
             yield tuple(suit * SUIT_SIZE + rank for suit in suits)
 
 
 def _threes() -> Iterator[Three]:
-    """Every three cards that some table lets one lay, in the order of their integers."""
+    """Yield every three cards that some regulation allows as a jogo, in the order of their integers."""
     yield from _sequences()
     for wild in WILDS:
         yield from _sequences_with(wild)
@@ -84,29 +89,44 @@ def _threes() -> Iterator[Three]:
 THREES: Final = tuple(_threes())
 THREE_NUMBER: Final = {tuple(sorted(cards)): number for number, cards in enumerate(THREES)}
 
-# The stable integers, group by group. New words may only be added at the end.
+# The first integer of each group. New actions may only be added at the end.
 CUT_AT: Final = 3
-DISCARD_AT: Final = CUT_AT + MOST_CUT
+DISCARD_AT: Final = CUT_AT + MAX_CUT
 LAY_AT: Final = DISCARD_AT + KINDS
 ADD_AT: Final = LAY_AT + len(THREES)
 
 TEXTS: Final = (
     DRAW, TAKE, REFUSE,
-    *(f"{CUT} {lifted}" for lifted in range(1, MOST_CUT + 1)),
+    *(f"{CUT} {lifted}" for lifted in range(1, MAX_CUT + 1)),
     *(f"{DISCARD} {name}" for name in NAMES),
     *(f"{LAY} {' '.join(NAMES[card] for card in cards)}" for cards in THREES),
-    *(f"{ADD} {name} {TO} {jogo}" for jogo in range(1, MOST_JOGOS + 1) for name in NAMES),
+    *(f"{ADD} {name} {TO} {jogo}" for jogo in range(1, MAX_JOGOS + 1) for name in NAMES),
 )  # fmt: skip
 ACTION_ID: Final = {text: number for number, text in enumerate(TEXTS)}
 
 DRAW_ID, TAKE_ID, REFUSE_ID = range(3)
 
 
+def discard_text(card: int) -> str:
+    """Return the action that discards a card."""
+    return TEXTS[DISCARD_AT + card]
+
+
+def lay_text(three: Sequence[int]) -> str:
+    """Return the action that lays three cards."""
+    return TEXTS[LAY_AT + THREE_NUMBER[tuple(sorted(three))]]
+
+
+def add_text(jogo: int, card: int) -> str:
+    """Return the action that adds a card to a jogo of the side. The first jogo is number 1."""
+    return TEXTS[ADD_AT + KINDS * (jogo - 1) + card]
+
+
 # Reading ---------------------------------------------------------------------------------------------
 
 
 class Written(NamedTuple):
-    """An action as a person wrote it: its word, its cards, and a number, of cards lifted or of the jogo."""
+    """A parsed action: its word, its cards, and a number (the cards lifted at the cut, or the number of a jogo)."""
 
     word: str
     cards: tuple[int, ...] = ()
@@ -114,13 +134,13 @@ class Written(NamedTuple):
 
     @property
     def text(self) -> str:
-        """The one form of an action that is a single one; of others, what was meant."""
+        """The canonical text of a single action; for several cards at once, a readable form."""
         if self.word == LAY:
             number = THREE_NUMBER.get(tuple(sorted(self.cards)))
-            return self._listed() if number is None else TEXTS[LAY_AT + number]
-        return self._listed()
+            return self._format() if number is None else TEXTS[LAY_AT + number]
+        return self._format()
 
-    def _listed(self) -> str:
+    def _format(self) -> str:
         cards = [NAMES[card] for card in self.cards]
         number = [TO, str(self.number)] if self.word == ADD else [str(self.number)] if self.number else []
         return " ".join([self.word, *cards, *number])
@@ -130,38 +150,60 @@ _SINGLE: Final = (DRAW, TAKE, REFUSE)
 _COUNT: Final = re.compile(r"[0-9]{1,3}")
 
 
-def plain(text: str) -> str:
-    """A word without accents and in small letters, as it is compared."""
+def normalise(text: str) -> str:
+    """Return a word in lower case without accents, for comparison."""
     return "".join(c for c in unicodedata.normalize("NFKD", text) if not unicodedata.combining(c)).lower()
 
 
 def read(text: str) -> Written:
-    """What a person wrote; a Refusal when it is no action at all."""
+    """Parse an action. Raises Refusal if the text is not an action."""
     first, *rest = text.split() or [""]
-    word = plain(first)
+    word = normalise(first)
     if word in _SINGLE and not rest:
         return Written(word)
     if word == CUT and len(rest) == 1:
-        return Written(CUT, (), _count(rest[0], text))
+        return Written(CUT, (), _parse_count(rest[0], text))
     if word == DISCARD and len(rest) == 1:
-        return Written(DISCARD, _cards(rest, text))
+        return Written(DISCARD, _parse_cards(rest, text))
     if word == LAY and rest:
-        cards = _cards(rest, text)
-        if len(cards) < LEAST:
+        cards = _parse_cards(rest, text)
+        if len(cards) < SMALLEST_JOGO:
             raise Refusal(Said("buraco.refuse.three_cards_at_least"))
         return Written(LAY, cards)
-    if word == ADD and len(rest) >= 3 and plain(rest[-2]) == TO:
-        return Written(ADD, _cards(rest[:-2], text), _count(rest[-1], text))
+    if word == ADD and len(rest) >= 3 and normalise(rest[-2]) == TO:
+        return Written(ADD, _parse_cards(rest[:-2], text), _parse_count(rest[-1], text))
     raise unreadable(text)
 
 
-def _count(written: str, text: str) -> int:
+@lru_cache(maxsize=8192)
+def parse_action(action: str) -> Written:
+    """Parse a text that is certainly an action, such as a legal action. Results are cached.
+
+    >>> parse_action("junta 7c em 1").number, parse_action("descarta 7c").text
+    (1, 'descarta 7c')
+    """
+    return read(action)
+
+
+def split_named_draw(text: str) -> tuple[str, int | None]:
+    """Split an action of a record into its word and the card it names as drawn.
+
+    "compra 5p" names the drawn card, "recusa 5p" the card after the refused one.
+    """
+    word, *rest = text.split() or [""]
+    if normalise(word) not in (DRAW, REFUSE) or len(rest) != 1:
+        return text, None
+    [card] = _parse_cards(rest, text)
+    return word, card
+
+
+def _parse_count(written: str, text: str) -> int:
     if not _COUNT.fullmatch(written) or int(written) == 0:
         raise unreadable(text)
     return int(written)
 
 
-def _cards(written: list[str], text: str) -> tuple[int, ...]:
+def _parse_cards(written: list[str], text: str) -> tuple[int, ...]:
     try:
         return tuple(NUMBER[parse_card(word)] for word in written)
     except NotACard:

@@ -1,4 +1,4 @@
-"""The pack offered to the player at the dealer's right, and dealt: eleven cards each, the mortos, and the stock."""
+"""The cut by the player at the dealer's right, and the deal: eleven cards each, the mortos and the stock."""
 
 from __future__ import annotations
 
@@ -6,22 +6,22 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache
 
-from carteado.buraco.deal import Deal, Dealt
-from carteado.buraco.hand_bits import NUMBER
-from carteado.buraco.table import Table
-from carteado.buraco.words import CUT, CUT_AT, TEXTS
-from carteado.core.cards import cut_at
+from carteado.core.cards import cut_pack
+from carteado.games.buraco.actions import CUT_AT, TEXTS, parse_action
+from carteado.games.buraco.deal import Deal, Dealt
+from carteado.games.buraco.hand_bits import NUMBER
+from carteado.games.buraco.table import Table
 
 
 @cache
-def cuts(cards: int) -> tuple[str, ...]:
-    """Every cut of a pack: at least a card is lifted, and at least one is left."""
+def legal_cuts(cards: int) -> tuple[str, ...]:
+    """Return every cut of a pack: at least one card is lifted, and at least one remains."""
     return TEXTS[CUT_AT : CUT_AT + cards - 1]
 
 
 @dataclass(frozen=True, slots=True)
 class Cutting:
-    """A shuffled pack, top first, that waits to be cut."""
+    """A shuffled pack, top card first, that has not been cut."""
 
     table: Table
     dealer: int
@@ -32,18 +32,18 @@ class Cutting:
         return self.table.cutter(self.dealer)
 
     def legal(self, seat: int) -> tuple[str, ...]:
-        return cuts(len(self.pack)) if seat == self.turn else ()
+        return legal_cuts(len(self.pack)) if seat == self.turn else ()
 
     def apply(self, seat: int, action: str) -> Deal:  # noqa: ARG002
-        return self.dealt(int(action.removeprefix(CUT)))
+        return self.deal_after_cut(parse_action(action).number)
 
-    def dealt(self, lifted: int) -> Deal:
-        """The deal after a cut of so many cards; none is no cut."""
-        return Deal.start(self.table, self.dealer, deal(self.table, self.dealer, cut_at(self.pack, lifted)))
+    def deal_after_cut(self, lifted: int) -> Deal:
+        """Return the deal after a cut of `lifted` cards. Zero means no cut."""
+        return Deal.start(self.table, self.dealer, deal_cards(self.table, self.dealer, cut_pack(self.pack, lifted)))
 
 
-def deal(table: Table, dealer: int, pack: Sequence[str]) -> Dealt:
-    """Deals from the top, from the dealer's left on, one or two cards at a time; then the mortos are counted off."""
+def deal_cards(table: Table, dealer: int, pack: Sequence[str]) -> Dealt:
+    """Deal one or two cards at a time, starting at the dealer's left, then count off the mortos."""
     rules, seats = table.rules, table.seats
     cards = [NUMBER[name] for name in pack]
     hands: list[list[int]] = [[] for _ in range(seats)]

@@ -1,15 +1,15 @@
-"""One deal of buraco, from the first card drawn to the last one counted."""
+"""One deal of buraco, from the first draw until a player goes out or the stock is empty."""
 
 from __future__ import annotations
 
 from typing import Final, NamedTuple
 
-from carteado.buraco.choices import ADDS, DRAWING, NO_CARD, PLAYING, USING, choices
-from carteado.buraco.hand_bits import KINDS, cards_of, hand_of, holds, joined, with_card, without
-from carteado.buraco.jogos import Jogo
-from carteado.buraco.table import Table
-from carteado.buraco.words import DISCARD_AT, DRAW, REFUSE, TAKE, TEXTS
-from carteado.core.values import Copied, copied
+from carteado.core.values import Copyable, copyable
+from carteado.games.buraco.actions import DISCARD_AT, DRAW, REFUSE, TAKE, TEXTS
+from carteado.games.buraco.choices import ADDS, DRAWING, NO_CARD, PLAYING, USING, legal_actions
+from carteado.games.buraco.hand_bits import KINDS, cards_of, hand_of, holds, with_card, with_cards, without
+from carteado.games.buraco.jogos import Jogo
+from carteado.games.buraco.table import Table
 
 NOBODY: Final = 0
 
@@ -20,22 +20,27 @@ Cards = tuple[int, ...]
 
 
 class Dealt(NamedTuple):
-    """The cards as they lie when play begins: of each seat, of each morto, and the stock, top first."""
+    """The dealt cards: the hand of each seat, the mortos, and the stock with its top card first."""
 
     hands: tuple[Cards, ...]
     mortos: tuple[Cards, ...]
     stock: Cards
 
 
-@copied
-class Deal(Copied):
-    """The state of a deal. Cards are numbers and hands are too (`hand_bits`).
+@copyable
+class Deal(Copyable):
+    """The state of a deal. Cards are integers and hands are bit sets (`hand_bits`).
 
-    stock: what can still be drawn is from `drawn` on. pile: the top card last. using: the card taken off the pile
-    that must be laid at once. mortos: those nobody has taken. took: how many each side has. offered: the card the
-    first player may still refuse. taken: the only card of a pile just taken, where it may not go back at once.
-    takes: for how many turns running the pile was taken. known: the cards everybody has seen each seat pick up.
-    out: who went out. over: whether the deal is.
+    stock:   the stock, top card first. Cards before the index `drawn` have been drawn.
+    pile:    the discards, top card last.
+    using:   the card taken from the pile that must be laid at once, or NO_CARD.
+    mortos:  the mortos that no side has taken.
+    took:    the number of mortos each side took.
+    offered: the card that the first player may still refuse, or NO_CARD.
+    taken:   the only card of a pile just taken if it may not be discarded in this turn, else NO_CARD.
+    takes:   the number of consecutive turns in which the pile was taken.
+    known:   the cards that everybody has seen each seat pick up.
+    out:     the seat that went out, or NOBODY if none has.
     """
 
     table: Table
@@ -82,7 +87,7 @@ class Deal(Copied):
         new._legal = None
         return new
 
-    # What may be done ----------------------------------------------------------------------------------
+    # Legal actions -------------------------------------------------------------------------------------
 
     @property
     def side(self) -> int:
@@ -95,7 +100,7 @@ class Deal(Copied):
 
     @property
     def pile_under(self) -> Cards:
-        """The cards of the pile that nobody may look at: none of an open one, else all below the top."""
+        """The cards of the pile that nobody may see: all below the top of a closed pile, none of an open one."""
         if self.table.pile_open:
             return ()
         return self.pile if self.using != NO_CARD else self.pile[:-1]
@@ -104,28 +109,30 @@ class Deal(Copied):
         if seat != self.turn or self.over:
             return ()
         if self._legal is None:
-            self._legal = choices(self)
+            self._legal = legal_actions(self)
         return self._legal
 
-    def may_empty(self) -> bool:
-        """Whether the player may lay or discard the last card: to take a morto, or to go out."""
+    def may_empty_hand(self) -> bool:
+        """Return whether the player may lay or discard the last card, to take a morto or to go out."""
         side = self.side
-        return self.has_morto(side) or self.table.may_go_out(self.jogos[side])
+        return self.can_take_morto(side) or self.table.may_go_out(self.jogos[side])
 
-    def may_empty_with(self, number: int, jogo: Jogo) -> bool:
-        """The same after one jogo has grown: it may have become the canastra that was missing, or a dirty one."""
+    def may_empty_hand_with(self, number: int, jogo: Jogo) -> bool:
+        """Return whether the player may play the last card if that turns jogo number `number` into `jogo`.
+
+        The change may complete the canastra that going out needs, or make a clean canastra dirty.
+        """
         side = self.side
         jogos = self.jogos[side]
-        return self.has_morto(side) or self.table.may_go_out((*jogos[:number], jogo, *jogos[number + 1 :]))
+        return self.can_take_morto(side) or self.table.may_go_out((*jogos[:number], jogo, *jogos[number + 1 :]))
 
-    def has_morto(self, side: int) -> bool:
-        """Whether there is a morto for a side to take."""
+    def can_take_morto(self, side: int) -> bool:
+        """Return whether a morto is left that the side may take."""
         return bool(self.mortos) and self.took[side] < self.table.mortos_each
 
-    # What is done --------------------------------------------------------------------------------------
+    # Actions -------------------------------------------------------------------------------------------
 
     def apply(self, seat: int, action: str) -> Deal:  # noqa: ARG002
-        """The deal after a legal action."""
         new = self.copy()
         card = _CARD_DISCARDED.get(action)
         if card is not None:
@@ -161,7 +168,7 @@ class Deal(Copied):
             self.offered = card
 
     def _refuse(self) -> None:
-        """The card goes face up on the pile, and the next one must be kept."""
+        """Put the offered card face up on the pile and draw the next one, which must be kept."""
         card = self.stock[self.drawn]
         self.pile = (*self.pile, self.offered)
         self._set_hand(with_card(without(self.hands[self.turn - 1], self.offered), card))
@@ -180,21 +187,21 @@ class Deal(Copied):
 
     def _pick_up_pile(self) -> None:
         seat = self.turn - 1
-        self._set_hand(joined(self.hands[seat], self.pile))
+        self._set_hand(with_cards(self.hands[seat], self.pile))
         if self.table.pile_open and self.pile:
-            self._set_known(joined(self.known[seat], self.pile))
+            self._set_known(with_cards(self.known[seat], self.pile))
         self.pile = ()
         self.stage = PLAYING
 
     def _lay(self, jogo: Jogo) -> None:
         for card in jogo.cards:
-            self._part_with(card)
+            self._play_card(card)
         side = self.side
         self._set_jogos(side, (*self.jogos[side], jogo))
         self._after_laying()
 
     def _add(self, number: int, card: int) -> None:
-        self._part_with(card)
+        self._play_card(card)
         side = self.side
         jogos = self.jogos[side]
         self._set_jogos(side, (*jogos[:number], jogos[number].with_card(card), *jogos[number + 1 :]))
@@ -203,8 +210,8 @@ class Deal(Copied):
     def _set_jogos(self, side: int, jogos: tuple[Jogo, ...]) -> None:
         self.jogos = (*self.jogos[:side], jogos, *self.jogos[side + 1 :])
 
-    def _part_with(self, card: int) -> None:
-        """A card leaves the hand, or it is the one that must be used."""
+    def _play_card(self, card: int) -> None:
+        """Remove a card from the hand. If it is the card from the pile that must be laid, mark it as laid instead."""
         self.offered = NO_CARD
         if card == self.taken:
             self.taken = NO_CARD
@@ -220,29 +227,29 @@ class Deal(Copied):
         if self.stage == USING:
             self._pick_up_pile()
         if not self.hands[self.turn - 1]:
-            self._empty()
+            self._handle_empty_hand()
 
     def _discard(self, card: int) -> None:
-        self._part_with(card)
+        self._play_card(card)
         self.pile = (*self.pile, card)
         self.taken = NO_CARD
         if not self.hands[self.turn - 1]:
-            self._empty()
+            self._handle_empty_hand()
         if not self.over:
-            self._pass_on()
+            self._end_turn()
 
-    def _empty(self) -> None:
-        """The hand is empty: its player takes a morto, or goes out."""
+    def _handle_empty_hand(self) -> None:
+        """Give the player with the empty hand a morto, or end the deal."""
         side = self.side
-        if not self.has_morto(side):
+        if not self.can_take_morto(side):
             self.out, self.over = self.turn, True
             return
         self._set_hand(hand_of(self.mortos[0]))
         self.mortos = self.mortos[1:]
         self.took = (*self.took[:side], self.took[side] + 1, *self.took[side + 1 :])
 
-    def _pass_on(self) -> None:
-        """The next player's turn; without cards to draw, a morto becomes the stock or the deal is over."""
+    def _end_turn(self) -> None:
+        """Pass the turn to the next seat. If the stock is empty, a morto becomes the stock or the deal ends."""
         self.turn = self.turn % self.table.seats + 1
         self.stage = DRAWING
         if self.drawn < len(self.stock):
@@ -256,7 +263,7 @@ class Deal(Copied):
     # All cards -----------------------------------------------------------------------------------------
 
     def all_cards(self) -> list[int]:
-        """Every card there is, wherever it lies."""
+        """Return every card of the pack, wherever it is."""
         held = [card for hand in self.hands for card in cards_of(hand)]
         laid = [card for side in self.jogos for jogo in side for card in jogo.cards]
         mortos = [card for morto in self.mortos for card in morto]

@@ -1,27 +1,27 @@
-"""States that a viewer can't tell apart: the cards it has not seen, drawn anew."""
+"""Resample the hidden cards: return a state that a viewer cannot distinguish from the real one."""
 
 from __future__ import annotations
 
 from collections import Counter
 from random import Random
 
-from carteado.buraco.choices import NO_CARD, USING, top_fits_a_jogo
-from carteado.buraco.cutting import Cutting
-from carteado.buraco.deal import Deal
-from carteado.buraco.hand_bits import cards_of, joined, without
+from carteado.games.buraco.choices import NO_CARD, USING, top_fits_a_jogo
+from carteado.games.buraco.cutting import Cutting
+from carteado.games.buraco.deal import Deal
+from carteado.games.buraco.hand_bits import cards_of, with_cards, without
 
 
 def determinise(stage: Cutting | Deal | None, seat: int | None, rng: Random) -> Cutting | Deal | None:
-    """The stage of a match with every unseen card somewhere else."""
+    """Return the stage of a match with the cards that `seat` has not seen redistributed."""
     if stage is None:
         return None
     if isinstance(stage, Cutting):
         return Cutting(stage.table, stage.dealer, tuple(rng.sample(stage.pack, len(stage.pack))))
-    return _deal(stage, seat, rng)
+    return _resample_deal(stage, seat, rng)
 
 
-def _deal(deal: Deal, seat: int | None, rng: Random) -> Deal:
-    """Hands but for what was seen of them, mortos, the stock, and a pile of which only the top is seen."""
+def _resample_deal(deal: Deal, seat: int | None, rng: Random) -> Deal:
+    """Redistribute the unknown cards of the hands, the mortos, the stock, and the pile if only its top is visible."""
     hidden = [
         0 if number == seat else _without_all(hand, known)
         for number, (hand, known) in enumerate(zip(deal.hands, deal.known, strict=True), start=1)
@@ -30,28 +30,30 @@ def _deal(deal: Deal, seat: int | None, rng: Random) -> Deal:
     to_draw = deal.stock[deal.drawn :]
     unseen = [*to_draw, *under, *(card for morto in deal.mortos for card in morto)]
     unseen += [card for hand in hidden for card in cards_of(hand)]
-    promised = _promised(deal, seat, unseen, rng)
-    for card in promised:
+    required = _sample_required_pair(deal, seat, unseen, rng)
+    for card in required:
         unseen.remove(card)
     rng.shuffle(unseen)
     new = deal.copy()
-    new.stock = deal.stock[: deal.drawn] + _take(unseen, len(to_draw))
-    new.pile = _take(unseen, len(under)) + deal.pile[len(under) :]
-    new.mortos = tuple(_take(unseen, len(morto)) for morto in deal.mortos)
+    new.stock = deal.stock[: deal.drawn] + _pop_cards(unseen, len(to_draw))
+    new.pile = _pop_cards(unseen, len(under)) + deal.pile[len(under) :]
+    new.mortos = tuple(_pop_cards(unseen, len(morto)) for morto in deal.mortos)
     hands = []
     for number, (hand, away) in enumerate(zip(deal.hands, hidden, strict=True), start=1):
-        kept = promised if number == deal.turn else []
-        drawn = _take(unseen, away.bit_count() - len(kept))
-        hands.append(joined(_without_all(hand, away), [*kept, *drawn]))
+        kept = required if number == deal.turn else []
+        drawn = _pop_cards(unseen, away.bit_count() - len(kept))
+        hands.append(with_cards(_without_all(hand, away), [*kept, *drawn]))
     new.hands = tuple(hands)
     if deal.offered != NO_CARD and deal.turn != seat:
         new.offered = rng.choice(cards_of(new.hands[deal.turn - 1]))
     return new
 
 
-def _promised(deal: Deal, seat: int | None, unseen: list[int], rng: Random) -> list[int]:
-    """Whoever took the pile to use its top card holds two cards to lay it with, unless it fits a jogo. Those of them
-    that nobody has seen; none, when the cards that all have seen in the hand will do."""
+def _sample_required_pair(deal: Deal, seat: int | None, unseen: list[int], rng: Random) -> list[int]:
+    """Choose unseen cards that the player in stage USING must hold to be able to lay the top card of the pile.
+
+    The result is empty if the top card fits a jogo, or if cards that the viewer knows in the hand are enough.
+    """
     if deal.stage != USING or deal.turn == seat or top_fits_a_jogo(deal):
         return []
     known = Counter(cards_of(deal.known[deal.turn - 1]))
@@ -72,6 +74,6 @@ def _without_all(hand: int, others: int) -> int:
     return hand
 
 
-def _take(cards: list[int], count: int) -> tuple[int, ...]:
-    """Takes so many cards off the end of a list."""
+def _pop_cards(cards: list[int], count: int) -> tuple[int, ...]:
+    """Remove `count` cards from the end of a list and return them."""
     return tuple([cards.pop() for _ in range(count)])

@@ -1,18 +1,24 @@
-"""A deal that is over, as far as everybody has seen it: what was laid, what was left in hand, and the score sheet."""
+"""The public result of a finished deal: the jogos, the cards left in the hands, and the score sheet."""
 
 from __future__ import annotations
 
 from typing import NamedTuple
 
-from carteado.buraco.deal import Deal
-from carteado.buraco.hand_bits import names, names_held
-from carteado.buraco.jogos import Jogo
-from carteado.buraco.table import Table
+from carteado.games.buraco.deal import Deal
+from carteado.games.buraco.hand_bits import names, names_held
+from carteado.games.buraco.jogos import Jogo
+from carteado.games.buraco.table import Table
 
 
 class Sheet(NamedTuple):
-    """One side of the score sheet. out: for going out. royal, ace_to_king, ace_to_ace, dirty: for canastras.
-    cards: those laid down. hand: those still held, against. no_morto: for a side that took none, against."""
+    """The points of one side.
+
+    out:      the points for going out.
+    royal, ace_to_king, ace_to_ace, dirty: the points for canastras of each kind.
+    cards:    the points of the cards laid.
+    hand:     the points of the cards still in hand, as a negative number.
+    no_morto: the penalty for a side that took no morto.
+    """
 
     out: int
     royal: int
@@ -31,8 +37,8 @@ class Sheet(NamedTuple):
         return {**self._asdict(), "total": self.total}
 
 
-def score(deal: Deal) -> tuple[Sheet, ...]:
-    """The score sheet of a deal as it lies, a column for each side."""
+def score_deal(deal: Deal) -> tuple[Sheet, ...]:
+    """Return the score sheet of a deal in its current state, one entry per side."""
     return tuple(_sheet(deal, side) for side in range(len(deal.table.sides)))
 
 
@@ -54,9 +60,15 @@ def _sheet(deal: Deal, side: int) -> Sheet:
 
 
 class Finished(NamedTuple):
-    """jogos: those of each side. left: the cards in each hand, which are shown to be counted. out: who went out,
-    or 0. took: how many mortos each side took. sheets: what it gave each side, part by part. discard: the card on
-    top of the pile, or "": the last one that all have seen."""
+    """A finished deal.
+
+    jogos:   the jogos of each side.
+    left:    the cards in each hand, which are shown and counted.
+    out:     the seat that went out, or 0.
+    took:    the number of mortos each side took.
+    sheets:  the points of each side.
+    discard: the card on top of the pile, which was the last one everybody saw, or "".
+    """
 
     table: Table
     dealer: int
@@ -71,12 +83,12 @@ class Finished(NamedTuple):
     def points(self) -> tuple[int, ...]:
         return tuple(sheet.total for sheet in self.sheets)
 
-    def laid(self) -> list[list[str]]:
-        """The jogos of each side as text."""
+    def jogos_as_text(self) -> list[list[str]]:
+        """Return the jogos of each side as text."""
         return [[" ".join(names(jogo.cards)) for jogo in side] for side in self.jogos]
 
 
-def finished(deal: Deal) -> Finished:
+def finish(deal: Deal) -> Finished:
     left = tuple(tuple(names_held(hand)) for hand in deal.hands)
     top = names(deal.pile[len(deal.pile_under) :][-1:])
-    return Finished(deal.table, deal.dealer, deal.jogos, left, deal.out, deal.took, score(deal), *(top or [""]))
+    return Finished(deal.table, deal.dealer, deal.jogos, left, deal.out, deal.took, score_deal(deal), *(top or [""]))

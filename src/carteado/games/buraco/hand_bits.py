@@ -1,8 +1,8 @@
-"""Cards as numbers, and the cards of a hand as one number.
+"""Cards as integers, and a hand as a bit set.
 
-A card is its place in the pack of 52, suit by suit from ace to king; the joker is 52. A hand has a bit for every
-card it holds and another for the second one of a kind, and a bit for each joker: so it is compared, counted
-and searched in one step.
+A card is its index in the pack of 52, suit by suit from ace to king; the joker is 52. A hand has one bit for the first
+copy of each card, another for the second copy, and one bit per joker. Comparing, counting and searching a hand
+therefore takes a single operation.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ NUMBER: Final = {name: number for number, name in enumerate(NAMES)}
 SUIT_SIZE: Final = 13
 SUIT_MASK: Final = (1 << SUIT_SIZE) - 1
 SECOND: Final = 52
-"""How far the bit of a second card is from that of the first."""
+"""The distance from the bit of a card's first copy to that of its second copy."""
 JOKERS_AT: Final = 104
 ONE_EACH: Final = (1 << 52) - 1
 
@@ -28,7 +28,7 @@ _BIT: Final = tuple(1 << number for number in range(52))
 
 
 def with_card(hand: int, card: int) -> int:
-    """The hand with one more card."""
+    """Return the hand with one more card."""
     if card == JOKER_NO:
         return hand | ((hand >> JOKERS_AT) + 1) << JOKERS_AT
     bit = _BIT[card]
@@ -36,7 +36,7 @@ def with_card(hand: int, card: int) -> int:
 
 
 def without(hand: int, card: int) -> int:
-    """The hand without one card that it has."""
+    """Return the hand without one copy of a card, which must be in it."""
     if card == JOKER_NO:
         jokers = hand >> JOKERS_AT
         return hand ^ (jokers ^ jokers >> 1) << JOKERS_AT
@@ -55,14 +55,14 @@ def hand_of(cards: Iterable[int]) -> int:
     return hand
 
 
-def joined(hand: int, cards: Iterable[int]) -> int:
+def with_cards(hand: int, cards: Iterable[int]) -> int:
     for card in cards:
         hand = with_card(hand, card)
     return hand
 
 
 def cards_of(hand: int) -> list[int]:
-    """The cards of a hand in their order, equal ones side by side."""
+    """Return the cards of a hand in order, with equal cards next to each other."""
     found = []
     first = hand & ONE_EACH
     while first:
@@ -80,10 +80,10 @@ def names(cards: Iterable[int]) -> list[str]:
 
 
 def names_held(hand: int) -> list[str]:
-    """The cards of a hand as text, in their order."""
+    """Return the names of the cards of a hand in order."""
     return [NAMES[card] for card in cards_of(hand)]
 
 
 def deck(jokers: int) -> tuple[str, ...]:
-    """Two packs of 52 and so many jokers."""
+    """Return two packs of 52 cards plus the jokers."""
     return (*PACK_52, *PACK_52, *[JOKER] * jokers)

@@ -1,9 +1,10 @@
-"""A *jogo*: cards laid on the table as one meld, and what may be added to it.
+"""A *jogo*: cards laid on the table as one meld, and the cards that can be added to it.
 
-A jogo is its cards. The wild card among them stands in the gap there is, or else at an end: when the card it
-stands for arrives, it moves on. A two that fits its own place in a sequence of its suit is no wild card, even if it
-was laid as one. Every jogo exists once for each kind of rules, and knows which cards fit it and what it then
-becomes; so whoever plays only follows from one to the next.
+A jogo is determined by its cards. Its wild card fills the gap if there is one, otherwise it is at an end. If a player
+adds the card that the wild card replaces, the wild card moves. A two at its own rank in a sequence of its suit is not
+wild, even if it was laid as a wild card.
+
+For each set of rules, every jogo is one object. It knows which cards fit, and caches the jogo that each card leads to.
 """
 
 from __future__ import annotations
@@ -11,9 +12,9 @@ from __future__ import annotations
 from functools import cache
 from typing import Final
 
-from carteado.buraco.hand_bits import JOKER_NO, SUIT_SIZE
-from carteado.buraco.shapes import FOREIGN, TWO, shape
-from carteado.melds import MeldRules
+from carteado.games.buraco.hand_bits import JOKER_NO, SUIT_SIZE
+from carteado.games.buraco.shapes import FOREIGN, TWO, shape
+from carteado.games.melds import MeldRules
 
 CANASTRA: Final = 7
 SEQUENCE: Final = "sequence"
@@ -24,8 +25,13 @@ _TWO_BITS: Final = sum(1 << two for two in TWOS)
 
 
 class Jogo:
-    """cards: in their order on the table. wild: the one that stands in, or None. fits: the cards that may be
-    added, a bit each. canastra: what kind of one it is, or None."""
+    """A jogo.
+
+    cards:    in their order on the table.
+    wild:     the wild card, or None.
+    fits:     a bit mask of the cards that can be added.
+    canastra: the kind of canastra, or None.
+    """
 
     __slots__ = ("_book", "_grown", "canastra", "cards", "fits", "kind", "size", "wild")
 
@@ -52,7 +58,7 @@ class Jogo:
         return bool(self.fits >> card & 1)
 
     def with_card(self, card: int) -> Jogo:
-        """The jogo with one more card, one that fits."""
+        """Return the jogo with one more card, which must fit."""
         grown = self._grown.get(card)
         if grown is None:
             grown = self._book.jogo((*self.cards, card))
@@ -65,7 +71,7 @@ class Jogo:
 
 
 class Book:
-    """Every jogo by one kind of rules."""
+    """Creates and caches the jogos under one set of meld rules."""
 
     def __init__(self, rules: MeldRules) -> None:
         self.rules = rules
@@ -74,7 +80,7 @@ class Book:
         self._wilds = wilds if rules.wilds_per_meld else 0
 
     def jogo(self, cards: tuple[int, ...]) -> Jogo | None:
-        """The jogo these cards make, or None when they make none."""
+        """Return the jogo that these cards form, or None."""
         key = tuple(sorted(cards))
         if key not in self._known:
             self._known[key] = self._sequence(key) or self._set(key)
@@ -84,7 +90,7 @@ class Book:
         return bool(self._wilds >> card & 1)
 
     def _sequence(self, cards: tuple[int, ...]) -> Jogo | None:
-        """The cards as a sequence of the suit of the first that is no two and no joker."""
+        """Return the cards as a sequence, in the suit of the first card that is neither a two nor a joker."""
         first = next((card for card in cards if card != JOKER_NO and card not in TWOS), None)
         if first is None:
             return None
@@ -103,7 +109,7 @@ class Book:
         return Jogo(self, SEQUENCE, row, wild, found.fits << base | room)
 
     def _set(self, cards: tuple[int, ...]) -> Jogo | None:
-        """The cards as a set: all of one rank but for a wild one. Twos among twos are no wild cards."""
+        """Return the cards as a set: one rank and at most one wild card. Twos are not wild in a set of twos."""
         if self.rules.sets != "any" or len(cards) < 3:
             return None
         ranked = [card for card in cards if card != JOKER_NO and card not in TWOS]
@@ -121,5 +127,5 @@ class Book:
 
 @cache
 def book(rules: MeldRules) -> Book:
-    """The one book of these rules."""
+    """Return the cached book of these rules."""
     return Book(rules)

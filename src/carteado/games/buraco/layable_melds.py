@@ -1,24 +1,27 @@
-"""Which three cards of a hand can be laid as a jogo. Asked at every turn, so most of it is looked up."""
+"""Find the three-card jogos that a hand can lay. This runs every turn, so most of it is a table lookup."""
 
 from __future__ import annotations
 
 from functools import cache
 from typing import Final
 
-from carteado.buraco.hand_bits import JOKER_NO, JOKERS_AT, SECOND, SUIT_MASK, SUIT_SIZE, hand_of
-from carteado.buraco.jogos import TWOS, Jogo, book
-from carteado.buraco.words import LAY_AT, TEXTS, THREES, WILDS, Three
-from carteado.melds import MeldRules
+from carteado.games.buraco.actions import LAY_AT, TEXTS, THREES, WILDS, Three
+from carteado.games.buraco.hand_bits import JOKER_NO, JOKERS_AT, SECOND, SUIT_MASK, SUIT_SIZE, hand_of
+from carteado.games.buraco.jogos import TWOS, Jogo, book
+from carteado.games.melds import MeldRules
 
 Actions = tuple[str, ...]
 _TWO_BITS: Final = sum(1 << two for two in TWOS)
 
 
-class Looked(dict[int, Actions]):
-    """Actions by what is held: the cards of a suit, or of a rank. Each entry is worked out when first asked for."""
+class ActionTable(dict[int, Actions]):
+    """A table of actions, keyed by the cards that a hand has of a suit or of a rank.
+
+    Each entry is computed on first access.
+    """
 
     def __init__(self, wanted: list[tuple[int, str]]) -> None:
-        """wanted: what must be held for an action, and the action."""
+        """Create a table from pairs (cards, action). An action is in an entry if the hand has all its cards."""
         super().__init__()
         self._wanted = wanted
 
@@ -28,7 +31,7 @@ class Looked(dict[int, Actions]):
 
 
 class Laying:
-    """The threes that may be laid by one kind of rules."""
+    """The three-card jogos allowed by one set of meld rules."""
 
     def __init__(self, rules: MeldRules) -> None:
         self.rules = rules
@@ -49,17 +52,17 @@ class Laying:
             for wild in WILDS
         ]
 
-    def _in_suit(self, suit: int, wild: int | None) -> Looked:
-        """Sequences of a suit by the cards of that suit, without the wild one."""
+    def _in_suit(self, suit: int, wild: int | None) -> ActionTable:
+        """Return the sequences of a suit, keyed by the cards of that suit without the wild card."""
         found = []
         for action, jogo in self.jogos.items():
             natural = self.cards[action][: 3 if wild is None else 2]
             if jogo.kind == "sequence" and jogo.wild == wild and natural[0] // SUIT_SIZE == suit:
                 found.append((hand_of(card % SUIT_SIZE for card in natural), action))
-        return Looked(found)
+        return ActionTable(found)
 
-    def _of_rank(self, rank: int, wild: int | None) -> Looked:
-        """Sets of a rank by its cards: a bit for each suit, and four more for second cards."""
+    def _of_rank(self, rank: int, wild: int | None) -> ActionTable:
+        """Return the sets of a rank, keyed by its cards: one bit per suit, and four more for second copies."""
         found = []
         for action, jogo in self.jogos.items():
             natural = self.cards[action][: 3 if wild is None else 2]
@@ -67,10 +70,10 @@ class Laying:
                 suits = [card // SUIT_SIZE for card in natural]
                 key = sum(1 << suit + 4 * (suit in suits[:at]) for at, suit in enumerate(suits))
                 found.append((key, action))
-        return Looked(found)
+        return ActionTable(found)
 
     def layable(self, hand: int) -> Actions:
-        """The actions that lay three cards of a hand, in the order of their integers."""
+        """Return the actions that lay three cards of a hand, ordered by their integers."""
         one, two, three, four = self._suits
         a, b = hand & SUIT_MASK, hand >> 13 & SUIT_MASK
         c, d = hand >> 26 & SUIT_MASK, hand >> 39 & SUIT_MASK
@@ -78,7 +81,7 @@ class Laying:
         if hand & _TWO_BITS:
             for two_held, (one, two, three, four) in self._with_twos:
                 if hand & two_held:
-                    # the only two of a suit can't stand in for a card beside itself
+                    # the only two of a suit cannot be natural and wild at once
                     masks = hand if hand >> SECOND & two_held else hand ^ two_held
                     found += one[masks & SUIT_MASK] + two[masks >> 13 & SUIT_MASK]
                     found += three[masks >> 26 & SUIT_MASK] + four[masks >> 39 & SUIT_MASK]
@@ -110,7 +113,7 @@ class Laying:
 
 
 def _row(hand: int, rank: int) -> int:
-    """The cards of a rank: a bit for each suit, and four more for second cards."""
+    """Return the cards of a rank: one bit per suit, and four more for second copies."""
     hand >>= rank
     row = hand & 1 | hand >> 12 & 2 | hand >> 24 & 4 | hand >> 36 & 8
     hand >>= SECOND - 4
@@ -118,7 +121,7 @@ def _row(hand: int, rank: int) -> int:
 
 
 class _Bits(dict[int, tuple[int, ...]]):
-    """The ranks in a mask."""
+    """Maps a bit mask to the ranks in it. Each entry is computed on first access."""
 
     def __missing__(self, mask: int) -> tuple[int, ...]:
         found = self[mask] = tuple(rank for rank in range(SUIT_SIZE) if mask >> rank & 1)
@@ -130,5 +133,5 @@ _BITS: Final = _Bits()
 
 @cache
 def laying(rules: MeldRules) -> Laying:
-    """The one table of these rules."""
+    """Return the cached table of these rules."""
     return Laying(rules)

@@ -1,4 +1,4 @@
-"""A match of buraco: deals until a side reaches the target. The state that the rest of the house plays with."""
+"""A match of buraco: deals until a side reaches the target. Implements `State` and `Game`."""
 
 from __future__ import annotations
 
@@ -6,33 +6,36 @@ from collections.abc import Sequence
 from random import Random
 from typing import Any
 
-from carteado.buraco.cutting import Cutting
-from carteado.buraco.deal import Deal
-from carteado.buraco.determinise import determinise
-from carteado.buraco.finished import Finished, finished
-from carteado.buraco.hand_bits import names
-from carteado.buraco.refusals import why_not
-from carteado.buraco.rules import Rules
-from carteado.buraco.single_actions import joined
-from carteado.buraco.table import Table, table
-from carteado.buraco.telling import Teller
-from carteado.buraco.view import own_view, view
-from carteado.buraco.words import ACTION_ID, read
-from carteado.core.game import DEALER, PACK, Moment, Outcome, Shuffle, View, answered, by_lot
-from carteado.core.values import Copied, copied
+from carteado.core.game import DEALER, PACK, Moment, Outcome, Shuffle, View, check_order, dealer_draw
+from carteado.core.values import Copyable, copyable
 from carteado.core.view_layers import Layer, changes_by_difference
+from carteado.games.buraco.actions import ACTION_ID, parse_action
+from carteado.games.buraco.cutting import Cutting
+from carteado.games.buraco.deal import Deal
+from carteado.games.buraco.determinise import determinise
+from carteado.games.buraco.finished import Finished, finish
+from carteado.games.buraco.hand_bits import names
+from carteado.games.buraco.narration import Teller
+from carteado.games.buraco.refusals import why_not
+from carteado.games.buraco.rules import Rules
+from carteado.games.buraco.single_actions import merge
+from carteado.games.buraco.table import Table, table
+from carteado.games.buraco.view import own_view, view
 from carteado.regulation.regulated_game import RegulatedGame
 from carteado.regulation.rulebook import Regulation
 from carteado.words.catalogue import Language
 
 
-@copied
-class Match(Copied):
+@copyable
+class Match(Copyable):
     """The state of a match.
 
-    dealer: who deals now, or next between deals; 0 while he is not yet chosen. stage: the cut, the deal being
-    played, or None while the pack is shuffled or the match is over. last: the deal before this one, as it ended.
-    given: what the finished deals gave each side. winners: the sides that won, none while it goes on.
+    dealer:  the seat that deals, or between deals the next one; 0 until the first dealer is drawn.
+    number:  the number of deals begun.
+    stage:   the cut or the deal in progress; None while the pack is shuffled and after the match.
+    last:    the previous deal.
+    earned:  the points each side got in the finished deals, without its starting score.
+    winners: the sides that won; empty until the match is over.
     """
 
     table: Table
@@ -41,7 +44,7 @@ class Match(Copied):
     number: int
     stage: Cutting | Deal | None
     last: Finished | None
-    given: tuple[int, ...]
+    earned: tuple[int, ...]
     winners: tuple[int, ...]
 
     def __init__(self, regulation: Regulation[Rules], seats: int, dealer: int = 0, score: tuple[int, ...] = ()) -> None:
@@ -51,7 +54,7 @@ class Match(Copied):
         self.number = 0
         self.stage = None
         self.last = None
-        self.given = (0,) * len(self.table.sides)
+        self.earned = (0,) * len(self.table.sides)
         self.winners = ()
 
     # Chance --------------------------------------------------------------------------------------------
@@ -61,26 +64,26 @@ class Match(Copied):
         if self.winners or self.stage is not None:
             return None
         if not self.dealer:
-            return by_lot(self.table.seats)
+            return dealer_draw(self.table.seats)
         return Shuffle(PACK, self.table.pack)
 
     def shuffled(self, order: Sequence[str]) -> Match:
-        chance = answered(self.chance, order)
+        chance = check_order(self.chance, order)
         if chance.purpose == DEALER:
-            return self.dealt_by(int(order[0]))
+            return self.with_dealer(int(order[0]))
         return self.begin(Cutting(self.table, self.dealer, tuple(order)))
 
-    def dealt_by(self, dealer: int) -> Match:
+    def with_dealer(self, dealer: int) -> Match:
         new = self.copy()
         new.dealer = dealer
         return new
 
     def begin(self, stage: Cutting | Deal) -> Match:
-        """A new deal, its pack offered to the cut, or dealt at once where nobody cuts."""
+        """Return the match with a new deal, which begins with the cut or, if nobody cuts, with the dealt cards."""
         new = self.copy()
         new.number = self.number + 1
         uncut = isinstance(stage, Cutting) and not self.table.rules.cut
-        new.stage = stage.dealt(0) if uncut and isinstance(stage, Cutting) else stage
+        new.stage = stage.deal_after_cut(0) if uncut and isinstance(stage, Cutting) else stage
         return new
 
     # Playing -------------------------------------------------------------------------------------------
@@ -105,23 +108,23 @@ class Match(Copied):
         stage = self.stage
         if stage is None or action not in stage.legal(seat):
             raise why_not(self, seat, action)
-        return self.after(stage.apply(seat, action))
+        return self.with_deal(stage.apply(seat, action))
 
-    def after(self, deal: Deal) -> Match:
-        """The match after an action of a deal, the points counted when it is over."""
+    def with_deal(self, deal: Deal) -> Match:
+        """Return the match with a deal after its next action. If the deal is over, its points are counted."""
         new = self.copy()
         if not deal.over:
             new.stage = deal
             return new
         new.stage = None
-        new.last = finished(deal)
+        new.last = finish(deal)
         new.dealer = self.dealer % self.table.seats + 1
-        new._count(new.last.points)
+        new._add_points(new.last.points)
         return new
 
-    def _count(self, points: Sequence[int]) -> None:
+    def _add_points(self, points: Sequence[int]) -> None:
         self.score = tuple(had + made for had, made in zip(self.score, points, strict=True))
-        self.given = tuple(had + made for had, made in zip(self.given, points, strict=True))
+        self.earned = tuple(had + made for had, made in zip(self.earned, points, strict=True))
         best = max(self.score)
         ahead = tuple(side for side, made in enumerate(self.score) if made == best)
         rules = self.table.rules
@@ -140,7 +143,10 @@ class Match(Copied):
 
     @property
     def winner_name(self) -> str | None:
-        """The side that won; None while nobody has, or where the last deal left several level."""
+        """The name of the side that won, or None.
+
+        It is None until the match is over, and if several sides are level after the last allowed deal.
+        """
         return self.table.side_name(self.winners[0]) if len(self.winners) == 1 else None
 
     def view(self, seat: int | None) -> View:
@@ -157,8 +163,8 @@ class Match(Copied):
         new.stage = determinise(self.stage, seat, rng)
         return new
 
-    def conserved(self) -> object:
-        start = tuple(made - given for made, given in zip(self.score, self.given, strict=True))
+    def invariant(self) -> object:
+        start = tuple(total - earned for total, earned in zip(self.score, self.earned, strict=True))
         return self.seats, start, tuple(sorted(self._all_cards()))
 
     def _all_cards(self) -> Sequence[str]:
@@ -168,7 +174,7 @@ class Match(Copied):
 
 
 class Buraco(RegulatedGame):
-    """The game of buraco by one regulation, for 2, 3, 4 or 6 seats."""
+    """Buraco under one regulation, for 2, 3, 4 or 6 seats."""
 
     name = "buraco"
     has_score_sheet = True
@@ -184,8 +190,8 @@ class Buraco(RegulatedGame):
     def is_chore(self, view: View) -> bool:
         return view["cut"] is not None
 
-    def heard(self, before: Match, seat: int, action: str, viewer: int | None) -> str:  # noqa: ARG002
-        """Everything is said and laid in the open: no action names a card that the others do not see then."""
+    def redact_action(self, before: Match, seat: int, action: str, viewer: int | None) -> str:  # noqa: ARG002
+        """Return the action itself, because every card that an action names is laid or discarded face up."""
         return action
 
     def moment(self, before: View, after: View) -> Moment | None:
@@ -193,12 +199,15 @@ class Buraco(RegulatedGame):
             return None
         return "match" if after["over"] else "hand"
 
-    def joined(self, before: Match, action: str, between: Match, more: str) -> str | None:
-        """Cards of one lay, or of one jogo; but not across a morto that was taken meanwhile."""
+    def join_actions(self, before: Match, action: str, between: Match, more: str) -> str | None:
+        """Return one action for cards that a seat lays and adds to the same jogo, otherwise None.
+
+        Actions are not joined if the seat took a morto in between.
+        """
         first, then = before.stage, between.stage
         if not isinstance(first, Deal) or not isinstance(then, Deal) or then.took != first.took:
             return None
-        return joined(first.table.rules.melds, len(first.jogos[first.side]), read(action), read(more))
+        return merge(first.table.rules.melds, len(first.jogos[first.side]), parse_action(action), parse_action(more))
 
     def teller(self, names: Sequence[str], lang: Language = "pt", you: int | None = None) -> Teller:
         return Teller(names, lang, you)
@@ -212,7 +221,7 @@ class Buraco(RegulatedGame):
     def header(self, state: Match) -> dict[str, Any]:
         return {"dealer": state.dealer}
 
-    def written(self, before: Match, seat: int, action: str) -> str | None:  # noqa: ARG002
+    def recorded_action(self, before: Match, seat: int, action: str) -> str | None:  # noqa: ARG002
         return action
 
     def result(self, before: Match, after: Match) -> dict[str, Any] | None:

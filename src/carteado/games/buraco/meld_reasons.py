@@ -1,7 +1,8 @@
-"""Why cards make no jogo, or a card fits none: what is wrong with them, what would be allowed, and the rules for it.
+"""Explain why cards are not a jogo, or why a card does not fit a jogo, and cite the rules.
 
-A refusal needs one reason, the one a person at the table would give. So the cards are read as what they were most
-likely meant to be: cards of one rank as a set, cards of one suit as a sequence. Only what the player sees is asked.
+A refusal gives only the reason that a person at the table would give. Therefore this module first finds the meld that
+the player most likely meant: a set if the cards have one rank, a sequence if they have one suit. It uses only cards
+that the player can see.
 """
 
 from __future__ import annotations
@@ -9,18 +10,18 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Final, NamedTuple
 
-from carteado.buraco.hand_bits import JOKER_NO, KINDS, NAMES, SUIT_SIZE
-from carteado.buraco.jogos import SET, TWOS, Jogo
-from carteado.buraco.shapes import ACE, HIGH_ACE, TWO
 from carteado.core.cards import RANKS, SUITS, SYMBOLS, pretty_all
-from carteado.melds import MeldRules
+from carteado.games.buraco.hand_bits import JOKER_NO, KINDS, NAMES, SUIT_SIZE
+from carteado.games.buraco.jogos import SET, TWOS, Jogo
+from carteado.games.buraco.shapes import ACE, HIGH_ACE, TWO
+from carteado.games.melds import MeldRules
 from carteado.words.catalogue import Said
 
 KING: Final = SUIT_SIZE
 
 
 class Reason(NamedTuple):
-    """What is wrong, and the fields of the regulation that say so."""
+    """A reason, and the fields of the regulation that it cites."""
 
     said: Said
     fields: tuple[str, ...]
@@ -30,7 +31,7 @@ def _reason(key: str, *fields: str, **params: object) -> Reason:
     return Reason(Said(f"buraco.{key}", **params), fields)
 
 
-def shown(cards: Iterable[int]) -> str:
+def format_cards(cards: Iterable[int]) -> str:
     return pretty_all(NAMES[card] for card in cards)
 
 
@@ -38,82 +39,82 @@ def shown(cards: Iterable[int]) -> str:
 
 
 def why_no_jogo(rules: MeldRules, cards: Sequence[int]) -> Reason:
-    """Why three cards or more, which make no jogo, make none."""
-    if JOKER_NO in cards and not _stand_in(rules, JOKER_NO):
-        return _reason("no_jogo.joker", *_of_wilds(rules))
+    """Return why three or more cards are not a jogo."""
+    if JOKER_NO in cards and not _may_be_wild(rules, JOKER_NO):
+        return _reason("no_jogo.joker", *_wild_fields(rules))
     plain = [card for card in cards if card != JOKER_NO and card not in TWOS]
     plain = plain or [card for card in cards if card != JOKER_NO]
     if len({card % SUIT_SIZE for card in plain}) == 1:
         return _why_no_set(rules, [card for card in cards if card not in plain])
     if len({card // SUIT_SIZE for card in plain}) == 1:
         return _why_no_sequence(rules, cards, plain[0] // SUIT_SIZE)
-    return _mixed(rules)
+    return _why_mixed(rules)
 
 
 def _why_no_set(rules: MeldRules, others: Sequence[int]) -> Reason:
-    """Cards of one rank, and others that would stand in."""
+    """Return why cards of one rank together with these other cards are not a set."""
     if rules.sets != "any":
         return _reason("no_jogo.no_sets", "lavadeiras")
-    if any(not _stand_in(rules, card) for card in others):
-        return _mixed(rules)
+    if any(not _may_be_wild(rules, card) for card in others):
+        return _why_mixed(rules)
     if len(others) > rules.wilds_per_meld:
-        return _reason("no_jogo.wilds", "wilds_per_meld", cards=shown(others))
+        return _reason("no_jogo.wilds", "wilds_per_meld", cards=format_cards(others))
     return _reason("no_jogo.wild_set", "wild_in_lavadeiras")
 
 
 def _why_no_sequence(rules: MeldRules, cards: Sequence[int], suit: int) -> Reason:
     own = [card % SUIT_SIZE for card in cards if card // SUIT_SIZE == suit and card != JOKER_NO]
     foreign = [card for card in cards if card == JOKER_NO or card // SUIT_SIZE != suit]
-    if any(not _stand_in(rules, card) for card in foreign):
-        return _mixed(rules)
+    if any(not _may_be_wild(rules, card) for card in foreign):
+        return _why_mixed(rules)
     two = suit * SUIT_SIZE + TWO
-    twos = [two] * own.count(TWO) if _stand_in(rules, two) else []
+    twos = [two] * own.count(TWO) if _may_be_wild(rules, two) else []
     plain = [rank for rank in own if rank != TWO] if twos else own
-    standing, least = [*foreign, *twos], [*foreign, *twos[1:]]
-    filled = len(_fewest_gaps(rules, plain)) <= len(standing)
-    if len(least) > rules.wilds_per_meld or (len(standing) > rules.wilds_per_meld and filled):
-        return _reason("no_jogo.wilds", "wilds_per_meld", cards=shown(standing))
+    wilds, min_wilds = [*foreign, *twos], [*foreign, *twos[1:]]
+    filled = len(_fewest_gaps(rules, plain)) <= len(wilds)
+    if len(min_wilds) > rules.wilds_per_meld or (len(wilds) > rules.wilds_per_meld and filled):
+        return _reason("no_jogo.wilds", "wilds_per_meld", cards=format_cards(wilds))
     twice = next((rank for rank in plain if plain.count(rank) > 1), None)
     if twice is not None:
-        return _reason("no_jogo.twice", "sequences", card=shown([suit * SUIT_SIZE + twice]))
-    if {ACE, KING - 1} <= set(plain) and (rules.ace_high or len(_gaps(_high(plain))) <= len(standing)):
+        return _reason("no_jogo.twice", "sequences", card=format_cards([suit * SUIT_SIZE + twice]))
+    if {ACE, KING - 1} <= set(plain) and (rules.ace_high or len(_gaps(_places_ace_high(plain))) <= len(wilds)):
         return _reason("no_jogo.ace_round" if rules.ace_high else "no_jogo.ace_low", "ace")
-    # A two of the suit may have been meant as itself, or in the place of another: as what leaves fewer missing.
-    itself, instead = _fewest_gaps(rules, own), _fewest_gaps(rules, plain)
-    if len(standing) > rules.wilds_per_meld or len(itself) - len(least) <= len(instead) - len(standing):
-        return _why_gaps(rules, suit, itself, len(least))
-    return _why_gaps(rules, suit, instead, len(standing))
+    # A two of the suit is natural or wild. Assume whichever leaves fewer cards missing.
+    gaps_if_natural, gaps_if_wild = _fewest_gaps(rules, own), _fewest_gaps(rules, plain)
+    if len(wilds) > rules.wilds_per_meld or len(gaps_if_natural) - len(min_wilds) <= len(gaps_if_wild) - len(wilds):
+        return _why_gaps(rules, suit, gaps_if_natural, len(min_wilds))
+    return _why_gaps(rules, suit, gaps_if_wild, len(wilds))
 
 
-def _why_gaps(rules: MeldRules, suit: int, gaps: Sequence[int], standing: int) -> Reason:
-    """Cards of one suit that do not follow each other, with so many that stand in."""
+def _why_gaps(rules: MeldRules, suit: int, gaps: Sequence[int], wilds: int) -> Reason:
+    """Return why cards of one suit with gaps, together with this many wild cards, are not a sequence."""
     if not gaps:
         return _reason("no_jogo.complete", "ace")
-    missing = shown(suit * SUIT_SIZE + (place - 1) % SUIT_SIZE for place in gaps)
-    if standing:
+    missing = format_cards(suit * SUIT_SIZE + (place - 1) % SUIT_SIZE for place in gaps)
+    if wilds:
         return _reason("no_jogo.gap_wild", "sequences", "wilds_per_meld", cards=missing)
     one = len(gaps) == 1 and rules.wilds_per_meld > 0
     return _reason("no_jogo.gap_one" if one else "no_jogo.gap", "sequences", cards=missing)
 
 
 def _fewest_gaps(rules: MeldRules, ranks: Sequence[int]) -> list[int]:
-    """The places that are missing, the ace below the two or above the king."""
+    """Return the places missing in a sequence, with the ace low or high, whichever leaves fewer gaps."""
     low = _gaps(rank + 1 for rank in ranks)
-    return min(low, _gaps(_high(ranks)), key=len) if rules.ace_high else low
+    return min(low, _gaps(_places_ace_high(ranks)), key=len) if rules.ace_high else low
 
 
-def _high(ranks: Sequence[int]) -> list[int]:
-    """The places of ranks, the ace above the king."""
+def _places_ace_high(ranks: Sequence[int]) -> list[int]:
+    """Return the places of ranks, with the ace above the king."""
     return [HIGH_ACE if rank == ACE else rank + 1 for rank in ranks]
 
 
 def _gaps(places: Iterable[int]) -> list[int]:
-    """The places between the first and the last that are not taken."""
+    """Return the empty places between the first and the last place."""
     taken = sorted(places)
     return [place for place in range(taken[0], taken[-1]) if place not in taken] if taken else []
 
 
-def _mixed(rules: MeldRules) -> Reason:
+def _why_mixed(rules: MeldRules) -> Reason:
     if rules.sets == "any":
         return _reason("no_jogo.mixed", "sequences", "lavadeiras")
     return _reason("no_jogo.mixed_suits", "sequences", "lavadeiras")
@@ -123,17 +124,17 @@ def _mixed(rules: MeldRules) -> Reason:
 
 
 def why_no_fit(rules: MeldRules, jogo: Jogo, card: int) -> Reason:
-    """Why a card that a jogo does not take is none for it."""
+    """Return why a card does not fit a jogo."""
     kind = "lavadeiras" if jogo.kind == SET else "sequences"
     if not jogo.fits:
         return _reason("no_fit.complete", kind, "ace")
-    if card == JOKER_NO and not _stand_in(rules, card):
-        return _reason("no_fit.joker", *_of_wilds(rules))
-    if _stand_in(rules, card) and jogo.wild is not None:
-        return _reason("no_fit.has_wild", "wilds_per_meld", wild=shown([jogo.wild]))
+    if card == JOKER_NO and not _may_be_wild(rules, card):
+        return _reason("no_fit.joker", *_wild_fields(rules))
+    if _may_be_wild(rules, card) and jogo.wild is not None:
+        return _reason("no_fit.has_wild", "wilds_per_meld", wild=format_cards([jogo.wild]))
     plain = next(one for one in jogo.cards if one != jogo.wild)
     if jogo.kind == SET:
-        if _stand_in(rules, card):
+        if _may_be_wild(rules, card):
             return _reason("no_fit.wild_set", "wild_in_lavadeiras")
         return _reason("no_fit.rank", "lavadeiras", "adding", rank=RANKS[plain % SUIT_SIZE])
     if card // SUIT_SIZE != plain // SUIT_SIZE:
@@ -143,26 +144,26 @@ def why_no_fit(rules: MeldRules, jogo: Jogo, card: int) -> Reason:
         return _reason("no_fit.twice", "sequences")
     if card % SUIT_SIZE == ACE and not rules.ace_high and jogo.cards[-1] % SUIT_SIZE == KING - 1:
         return _reason("no_fit.ace_low", "ace")
-    first, last = shown(jogo.cards[:1]), shown(jogo.cards[-1:])
+    first, last = format_cards(jogo.cards[:1]), format_cards(jogo.cards[-1:])
     return _reason("no_fit.next", "sequences", "adding", first=first, last=last)
 
 
-def room_in(rules: MeldRules, jogo: Jogo) -> Said:
-    """What a jogo does take: its own cards one by one, those that stand in for another as one."""
+def describe_room(rules: MeldRules, jogo: Jogo) -> Said:
+    """Describe the cards that fit a jogo: each natural card, and "a wild card" if it has room for one."""
     fits = [card for card in range(KINDS) if jogo.takes(card)]
-    of_its_own = [card for card in fits if not _stands_in(rules, jogo, card)]
-    key = ("wild_only" if fits else "none") if not of_its_own else "cards" if of_its_own == fits else "cards_or_wild"
-    return Said(f"buraco.room.{key}", cards=shown(of_its_own), wild=_wild_name(rules))
+    natural = [card for card in fits if not _becomes_wild(rules, jogo, card)]
+    key = ("wild_only" if fits else "none") if not natural else "cards" if natural == fits else "cards_or_wild"
+    return Said(f"buraco.room.{key}", cards=format_cards(natural), wild=_wild_name(rules))
 
 
-def _stands_in(rules: MeldRules, jogo: Jogo, card: int) -> bool:
-    """Whether a card that fits would stand in for another."""
+def _becomes_wild(rules: MeldRules, jogo: Jogo, card: int) -> bool:
+    """Return whether a card that fits would become the wild card of the jogo."""
     grown = jogo.with_card(card)
-    return _stand_in(rules, card) and grown.wild == card and jogo.wild is None
+    return _may_be_wild(rules, card) and grown.wild == card and jogo.wild is None
 
 
-def _stand_in(rules: MeldRules, card: int) -> bool:
-    """Whether a card may stand in for another by these rules."""
+def _may_be_wild(rules: MeldRules, card: int) -> bool:
+    """Return whether these rules allow a card to be wild."""
     allowed = rules.wild_jokers if card == JOKER_NO else card in TWOS and rules.wild_twos
     return allowed and rules.wilds_per_meld > 0
 
@@ -173,5 +174,5 @@ def _wild_name(rules: MeldRules) -> Said:
     return Said("buraco.wild.both" if rules.wild_jokers else "buraco.wild.two")
 
 
-def _of_wilds(rules: MeldRules) -> tuple[str, ...]:
+def _wild_fields(rules: MeldRules) -> tuple[str, ...]:
     return ("wild_jokers",) if not rules.wild_jokers else ("wilds_per_meld",)

@@ -1,26 +1,26 @@
-"""Why an action is refused: the rule it breaks, told from what the seat itself can see."""
+"""Find the rule that an illegal action breaks. The reason uses only what the seat can see."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from carteado.buraco.choices import DRAWING, NO_CARD, USING
-from carteado.buraco.cutting import Cutting
-from carteado.buraco.deal import Deal
-from carteado.buraco.hand_bits import NAMES, holds, without
-from carteado.buraco.jogos import Jogo, book
-from carteado.buraco.meld_reasons import room_in, shown, why_no_fit, why_no_jogo
-from carteado.buraco.words import ADD, CUT, DISCARD, DRAW, LAY, REFUSE, TAKE, Written, read
 from carteado.core.cards import pretty
-from carteado.core.game import Refusal
+from carteado.core.refusal import Refusal
+from carteado.games.buraco.actions import ADD, CUT, DISCARD, DRAW, LAY, REFUSE, TAKE, Written, read
+from carteado.games.buraco.choices import DRAWING, NO_CARD, USING
+from carteado.games.buraco.cutting import Cutting
+from carteado.games.buraco.deal import Deal
+from carteado.games.buraco.hand_bits import NAMES, holds, without
+from carteado.games.buraco.jogos import Jogo, book
+from carteado.games.buraco.meld_reasons import describe_room, format_cards, why_no_fit, why_no_jogo
 from carteado.words.catalogue import Said
 
 if TYPE_CHECKING:
-    from carteado.buraco.match import Match
+    from carteado.games.buraco.match import Match
 
 
 def why_not(match: Match, seat: int, text: str) -> Refusal:
-    """The reason why a seat may not do what the text says."""
+    """Return the reason why a seat may not play this action."""
     if match.winners:
         return Refusal(Said("buraco.refuse.match_over"))
     if not 0 < seat <= match.seats:
@@ -30,14 +30,14 @@ def why_not(match: Match, seat: int, text: str) -> Refusal:
     try:
         written = read(text)
     except Refusal as refusal:
-        return _cited(match, refusal)
+        return _with_source(match, refusal)
     if isinstance(match.stage, Cutting):
         return _why_not_at_cut(match.stage, seat, written)
     return why_not_in_deal(match.stage, seat, written)
 
 
-def _cited(match: Match, refusal: Refusal) -> Refusal:
-    """What can't be read has no rule; too few cards have one."""
+def _with_source(match: Match, refusal: Refusal) -> Refusal:
+    """Return the refusal of an unreadable text. If the text lays a jogo of too few cards, cite the rule."""
     few = refusal.said.key.endswith(".three_cards_at_least")
     return match.table.refusal("three_cards_at_least", "sequences", "lavadeiras") if few else refusal
 
@@ -52,7 +52,7 @@ def _why_not_at_cut(cutting: Cutting, seat: int, written: Written) -> Refusal:
 
 
 def why_not_in_deal(deal: Deal, seat: int, written: Written) -> Refusal:
-    """The reason within a deal that has begun."""
+    """Return the reason why a seat may not play this action while a deal is in progress."""
     table = deal.table
     if written.word == CUT:
         return table.refusal("already_dealt")
@@ -109,17 +109,17 @@ def _why_no_discard(deal: Deal, card: int) -> Refusal:
         return deal.table.refusal("use_top_first", "pile", card=pretty(NAMES[deal.using]))
     if card == deal.taken:
         return deal.table.refusal("taken_stays", "discard_taken", card=pretty(NAMES[card]))
-    return _must_keep(deal)
+    return _why_must_keep(deal)
 
 
 def _why_not_laid(deal: Deal, written: Written) -> Refusal:
     rules = deal.table.rules.melds
     if book(rules).jogo(written.cards) is None:
         why = why_no_jogo(rules, written.cards)
-        return deal.table.refusal("no_jogo", *why.fields, cards=shown(written.cards), why=why.said)
+        return deal.table.refusal("no_jogo", *why.fields, cards=format_cards(written.cards), why=why.said)
     if len(written.cards) > 3:
         return deal.table.refusal("three_at_a_time")
-    return _must_keep(deal)
+    return _why_must_keep(deal)
 
 
 def _why_not_added(deal: Deal, written: Written) -> Refusal:
@@ -131,17 +131,17 @@ def _why_not_added(deal: Deal, written: Written) -> Refusal:
         return deal.table.refusal("one_at_a_time")
     if not jogo.takes(written.cards[0]):
         return _why_no_fit(deal, jogo, written)
-    return _must_keep(deal)
+    return _why_must_keep(deal)
 
 
 def _why_no_fit(deal: Deal, jogo: Jogo, written: Written) -> Refusal:
-    """What is wrong with the card, and what the jogo would take."""
+    """Return a refusal that says why a card does not fit a jogo, and which cards fit."""
     rules, card = deal.table.rules.melds, written.cards[0]
     why = why_no_fit(rules, jogo, card)
-    said = {"card": shown([card]), "number": written.number, "why": why.said, "room": room_in(rules, jogo)}
+    said = {"card": format_cards([card]), "number": written.number, "why": why.said, "room": describe_room(rules, jogo)}
     return deal.table.refusal("does_not_fit", *why.fields, **said)
 
 
-def _must_keep(deal: Deal) -> Refusal:
-    """Without what going out needs, the last card can't be given away."""
+def _why_must_keep(deal: Deal) -> Refusal:
+    """Return a refusal that says that the player must keep a card because the side may not go out yet."""
     return deal.table.refusal("must_keep", "going_out", needs=Said(f"buraco.needs.{deal.table.needs}"))

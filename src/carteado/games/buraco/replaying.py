@@ -1,109 +1,86 @@
-"""Records of buraco: from the fields of a file to the states of a match."""
+"""Replay the record of a match of buraco."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
-from carteado.buraco.cutting import Cutting
-from carteado.buraco.deal import Deal
-from carteado.buraco.finished import Finished
-from carteado.buraco.hand_bits import names, names_held
-from carteado.buraco.match import Match
-from carteado.buraco.rules import Rules
-from carteado.buraco.single_actions import single_steps
-from carteado.buraco.telling import Teller
-from carteado.buraco.words import CUT, DRAW, REFUSE, read
-from carteado.buraco.written_deal import cards_in, dealt_in, pack_of
-from carteado.buraco.written_stock import EVERYTHING, named_draw
 from carteado.core.game import DEALER, PACK
-from carteado.fairness.entries import Asked
-from carteado.files.fields import TEXTS, WHOLE, WHOLES, Where, bad, may, want
-from carteado.files.records import Entry, Reader
+from carteado.fairness.entries import RequestedShuffle
+from carteado.games.buraco.actions import CUT, DRAW, REFUSE, read, split_named_draw
+from carteado.games.buraco.cutting import Cutting
+from carteado.games.buraco.deal import Deal
+from carteado.games.buraco.finished import Finished
+from carteado.games.buraco.hand_bits import names, names_held
+from carteado.games.buraco.match import Match
+from carteado.games.buraco.narration import Teller
+from carteado.games.buraco.rules import Rules
+from carteado.games.buraco.single_actions import single_steps
+from carteado.games.buraco.written_deal import parse_dealt_cards, parse_pack
+from carteado.games.buraco.written_stock import EVERYTHING
+from carteado.games.match_replay import MatchReplay, Print, read_players
+from carteado.records.fields import WHOLE, WHOLES, Where, invalid_field, read_field, read_optional
+from carteado.records.record_text import Entry, Reader
 from carteado.regulation.rulebook import Regulation
 from carteado.words.catalogue import Language, Said
 
-Print = Callable[[str], None]
 
+class BuracoReplay(MatchReplay):
+    """Replays a match of buraco, deal by deal.
 
-class BuracoReplay:
-    """A match of buraco as its record is read, deal by deal.
-
-    first: the deal as it lay before the first card was drawn. finished: the deal of this entry, when it is over.
+    stock: the part of the stock that this entry of the record gives.
+    first: the deal before the first draw, or None until the cards are dealt.
     """
 
-    def __init__(self, reader: Reader, regulation: Regulation[Rules], teller: Teller, say_line: Print) -> None:
-        header, where = reader.header, reader.line_of
-        self.teller, self.print = teller, say_line
-        players = len(want(header, "players", TEXTS, where))
-        if players not in regulation.rules.players:
-            seats = ", ".join(map(str, regulation.rules.players))
-            raise bad(
-                Said("buraco.record.players", regulation=regulation.id, seats=seats, count=players), where, "players"
-            )
-        dealer = want(header, "dealer", WHOLE, where)
-        if not 1 <= dealer <= players:
-            raise bad(Said("buraco.record.dealer", seats=players), where, "dealer")
-        self.match = _start(regulation, players, dealer, header, where)
-        seats_drawn = tuple(str(seat) for seat in range(1, players + 1))
-        self.asked = [Asked(DEALER, seats_drawn, (str(dealer),))]
-        self.stock = EVERYTHING
-        self.first: Deal | None = None
-        self.finished: Finished | None = None
-
-    @property
-    def over(self) -> bool:
-        return bool(self.match.winners)
-
-    @property
-    def playing(self) -> bool:
-        """Whether a deal has begun and not ended."""
-        return self.match.stage is not None
+    match: Match
+    teller: Teller
+    finished: Finished | None
+    stock = EVERYTHING
+    first: Deal | None = None
 
     def ended_by(self) -> str | Said:
-        return self.match.regulation.cited("going_out")
+        return self.match.regulation.citation("going_out")
 
     # A deal --------------------------------------------------------------------------------------------
 
     def begin(self, entry: Entry) -> None:
-        """Begins the deal of an entry, from its pack or from its cards."""
         fields, where, table = entry.table, entry.line_of, self.match.table
-        self.first, self.finished, self.asked, self.stock = None, None, [], EVERYTHING
+        self.first, self.finished, self.requested_shuffles, self.stock = None, None, [], EVERYTHING
         if "pack" in fields:
-            pack = pack_of(table, fields, where)
-            self.asked = [Asked(PACK, table.pack, pack)]
+            pack = parse_pack(table, fields, where)
+            self.requested_shuffles = [RequestedShuffle(PACK, table.pack, pack)]
             self.match = self.match.begin(Cutting(table, self.match.dealer, pack))
         else:
-            dealt, self.stock = dealt_in(table, fields, where)
+            dealt, self.stock = parse_dealt_cards(table, fields, where)
             self.match = self.match.begin(Deal.start(table, self.match.dealer, dealt))
-        self._tell(self.teller.told(None, 0, "", self.match.view(None)))
-        self._dealt()
+        self.narrate(None, 0, "", self.match.view(None))
+        self._store_first_state()
 
-    def _dealt(self) -> None:
-        """Keeps the first state of the deal, once there is one, and tells its cards."""
+    def _store_first_state(self) -> None:
+        """Once the cards are dealt, store the first state of the deal and print the cards."""
         stage = self.match.stage
         if self.first is None and isinstance(stage, Deal):
             self.first = stage
-            self._tell(self.teller.holds(*self._as_dealt(stage)))
+            self.print_all(self.teller.describe_hands(*self._hands_and_mortos(stage)))
 
-    def _as_dealt(self, deal: Deal) -> tuple[list[list[str]], list[list[str]]]:
-        """Hands and mortos of a deal that has just begun; no mortos where nobody wrote theirs."""
+    def _hands_and_mortos(self, deal: Deal) -> tuple[list[list[str]], list[list[str]]]:
+        """Return the hands and mortos of a new deal. There are no mortos if the record does not give them."""
         mortos = [names(sorted(morto)) for morto in deal.mortos] if self.stock.mortos else []
         return [names_held(hand) for hand in deal.hands], mortos
 
     def act(self, seat: int, text: str) -> None:
-        """Plays an action of the record; a Refusal when the rules don't allow it.
+        """Play an action of the record. Raises Refusal if it is not legal.
 
-        Several cards laid or added at once are played one by one. A pack whose cut is not written lies as it was
-        after the cut.
+        If a record lays or adds several cards in one action, they are played one by one. If a record has a pack but no
+        cut, the pack is in the order after the cut.
         """
-        text, card = named_draw(text)
+        text, card = split_named_draw(text)
         written = read(text)
         stage = self.match.stage
         if isinstance(stage, Cutting) and written.word != CUT:
-            self.match = self.match.after(stage.dealt(0))
-            self._dealt()
-        before = self._drawing(seat, written.word, card)
+            self.match = self.match.with_deal(stage.deal_after_cut(0))
+            self._store_first_state()
+        before = self._with_named_card(seat, written.word, card)
         after = before
         for step in single_steps(before, seat, written):
             after = after.apply(seat, step)
@@ -112,55 +89,31 @@ class BuracoReplay:
         self.match = after
         if not self.playing:
             self.finished = self.match.last
-        self._tell(self.teller.told(before.view(seat), seat, written.text, after.view(seat)))
-        self._dealt()
+        self.narrate(before.view(seat), seat, written.text, after.view(seat))
+        self._store_first_state()
 
-    def _drawing(self, seat: int, word: str, card: int | None) -> Match:
-        """The match with the card on top of the stock that is drawn now, if one is."""
+    def _with_named_card(self, seat: int, word: str, card: int | None) -> Match:
+        """Return the match with the named card on top of the stock, if the action draws one."""
         deal = self.match.stage
         if not isinstance(deal, Deal) or word not in (DRAW, REFUSE) or word not in deal.legal(seat):
             return self.match
-        return self.match.after(self.stock.with_top(deal, word, card))
+        return self.match.with_deal(self.stock.with_top(deal, word, card))
 
-    def _tell(self, lines: Iterable[str]) -> None:
-        for line in lines:
-            self.print(line)
+    # Results -------------------------------------------------------------------------------------------
 
-    # What came of it -----------------------------------------------------------------------------------
-
-    def check(self, fields: Mapping[str, Any], where: Where) -> Said | None:
-        """What a deal states and the replay does not bear out."""
-        points = [*want(fields, "points", WHOLES, where)] if "points" in fields else None
-        made = list(self.finished.points) if self.finished else None
-        if points is not None and points != made:
-            return Said("buraco.record.points", stated=_row(points), made=_row(made) if made else "–")
-        return self._check_cards(fields, where) if "pack" in fields and "cards" in fields else None
-
-    def _check_cards(self, fields: Mapping[str, Any], where: Where) -> Said | None:
-        """Cards that stand beside a pack must follow from it."""
-        rows = [sorted(cards_in(row, where, "cards")) for row in want(fields, "cards", TEXTS, where)]
-        hands = self._as_dealt(self.first)[0] if self.first else []
-        if rows == [sorted(hand) for hand in hands]:
-            return None
-        return Said("buraco.record.cards_differ", cards="; ".join(map(" ".join, hands)))
-
-    def check_result(self, header: Mapping[str, Any], where: Where) -> Said | None:
-        result = may(header, "result", WHOLES, where, None)
-        if result is None or result == list(self.match.score):
-            return None
-        return Said("buraco.record.result", stated=_row(result), made=_row(self.match.score))
+    def dealt_hands(self) -> Sequence[Sequence[str]]:
+        return self._hands_and_mortos(self.first)[0] if self.first else []
 
     def summary(self) -> dict[str, Any]:
-        """The deal as `carteado replay --json` prints it."""
         stage = self.match.stage
-        hands, mortos = self._as_dealt(self.first) if self.first else ([], [])
+        hands, mortos = self._hands_and_mortos(self.first) if self.first else ([], [])
         summary: dict[str, Any] = {
             "dealer": self.finished.dealer if self.finished else self.match.dealer,
             "cards": [" ".join(hand) for hand in hands],
             "mortos": [" ".join(morto) for morto in mortos],
         }
         if self.finished:
-            return {**summary, **_ended(self.finished)}
+            return {**summary, **_finished_summary(self.finished)}
         if isinstance(stage, Deal):
             summary["melds"] = [[" ".join(names(jogo.cards)) for jogo in side] for side in stage.jogos]
             summary["left"] = [" ".join(names_held(hand)) for hand in stage.hands]
@@ -168,40 +121,39 @@ class BuracoReplay:
         return {**summary, "complete": False}
 
     def standing(self) -> dict[str, Any]:
-        """The match as it stands, for the JSON: what comes before the hands."""
-        dealer = self.match.dealer % self.match.seats + 1 if self.playing else self.match.dealer
-        return {
-            "score": list(self.match.score),
-            "over": self.over,
-            "winner": self.match.winner_name,
-            "dealer": dealer,
-        }
+        match = self.match
+        return {"score": list(match.score), "over": self.over, "winner": match.winner_name, "dealer": self.dealer}
 
     def legal(self) -> dict[str, list[str]]:
-        """What may come next. Where the pack is written and nothing yet done, that is a cut or, when it lies as
-        after one, the first card drawn."""
+        """Return the actions that may come next, by seat.
+
+        If a record has a pack, its first action may be a cut or the first draw: without a cut, the pack is in the order
+        after the cut.
+        """
         stage = self.match.stage
         if stage is None:
             return {}
         found = {str(stage.turn): list(stage.legal(stage.turn))}
         if isinstance(stage, Cutting):
-            uncut = stage.dealt(0)
+            uncut = stage.deal_after_cut(0)
             found[str(uncut.turn)] = [*found.get(str(uncut.turn), []), *uncut.legal(uncut.turn)]
         return dict(sorted(found.items()))
 
 
-def _start(regulation: Regulation[Rules], seats: int, dealer: int, header: Mapping[str, Any], where: Where) -> Match:
+def _start_match(
+    regulation: Regulation[Rules], seats: int, dealer: int, header: Mapping[str, Any], where: Where
+) -> Match:
     match = Match(regulation, seats, dealer)
-    score = may(header, "score", WHOLES, where, list(match.score))
+    score = read_optional(header, "score", WHOLES, where, list(match.score))
     target = regulation.rules.target
     if len(score) != len(match.score) or not all(-100_000 < points < target for points in score):
-        raise bad(Said("buraco.record.score", sides=len(match.score), target=target), where, "score")
+        raise invalid_field(Said("buraco.record.score", sides=len(match.score), target=target), where, "score")
     return Match(regulation, seats, dealer, tuple(score))
 
 
-def _ended(last: Finished) -> dict[str, Any]:
+def _finished_summary(last: Finished) -> dict[str, Any]:
     return {
-        "melds": last.laid(),
+        "melds": last.jogos_as_text(),
         "left": [" ".join(cards) for cards in last.left],
         "took": list(last.took),
         "out": last.out or None,
@@ -211,11 +163,14 @@ def _ended(last: Finished) -> dict[str, Any]:
     }
 
 
-def _row(points: Sequence[int]) -> str:
-    return " × ".join(map(str, points))
-
-
 def open_replay(reader: Reader, regulation: Regulation[Rules], say_line: Print, lang: Language) -> BuracoReplay:
-    """A record of buraco, its header read, ready for its deals."""
-    names_ = want(reader.header, "players", TEXTS, reader.line_of)
-    return BuracoReplay(reader, regulation, Teller(names_, lang), say_line)
+    """Read the header of a record and return the replay, ready for the deals."""
+    header, where = reader.header, reader.line_of
+    names = read_players(header, where, regulation)
+    dealer = read_field(header, "dealer", WHOLE, where)
+    if not 1 <= dealer <= len(names):
+        raise invalid_field(Said("buraco.record.dealer", seats=len(names)), where, "dealer")
+    match = _start_match(regulation, len(names), dealer, header, where)
+    seats_drawn = tuple(str(seat) for seat in range(1, len(names) + 1))
+    asked = [RequestedShuffle(DEALER, seats_drawn, (str(dealer),))]
+    return BuracoReplay(match, Teller(names, lang), say_line, asked)

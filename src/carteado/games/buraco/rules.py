@@ -1,7 +1,7 @@
-"""The axes on which tables of buraco differ: the schema of a regulation file.
+"""The options in which buraco tables differ: the schema of a regulation file.
 
-The engine asks these fields and never the name of a regulation. A field with one choice says where a rule
-stands that no table we know plays otherwise.
+The engine reads these fields and never the name of a regulation. A class variable is a rule that is the same in all
+known regulations. It is a field so that a regulation can cite the source of the rule.
 """
 
 from __future__ import annotations
@@ -10,17 +10,17 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import ClassVar
 
-from carteado.melds import MeldRules
+from carteado.games.melds import MeldRules
 from carteado.regulation.kinds import count, number_of, numbers, one_of, switch
 from carteado.regulation.rulebook import Rulebook
 from carteado.words.catalogue import Said
 
-MOST_POINTS = 5000
+MAX_POINTS = 5000
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Rules:
-    """One value for every axis."""
+    """One value per option."""
 
     # The table and the pack
     players: tuple[int, ...] = numbers(2, 3, 4, 6)
@@ -49,12 +49,12 @@ class Rules:
     mortos_per_side_of_six: int = count(1, 3)
     going_out: str = one_of("free", "canastra", "clean_canastra")
     # Points
-    out_points: int = count(0, MOST_POINTS)
-    royal_points: int = count(0, MOST_POINTS)
-    ace_to_king_points: int = count(0, MOST_POINTS)
-    ace_to_ace_points: int = count(0, MOST_POINTS)
-    dirty_points: int = count(0, MOST_POINTS)
-    no_morto_points: int = count(0, MOST_POINTS)
+    out_points: int = count(0, MAX_POINTS)
+    royal_points: int = count(0, MAX_POINTS)
+    ace_to_king_points: int = count(0, MAX_POINTS)
+    ace_to_ace_points: int = count(0, MAX_POINTS)
+    dirty_points: int = count(0, MAX_POINTS)
+    no_morto_points: int = count(0, MAX_POINTS)
     joker_points: int = count(0, 100)
     ace_points: int = count(0, 100)
     two_points: int = count(0, 100)
@@ -63,7 +63,7 @@ class Rules:
     # The end of the match
     target: int = number_of(1500, 3000, 5000)
     most_deals: int = count(1, 200)
-    # What can't be chosen
+    # Fixed rules
     decks: ClassVar[int] = 2
     first_dealer: ClassVar[str] = "random"
     next_dealer: ClassVar[str] = "next_seat"
@@ -80,7 +80,7 @@ class Rules:
 
     @property
     def melds(self) -> MeldRules:
-        """What counts as a meld, for the solver."""
+        """The meld rules for the solver."""
         return MeldRules(
             ace_low=True,
             ace_high=self.ace == "both",
@@ -92,16 +92,16 @@ class Rules:
         )
 
     def mortos_for(self, seats: int) -> int:
-        """How many are set aside."""
+        """Return the number of mortos dealt."""
         return self.mortos_of_six if seats == 6 else self.mortos
 
     def mortos_each(self, seats: int) -> int:
-        """How many a side may take."""
+        """Return the number of mortos a side may take."""
         return self.mortos_per_side_of_six if seats == 6 else self.mortos_per_side
 
 
-def coherent(rules: Rules) -> Iterator[Said]:
-    """What two fields together may not be."""
+def find_conflicts(rules: Rules) -> Iterator[Said]:
+    """Yield a message for each invalid combination of fields."""
     if not rules.players:
         yield Said("buraco.regulation.no_players")
     if rules.pile_seen == "top" and rules.pile == "free":
@@ -112,4 +112,4 @@ def coherent(rules: Rules) -> Iterator[Said]:
         yield Said("buraco.regulation.no_lavadeiras")
 
 
-RULEBOOK = Rulebook("buraco", Rules, coherent)
+RULEBOOK = Rulebook("buraco", Rules, find_conflicts)

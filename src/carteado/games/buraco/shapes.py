@@ -1,7 +1,7 @@
-"""The shape of a sequence, whatever its suit: how its cards lie, and what may be added.
+"""The shape of a sequence, independent of its suit: the order of its cards and the ranks that can be added.
 
-A shape is found once for each set of rules and then looked up: all suits share it, and all wild cards that are
-foreign to the suit. Ranks are numbers from 0 for the ace; places count from 1, the ace below the two or 14.
+Shapes are cached for each set of rules. A shape is the same for all suits and for all *foreign* wild cards (a joker, or
+a two of another suit). Ranks count from 0 for the ace. Places count from 1 for the low ace to 14 for the high ace.
 """
 
 from __future__ import annotations
@@ -11,21 +11,26 @@ from functools import cache
 from itertools import pairwise
 from typing import Final, NamedTuple
 
-from carteado.melds import MeldRules
+from carteado.games.melds import MeldRules
 
 ACE: Final = 0
 TWO: Final = 1
 LOW_ACE: Final = 1
 HIGH_ACE: Final = 14
 FOREIGN: Final = -1
-"""Stands in a row for the joker, or for the two of another suit."""
+"""Used in a row instead of a rank for a foreign wild card."""
 
 Ranks = tuple[int, ...]
 
 
 class Shape(NamedTuple):
-    """row: the ranks in their order on the table. own_two: whether a two of the suit stands in for another card.
-    fits: the ranks that may be added, a bit each. room: whether a foreign wild card may."""
+    """The shape of a sequence.
+
+    row:     the ranks in their order on the table.
+    own_two: whether a two of the suit is the wild card.
+    fits:    a bit mask of the ranks that can be added.
+    room:    whether a foreign wild card can be added.
+    """
 
     row: Ranks
     own_two: bool
@@ -35,22 +40,22 @@ class Shape(NamedTuple):
 
 @cache
 def shape(rules: MeldRules, ranks: Ranks, foreign: bool) -> Shape | None:
-    """The shape of cards of one suit, with a foreign wild card or without; None when they are no sequence."""
-    arranged = _arranged(rules, ranks, foreign)
+    """Return the shape of cards of one suit, with a foreign wild card if `foreign`; None if they are no sequence."""
+    arranged = _arrange(rules, ranks, foreign)
     if arranged is None:
         return None
     row, own_two = arranged
     fits = 0
     for rank in range(13):
-        if ranks.count(rank) < 2 and _arranged(rules, tuple(sorted((*ranks, rank))), foreign):
+        if ranks.count(rank) < 2 and _arrange(rules, tuple(sorted((*ranks, rank))), foreign):
             fits |= 1 << rank
-    room = not foreign and _arranged(rules, ranks, True) is not None
+    room = not foreign and _arrange(rules, ranks, True) is not None
     return Shape(row, own_two, fits, room)
 
 
 @cache
-def _arranged(rules: MeldRules, ranks: Ranks, foreign: bool) -> tuple[Ranks, bool] | None:
-    """The cards in a row, and whether a two of the suit is the wild one among them."""
+def _arrange(rules: MeldRules, ranks: Ranks, foreign: bool) -> tuple[Ranks, bool] | None:
+    """Return the ranks in order, and whether a two of the suit is the wild card; None if they are not a sequence."""
     for natural, own_two in _naturals(rules, ranks):
         wild = FOREIGN if foreign else TWO if own_two else None
         if (foreign and own_two) or (wild is not None and not rules.wilds_per_meld):
@@ -58,13 +63,13 @@ def _arranged(rules: MeldRules, ranks: Ranks, foreign: bool) -> tuple[Ranks, boo
         if len(natural) + (wild is not None) < 3:
             return None
         for places in _places(rules, natural):
-            if row := _in_sequence(rules, places, wild):
+            if row := _order_row(rules, places, wild):
                 return row, own_two
     return None
 
 
 def _naturals(rules: MeldRules, ranks: Ranks) -> Iterator[tuple[Ranks, bool]]:
-    """The cards that stand for themselves: all of them, or all but a two that is the wild one."""
+    """Yield the possible sets of natural cards (all cards, or all except a two), and whether a two is wild."""
     yield ranks, False
     if TWO in ranks and rules.wild_twos:
         without = list(ranks)
@@ -73,7 +78,7 @@ def _naturals(rules: MeldRules, ranks: Ranks) -> Iterator[tuple[Ranks, bool]]:
 
 
 def _places(rules: MeldRules, natural: Ranks) -> Iterator[dict[int, int]]:
-    """Where the cards may lie, the ace below the two or above the king; no two in one place."""
+    """Yield the possible places of the cards, with the ace low or high, and at most one card per place."""
     places = {rank + 1: rank for rank in natural}
     if len(places) == len(natural):
         yield places
@@ -83,8 +88,8 @@ def _places(rules: MeldRules, natural: Ranks) -> Iterator[dict[int, int]]:
         yield {**places, HIGH_ACE: ACE}
 
 
-def _in_sequence(rules: MeldRules, places: dict[int, int], wild: int | None) -> Ranks:
-    """The cards in a row, the wild one in the only gap or at an end; empty when that is no sequence."""
+def _order_row(rules: MeldRules, places: dict[int, int], wild: int | None) -> Ranks:
+    """Return the ranks in order, with the wild card in the only gap or at an end; () if that is not a sequence."""
     held = sorted(places)
     gaps = [high for low, high in pairwise(held) if high != low + 1]
     row = [places[place] for place in held]

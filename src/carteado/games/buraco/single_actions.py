@@ -1,22 +1,23 @@
-"""Several cards laid or added at once, as a person writes it, taken apart into single actions, and put together."""
+"""Split an action with several cards into single actions, and merge single actions into one.
+
+A single action is one that the engine knows: it lays three cards or adds one card."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
-from carteado.buraco.deal import Deal
-from carteado.buraco.hand_bits import KINDS
-from carteado.buraco.jogos import Jogo, book
-from carteado.buraco.words import ADD, ADD_AT, LAY, LAY_AT, MOST_JOGOS, TEXTS, THREE_NUMBER, Written
-from carteado.melds import MeldRules
+from carteado.games.buraco.actions import ADD, LAY, MAX_JOGOS, Written, add_text, lay_text
+from carteado.games.buraco.deal import Deal
+from carteado.games.buraco.jogos import Jogo, book
+from carteado.games.melds import MeldRules
 
 if TYPE_CHECKING:
-    from carteado.buraco.match import Match
+    from carteado.games.buraco.match import Match
 
 
-class Lying(NamedTuple):
-    """What a jogo may be laid beside: the jogos of the side, and the card off the pile that must be used first."""
+class SideOnTable(NamedTuple):
+    """The jogos of a side, and the card from the pile that the player must lay first."""
 
     melds: MeldRules
     jogos: Sequence[Jogo]
@@ -24,31 +25,37 @@ class Lying(NamedTuple):
 
 
 def single_steps(match: Match, seat: int, written: Written) -> list[str]:
-    """The single actions an action stands for. When there are none, itself, so that it is refused as it stands."""
+    """Return the single actions that a written action stands for.
+
+    If the action cannot be split, return its own text, which the engine refuses with the right reason.
+    """
     deal = match.stage
     if not isinstance(deal, Deal) or seat != deal.turn:
         return [written.text]
-    return steps_of(Lying(deal.table.rules.melds, deal.jogos[deal.side], deal.using), written)
+    return steps_of(SideOnTable(deal.table.rules.melds, deal.jogos[deal.side], deal.using), written)
 
 
-def steps_of(lying: Lying, written: Written) -> list[str]:
+def steps_of(side: SideOnTable, written: Written) -> list[str]:
     if written.word == LAY and len(written.cards) > 3:
-        return _laid(lying, written) or [written.text]
-    if written.word == ADD and len(written.cards) > 1 and written.number <= MOST_JOGOS:
-        return _added(lying, written) or [written.text]
+        return _split_lay(side, written) or [written.text]
+    if written.word == ADD and len(written.cards) > 1 and written.number <= MAX_JOGOS:
+        return _split_add(side, written) or [written.text]
     return [written.text]
 
 
-def _laid(lying: Lying, written: Written) -> list[str]:
-    """Three cards side by side, the one off the pile among them if it must be used, and then their neighbours."""
-    jogo = book(lying.melds).jogo(written.cards)
+def _split_lay(side: SideOnTable, written: Written) -> list[str]:
+    """Return the actions that lay three adjacent cards and then add the others, from the inside to the ends.
+
+    If a card from the pile must be laid, it is among the three.
+    """
+    jogo = book(side.melds).jogo(written.cards)
     if jogo is None:
         return []
-    at = _first_of_three(lying.using, jogo)
+    at = _first_of_three(side.using, jogo)
     three = jogo.cards[at : at + 3]
     rest = [*reversed(jogo.cards[:at]), *jogo.cards[at + 3 :]]
-    number = len(lying.jogos)
-    return [TEXTS[LAY_AT + THREE_NUMBER[tuple(sorted(three))]], *(_adding(number, card) for card in rest)]
+    number = len(side.jogos) + 1
+    return [lay_text(three), *(add_text(number, card) for card in rest)]
 
 
 def _first_of_three(using: int, jogo: Jogo) -> int:
@@ -57,30 +64,31 @@ def _first_of_three(using: int, jogo: Jogo) -> int:
     return min(max(0, jogo.cards.index(using) - 1), jogo.size - 3)
 
 
-def _added(lying: Lying, written: Written) -> list[str]:
-    """Card by card, always one that fits."""
-    number = written.number - 1
-    if not 0 <= number < len(lying.jogos):
+def _split_add(side: SideOnTable, written: Written) -> list[str]:
+    """Return the actions that add the cards one by one, in an order in which each of them fits."""
+    if not 0 < written.number <= len(side.jogos):
         return []
-    return list(_in_fitting_order(lying.jogos[number], list(written.cards), number))
+    return list(_in_fitting_order(side.jogos[written.number - 1], list(written.cards), written.number))
 
 
 def _in_fitting_order(jogo: Jogo, cards: list[int], number: int) -> Iterator[str]:
-    """What never fits comes last, to be refused."""
+    """Yield the actions that add these cards, in an order in which each of them fits.
+
+    A card that never fits comes last, so that the engine refuses it.
+    """
     while cards:
         card = next((card for card in cards if jogo.takes(card)), cards[0])
         cards.remove(card)
-        yield _adding(number, card)
+        yield add_text(number, card)
         if jogo.takes(card):
             jogo = jogo.with_card(card)
 
 
-def _adding(number: int, card: int) -> str:
-    return TEXTS[ADD_AT + KINDS * number + card]
+def merge(melds: MeldRules, laid: int, one: Written, more: Written) -> str | None:
+    """Return one text for two consecutive actions of a seat on the same jogo, or None if the jogos differ.
 
-
-def joined(melds: MeldRules, laid: int, one: Written, more: Written) -> str | None:
-    """Two single actions as one: cards added to the jogo just laid, beside so many others, or to the same again."""
+    laid: the number of jogos that the side had before, so a new jogo has the number `laid + 1`.
+    """
     if more.word != ADD or one.word not in (LAY, ADD) or more.number != (one.number or laid + 1):
         return None
     cards = (*one.cards, *more.cards)

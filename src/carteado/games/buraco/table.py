@@ -1,7 +1,7 @@
-"""What is settled before the first card is dealt: who plays with whom, and what the regulation makes of that.
+"""The facts that are fixed before the first deal: the seats, the sides and the regulation.
 
-Seats are numbered in the order of play, clockwise: seat 2 sits at the left of seat 1. The player at the dealer's
-left is dealt to first and plays first; the one at the dealer's right cuts.
+Seats are numbered clockwise, in the order of play: seat 2 is at the left of seat 1. The player at the dealer's left
+gets the first cards and plays first. The player at the dealer's right cuts.
 """
 
 from __future__ import annotations
@@ -9,20 +9,20 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Final
 
-from carteado.buraco.hand_bits import KINDS, SUIT_SIZE, cards_of, deck
-from carteado.buraco.jogos import Jogo
-from carteado.buraco.layable_melds import laying
-from carteado.buraco.rules import Rules
-from carteado.core.game import Refusal
+from carteado.core.refusal import Refusal
+from carteado.games.buraco.hand_bits import KINDS, SUIT_SIZE, cards_of, deck
+from carteado.games.buraco.jogos import Jogo
+from carteado.games.buraco.layable_melds import laying
+from carteado.games.buraco.rules import Rules
 from carteado.regulation.rulebook import Regulation
 from carteado.words.catalogue import Said
 
 SIDE_NAMES: Final = ("odd", "even")
-EIGHT: Final = 7  # as the place of a rank in its suit
+EIGHT: Final = 7  # index of the rank in its suit
 
 
 class Table:
-    """A regulation at a table of so many seats; the rules are read once here, so that a turn asks for little."""
+    """A regulation for a number of seats. The rules are read once here, so that a turn needs few lookups."""
 
     def __init__(self, regulation: Regulation[Rules], seats: int) -> None:
         rules = regulation.rules
@@ -48,7 +48,7 @@ class Table:
         }
 
     def side_name(self, side: int) -> str:
-        """A side as records call it: odd and even, or the seat of one who plays alone among three."""
+        """Return the name of a side in records: odd or even, or the seat number if three play alone."""
         return SIDE_NAMES[side] if len(self.sides) == 2 else str(side + 1)
 
     def first_player(self, dealer: int) -> int:
@@ -58,23 +58,23 @@ class Table:
         return (dealer - 2) % self.seats + 1
 
     def worth(self, hand: int) -> int:
-        """What the cards of a hand count."""
+        """Return the total points of the cards in a hand."""
         return sum(self.values[card] for card in cards_of(hand))
 
     def may_go_out(self, jogos: tuple[Jogo, ...]) -> bool:
-        """Whether a side with these jogos has what going out needs."""
+        """Return whether a side with these jogos meets the condition for going out."""
         if self.needs == "free":
             return True
         return any(jogo.canastra and (jogo.wild is None or self.needs == "canastra") for jogo in jogos)
 
     def refusal(self, key: str, /, *fields: str, **params: object) -> Refusal:
-        """A refusal, citing the rules of the regulation it comes from."""
-        source = self.regulation.cited(*fields) if fields else ""
+        """Return a refusal that cites the given fields of the regulation."""
+        source = self.regulation.citation(*fields) if fields else ""
         return Refusal(Said(f"buraco.refuse.{key}", **params), source)
 
 
 def sides(seats: int) -> tuple[tuple[int, ...], ...]:
-    """Two or three play each alone; four and six as two sides that sit alternately."""
+    """Return the seats of each side: two or three players are each alone, four or six form two sides that alternate."""
     if seats <= 3:
         return tuple((seat,) for seat in range(1, seats + 1))
     return tuple(range(1, seats + 1, 2)), tuple(range(2, seats + 1, 2))
@@ -91,7 +91,7 @@ def _value(rules: Rules, card: int) -> int:
 
 @lru_cache(maxsize=256)
 def table(regulation: Regulation[Rules], seats: int) -> Table:
-    """The table of a regulation; ValueError when it is not played by so many."""
+    """Return the cached table of a regulation. Raises ValueError if it does not allow this number of seats."""
     if seats not in regulation.rules.players:
         raise ValueError(f"{regulation.id} is not played by {seats}")
     return Table(regulation, seats)

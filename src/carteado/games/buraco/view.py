@@ -1,38 +1,38 @@
-"""What a viewer may see of a match, built by naming it: nothing else reaches a seat."""
+"""Build the view of a match from an allowlist of fields. Hidden cards must never be added to it."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, cast
 
-from carteado.buraco.choices import NO_CARD
-from carteado.buraco.cutting import Cutting
-from carteado.buraco.deal import Deal
-from carteado.buraco.finished import Finished, score
-from carteado.buraco.hand_bits import NAMES, names, names_held
-from carteado.buraco.jogos import Jogo
-from carteado.buraco.table import Table
-from carteado.buraco.view_types import BuracoCut, BuracoDeal, BuracoJogo, BuracoLast, BuracoRules, BuracoView
 from carteado.core.game import View
 from carteado.core.view_layers import Layer
+from carteado.games.buraco.choices import NO_CARD
+from carteado.games.buraco.cutting import Cutting
+from carteado.games.buraco.deal import Deal
+from carteado.games.buraco.finished import Finished, score_deal
+from carteado.games.buraco.hand_bits import NAMES, names, names_held
+from carteado.games.buraco.jogos import Jogo
+from carteado.games.buraco.table import Table
+from carteado.games.buraco.view_types import BuracoCut, BuracoDeal, BuracoJogo, BuracoLast, BuracoRules, BuracoView
 
 if TYPE_CHECKING:
-    from carteado.buraco.match import Match
+    from carteado.games.buraco.match import Match
 
 
 def view(match: Match, seat: int | None) -> View:
-    """A match as a seat, or a spectator (None), sees it."""
-    return cast(View, _view(match, seat))
+    """Return the match as a seat or a spectator (None) sees it."""
+    return cast(View, _match_view(match, seat))
 
 
 def own_view(match: Match, seat: int) -> Layer:
-    """What a seat sees beyond everybody: its own cards, and the one it is offered."""
+    """Return the private fields of a seat: its cards and the card it is offered."""
     deal = match.stage
     if not isinstance(deal, Deal):
         return {"seat": seat}
-    return {"seat": seat, "deal.hand": names_held(deal.hands[seat - 1]), "deal.offered": _offered(deal, seat)}
+    return {"seat": seat, "deal.hand": names_held(deal.hands[seat - 1]), "deal.offered": _offered_card(deal, seat)}
 
 
-def _view(match: Match, seat: int | None) -> BuracoView:
+def _match_view(match: Match, seat: int | None) -> BuracoView:
     stage, table = match.stage, match.table
     return {
         "game": "buraco",
@@ -47,15 +47,15 @@ def _view(match: Match, seat: int | None) -> BuracoView:
         "over": bool(match.winners),
         "winner": match.winner_name,
         "chance": match.chance.purpose if match.chance else None,
-        "rules": _rules(table),
-        "cut": _cut(stage) if isinstance(stage, Cutting) else None,
-        "deal": _deal(stage, seat) if isinstance(stage, Deal) else None,
+        "rules": _rules_view(table),
+        "cut": _cut_view(stage) if isinstance(stage, Cutting) else None,
+        "deal": _deal_view(stage, seat) if isinstance(stage, Deal) else None,
         "last": finished_view(match.last) if match.last else None,
     }
 
 
-def _rules(table: Table) -> BuracoRules:
-    """What a player must know of the regulation to choose well."""
+def _rules_view(table: Table) -> BuracoRules:
+    """Return the rules that a player needs to choose an action."""
     rules = table.rules
     return {
         "pile": rules.pile,
@@ -79,12 +79,12 @@ def _rules(table: Table) -> BuracoRules:
     }
 
 
-def _cut(cutting: Cutting) -> BuracoCut:
+def _cut_view(cutting: Cutting) -> BuracoCut:
     return {"dealer": cutting.dealer, "turn": cutting.turn, "left": len(cutting.pack)}
 
 
-def _deal(deal: Deal, seat: int | None) -> BuracoDeal:
-    """A deal as a viewer sees it while it is played."""
+def _deal_view(deal: Deal, seat: int | None) -> BuracoDeal:
+    """Return a deal in progress as a viewer sees it."""
     return {
         "dealer": deal.dealer,
         "turn": deal.turn,
@@ -92,27 +92,27 @@ def _deal(deal: Deal, seat: int | None) -> BuracoDeal:
         "hand": names_held(deal.hands[seat - 1]) if seat else [],
         "left": [hand.bit_count() for hand in deal.hands],
         "known": [names_held(known) for known in deal.known],
-        "jogos": [[_jogo(deal.table, jogo) for jogo in side] for side in deal.jogos],
+        "jogos": [[_jogo_view(deal.table, jogo) for jogo in side] for side in deal.jogos],
         "pile": names(deal.pile[len(deal.pile_under) :]),
         "pile_left": len(deal.pile),
         "using": NAMES[deal.using] if deal.using != NO_CARD else None,
         "stock_left": deal.stock_left,
         "mortos_left": len(deal.mortos),
         "took": list(deal.took),
-        "morto": [deal.has_morto(side) for side in range(len(deal.table.sides))],
+        "morto": [deal.can_take_morto(side) for side in range(len(deal.table.sides))],
         "may_go_out": [deal.table.may_go_out(jogos) for jogos in deal.jogos],
-        "offered": _offered(deal, seat),
+        "offered": _offered_card(deal, seat),
         "may_refuse": deal.offered != NO_CARD,
         "taken": NAMES[deal.taken] if deal.taken != NO_CARD else None,
-        "laid": [sheet.total - sheet.hand for sheet in score(deal)],
+        "laid": [sheet.total - sheet.hand for sheet in score_deal(deal)],
     }
 
 
-def _offered(deal: Deal, seat: int | None) -> str | None:
+def _offered_card(deal: Deal, seat: int | None) -> str | None:
     return NAMES[deal.offered] if deal.turn == seat and deal.offered != NO_CARD else None
 
 
-def _jogo(table: Table, jogo: Jogo) -> BuracoJogo:
+def _jogo_view(table: Table, jogo: Jogo) -> BuracoJogo:
     return {
         "cards": names(jogo.cards),
         "kind": jogo.kind,
@@ -124,10 +124,10 @@ def _jogo(table: Table, jogo: Jogo) -> BuracoJogo:
 
 
 def finished_view(last: Finished) -> BuracoLast:
-    """A deal that is over. The cards left in hand were shown to be counted; mortos and stock were not."""
+    """Return a finished deal. The cards left in the hands are public; the mortos and the stock are not."""
     return {
         "dealer": last.dealer,
-        "jogos": [[_jogo(last.table, jogo) for jogo in side] for side in last.jogos],
+        "jogos": [[_jogo_view(last.table, jogo) for jogo in side] for side in last.jogos],
         "left": [list(cards) for cards in last.left],
         "out": last.out or None,
         "discard": last.discard or None,

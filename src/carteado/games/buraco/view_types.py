@@ -1,4 +1,4 @@
-"""What a view of buraco holds: made by `carteado.buraco.view`, drawn by the site."""
+"""The types of buraco's views, which `carteado.games.buraco.view` builds and the site renders."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from typing import Literal, TypedDict
 
 
 class BuracoRules(TypedDict):
-    """What a player must know of the regulation to choose well. `points` by what gives them."""
+    """The rules that a player needs to choose an action. `points` maps cards, canastras and bonuses to points."""
 
     pile: str
     ace: str
@@ -26,7 +26,7 @@ class BuracoCut(TypedDict):
 
 
 class BuracoJogo(TypedDict):
-    """A meld on the table; `canastra` is its kind, null while it is none."""
+    """A meld on the table. `canastra` is the kind of canastra, or null if it is not one."""
 
     cards: list[str]
     kind: str
@@ -36,8 +36,19 @@ class BuracoJogo(TypedDict):
 
 
 class BuracoDeal(TypedDict):
-    """A deal. `hand` are your own cards, `left` counts everybody's, `known` what all have seen go into a hand;
-    `pile` is what is seen of the discards; the lists by side are in the order of `sides`."""
+    """A deal in progress. Lists with one item per side are in the order of `sides`.
+
+    hand:      your own cards.
+    left:      the number of cards in each hand.
+    known:     the cards that everybody has seen each seat pick up.
+    pile:      the visible discards, top card last. `pile_left` is the number of all discards.
+    using:     the card taken from the pile that must be laid at once.
+    took:      the number of mortos each side took.
+    morto:     whether each side may still take a morto.
+    offered:   the card that you may still refuse.
+    taken:     the card that may not be discarded in this turn.
+    laid:      the points of each side so far, without the cards in hand.
+    """
 
     dealer: int
     turn: int
@@ -61,7 +72,7 @@ class BuracoDeal(TypedDict):
 
 
 class BuracoLast(TypedDict):
-    """A deal that is over: the cards left in hand were shown to be counted; `sheet` has each side's score by parts."""
+    """A finished deal. `left` has the cards left in each hand, `sheet` the points of each side by item of the sheet."""
 
     dealer: int
     jogos: list[list[BuracoJogo]]
@@ -74,7 +85,7 @@ class BuracoLast(TypedDict):
 
 
 class BuracoView(TypedDict):
-    """A match as one viewer sees it; `seat` is null for a spectator. `sides` are the seats of each side."""
+    """A match as one viewer sees it. `seat` is null for a spectator. `sides` has the seats of each side."""
 
     game: Literal["buraco"]
     regulation: str

@@ -1,29 +1,33 @@
-"""A hand in stretches: what each rank can do, and the least that must be left over from each rank on."""
+"""The segments of a hand, with the steps at each rank and lower bounds on the deadwood from each rank on."""
 
 from __future__ import annotations
 
 from typing import NamedTuple
 
-from carteado.melds.hand import Hand, stretches
-from carteado.melds.rank_places import HIGH, LOW, TWO
-from carteado.melds.segments import Least, Segment, Steps, Stretch, segment
+from carteado.games.melds.hand import Hand, find_segments
+from carteado.games.melds.rank_places import HIGH, LOW, TWO
+from carteado.games.melds.segments import Bounds, Segment, SegmentBounds, Steps, compute_segment_bounds
 
 Table = dict[int, Steps]
 _NOTHING = ((0, 0),) * 4
 
 
-class Part(NamedTuple):
-    """A stretch of the hand: its suit, its first place, and what is known of it."""
+class PlacedSegment(NamedTuple):
+    """A segment of the hand (see `segments`): its suit, its first place and its bounds."""
 
     suit: int
     start: int
-    segment: Segment
+    bounds: SegmentBounds
 
 
-class Walk:
-    """`tables[suit][place]`: the steps from each state of a suit, or None where it has no cards. `paid` and
-    `free`: what is left over at the least by the stretches that begin after a place, and (`extra`) by the sets of the
-    ranks after it; those of place 0 are the whole hand's."""
+class HandBounds:
+    """Steps and lower bounds of a whole hand.
+
+    price, low: the prices of a wild card in the `paid` and in the `free` bound (see `segments`).
+    tables:     tables[suit][place] has the steps from each state of a suit, or is None if no segment covers the place.
+    paid, free: for each place, lower bounds on the deadwood that the segments and sets after it will leave. The values
+                at place 0 are those of the whole hand.
+    """
 
     __slots__ = ("free", "hand", "low", "paid", "parts", "price", "tables", "wild")
 
@@ -31,19 +35,19 @@ class Walk:
         self.hand = hand
         self.wild = bool(hand.pool)
         self.price, self.low = price, low
-        costs = {place: self._costs(place) for place in hand.held}
-        found = [(suit, *ends) for suit in range(4) for ends in stretches(hand, suit)]
-        self.lay_out([self._part(*one, costs) for one in found], {})
+        costs = {place: self._costs(place) for place in hand.occupied}
+        found = [(suit, *ends) for suit in range(4) for ends in find_segments(hand, suit)]
+        self.assemble([self._place_segment(*one, costs) for one in found], {})
 
-    def lay_out(self, parts: list[Part], extra: dict[int, Least]) -> None:
-        """What each rank can do, from what is known of the stretches."""
+    def assemble(self, parts: list[PlacedSegment], extra: dict[int, Bounds]) -> None:
+        """Fill the tables and sum the bounds of the segments. `extra` has additional bounds for some ranks."""
         size = self.hand.last + 2
         self.parts = parts
         self.paid, self.free = [0] * size, [0] * size
         self.tables: list[list[Table | None]] = [[None] * size for _ in range(4)]
-        for suit, start, known in parts:
-            self.tables[suit][start : start + len(known.steps)] = known.steps
-            paid, free = known.least
+        for suit, start, segment_bounds in parts:
+            self.tables[suit][start : start + len(segment_bounds.steps)] = segment_bounds.steps
+            paid, free = segment_bounds.total
             for place in range(start):
                 self.paid[place] += paid
                 self.free[place] += free
@@ -52,27 +56,33 @@ class Walk:
                 self.paid[place] += paid
                 self.free[place] += free
 
-    def least(self) -> int:
-        """What the whole hand leaves over at the least."""
+    def lower_bound(self) -> int:
+        """Return a lower bound on the deadwood of the whole hand."""
         wilds = len(self.hand.pool)
         return max(0, self.free[0] - self.low * wilds, self.paid[0] - self.price * wilds)
 
-    def _part(self, suit: int, start: int, end: int, aces: bool, costs: dict[int, tuple[Least, ...]]) -> Part:
+    def _place_segment(
+        self, suit: int, start: int, end: int, aces: bool, costs: dict[int, tuple[Bounds, ...]]
+    ) -> PlacedSegment:
         hand = self.hand
         counts = tuple(hand.counts[suit][start : end + 1])
         own = tuple([costs.get(place, _NOTHING)[suit] for place in range(start, end + 1)])
         pooled = TWO - start if hand.wild_twos and start <= TWO <= end else -1
-        return Part(suit, start, segment(Stretch(suit, counts, own, self.wild, (self.price, self.low), pooled, aces)))
+        return PlacedSegment(
+            suit,
+            start,
+            compute_segment_bounds(Segment(suit, counts, own, self.wild, (self.price, self.low), pooled, aces)),
+        )
 
-    def _costs(self, place: int) -> tuple[Least, ...]:
-        """What a card that no sequence takes costs at least, for each suit: paid, and with wild cards for free."""
-        hand, in_set = self.hand, self.hand.in_set(place)
+    def _costs(self, place: int) -> tuple[Bounds, ...]:
+        """Return, for each suit, lower bounds on the cost of a card at a place that is in no sequence."""
+        hand, in_set = self.hand, self.hand.max_set_size(place)
         if in_set >= 3 or (place == TWO and hand.wild_twos):
             return _NOTHING
         if in_set >= 2 and self.wild and hand.rules.wild_sets:
             costs = [(min(value, self.price // 2), min(value, self.low // 2)) for value in hand.values[place]]
         else:
             costs = [(value, value) for value in hand.values[place]]
-        if place == HIGH:  # where aces go both ways, those not laid above the king come again below the two
+        if place == HIGH:  # aces that are not laid above the king may still be laid below the two
             costs = [(0, 0) if counts[LOW] else cost for counts, cost in zip(hand.counts, costs, strict=True)]
         return tuple(costs)

@@ -1,8 +1,8 @@
-"""A stretch of one suit by itself, where there are no sets: the least it leaves over for every number of wild cards.
+"""The Pareto frontier of one segment in games without sets: the least deadwood for every number of wild cards.
 
-A *point* is one way to lay the stretch, and only what matters of it to the rest of the hand: what is left over, the
-wild cards laid, how many could be laid counting the room for more, and the twos laid in their own place. A way that
-leaves no less over, takes no fewer wild cards and has no room for more of them than another is forgotten.
+A *point* is one way to lay a segment (see `segments`), reduced to the numbers that matter for the rest of the hand: the
+deadwood, the wild cards laid, the most wild cards that could be laid, and the twos laid at their own place. A point is
+dropped if another has no more deadwood, needs no more wild cards and can use as many.
 """
 
 from __future__ import annotations
@@ -11,21 +11,22 @@ from collections.abc import Iterable, Iterator
 from functools import lru_cache
 from typing import Any, Final, NamedTuple
 
-from carteado.melds.rank_places import HIGH, LOW
-from carteado.melds.runs import NUMBER, STATES, Step, steps
+from carteado.games.melds.rank_places import HIGH, LOW
+from carteado.games.melds.runs import STATE_NUMBER, STATES, Step, find_steps
 
-Trail = tuple["Trail", Any] | None
-"""How a point came about, the last thing done first."""
-Point = tuple[int, int, int, int, Trail]
-"""Left over, wild cards laid, wild cards that could be laid, twos laid, trail."""
+Path = tuple["Path", Any] | None
+"""The steps that lead to a point, as a linked list, last step first."""
+Point = tuple[int, int, int, int, Path]
+"""Deadwood, wild cards laid, the most wild cards that could be laid, twos laid, path."""
 START: Final[Point] = (0, 0, 0, 0, None)
 
 
-class Lone(NamedTuple):
-    """A stretch: how many cards at each place and what each is worth, and how many wild cards the hand has.
+class LoneSegment(NamedTuple):
+    """A segment: the number of cards and the value of a card at each place, and the wild cards of the hand.
 
-    pooled: the place of the twos, when they are wild cards too; else -1. aces: whether they go both ways, so that
-    those not laid above the king come again below the two. tell_twos: whether it matters which twos are laid.
+    pooled:     the place of the twos if they are wild, else -1.
+    aces:       whether an ace may be high or low. Aces that are not laid above the king can be laid below the two.
+    track_twos: whether the number of laid twos must be known, because wild cards differ in value.
     """
 
     counts: tuple[int, ...]
@@ -33,11 +34,11 @@ class Lone(NamedTuple):
     wilds: int
     pooled: int
     aces: bool
-    tell_twos: bool
+    track_twos: bool
 
 
-def undominated(points: Iterable[Point], wilds: int) -> list[Point]:
-    """The points that no other is as good as. Cheap ones first, so that one look at what is known suffices."""
+def pareto_frontier(points: Iterable[Point], wilds: int) -> list[Point]:
+    """Return the points that no other point dominates, sorted by deadwood."""
     kept: list[Point] = []
     most_laid: dict[int, list[int]] = {}
     for point in sorted(points, key=_cheapest_first):
@@ -58,39 +59,41 @@ def _cheapest_first(point: Point) -> tuple[int, int, int]:
 
 
 @lru_cache(maxsize=4096)
-def frontier(stretch: Lone) -> list[Point]:
-    """The points of a stretch, rank by rank from its upper end; it is short and comes up again and again."""
+def segment_frontier(segment: LoneSegment) -> list[Point]:
+    """Return the Pareto frontier of a segment, computed rank by rank from its highest card."""
     reached: dict[tuple[int, int], list[Point]] = {(0, 0): [START]}
-    for at in range(len(stretch.counts) + 1):
+    for at in range(len(segment.counts) + 1):
         after: dict[tuple[int, int], list[Point]] = {}
         for (state, aces), points in reached.items():
-            for step, aces_after, cost, twos in _moves(stretch, at, state, aces):
-                after.setdefault((NUMBER[step.after], aces_after), []).extend(_moved(points, step, cost, twos, stretch))
-        reached = {where: undominated(points, stretch.wilds) for where, points in after.items()}
+            for step, aces_after, cost, twos in _steps_at(segment, at, state, aces):
+                after.setdefault((STATE_NUMBER[step.after], aces_after), []).extend(
+                    _apply_step(points, step, cost, twos, segment)
+                )
+        reached = {where: pareto_frontier(points, segment.wilds) for where, points in after.items()}
     ends = [point for (state, _), points in reached.items() if state == 0 for point in points]
-    return undominated(ends, stretch.wilds)
+    return pareto_frontier(ends, segment.wilds)
 
 
-def _moves(stretch: Lone, at: int, state: int, aces: int) -> Iterator[tuple[Step, int, int, int]]:
-    """The steps at a place: aces laid high after each, what it leaves over, twos it lays."""
-    cards, following, then = (*stretch.counts, 0, 0, 0)[at : at + 3]
-    high = stretch.aces and at == 0
-    if stretch.aces and at == LOW - HIGH:
+def _steps_at(segment: LoneSegment, at: int, state: int, aces: int) -> Iterator[tuple[Step, int, int, int]]:
+    """Yield the possible steps at a place: (step, number of aces laid high, deadwood, number of twos laid)."""
+    cards, following, then = (*segment.counts, 0, 0, 0)[at : at + 3]
+    high = segment.aces and at == 0
+    if segment.aces and at == LOW - HIGH:
         cards -= aces
-    for step in steps(STATES[state], cards, following, then, stretch.wilds > 0):
+    for step in find_steps(STATES[state], cards, following, then, segment.wilds > 0):
         used = cards - step.rest
-        if at == stretch.pooled:
+        if at == segment.pooled:
             yield step, aces, 0, used
         else:
-            lost = 0 if high or not cards else step.rest * stretch.values[at]
+            lost = 0 if high or not cards else step.rest * segment.values[at]
             yield step, used if high else aces, lost, 0
 
 
-def _moved(points: list[Point], step: Step, cost: int, twos: int, stretch: Lone) -> Iterator[Point]:
-    """The points after a step; a two laid in its place is a wild card less."""
+def _apply_step(points: list[Point], step: Step, cost: int, twos: int, segment: LoneSegment) -> Iterator[Point]:
+    """Yield the points after a step. A two that is laid at its own place is no longer available as a wild card."""
     wilds = step.wilds + twos
-    told = twos if stretch.tell_twos else 0
-    for left_over, taken, laid, twos_laid, trail in points:
-        if taken + wilds <= stretch.wilds:
-            could = min(laid + wilds + step.room, stretch.wilds)
-            yield left_over + cost, taken + wilds, could, twos_laid + told, (trail, step)
+    tracked_twos = twos if segment.track_twos else 0
+    for deadwood, taken, laid, twos_laid, path in points:
+        if taken + wilds <= segment.wilds:
+            could = min(laid + wilds + step.room, segment.wilds)
+            yield deadwood + cost, taken + wilds, could, twos_laid + tracked_twos, (path, step)

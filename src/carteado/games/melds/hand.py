@@ -1,5 +1,4 @@
-"""A hand as the search walks it: how many cards of each suit at each place, what each is worth, and the wild
-cards in a pool."""
+"""The hand in the form the solver uses: card counts per suit and place, card values, and a pool of wild cards."""
 
 from __future__ import annotations
 
@@ -7,33 +6,49 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Final
 
 from carteado.core.cards import JOKER, SUITS
-from carteado.melds.rank_places import ASIDE, HIGH, KING, LOW, PLACES, SPOT, TWO, card_at
-from carteado.melds.rules import MeldRules
-from carteado.melds.sets import ROWS
+from carteado.games.melds.rank_places import CARD_POSITION, HIGH, ISOLATED, KING, LOW, PLACES, TWO, card_at
+from carteado.games.melds.rules import MeldRules
+from carteado.games.melds.sets import ROWS
 
 Value = Callable[[str], int] | Mapping[str, int] | None
-"""What a card is worth: by its text, or 1 each when absent."""
+"""The value of each card, as a function or a mapping. Every card is worth 1 if None."""
 
 
 UNIT: Final = 12
-"""What a card worth 1 counts for: so much that a half, a third or a quarter of it is a whole number."""
+"""Values are multiplied by this, so that a half, a third or a quarter of a card's value is an integer."""
 
 
-def worth_of(value: Value) -> Callable[[str], int]:
+def value_function(value: Value) -> Callable[[str], int]:
     if value is None:
         return lambda card: 1
     return value if callable(value) else value.__getitem__
 
 
 class Hand:
-    """counts[suit][place] cards, each worth values[place][suit]; `pool` lists the wild cards, cheapest first.
+    """The cards of a hand, counted by suit and place.
 
-    Where twos are wild they are counted both at their place and in the pool: one laid at its place is one
-    taken from the pool. An ace that goes both ways is counted at both ends. Values are counted in
-    twelfths (`UNIT`).
+    counts:     counts[suit][place] is the number of cards.
+    values:     values[place][suit] is the value of one card, in multiples of `UNIT`.
+    pool:       (value, card) of each wild card, cheapest first.
+    unmeldable: the jokers, if the rules do not make them wild.
+    occupied:   the places that have cards.
+
+    Wild twos are counted both at their place and in the pool: laying one at its place takes it from the pool. An ace
+    that can be high or low is counted at both ends.
     """
 
-    __slots__ = ("counts", "even_pool", "first", "held", "last", "loose", "pool", "rules", "values", "wild_twos")
+    __slots__ = (
+        "counts",
+        "uniform_pool",
+        "first",
+        "occupied",
+        "last",
+        "unmeldable",
+        "pool",
+        "rules",
+        "values",
+        "wild_twos",
+    )
 
     def __init__(self, cards: Sequence[str], rules: MeldRules, value: Value) -> None:
         self.rules = rules
@@ -41,48 +56,48 @@ class Hand:
         self.counts = [[0] * PLACES for _ in SUITS]
         self.values = [(UNIT, UNIT, UNIT, UNIT)] * PLACES
         self.pool: list[tuple[int, str]] = []
-        self.loose: list[str] = []
-        worth = worth_of(value)
-        self._take(cards, worth)
+        self.unmeldable: list[str] = []
+        worth = value_function(value)
+        self._count_cards(cards, worth)
         self._place_aces()
         one, two, three, four = self.counts
-        self.held = [place for place in range(PLACES) if one[place] or two[place] or three[place] or four[place]]
-        self.first, self.last = (self.held[0], self.held[-1]) if self.held else (HIGH, 0)
+        self.occupied = [place for place in range(PLACES) if one[place] or two[place] or three[place] or four[place]]
+        self.first, self.last = (self.occupied[0], self.occupied[-1]) if self.occupied else (HIGH, 0)
         if value is not None:
-            for place in self.held:
-                self.values[place] = self._values(place, worth)
+            for place in self.occupied:
+                self.values[place] = self._values_at(place, worth)
 
-    def _take(self, cards: Sequence[str], worth: Callable[[str], int]) -> None:
-        """Puts every card at its place, and those that may be wild into the pool."""
+    def _count_cards(self, cards: Sequence[str], worth: Callable[[str], int]) -> None:
+        """Count every card at its place and add the wild cards to the pool."""
         wild_jokers = self.rules.wild_jokers and self.rules.wilds_per_meld > 0
         for card in cards:
             if card == JOKER:
                 if wild_jokers:
                     self.pool.append((UNIT * worth(card), card))
                 else:
-                    self.loose.append(card)
+                    self.unmeldable.append(card)
                 continue
-            suit, place = SPOT[card]
+            suit, place = CARD_POSITION[card]
             self.counts[suit][place] += 1
             if self.counts[suit][place] > 2:
                 raise ValueError(f"three of {card}: there are only two decks")
             if place == TWO and self.wild_twos:
                 self.pool.append((UNIT * worth(card), card))
         self.pool.sort()
-        self.even_pool = not self.pool or self.pool[0][0] == self.pool[-1][0]
+        self.uniform_pool = not self.pool or self.pool[0][0] == self.pool[-1][0]
 
     def _place_aces(self) -> None:
-        """Aces that may go above the king as well as below the two are counted where they can be of use."""
+        """Count each ace at the places where it can be part of a sequence: high, low, or both."""
         if not self.rules.ace_high:
             if not self.rules.ace_low:
-                self._move_aces(ASIDE)
+                self._move_aces(ISOLATED)
             return
         if not self.rules.ace_low:
             self._move_aces(HIGH)
             return
-        in_sets = self.in_set(LOW) > 1
+        in_sets = self.max_set_size(LOW) > 1
         for counts in self.counts:
-            low, high = self._near(counts, TWO, TWO - 1), self._near(counts, KING, KING + 1)
+            low, high = self._can_reach(counts, TWO, TWO - 1), self._can_reach(counts, KING, KING + 1)
             if high:
                 counts[HIGH] = counts[LOW]
             if high and not low and not in_sets:
@@ -92,32 +107,32 @@ class Hand:
         for counts in self.counts:
             counts[place], counts[LOW] = counts[LOW], 0
 
-    def _near(self, counts: list[int], next_to: int, behind: int) -> bool:
-        """Whether a card at an end may be in a sequence."""
+    def _can_reach(self, counts: list[int], next_to: int, behind: int) -> bool:
+        """Return whether an ace can be in a sequence, given the two places closest to it."""
         return bool(counts[next_to] or counts[behind] if self.pool else counts[next_to] and counts[behind])
 
-    def _values(self, place: int, worth: Callable[[str], int]) -> tuple[int, int, int, int]:
-        """What the cards at a place are worth; a suit that has none there counts for nothing."""
+    def _values_at(self, place: int, worth: Callable[[str], int]) -> tuple[int, int, int, int]:
+        """Return the value of a card of each suit at a place, or 0 if the suit has no card there."""
         a, b, c, d = (UNIT * worth(card_at(suit, place)) if self.counts[suit][place] else 0 for suit in range(4))
         return a, b, c, d
 
-    def in_set(self, place: int) -> int:
-        """How many cards of a rank could lie in one set."""
+    def max_set_size(self, place: int) -> int:
+        """Return the largest number of cards at a place that one set can contain."""
         if self.rules.sets == "none":
             return 0
         row = [counts[place] for counts in self.counts]
         return sum(row) if self.rules.sets == "any" else 4 - row.count(0)
 
-    def pool_left(self, count: int, twos: int) -> int:
-        """What so many wild cards are worth that nobody laid, the cheapest; `twos`: the row of twos in the pool."""
+    def unlaid_pool_value(self, count: int, twos: int) -> int:
+        """Return the value of the `count` cheapest wild cards. `twos` is the row (see `sets`) of twos in the pool."""
         if count <= 0:
             return 0
-        if self.even_pool:
+        if self.uniform_pool:
             return count * self.pool[0][0]
-        return sum(value for value, _ in self.pool_with(twos)[:count])
+        return sum(value for value, _ in self.pool_with_twos(twos)[:count])
 
-    def pool_with(self, twos: int) -> list[tuple[int, str]]:
-        """The wild cards, cheapest first, with only this row of twos still among them."""
+    def pool_with_twos(self, twos: int) -> list[tuple[int, str]]:
+        """Return the wild cards, cheapest first: all jokers, and the twos of the packed row `twos` (see `sets`)."""
         held = dict(zip(("2" + suit for suit in SUITS), ROWS[twos], strict=True))
         left = []
         for value, card in self.pool:
@@ -128,16 +143,19 @@ class Hand:
         return left
 
 
-def stretches(hand: Hand, suit: int) -> Iterator[tuple[int, int, bool]]:
-    """From where to where the cards of a suit are near enough to be in one sequence, and whether that is the whole
-    suit because its aces go both ways."""
+def find_segments(hand: Hand, suit: int) -> Iterator[tuple[int, int, bool]]:
+    """Yield (first place, last place, aces) for each segment of a suit.
+
+    A segment is a range of cards that are close enough to be in one sequence. `aces` is True if the segment is the
+    whole suit because its aces may be high or low.
+    """
     counts = hand.counts[suit]
     if counts[LOW] and counts[HIGH]:
         yield HIGH, LOW, True
         return
     gap = 2 if hand.pool else 1
     start = end = 0
-    for place in hand.held:
+    for place in hand.occupied:
         if counts[place]:
             if start and place - end > gap:
                 yield start, end, False

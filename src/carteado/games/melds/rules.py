@@ -1,4 +1,4 @@
-"""What counts as a meld."""
+"""The rules that define a meld."""
 
 from __future__ import annotations
 
@@ -8,14 +8,18 @@ SETS: Final = ("none", "three_suits", "four_suits", "any")
 
 
 class MeldRules(NamedTuple):
-    """Which sequences and sets a table plays.
+    """The sequences and sets that a table allows.
 
-    A sequence is three or more cards of one suit that follow each other; the ace goes below the two, above
-    the king, or both, but no sequence goes round the corner (K A 2). A set is cards of one rank: `none` at
-    all, exactly three in `three_suits` (a trinca), three or four in different suits (`four_suits`), or `any`
-    three or more (a lavadeira). Jokers, twos, or both may stand in for a card that is missing, in sequences
-    and, with `wild_sets`, in sets; a two in its own place in a sequence of its suit, or among other twos, is
-    no wild card.
+    A sequence is three or more consecutive cards of one suit. The ace is low (below the two), high (above the king) or
+    both, but a sequence never wraps around (K A 2). A set is cards of one rank. `sets` is one of:
+
+        none         no sets
+        three_suits  exactly three cards of different suits (a trinca)
+        four_suits   three or four cards of different suits
+        any          three or more cards of any suits (a lavadeira)
+
+    Jokers, twos, or both can replace a missing card in a sequence and, with `wild_sets`, in a set. A two is not wild
+    at its own rank in a sequence of its suit, nor in a set of twos.
     """
 
     ace_low: bool

@@ -1,18 +1,19 @@
-"""The sequences of one suit, walked rank by rank.
+"""The open sequences of one suit, and how the cards of each rank change them.
 
-While the ranks of a suit go by, some sequences are open. Each is in one of five conditions:
+While the solver goes through the ranks of a suit, some sequences are open. Each has one of five conditions:
 
-    ONE, TWO    one or two cards, no wild one: must go on
-    CLEAN       three or more cards, no wild one: may go on or end
-    BRIDGED     the wild card was laid at this rank: must go on with a card of the suit
-    DIRTY       three or more with its wild card: may go on or end
+    ONE, TWO    one or two cards, none wild: must continue
+    CLEAN       three or more cards, none wild: may continue or end
+    BRIDGED     a wild card was laid at this rank: must continue with a card of the suit
+    DIRTY       three or more cards, one of them wild: may continue or end
 
-A *state* is the open sequences of a suit; a *step* is what the cards of one rank do to it. A wild card never
-needs to stand at an end but to complete two cards (which always leave room for it on one side) or to be got
-rid of, so a sequence that takes one at its end is simply over. A clean one that ends could have taken a wild
-card in: that is `room` for one.
+A *state* is the open sequences of a suit. A *step* is the effect of one rank's cards on a state.
 
-There are never more than two cards of a kind, so the states are few and the steps are worked out only once.
+A wild card is needed at the end of a sequence only to complete two cards, or to use a wild card that is left over. Two
+cards always have space for it on one side. Therefore a sequence that takes a wild card at its end is closed. A clean
+sequence that ends without a wild card has *room* for one.
+
+There are at most two copies of each card, so there are few states. Steps are cached.
 """
 
 from __future__ import annotations
@@ -26,7 +27,7 @@ ONE, TWO, CLEAN, BRIDGED, DIRTY = range(5)
 
 State = tuple[int, ...]
 
-# What becomes of a sequence.
+# Moves: what a step does to one sequence.
 CARD: Final = "card"
 WILD: Final = "wild"
 END: Final = "end"
@@ -34,54 +35,62 @@ END_WILD: Final = "end with a wild card"
 
 _WITH_CARD: Final = {ONE: TWO, TWO: CLEAN, CLEAN: CLEAN, BRIDGED: DIRTY, DIRTY: DIRTY}
 _MAY_END: Final = (CLEAN, DIRTY)
-_AS_GOOD: Final = {ONE: (ONE, TWO, CLEAN), TWO: (TWO, CLEAN), CLEAN: (CLEAN,), BRIDGED: (BRIDGED, CLEAN, DIRTY),
+_AS_GOOD_AS: Final = {ONE: (ONE, TWO, CLEAN), TWO: (TWO, CLEAN), CLEAN: (CLEAN,), BRIDGED: (BRIDGED, CLEAN, DIRTY),
                    DIRTY: (DIRTY, CLEAN)}  # fmt: skip
 
 
 class Step(NamedTuple):
-    """What the cards of one rank do to the sequences of a suit.
+    """The effect of one rank's cards on the sequences of a suit.
 
-    rest: cards that no sequence takes. after: the state then. wilds: wild cards laid. room: clean sequences
-    that ended. deeds: what was done to each sequence of the state before; cards left over began new ones.
+    rest:  the number of cards that no sequence takes.
+    after: the state after the step.
+    wilds: the number of wild cards laid.
+    room:  the number of wild cards that could still be added, one for each clean sequence that ended.
+    moves: the move of each sequence of the state before. A card that is neither in `rest` nor used by a move starts a
+           new sequence.
     """
 
     rest: int
     after: State
     wilds: int
     room: int
-    deeds: tuple[str, ...]
+    moves: tuple[str, ...]
 
 
 @cache
-def steps(state: State, cards: int, following: int, then: int, wild: bool) -> tuple[Step, ...]:
-    """Every step worth taking with so many cards of this rank, of the next rank and of the one after it."""
+def find_steps(state: State, cards: int, following: int, then: int, wild: bool) -> tuple[Step, ...]:
+    """Return the steps from a state that no other step dominates.
+
+    cards, following, then: the number of cards of this rank, of the next one and of the one after that.
+    wild:                   whether there are wild cards.
+    """
     found: list[Step] = []
     for used in range(cards, -1, -1):
-        walked = {step[:4]: step for step in _walk(state, used, cards - used, wild)}
-        possible = [step for step in walked.values() if _can_go_on(step.after, following, then, wild)]
-        found += [step for step in possible if not any(_outdoes(other, step) for other in possible)]
+        unique = {step[:4]: step for step in _enumerate_steps(state, used, cards - used, wild)}
+        possible = [step for step in unique.values() if _can_complete(step.after, following, then, wild)]
+        found += [step for step in possible if not any(_dominates(other, step) for other in possible)]
     return tuple(found)
 
 
-def _walk(state: State, used: int, rest: int, wild: bool) -> Iterator[Step]:
-    """Gives `used` cards to the open sequences and to new ones, in every way."""
+def _enumerate_steps(state: State, used: int, rest: int, wild: bool) -> Iterator[Step]:
+    """Yield the steps for every distribution of `used` cards over the open sequences and new ones."""
     if not state:
         yield Step(rest, (ONE,) * used, 0, 0, ())
         return
     first, others = state[0], state[1:]
-    for deed, becomes in _deeds(first, used, wild):
-        for step in _walk(others, used - (deed == CARD), rest, wild):
+    for move, becomes in _moves_of(first, used, wild):
+        for step in _enumerate_steps(others, used - (move == CARD), rest, wild):
             yield Step(
                 rest,
                 tuple(sorted((*becomes, *step.after))),
-                step.wilds + (deed in (WILD, END_WILD)),
-                step.room + (wild and deed == END and first == CLEAN),
-                (deed, *step.deeds),
+                step.wilds + (move in (WILD, END_WILD)),
+                step.room + (wild and move == END and first == CLEAN),
+                (move, *step.moves),
             )
 
 
-def _deeds(condition: int, used: int, wild: bool) -> Iterator[tuple[str, State]]:
-    """What may become of one sequence."""
+def _moves_of(condition: int, used: int, wild: bool) -> Iterator[tuple[str, State]]:
+    """Yield each possible move of one sequence and the sequences it leaves open."""
     if used:
         yield CARD, (_WITH_CARD[condition],)
     if condition in _MAY_END:
@@ -92,44 +101,44 @@ def _deeds(condition: int, used: int, wild: bool) -> Iterator[tuple[str, State]]
         yield END_WILD, ()
 
 
-def _can_go_on(state: State, following: int, then: int, wild: bool) -> bool:
-    """Whether the cards to come may be enough for the sequences that must go on."""
+def _can_complete(state: State, following: int, then: int, wild: bool) -> bool:
+    """Return whether the next two ranks may have enough cards for the sequences that must continue."""
     ones, twos, bridged = state.count(ONE), state.count(TWO), state.count(BRIDGED)
     if not wild:
         return ones + twos <= following and ones <= then
     return bridged <= following and ones + bridged <= following + then
 
 
-def _outdoes(one: Step, other: Step) -> bool:
-    """Whether a step is as good as another whatever comes, and not the same."""
+def _dominates(one: Step, other: Step) -> bool:
+    """Return whether a step differs from another one and is at least as good for all cards that may follow."""
     if one is other or one.wilds > other.wilds or one.wilds + one.room < other.wilds + other.room:
         return False
-    if one[:4] != other[:4] and _as_good(one.after, other.after):
-        return not _as_good(other.after, one.after) or one[2:4] != other[2:4]
+    if one[:4] != other[:4] and _is_as_good(one.after, other.after):
+        return not _is_as_good(other.after, one.after) or one[2:4] != other[2:4]
     return False
 
 
-def _as_good(one: State, other: State) -> bool:
-    """Whether whatever the other state may become, this one may become something as good."""
+def _is_as_good(one: State, other: State) -> bool:
+    """Return whether a state can reach a result at least as good as any result of the other."""
     for chosen in permutations(range(len(one)), len(other)):
-        matched = all(one[mine] in _AS_GOOD[theirs] for mine, theirs in zip(chosen, other, strict=True))
+        matched = all(one[mine] in _AS_GOOD_AS[theirs] for mine, theirs in zip(chosen, other, strict=True))
         if matched and all(one[at] in _MAY_END for at in range(len(one)) if at not in chosen):
             return True
     return False
 
 
-def _all_states() -> dict[State, int]:
+def _number_states() -> dict[State, int]:
     numbers: dict[State, int] = {(): 0}
     queue: list[State] = [()]
     for state in queue:
         for cards in range(3):
-            for step in _walk(state, cards, 0, True):
-                if _can_go_on(step.after, 2, 2, True) and step.after not in numbers:
+            for step in _enumerate_steps(state, cards, 0, True):
+                if _can_complete(step.after, 2, 2, True) and step.after not in numbers:
                     numbers[step.after] = len(numbers)
                     queue.append(step.after)
     return numbers
 
 
-NUMBER: Final = _all_states()
-"""A small number for every state."""
-STATES: Final = tuple(NUMBER)
+STATE_NUMBER: Final = _number_states()
+"""Numbers the states, so that a state fits into a few bits."""
+STATES: Final = tuple(STATE_NUMBER)

@@ -1,63 +1,63 @@
-"""A sharper look at what must be left over, for hands in which taking sets for granted says too little.
+"""Tighten the lower bounds of hard hands, for which the normal bounds are too low because they count sets as free.
 
-Three cards of a rank may be a set, so at first none of them costs anything; but when two of them are wanted by
-sequences, the third is left over. What a rank costs depends on what all suits leave of it. So at each such rank, from
-the first to the last, it is asked what every suit would lose by leaving so many cards there, and what the rank costs
-for every row of them is dealt out to the suits: each is *charged* for what it leaves, never together more than the
-truth. Each rank does that knowing what the ones before it have charged, and one pass gains nearly all there is.
+Three cards of a rank can be a set, so at first none of them has a cost. But if sequences use two of them, the third is
+deadwood. The cost of a rank depends on the cards that all suits leave at it. At each such rank, from the first to the
+last, the solver computes what every suit loses by leaving a given number of cards, and shares the cost of each
+row of cards among the suits: each suit is *charged* for the cards it leaves. The charges never exceed the true cost.
+Each rank takes the charges of the earlier ranks into account, and one pass achieves almost all of the possible gain.
 """
 
 from __future__ import annotations
 
 from typing import Final
 
-from carteado.melds.bounds import Part, Walk
-from carteado.melds.rank_places import TWO
-from carteado.melds.segments import NEVER, BothCharges, Charges, Least, Possible
-from carteado.melds.sets import POWERS, ROWS, least_costs
+from carteado.games.melds.bounds import HandBounds, PlacedSegment
+from carteado.games.melds.rank_places import TWO
+from carteado.games.melds.segments import INFINITE, BothCharges, Bounds, Charges, StepOptions
+from carteado.games.melds.sets import POWERS, ROWS, least_costs
 
 Losses = dict[int, int]
-"""The least that is left over for every number of cards left of a rank, or for every state."""
+"""The minimal deadwood for every number of cards left at a rank, or for every state."""
 _NOTHING: Final[Charges] = (0, 0, 0)
 Charging = tuple[list[Charges], int]
 
 
-def sharpen(walk: Walk) -> None:
-    """Makes the walk see what the ranks with enough cards for a set must leave over."""
-    hand = walk.hand
-    followed = [_Followed(part) for part in walk.parts]
-    extra: dict[int, Least] = {}
-    for place in hand.held:
-        if hand.in_set(place) >= 3 and not (place == TWO and hand.wild_twos):
-            here = [one for one in followed if hand.counts[one.part.suit][place] and one.covers(place)]
-            extra[place] = _charge(walk, place, here)
-    walk.lay_out([one.charged() for one in followed], extra)
+def tighten_bounds(bounds: HandBounds) -> None:
+    """Raise the lower bound by the cards that ranks of three or more cannot meld."""
+    hand = bounds.hand
+    passes = [_ForwardPass(part) for part in bounds.parts]
+    extra: dict[int, Bounds] = {}
+    for place in hand.occupied:
+        if hand.max_set_size(place) >= 3 and not (place == TWO and hand.wild_twos):
+            here = [one for one in passes if hand.counts[one.part.suit][place] and one.covers(place)]
+            extra[place] = _charge(bounds, place, here)
+    bounds.assemble([one.with_charges() for one in passes], extra)
 
 
-def _charge(walk: Walk, place: int, here: list[_Followed]) -> Least:
-    """Charges the suits for what they leave of a rank, at both prices; what is left over beyond that is returned."""
+def _charge(bounds: HandBounds, place: int, here: list[_ForwardPass]) -> Bounds:
+    """Charge the suits for the cards they leave at a rank. Return the remaining cost, which no suit is charged."""
     suits = [one.part.suit for one in here]
     losses = [one.losses(place) for one in here]
-    paid, more_paid = _dealt_out([both[0] for both in losses], suits, _costs(walk, place, walk.price))
+    paid, more_paid = _share_costs([both[0] for both in losses], suits, _costs(bounds, place, bounds.price))
     free, more_free = [_NOTHING] * len(here), 0
-    if walk.low:  # when wild cards cost nothing there is nothing to gain
-        free, more_free = _dealt_out([both[1] for both in losses], suits, _costs(walk, place, walk.low))
+    if bounds.low:  # if wild cards cost nothing, the free bound cannot rise
+        free, more_free = _share_costs([both[1] for both in losses], suits, _costs(bounds, place, bounds.low))
     for one, paid_charges, free_charges in zip(here, paid, free, strict=True):
         one.charges[place - one.part.start] = paid_charges, free_charges
     return more_paid, more_free
 
 
-def _costs(walk: Walk, place: int, price: int) -> tuple[int, ...]:
-    hand = walk.hand
-    return least_costs(hand.rules.sets, walk.wild and hand.rules.wild_sets, hand.values[place], price)
+def _costs(bounds: HandBounds, place: int, price: int) -> tuple[int, ...]:
+    hand = bounds.hand
+    return least_costs(hand.rules.sets, bounds.wild and hand.rules.wild_sets, hand.values[place], price)
 
 
-def _dealt_out(losses: list[Losses], suits: list[int], costs: tuple[int, ...]) -> Charging:
-    """What each suit is charged, an equal part of what all lose together, and what no suit can be charged."""
-    table = _table(losses, suits, costs)
+def _share_costs(losses: list[Losses], suits: list[int], costs: tuple[int, ...]) -> Charging:
+    """Share the joint cost equally among the suits. Return the charges of each suit, and the cost that remains."""
+    table = _joint_costs(losses, suits, costs)
     charges, rest, to_share = [], 0, len(suits)
     for suit, own in zip(suits, losses, strict=True):
-        best = [NEVER, NEVER, NEVER]
+        best = [INFINITE, INFINITE, INFINITE]
         for row, cost in table.items():
             count = ROWS[row][suit]
             if cost < best[count]:
@@ -67,15 +67,15 @@ def _dealt_out(losses: list[Losses], suits: list[int], costs: tuple[int, ...]) -
         if to_share:
             for row in table:
                 table[row] -= best[ROWS[row][suit]]
-        shares = [best[count] - own[count] if count in own else NEVER for count in range(3)]
+        shares = [best[count] - own[count] if count in own else INFINITE for count in range(3)]
         least = min(shares)
         rest += least
         charges.append((shares[0] - least, shares[1] - least, shares[2] - least))
     return charges, rest
 
 
-def _table(losses: list[Losses], suits: list[int], costs: tuple[int, ...]) -> dict[int, int]:
-    """What is left over by all suits for every row of cards left of a rank."""
+def _joint_costs(losses: list[Losses], suits: list[int], costs: tuple[int, ...]) -> dict[int, int]:
+    """Return, for every row of cards that the suits may leave at a rank, the least cost of all suits together."""
     found = {0: 0}
     for loss, suit in zip(losses, suits, strict=True):
         power = POWERS[suit]
@@ -83,12 +83,12 @@ def _table(losses: list[Losses], suits: list[int], costs: tuple[int, ...]) -> di
     return {row: total + costs[row] for row, total in found.items()}
 
 
-class _Followed:
-    """A stretch followed from its upper end: the least left over on the way to each state, at both prices."""
+class _ForwardPass:
+    """Goes through a segment from its highest card and computes the minimal deadwood on the way to each state."""
 
     __slots__ = ("at", "charges", "free", "paid", "part")
 
-    def __init__(self, part: Part) -> None:
+    def __init__(self, part: PlacedSegment) -> None:
         self.part = part
         self.at = 0
         self.paid = {0: 0}
@@ -96,29 +96,29 @@ class _Followed:
         self.charges: dict[int, BothCharges] = {}
 
     def covers(self, place: int) -> bool:
-        return 0 <= place - self.part.start < len(self.part.segment.stretch.counts)
+        return 0 <= place - self.part.start < len(self.part.bounds.segment.counts)
 
-    def charged(self) -> Part:
-        return self.part._replace(segment=self.part.segment.charged(self.charges)) if self.charges else self.part
+    def with_charges(self) -> PlacedSegment:
+        return self.part._replace(bounds=self.part.bounds.with_charges(self.charges)) if self.charges else self.part
 
     def losses(self, place: int) -> tuple[Losses, Losses]:
-        """What the stretch leaves over elsewhere for every number of cards it may leave at a place."""
-        known = self.part.segment
+        """Return, for every number of cards that the segment may leave at `place`, its minimal deadwood elsewhere."""
+        solved = self.part.bounds
         for at in range(self.at, place - self.part.start):
-            cost, free_cost = known.stretch.costs[at]
+            cost, free_cost = solved.segment.costs[at]
             charges = self.charges.get(at) or ((0, cost, 2 * cost), (0, free_cost, 2 * free_cost))
-            self._one_on(known.ways[at], charges, known.stretch.prices)
+            self._advance(solved.options[at], charges, solved.segment.prices)
         self.at = place - self.part.start
-        return self._by_rest(known.ways[self.at], known.ahead[self.at + 1], known.stretch.prices)
+        return self._losses_by_rest(solved.options[self.at], solved.cost_to_go[self.at + 1], solved.segment.prices)
 
-    def _one_on(self, ways: dict[int, Possible], charges: BothCharges, prices: tuple[int, int]) -> None:
-        """The states after a place."""
+    def _advance(self, options: dict[int, StepOptions], charges: BothCharges, prices: tuple[int, int]) -> None:
+        """Move one place on and compute the minimal deadwood of each state there."""
         paid: Losses = {}
         free: Losses = {}
         (paid_charges, free_charges), (price, low) = charges, prices
         for state, cost in self.paid.items():
             free_cost = self.free[state]
-            for _, after, rest, wilds in ways[state]:
+            for _, after, rest, wilds in options[state]:
                 total, free_total = (
                     cost + paid_charges[rest] + wilds * price,
                     free_cost + free_charges[rest] + wilds * low,
@@ -129,20 +129,20 @@ class _Followed:
                     free[after] = free_total
         self.paid, self.free = paid, free
 
-    def _by_rest(
-        self, ways: dict[int, Possible], ahead: dict[int, Least], prices: tuple[int, int]
+    def _losses_by_rest(
+        self, options: dict[int, StepOptions], cost_to_go: dict[int, Bounds], prices: tuple[int, int]
     ) -> tuple[Losses, Losses]:
-        """The least left over by the number of cards left at a place."""
+        """Return the minimal deadwood of the segment for every number of cards left at the current place."""
         paid: Losses = {}
         free: Losses = {}
         price, low = prices
         for state, cost in self.paid.items():
             free_cost = self.free[state]
-            for _, after, rest, wilds in ways[state]:
-                paid_ahead, free_ahead = ahead[after]
-                if paid_ahead >= NEVER:
+            for _, after, rest, wilds in options[state]:
+                paid_to_go, free_to_go = cost_to_go[after]
+                if paid_to_go >= INFINITE:
                     continue
-                total, free_total = cost + wilds * price + paid_ahead, free_cost + wilds * low + free_ahead
+                total, free_total = cost + wilds * price + paid_to_go, free_cost + wilds * low + free_to_go
                 if rest not in paid or total < paid[rest]:
                     paid[rest] = total
                 if rest not in free or free_total < free[rest]:

@@ -1,21 +1,24 @@
-"""The best way to lay a hand where there are no sets: stretches share nothing but the wild cards, so it is enough
-to know what each makes of any number of them (`frontier`) and to share them out."""
+"""Find the best layout in games without sets.
+
+Segments share only the wild cards, so it is enough to know the Pareto frontier of each (`frontier`) and to allocate
+the wild cards to them.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from typing import Any, NamedTuple
 
-from carteado.melds.frontier import START, Lone, Point, Trail, frontier, undominated
-from carteado.melds.hand import Hand, stretches
-from carteado.melds.layout import Layout
-from carteado.melds.rank_places import HIGH, LOW, TWO
-from carteado.melds.runs import Step
-from carteado.melds.sets import POWERS
+from carteado.games.melds.frontier import START, LoneSegment, Path, Point, pareto_frontier, segment_frontier
+from carteado.games.melds.hand import Hand, find_segments
+from carteado.games.melds.layout import Layout
+from carteado.games.melds.rank_places import HIGH, LOW, TWO
+from carteado.games.melds.runs import Step
+from carteado.games.melds.sets import POWERS
 
 
-class Part(NamedTuple):
-    """A stretch of the hand: its suit, its first place, and whether its aces go both ways."""
+class PlacedFrontier(NamedTuple):
+    """The frontier of a segment: its suit, its first place, whether its aces may be high or low, and its points."""
 
     suit: int
     start: int
@@ -23,60 +26,60 @@ class Part(NamedTuple):
     points: list[Point]
 
 
-def shared(hand: Hand, most: int) -> Layout | None:
-    """A best layout, or None when even that leaves more over."""
+def allocate_wilds(hand: Hand, max_deadwood: int) -> Layout | None:
+    """Return an optimal layout, or None if it has more than `max_deadwood`."""
     wilds = len(hand.pool)
-    parts = sorted(_parts(hand), key=lambda part: len(part.points))
+    parts = sorted(_find_frontiers(hand), key=lambda part: len(part.points))
     points: list[Point] = [START]
     for part in parts:
-        points = _joined(points, part, wilds)
-    total, trail = min(((_total(hand, point), point[4]) for point in points), key=lambda found: found[0])
-    return None if total > most else _laid(hand, parts, trail)
+        points = _combine(points, part, wilds)
+    total, path = min(((_total_deadwood(hand, point), point[4]) for point in points), key=lambda found: found[0])
+    return None if total > max_deadwood else _build_layout(hand, parts, path)
 
 
-def _parts(hand: Hand) -> Iterator[Part]:
+def _find_frontiers(hand: Hand) -> Iterator[PlacedFrontier]:
     for suit in range(4):
-        for start, end, aces in stretches(hand, suit):
+        for start, end, aces in find_segments(hand, suit):
             counts = tuple(hand.counts[suit][start : end + 1])
             values = tuple([row[suit] for row in hand.values[start : end + 1]])
             pooled = TWO - start if hand.wild_twos and start <= TWO <= end else -1
-            lone = Lone(counts, values, len(hand.pool), pooled, aces, not hand.even_pool)
-            yield Part(suit, start, aces, frontier(lone))
+            lone = LoneSegment(counts, values, len(hand.pool), pooled, aces, not hand.uniform_pool)
+            yield PlacedFrontier(suit, start, aces, segment_frontier(lone))
 
 
-def _joined(points: list[Point], part: Part, wilds: int) -> list[Point]:
-    """Every way so far with every way of one more stretch."""
+def _combine(points: list[Point], part: PlacedFrontier, wilds: int) -> list[Point]:
+    """Combine every point so far with every point of one more segment."""
     power = POWERS[part.suit]
     found: list[Point] = [
-        (cost + more, taken + wanted, min(laid + could, wilds), twos + more_twos * power, (trail, own))
+        (cost + more, taken + wanted, min(laid + could, wilds), twos + more_twos * power, (path, own))
         for more, wanted, could, more_twos, own in part.points
-        for cost, taken, laid, twos, trail in points
+        for cost, taken, laid, twos, path in points
         if taken + wanted <= wilds
     ]
-    return found if len(part.points) == 1 else undominated(found, wilds)
+    return found if len(part.points) == 1 else pareto_frontier(found, wilds)
 
 
-def _total(hand: Hand, point: Point) -> int:
-    """What is left over with the wild cards nobody could lay; twos laid in their place are not among those."""
+def _total_deadwood(hand: Hand, point: Point) -> int:
+    """Return the deadwood of a point, with the value of the wild cards that could not be laid."""
     cost, _, laid, twos, _ = point
     held = sum(hand.counts[suit][TWO] * POWERS[suit] for suit in range(4)) if hand.wild_twos else 0
-    return cost + hand.pool_left(len(hand.pool) - laid, held - twos)
+    return cost + hand.unlaid_pool_value(len(hand.pool) - laid, held - twos)
 
 
-def _laid(hand: Hand, parts: list[Part], trail: Trail) -> Layout:
+def _build_layout(hand: Hand, parts: list[PlacedFrontier], path: Path) -> Layout:
     layout = Layout(hand)
-    for part, own in zip(reversed(parts), _unrolled(trail), strict=True):
-        _lay_part(layout, part, list(_unrolled(own))[::-1])
+    for part, own in zip(reversed(parts), _unroll(path), strict=True):
+        _lay_segment(layout, part, list(_unroll(own))[::-1])
     return layout
 
 
-def _unrolled(trail: Trail) -> Iterator[Any]:
-    while trail is not None:
-        trail, last = trail
+def _unroll(path: Path) -> Iterator[Any]:
+    while path is not None:
+        path, last = path
         yield last
 
 
-def _lay_part(layout: Layout, part: Part, taken: list[Step]) -> None:
+def _lay_segment(layout: Layout, part: PlacedFrontier, taken: list[Step]) -> None:
     counts, high = layout.hand.counts[part.suit], 0
     for place, step in enumerate(taken, part.start):
         cards = counts[place] - (high if place == LOW else 0)
@@ -84,4 +87,4 @@ def _lay_part(layout: Layout, part: Part, taken: list[Step]) -> None:
         if part.aces and place == HIGH:
             high = cards - step.rest
         else:
-            layout.leave(part.suit, place, step.rest)
+            layout.add_deadwood(part.suit, place, step.rest)

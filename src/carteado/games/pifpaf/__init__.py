@@ -1,14 +1,14 @@
-"""Pif-paf: chips, hands of nine, and going out on anybody's discard."""
+"""Pif-paf: hands of nine cards, bets in chips, and going out on any player's discard."""
 
 from __future__ import annotations
 
-from carteado.pifpaf.match import PifPaf
-from carteado.pifpaf.rules import Rules
+from carteado.games.pifpaf.match import PifPaf
+from carteado.games.pifpaf.rules import Rules
 from carteado.regulation.rulebook import Regulation
 
 __all__ = ["new_game"]
 
 
 def new_game(regulation: Regulation[Rules], seats: int) -> PifPaf:
-    """Pif-paf by a regulation; ValueError when it is not played by so many."""
+    """Return pif-paf under a regulation. Raises ValueError if the regulation does not allow this number of seats."""
     return PifPaf(regulation, seats)

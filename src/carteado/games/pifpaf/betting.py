@@ -1,30 +1,36 @@
-"""The bets: each in turn drops, calls or raises (*repica*), until all who stay have put in the same."""
+"""The betting round: each player in turn drops, calls or raises (*repica*) until all who stay have bet the same."""
 
 from __future__ import annotations
 
-from carteado.core.values import Copied, copied
-from carteado.pifpaf.deck import Hands
-from carteado.pifpaf.occasion import Occasion
-from carteado.pifpaf.play import Play
-from carteado.pifpaf.seating import ring, winnings, with_value, without
-from carteado.pifpaf.words import CALL, DROP, RAISE, RAISED
+from carteado.core.values import Copyable, copyable
+from carteado.games.pifpaf.actions import CALL, DROP, RAISE, RAISED
+from carteado.games.pifpaf.deck import Hands
+from carteado.games.pifpaf.hand_context import HandContext
+from carteado.games.pifpaf.play import Play
+from carteado.games.pifpaf.seating import seats_after, winnings, with_value, without_seat
 
 _DROP_OR_CALL = (DROP, CALL)
 
 
-@copied
-class Betting(Copied):
-    """The hands dealt and the bets on them. `points` is None until the deal is over.
+@copyable
+class Betting(Copyable):
+    """The dealt hands and the bets on them.
 
-    dealt: the hands as they were dealt, for the record; hands: those still held.
-    rest: the cards left over, which wait beside the dealer. dropped: the cards of those who dropped.
-    playing: who is still in, in the order of play. to_speak: who has yet to speak, the next one first.
-    spent: what every seat has bet, the pingo not counted. level: what it takes to stay.
+    dealt:    the hands as dealt, kept for the record.
+    hands:    the hands still held.
+    rest:     the undealt cards, which become the stock.
+    dropped:  the cards of the players who dropped.
+    playing:  the seats that were dealt in and have not dropped, in the order of play.
+    to_speak: the seats that have yet to bet, the next one first.
+    spent:    the bet of each seat, without the pingo.
+    level:    the bet needed to stay in.
+    points:   the chips each seat gained or lost, or None until the deal is over.
+    ending:   how the deal ended, such as ("alone", "2"), or ().
     """
 
-    aside = ("occasion", "dealt")
+    not_compared = ("context", "dealt")
 
-    occasion: Occasion
+    context: HandContext
     dealt: Hands
     hands: Hands
     rest: tuple[str, ...]
@@ -37,22 +43,22 @@ class Betting(Copied):
     ending: tuple[str, ...]
 
     @classmethod
-    def start(cls, occasion: Occasion, hands: Hands, rest: tuple[str, ...]) -> Betting:
-        """The deal before the first word; without betting nobody has to speak."""
+    def start(cls, context: HandContext, hands: Hands, rest: tuple[str, ...]) -> Betting:
+        """Start the betting round. Without betting, no seat has to speak."""
         new = cls.__new__(cls)
-        new.occasion = occasion
+        new.context = context
         new.dealt = new.hands = hands
         new.rest = rest
         new.dropped = ()
-        new.playing = occasion.order
-        new.to_speak = occasion.order if occasion.rules.betting else ()
-        new.spent = (0,) * occasion.seats
-        new.level = occasion.rules.min_bet if occasion.rules.betting else 0
+        new.playing = context.order
+        new.to_speak = context.order if context.rules.betting else ()
+        new.spent = (0,) * context.seats
+        new.level = context.rules.min_bet if context.rules.betting else 0
         new.points = None
         new.ending = ()
         return new
 
-    # Whose word it is ----------------------------------------------------------------------------------
+    # Legal actions -------------------------------------------------------------------------------------
 
     def actors(self) -> tuple[int, ...]:
         return self.to_speak[:1] if self.points is None else ()
@@ -64,11 +70,11 @@ class Betting(Copied):
 
     @property
     def ceiling(self) -> int:
-        """What the bet may be raised to: the table's maximum, and no more than the poorest still in can pay."""
-        rules, chips = self.occasion.rules, self.occasion.chips
+        """The highest bet allowed: the table's maximum, or less if a player who is still in cannot pay so much."""
+        rules, chips = self.context.rules, self.context.chips
         return min(rules.max_bet, min(chips[seat - 1] for seat in self.playing) - rules.pingo)
 
-    # The words -----------------------------------------------------------------------------------------
+    # Actions -------------------------------------------------------------------------------------------
 
     def apply(self, seat: int, action: str) -> Betting | Play:
         new = self.copy()
@@ -79,15 +85,15 @@ class Betting(Copied):
             new._bet(seat)
         else:
             new.level = RAISED[action]
-            new.to_speak = ring(self.playing)[seat]
+            new.to_speak = seats_after(self.playing)[seat]
             new._bet(seat)
-        return new.settled()
+        return new.start_play_if_ready()
 
     def _bet(self, seat: int) -> None:
         self.spent = with_value(self.spent, seat, self.level)
 
     def _drop(self, seat: int) -> None:
-        self.playing = without(self.playing, seat)
+        self.playing = without_seat(self.playing, seat)
         self.dropped += self.hands[seat - 1]
         self.hands = with_value(self.hands, seat, ())
         if len(self.playing) == 1:
@@ -95,21 +101,21 @@ class Betting(Copied):
             self.ending = ("alone", str(self.playing[0]))
             self.points = winnings(self.paid, self.playing[0])
 
-    def settled(self) -> Betting | Play:
-        """The play, once all have spoken and the stock lies ready."""
-        if self.to_speak or self.points is not None or self.shuffling:
+    def start_play_if_ready(self) -> Betting | Play:
+        """Return the play if all bets are made and the stock needs no shuffle. Otherwise return these bets."""
+        if self.to_speak or self.points is not None or self.needs_shuffle:
             return self
         return Play.start(self, self.rest)
 
     @property
-    def shuffling(self) -> bool:
-        """Whether the cards of those who dropped are to be shuffled into the rest."""
+    def needs_shuffle(self) -> bool:
+        """Whether the dropped cards have to be shuffled into the stock before the play."""
         if self.to_speak or self.points is not None or not self.dropped:
             return False
-        return self.occasion.rules.dropped_cards == "into_stock"
+        return self.context.rules.dropped_cards == "into_stock"
 
-    def restocked(self) -> Betting:
-        """The bets as they stand when the rest and the dropped cards have become the stock."""
+    def move_cards_to_stock(self) -> Betting:
+        """Return a copy without the undealt and the dropped cards, which the caller puts into the stock."""
         new = self.copy()
         new.rest = new.dropped = ()
         return new
@@ -119,6 +125,6 @@ class Betting(Copied):
 
     @property
     def paid(self) -> tuple[int, ...]:
-        """What every seat has put into the pot."""
-        dealt_in, pingo = self.occasion.order, self.occasion.rules.pingo
+        """The chips that each seat has put into the pot, the pingo included."""
+        dealt_in, pingo = self.context.order, self.context.rules.pingo
         return tuple(bet + pingo if seat in dealt_in else 0 for seat, bet in enumerate(self.spent, start=1))

@@ -1,28 +1,31 @@
-"""Going out, and what goes wrong with it: claims on a discard, false declarations, the *rebate*.
+"""Going out: claims on a discard, false declarations and the *rebate*.
 
-These change a play that nobody else has seen.
+A player who threatens to go out with a discard but does not can be punished: if another player calls a rebate, that
+player may not take discards any more.
+
+These functions change a play in place. Call them only on a fresh copy.
 """
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from carteado.pifpaf.deck import more
-from carteado.pifpaf.going_out import goes_out
-from carteado.pifpaf.seating import others, with_value, without
-from carteado.pifpaf.turns import CLAIMING, DECLARED, DISCARDING, REBATE, give_pot, next_turn
-from carteado.pifpaf.words import CALLED_OUT, GO_OUT, LET_GO, THREATEN, THROW
+from carteado.games.pifpaf.actions import CALLED_OUT, GO_OUT, LET_GO, THREATEN, THROW
+from carteado.games.pifpaf.deck import add_card
+from carteado.games.pifpaf.going_out import can_go_out
+from carteado.games.pifpaf.seating import other_seats, with_value, without_seat
+from carteado.games.pifpaf.turns import CLAIMING, DECLARED, DISCARDING, REBATE, give_pot, next_turn
 
 if TYPE_CHECKING:
-    from carteado.pifpaf.play import Play
+    from carteado.games.pifpaf.play import Play
 
 
 # Claims on a discard ---------------------------------------------------------------------------------
 
 
 def answer_claim(play: Play, seat: int, action: str) -> None:
-    """Goes out on the discard, threatens to, or passes."""
-    play.asked = without(play.asked, seat)
+    """Apply a seat's answer to a discard: it claims the discard to go out, threatens to do so, or passes."""
+    play.asked = without_seat(play.asked, seat)
     if action == GO_OUT:
         play.claims += (seat,)
     elif action == THREATEN:
@@ -30,49 +33,49 @@ def answer_claim(play: Play, seat: int, action: str) -> None:
     if play.claims:
         _settle_claims(play)
     elif not play.asked:
-        _pass_by(play)
+        _end_claims(play)
 
 
 def _settle_claims(play: Play) -> None:
-    """The first claim in the order of play counts, once nobody before it can still speak."""
-    for seat in play.occasion.following[play.turn]:
+    """Accept the first claim in the order of play, if all seats before it have answered."""
+    for seat in play.context.following[play.turn]:
         if seat in play.asked:
             return
         if seat in play.claims:
-            play.claims = without(play.claims, seat)
+            play.claims = without_seat(play.claims, seat)
             declare(play, seat)
             return
-    _pass_by(play)
+    _end_claims(play)
 
 
-def _pass_by(play: Play) -> None:
-    """Nobody goes out on the discard."""
+def _end_claims(play: Play) -> None:
+    """Continue after a discard that nobody claims."""
     if play.threats:
         _ask_for_rebate(play)
     else:
         next_turn(play)
 
 
-# A declaration ---------------------------------------------------------------------------------------
+# Declarations ----------------------------------------------------------------------------------------
 
 
 def declare(play: Play, seat: int) -> None:
-    """Lays the cards down. Where declarations are free, the others look before anything is settled."""
-    if not play.occasion.free:
+    """Lay down a seat's cards. If declarations are free, the other players check them before the deal is settled."""
+    if not play.context.free:
         _go_out(play, seat)
         return
     play.declarer = seat
     play.open = with_value(play.open, seat, play.hands[seat - 1])
     play.pending = play.asked
-    play.asked = others(play.playing)[seat]
+    play.asked = other_seats(play.playing)[seat]
     play.phase = DECLARED
 
 
 def answer_check(play: Play, seat: int, action: str) -> None:
-    """Looks at the cards laid down, or throws his own away."""
-    play.asked = without(play.asked, seat)
+    """Apply a seat's answer to declared cards: it checks them, or throws away its own cards without a check."""
+    play.asked = without_seat(play.asked, seat)
     if action == THROW:
-        play.playing = without(play.playing, seat)
+        play.playing = without_seat(play.playing, seat)
         play.away += play.hands[seat - 1]
         play.hands = with_value(play.hands, seat, ())
         play.open = with_value(play.open, seat, ())
@@ -84,21 +87,21 @@ def _verify(play: Play) -> None:
     seat, claimed = play.declarer, play.declarer != play.turn
     cards = (*play.hands[seat - 1], play.pile[-1]) if claimed else play.hands[seat - 1]
     play.declarer = 0
-    if goes_out(cards, play.occasion.melds):
+    if can_go_out(cards, play.context.melds):
         _go_out(play, seat)
         return
     play.barred |= 1 << seat
     if len(play.playing) == 1:
         give_pot(play, seat, "alone", str(seat))
     elif claimed:
-        _go_on_claiming(play)
+        _resume_claims(play)
     else:
         play.wrong = True
         play.phase = DISCARDING
 
 
-def _go_on_claiming(play: Play) -> None:
-    """A claim was false: the others on the same discard stand, but for those who threw their cards away."""
+def _resume_claims(play: Play) -> None:
+    """Continue with the other claims after a false one. Ignore claims of seats that threw their cards away."""
     play.asked, play.claims, play.threats = (
         tuple(seat for seat in seats if seat in play.playing) for seats in (play.pending, play.claims, play.threats)
     )
@@ -109,41 +112,41 @@ def _go_on_claiming(play: Play) -> None:
 
 
 def _go_out(play: Play, seat: int) -> None:
-    """The cards laid down are the ten, the discard among them where it was claimed."""
+    """Show the ten cards of the winner, including a claimed discard, and give the winner the pot."""
     how = "pile" if play.taken else "stock"
     if seat != play.turn:
         how = "claim"
-        play.hands = with_value(play.hands, seat, more(play.hands[seat - 1], play.pile[-1]))
+        play.hands = with_value(play.hands, seat, add_card(play.hands[seat - 1], play.pile[-1]))
         play.pile = play.pile[:-1]
     play.open = with_value(play.open, seat, play.hands[seat - 1])
     give_pot(play, seat, "out", str(seat), how)
 
 
-# The rebate ------------------------------------------------------------------------------------------
+# Rebates --------------------------------------------------------------------------------------------
 
 
 def _ask_for_rebate(play: Play) -> None:
-    """Whoever threatened to go out and did not may be called on it by any other player."""
+    """Ask the other players whether they call a rebate on a seat that threatened to go out and did not."""
     play.threats = tuple(seat for seat in play.threats if not play.rebated >> seat & 1)
-    play.asked = _who_may_call(play, play.playing)
+    play.asked = _seats_that_may_call(play, play.playing)
     if play.asked:
         play.phase = REBATE
     else:
         next_turn(play)
 
 
-def _who_may_call(play: Play, seats: tuple[int, ...]) -> tuple[int, ...]:
+def _seats_that_may_call(play: Play, seats: tuple[int, ...]) -> tuple[int, ...]:
     return tuple(sorted(seat for seat in seats if any(other != seat for other in play.threats)))
 
 
 def answer_rebate(play: Play, seat: int, action: str) -> None:
-    """Calls a player's rebate, or lets it go. One call is enough."""
+    """Apply a seat's answer to a threat: it calls the rebate on a player or does not. One call is enough."""
     if action == LET_GO:
-        play.asked = without(play.asked, seat)
+        play.asked = without_seat(play.asked, seat)
     else:
         called = CALLED_OUT[action]
         play.rebated |= 1 << called
-        play.threats = without(play.threats, called)
-        play.asked = _who_may_call(play, play.asked)
+        play.threats = without_seat(play.threats, called)
+        play.asked = _seats_that_may_call(play, play.asked)
     if not play.asked:
         next_turn(play)

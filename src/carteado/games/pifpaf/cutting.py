@@ -1,31 +1,31 @@
-"""A pack, or a rebuilt stock, offered to the player at the dealer's right; and the pack dealt."""
+"""The cut of the pack or of a reshuffled stock by the player at the dealer's right, and the deal."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import cache
 
-from carteado.core.cards import cut_at
-from carteado.pifpaf.betting import Betting
-from carteado.pifpaf.deck import Hands, in_order
-from carteado.pifpaf.occasion import Occasion
-from carteado.pifpaf.play import Play
-from carteado.pifpaf.words import CUT, LIFTED
+from carteado.core.cards import cut_pack
+from carteado.games.pifpaf.actions import CUT, LIFTED
+from carteado.games.pifpaf.betting import Betting
+from carteado.games.pifpaf.deck import Hands, sort_cards
+from carteado.games.pifpaf.hand_context import HandContext
+from carteado.games.pifpaf.play import Play
 
 
 @cache
-def cuts(cards: int, least: int) -> tuple[str, ...]:
-    """The cuts that leave neither part with fewer than `least` cards."""
+def legal_cuts(cards: int, least: int) -> tuple[str, ...]:
+    """Return the cuts that leave at least `least` cards in both parts."""
     return CUT[least : cards - least + 1]
 
 
 class Cutting:
-    """Cards that wait to be cut. `bets` is how the betting ended when they are the stock."""
+    """The stage in which the pack or the stock must be cut. For the stock, `bets` is the finished betting round."""
 
-    __slots__ = ("bets", "occasion", "pack")
+    __slots__ = ("bets", "context", "pack")
 
-    def __init__(self, occasion: Occasion, pack: tuple[str, ...], bets: Betting | None = None) -> None:
-        self.occasion = occasion
+    def __init__(self, context: HandContext, pack: tuple[str, ...], bets: Betting | None = None) -> None:
+        self.context = context
         self.pack = pack
         self.bets = bets
 
@@ -34,36 +34,36 @@ class Cutting:
             isinstance(other, Cutting)
             and self.pack == other.pack
             and self.bets == other.bets
-            and self.occasion.dealer == other.occasion.dealer
+            and self.context.dealer == other.context.dealer
         )
 
     __hash__ = None  # type: ignore[assignment]
 
     def actors(self) -> tuple[int, ...]:
-        return (self.occasion.cutter,)
+        return (self.context.cutter,)
 
     def legal(self, seat: int) -> tuple[str, ...]:
-        if seat != self.occasion.cutter:
+        if seat != self.context.cutter:
             return ()
-        return cuts(len(self.pack), self.occasion.rules.least_cut)
+        return legal_cuts(len(self.pack), self.context.rules.least_cut)
 
     def apply(self, seat: int, action: str) -> Betting | Play:  # noqa: ARG002
-        return self.done(cut_at(self.pack, LIFTED[action]))
+        return self.continue_with(cut_pack(self.pack, LIFTED[action]))
 
-    def done(self, pack: tuple[str, ...]) -> Betting | Play:
-        """What follows when the pack lies cut: the deal, or the first turn."""
+    def continue_with(self, pack: tuple[str, ...]) -> Betting | Play:
+        """Return the stage after the cut: the betting round if the pack was cut, or the play if the stock was cut."""
         if self.bets is not None:
             return Play.start(self.bets, pack)
-        return Betting.start(self.occasion, *deal(self.occasion, pack)).settled()
+        return Betting.start(self.context, *deal(self.context, pack)).start_play_if_ready()
 
 
-def deal(occasion: Occasion, pack: Sequence[str]) -> tuple[Hands, tuple[str, ...]]:
-    """The hands of a pack, top card first, in packets from the dealer's left; and what is left over."""
-    packet, size, order = occasion.rules.deal_by, occasion.rules.hand_size, occasion.order
-    hands: list[list[str]] = [[] for _ in range(occasion.seats)]
+def deal(context: HandContext, pack: Sequence[str]) -> tuple[Hands, tuple[str, ...]]:
+    """Deal a pack from the top, in packets, starting at the dealer's left. Return the hands and the undealt cards."""
+    packet, size, order = context.rules.deal_by, context.rules.hand_size, context.order
+    hands: list[list[str]] = [[] for _ in range(context.seats)]
     at = 0
     for _ in range(size // packet):
         for seat in order:
             hands[seat - 1] += pack[at : at + packet]
             at += packet
-    return tuple(map(in_order, hands)), tuple(pack[at:])
+    return tuple(map(sort_cards, hands)), tuple(pack[at:])

@@ -1,4 +1,4 @@
-"""A match of pif-paf as it stands, in a few short sentences; and its actions in the words of a button."""
+"""The position of a pif-paf match in short sentences, and the button labels of its actions."""
 
 from __future__ import annotations
 
@@ -8,9 +8,8 @@ from typing import TYPE_CHECKING, Any, Final
 
 from carteado.core.cards import pretty, pretty_all
 from carteado.core.game import View
-from carteado.melds import best_partition
-from carteado.pifpaf.going_out import meld_rules
-from carteado.pifpaf.words import (
+from carteado.games.melds import best_partition
+from carteado.games.pifpaf.actions import (
     CALL,
     CALLED_OUT,
     CHECK,
@@ -26,18 +25,19 @@ from carteado.pifpaf.words import (
     THREATEN,
     THROW,
 )
+from carteado.games.pifpaf.going_out import meld_rules
 from carteado.words.speaker import capital
 
 if TYPE_CHECKING:
-    from carteado.pifpaf.telling import Teller
+    from carteado.games.pifpaf.narration import Teller
 
-KIND: Final = {
+ACTION_KEYS: Final = {
     DROP: "drop", CALL: "call", DRAW: "draw", TAKE: "take", GO_OUT: "go_out", THREATEN: "threaten", PASS: "pass",
     CHECK: "check", THROW: "throw", LET_GO: "let_go",
 }  # fmt: skip
 
 
-def position(teller: Teller, view: View) -> Iterator[str]:
+def describe_position(teller: Teller, view: View) -> Iterator[str]:
     deal = view["deal"]
     counts = {"number": max(1, view["number"]), "deals": view["deals"], "pot": view["pot"]}
     yield teller.phrase("position.standing", chips=teller.chips(view["chips"]), **counts)
@@ -47,23 +47,23 @@ def position(teller: Teller, view: View) -> Iterator[str]:
         who = {"dealer": teller.whom(view["dealer"]), "cutter": teller.whom(deal["turn"])}
         yield capital(teller.phrase(f"position.{deal['stage']}", **who))
     else:
-        yield from _dealt(teller, view, deal)
+        yield from _describe_deal(teller, view, deal)
 
 
-def _dealt(teller: Teller, view: View, deal: dict[str, Any]) -> Iterator[str]:
+def _describe_deal(teller: Teller, view: View, deal: dict[str, Any]) -> Iterator[str]:
     if deal["play"]:
-        yield from _table(teller, deal)
+        yield from _describe_table(teller, deal)
     if deal["hand"]:
-        yield _cards(teller, view, deal["hand"])
+        yield _describe_hand(teller, view, deal["hand"])
     if deal["stage"] == "bets":
-        yield _bets(teller, deal)
+        yield _describe_bets(teller, deal)
     else:
         yield teller.phrase("position.playing", playing=teller.several(deal["playing"]))
-    yield _whose_turn(teller, deal)
+    yield _describe_turn(teller, deal)
 
 
-def _table(teller: Teller, deal: dict[str, Any]) -> Iterator[str]:
-    """What lies on the table, and what the others are known to hold."""
+def _describe_table(teller: Teller, deal: dict[str, Any]) -> Iterator[str]:
+    """Describe the top discard, the size of the stock, the known cards of the other players, and the threats."""
     play = deal["play"]
     top = pretty(play["pile"][-1]) if play["pile"] else teller.phrase("position.no_discard")
     yield teller.phrase("position.table", top=top, stock=deal["stock"])
@@ -75,19 +75,19 @@ def _table(teller: Teller, deal: dict[str, Any]) -> Iterator[str]:
         yield teller.of(seat, "threatens")
 
 
-def _cards(teller: Teller, view: View, hand: Sequence[str]) -> str:
-    """The seat's own cards, those that are melded already apart from the others."""
+def _describe_hand(teller: Teller, view: View, hand: Sequence[str]) -> str:
+    """List the viewer's cards, melded cards first."""
     found = best_partition(tuple(hand), meld_rules(view["melds"]["trinca"], view["melds"]["ace"]))
     if not found.melds:
         return teller.phrase("position.cards", cards=pretty_all(hand))
-    left = Counter(found.left)
+    left = Counter(found.deadwood)
     loose = [card for card in dict.fromkeys(hand) for _ in range(left[card])]
     melds = teller.melds(found.melds)
     key = "position.melded" if loose else "position.all_melded"
     return teller.phrase(key, melds=melds, loose=pretty_all(loose))
 
 
-def _bets(teller: Teller, deal: dict[str, Any]) -> str:
+def _describe_bets(teller: Teller, deal: dict[str, Any]) -> str:
     bets = deal["bets"]
     playing = teller.several(deal["playing"])
     if teller.you is None:
@@ -95,7 +95,7 @@ def _bets(teller: Teller, deal: dict[str, Any]) -> str:
     return teller.phrase("position.own_bets", level=bets["level"], spent=bets["spent"][teller.you - 1], playing=playing)
 
 
-def _whose_turn(teller: Teller, deal: dict[str, Any]) -> str:
+def _describe_turn(teller: Teller, deal: dict[str, Any]) -> str:
     if teller.you in deal["asked"]:
         return teller.phrase("position.your_turn")
     if not deal["asked"]:
@@ -103,8 +103,8 @@ def _whose_turn(teller: Teller, deal: dict[str, Any]) -> str:
     return teller.phrase("position.turn_of", who=teller.several(deal["asked"]))
 
 
-def label(teller: Teller, view: View, action: str) -> str:
-    """A legal action in the words of a button."""
+def label_action(teller: Teller, view: View, action: str) -> str:
+    """Return the button label of a legal action."""
     deal = view["deal"]
     if action in DISCARDED:
         return teller.phrase("label.discard", card=pretty(DISCARDED[action]))
@@ -114,7 +114,7 @@ def label(teller: Teller, view: View, action: str) -> str:
         return teller.phrase("label.raise", bet=RAISED[action])
     if action in CALLED_OUT:
         return teller.phrase("label.rebate", name=teller.name(CALLED_OUT[action]))
-    kind = KIND[action]
+    kind = ACTION_KEYS[action]
     if kind == "call":
         return teller.phrase("label.call", bet=deal["bets"]["level"])
     if kind == "go_out" and deal["stage"] == "discard":

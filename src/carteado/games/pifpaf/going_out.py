@@ -1,7 +1,7 @@
-"""Going out: nine cards in trincas and sequences, the tenth left over.
+"""Going out: nine cards in trincas and sequences, and one card left over.
 
-Almost no hand can go out, and everybody is asked after every discard. So a glance comes first (`covered`), and
-only what passes it is given to the exact solver of melds.
+Few hands can go out, and every player is asked after every discard. `count_meldable` is a cheap upper bound that
+rejects most hands; only the others reach the exact meld solver.
 """
 
 from __future__ import annotations
@@ -10,13 +10,13 @@ from functools import cache, lru_cache
 from typing import Final, NamedTuple
 
 from carteado.core.cards import PACK_52, RANKS
-from carteado.melds import MeldRules, best_partition
-from carteado.pifpaf.deck import in_order
+from carteado.games.melds import MeldRules, best_partition
+from carteado.games.pifpaf.deck import sort_cards
 
-NEAR: Final = 6
-"""A hand of nine that one more card completes has at least two melds already."""
+MIN_NEAR_MELDABLE: Final = 6
+"""A hand of nine cards that one more card completes already has two melds, so at least this many meldable cards."""
 
-LANE: Final = 16  # bits for a suit: the ace as 1 at the bottom, as 14 at bit 13, and two empty ones between suits
+LANE: Final = 16  # bits per suit: the low ace is bit 0, the high ace bit 13, and two empty bits separate the suits
 _LANES: Final = (1 << LANE) - 1
 
 
@@ -37,8 +37,11 @@ Bits = dict[str, int]
 
 
 @cache
-def bits_of(melds: MeldRules) -> Bits:
-    """Where each card stands in a hand written as bits, the ace at both ends of its suit where it serves both."""
+def card_bits(melds: MeldRules) -> Bits:
+    """Return the bits of each card in a hand's bit mask.
+
+    An ace that may be low and high has a bit at both ends of its suit.
+    """
     return _bits(melds.ace_low, melds.ace_high)
 
 
@@ -50,10 +53,10 @@ def _bits(ace_low: bool, ace_high: bool) -> Bits:
     return bits
 
 
-def covered(cards: tuple[str, ...], bits: Bits) -> int:
-    """How many cards lie in some trinca or sequence, the same card counted in several.
+def count_meldable(cards: tuple[str, ...], bits: Bits) -> int:
+    """Count the cards that can be in some trinca or sequence.
 
-    Never fewer than can be melded at once.
+    This is an upper bound of the number of cards that can be melded at once, because melds may not share cards.
     """
     held = 0
     for card in cards:
@@ -63,30 +66,33 @@ def covered(cards: tuple[str, ...], bits: Bits) -> int:
     sets = clubs & hearts & (spades | diamonds) | spades & diamonds & (clubs | hearts)
     if not (runs or sets):
         return 0
-    lying = runs | runs << 1 | runs << 2 | sets * 0x0001_0001_0001_0001
-    return len([card for card in cards if bits[card] & lying])
+    melded = runs | runs << 1 | runs << 2 | sets * 0x0001_0001_0001_0001
+    return len([card for card in cards if bits[card] & melded])
 
 
-class Laid(NamedTuple):
-    """Cards laid down: the melds, and the card left over."""
+class WinningHand(NamedTuple):
+    """A hand that went out: its melds and the card left over."""
 
     melds: tuple[tuple[str, ...], ...]
     spare: str
 
 
-def goes_out(cards: tuple[str, ...], melds: MeldRules) -> bool:
-    """Whether nine of these ten cards can be melded."""
-    return covered(cards, bits_of(melds)) >= len(cards) - 1 and laid_down(in_order(cards), melds) is not None
+def can_go_out(cards: tuple[str, ...], melds: MeldRules) -> bool:
+    """Return whether nine of these ten cards can be melded."""
+    return (
+        count_meldable(cards, card_bits(melds)) >= len(cards) - 1
+        and find_winning_melds(sort_cards(cards), melds) is not None
+    )
 
 
 @lru_cache(maxsize=4096)
-def laid_down(cards: tuple[str, ...], melds: MeldRules) -> Laid | None:
-    """How ten cards go out; None when they don't."""
+def find_winning_melds(cards: tuple[str, ...], melds: MeldRules) -> WinningHand | None:
+    """Return the melds with which ten cards go out, or None if they cannot."""
     found = best_partition(cards, melds)
-    if len(found.left) > 1:
+    if len(found.deadwood) > 1:
         return None
-    if found.left:
-        return Laid(found.melds, found.left[0])
-    # All ten are melded: the longest meld, of four cards at least, gives one up and is still a meld.
+    if found.deadwood:
+        return WinningHand(found.melds, found.deadwood[0])
+    # All ten cards are melded. The longest meld has at least four cards, so it is still a meld without its last card.
     *others, longest = sorted(found.melds, key=len)
-    return Laid((*others, longest[:-1]), longest[-1])
+    return WinningHand((*others, longest[:-1]), longest[-1])

@@ -1,4 +1,4 @@
-"""Which deal this is: who sits in it, who deals and cuts, and what the regulation makes of that.
+"""The context of one deal: its players, dealer and cutter, and the rules that apply.
 
 Seats are numbered in the order of play, clockwise: seat 2 sits at the left of seat 1. The deal, the bets and
 the turns all begin at the dealer's left and end with the dealer.
@@ -6,20 +6,23 @@ the turns all begin at the dealer's left and end with the dealer.
 
 from __future__ import annotations
 
-from carteado.core.game import Refusal
-from carteado.pifpaf.going_out import bits_of, meld_rules
-from carteado.pifpaf.rules import Rules
-from carteado.pifpaf.seating import ring
+from carteado.core.refusal import Refusal
+from carteado.games.pifpaf.going_out import card_bits, meld_rules
+from carteado.games.pifpaf.rules import Rules
+from carteado.games.pifpaf.seating import seats_after
 from carteado.regulation.rulebook import Regulation
 from carteado.words.catalogue import Said
 
 
-class Occasion:
-    """What is settled before the cut. The rules are read once here, so that a turn asks for little more
-    than attributes.
+class HandContext:
+    """Everything that is fixed before the cut.
 
-    chips: what everybody has before the pingo. order: the seats that are dealt in, the dealer last.
-    following: for each of them, the others in the order of play.
+    The constructor evaluates the rules once, so that the code of a turn only reads attributes.
+
+    chips:     the chips of each seat before the pingo.
+    order:     the seats that are dealt in, the dealer last.
+    following: for each of these seats, the others in the order of play.
+    free:      whether the rules let a player declare going out falsely. If not, the program checks the cards first.
     """
 
     __slots__ = (
@@ -37,14 +40,14 @@ class Occasion:
         around = [(dealer + step) % seats + 1 for step in range(seats)]
         self.order = tuple(seat for seat in around if chips[seat - 1] >= rules.entry)
         self.cutter = self.order[-2]  # at the dealer's right
-        self.following = ring(self.order)
+        self.following = seats_after(self.order)
         self.melds = meld_rules(rules.trinca, rules.ace)
-        self.bits = bits_of(self.melds)
+        self.bits = card_bits(self.melds)
         self.free = rules.declarations == "free"
         self.anyone_claims = rules.claims == "anyone"
         self.calls_rebate = rules.rebate
 
     def refusal(self, key: str, /, *fields: str, **params: object) -> Refusal:
-        """A refusal that names the rules of the regulation it comes from."""
-        source = self.regulation.cited(*fields) if fields else ""
+        """Return a refusal that cites these fields of the regulation."""
+        source = self.regulation.citation(*fields) if fields else ""
         return Refusal(Said(f"pifpaf.refuse.{key}", **params), source)

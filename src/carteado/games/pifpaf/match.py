@@ -1,7 +1,4 @@
-"""A match of pif-paf: deals until the agreed number is played or the chips run out.
-
-The state that the rest of the house plays with.
-"""
+"""A match of pif-paf: deals until the agreed number is played or the chips run out."""
 
 from __future__ import annotations
 
@@ -10,22 +7,22 @@ from random import Random
 from typing import Any
 
 from carteado.core import game
-from carteado.core.game import DEALER, Moment, Outcome, Shuffle, View, answered, by_lot
-from carteado.core.values import Copied, copied
+from carteado.core.game import DEALER, Moment, Outcome, Shuffle, View, check_order, dealer_draw
+from carteado.core.values import Copyable, copyable
 from carteado.core.view_layers import Layer, changes_by_difference
-from carteado.pifpaf.betting import Betting
-from carteado.pifpaf.cutting import Cutting
-from carteado.pifpaf.deck import PACK
-from carteado.pifpaf.determinise import determinise
-from carteado.pifpaf.occasion import Occasion
-from carteado.pifpaf.play import Play
-from carteado.pifpaf.refusals import why_not
-from carteado.pifpaf.rules import Rules
-from carteado.pifpaf.seating import ring
-from carteado.pifpaf.telling import Teller
-from carteado.pifpaf.turns import CLAIMING, RESHUFFLING, reshuffled
-from carteado.pifpaf.view import own_view, view
-from carteado.pifpaf.words import ANSWERS, GO_OUT, action_id
+from carteado.games.pifpaf.actions import ANSWERS, GO_OUT, action_id
+from carteado.games.pifpaf.betting import Betting
+from carteado.games.pifpaf.cutting import Cutting
+from carteado.games.pifpaf.deck import PACK
+from carteado.games.pifpaf.determinise import determinise
+from carteado.games.pifpaf.hand_context import HandContext
+from carteado.games.pifpaf.narration import Teller
+from carteado.games.pifpaf.play import Play
+from carteado.games.pifpaf.refusals import why_not
+from carteado.games.pifpaf.rules import Rules
+from carteado.games.pifpaf.seating import seats_after
+from carteado.games.pifpaf.turns import CLAIMING, RESHUFFLING, replace_stock
+from carteado.games.pifpaf.view import own_view, view
 from carteado.regulation.regulated_game import RegulatedGame
 from carteado.regulation.rulebook import Regulation
 from carteado.words.catalogue import Language
@@ -34,18 +31,20 @@ Stage = Cutting | Betting | Play
 
 STOCK = "stock"
 DISCARDS = "discards"
-"""What is shuffled beside the pack and the seats for the first deal: the stock with the cards of those who
-dropped, and the discards once the stock has run out."""
+"""Purposes of the two shuffles that only pif-paf has: the stock together with the dropped cards, and the discards
+once the stock has run out.
+"""
 
 
-@copied
-class Match(Copied):
+@copyable
+class Match(Copyable):
     """The state of a match.
 
-    dealer: who deals this deal, or the next one between deals; 0 while he is not yet drawn by lot.
-    chips: what every seat has, what lies in the pot included until somebody has taken it.
-    stage: the cut, the bets, the play, or None while the pack is shuffled or the match is over.
-    last: the deal that was played before this one. number: how many deals have begun.
+    dealer: the dealer of this deal or, between deals, of the next one; 0 until drawn by lot.
+    chips:  the chips of each seat. Chips in the pot still count for the seat that put them in.
+    number: how many deals have begun.
+    stage:  the cut, the bets or the play; None while the pack is shuffled and when the match is over.
+    last:   the previous deal.
     """
 
     regulation: Regulation[Rules]
@@ -75,49 +74,49 @@ class Match(Copied):
         if type(stage) is Play:
             return Shuffle(DISCARDS, tuple(sorted(stage.pile[:-1]))) if stage.phase == RESHUFFLING else None
         if isinstance(stage, Betting):
-            return Shuffle(STOCK, stage.stock_items()) if stage.shuffling else None
+            return Shuffle(STOCK, stage.stock_items()) if stage.needs_shuffle else None
         if stage is not None or self.over:
             return None
         if not self.dealer:
-            return by_lot(self.seats)
+            return dealer_draw(self.seats)
         return Shuffle(game.PACK, PACK)
 
     def shuffled(self, order: Sequence[str]) -> Match:
-        chance = answered(self.chance, order)
+        chance = check_order(self.chance, order)
         if chance.purpose == DEALER:
-            return self.dealt_by(int(order[0]))
+            return self.with_dealer(int(order[0]))
         if chance.purpose == game.PACK:
             return self.begin(tuple(order))
-        return self.after(self._restocked(tuple(order)))
+        return self.advance_to(self._use_stock(tuple(order)))
 
-    def dealt_by(self, dealer: int) -> Match:
+    def with_dealer(self, dealer: int) -> Match:
         new = self.copy()
         new.dealer = dealer
         return new
 
     def begin(self, pack: tuple[str, ...]) -> Match:
-        """A new deal, its pack offered to the cut."""
-        cutting = Cutting(self.occasion, pack)
-        new = self.with_stage(cutting if self.regulation.rules.cut else cutting.done(pack))
+        """Begin a deal with a shuffled pack."""
+        cutting = Cutting(self.context, pack)
+        new = self.with_stage(cutting if self.regulation.rules.cut else cutting.continue_with(pack))
         new.number = self.number + 1
         return new
 
-    def _restocked(self, order: tuple[str, ...]) -> Stage:
+    def _use_stock(self, order: tuple[str, ...]) -> Stage:
         stage = self.stage
         if isinstance(stage, Betting):
-            cutting = Cutting(stage.occasion, order, stage.restocked())
-            return cutting if self.regulation.rules.stock_cut else cutting.done(order)
+            cutting = Cutting(stage.context, order, stage.move_cards_to_stock())
+            return cutting if self.regulation.rules.stock_cut else cutting.continue_with(order)
         assert isinstance(stage, Play)
         new = stage.copy()
-        reshuffled(new, order)
+        replace_stock(new, order)
         return new
 
     # Playing -------------------------------------------------------------------------------------------
 
     @property
-    def occasion(self) -> Occasion:
-        """The deal being played, or the next one between deals."""
-        return self.stage.occasion if self.stage else Occasion(self.regulation, self.seats, self.dealer, self.chips)
+    def context(self) -> HandContext:
+        """The context of the current deal or, between deals, of the next one."""
+        return self.stage.context if self.stage else HandContext(self.regulation, self.seats, self.dealer, self.chips)
 
     @property
     def outcome(self) -> Outcome | None:
@@ -125,14 +124,14 @@ class Match(Copied):
 
     @property
     def winners(self) -> tuple[int, ...]:
-        """Who has the most chips when the match is over; several when they have as many."""
+        """The seats with the most chips when the match is over."""
         most = max(self.chips)
         return tuple(seat for seat, chips in enumerate(self.chips, start=1) if chips == most) if self.over else ()
 
     def actors(self) -> tuple[int, ...]:
         return self.stage.actors() if self.stage else ()
 
-    waiting = actors  # whoever may act here is waited for
+    waiting = actors
 
     def legal(self, seat: int) -> tuple[str, ...]:
         return self.stage.legal(seat) if self.stage and 0 < seat <= self.seats else ()
@@ -141,15 +140,18 @@ class Match(Copied):
         if action not in self.legal(seat):
             raise why_not(self, seat, action)
         assert self.stage is not None
-        return self.after(self.stage.apply(seat, action))
+        return self.advance_to(self.stage.apply(seat, action))
 
     def with_stage(self, stage: Stage | None) -> Match:
         new = self.copy()
         new.stage = stage
         return new
 
-    def after(self, stage: Stage) -> Match:
-        """The match after an action of a deal, the pot given when it is over."""
+    def advance_to(self, stage: Stage) -> Match:
+        """Return the match with a new stage.
+
+        If the deal is over, pay out the pot, and choose the next dealer or end the match.
+        """
         if isinstance(stage, Cutting) or stage.points is None:
             return self.with_stage(stage)
         new = self.with_stage(None)
@@ -159,12 +161,12 @@ class Match(Copied):
         return new
 
     def _pass_the_deal(self, ended: Betting | Play) -> None:
-        """Whether the match goes on, and who deals next."""
+        """Decide whether the match goes on and who deals next."""
         rules = self.regulation.rules
         able = [chips >= rules.entry for chips in self.chips]
         enough = all(able) if rules.broke == "match_ends" else sum(able) > 1
         self.over = self.number >= rules.deals or not enough
-        around = ring(tuple(range(1, self.seats + 1)))[self.dealer]
+        around = seats_after(tuple(range(1, self.seats + 1)))[self.dealer]
         self.dealer = next((seat for seat in around if able[seat - 1]), self.dealer)
         if rules.next_dealer == "winner" and ended.ending[0] != "nobody":
             self.dealer = int(ended.ending[1])
@@ -183,7 +185,7 @@ class Match(Copied):
     def determinise(self, seat: int | None, rng: Random) -> Match:
         return self.with_stage(determinise(self.stage, seat, rng)) if self.stage else self
 
-    def conserved(self) -> object:
+    def invariant(self) -> object:
         return self.seats, sum(self.chips), tuple(sorted(self._all_cards()))
 
     def _all_cards(self) -> list[str]:
@@ -200,7 +202,7 @@ class Match(Copied):
 
 
 class PifPaf(RegulatedGame):
-    """The game of pif-paf by one regulation, for so many seats."""
+    """Pif-paf under one regulation, for a number of seats."""
 
     name = "pifpaf"
 
@@ -211,15 +213,15 @@ class PifPaf(RegulatedGame):
     def is_chore(self, view: View) -> bool:
         return view["deal"] is not None and view["deal"]["stage"] in ("cut", "stock_cut")
 
-    def heard(self, before: Match, seat: int, action: str, viewer: int | None) -> str:
-        """What is answered to a discard is heard only once it counts: when the cards of whoever claimed it lie open."""
+    def redact_action(self, before: Match, seat: int, action: str, viewer: int | None) -> str:
+        """Return an action as a viewer may know it: "" for another seat's answer to a discard that is still hidden."""
         play = before.stage
         if viewer == seat or not isinstance(play, Play) or play.phase != CLAIMING:
             return action
-        return GO_OUT if action == GO_OUT and _lays_down(play.apply(seat, action), seat) else ""
+        return GO_OUT if action == GO_OUT and _has_laid_down(play.apply(seat, action), seat) else ""
 
     def moment(self, before: View, after: View) -> Moment | None:
-        """A deal that is over; and, for as long as a trick would be, cards laid down that are not complete."""
+        """Return "match" or "hand" at the end of a deal, and "trick" after a false declaration (a short pause)."""
         was, now = before["deal"], after["deal"]
         if was is None:
             return None
@@ -240,8 +242,8 @@ class PifPaf(RegulatedGame):
     def header(self, state: Match) -> dict[str, Any]:
         return {"dealer": state.dealer}
 
-    def written(self, before: Match, seat: int, action: str) -> str | None:  # noqa: ARG002
-        """Answers that change nothing are implied by the next word."""
+    def recorded_action(self, before: Match, seat: int, action: str) -> str | None:  # noqa: ARG002
+        """Return an action as records write it, or None for an answer that the next action implies."""
         return None if action in ANSWERS else action
 
     def result(self, before: Match, after: Match) -> dict[str, Any] | None:
@@ -250,5 +252,5 @@ class PifPaf(RegulatedGame):
         return {"points": list(after.last.points or ())}
 
 
-def _lays_down(play: Play, seat: int) -> bool:
+def _has_laid_down(play: Play, seat: int) -> bool:
     return play.declarer == seat or play.ending[:2] == ("out", str(seat))

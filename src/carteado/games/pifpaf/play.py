@@ -1,32 +1,18 @@
-"""The play of a deal: draw, discard, and after every discard the question who goes out on it.
+"""The play of a deal. A player draws and discards, and then every other player may go out with the discard.
 
-A `Play` is a value: every action gives a new one. This is the hot path of the engine, so its fields are plain
-tuples and numbers, and what a regulation settles for the whole deal is read from the `Occasion`.
+A `Play` is immutable for its users: every action returns a new one. This is the hot path of the engine, so fields
+are plain tuples and numbers, and the rules that apply to the whole deal are read from `HandContext`.
 
-Nobody may learn from the question after a discard what another one holds, so everybody is asked who could
-claim it by what all have seen, and what was answered stays closed until all that matter have spoken.
+The question after a discard must not reveal what anybody holds. Therefore every player is asked who could claim the
+discard as far as the public knows, and the answers stay hidden until all answers that matter are given.
 """
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from carteado.core.values import Copied, copied
-from carteado.pifpaf.claiming import answer_check, answer_claim, answer_rebate, declare
-from carteado.pifpaf.deck import Hands
-from carteado.pifpaf.going_out import NEAR, covered, goes_out
-from carteado.pifpaf.occasion import Occasion
-from carteado.pifpaf.turns import (
-    CLAIMING,
-    DECLARED,
-    DISCARDING,
-    DRAWING,
-    OVER,
-    discard,
-    draw,
-    take,
-)
-from carteado.pifpaf.words import (
+from carteado.core.values import Copyable, copyable
+from carteado.games.pifpaf.actions import (
     CALL_OUT,
     CHECK,
     DISCARD,
@@ -39,9 +25,23 @@ from carteado.pifpaf.words import (
     THREATEN,
     THROW,
 )
+from carteado.games.pifpaf.claiming import answer_check, answer_claim, answer_rebate, declare
+from carteado.games.pifpaf.deck import Hands
+from carteado.games.pifpaf.going_out import MIN_NEAR_MELDABLE, can_go_out, count_meldable
+from carteado.games.pifpaf.hand_context import HandContext
+from carteado.games.pifpaf.turns import (
+    CLAIMING,
+    DECLARED,
+    DISCARDING,
+    DRAWING,
+    OVER,
+    discard,
+    draw,
+    take,
+)
 
 if TYPE_CHECKING:
-    from carteado.pifpaf.betting import Betting
+    from carteado.games.pifpaf.betting import Betting
 
 _DRAW = (DRAW,)
 _DRAW_OR_TAKE = (DRAW, TAKE)
@@ -51,25 +51,36 @@ _CLAIM_THREATEN_PASS = (GO_OUT, THREATEN, PASS)
 _CHECK_OR_THROW = (CHECK, THROW)
 
 
-@copied
-class Play(Copied):
-    """The state of the play. `points` is None until the deal is over.
+@copyable
+class Play(Copyable):
+    """The state of the play.
 
-    dealt: the hands as they were dealt, for the record; hands: those held now.
-    stock, at: the stock, top first, and how many cards of it are gone. pile: the discards, the last one on top.
-    away: cards out of the deal, of those who threw them away or dropped.
-    turn: whose turn it is, or who discarded last. taken: the card just taken from the pile, or "".
-    takes: how many turns in a row began with a discard taken.
-    asked: who has yet to answer. claims, threats: who claimed the discard, and who took it back.
-    declarer: who has laid down his cards. pending: who has yet to answer once they are checked.
-    barred: who may go out from the stock only; rebated: who may draw from it only (a bit for each seat).
-    wrong: whether the declaration of this turn was false. open: the cards of each seat that all have seen.
-    near: the seats that one card could complete (a bit each); all of them where declarations are free.
+    dealt:    the hands as dealt, kept for the record.
+    hands:    the hands held now.
+    open:     the cards of each seat that everybody has seen.
+    stock:    the stock as it was made, top card first.
+    at:       the number of cards drawn from the stock.
+    pile:     the discards, the last one on top.
+    away:     the cards of players who dropped or threw them away.
+    turn:     the seat on turn or, after a discard, the seat that discarded.
+    taken:    the card just taken from the pile, or "".
+    takes:    the number of consecutive turns in which a discard was taken.
+    asked:    the seats that have yet to answer.
+    claims:   the seats that claimed the discard.
+    threats:  the seats that threatened to claim the discard but did not.
+    declarer: the seat whose cards are laid down for a check, or 0.
+    pending:  the seats that must still answer the discard after the check.
+    barred:   the seats that may go out only with a card from the stock (bit mask).
+    rebated:  the seats that may not take discards (bit mask).
+    wrong:    whether a declaration on this turn was false.
+    near:     the seats that may be one card from going out (bit mask); all of them if declarations are free.
+    points:   the chips each seat gained or lost, or None until the deal is over.
+    ending:   how the deal ended, such as ("out", "2", "stock"), or ().
     """
 
-    aside = ("occasion", "dealt")
+    not_compared = ("context", "dealt")
 
-    occasion: Occasion
+    context: HandContext
     dealt: Hands
     hands: Hands
     open: Hands
@@ -98,16 +109,16 @@ class Play(Copied):
     _legal: tuple[str, ...] = ()
     _legal_seat: int = 0
 
-    # Making one ----------------------------------------------------------------------------------------
+    # Construction --------------------------------------------------------------------------------------
 
     @classmethod
     def start(cls, bets: Betting, stock: tuple[str, ...]) -> Play:
-        """The first turn, of the first at the dealer's left who stayed."""
+        """Return the start of the play. The first turn belongs to the first player after the dealer who stayed in."""
         new = cls.__new__(cls)
-        new.occasion = bets.occasion
+        new.context = bets.context
         new.dealt = bets.dealt
         new.hands = bets.hands
-        new.open = ((),) * bets.occasion.seats
+        new.open = ((),) * bets.context.seats
         new.stock = stock
         new.at = 0
         new.pile = ()
@@ -123,26 +134,26 @@ class Play(Copied):
         new.points = None
         new.ending = ()
         new._legal_seat = 0
-        new.look_for_near()
+        new.find_near_seats()
         return new
 
-    def look_for_near(self) -> None:
-        """Which hands one more card could complete; found anew for a seat when its hand changes."""
-        self.near = -1 if self.occasion.free else sum(1 << seat for seat in self.playing if self._is_near(seat))
+    def find_near_seats(self) -> None:
+        """Find the seats whose hands one more card may complete. Later, a discard updates only its own seat."""
+        self.near = -1 if self.context.free else sum(1 << seat for seat in self.playing if self._is_near(seat))
 
     def _is_near(self, seat: int) -> bool:
-        return covered(self.hands[seat - 1], self.occasion.bits) >= NEAR
+        return count_meldable(self.hands[seat - 1], self.context.bits) >= MIN_NEAR_MELDABLE
 
-    # Whose word it is ----------------------------------------------------------------------------------
+    # Legal actions -------------------------------------------------------------------------------------
 
     def actors(self) -> tuple[int, ...]:
-        """The seats that may act, in ascending order: the one on turn, or all that have yet to answer."""
+        """Return the seats that may act, in ascending order: those that have yet to answer, or the one on turn."""
         if self.asked:
             return self.asked
         return (self.turn,) if self.phase == DRAWING or self.phase == DISCARDING else ()
 
     def legal(self, seat: int) -> tuple[str, ...]:
-        """What a seat may do, in the order of the vocabulary."""
+        """Return the legal actions of a seat in the order of `action_id`."""
         if self._legal_seat == seat:
             return self._legal
         self._legal = legal = self._find_legal(seat)
@@ -166,37 +177,40 @@ class Play(Copied):
         return (*(CALL_OUT[other] for other in sorted(self.threats) if other != seat), LET_GO)
 
     def _claims(self, seat: int) -> tuple[str, ...]:
-        """In a checked game only a hand that goes out may claim; the others are asked all the same."""
-        if self.occasion.free:
-            return _CLAIM_THREATEN_PASS if self.occasion.calls_rebate else _CLAIM_OR_PASS
-        if self.near >> seat & 1 and goes_out((*self.hands[seat - 1], self.pile[-1]), self.occasion.melds):
+        """Return the answers that a seat may give to a discard.
+
+        If false declarations are impossible, a seat whose hand cannot go out may only pass.
+        """
+        if self.context.free:
+            return _CLAIM_THREATEN_PASS if self.context.calls_rebate else _CLAIM_OR_PASS
+        if self.near >> seat & 1 and can_go_out((*self.hands[seat - 1], self.pile[-1]), self.context.melds):
             return _CLAIM_OR_PASS
         return _PASS
 
     def _discards(self, seat: int) -> tuple[str, ...]:
         hand = self.hands[seat - 1]
         cards = tuple(map(DISCARD.__getitem__, dict.fromkeys(hand)))
-        if self.taken and not self.occasion.rules.discard_taken:
+        if self.taken and not self.context.rules.discard_taken:
             cards = tuple([word for word in cards if word != DISCARD[self.taken]])
         return (*cards, GO_OUT) if self.may_declare(seat) else cards
 
     def may_take(self, seat: int) -> bool:
-        """Whether the player on turn may take the last discard."""
-        idle = self.takes >= self.occasion.rules.takes_in_a_row * len(self.playing)
+        """Return whether the player on turn may take the last discard."""
+        idle = self.takes >= self.context.rules.takes_in_a_row * len(self.playing)
         return not idle and not self.rebated >> seat & 1
 
     def may_declare(self, seat: int) -> bool:
-        """Whether the player on turn, with ten cards, may say that he goes out."""
+        """Return whether the player on turn, who has drawn and holds ten cards, may declare that the hand goes out."""
         if self.taken and self.barred >> seat & 1:
             return False
-        if self.occasion.free:
+        if self.context.free:
             return not self.wrong
-        return bool(self.near >> seat & 1) and goes_out(self.hands[seat - 1], self.occasion.melds)
+        return bool(self.near >> seat & 1) and can_go_out(self.hands[seat - 1], self.context.melds)
 
-    # The words -----------------------------------------------------------------------------------------
+    # Actions -------------------------------------------------------------------------------------------
 
     def apply(self, seat: int, action: str) -> Play:
-        """The play after a legal action."""
+        """Return the play after a legal action."""
         new = self.copy()
         phase = self.phase
         if phase == CLAIMING:
@@ -213,5 +227,5 @@ class Play(Copied):
 
     @property
     def left(self) -> int:
-        """How many cards the stock has left."""
+        """The number of cards left in the stock."""
         return len(self.stock) - self.at

@@ -1,8 +1,8 @@
-"""What may stand in a record: every word of the table, and nothing that goes without saying.
+"""Apply actions as a record writes them.
 
-A record leaves out who passed on a discard, who looked at cards laid down and who let a threat go: the next word
-implies it. It may tell of mistakes that a checked game would not have let happen, so it is played as if
-declarations were free.
+A record leaves out passes on a discard, checks of declared cards, and threats on which nobody called a rebate, because
+the next action implies them. It may contain false declarations even if the server would have prevented
+them, so it is replayed with *free declarations*: with rules that allow them.
 """
 
 from __future__ import annotations
@@ -10,15 +10,15 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
-from carteado.pifpaf.cutting import Cutting
-from carteado.pifpaf.deck import less
-from carteado.pifpaf.match import Match
-from carteado.pifpaf.occasion import Occasion
-from carteado.pifpaf.play import Play
-from carteado.pifpaf.refusals import why_not
-from carteado.pifpaf.rules import RULEBOOK, Rules
-from carteado.pifpaf.turns import CLAIMING, DECLARED, REBATE
-from carteado.pifpaf.words import CALL_OUT, CHECK, GO_OUT, LET_GO, PASS, action_id
+from carteado.games.pifpaf.actions import CALL_OUT, CHECK, GO_OUT, LET_GO, PASS, REBATE_WORD, action_id
+from carteado.games.pifpaf.cutting import Cutting
+from carteado.games.pifpaf.deck import remove_card
+from carteado.games.pifpaf.hand_context import HandContext
+from carteado.games.pifpaf.match import Match
+from carteado.games.pifpaf.play import Play
+from carteado.games.pifpaf.refusals import why_not
+from carteado.games.pifpaf.rules import RULEBOOK, Rules
+from carteado.games.pifpaf.turns import CLAIMING, DECLARED, REBATE
 from carteado.regulation.rulebook import Regulation
 
 IMPLIED: Final = {CLAIMING: PASS, DECLARED: CHECK, REBATE: LET_GO}
@@ -26,13 +26,13 @@ IMPLIED: Final = {CLAIMING: PASS, DECLARED: CHECK, REBATE: LET_GO}
 Act = Callable[[int, str], None]
 
 
-def as_recorded(regulation: Regulation[Rules]) -> Regulation[Rules]:
-    """The regulation by which a record is played."""
+def with_free_declarations(regulation: Regulation[Rules]) -> Regulation[Rules]:
+    """Return the regulation changed for replaying a record: players may declare going out falsely."""
     return RULEBOOK.with_options(regulation, {"declarations": "free"})
 
 
-def implied(match: Match, seat: int, action: str) -> tuple[int, str] | None:
-    """What somebody has to have answered before a seat can do this; None when nothing is left out."""
+def find_implied_answer(match: Match, seat: int, action: str) -> tuple[int, str] | None:
+    """Return the next unwritten answer (seat, action) that an action implies, or None if nothing was left out."""
     play = match.stage
     if not isinstance(play, Play) or not play.asked or action in play.legal(seat):
         return None
@@ -43,48 +43,53 @@ def implied(match: Match, seat: int, action: str) -> tuple[int, str] | None:
 
 
 def next_answer(play: Play) -> tuple[int, str]:
-    """What goes without saying, in the order of play: no more than it takes to settle a claim."""
-    seat = next(seat for seat in (*play.occasion.following[play.turn], play.turn) if seat in play.asked)
+    """Return the next unwritten answer (seat, action) in the order of play."""
+    seat = next(seat for seat in (*play.context.following[play.turn], play.turn) if seat in play.asked)
     return seat, IMPLIED[play.phase]
 
 
 def is_unsettled(match: Match) -> bool:
-    """Whether only what goes without saying is still to come: somebody has said that he goes out, or nobody has
-    and there is nothing left to draw."""
+    """Return whether answers that the record leaves out must follow before anything else.
+
+    This is the case after a claim, after a declaration and after the last card of the stock.
+    """
     play = match.stage
     if not isinstance(play, Play):
         return False
-    ran_out = play.left == 0 and play.reshuffles >= play.occasion.rules.reshuffles
+    ran_out = play.left == 0 and play.reshuffles >= play.context.rules.reshuffles
     return bool(play.claims) or play.phase == DECLARED or ran_out
 
 
-def named(match: Match, action: str) -> str:
-    """A rebate called on the only player who threatened needs no number."""
+def add_rebate_seat(match: Match, action: str) -> str:
+    """Add the seat to a "rebate" that names none, if only one player threatened."""
     play = match.stage
-    if action == "rebate" and isinstance(play, Play) and len(play.threats) == 1:
+    if action == REBATE_WORD and isinstance(play, Play) and len(play.threats) == 1:
         return CALL_OUT[play.threats[0]]
     return action
 
 
 def with_top(match: Match, card: str) -> Match:
-    """The match with a card brought to the top of the stock, which nobody wrote down."""
+    """Return the match with a card moved to the top of the stock, whose order is not recorded."""
     play = match.stage
     assert isinstance(play, Play)
     left = play.stock[play.at :]
     if card not in left:
-        raise match.occasion.refusal("not_in_stock", card=card)
+        raise match.context.refusal("not_in_stock", card=card)
     new = play.copy()
-    new.stock = (card, *less(left, card))
+    new.stock = (card, *remove_card(left, card))
     new.at = 0
     return match.with_stage(new)
 
 
-# What may come next ----------------------------------------------------------------------------------
+# Legal actions ----------------------------------------------------------------------------------------
 
 
 def legal_in_record(match: Match, regulation: Regulation[Rules]) -> dict[int, tuple[str, ...]]:
-    """What each seat may do next by the regulation itself; the words after a discard that nobody claims too."""
-    match = _by(match, regulation)
+    """Return the actions of each seat that may come next in a record.
+
+    They include the actions that are possible once nobody has claimed the discard.
+    """
+    match = _with_regulation(match, regulation)
     words = {seat: set(match.legal(seat)) for seat in match.actors()}
     while (stage := match.stage) is not None and isinstance(stage, Play) and stage.asked:
         match = match.apply(*next_answer(stage))
@@ -93,14 +98,14 @@ def legal_in_record(match: Match, regulation: Regulation[Rules]) -> dict[int, tu
     return {seat: tuple(sorted(words[seat], key=action_id)) for seat in sorted(words)}
 
 
-def _by(match: Match, regulation: Regulation[Rules]) -> Match:
-    """The same match, its present stage by another regulation."""
+def _with_regulation(match: Match, regulation: Regulation[Rules]) -> Match:
+    """Return the match with the regulation of its current stage replaced by another one."""
     stage = match.stage
     if stage is None or isinstance(stage, Cutting):
         return match
     new = stage.copy()
-    old = stage.occasion
-    new.occasion = Occasion(regulation, old.seats, old.dealer, old.chips)
+    old = stage.context
+    new.context = HandContext(regulation, old.seats, old.dealer, old.chips)
     if isinstance(new, Play):
-        new.look_for_near()
+        new.find_near_seats()
     return match.with_stage(new)

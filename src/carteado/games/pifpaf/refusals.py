@@ -1,27 +1,44 @@
-"""Why an action is refused: the rule it breaks, told from what the seat itself can see."""
+"""Explain why an action is refused. The reason uses only what the seat can see."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
 from carteado.core.cards import pretty
-from carteado.core.game import Refusal
-from carteado.pifpaf.betting import Betting
-from carteado.pifpaf.cutting import Cutting
-from carteado.pifpaf.play import Play
-from carteado.pifpaf.turns import CLAIMING, DISCARDING, DRAWING, REBATE
-from carteado.pifpaf.words import CALL, CHECK, DRAW, DROP, GO_OUT, LET_GO, PASS, TAKE, THREATEN, THROW, read
+from carteado.core.refusal import Refusal
+from carteado.games.pifpaf.actions import (
+    CALL,
+    CHECK,
+    CUT_WORD,
+    DISCARD_WORD,
+    DRAW,
+    DROP,
+    GO_OUT,
+    LET_GO,
+    PASS,
+    RAISE_WORD,
+    REBATE_WORD,
+    TAKE,
+    THREATEN,
+    THROW,
+    Action,
+    parse_action,
+    read,
+)
+from carteado.games.pifpaf.betting import Betting
+from carteado.games.pifpaf.cutting import Cutting
+from carteado.games.pifpaf.play import Play
+from carteado.games.pifpaf.turns import CLAIMING, DISCARDING, DRAWING, REBATE
 from carteado.words.catalogue import Said
 
 if TYPE_CHECKING:
-    from carteado.pifpaf.match import Match
+    from carteado.games.pifpaf.match import Match
 
-BETS = (DROP, CALL, "repica")
-TURNS = (DRAW, TAKE, "descarta")
+BETS = (DROP, CALL, RAISE_WORD)
 
 
 def why_not(match: Match, seat: int, text: str) -> Refusal:
-    """The reason why a seat may not do what the text says."""
+    """Return the reason why a seat may not take this action."""
     if match.over:
         return Refusal(Said("pifpaf.refuse.match_over"))
     if not 0 < seat <= match.seats:
@@ -29,105 +46,103 @@ def why_not(match: Match, seat: int, text: str) -> Refusal:
     if match.stage is None or match.chance is not None:
         return Refusal(Said("pifpaf.refuse.being_shuffled"))
     try:
-        action = read(text)
+        action = parse_action(read(text))
     except Refusal as refusal:
         return refusal
-    verb = action if action == THROW else action.partition(" ")[0]
     stage = match.stage
     if isinstance(stage, Cutting):
-        return _at_the_cut(stage, seat, verb)
+        return _why_not_cut(stage, seat, action.word)
     if seat not in stage.playing:
-        return stage.occasion.refusal("not_in_the_deal", "thrown_cards", "betting")
-    if verb == "corta":
-        return stage.occasion.refusal("already_cut", "cut")
+        return stage.context.refusal("not_in_the_deal", "thrown_cards", "betting")
+    if action.word == CUT_WORD:
+        return stage.context.refusal("already_cut", "cut")
     if isinstance(stage, Betting):
-        return _in_bets(stage, seat, verb)
-    return _in_play(stage, seat, verb, action)
+        return _why_not_bet(stage, seat, action.word)
+    return _why_not_play(stage, seat, action)
 
 
-def _at_the_cut(cutting: Cutting, seat: int, verb: str) -> Refusal:
-    occasion = cutting.occasion
-    if verb != "corta":
-        return occasion.refusal("cut_first", "stock_cut" if cutting.bets else "cut")
-    if seat != occasion.cutter:
-        return occasion.refusal("not_the_cutter", "cut", seat=occasion.cutter)
-    least = occasion.rules.least_cut
-    return occasion.refusal("bad_cut", "least_cut", least=least, most=len(cutting.pack) - least)
+def _why_not_cut(cutting: Cutting, seat: int, verb: str) -> Refusal:
+    context = cutting.context
+    if verb != CUT_WORD:
+        return context.refusal("cut_first", "stock_cut" if cutting.bets else "cut")
+    if seat != context.cutter:
+        return context.refusal("not_the_cutter", "cut", seat=context.cutter)
+    least = context.rules.least_cut
+    return context.refusal("bad_cut", "least_cut", least=least, most=len(cutting.pack) - least)
 
 
-def _in_bets(bets: Betting, seat: int, verb: str) -> Refusal:
-    occasion = bets.occasion
+def _why_not_bet(bets: Betting, seat: int, verb: str) -> Refusal:
+    context = bets.context
     if verb not in BETS:
-        return occasion.refusal("bets_first", "betting", "dropped_cards")
+        return context.refusal("bets_first", "betting", "dropped_cards")
     if seat != bets.to_speak[0]:
-        return occasion.refusal("not_your_word", "betting", seat=bets.to_speak[0])
+        return context.refusal("not_your_word", "betting", seat=bets.to_speak[0])
     if bets.level >= bets.ceiling:
-        return occasion.refusal("no_more_raises", "max_bet", "min_bet", most=bets.ceiling)
-    return occasion.refusal("bad_raise", "max_bet", "min_bet", least=bets.level + 1, most=bets.ceiling)
+        return context.refusal("no_more_raises", "max_bet", "min_bet", most=bets.ceiling)
+    return context.refusal("bad_raise", "max_bet", "min_bet", least=bets.level + 1, most=bets.ceiling)
 
 
-def _in_play(play: Play, seat: int, verb: str, action: str) -> Refusal:
-    occasion = play.occasion
+def _why_not_play(play: Play, seat: int, action: Action) -> Refusal:
+    context, verb = play.context, action.word
     if verb in BETS:
-        return occasion.refusal("bets_are_over", "betting")
+        return context.refusal("bets_are_over", "betting")
     if verb == GO_OUT:
         return _why_not_out(play, seat)
-    if play.phase == REBATE and verb == "rebate" and seat in play.asked:
-        return occasion.refusal("no_rebate_on", "rebate")
+    if play.phase == REBATE and verb == REBATE_WORD and seat in play.asked:
+        return context.refusal("no_rebate_on", "rebate")
     if play.asked:
         return _why_not_answer(play, seat, verb)
-    if verb in (PASS, THREATEN, CHECK, THROW, LET_GO, "rebate"):
-        return occasion.refusal("nothing_to_answer", "thrown_cards", "rebate")
+    if verb in (PASS, THREATEN, CHECK, THROW, LET_GO, REBATE_WORD):
+        return context.refusal("nothing_to_answer", "thrown_cards", "rebate")
     if seat != play.turn:
         taking = ("claims",) if verb == TAKE else ()
-        return occasion.refusal("not_your_turn", "turns", "drawing", *taking, seat=play.turn)
-    return _why_not_turn(play, seat, verb, action)
+        return context.refusal("not_your_turn", "turns", "drawing", *taking, seat=play.turn)
+    return _why_not_turn(play, seat, action)
 
 
 def _why_not_answer(play: Play, seat: int, verb: str) -> Refusal:
-    """Everybody waits for the answers to a discard, to cards laid down or to a rebate."""
+    """Return the reason for a refusal while seats must answer a discard, declared cards or a threat."""
     if seat not in play.asked:
-        return play.occasion.refusal("wait_for_answers", "claims", "claim_order")
+        return play.context.refusal("wait_for_answers", "claims", "claim_order")
     if verb == THREATEN and play.phase == CLAIMING:
-        return play.occasion.refusal("no_threats", "declarations" if not play.occasion.free else "rebate")
-    return play.occasion.refusal("answer_first", "claims", "claim_order", words=", ".join(play.legal(seat)))
+        return play.context.refusal("no_threats", "declarations" if not play.context.free else "rebate")
+    return play.context.refusal("answer_first", "claims", "claim_order", words=", ".join(play.legal(seat)))
 
 
 def _why_not_out(play: Play, seat: int) -> Refusal:
-    occasion = play.occasion
+    context = play.context
     bound = (play.barred | play.rebated) >> seat & 1
     on_discard = play.phase == CLAIMING or bool(play.taken)
     if bound and on_discard and seat in (play.turn, *play.playing):
         field = "false_declaration" if play.barred >> seat & 1 else "rebate"
-        return occasion.refusal("only_from_stock", field)
+        return context.refusal("only_from_stock", field)
     if play.phase == CLAIMING and seat in play.asked:
-        return occasion.refusal("not_melded", "declarations")
+        return context.refusal("not_melded", "declarations")
     if play.asked:
         if seat in play.asked:
             return _why_not_answer(play, seat, GO_OUT)
-        return occasion.refusal("wait_for_answers", "claims", "claim_order")
+        return context.refusal("wait_for_answers", "claims", "claim_order")
     if seat != play.turn:
-        return occasion.refusal("out_on_a_discard", "claims")
+        return context.refusal("out_on_a_discard", "claims")
     if play.phase == DRAWING:
-        return occasion.refusal("draw_first", "drawing")
-    return occasion.refusal("said_it_already" if play.wrong else "not_melded", "declarations")
+        return context.refusal("draw_first", "drawing")
+    return context.refusal("said_it_already" if play.wrong else "not_melded", "declarations")
 
 
-def _why_not_turn(play: Play, seat: int, verb: str, action: str) -> Refusal:
-    occasion = play.occasion
+def _why_not_turn(play: Play, seat: int, action: Action) -> Refusal:
+    context, card = play.context, action.card
     if play.phase == DISCARDING:
-        if verb != "descarta":
-            return occasion.refusal("discard_first", "drawing")
-        card = action.partition(" ")[2]
+        if action.word != DISCARD_WORD:
+            return context.refusal("discard_first", "drawing")
         if card not in play.hands[seat - 1]:
-            return occasion.refusal("not_your_card", "drawing", card=pretty(card))
-        return occasion.refusal("not_the_taken_card", "discard_taken", card=pretty(card))
-    if verb == "descarta":
-        return occasion.refusal("draw_first", "drawing")
-    if verb == DRAW:
-        return occasion.refusal("card_is_for_the_record")
+            return context.refusal("not_your_card", "drawing", card=pretty(card))
+        return context.refusal("not_the_taken_card", "discard_taken", card=pretty(card))
+    if action.word == DISCARD_WORD:
+        return context.refusal("draw_first", "drawing")
+    if action.word == DRAW:
+        return context.refusal("card_is_for_the_record")
     if play.rebated >> seat & 1:
-        return occasion.refusal("only_draws_from_stock", "rebate")
+        return context.refusal("only_draws_from_stock", "rebate")
     if play.pile:
-        return occasion.refusal("too_many_takes", "takes_in_a_row")
-    return occasion.refusal("no_discard_yet", "drawing")
+        return context.refusal("too_many_takes", "takes_in_a_row")
+    return context.refusal("no_discard_yet", "drawing")

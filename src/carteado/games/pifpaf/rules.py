@@ -1,7 +1,7 @@
-"""The axes on which tables of pif-paf differ: the schema of a regulation file.
+"""The rules on which pif-paf tables differ: the schema of a regulation file.
 
-The engine asks these fields and never the name of a regulation. A field with one choice says where a rule
-stands that no table we know plays otherwise.
+The engine reads these fields and never the name of a regulation. A field with a single choice exists so that the
+rule can cite its source, although every known table plays it the same way.
 """
 
 from __future__ import annotations
@@ -14,22 +14,22 @@ from carteado.regulation.kinds import count, number_of, numbers, one_of, switch
 from carteado.regulation.rulebook import Rulebook
 from carteado.words.catalogue import Said
 
-MOST_SEATS = 8
-MOST_BET = 100
+MAX_SEATS = 8
+MAX_BET = 100
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Rules:
-    """One value for every axis."""
+    """One field for each rule."""
 
     # The table and the pack
-    players: tuple[int, ...] = numbers(*range(2, MOST_SEATS + 1))
+    players: tuple[int, ...] = numbers(*range(2, MAX_SEATS + 1))
     # Chips and bets
     chips: int = count(2, 10_000)
     pingo: int = count(1, 100)
     betting: bool = switch()
-    min_bet: int = count(1, MOST_BET)
-    max_bet: int = count(1, MOST_BET)
+    min_bet: int = count(1, MAX_BET)
+    max_bet: int = count(1, MAX_BET)
     # Shuffling, cutting, dealing
     next_dealer: str = one_of("next_seat", "winner")
     cut: bool = switch()
@@ -51,7 +51,7 @@ class Rules:
     # The end of the match
     deals: int = count(1, 200)
     broke: str = one_of("match_ends", "sits_out")
-    # What can't be chosen
+    # Rules without a choice
     turns: ClassVar[bool] = True
     drawing: ClassVar[bool] = True
     going_out: ClassVar[bool] = True
@@ -70,12 +70,12 @@ class Rules:
 
     @property
     def entry(self) -> int:
-        """The chips a player needs to be dealt in: the pingo, and the least bet where there is betting."""
+        """The chips needed to be dealt in: the pingo and, if there is betting, the minimum bet."""
         return self.pingo + self.min_bet * self.betting
 
 
-def coherent(rules: Rules) -> Iterator[Said]:
-    """What two fields together may not be."""
+def find_conflicts(rules: Rules) -> Iterator[Said]:
+    """Yield the combinations of fields that are not allowed."""
     if not rules.players:
         yield Said("pifpaf.regulation.no_players")
     if rules.min_bet > rules.max_bet:
@@ -84,4 +84,4 @@ def coherent(rules: Rules) -> Iterator[Said]:
         yield Said("pifpaf.regulation.chips", least=rules.entry)
 
 
-RULEBOOK = Rulebook("pifpaf", Rules, coherent)
+RULEBOOK = Rulebook("pifpaf", Rules, find_conflicts)

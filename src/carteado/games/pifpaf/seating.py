@@ -1,4 +1,4 @@
-"""Seats around a table, and rows with one value for each of them."""
+"""Seats around a table, and tuples with one value per seat."""
 
 from __future__ import annotations
 
@@ -9,27 +9,27 @@ T = TypeVar("T")
 
 
 @cache
-def ring(order: tuple[int, ...]) -> dict[int, tuple[int, ...]]:
-    """For each seat of a table, the others in the order of play, beginning after it.
+def seats_after(order: tuple[int, ...]) -> dict[int, tuple[int, ...]]:
+    """Map each seat to the other seats in the order of play, starting after it.
 
-    >>> ring((2, 3, 1))[3]
+    >>> seats_after((2, 3, 1))[3]
     (1, 2)
     """
     return {seat: order[place + 1 :] + order[:place] for place, seat in enumerate(order)}
 
 
 @cache
-def others(seats: tuple[int, ...]) -> dict[int, tuple[int, ...]]:
-    """For each of these seats, all the others in ascending order."""
+def other_seats(seats: tuple[int, ...]) -> dict[int, tuple[int, ...]]:
+    """Map each seat to all others in ascending order."""
     return {seat: tuple(other for other in sorted(seats) if other != seat) for seat in seats}
 
 
-def without(seats: tuple[int, ...], seat: int) -> tuple[int, ...]:
+def without_seat(seats: tuple[int, ...], seat: int) -> tuple[int, ...]:
     return tuple([other for other in seats if other != seat])
 
 
 def with_value(row: tuple[T, ...], seat: int, value: T) -> tuple[T, ...]:
-    """A row with another value for one seat.
+    """Return the tuple with a new value for one seat.
 
     >>> with_value((5, 0, 5), 2, 8)
     (5, 8, 5)
@@ -38,7 +38,7 @@ def with_value(row: tuple[T, ...], seat: int, value: T) -> tuple[T, ...]:
 
 
 def winnings(paid: tuple[int, ...], winner: int) -> tuple[int, ...]:
-    """What a deal gives each seat when one takes the pot.
+    """Return the chips that each seat gains or loses when the winner takes the pot.
 
     >>> winnings((3, 1, 3), 3)
     (-3, -1, 4)

@@ -1,16 +1,19 @@
-"""A turn: a card from the stock or the pile, and one onto the pile. Changes a play that nobody else has seen."""
+"""A turn: draw from the stock or the pile, then discard.
+
+These functions change a play in place. Call them only on a fresh copy.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Final
 
-from carteado.pifpaf.deck import less, more
-from carteado.pifpaf.going_out import NEAR, covered
-from carteado.pifpaf.seating import others, ring, winnings, with_value
+from carteado.games.pifpaf.deck import add_card, remove_card
+from carteado.games.pifpaf.going_out import MIN_NEAR_MELDABLE, count_meldable
+from carteado.games.pifpaf.seating import other_seats, seats_after, winnings, with_value
 
 if TYPE_CHECKING:
-    from carteado.pifpaf.play import Play
+    from carteado.games.pifpaf.play import Play
 
 DRAWING: Final = "draw"
 DISCARDING: Final = "discard"
@@ -22,14 +25,14 @@ OVER: Final = "over"
 
 
 def draw(play: Play) -> None:
-    """The top card of the stock."""
+    """Draw the top card of the stock."""
     _add(play, play.stock[play.at])
     play.at += 1
     play.takes = 0
 
 
 def take(play: Play) -> None:
-    """The last discard, which all have seen."""
+    """Take the last discard, which everybody has seen."""
     card = play.pile[-1]
     play.pile = play.pile[:-1]
     play.taken = card
@@ -40,25 +43,25 @@ def take(play: Play) -> None:
 
 def _add(play: Play, card: str) -> None:
     seat = play.turn
-    play.hands = with_value(play.hands, seat, more(play.hands[seat - 1], card))
+    play.hands = with_value(play.hands, seat, add_card(play.hands[seat - 1], card))
     play.phase = DISCARDING
 
 
 def discard(play: Play, card: str) -> None:
-    """A card onto the pile; then everybody is asked who is not known to be unable to claim it."""
+    """Discard a card, then ask every player who could claim it as far as the public knows."""
     seat = play.turn
-    hand = less(play.hands[seat - 1], card)
+    hand = remove_card(play.hands[seat - 1], card)
     play.hands = with_value(play.hands, seat, hand)
     play.pile += (card,)
     if card in play.open[seat - 1]:
-        play.open = with_value(play.open, seat, less(play.open[seat - 1], card))
-    occasion = play.occasion
-    if not occasion.free:
+        play.open = with_value(play.open, seat, remove_card(play.open[seat - 1], card))
+    context = play.context
+    if not context.free:
         play.near &= ~(1 << seat)
-        if covered(hand, occasion.bits) >= NEAR:
+        if count_meldable(hand, context.bits) >= MIN_NEAR_MELDABLE:
             play.near |= 1 << seat
-    if occasion.anyone_claims:
-        play.asked = others(play.playing)[seat]
+    if context.anyone_claims:
+        play.asked = other_seats(play.playing)[seat]
         if bound := play.barred | play.rebated:
             play.asked = tuple(other for other in play.asked if not bound >> other & 1)
     if play.asked:
@@ -68,23 +71,24 @@ def discard(play: Play, card: str) -> None:
 
 
 def next_turn(play: Play) -> None:
-    """The next player draws; an empty stock is made anew of the discards but the last, or ends the deal."""
-    following = ring(play.playing).get(play.turn)
-    if following is None:  # who discarded has thrown his cards away since
-        following = tuple(seat for seat in play.occasion.following[play.turn] if seat in play.playing)
+    """Pass the turn. If the stock is empty, reshuffle all discards but the last, or end the deal."""
+    following = seats_after(play.playing).get(play.turn)
+    if following is None:  # the player who discarded has thrown the hand away since then
+        following = tuple(seat for seat in play.context.following[play.turn] if seat in play.playing)
     play.turn = following[0]
     play.taken = ""
     play.wrong = False
     play.asked = play.claims = play.threats = ()
     if play.at < len(play.stock):
         play.phase = DRAWING
-    elif play.reshuffles < play.occasion.rules.reshuffles and len(play.pile) > 1:
+    elif play.reshuffles < play.context.rules.reshuffles and len(play.pile) > 1:
         play.phase = RESHUFFLING
     else:
-        end(play, (0,) * play.occasion.seats, "nobody")
+        end(play, (0,) * play.context.seats, "nobody")
 
 
-def reshuffled(play: Play, order: Sequence[str]) -> None:
+def replace_stock(play: Play, order: Sequence[str]) -> None:
+    """Make the shuffled discards the new stock and keep the last discard on the pile."""
     play.stock = tuple(order)
     play.at = 0
     play.pile = play.pile[-1:]

@@ -1,4 +1,4 @@
-"""What a viewer may see of a match, built by naming it: nothing else reaches a seat."""
+"""The view of a match, built field by field so that it contains only what the viewer may see."""
 
 from __future__ import annotations
 
@@ -6,38 +6,38 @@ from typing import TYPE_CHECKING, cast
 
 from carteado.core.game import View
 from carteado.core.view_layers import Layer
-from carteado.pifpaf.betting import Betting
-from carteado.pifpaf.cutting import Cutting
-from carteado.pifpaf.going_out import laid_down
-from carteado.pifpaf.play import Play
-from carteado.pifpaf.turns import CLAIMING, REBATE
-from carteado.pifpaf.view_types import PifpafBets, PifpafDeal, PifpafLast, PifpafPlay, PifpafView
-from carteado.pifpaf.words import GO_OUT, PASS, THREATEN
+from carteado.games.pifpaf.actions import GO_OUT, PASS, THREATEN
+from carteado.games.pifpaf.betting import Betting
+from carteado.games.pifpaf.cutting import Cutting
+from carteado.games.pifpaf.going_out import find_winning_melds
+from carteado.games.pifpaf.play import Play
+from carteado.games.pifpaf.turns import CLAIMING, REBATE
+from carteado.games.pifpaf.view_types import PifpafBets, PifpafDeal, PifpafLast, PifpafPlay, PifpafView
 
 if TYPE_CHECKING:
-    from carteado.pifpaf.match import Match
+    from carteado.games.pifpaf.match import Match
 
 
 def view(match: Match, seat: int | None) -> View:
-    """A match as a seat, or a spectator (None), sees it."""
+    """Return the view of a seat, or of a spectator (None)."""
     return cast(View, _view(match, seat))
 
 
 def own_view(match: Match, seat: int) -> Layer:
-    """What a seat sees beyond everybody: its own cards, and its own answer to a discard."""
+    """Return the layer that only this seat sees: its cards and its own answer to a discard."""
     own: Layer = {"seat": seat}
     stage = match.stage
     bets = stage.bets if isinstance(stage, Cutting) else stage
     if bets:
         own["deal.hand"] = list(bets.hands[seat - 1])
-    if isinstance(stage, Play) and _said(stage, seat):
+    if isinstance(stage, Play) and _own_answer(stage, seat):
         own["deal.play"] = _play(stage, seat)
     return own
 
 
 def _view(match: Match, seat: int | None) -> PifpafView:
     rules, stage = match.regulation.rules, match.stage
-    paid = _paid(stage)
+    paid = _paid_by_seat(stage)
     return {
         "game": "pifpaf",
         "regulation": match.regulation.id,
@@ -57,25 +57,25 @@ def _view(match: Match, seat: int | None) -> PifpafView:
     }
 
 
-def _paid(stage: Cutting | Betting | Play | None) -> tuple[int, ...]:
+def _paid_by_seat(stage: Cutting | Betting | Play | None) -> tuple[int, ...]:
     bets = stage.bets if isinstance(stage, Cutting) else stage
     return bets.paid if bets else ()
 
 
 def _deal(stage: Cutting | Betting | Play, seat: int | None) -> PifpafDeal:
-    """The deal being played. What lies open is the same for everybody; `hand` is the seat's own."""
-    occasion = stage.occasion
+    """Return the current deal. Only `hand` and the seat's own answer differ between viewers."""
+    context = stage.context
     bets = stage.bets if isinstance(stage, Cutting) else stage
     return {
         "stage": _stage(stage),
         "turn": _turn(stage),
         "asked": list(stage.actors()),
-        "order": list(occasion.order),
-        "cutter": occasion.cutter,
-        "playing": list(bets.playing) if bets else list(occasion.order),
-        "paid": list(bets.paid) if bets else [0] * occasion.seats,
+        "order": list(context.order),
+        "cutter": context.cutter,
+        "playing": list(bets.playing) if bets else list(context.order),
+        "paid": list(bets.paid) if bets else [0] * context.seats,
         "hand": list(bets.hands[seat - 1]) if bets and seat else [],
-        "left": [len(hand) for hand in bets.hands] if bets else [0] * occasion.seats,
+        "left": [len(hand) for hand in bets.hands] if bets else [0] * context.seats,
         "stock": _stock(stage),
         "bets": _bets(bets) if isinstance(bets, Betting) else None,
         "play": _play(stage, seat) if isinstance(stage, Play) else None,
@@ -89,7 +89,7 @@ def _stage(stage: Cutting | Betting | Play) -> str:
 
 
 def _turn(stage: Cutting | Betting | Play) -> int:
-    """Whose turn it is; after a discard, whose discard it was."""
+    """Return the seat on turn or, after a discard, the seat that discarded."""
     if isinstance(stage, Play):
         return stage.turn
     return stage.actors()[0] if stage.actors() else 0
@@ -104,7 +104,7 @@ def _stock(stage: Cutting | Betting | Play) -> int:
 def _bets(bets: Betting) -> PifpafBets:
     return {
         "spent": list(bets.spent),
-        "least": bets.occasion.rules.min_bet,
+        "least": bets.context.rules.min_bet,
         "level": bets.level,
         "ceiling": bets.ceiling,
     }
@@ -122,7 +122,7 @@ def _play(play: Play, seat: int | None) -> PifpafPlay:
         "barred": _seats(play, play.barred),
         "rebated": _seats(play, play.rebated),
         "threats": sorted(play.threats) if play.phase == REBATE else [],
-        "said": _said(play, seat) if seat else None,
+        "said": _own_answer(play, seat) if seat else None,
     }
 
 
@@ -130,8 +130,8 @@ def _seats(play: Play, bits: int) -> list[int]:
     return [seat for seat in sorted(play.playing) if bits >> seat & 1]
 
 
-def _said(play: Play, seat: int) -> str | None:
-    """A seat's own answer to the discard; nobody else's is shown before all that matter have spoken."""
+def _own_answer(play: Play, seat: int) -> str | None:
+    """Return the seat's own answer to the discard. Those of other seats are hidden until a claim is accepted."""
     if seat in play.claims:
         return GO_OUT
     if seat in play.threats:
@@ -141,12 +141,12 @@ def _said(play: Play, seat: int) -> str | None:
 
 
 def _last(last: Betting | Play) -> PifpafLast:
-    """The deal before this one: only what was laid open at its end."""
+    """Return the previous deal, with only those cards that were shown at its end."""
     how, *rest = last.ending
     winner = int(rest[0]) if rest else None
-    laid = laid_down(last.hands[winner - 1], last.occasion.melds) if how == "out" and winner else None
+    laid = find_winning_melds(last.hands[winner - 1], last.context.melds) if how == "out" and winner else None
     return {
-        "dealer": last.occasion.dealer,
+        "dealer": last.context.dealer,
         "how": how,
         "winner": winner,
         "with": rest[1] if how == "out" else None,

@@ -1,4 +1,4 @@
-"""What a view of pif-paf holds: made by `carteado.pifpaf.view`, drawn by the site."""
+"""The types of pif-paf views, which `carteado.games.pifpaf.view` builds and the site draws."""
 
 from __future__ import annotations
 
@@ -6,14 +6,18 @@ from typing import Literal, TypedDict
 
 
 class PifpafMelds(TypedDict):
-    """Which melds go out: the field `trinca` and `ace` of the regulation."""
+    """The rules for melds: the fields `trinca` and `ace` of the regulation."""
 
     trinca: str
     ace: str
 
 
 class PifpafBets(TypedDict):
-    """The bets: what each seat has put in beyond the pingo, the least and the highest bet, what it takes to stay."""
+    """The bets.
+
+    spent:          the bet of each seat, without the pingo.
+    level:          the bet needed to stay in.
+    least, ceiling: the lowest and the highest bet allowed."""
 
     spent: list[int]
     least: int
@@ -22,8 +26,11 @@ class PifpafBets(TypedDict):
 
 
 class PifpafPlay(TypedDict):
-    """The play. `pile` are the discards, the last one on top; `open` what everybody knows of each seat's cards;
-    `said` is your own answer to the discard, nobody else's."""
+    """The play.
+
+    pile: the discards, the last one on top.
+    open: the cards of each seat that everybody has seen.
+    said: the viewer's own answer to the discard."""
 
     pile: list[str]
     taken: str | None
@@ -39,7 +46,10 @@ class PifpafPlay(TypedDict):
 
 
 class PifpafDeal(TypedDict):
-    """The deal being played. `turn` is whose turn it is or, after a discard, whose it was; `asked` who has to speak."""
+    """The current deal.
+
+    turn:  the seat on turn or, after a discard, the seat that discarded.
+    asked: the seats that must act."""
 
     stage: str
     turn: int
@@ -56,11 +66,11 @@ class PifpafDeal(TypedDict):
 
 
 PifpafWith = TypedDict("PifpafWith", {"with": str | None})
-"""From where the last card came: `stock`, `pile` or `claim`."""
+"""The origin of the last card: `stock`, `pile` or `claim`."""
 
 
 class PifpafLast(PifpafWith):
-    """The deal before this one: only what was laid open at its end, and the last discard."""
+    """The previous deal: only the cards that were shown at its end, and the last discard."""
 
     dealer: int
     how: str
@@ -73,7 +83,7 @@ class PifpafLast(PifpafWith):
 
 
 class PifpafView(TypedDict):
-    """A match as one viewer sees it; `seat` is null for a spectator. Chips in the pot are not counted in `chips`."""
+    """A match as one viewer sees it. `seat` is null for a spectator. `chips` does not include the chips in the pot."""
 
     game: Literal["pifpaf"]
     regulation: str

@@ -1,14 +1,14 @@
-"""Truco: one engine, and every regulation as data."""
+"""Truco: one engine for all regulations, which are data files."""
 
 from __future__ import annotations
 
+from carteado.games.truco.match import Truco
+from carteado.games.truco.rules import Rules
 from carteado.regulation.rulebook import Regulation
-from carteado.truco.match import Truco
-from carteado.truco.rules import Rules
 
 __all__ = ["new_game"]
 
 
 def new_game(regulation: Regulation[Rules], seats: int) -> Truco:
-    """Truco by a regulation; ValueError when it is not played by so many."""
+    """Return truco with a regulation. Raises ValueError if the regulation does not allow this number of seats."""
     return Truco(regulation, seats)

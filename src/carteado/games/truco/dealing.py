@@ -1,21 +1,21 @@
-"""Who deals first, and from a pack that has been cut to three cards in every hand: pure, and the same for ever."""
+"""Choose the first dealer and deal a cut pack. These are pure functions: the same pack always gives the same hands."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
-from carteado.truco.decks import strengths
-from carteado.truco.occasion import Occasion
-from carteado.truco.rules import Rules
+from carteado.games.truco.decks import strengths
+from carteado.games.truco.hand_context import HandContext
+from carteado.games.truco.rules import Rules
 
 HAND_SIZE = 3
 
 
 def dealer_by_draw(rules: Rules, cards: Sequence[str]) -> int:
-    """The seat that drew the highest card for the first deal, or 0 on a tie: all draw again (fenacef Art. 10).
+    """Return the seat that drew the highest card, or 0 if the draw is tied and must be repeated (fenacef Art. 10).
 
-    Before any vira only fixed manilhas stand above the plain order.
+    There is no vira yet, so only manilhas that a regulation fixes for every hand beat the plain ranks.
     """
     strength = strengths(rules.deck, rules.order, rules.fixed_manilhas)
     values = [strength[card] for card in cards]
@@ -24,14 +24,14 @@ def dealer_by_draw(rules: Rules, cards: Sequence[str]) -> int:
 
 
 class Burn(NamedTuple):
-    """Something burnt while the cards were dealt: a packet, or one card of a packet that turned over."""
+    """Cards burnt during the deal: the whole packet of a seat, or the one `card` that was turned over."""
 
     seat: int
     card: str = ""
 
 
-class Dealt(NamedTuple):
-    """Where every card went."""
+class DealtCards(NamedTuple):
+    """The result of a deal: the hand of each seat, the vira, the burnt cards and the rest of the pack."""
 
     cards: tuple[tuple[str, ...], ...]
     vira: str | None
@@ -44,27 +44,30 @@ Take = Callable[[], str]
 
 
 def deal(
-    occasion: Occasion,
+    context: HandContext,
     pack: Sequence[str],
     *,
     from_bottom: bool,
     by_ones: bool,
     taken: Sequence[tuple[int, str]] = (),
     burns: Sequence[Burn] = (),
-) -> Dealt:
-    """Deals a pack, top card first, by the regulation of the occasion."""
+) -> DealtCards:
+    """Deal a pack by the regulation of the context. `pack[0]` is the top card."""
     left = list(pack)
-    vira = left.pop(0) if occasion.rules.vira_turned == "cutter" else None
+    vira = left.pop(0) if context.rules.vira_turned == "cutter" else None
     take: Take = left.pop if from_bottom else lambda: left.pop(0)
-    hands: Hands = {seat: [card for owner, card in taken if owner == seat] for seat in occasion.order}
+    hands: Hands = {seat: [card for owner, card in taken if owner == seat] for seat in context.order}
     burnt = _deal_ones(hands, take, burns) if by_ones else _deal_threes(hands, take, burns)
-    if occasion.rules.vira_turned == "after_deal":
+    if context.rules.vira_turned == "after_deal":
         vira = take()
-    return Dealt(tuple(tuple(hands[seat]) for seat in occasion.all_seats), vira, burnt, tuple(left))
+    return DealtCards(tuple(tuple(hands[seat]) for seat in context.all_seats), vira, burnt, tuple(left))
 
 
 def _deal_threes(hands: Hands, take: Take, burns: Sequence[Burn]) -> tuple[str, ...]:
-    """Packet by packet; what is burnt is replaced at once, and the deal goes on from there (sinsep)."""
+    """Deal in packets of three and return the burnt cards.
+
+    A burnt card or packet is replaced from the pack at once, before the next packet is dealt (sinsep).
+    """
     burnt: list[str] = []
     for seat, hand in hands.items():
         _fill(hand, take)
@@ -77,9 +80,9 @@ def _deal_threes(hands: Hands, take: Take, burns: Sequence[Burn]) -> tuple[str, 
 
 
 def _deal_ones(hands: Hands, take: Take, burns: Sequence[Burn]) -> tuple[str, ...]:
-    """Card by card, three times around; a card that turned over is replaced when all have theirs.
+    """Deal one card at a time in three rounds and return the burnt cards, which are replaced after the last round.
 
-    Who was given a card at the cut (copag) is dealt one fewer, at the last.
+    A seat that got a card at the cut (copag) gets none in the last round.
     """
     for _ in range(HAND_SIZE):
         for hand in hands.values():
@@ -96,19 +99,21 @@ def _fill(hand: list[str], take: Take) -> None:
         hand.append(take())
 
 
-def random_deal(occasion: Occasion, random: Callable[[], float]) -> Dealt:
-    """Cards as chance brings them, without shuffle and cut, for who plays many hands: an experiment, a benchmark.
-    `random` gives numbers from 0 up to 1, like `random.Random(7).random`."""
-    pack = list(occasion.deck.cards)
-    size, needed = len(pack), cards_needed(occasion)
+def random_deal(context: HandContext, random: Callable[[], float]) -> DealtCards:
+    """Deal random cards without shuffle and cut, for experiments and benchmarks with many hands.
+
+    `random` returns numbers in [0, 1), like `random.Random(7).random`.
+    """
+    pack = list(context.deck.cards)
+    size, needed = len(pack), cards_needed(context)
     for place in range(needed):
         other = place + int(random() * (size - place))
         pack[place], pack[other] = pack[other], pack[place]
-    given = HAND_SIZE * occasion.seats
+    given = HAND_SIZE * context.seats
     hands = [tuple(pack[first : first + HAND_SIZE]) for first in range(0, given, HAND_SIZE)]
-    return Dealt(tuple(hands), pack[given] if occasion.has_vira else None, (), tuple(pack[needed:]))
+    return DealtCards(tuple(hands), pack[given] if context.has_vira else None, (), tuple(pack[needed:]))
 
 
-def cards_needed(occasion: Occasion) -> int:
-    """How many cards a deal takes, the vira included."""
-    return HAND_SIZE * occasion.seats + occasion.has_vira
+def cards_needed(context: HandContext) -> int:
+    """Return the number of cards that a deal needs, including the vira."""
+    return HAND_SIZE * context.seats + context.has_vira

@@ -1,4 +1,4 @@
-"""The decks truco is played with, and how strong each card is."""
+"""The decks of truco and the strength of each card."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from carteado.core.cards import PACK_52, pretty, rank_of, suit_of
 
 @dataclass(frozen=True, slots=True)
 class Deck:
-    """A deck: its ranks, and what a person calls the ranks that have names of their own."""
+    """A deck. `faces` maps ranks to the way this deck prints them, if that differs."""
 
     name: str
     ranks: tuple[str, ...]
@@ -20,11 +20,11 @@ class Deck:
     faces: tuple[tuple[str, str], ...] = ()
 
     def face(self, card: str) -> str:
-        """A card as this deck prints it."""
+        """Return a card as this deck prints it."""
         return _face(self.faces, card)
 
     def read(self, written: str) -> str:
-        """A card as a person wrote it with this deck's faces, in the form `parse_card` takes."""
+        """Convert a card written with this deck's faces to the form that `parse_card` accepts."""
         ranks = {face: rank for rank, face in self.faces}
         rank, suit = written[:-1], written[-1:]
         return ranks.get(rank, rank) + suit
@@ -49,19 +49,19 @@ DECKS: Final = {
         _deck("sujo", "A 2 3 4 5 6 7 J Q K"),
         _deck("limpo", "A 2 3 J Q K"),
         _deck("limpo7", "A 2 3 7 J Q K"),
-        # Sota, cavalo and rei are numbered 10, 11 and 12; in the text of a record they are J, Q and K.
+        # Sota, cavalo and rei are printed as 10, 11 and 12; in records they are J, Q and K.
         _deck("espanhol", "A 2 3 4 5 6 7 J Q K", "A=1 J=10 Q=11 K=12"),
     )
 }
-PLACE: Final = {card: place for place, card in enumerate(PACK_52)}
+PACK_INDEX: Final = {card: place for place, card in enumerate(PACK_52)}
 
 FACE_DOWN: Final = 0
-"""The strength of a hidden card: it beats nothing (fenacef Art. 3h)."""
+"""The strength of a face-down card, which beats nothing (fenacef Art. 3h)."""
 
 
 @cache
 def manilhas_of(deck: str, order: tuple[str, ...], suits: tuple[str, ...], vira: str) -> tuple[str, ...]:
-    """The manilhas that a vira makes, strongest first: the next rank up among those in the deck.
+    """Return the manilhas for a vira, strongest first: the cards of the next higher rank in the deck.
 
     >>> manilhas_of("sujo", ("3", "2", "A", "K", "J", "Q", "7", "6", "5", "4"), ("p", "c", "e", "o"), "3p")
     ('4p', '4c', '4e', '4o')
@@ -73,7 +73,7 @@ def manilhas_of(deck: str, order: tuple[str, ...], suits: tuple[str, ...], vira:
 
 @cache
 def strengths(deck: str, order: tuple[str, ...], manilhas: tuple[str, ...]) -> dict[str, int]:
-    """How strong each card of a deck is, the manilhas above all and never equal to each other."""
+    """Return the strength of each card. Manilhas are the strongest, and no two of them are equal."""
     plain = {rank: value for value, rank in enumerate(reversed(order), start=1)}
     strength = {card: plain[rank_of(card)] for card in DECKS[deck].cards}
     for value, card in enumerate(reversed(manilhas), start=len(order) + 1):
@@ -82,17 +82,17 @@ def strengths(deck: str, order: tuple[str, ...], manilhas: tuple[str, ...]) -> d
 
 
 def sorted_cards(cards: Sequence[str]) -> tuple[str, ...]:
-    """Cards in the order of the pack, the order in which legal actions are listed.
+    """Sort cards in the order of the pack, in which legal actions are listed.
 
-    A whole hand is three cards and is sorted at every deal: three comparisons do it.
+    A full hand of three, which is sorted at every deal, takes at most three comparisons.
     """
     if len(cards) != 3:
-        return tuple(sorted(cards, key=PLACE.__getitem__))
+        return tuple(sorted(cards, key=PACK_INDEX.__getitem__))
     a, b, c = cards
-    if PLACE[a] > PLACE[b]:
+    if PACK_INDEX[a] > PACK_INDEX[b]:
         a, b = b, a
-    if PLACE[b] > PLACE[c]:
+    if PACK_INDEX[b] > PACK_INDEX[c]:
         b, c = c, b
-        if PLACE[a] > PLACE[b]:
+        if PACK_INDEX[a] > PACK_INDEX[b]:
             a, b = b, a
     return a, b, c

@@ -1,6 +1,6 @@
-"""A match of truco as it stands, in a few short sentences: score, tricks, own cards, whose turn it is.
+"""Describe the position in a few short sentences: score, tricks, own cards, whose turn it is.
 
-And what one may do, in the words of a button: "Jogar 4♣", "Pedir truco (vale 3)".
+Also returns the button texts of legal actions: "Jogar 4♣", "Pedir truco (vale 3)".
 """
 
 from __future__ import annotations
@@ -9,28 +9,28 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
 from carteado.core.game import View
-from carteado.truco.decks import strengths
-from carteado.truco.occasion import SIDE_NAMES, side_of
-from carteado.truco.words import DARK, HIDE, kind_of
+from carteado.games.truco.actions import PLACES, Action, parse_action
+from carteado.games.truco.decks import strengths
+from carteado.games.truco.hand_context import SIDE_NAMES, side_of
 from carteado.words.speaker import capital
 
 if TYPE_CHECKING:
-    from carteado.truco.telling import Teller
+    from carteado.games.truco.narration import Teller
 
 
-def position(teller: Teller, view: View) -> Iterator[str]:
+def describe_position(teller: Teller, view: View) -> Iterator[str]:
     if view["hand"] is not None:
-        yield from _hand(teller, view, view["hand"])
+        yield from _describe_hand(teller, view, view["hand"])
     elif view["cut"] is not None:
-        yield from _cut(teller, view, view["cut"])
+        yield from _describe_cut(teller, view, view["cut"])
     elif view["winner"] is not None:
-        yield teller.phrase("position.over", wins=teller.wins(view["winner"]), score=teller.score(view))
+        yield teller.phrase("position.over", wins=teller.wins_phrase(view["winner"]), score=teller.score(view))
     else:
         yield teller.phrase("position.waiting")
 
 
-def _cut(teller: Teller, view: View, cut: dict[str, Any]) -> Iterator[str]:
-    yield f"{score(teller, view)}."
+def _describe_cut(teller: Teller, view: View, cut: dict[str, Any]) -> Iterator[str]:
+    yield f"{score_phrase(teller, view)}."
     who = {"dealer": teller.whom(cut["dealer"]), "cutter": teller.whom(cut["cutter"])}
     yield capital(teller.phrase(f"position.{cut['stage']}", **who))
     if cut["stage"] == "cut" and cut["cuts"]:
@@ -41,8 +41,8 @@ def _cut(teller: Teller, view: View, cut: dict[str, Any]) -> Iterator[str]:
         yield teller.phrase("bottom", card=teller.card(view["bottom"]))
 
 
-def score(teller: Teller, view: View) -> str:
-    """The score as it is said to a player: *nós* and *eles*; to a spectator, by the names."""
+def score_phrase(teller: Teller, view: View) -> str:
+    """Return the score by side. The sides are called *nós* and *eles* for a player, and by name for a spectator."""
     own = teller.own_side()
     if own is None:
         return teller.score(view)
@@ -52,37 +52,41 @@ def score(teller: Teller, view: View) -> str:
     return teller.phrase("position.you_and_other", us=us, them=them, other=teller.side(1 - own).upper())
 
 
-def _hand(teller: Teller, view: View, hand: dict[str, Any]) -> Iterator[str]:
+def _describe_hand(teller: Teller, view: View, hand: dict[str, Any]) -> Iterator[str]:
     roles = {"mao": teller.whom(hand["mao"]), "pe": teller.whom(hand["dealer"])}
-    standing = {"score": score(teller, view), "target": view["target"], "stake": hand["stake"]}
+    standing = {"score": score_phrase(teller, view), "target": view["target"], "stake": hand["stake"]}
     yield teller.phrase("position.standing", **standing, **roles)
-    yield _vira(teller, hand)
+    yield _vira_sentence(teller, hand)
     if hand["tricks"]:
-        tricks = ", ".join(_trick(teller, number, trick["winner"]) for number, trick in enumerate(hand["tricks"], 1))
+        tricks = ", ".join(
+            _trick_phrase(teller, number, trick["winner"]) for number, trick in enumerate(hand["tricks"], 1)
+        )
         yield teller.phrase("position.tricks", tricks=tricks)
     if hand["table"]:
         plays = ", ".join(f"{teller.whom(seat)} {teller.card(card, hand['manilhas'])}" for seat, card in hand["table"])
         yield teller.phrase("position.on_table", plays=plays)
     for seat, cards in hand["partners"].items():
         if cards:
-            yield teller.phrase("position.partner", name=teller.name(int(seat)), cards=in_order(teller, hand, cards))
+            yield teller.phrase(
+                "position.partner", name=teller.name(int(seat)), cards=cards_by_strength(teller, hand, cards)
+            )
     if teller.you is not None:
         yield from _own_cards(teller, hand)
-    yield from _question(teller, hand)
+    yield from _pending_decision(teller, hand)
 
 
-def _vira(teller: Teller, hand: dict[str, Any]) -> str:
+def _vira_sentence(teller: Teller, hand: dict[str, Any]) -> str:
     if not hand["manilhas"] or hand["vira"] is None:
         return teller.vira(hand)
     return teller.phrase("position.vira", vira=teller.card(hand["vira"]), manilhas=teller.cards(hand["manilhas"]))
 
 
-def _trick(teller: Teller, number: int, winner: str) -> str:
-    return teller.phrase("position.trick", number=number, whose=_whose(teller, winner))
+def _trick_phrase(teller: Teller, number: int, winner: str) -> str:
+    return teller.phrase("position.trick", number=number, whose=_trick_owner(teller, winner))
 
 
-def _whose(teller: Teller, winner: str) -> str:
-    """Whose a trick is: "nossa", "deles", "de Ana"."""
+def _trick_owner(teller: Teller, winner: str) -> str:
+    """Return the phrase that says who won a trick: "nossa", "deles", "de Ana"."""
     own = teller.own_side()
     if winner == "tie":
         return teller.phrase("position.tied")
@@ -94,8 +98,8 @@ def _whose(teller: Teller, winner: str) -> str:
     )
 
 
-def in_order(teller: Teller, hand: dict[str, Any], cards: list[str]) -> str:
-    """Somebody's cards, the strongest first."""
+def cards_by_strength(teller: Teller, hand: dict[str, Any], cards: list[str]) -> str:
+    """Return the names of cards, strongest first."""
     rules, manilhas = teller.rules, hand["manilhas"]
     strength = strengths(rules.deck, rules.order, tuple(manilhas))
     return teller.cards(sorted(cards, key=lambda card: strength.get(card, 0), reverse=True), manilhas)
@@ -107,12 +111,12 @@ def _own_cards(teller: Teller, hand: dict[str, Any]) -> Iterator[str]:
     elif not hand["looked"]:
         yield teller.phrase("position.not_looked")
     elif hand["cards"]:
-        # As they are held, and as the actions name them.
+        # In the order of the view, which is also the order of the legal actions.
         yield teller.phrase("position.cards", cards=teller.cards(hand["cards"], hand["manilhas"]))
 
 
-def _question(teller: Teller, hand: dict[str, Any]) -> Iterator[str]:
-    """What the table waits for."""
+def _pending_decision(teller: Teller, hand: dict[str, Any]) -> Iterator[str]:
+    """Yield the sentences about the decision that a player must make now."""
     for seat in hand["noes"]:
         yield capital(teller.phrase("position.wants_to_run", name=teller.whom(seat)))
     asked, turn = hand["asked"], hand["turn"]
@@ -134,36 +138,34 @@ def _question(teller: Teller, hand: dict[str, Any]) -> Iterator[str]:
         yield teller.phrase("position.turn_of", name=teller.name(turn))
 
 
-def label(teller: Teller, view: View, action: str) -> str:
-    kind = kind_of(action, teller.rules.raises, teller.deck.cards)
-    hand, rest = view["hand"], action.partition(" ")[2]
-    words: dict[str, Any] = {"what": rest}
+def label_action(teller: Teller, view: View, action: str) -> str:
+    parsed, hand = parse_action(action), view["hand"]
+    kind = parsed.kind
+    words: dict[str, Any] = {"what": parsed.number}
     if kind in ("card", "hidden", "place"):
-        kind, words = _card(teller, hand, action)
+        kind, words = _card_label(teller, hand, parsed)
     elif kind in ("raise", "dark"):
-        word = action.removesuffix(DARK)
-        words = {"word": word, "stake": teller.rules.stakes[teller.rules.raises.index(word) + 1]}
+        words = {"word": parsed.word, "stake": teller.stake_of(parsed.word)}
     elif kind in ("packet", "tira"):
-        words = {"what": teller.whom(int(rest.rpartition(" ")[2]))}
+        words = {"what": teller.whom(parsed.seat)}
     elif kind == "fica":
-        words = {"what": teller.card(rest, hand["manilhas"])}
+        words = {"what": teller.card(parsed.card, hand["manilhas"])}
     elif hand is not None:
-        words = {"stake": _stake(teller, hand, kind)}
+        words = {"stake": _stake_of(teller, hand, kind)}
     elif kind == "olha":
         kind = "olha_cut"
     return teller.phrase(f"label.{kind}", **words)
 
 
-def _card(teller: Teller, hand: dict[str, Any], action: str) -> tuple[str, dict[str, Any]]:
-    card = action.removeprefix(HIDE)
-    hidden = card != action
-    if card.startswith("carta "):
-        return "hidden_place" if hidden else "place", {"place": card.removeprefix("carta ")}
-    return "hidden" if hidden else "card", {"card": teller.card(card, hand["manilhas"])}
+def _card_label(teller: Teller, hand: dict[str, Any], action: Action) -> tuple[str, dict[str, Any]]:
+    hidden = action.kind == "hidden"
+    if action.card in PLACES:
+        return "hidden_place" if hidden else "place", {"place": PLACES.index(action.card) + 1}
+    return "hidden" if hidden else "card", {"card": teller.card(action.card, hand["manilhas"])}
 
 
-def _stake(teller: Teller, hand: dict[str, Any], kind: str) -> int:
-    """What a word is about: what the hand would be worth, or what it gives the others."""
+def _stake_of(teller: Teller, hand: dict[str, Any], kind: str) -> int:
+    """Return the points on the button of an action: the stake of the hand after it, or what giving up costs."""
     if kind == "aceita":
         return int(hand["asked"]["stake"])
     return teller.rules.special_stake if kind == "vai" else int(hand["stake"])

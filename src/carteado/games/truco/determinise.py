@@ -1,35 +1,39 @@
-"""States that a viewer can't tell apart: the cards it has not seen, drawn anew."""
+"""Resample the cards that a viewer has not seen. The viewer cannot distinguish the new state from the real one."""
 
 from __future__ import annotations
 
+from dataclasses import replace
 from random import Random
 from typing import TYPE_CHECKING
 
-from carteado.truco.cutting import Cutting
-from carteado.truco.dealing import Burn
-from carteado.truco.decks import sorted_cards
-from carteado.truco.hand import Hand
-from carteado.truco.occasion import TIE
-from carteado.truco.view import seen_cards
+from carteado.games.truco.cutting import Cutting
+from carteado.games.truco.dealing import Burn
+from carteado.games.truco.decks import sorted_cards
+from carteado.games.truco.hand import Hand
+from carteado.games.truco.hand_context import TIE
+from carteado.games.truco.view import seen_cards
 
 if TYPE_CHECKING:
-    from carteado.truco.match import Match
+    from carteado.games.truco.match import Match
 
 Relabelling = dict[str, str]
 
 
 def determinise(match: Match, seat: int | None, rng: Random) -> Cutting | Hand | None:
-    """The stage of a match with every unseen card somewhere else, in keeping with what was played."""
+    """Return the stage of a match with the cards that the viewer has not seen redistributed at random.
+
+    The new cards are consistent with the cards that were played.
+    """
     stage = match.stage
     if stage is None:
         return None
-    unseen = sorted(set(stage.occasion.deck.cards) - seen_cards(match, seat))
+    unseen = sorted(set(stage.context.deck.cards) - seen_cards(match, seat))
     if isinstance(stage, Cutting):
-        return _cutting(stage, _shuffle(unseen, rng))
+        return _relabel_cutting(stage, _shuffle(unseen, rng))
     relabelling = _shuffle(unseen, rng)
-    for card, least in _promises(stage, seat):
-        _keep_promise(stage, relabelling, card, least, rng)
-    return _hand(stage, relabelling)
+    for card, most in _upper_bounds(stage, seat):
+        _enforce_bound(stage, relabelling, card, most, rng)
+    return _relabel_hand(stage, relabelling)
 
 
 def _shuffle(unseen: list[str], rng: Random) -> Relabelling:
@@ -38,12 +42,15 @@ def _shuffle(unseen: list[str], rng: Random) -> Relabelling:
     return dict(zip(unseen, drawn, strict=True))
 
 
-def _promises(hand: Hand, seat: int | None) -> list[tuple[str, int]]:
-    """Cards still held by those who had to show their highest, and the strength they can't exceed."""
-    if hand.occasion.highest == "free" or hand.blind or not hand.winners or hand.winners[0] != TIE:
+def _upper_bounds(hand: Hand, seat: int | None) -> list[tuple[str, int]]:
+    """Return (card, strength) for each card of a player who had to play the highest card after a tied first trick.
+
+    The strength is that of the card played, so no card still in that player's hand can be stronger.
+    """
+    if hand.context.highest_rule == "free" or hand.blind or not hand.winners or hand.winners[0] != TIE:
         return []
     shown = hand.past[1] if len(hand.past) > 1 else hand.table
-    bound = shown[:1] if hand.occasion.highest == "first" else shown
+    bound = shown[:1] if hand.context.highest_rule == "first" else shown
     return [
         (card, hand.strength[played])
         for owner, played, face_down in bound
@@ -52,19 +59,17 @@ def _promises(hand: Hand, seat: int | None) -> list[tuple[str, int]]:
     ]
 
 
-def _keep_promise(hand: Hand, relabelling: Relabelling, card: str, most: int, rng: Random) -> None:
-    """Swaps a card for one that its owner could have held back."""
+def _enforce_bound(hand: Hand, relabelling: Relabelling, card: str, most: int, rng: Random) -> None:
+    """Change `relabelling` if it replaces `card` by one stronger than `most`: swap that with a random weaker one."""
     if card not in relabelling or hand.strength[relabelling[card]] <= most:
         return
-    promised = {kept for kept, _ in _promises(hand, None)}
-    fitting = [other for other, new in relabelling.items() if hand.strength[new] <= most and other not in promised]
+    bounded = {kept for kept, _ in _upper_bounds(hand, None)}
+    fitting = [other for other, new in relabelling.items() if hand.strength[new] <= most and other not in bounded]
     other = rng.choice(fitting)
     relabelling[card], relabelling[other] = relabelling[other], relabelling[card]
 
 
-def _cutting(cutting: Cutting, new: Relabelling) -> Cutting:
-    from dataclasses import replace
-
+def _relabel_cutting(cutting: Cutting, new: Relabelling) -> Cutting:
     return replace(
         cutting,
         pack=tuple(new.get(card, card) for card in cutting.pack),
@@ -73,7 +78,7 @@ def _cutting(cutting: Cutting, new: Relabelling) -> Cutting:
     )
 
 
-def _hand(hand: Hand, new: Relabelling) -> Hand:
+def _relabel_hand(hand: Hand, new: Relabelling) -> Hand:
     def cards(old: tuple[str, ...]) -> tuple[str, ...]:
         return tuple(new.get(card, card) for card in old)
 
@@ -84,7 +89,7 @@ def _hand(hand: Hand, new: Relabelling) -> Hand:
         vira=new.get(dealt.vira, dealt.vira) if dealt.vira else None,
         rest=cards(dealt.rest),
     )
-    relabelled.strength = hand.occasion.ranking(relabelled.dealt.vira)[1]
+    relabelled.strength = hand.context.ranking(relabelled.dealt.vira)[1]
     held = tuple(map(cards, hand.cards))
     relabelled.cards = held if hand.blind else tuple(map(sorted_cards, held))
     relabelled.table = tuple((seat, new.get(card, card), down) for seat, card, down in hand.table)

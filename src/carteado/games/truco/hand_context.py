@@ -1,43 +1,51 @@
-"""Which hand this is: who deals it, at what score, and what the regulation makes of that."""
+"""The context of one hand: its dealer, the score, and the rules that apply at that score."""
 
 from __future__ import annotations
 
 from functools import lru_cache
 from typing import Final
 
-from carteado.core.game import Refusal
+from carteado.core.refusal import Refusal
+from carteado.games.truco.actions import raise_dark
+from carteado.games.truco.decks import DECKS, manilhas_of, strengths
+from carteado.games.truco.rules import Kind, Rules, rules_at
 from carteado.regulation.rulebook import Regulation
-from carteado.truco.decks import DECKS, manilhas_of, strengths
-from carteado.truco.rules import Kind, Rules, rules_at
-from carteado.truco.words import DARK
 from carteado.words.catalogue import Said
 
 ODD: Final = 0
 EVEN: Final = 1
 TIE: Final = 2
-"""The two sides, and nobody: the winner of a tied trick, or the side that may raise when both may."""
+"""ODD and EVEN are the sides. TIE means neither: nobody won a tied trick, or either side may raise."""
 
 SIDE_NAMES: Final = ("odd", "even", "tie")
 
 NO_RAISE: Final = -1
-"""In place of the level one could raise from."""
+"""Used instead of a level for a side that may not raise."""
 
 
 def side_of(seat: int) -> int:
     return (seat - 1) & 1
 
 
-class Occasion:
-    """What is settled before the cut: seats, dealer, score, and what kind of hand that makes.
+class HandContext:
+    """Everything that is known before the cut: seats, dealer, score and kind of hand.
 
-    The rules are read once here, so that playing a card asks for little more than attributes.
+    The constructor evaluates the rules once, so that the hot path of playing a card only reads attributes.
+
+    mao, cutter, first_leader: the seats with these roles.
+    special_side: the side at 11, TIE if there is none or both are.
+    max_levels: the highest level each side may raise to, 0 if it may not raise.
+    raise_words: the word for each level; "" for level 0 and for the level after the last.
+    words_in_turn, words_out_of_turn: see `_find_spoken_words`.
+    max_plain_strength: the strength of the best plain card. Manilhas are above it.
     """
 
     __slots__ = (
-        "all_seats", "any_time", "blind", "cutter", "dark_counts", "dealer", "deck", "exposed_counts", "first",
-        "gives_up_any_time", "highest", "hides", "kind", "lays_down", "leader_hides", "looks_or_lays_down", "mao",
-        "order", "plain_cards", "proves_by_table", "raise_words", "regulation", "rules", "score", "seats", "sides",
-        "special_side", "stake", "top", "words_in_turn", "words_out_of_turn", "yes_prevails", "_rankings",
+        "all_seats", "allows_certain_win", "allows_hiding", "allows_laying_down", "blind", "cutter", "dark_wins_ties",
+        "dealer", "deck", "exposed_loses_ties", "first_leader", "gives_up_any_time", "has_look_or_lay_down",
+        "highest_rule", "kind", "leader_may_hide", "mao", "max_levels", "max_plain_strength", "order", "raise_words",
+        "raises_any_time", "regulation", "rules", "score", "seats", "sides", "special_side", "stake", "words_in_turn",
+        "words_out_of_turn", "yes_prevails", "_rankings",
     )  # fmt: skip
 
     def __init__(self, regulation: Regulation[Rules], seats: int, dealer: int, score: tuple[int, int]) -> None:
@@ -54,33 +62,33 @@ class Occasion:
         self.sides = (self.all_seats[0::2], self.all_seats[1::2])
         self.mao = dealer % seats + 1
         self.cutter = (dealer - 2) % seats + 1
-        self.first = self.mao if rules.hand_leader == "mao" else (dealer + 1) % seats + 1
+        self.first_leader = self.mao if rules.hand_leader == "mao" else (dealer + 1) % seats + 1
         self.order = tuple((dealer + step) % seats + 1 for step in range(seats))
 
         self.special_side = near.index(True) if self.kind == "special" else TIE
         self.stake = rules.special_gives if self.kind == "special" else rules.stakes[0]
         self.blind = self.kind == "iron" and rules.iron != "seen"
-        self.top = self._raise_limits()
+        self.max_levels = self._find_max_levels()
 
-        self.any_time = rules.raise_when == "any_time"
+        self.raises_any_time = rules.raise_when == "any_time"
         self.raise_words = ("", *rules.raises, "")
         self.yes_prevails = rules.answers == "yes_prevails"
-        self.dark_counts = rules.dark_raise == "wins_ties"
-        self.exposed_counts = rules.exposed_raise == "loses_ties"
+        self.dark_wins_ties = rules.dark_raise == "wins_ties"
+        self.exposed_loses_ties = rules.exposed_raise == "loses_ties"
         self.gives_up_any_time = rules.giving_up == "any_time"
-        self.words_in_turn = self._words(raising=True, giving_up=rules.giving_up != "never")
-        self.words_out_of_turn = self._words(raising=self.any_time, giving_up=self.gives_up_any_time)
-        self.hides = rules.face_down == "from_second"
-        self.leader_hides = rules.face_down_by_leader
-        self.highest = rules.highest_after_tie
-        self.lays_down = bool(rules.lay_down) and (rules.lay_down_when == "any_time" or self.kind == "special")
-        self.plain_cards = len(rules.order)
-        self.proves_by_table = "certain" in rules.lay_down
-        self.looks_or_lays_down = self.lays_down or self.may_look_later
+        self.words_in_turn = self._find_spoken_words(raising=True, giving_up=rules.giving_up != "never")
+        self.words_out_of_turn = self._find_spoken_words(raising=self.raises_any_time, giving_up=self.gives_up_any_time)
+        self.allows_hiding = rules.face_down == "from_second"
+        self.leader_may_hide = rules.face_down_by_leader
+        self.highest_rule = rules.highest_after_tie
+        self.allows_laying_down = bool(rules.lay_down) and (rules.lay_down_when == "any_time" or self.kind == "special")
+        self.max_plain_strength = len(rules.order)
+        self.allows_certain_win = "certain" in rules.lay_down
+        self.has_look_or_lay_down = self.allows_laying_down or self.may_look_later
         self._rankings: dict[str, tuple[tuple[str, ...], dict[str, int]]] = {}
 
-    def _raise_limits(self) -> tuple[int, int]:
-        """The highest level each side may raise to, 0 for none at all."""
+    def _find_max_levels(self) -> tuple[int, int]:
+        """Return the highest level each side may raise to, 0 if it may not raise."""
         rules, last = self.rules, len(self.rules.stakes) - 1
         if rules.raising != "allowed":
             return 0, 0
@@ -95,13 +103,16 @@ class Occasion:
         ]
         return tops[ODD], tops[EVEN]
 
-    def _words(self, *, raising: bool, giving_up: bool) -> tuple[tuple[str, ...], ...]:
-        """What may be said beside playing a card, by the level one could raise from; the last for NO_RAISE."""
+    def _find_spoken_words(self, *, raising: bool, giving_up: bool) -> tuple[tuple[str, ...], ...]:
+        """Return the words that a seat may say instead of playing a card, for each current level of the hand.
+
+        The last entry, which the index NO_RAISE selects, is for a side that may not raise.
+        """
         end = ("desiste",) if giving_up else ()
         return (*((word, *end) if raising else end for word in self.rules.raises), end)
 
     def ranking(self, vira: str | None) -> tuple[tuple[str, ...], dict[str, int]]:
-        """The manilhas, strongest first, and the strength of every card."""
+        """Return the manilhas, strongest first, and the strength of every card."""
         found = self._rankings.get(vira or "")
         if found is None:
             rules = self.rules
@@ -118,24 +129,24 @@ class Occasion:
 
     @property
     def may_look_later(self) -> bool:
-        """Whether players look at their cards when they like, so that raising in the dark means something."""
-        return self.dark_counts and self.kind == "plain"
+        """Whether players choose when to look at their cards, so that they can raise in the dark."""
+        return self.dark_wins_ties and self.kind == "plain"
 
     def raise_word(self, level: int, dark: bool = False) -> str:
-        return self.raise_words[level] + DARK if dark else self.raise_words[level]
+        return raise_dark(self.raise_words[level]) if dark else self.raise_words[level]
 
     def refusal(self, key: str, /, *fields: str, **params: object) -> Refusal:
-        """A refusal that names the rules of the regulation it comes from."""
-        source = self.regulation.cited(*map(self._holding, fields)) if fields else ""
+        """Return a Refusal that cites these fields of the regulation."""
+        source = self.regulation.citation(*map(self._effective_field, fields)) if fields else ""
         return Refusal(Said(f"truco.refuse.{key}", **params), source)
 
-    def _holding(self, field: str) -> str:
-        """The field as this kind of hand has it: `at_iron.cuts` where the regulation says so."""
+    def _effective_field(self, field: str) -> str:
+        """Return the name of the field that applies: `at_iron.cuts` if the regulation overrides `cuts` at 11–11."""
         here = f"at_{self.kind}.{field}"
-        return here if here in self.regulation.sources and self.regulation.says(here) else field
+        return here if here in self.regulation.sources and self.regulation.has_own_value(here) else field
 
 
 @lru_cache(maxsize=4096)
-def occasion(regulation: Regulation[Rules], seats: int, dealer: int, score: tuple[int, int]) -> Occasion:
-    """The occasion of a hand; the same object for the same hand of the same regulation."""
-    return Occasion(regulation, seats, dealer, score)
+def hand_context(regulation: Regulation[Rules], seats: int, dealer: int, score: tuple[int, int]) -> HandContext:
+    """Return the context of a hand, cached by its arguments."""
+    return HandContext(regulation, seats, dealer, score)

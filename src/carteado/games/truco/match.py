@@ -1,4 +1,4 @@
-"""A match of truco: hands until a side reaches the target. The state that the rest of the house plays with."""
+"""A match of truco, played hand by hand until a side reaches the target. Implements the game protocol."""
 
 from __future__ import annotations
 
@@ -7,39 +7,43 @@ from functools import lru_cache
 from random import Random
 from typing import Any, ClassVar, Final
 
-from carteado.compiling import mypyc_attr
-from carteado.core.game import DEALER, PACK, REPACK, Moment, Outcome, Shuffle, View, answered, by_lot
+from carteado.core.game import DEALER, PACK, REPACK, Moment, Outcome, Shuffle, View, check_order, dealer_draw
 from carteado.core.values import Value
 from carteado.core.view_layers import Layer
+from carteado.games.truco.actions import HIDE, Vocabulary, action_id, is_hidden
+from carteado.games.truco.cutting import DONE, Cutting, offer_pack
+from carteado.games.truco.dealing import dealer_by_draw
+from carteado.games.truco.decks import DECKS
+from carteado.games.truco.determinise import determinise
+from carteado.games.truco.hand import Hand, name_blind_card
+from carteado.games.truco.hand_context import SIDE_NAMES, TIE, HandContext, hand_context
+from carteado.games.truco.narration import Teller
+from carteado.games.truco.refusals import why_not
+from carteado.games.truco.rules import Rules
+from carteado.games.truco.view import changes, own_view, revealed_view, view
+from carteado.mypyc_hints import mypyc_attr
 from carteado.regulation.regulated_game import PHRASES, RegulatedGame
 from carteado.regulation.rulebook import Regulation
-from carteado.truco.cutting import DONE, Cutting, offer
-from carteado.truco.dealing import dealer_by_draw
-from carteado.truco.decks import DECKS
-from carteado.truco.determinise import determinise
-from carteado.truco.hand import Hand, named
-from carteado.truco.occasion import SIDE_NAMES, TIE, Occasion, occasion
-from carteado.truco.refusals import why_not
-from carteado.truco.rules import Rules
-from carteado.truco.telling import Teller
-from carteado.truco.view import changes, opened_view, own_view, view
-from carteado.truco.words import HIDE, Vocabulary, action_id
 from carteado.words.catalogue import Language
 
 FORFEITS = ("partida", "jogo")
-"""Endings that give the whole match to the other side, with the score 12–0."""
+"""Endings that give the whole match to the other side. The score becomes 12–0."""
 
 
 class Match(Value):
     """The state of a match.
 
-    dealer: who deals this hand, or the next one between hands; 0 while he is not yet chosen.
-    stage: the cut, the hand being played, or None while the pack is shuffled or the match is over.
-    last: the hand that was played before this one. given: what the finished hands gave each side.
-    peeked: who has seen which card at the bottom of the pack. notes: warnings, as on the score sheet.
+    dealer: the dealer of this hand, or of the next one between hands; 0 before the first dealer is chosen.
+    number: the number of this hand, or of the last one between hands, from 1.
+    stage:  the cut, the hand being played, or None while the pack is shuffled or the match is over.
+    last:   the previous hand.
+    given:  the points that each side was given for finished hands.
+    draws:  the cards drawn for the first deal, a row for each round of drawing.
+    peeked: the seats that saw the bottom card of the pack, each with that card.
+    notes:  warnings, as on the score sheet.
     """
 
-    # Listed and copied by hand, not by `copied`: mypyc takes no class decorator of ours.
+    # Fields are listed and copied by hand, not by `copyable`, because mypyc does not support our class decorators.
     fields: ClassVar[tuple[str, ...]] = (
         "dealer", "draws", "given", "last", "notes", "number", "peeked", "regulation", "score", "seats", "stage",
         "winner",
@@ -87,50 +91,53 @@ class Match(Value):
             self.winner, self.draws, self.peeked, self.notes,
         )  # fmt: skip
 
-    # Chance --------------------------------------------------------------------------------------------
+    # Chance ------------------------------------------------------------------------------------------
 
     @property
     def chance(self) -> Shuffle | None:
         if self.winner != TIE:
             return None
         if not self.dealer:
-            return self._choice_of_dealer()
+            return self._dealer_shuffle()
         if self.stage is None:
             return Shuffle(PACK, self.deck_cards)
         if isinstance(self.stage, Cutting) and self.stage.shuffling:
             return Shuffle(REPACK, self.stage.reshuffle_items())
         return None
 
-    def _choice_of_dealer(self) -> Shuffle:
+    def _dealer_shuffle(self) -> Shuffle:
         if self.regulation.rules.first_dealer == "draw":
             return Shuffle("draw", self.deck_cards)
-        return by_lot(self.seats)
+        return dealer_draw(self.seats)
 
     def shuffled(self, order: Sequence[str]) -> Match:
-        chance = answered(self.chance, order)
+        chance = check_order(self.chance, order)
         if chance.purpose == DEALER:
-            return self.dealt_by(int(order[0]))
+            return self.with_dealer(int(order[0]))
         if chance.purpose == "draw":
-            return self.drawn(tuple(order[: self.seats]))
+            return self.with_draw(tuple(order[: self.seats]))
         if isinstance(self.stage, Cutting):
-            return self.at(self.stage.shuffled(order).settled())
-        cutting = offer(self.occasion, order)
-        return self.begin(cutting).at(cutting)
+            return self.with_cut(self.stage.replace_pack(order).skip_forced_stages())
+        cutting = offer_pack(self.context, order)
+        return self.begin(cutting).with_cut(cutting)
 
-    def dealt_by(self, dealer: int) -> Match:
+    def with_dealer(self, dealer: int) -> Match:
         new = self.copy()
         new.dealer = dealer
         return new
 
-    def drawn(self, cards: tuple[str, ...]) -> Match:
-        """A round of drawing for the first deal: a card for each seat; the highest deals, a tie draws again."""
+    def with_draw(self, cards: tuple[str, ...]) -> Match:
+        """Add a round of drawing for the first deal, a card for each seat.
+
+        The highest card deals. After a tie all draw again.
+        """
         new = self.copy()
         new.draws = (*self.draws, cards)
         new.dealer = dealer_by_draw(self.regulation.rules, cards)
         return new
 
     def begin(self, cutting: Cutting) -> Match:
-        """A new hand, its pack offered to the cut."""
+        """Return the match with a new hand, whose pack is at the cut."""
         new = self.with_stage(cutting)
         new.number = self.number + 1
         return new
@@ -139,12 +146,12 @@ class Match(Value):
     def deck_cards(self) -> tuple[str, ...]:
         return DECKS[self.regulation.rules.deck].cards
 
-    # Playing -------------------------------------------------------------------------------------------
+    # Playing -----------------------------------------------------------------------------------------
 
     @property
-    def occasion(self) -> Occasion:
-        """The hand being played, or the next one between hands."""
-        return self.stage.occasion if self.stage else occasion(self.regulation, self.seats, self.dealer, self.score)
+    def context(self) -> HandContext:
+        """The context of the hand being played, or of the next one between hands."""
+        return self.stage.context if self.stage else hand_context(self.regulation, self.seats, self.dealer, self.score)
 
     @property
     def outcome(self) -> Outcome | None:
@@ -167,48 +174,48 @@ class Match(Value):
         stage = self.stage
         assert stage is not None
         if type(stage) is Hand:
-            return self.after(stage.apply(seat, action))
+            return self.with_hand(stage.apply(seat, action))
         assert isinstance(stage, Cutting)
-        return self.at(stage.apply(seat, action).settled())
+        return self.with_cut(stage.apply(seat, action).skip_forced_stages())
 
-    def at(self, cutting: Cutting) -> Match:
-        """The pack as the cut has left it, dealt when nothing is left to decide."""
+    def with_cut(self, cutting: Cutting) -> Match:
+        """Return the match with this state of the cut. If the cut is complete, deal the cards."""
         new = self.copy()
         new.stage = cutting
-        saw = ((cutting.occasion.cutter, cutting.cutter_saw), (cutting.occasion.dealer, cutting.dealer_saw))
+        saw = ((cutting.context.cutter, cutting.cutter_saw), (cutting.context.dealer, cutting.dealer_saw))
         new.peeked = tuple((seat, card) for seat, card in saw if card)
         if cutting.stage == DONE and not cutting.shuffling:
-            new.stage = Hand.start(cutting.occasion, cutting.deal())
+            new.stage = Hand.start(cutting.context, cutting.deal())
         return new
 
     def with_note(self, note: str) -> Match:
-        """A remark on the record that changes nothing else: a warning."""
+        """Return the match with a remark added, such as a warning. Nothing else changes."""
         new = self.copy()
         new.notes = (*self.notes, note)
         return new
 
-    def after(self, hand: Hand) -> Match:
-        """The match after an action of a hand, the points counted when it is over."""
+    def with_hand(self, hand: Hand) -> Match:
+        """Return the match with this state of its hand. If the hand is over, its points are added to the score."""
         if hand.points is None:
             return self.with_stage(hand)
         new = self.with_stage(None)
         new.last = hand
-        new._count(hand)
+        new._add_points(hand)
         new.dealer = self.dealer % self.seats + 1
         return new
 
-    def _count(self, hand: Hand) -> None:
+    def _add_points(self, hand: Hand) -> None:
         points = hand.points or (0, 0)
         target = self.regulation.rules.target
         self.score = (self.score[0] + points[0], self.score[1] + points[1])
         self.given = (self.given[0] + points[0], self.given[1] + points[1])
         if hand.ending[0] in FORFEITS:
             self.score = points
-        for side, made in enumerate(self.score):
-            if made >= target:
+        for side, total in enumerate(self.score):
+            if total >= target:
                 self.winner = side
 
-    # Seeing --------------------------------------------------------------------------------------------
+    # Seeing ------------------------------------------------------------------------------------------
 
     def view(self, seat: int | None) -> View:
         return view(self, seat)
@@ -222,8 +229,8 @@ class Match(Value):
     def determinise(self, seat: int | None, rng: Random) -> Match:
         return self.with_stage(determinise(self, seat, rng))
 
-    def conserved(self) -> object:
-        start = tuple(made - given for made, given in zip(self.score, self.given, strict=True))
+    def invariant(self) -> object:
+        start = tuple(total - given for total, given in zip(self.score, self.given, strict=True))
         return self.seats, start, tuple(sorted(self._all_cards()))
 
     def _all_cards(self) -> list[str]:
@@ -248,7 +255,7 @@ class Match(Value):
 
 @lru_cache(maxsize=256)
 def vocabulary(regulation: Regulation[Rules]) -> Vocabulary:
-    """The words of a regulation."""
+    """Return the parser for the actions of a regulation."""
     rules = regulation.rules
     return Vocabulary(rules.raises, rules.raise_aliases, rules.deck)
 
@@ -258,43 +265,46 @@ SIGNS: Final = ("zap", "copeta", "espadilha", "pica_fumo", "tres", "dois", "nada
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Truco(RegulatedGame):
-    """The game of truco by one regulation, for 2, 4 or 6 seats."""
+    """Truco with one regulation, for 2, 4 or 6 seats."""
 
     name = "truco"
     phrases = (*PHRASES, "ladrao", "marreco", "medo")
 
     @property
     def sides(self) -> tuple[tuple[int, ...], ...]:
-        """Two sides that sit alternately."""
+        """The two sides. Their seats alternate around the table."""
         seats = tuple(range(1, self.seats + 1))
         return seats[0::2], seats[1::2]
 
     @property
     def signs(self) -> tuple[str, ...]:  # type: ignore[override]
-        """Signs, where somebody sits opposite to see them and the regulation does not forbid them."""
+        """The signs that partners may make: none without partners, or if the regulation forbids signs."""
         allowed = self.regulation.rules.partners_talk != "official_calls"
         return SIGNS if allowed and self.seats > len(self.sides) else ()
 
     @property
     def has_chores(self) -> bool:
-        """Whether anybody has a word to say between the shuffle and the deal of an ordinary hand."""
-        ordinary = occasion(self.regulation, self.seats, 1, (0, 0))
-        return bool(offer(ordinary, self.start().deck_cards).actors())
+        """Whether anybody has a choice between the shuffle and the deal of an ordinary hand."""
+        ordinary = hand_context(self.regulation, self.seats, 1, (0, 0))
+        return bool(offer_pack(ordinary, self.start().deck_cards).actors())
 
     def is_chore(self, view: View) -> bool:
         return view["cut"] is not None
 
-    def heard(self, before: Match, seat: int, action: str, viewer: int | None) -> str:
-        """A card face down is named to its owner alone, and in a blind hand to nobody; a blind card as it is turned."""
+    def redact_action(self, before: Match, seat: int, action: str, viewer: int | None) -> str:
+        """Return a legal action as a viewer may know it.
+
+        A face-down card is named only to its owner, and in a blind hand to nobody. An open blind card is named to all.
+        """
         hand = before.stage
         if not isinstance(hand, Hand):
             return action
-        if action.startswith(HIDE):
+        if is_hidden(action):
             return action if viewer == seat and not hand.blind else HIDE
-        return named(hand, seat, action) if hand.blind else action
+        return name_blind_card(hand, seat, action) if hand.blind else action
 
-    def opened(self, state: Match, seat: int | None) -> View:
-        return opened_view(state, seat)
+    def revealed_view(self, state: Match, seat: int | None) -> View:
+        return revealed_view(state, seat)
 
     def moment(self, before: View, after: View) -> Moment | None:
         if before["hand"] is None:
@@ -318,12 +328,15 @@ class Truco(RegulatedGame):
         draws = {"draw": [" ".join(cards) for cards in state.draws]} if state.draws else {}
         return {"dealer": state.dealer, **draws}
 
-    def written(self, before: Match, seat: int, action: str) -> str | None:
-        """Blind cards are named as they are turned over; looking and going on are implied."""
+    def recorded_action(self, before: Match, seat: int, action: str) -> str | None:
+        """Return an action as records write it, with blind cards by name.
+
+        Return None for `segue`, and for `olha` during a hand, because the next action implies them.
+        """
         hand = before.stage
         if action == "segue" or (action == "olha" and isinstance(hand, Hand)):
             return None
-        return named(hand, seat, action) if isinstance(hand, Hand) and hand.blind else action
+        return name_blind_card(hand, seat, action) if isinstance(hand, Hand) and hand.blind else action
 
     def result(self, before: Match, after: Match) -> dict[str, Any] | None:
         if before.stage is None or after.stage is not None or after.last is None:

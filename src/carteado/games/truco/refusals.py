@@ -1,18 +1,29 @@
-"""Why an action is refused: the rule it breaks, told from what the seat itself can see."""
+"""Explain why an action is refused and cite the rule. The reason uses only what the seat can see."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from carteado.core.game import Refusal
-from carteado.truco.cutting import WORD_FIELDS, Cutting
-from carteado.truco.hand import Hand
-from carteado.truco.occasion import TIE, side_of
-from carteado.truco.words import DARK, FREE_WORDS, HIDE, PLACE_NUMBER
+from carteado.core.refusal import Refusal
+from carteado.games.truco.actions import (
+    FREE_WORDS,
+    PLACES,
+    card_of,
+    is_dark,
+    is_hidden,
+    parse_action,
+    raise_dark,
+    raise_of,
+)
+from carteado.games.truco.choices import may_hide
+from carteado.games.truco.cut_choices import DIRECTIONS, PORTIONS
+from carteado.games.truco.cutting import CUTTER_WORDS, WORD_FIELDS, Cutting
+from carteado.games.truco.hand import Hand
+from carteado.games.truco.hand_context import TIE, side_of
 from carteado.words.catalogue import Said
 
 if TYPE_CHECKING:
-    from carteado.truco.match import Match
+    from carteado.games.truco.match import Match
 
 ENDINGS = {
     "declined": ("answering", "answers", "hand_ends"),
@@ -20,28 +31,13 @@ ENDINGS = {
     "tento": ("tento_reasons", "hand_ends"),
     "void": ("extra_cards", "turned_card"),
 }
-"""The rules behind a hand's end, by what ended it."""
+"""The fields of the regulation to cite for each kind of ending."""
 
-CUT_WORDS = frozenset(
-    (
-        "segue",
-        "bate",
-        "cerra",
-        "embaralha",
-        "desce",
-        "sobe",
-        "uma",
-        "três",
-        "corta",
-        "queima",
-        "tira",
-        "devolve",
-    )
-)
+CUT_WORDS = CUTTER_WORDS.union(DIRECTIONS, PORTIONS, ("segue", "devolve")) - {"olha"}
 
 
 def why_not(match: Match, seat: int, text: str) -> Refusal:
-    """The reason why a seat may not do what the text says."""
+    """Return the reason why a seat may not take this action."""
     if match.winner != TIE:
         return Refusal(Said("truco.refuse.match_over"))
     if not 0 < seat <= match.seats:
@@ -53,137 +49,135 @@ def why_not(match: Match, seat: int, text: str) -> Refusal:
     except Refusal as refusal:
         return refusal
     if action != text and action in match.legal(seat):
-        return match.occasion.refusal("write_it_so", text=action)
-    if action.partition(" ")[0] in FREE_WORDS:
-        return match.occasion.refusal("for_the_record")
+        return match.context.refusal("write_it_so", text=action)
+    if parse_action(action).word in FREE_WORDS:
+        return match.context.refusal("for_the_record")
     if isinstance(match.stage, Hand):
         return why_not_in_hand(match.stage, seat, action)
     return _why_not_at_cut(match.stage, seat, action)
 
 
 def _why_not_at_cut(cutting: Cutting, seat: int, action: str) -> Refusal:
-    if action.partition(" ")[0] not in CUT_WORDS | {"olha"}:
-        return cutting.occasion.refusal("not_dealt_yet", "cutter")
+    if parse_action(action).word not in CUT_WORDS | {"olha"}:
+        return cutting.context.refusal("not_dealt_yet", "cutter")
     try:
         cutting.apply(seat, action)
     except Refusal as refusal:
         return refusal
-    except ValueError:
-        pass
-    return cutting.occasion.refusal("not_at_the_cut")
+    return cutting.context.refusal("not_at_the_cut")
 
 
-def ended_by(hand: Hand) -> tuple[str, ...]:
-    """The rules by which a hand ended."""
+def ending_rules(hand: Hand) -> tuple[str, ...]:
+    """Return the fields of the regulation that explain why a hand ended as it did."""
     return ENDINGS.get(hand.ending[0], ("hand_ends", "tento_reasons"))
 
 
 def why_not_in_hand(hand: Hand, seat: int, action: str) -> Refusal:
-    """The reason within a hand that has been dealt."""
-    occasion = hand.occasion
-    verb = action.partition(" ")[0]
+    """Return the reason why a seat may not take this action after the deal."""
+    context = hand.context
+    verb = parse_action(action).word
     if hand.points is not None:
-        return occasion.refusal("hand_over", *ended_by(hand))
+        return context.refusal("hand_over", *ending_rules(hand))
     if verb in CUT_WORDS:
-        return occasion.refusal("already_dealt", "pack_closed", *WORD_FIELDS.get(verb, ()))
-    answering = hand.answering()
+        return context.refusal("already_dealt", "pack_closed", *WORD_FIELDS.get(verb, ()))
+    answering = hand.answering_side()
     if answering != TIE and (answering != side_of(seat) or seat in hand.noes):
-        return occasion.refusal("wait_for_answer", *_asked_by(hand))
-    if action.removesuffix(DARK) in occasion.rules.raises:
+        return context.refusal("wait_for_answer", *_answer_rules(hand))
+    if raise_of(action) in context.rules.raises:
         return _why_no_raise(hand, seat, action)
     if answering != TIE:
         laying = ("lay_down",) if verb == "baixa" else ()
-        return occasion.refusal("answer_first", *_asked_by(hand), *laying, words=", ".join(hand.legal(seat)))
+        return context.refusal("answer_first", *_answer_rules(hand), *laying, words=", ".join(hand.legal(seat)))
     match verb:
         case "aceita" | "corre" | "vai" | "fica":
-            return occasion.refusal("nothing_to_answer", "special_at", "iron_at", "answering", "answers")
+            return context.refusal("nothing_to_answer", "special_at", "iron_at", "answering", "answers")
         case "baixa":
             return _why_no_laying_down(hand)
         case "desiste":
-            never = occasion.rules.giving_up == "never"
-            return occasion.refusal("no_giving_up" if never else "not_your_turn", "giving_up", seat=hand.turn)
+            never = context.rules.giving_up == "never"
+            return context.refusal("no_giving_up" if never else "not_your_turn", "giving_up", seat=hand.turn)
         case "olha":
-            return occasion.refusal("nothing_to_look_at", "cutter_sees_bottom")
+            return context.refusal("nothing_to_look_at", "cutter_sees_bottom")
         case "joga":
-            return occasion.refusal("one_card_at_a_time", "thrown_cards")
+            return context.refusal("one_card_at_a_time", "thrown_cards")
     return _why_not_play(hand, seat, action)
 
 
-def _asked_by(hand: Hand) -> tuple[str, ...]:
-    """The rules by which somebody's answer is awaited."""
+def _answer_rules(hand: Hand) -> tuple[str, ...]:
+    """Return the fields of the regulation to cite while a seat must answer."""
     if hand.thrown:
         return ("thrown_cards",)
     return ("answering",) if hand.asked else ("special_at", "partners_see_cards")
 
 
-def _led_by(hand: Hand) -> tuple[str, ...]:
-    """The rules that say who leads, where the trick has no card yet."""
+def _lead_rules(hand: Hand) -> tuple[str, ...]:
+    """Return the fields of the regulation about who leads a trick, or none if the trick already has a card."""
     if hand.table:
         return ()
     return ("trick_leader", "tie_leader") if hand.past else ("hand_leader", "cutter")
 
 
 def _why_no_raise(hand: Hand, seat: int, action: str) -> Refusal:
-    occasion, rules = hand.occasion, hand.occasion.rules
+    context, rules = hand.context, hand.context.rules
     side = side_of(seat)
-    if occasion.kind == "special":
-        return occasion.refusal("no_raise_at_special", "raising", points=rules.special_at)
-    if occasion.kind == "iron":
-        return occasion.refusal("no_raise_at_iron", "raising", points=rules.special_at)
-    level = rules.raises.index(action.removesuffix(DARK)) + 1
+    if context.kind == "special":
+        return context.refusal("no_raise_at_special", "raising", points=rules.special_at)
+    if context.kind == "iron":
+        return context.refusal("no_raise_at_iron", "raising", points=rules.special_at)
+    level = rules.raises.index(raise_of(action)) + 1
     following = (hand.asked or hand.level) + 1
     if level != following:
-        word = occasion.raise_words[following]
+        word = context.raise_words[following]
         if not word:
-            return occasion.refusal("no_more_raises", "raises", "stakes")
-        return occasion.refusal("raise_in_order", "raises", "stakes", word=word)
+            return context.refusal("no_more_raises", "raises", "stakes")
+        return context.refusal("raise_in_order", "raises", "stakes", word=word)
     if not hand.asked and hand.right not in (side, TIE):
-        return occasion.refusal("others_may_raise", "raises", "answering")
-    if level > occasion.top[side]:
-        return occasion.refusal("raise_would_pass", "raise_limit", points=occasion.score[side])
-    if not hand.asked and not occasion.any_time and seat != hand.turn:
-        return occasion.refusal("raise_on_your_turn", "raise_when")
-    if action.endswith(DARK):
-        return occasion.refusal("not_dark" if hand.looked >> seat & 1 else "no_dark_raise", "dark_raise")
-    return occasion.refusal("look_first", "dark_raise", word=action + DARK)
+        return context.refusal("others_may_raise", "raises", "answering")
+    if level > context.max_levels[side]:
+        return context.refusal("raise_would_pass", "raise_limit", points=context.score[side])
+    if not hand.asked and not context.raises_any_time and seat != hand.turn:
+        return context.refusal("raise_on_your_turn", "raise_when")
+    if is_dark(action):
+        return context.refusal("not_dark" if hand.looked >> seat & 1 else "no_dark_raise", "dark_raise")
+    return context.refusal("look_first", "dark_raise", word=raise_dark(action))
 
 
 def _why_no_laying_down(hand: Hand) -> Refusal:
-    rules = hand.occasion.rules
+    rules = hand.context.rules
     if not rules.lay_down:
-        return hand.occasion.refusal("no_laying_down", "lay_down")
-    if not hand.occasion.lays_down:
-        return hand.occasion.refusal("lay_down_at_special", "lay_down_when", points=rules.special_at)
-    return hand.occasion.refusal("not_proved", "lay_down")
+        return hand.context.refusal("no_laying_down", "lay_down")
+    if not hand.context.allows_laying_down:
+        return hand.context.refusal("lay_down_at_special", "lay_down_when", points=rules.special_at)
+    return hand.context.refusal("not_proved", "lay_down")
 
 
 def _why_not_play(hand: Hand, seat: int, action: str) -> Refusal:
-    occasion = hand.occasion
+    context = hand.context
     if seat != hand.turn:
-        return occasion.refusal("not_your_turn", "turns", *_led_by(hand), seat=hand.turn)
+        return context.refusal("not_your_turn", "turns", *_lead_rules(hand), seat=hand.turn)
     if not hand.looked >> seat & 1:
-        return occasion.refusal("look_before_playing", "dark_raise")
-    face_down = action[0] == HIDE
+        return context.refusal("look_before_playing", "dark_raise")
+    card = card_of(action)
     if hand.blind:
-        if action not in PLACE_NUMBER:
-            return occasion.refusal("choose_a_place", "iron")
-        if not hand.cards[seat - 1][PLACE_NUMBER[action]]:
-            return occasion.refusal("no_card_there", "turns")
-    elif action.removeprefix(HIDE) not in hand.cards[seat - 1]:
-        mended = ("extra_cards",) if occasion.rules.extra_cards == "mended" else ()
-        return occasion.refusal("not_your_card", "turns", "pack_closed", *mended, card=action.removeprefix(HIDE))
-    if face_down and not hand.may_hide():
+        if card not in PLACES:
+            return context.refusal("choose_a_place", "iron")
+        if not hand.cards[seat - 1][PLACES.index(card)]:
+            return context.refusal("no_card_there", "turns")
+    elif card not in hand.cards[seat - 1]:
+        mended = ("extra_cards",) if context.rules.extra_cards == "mended" else ()
+        return context.refusal("not_your_card", "turns", "pack_closed", *mended, card=card)
+    if is_hidden(action) and not may_hide(hand):
         return why_not_hidden(hand)
-    return occasion.refusal("highest_first", "highest_after_tie")
+    return context.refusal("highest_first", "highest_after_tie")
 
 
 def why_not_hidden(hand: Hand) -> Refusal:
-    """Why the next card must be played open."""
-    occasion, rules = hand.occasion, hand.occasion.rules
+    """Return the reason why the next card may not be face down."""
+    context, rules = hand.context, hand.context.rules
     if rules.face_down == "never":
-        return occasion.refusal("never_hidden", "face_down")
+        return context.refusal("never_hidden", "face_down")
     if not hand.past:
-        return occasion.refusal("not_hidden_in_first", "face_down")
+        return context.refusal("not_hidden_in_first", "face_down")
     if not hand.table and not rules.face_down_by_leader:
-        return occasion.refusal("leader_does_not_hide", "face_down_by_leader")
-    return occasion.refusal("not_hidden_after_tie", "face_down_after_tie")
+        return context.refusal("leader_does_not_hide", "face_down_by_leader")
+    return context.refusal("not_hidden_after_tie", "face_down_after_tie")

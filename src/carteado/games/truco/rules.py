@@ -1,7 +1,7 @@
-"""The axes on which truco regulations differ: the schema of a regulation file.
+"""The schema of a regulation file: every rule in which truco regulations differ.
 
-The engine asks these fields and never the name of a regulation. *Special* is the hand at 11 (one side
-a hand from the match); *iron* is the hand at 11–11 (*mão de ferro*).
+The engine reads these fields and never the name of a regulation. *Special* is the hand at 11, when one side is one
+hand from the match; *iron* is the hand at 11–11 (*mão de ferro*).
 """
 
 from __future__ import annotations
@@ -12,11 +12,11 @@ from functools import lru_cache
 from typing import ClassVar, Literal
 
 from carteado.core.cards import PACK_52, RANKS, SUITS
+from carteado.games.truco.actions import FIXED_WORDS, LEVELS, normalise, parse_alias
+from carteado.games.truco.decks import DECKS
+from carteado.games.truco.migrations import rename_fields
 from carteado.regulation.kinds import Overrides, count, in_parts, number_of, numbers, one_of, overrides, switch, words
 from carteado.regulation.rulebook import Rulebook
-from carteado.truco.decks import DECKS
-from carteado.truco.former_rules import today
-from carteado.truco.words import FIXED_WORDS, LEVELS, plain
 from carteado.words.catalogue import Said
 
 Kind = Literal["plain", "special", "iron"]
@@ -27,18 +27,18 @@ TENTO_REASONS = (
 )  # fmt: skip
 PENALTIES = ("advertência", "mão", "partida", "jogo")
 TAKEN_WORDS = FIXED_WORDS.union(map(str.lower, PACK_52))
-"""What a raise can't be called: another word of the game, or a card."""
-CHANGING = (
+"""Words that cannot name a raise, because they are another action or a card."""
+OVERRIDABLE = (
     "stacking", "cuts", "cerrada", "cutter_sees_bottom", "burn_cards", "deal_by", "turned_card", "three_ties",
     "raising",
 )  # fmt: skip
-"""What a regulation may have otherwise at 11 and at 11-11."""
+"""Fields that a regulation may override for the hands at 11 and at 11–11."""
 PROOFS = ("three_manilhas", "two_best_manilhas", "first_trick_and_best", "certain")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Rules:
-    """One value for every axis."""
+    """The rules of one regulation."""
 
     # The table and the deck
     players: tuple[int, ...] = numbers(2, 4, 6)
@@ -79,7 +79,7 @@ class Rules:
     lay_down: tuple[str, ...] = words(*PROOFS)
     lay_down_when: str = one_of("any_time", "special")
     giving_up: str = one_of("never", "own_turn", "any_time")
-    # Who takes the hand
+    # Three tied tricks
     three_ties: str = one_of("nobody", "dealer", "raiser_loses", at_special=("others",))
     # Raises
     stakes: tuple[int, ...] = numbers(low=1, high=99)
@@ -103,11 +103,11 @@ class Rules:
     partners_talk: str = one_of("free", "signals", "official_calls")
     tento_reasons: tuple[str, ...] = words(*TENTO_REASONS)
     penalties: tuple[str, ...] = words(*PENALTIES)
-    # What is otherwise in the special hand, and in the iron one
+    # Overrides for the special and the iron hand
     raising: str = in_parts("allowed", "refused", "tento", "costs_stake", "loses_match")
-    at_special: Overrides = overrides(*CHANGING)
-    at_iron: Overrides = overrides(*CHANGING)
-    # What can't be chosen
+    at_special: Overrides = overrides(*OVERRIDABLE)
+    at_iron: Overrides = overrides(*OVERRIDABLE)
+    # Rules that are the same in every regulation. They are fields so that refusals can cite them.
     next_dealer: ClassVar[str] = "next_seat"
     trick_leader: ClassVar[str] = "winner"
     tied_tricks: ClassVar[str] = "first_won"
@@ -122,14 +122,14 @@ class Rules:
 
 @lru_cache(maxsize=256)
 def rules_at(rules: Rules, kind: Kind) -> Rules:
-    """The rules of one kind of hand."""
+    """Return the rules with the overrides for one kind of hand."""
     if kind == "plain":
         return rules
     return replace(rules, **dict(rules.at_special if kind == "special" else rules.at_iron))
 
 
-def coherent(rules: Rules) -> Iterator[Said]:
-    """What two fields together may not be."""
+def find_conflicts(rules: Rules) -> Iterator[Said]:
+    """Yield a complaint for each combination of fields that cannot be played."""
     deck = DECKS[rules.deck]
     if not rules.players:
         yield Said("truco.regulation.no_players")
@@ -157,19 +157,19 @@ def coherent(rules: Rules) -> Iterator[Said]:
         yield Said("truco.regulation.special_at")
     if rules.iron_vira != "open" and (rules.iron == "seen" or rules.manilhas == "fixed"):
         yield Said("truco.regulation.iron_vira")
-    yield from _clear_words(rules)
+    yield from _find_word_conflicts(rules)
 
 
-def _clear_words(rules: Rules) -> Iterator[Said]:
-    """The words for raises must be single, and mean nothing else."""
-    aliases = [alias.partition("=") for alias in rules.raise_aliases]
-    known = [*rules.raises, *(alias for alias, _, _ in aliases)]
-    read = [plain(word) for word in known]
-    for word, heard in zip(known, read, strict=True):
-        if not word.replace("-", "").isalpha() or heard in TAKEN_WORDS or read.count(heard) > 1:
+def _find_word_conflicts(rules: Rules) -> Iterator[Said]:
+    """Yield a complaint for each raise word that is not a single word or already means something else."""
+    aliases = list(map(parse_alias, rules.raise_aliases))
+    known = [*rules.raises, *(alias for alias, _ in aliases)]
+    normalised = [normalise(word) for word in known]
+    for word, plain in zip(known, normalised, strict=True):
+        if not word.replace("-", "").isalpha() or plain in TAKEN_WORDS or normalised.count(plain) > 1:
             yield Said("truco.regulation.word", word=word)
-    if any(meaning not in rules.raises for _, _, meaning in aliases):
+    if any(meaning not in rules.raises for _, meaning in aliases):
         yield Said("truco.regulation.alias")
 
 
-RULEBOOK = Rulebook("truco", Rules, coherent, today)
+RULEBOOK = Rulebook("truco", Rules, find_conflicts, rename_fields)

@@ -1,4 +1,4 @@
-"""What a viewer may see of a match, built by naming it: nothing else reaches a seat."""
+"""Build the view of a match for one viewer. It contains only the fields of an allowlist, so it cannot leak others."""
 
 from __future__ import annotations
 
@@ -7,13 +7,15 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple, cast
 
 from carteado.core.game import View
 from carteado.core.view_fields import Field, Fields, Part
-from carteado.core.view_layers import Layer, laid_over
-from carteado.truco.cutting import CUT, DEALER, Cutting
-from carteado.truco.decks import DECKS, FACE_DOWN
-from carteado.truco.hand import Hand, Play
-from carteado.truco.occasion import TIE, side_of
-from carteado.truco.rules import Rules
-from carteado.truco.view_types import (
+from carteado.core.view_layers import Layer, apply_layer
+from carteado.games.truco.actions import HIDE
+from carteado.games.truco.cutting import CUT, DEALER, Cutting
+from carteado.games.truco.decks import DECKS, FACE_DOWN
+from carteado.games.truco.hand import Hand, Play
+from carteado.games.truco.hand_context import TIE, side_of
+from carteado.games.truco.rules import Rules
+from carteado.games.truco.tricks import best_seat
+from carteado.games.truco.view_types import (
     Side,
     TrucoAsked,
     TrucoCut,
@@ -23,52 +25,51 @@ from carteado.truco.view_types import (
     TrucoTrick,
     TrucoView,
 )
-from carteado.truco.words import HIDE
 
 if TYPE_CHECKING:
-    from carteado.truco.match import Match
+    from carteado.games.truco.match import Match
 
 SIDES: Final[tuple[Side, Side]] = ("odd", "even")
 
 
 def view(match: Match, seat: int | None) -> View:
-    """A match as a seat, or a spectator (None), sees it."""
+    """Return the view of a seat, or of a spectator (None)."""
     seen = MATCH.view(match)
-    return laid_over(seen, own_view(match, seat)) if seat else seen
+    return apply_layer(seen, own_view(match, seat)) if seat else seen
 
 
-def opened_view(match: Match, seat: int | None) -> View:
-    """What a seat sees of a match that is over, shown again: also those of its cards that it never looked at."""
+def revealed_view(match: Match, seat: int | None) -> View:
+    """Return the view of a seat for the replay of a finished match, with the cards that it never looked at."""
     seen = view(match, seat)
     if seat is None:
         return seen
     stage, last = match.stage, match.last
     layer: Layer = {}
     if isinstance(stage, Hand):
-        layer["hand.cards"] = _held(stage, seat)
+        layer["hand.cards"] = _hand_cards(stage, seat)
     if last is not None:
-        layer["last.cards"] = _held(last, seat)
-    return laid_over(seen, layer)
+        layer["last.cards"] = _hand_cards(last, seat)
+    return apply_layer(seen, layer)
 
 
-def _held(hand: Hand, seat: int) -> list[str]:
+def _hand_cards(hand: Hand, seat: int) -> list[str]:
     return [card for card in hand.cards[seat - 1] if card]
 
 
 def changes(before: Match, seen: View, after: Match) -> Layer:
-    """What is new to everybody since an earlier state."""
+    """Return the public changes since an earlier state."""
     return MATCH.changes(before, seen, after)
 
 
 @cache
 def ranks_in_play(rules: Rules) -> list[str]:
-    """The ranks of a deck, strongest last."""
+    """Return the ranks of the deck in the order of the rules."""
     return [rank for rank in rules.order if rank in DECKS[rules.deck].ranks]
 
 
 @cache
 def public_rules(rules: Rules) -> TrucoRules:
-    """What a player must know of the regulation."""
+    """Return the part of the regulation that players need at the table."""
     return {
         "deck": "spanish" if rules.deck == "espanhol" else "french",
         "special_at": rules.special_at,
@@ -84,19 +85,22 @@ def public_rules(rules: Rules) -> TrucoRules:
 
 
 def _rounds(match: Match) -> list[int]:
-    """The round (*volta*) each side is in, where a match has two of them (sul)."""
+    """Return the number of the round (*volta*) that each side is playing.
+
+    A match has as many rounds as the regulation says, usually one. Each is an equal part of the target score.
+    """
     rules = match.regulation.rules
     return [min(rules.rounds, 1 + points * rules.rounds // rules.target) for points in match.score]
 
 
-def _cut(cutting: Cutting) -> TrucoCut:
-    """The pack before the play: what was done to it is done in the open."""
+def _cut_view(cutting: Cutting) -> TrucoCut:
+    """Return the public view of the cut. All actions at the cut are public."""
     return {
         "stage": "cut" if cutting.stage == CUT else "dealer" if cutting.stage == DEALER else "packets",
-        "dealer": cutting.occasion.dealer,
-        "cutter": cutting.occasion.cutter,
+        "dealer": cutting.context.dealer,
+        "cutter": cutting.context.cutter,
         "turn": cutting.actor,
-        "kind": cutting.occasion.kind,
+        "kind": cutting.context.kind,
         "cuts": cutting.cuts,
         "declined": cutting.declined,
         "cerradas": cutting.cerradas,
@@ -111,15 +115,15 @@ def _cut(cutting: Cutting) -> TrucoCut:
 
 
 def own_view(match: Match, seat: int) -> Layer:
-    """What a seat sees beyond everybody: its own cards, and what it may do."""
+    """Return the private layer of a seat: its own cards, visible cards of partners, the bottom card if it looked."""
     stage, last = match.stage, match.last
     bottom = next((card for owner, card in match.peeked if owner == seat), None) if match.peeked else None
     hand = own_hand(stage, seat) if isinstance(stage, Hand) else None
-    return _own_view(seat, bottom, hand, own_last(last, seat) if last is not None else None)
+    return _own_view(seat, bottom, hand, own_last_hand(last, seat) if last is not None else None)
 
 
 class OwnHand(NamedTuple):
-    """What a seat alone sees of a hand: its cards, those of its partners, and its places on the table."""
+    """The part of a hand that only one seat sees: its cards, visible cards of partners, and its places on the table."""
 
     looked: bool
     cards: tuple[str, ...]
@@ -128,17 +132,19 @@ class OwnHand(NamedTuple):
 
 
 def own_hand(hand: Hand, seat: int) -> OwnHand:
-    if hand.occasion.kind == "plain":
+    if hand.context.kind == "plain":
         looked = bool(hand.looked >> seat & 1)
         return OwnHand(looked, hand.cards[seat - 1] if looked else (), (), ())
-    partners = tuple([(mate, hand.cards[mate - 1]) for mate in open_partners(hand, seat)])
-    return OwnHand(bool(hand.looked >> seat & 1), own_cards(hand, seat), partners, _places(hand, seat))
+    partners = tuple([(mate, hand.cards[mate - 1]) for mate in visible_partners(hand, seat)])
+    return OwnHand(bool(hand.looked >> seat & 1), own_cards(hand, seat), partners, _remaining_places(hand, seat))
 
 
 @lru_cache(maxsize=4096)
 def _own_view(seat: int, bottom: str | None, hand: OwnHand | None, last: OwnHand | None) -> Layer:
-    """While others act a seat's own cards stay as they are: what is shown of them is made once, and is the very object
-    it was."""
+    """Return the private layer of a seat, from a cache.
+
+    While other seats act, the layer does not change, and this function returns the identical object.
+    """
     own: Layer = {"seat": seat, "bottom": bottom}
     for part, mine in (("hand", hand), ("last", last)):
         if mine is not None:
@@ -149,27 +155,27 @@ def _own_view(seat: int, bottom: str | None, hand: OwnHand | None, last: OwnHand
     return own
 
 
-def own_last(hand: Hand, seat: int) -> OwnHand:
-    """A hand that is over is looked at once for each viewer: it stays beside the next until that is over too."""
-    seen = _seen(hand)
+def own_last_hand(hand: Hand, seat: int) -> OwnHand:
+    """Return the private part of a finished hand, cached because it stays in the view during the whole next hand."""
+    seen = _cached_views(hand)
     if seat not in seen:
         seen[seat] = own_hand(hand, seat)
     return cast(OwnHand, seen[seat])
 
 
 def last_view(hand: Hand) -> TrucoHand:
-    if 0 not in (seen := _seen(hand)):
+    if 0 not in (seen := _cached_views(hand)):
         seen[0] = HAND.view(hand)
     return cast(TrucoHand, seen[0])
 
 
-def _seen(hand: Hand) -> dict[int, Any]:
-    """What was made of a finished hand: for each seat, and for everybody under 0."""
+def _cached_views(hand: Hand) -> dict[int, Any]:
+    """Return the cached views of a finished hand by seat. The public view has the key 0."""
     try:
-        return hand.seen
+        return hand.cached_views
     except AttributeError:
-        hand.seen = {}
-        return hand.seen
+        hand.cached_views = {}
+        return hand.cached_views
 
 
 def _open_vira(hand: Hand) -> str | None:
@@ -178,93 +184,93 @@ def _open_vira(hand: Hand) -> str | None:
 
 def _manilhas(hand: Hand) -> list[str]:
     vira = _open_vira(hand)
-    return list(hand.occasion.ranking(vira)[0]) if vira is not None or not hand.occasion.has_vira else []
+    return list(hand.context.ranking(vira)[0]) if vira is not None or not hand.context.has_vira else []
 
 
-def _answering(hand: Hand) -> list[int]:
-    side = hand.answering() if hand.points is None else TIE
-    return [seat for seat in hand.occasion.sides[side] if seat not in hand.noes] if side != TIE else []
+def _answering_seats(hand: Hand) -> list[int]:
+    side = hand.answering_side() if hand.points is None else TIE
+    return [seat for seat in hand.context.sides[side] if seat not in hand.noes] if side != TIE else []
 
 
 def _next_raise(hand: Hand) -> TrucoRaise | None:
-    occasion, level = hand.occasion, (hand.asked or hand.level) + 1
-    if level >= len(occasion.rules.stakes) or occasion.kind != "plain":
+    context, level = hand.context, (hand.asked or hand.level) + 1
+    if level >= len(context.rules.stakes) or context.kind != "plain":
         return None
-    return {"word": occasion.raise_words[level], "stake": occasion.rules.stakes[level]}
+    return {"word": context.raise_words[level], "stake": context.rules.stakes[level]}
 
 
-def _asked(hand: Hand) -> TrucoAsked | None:
+def _pending_raise(hand: Hand) -> TrucoAsked | None:
     if not hand.asked:
         return None
-    word, stake = hand.occasion.raise_words[hand.asked], hand.occasion.rules.stakes[hand.asked]
+    word, stake = hand.context.raise_words[hand.asked], hand.context.rules.stakes[hand.asked]
     return {"by": hand.asker, "word": word, "stake": stake}
 
 
-def _laid_down(hand: Hand) -> list[str]:
+def _laid_down_cards(hand: Hand) -> list[str]:
     return list(hand.cards[int(hand.ending[1]) - 1]) if hand.ending[:1] == ("laid_down",) else []
 
 
-def _trick(hand: Hand, number: int) -> TrucoTrick:
-    """A finished trick: `best` is the seat whose card took it; of a tied one, `tied` those of the equal cards."""
+def _trick_view(hand: Hand, number: int) -> TrucoTrick:
+    """Return a finished trick. `best` is the seat that won it. If it is tied, `tied` are the seats that tied."""
     winner = hand.winners[number]
     return {
         "leader": hand.leaders[number],
-        "plays": [_shown(play) for play in hand.past[number]],
+        "plays": [_visible_play(play) for play in hand.past[number]],
         "winner": _side(winner) or "tie",
-        "best": None if winner == TIE else hand.best_of(hand.past[number], winner),
+        "best": None if winner == TIE else best_seat(hand, hand.past[number], winner),
         "tied": _highest(hand, number) if winner == TIE else [],
     }
 
 
 def _highest(hand: Hand, number: int) -> list[int]:
-    """The seats that played the highest card of a trick, in the order of play."""
+    """Return the seats that played the highest card of a trick, in the order of play."""
     values = [(FACE_DOWN if face_down else hand.strength[card], seat) for seat, card, face_down in hand.past[number]]
     highest = max(values)[0]
     return [seat for value, seat in values if value == highest]
 
 
 def _side(side: int) -> Side | None:
-    """A side by its name; none where it is nobody's."""
+    """Return the name of a side, or None for TIE."""
     return None if side == TIE else SIDES[side]
 
 
-def _shown(play: Play) -> Any:
-    """A card on the table: a seat and a card, as a list like all of JSON. One that lies face down is only that."""
+def _visible_play(play: Play) -> Any:
+    """Return a played card as [seat, card]. A face-down card is "~"."""
     seat, card, face_down = play
     return [seat, HIDE if face_down else card]
 
 
-def _places(hand: Hand, seat: int) -> tuple[int, ...]:
-    """In a blind hand, which of one's three places on the table still have a card."""
+def _remaining_places(hand: Hand, seat: int) -> tuple[int, ...]:
+    """Return the numbers of a seat's places on the table that still have a card, in a blind hand."""
     if not hand.blind:
         return ()
     return tuple(place for place, card in enumerate(hand.cards[seat - 1], start=1) if card)
 
 
 def vira_is_open(hand: Hand) -> bool:
-    """Whether the vira lies open: at 11–11 it may wait for the first trick (sinsep)."""
-    occasion = hand.occasion
-    waits = occasion.kind == "iron" and occasion.rules.iron_vira == "after_first_trick"
+    """Return whether the vira is visible. At 11–11 it may be turned only after the first trick (sinsep)."""
+    context = hand.context
+    waits = context.kind == "iron" and context.rules.iron_vira == "after_first_trick"
     return not waits or bool(hand.past)
 
 
 def own_cards(hand: Hand, seat: int | None) -> tuple[str, ...]:
-    """A seat's own cards, once it may see them and has looked."""
+    """Return a seat's own cards, or () if it may not see them or has not looked."""
     if seat is None or hand.blind or not hand.looked >> seat & 1:
         return ()
     return hand.cards[seat - 1]
 
 
-def open_partners(hand: Hand, seat: int | None) -> tuple[int, ...]:
-    """The partners whose cards a seat sees: at 11, those of its own side."""
-    occasion = hand.occasion
-    if seat is None or occasion.special_side != side_of(seat) or not occasion.rules.partners_see_cards:
+def visible_partners(hand: Hand, seat: int | None) -> tuple[int, ...]:
+    """Return the partners whose cards a seat sees: all of them if its side is at 11 and the rules allow it."""
+    context = hand.context
+    if seat is None or context.special_side != side_of(seat) or not context.rules.partners_see_cards:
         return ()
-    return tuple(mate for mate in occasion.sides[occasion.special_side] if mate != seat)
+    return tuple(mate for mate in context.sides[context.special_side] if mate != seat)
 
 
 def seen_cards(match: Match, seat: int | None) -> set[str]:
-    """Every card whose place a viewer knows."""
+    """Return every card whose location a viewer knows."""
     stage = match.stage
     seen = {card for owner, card in match.peeked if owner == seat}
     if isinstance(stage, Cutting):
@@ -272,60 +278,61 @@ def seen_cards(match: Match, seat: int | None) -> set[str]:
     if isinstance(stage, Hand):
         tricks = (*stage.past, stage.table)
         seen.update(
-            card for plays in tricks for owner, card, face_down in plays if _knows(stage, seat, owner, face_down)
+            card for plays in tricks for owner, card, face_down in plays if _knows_card(stage, seat, owner, face_down)
         )
         seen.update(own_cards(stage, seat), stage.dealt.burnt, stage.thrown)
-        for mate in open_partners(stage, seat):
+        for mate in visible_partners(stage, seat):
             seen.update(stage.dealt.cards[mate - 1])
         if vira_is_open(stage) and stage.dealt.vira:
             seen.add(stage.dealt.vira)
     return seen
 
 
-def _knows(hand: Hand, seat: int | None, owner: int, face_down: bool) -> bool:
-    return not face_down or (owner == seat and not hand.occasion.blind)
+def _knows_card(hand: Hand, seat: int | None, owner: int, face_down: bool) -> bool:
+    return not face_down or (owner == seat and not hand.context.blind)
 
 
 HAND: Final = Fields(
     TrucoHand,
     {
-        "kind": Field("occasion", lambda hand: hand.occasion.kind),
-        "special_side": Field("occasion", lambda hand: _side(hand.occasion.special_side)),
+        "kind": Field("context", lambda hand: hand.context.kind),
+        "special_side": Field("context", lambda hand: _side(hand.context.special_side)),
         "decided": Field("decided", lambda hand: hand.decided),
-        "dealer": Field("occasion", lambda hand: hand.occasion.dealer),
-        "mao": Field("occasion", lambda hand: hand.occasion.mao),
-        "cutter": Field("occasion", lambda hand: hand.occasion.cutter),
-        "vira": Field("occasion dealt past", _open_vira),
-        "manilhas": Field("occasion dealt past", _manilhas),
+        "dealer": Field("context", lambda hand: hand.context.dealer),
+        "mao": Field("context", lambda hand: hand.context.mao),
+        "cutter": Field("context", lambda hand: hand.context.cutter),
+        "vira": Field("context dealt past", _open_vira),
+        "manilhas": Field("context dealt past", _manilhas),
         "burnt": Field("dealt", lambda hand: list(hand.dealt.burnt)),
-        "blind": Field("occasion past", lambda hand: hand.blind),
+        "blind": Field("context past", lambda hand: hand.blind),
         "looked": Field("", lambda _: None),
         "cards": Field("", lambda _: []),
         "partners": Field("", lambda _: {}),
         "places": Field("", lambda _: []),
         "left": Field("cards", lambda hand: [len(cards) - cards.count("") for cards in hand.cards]),
         "turn": Field("turn", lambda hand: hand.turn),
-        "answering": Field("occasion points thrown turn decided asked asker noes", _answering),
+        "answering": Field("context points thrown turn decided asked asker noes", _answering_seats),
         "noes": Field("noes", lambda hand: list(hand.noes)),
         "stake": Field("stake", lambda hand: hand.stake),
-        "raise": Field("occasion asked level", _next_raise),
-        "asked": Field("occasion asked asker", _asked),
+        "raise": Field("context asked level", _next_raise),
+        "asked": Field("context asked asker", _pending_raise),
         "right": Field("right", lambda hand: _side(hand.right)),
-        "dark": Field("dark", lambda hand: [side for one, side in enumerate(SIDES) if hand.dark >> one & 1]),
-        "table": Field("table", lambda hand: [_shown(play) for play in hand.table]),
+        "dark": Field("dark", lambda hand: [name for side, name in enumerate(SIDES) if hand.dark >> side & 1]),
+        "table": Field("table", lambda hand: [_visible_play(play) for play in hand.table]),
         "tricks": Field(
-            "past winners leaders strength", lambda hand: [_trick(hand, number) for number in range(len(hand.past))]
+            "past winners leaders strength",
+            lambda hand: [_trick_view(hand, number) for number in range(len(hand.past))],
         ),
         "thrown": Field("thrown", lambda hand: list(hand.thrown)),
         "points": Field("points", lambda hand: list(hand.points) if hand.points else None),
         "ending": Field("ending", lambda hand: list(hand.ending)),
-        "shown": Field("cards ending", _laid_down),
+        "shown": Field("cards ending", _laid_down_cards),
     },
 )
-"""A hand as everybody sees it, while it is played or afterwards."""
+"""The public view of a hand, during the play and afterwards."""
 
 
-def _played(match: Match) -> Hand | None:
+def _current_hand(match: Match) -> Hand | None:
     return match.stage if isinstance(match.stage, Hand) else None
 
 
@@ -347,12 +354,14 @@ MATCH: Final = Fields(
         "notes": Field("notes", lambda match: list(match.notes)),
         "draws": Field("draws", lambda match: [list(draw) for draw in match.draws]),
         "chance": Field("regulation dealer stage winner", lambda match: match.chance.purpose if match.chance else None),
-        "cut": Field("stage", lambda match: _cut(match.stage) if isinstance(match.stage, Cutting) else None),
-        "hand": Field("stage", lambda match: HAND.view(match.stage) if _played(match) else None, Part(_played, HAND)),
+        "cut": Field("stage", lambda match: _cut_view(match.stage) if isinstance(match.stage, Cutting) else None),
+        "hand": Field(
+            "stage", lambda match: HAND.view(match.stage) if _current_hand(match) else None, Part(_current_hand, HAND)
+        ),
         "last": Field(
             "last", lambda match: last_view(match.last) if match.last else None, Part(lambda match: match.last, HAND)
         ),
         "bottom": Field("", lambda _: None),
     },
 )
-"""A match as everybody sees it."""
+"""The public view of a match."""

@@ -1,4 +1,4 @@
-"""What a view of truco holds: made by `carteado.truco.view`, drawn by the site."""
+"""The types of a truco view. `carteado.games.truco.view` builds it and the site renders it."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ Kind = Literal["plain", "special", "iron"]
 
 
 class TrucoCut(TypedDict):
-    """The pack before the play; everything is done in the open."""
+    """The pack between shuffle and deal. All of it is public."""
 
     stage: Literal["cut", "dealer", "packets"]
     dealer: int
@@ -30,14 +30,14 @@ class TrucoCut(TypedDict):
 
 
 class TrucoRaise(TypedDict):
-    """The next raise: its word, and what it would make the hand worth."""
+    """The next raise: its word, and the stake of the hand if it is accepted."""
 
     word: str
     stake: int
 
 
 class TrucoAsked(TypedDict):
-    """A raise that waits for its answer."""
+    """A raise that has not been answered."""
 
     by: int
     word: str
@@ -45,9 +45,10 @@ class TrucoAsked(TypedDict):
 
 
 class TrucoTrick(TypedDict):
-    """A finished trick; a card is "~" when it lies face down.
+    """A finished trick. A face-down card is "~".
 
-    `best` is the seat whose card took it, null when it is tied; then `tied` are the seats of the equal cards.
+    best: the seat that won the trick, or null if it is tied.
+    tied: the seats whose cards tied.
     """
 
     leader: int
@@ -58,7 +59,7 @@ class TrucoTrick(TypedDict):
 
 
 class TrucoRules(TypedDict):
-    """What a player must know of the regulation, the table's own options included."""
+    """The part of the regulation that players need at the table, including the table's options."""
 
     deck: Literal["french", "spanish"]
     special_at: int
@@ -73,13 +74,16 @@ class TrucoRules(TypedDict):
 
 
 TrucoNext = TypedDict("TrucoNext", {"raise": TrucoRaise | None})
-"""The next raise of a hand, whose name Python keeps for itself."""
+"""The field `raise` of a hand, which is a keyword in Python."""
 
 
 class TrucoHand(TrucoNext):
-    """A hand. `cards` are your own; `partners` are open to you at 11, by seat; `left` counts everybody's cards.
+    """A hand.
 
-    In a blind hand `cards` is empty and `places` says which of your three places still have a card.
+    cards:    the viewer's own cards; empty in a blind hand.
+    partners: the cards of partners that the viewer sees at 11, by seat.
+    left:     the number of cards of each seat.
+    places:   in a blind hand, the viewer's places on the table that still have a card.
     """
 
     kind: Kind
@@ -113,7 +117,7 @@ class TrucoHand(TrucoNext):
 
 
 class TrucoView(TypedDict):
-    """A match as one viewer sees it; `seat` is null for a spectator. Sides: seats 1, 3, 5 are odd."""
+    """A match as one viewer sees it. `seat` is null for a spectator. Seats 1, 3 and 5 are the odd side."""
 
     game: Literal["truco"]
     regulation: str

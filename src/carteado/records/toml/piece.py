@@ -1,4 +1,4 @@
-"""Some statements of a TOML file that are parsed together, and the lines they stand on."""
+"""Parse a group of TOML statements and remember the line number of each line."""
 
 from __future__ import annotations
 
@@ -8,9 +8,9 @@ from array import array
 from functools import cached_property
 from typing import Any, Final
 
-from carteado.files.file_errors import Unreadable
-from carteado.files.toml.places import Path, places
-from carteado.files.toml.scan import MAX_DEPTH, bad_toml, big_number, too_deep
+from carteado.records.errors import Unreadable
+from carteado.records.toml.places import Path, places
+from carteado.records.toml.scan import MAX_DEPTH, bad_toml, big_number, too_deep
 
 _AT_LINE: Final = re.compile(r" \(at line (\d+), column \d+\)$")
 
@@ -37,7 +37,7 @@ _REASONS: Final = {
     "Invalid value": "value",
     "Invalid date": "date",
 }
-"""How the parser's messages begin, and the sentence of ours that says it."""
+"""Prefixes of the parser's messages, and the keys of our translated messages."""
 
 
 class Piece:
@@ -60,13 +60,13 @@ class Piece:
             table = tomllib.loads("".join(self._lines))
         except ValueError as error:
             raise self._unreadable(str(error)) from None
-        except RecursionError:  # for a caller who is deep himself
+        except RecursionError:  # possible if the caller is already deep in the stack
             raise too_deep(self.first_line) from None
         self._check(table)
         return table
 
     def line_of(self, *path: str | int) -> int | None:
-        """The line of the file on which a value begins."""
+        """Return the line of the file on which a value begins."""
         line = self._places.get(path)
         return self._numbers[line - 1] if line else None
 
@@ -75,7 +75,7 @@ class Piece:
         return places("".join(self._lines))
 
     def _check(self, table: dict[str, Any]) -> None:
-        """Refuses what TOML parsers need not hold: integers beyond 64 bits, and a nest without end."""
+        """Reject values that other TOML parsers may not support: integers beyond 64 bits and deep nesting."""
         rest: list[tuple[Path, object]] = [((), table)]
         while rest:
             path, value = rest.pop()

@@ -1,4 +1,4 @@
-"""The line of every value in a TOML text that is known to be valid."""
+"""Find the line of every value in a valid TOML text."""
 
 from __future__ import annotations
 
@@ -7,16 +7,16 @@ import tomllib
 from collections.abc import Iterator
 from typing import Final
 
-from carteado.files.toml.scan import MAX_DEPTH, STRING
+from carteado.records.toml.scan import MAX_DEPTH, STRING
 
 Path = tuple[str | int, ...]
-"""Where a value stands: ("players", 2) is the third element of `players`."""
+"""The path of a value: ("players", 2) is the third element of `players`."""
 
 _TOKEN: Final = re.compile(rf"(?:{STRING})|[\[\]{{}},=\n]|#[^\n]*+|[ \t\r]++|[^\s\[\]{{}},=\"'#]++")
 
 
 def places(text: str) -> dict[Path, int]:
-    """The line on which each value, table or element begins.
+    """Return the line on which each value, table or element begins.
 
     >>> places("[options]\\ndeck = [1,\\n2]")[("options", "deck", 1)]
     3
@@ -25,7 +25,7 @@ def places(text: str) -> dict[Path, int]:
 
 
 def names(key: str) -> tuple[str, ...]:
-    """The names of a dotted key: `a."b c"` is ("a", "b c")."""
+    """Split a dotted key into its names: `a."b c"` gives ("a", "b c")."""
     path, nest = [], tomllib.loads(f"{key} = 0")
     while isinstance(nest, dict):
         [(name, nest)] = nest.items()
@@ -72,7 +72,7 @@ class _Finder:
             self._take()
 
     def _mark(self, path: Path, line: int) -> None:
-        for end in range(1, min(len(path), MAX_DEPTH) + 1):  # what is deeper is refused anyway
+        for end in range(1, min(len(path), MAX_DEPTH) + 1):  # deeper values are rejected anyway
             self.found.setdefault(path[:end], line)
 
     def _key(self, end: str) -> tuple[str, ...]:
@@ -100,7 +100,7 @@ class _Finder:
         return self._inside(key)
 
     def _inside(self, key: tuple[str, ...]) -> Path:
-        """The path of a header: a name of an array of tables means its last element."""
+        """Return the path of the table that a header opens. For an array of tables, this is its last element."""
         path: Path = ()
         for name in key:
             path = (*path, name)

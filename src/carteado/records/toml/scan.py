@@ -1,8 +1,8 @@
-"""The lines of a TOML file, and where its statements begin: strings and brackets may span lines.
+"""Split a TOML file into lines and find the lines on which statements begin. Strings and lists may span several lines.
 
-On valid TOML the scan agrees with the parser. On anything else the parser finds the error, since up
-to there they agreed; the scan itself refuses only what would cost the parser too much time or memory,
-and quotes that don't close, since it knows their line.
+On valid TOML, the scan agrees with the parser. On invalid TOML, they agree up to the error, which the parser reports.
+The scan itself rejects only two things: input that would cost the parser too much time or memory, and unclosed quotes,
+because it knows the line on which they began.
 """
 
 from __future__ import annotations
@@ -11,11 +11,11 @@ import re
 from collections.abc import Iterable, Iterator
 from typing import Final
 
-from carteado.files.file_errors import Unreadable
+from carteado.records.errors import Unreadable
 from carteado.words.catalogue import Said
 
 MAX_SIZE: Final = 256 * 1024
-"""Characters of one piece, and so of one line. The parser may need 450 times that in bytes."""
+"""Size limit of one piece, and so of one line, in characters. The parser may need 450 times as many bytes."""
 MAX_DEPTH: Final = 32
 MAX_DIGITS: Final = 500
 
@@ -25,7 +25,7 @@ _BASIC_REST: Final = r'(?:[^"\\]++|\\.|"(?!""))*+"{3,5}'
 _LITERAL_REST: Final = r"(?:[^']++|'(?!''))*+'{3,5}"
 _LONG: Final = rf'(?s:"""{_BASIC_REST}|\'\'\'{_LITERAL_REST})'
 _COMMENT: Final = r"#[^\n]*+"
-_BROKEN: Final = r"""["'](?s:.*+)"""  # takes the line feed along, which gives it away
+_BROKEN: Final = r"""["'](?s:.*+)"""  # also matches the line feed, which reveals the unclosed quote
 
 STRING: Final = rf"{_LONG}|{_BASIC}|{_LITERAL}"
 
@@ -40,21 +40,21 @@ _LONG_NUMBER: Final = re.compile(rf"[0-9A-Fa-f_]{{{MAX_DIGITS}}}")
 _BOM: Final = b"\xef\xbb\xbf"
 
 
-def numbered_lines(blocks: Iterable[bytes]) -> Iterator[tuple[int, str]]:
-    """The lines of a file, from 1, with their line feeds."""
+def numbered_lines(blocks: Iterable[bytes], max_size: int = MAX_SIZE) -> Iterator[tuple[int, str]]:
+    """Yield the lines of a file with their numbers, from 1. Each line includes its line feed."""
     number, rest = 0, b""
     for block in blocks:
         *whole, rest = (rest + block).split(b"\n")
         for line in whole:
             number += 1
-            yield number, _decoded(line + b"\n", number)
-        if len(rest) > MAX_SIZE:
-            raise too_large(number + 1)
+            yield number, _decode(line + b"\n", number)
+        if len(rest) > max_size:
+            raise too_large(number + 1, max_size)
     if rest:
-        yield number + 1, _decoded(rest, number + 1)
+        yield number + 1, _decode(rest, number + 1)
 
 
-def _decoded(line: bytes, number: int) -> str:
+def _decode(line: bytes, number: int) -> str:
     try:
         return (line.removeprefix(_BOM) if number == 1 else line).decode()
     except UnicodeDecodeError:
@@ -62,7 +62,7 @@ def _decoded(line: bytes, number: int) -> str:
 
 
 class Scan:
-    """Follows the lines of a file and knows whether the next one continues a statement."""
+    """Scans the lines of a file and tells whether the next line continues a statement."""
 
     __slots__ = ("_depth", "_quote", "opened")
 
@@ -70,7 +70,7 @@ class Scan:
         self._depth = 0
         self._quote = ""
         self.opened = 0
-        """The line of the statement that is open, or was last."""
+        """The first line of the current or last statement."""
 
     @property
     def is_open(self) -> bool:
@@ -130,9 +130,9 @@ def bad_toml(reason: str, line: int) -> Unreadable:
     return Unreadable(Said("records.bad_toml", reason=Said(f"records.toml.{reason}")), line)
 
 
-def too_large(line: int, *, unclosed: bool = False) -> Unreadable:
+def too_large(line: int, max_size: int = MAX_SIZE, *, unclosed: bool = False) -> Unreadable:
     key = "records.unclosed_large" if unclosed else "records.too_large"
-    return Unreadable(Said(key, limit=MAX_SIZE // 1024), line)
+    return Unreadable(Said(key, limit=max_size // 1024), line)
 
 
 def too_deep(line: int | None) -> Unreadable:

@@ -1,4 +1,4 @@
-"""Writes TOML: values first, then tables, long lists wrapped under their first element."""
+"""Write TOML: values first, then tables. A long list is wrapped, and its lines are aligned with the first element."""
 
 from __future__ import annotations
 
@@ -10,33 +10,33 @@ from typing import Any, Final
 WIDTH: Final = 110
 
 _BARE_KEY: Final = re.compile(r"[A-Za-z0-9_-]+")
-# Quotes and backslashes, and what an editor would not show: controls, line separators, bidirectional marks.
+# Quotes, backslashes and characters that editors do not show: controls, line separators, bidirectional marks.
 _ESCAPED: Final = re.compile('["\\\\\x00-\x1f\x7f-\x9f\u200e\u200f\u2028-\u202e\u2066-\u2069\ufeff]')
 _SHORT: Final = {'"': '\\"', "\\": "\\\\", "\b": "\\b", "\t": "\\t", "\n": "\\n", "\f": "\\f", "\r": "\\r"}
 
 
 def table_lines(table: Mapping[str, Any], path: tuple[str, ...] = ()) -> Iterator[str]:
-    """The lines of a table's body, the tables inside it after its own values."""
+    """Yield the lines of a table without its header: values first, then subtables."""
     nests = [key for key, value in table.items() if isinstance(value, Mapping) or _are_tables(value)]
     yield from (_pair(key, value) for key, value in table.items() if key not in nests)
     for key in nests:
         value, inner = table[key], (*path, key)
         if isinstance(value, Mapping):
-            yield from headed("[{}]", inner, value)
+            yield from lines_with_header("[{}]", inner, value)
         else:
             for element in value:
-                yield from headed("[[{}]]", inner, element)
+                yield from lines_with_header("[[{}]]", inner, element)
 
 
-def headed(brackets: str, path: tuple[str, ...], table: Mapping[str, Any]) -> Iterator[str]:
-    """The lines of a table with its header, a blank line before it."""
+def lines_with_header(brackets: str, path: tuple[str, ...], table: Mapping[str, Any]) -> Iterator[str]:
+    """Yield a blank line, the header of a table, and the lines of the table."""
     yield ""
     yield brackets.format(".".join(map(_key, path)))
     yield from table_lines(table, path)
 
 
 def inline(value: object) -> str:
-    """A value on one line.
+    """Return a value on one line.
 
     >>> inline([1, "Ana", {"a": True}])
     '[1, "Ana", {a = true}]'
@@ -68,10 +68,10 @@ def _pair(key: str, value: object) -> str:
     line = head + inline(value)
     if len(line) <= WIDTH or not isinstance(value, (list, tuple)):
         return line
-    return "\n".join(_wrapped(head + "[", map(inline, value)))
+    return "\n".join(_wrap(head + "[", map(inline, value)))
 
 
-def _wrapped(head: str, items: Iterable[str]) -> Iterator[str]:
+def _wrap(head: str, items: Iterable[str]) -> Iterator[str]:
     line, margin = head, " " * min(len(head), WIDTH // 2)
     for position, item in enumerate(items):
         if position:
@@ -90,7 +90,7 @@ def _key(key: str) -> str:
 
 
 def _string(text: str) -> str:
-    text.encode()  # a lone surrogate can't be written in UTF-8: better refused here than in the file
+    text.encode()  # raise now for a lone surrogate, which UTF-8 cannot encode
     return '"' + _ESCAPED.sub(lambda char: _SHORT.get(char[0], f"\\u{ord(char[0]):04x}"), text) + '"'
 
 

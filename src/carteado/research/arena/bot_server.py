@@ -1,4 +1,4 @@
-"""The other end of the bot protocol: one of our bots, driven by lines of JSON (docs/bot-protocol.md)."""
+"""Run a bot of this package as an external program for an arena (docs/bot-protocol.md)."""
 
 from __future__ import annotations
 
@@ -7,17 +7,20 @@ from collections.abc import Callable, Iterable
 from random import Random
 from typing import Any
 
-from carteado.bots.bot import Bot, Make, ready
-from carteado.games import rulebook, usual_regulation
+from carteado.games.bot import Bot, BotFactory, prepare_bot
+from carteado.games.registry import default_regulation, rulebook
 from carteado.regulation.rulebook import BadRegulation, Regulation
 
 Message = dict[str, Any]
 
 
-class Speaker:
-    """Answers the messages of an arena. `regulation` is what is played when the arena does not say."""
+class BotServer:
+    """Answers the messages of an arena with the decisions of a bot.
 
-    def __init__(self, make: Make, regulation: Regulation[Any] | None = None) -> None:
+    regulation: used if the arena does not send one.
+    """
+
+    def __init__(self, make: BotFactory, regulation: Regulation[Any] | None = None) -> None:
         self.make = make
         self.regulation = regulation
         self.bot: Bot | None = None
@@ -38,10 +41,10 @@ class Speaker:
         return None
 
     def _match(self, message: Message) -> Message:
-        """A new match: a new bot that has read its rules."""
+        """Create a new bot for a new match."""
         regulation = self._regulation(message) or self.regulation
         made = self.make(Random(message.get("seed")))
-        self.bot = ready(made, regulation) if regulation else made
+        self.bot = prepare_bot(made, regulation) if regulation else made
         return {"t": "ready"}
 
     def _bot(self) -> Bot:
@@ -52,20 +55,20 @@ class Speaker:
 
     @staticmethod
     def _regulation(message: Message) -> Regulation[Any] | None:
-        told = message.get("regulation")
-        if not isinstance(told, dict) or not isinstance(told.get("rules"), dict):
+        described = message.get("regulation")
+        if not isinstance(described, dict) or not isinstance(described.get("rules"), dict):
             return None
         book = rulebook(message["game"])
-        known = told.get("id") in book.presets()
-        base = book.preset(told["id"] if known else usual_regulation(message["game"]))
+        known = described.get("id") in book.presets()
+        base = book.preset(described["id"] if known else default_regulation(message["game"]))
         try:
-            return book.with_options(base, told["rules"])
+            return book.with_options(base, described["rules"])
         except BadRegulation:
             return None
 
 
-def speak(speaker: Speaker, lines: Iterable[str], write: Callable[[str], None]) -> None:
-    """Reads messages until the end, or until there are none; a line that is no message is passed over."""
+def serve(server: BotServer, lines: Iterable[str], write: Callable[[str], None]) -> None:
+    """Read messages until `end` or the end of the input, and write the answers. Malformed lines are ignored."""
     for line in lines:
         try:
             message = json.loads(line)
@@ -75,5 +78,5 @@ def speak(speaker: Speaker, lines: Iterable[str], write: Callable[[str], None]) 
             continue
         if message.get("t") == "end":
             return
-        if (answer := speaker.answer(message)) is not None:
+        if (answer := server.answer(message)) is not None:
             write(json.dumps(answer, ensure_ascii=False))

@@ -1,4 +1,4 @@
-"""The arena's work on several cores, or on the machines of a Ray or Dask cluster, through joblib (an extra)."""
+"""Run the arena on several cores, or on a Ray or Dask cluster. Needs the optional library joblib."""
 
 from __future__ import annotations
 
@@ -9,26 +9,26 @@ from typing import TYPE_CHECKING
 from joblib import Parallel, delayed, parallel_config
 
 if TYPE_CHECKING:
-    from carteado.arena.tournament import Batch, Played
+    from carteado.research.arena.tournament import Batch, BatchResult
 
 
-def spread(batches: Sequence[Batch], jobs: int, backend: str | None) -> Iterator[Played]:
-    """The batches in the order they are done."""
+def play_in_parallel(batches: Sequence[Batch], jobs: int, backend: str | None) -> Iterator[BatchResult]:
+    """Play the batches in parallel and yield the results as they finish."""
     with ExitStack() as cluster:
         if backend:
             _join(backend, jobs, cluster)
             cluster.enter_context(parallel_config(backend=backend))
         # Ray's backend gives all results at once.
         as_done = "list" if backend == "ray" else "generator_unordered"
-        yield from Parallel(n_jobs=jobs, return_as=as_done, batch_size=1)(delayed(_played)(batch) for batch in batches)
+        yield from Parallel(n_jobs=jobs, return_as=as_done, batch_size=1)(delayed(_play)(batch) for batch in batches)
 
 
-def _played(batch: Batch) -> Played:
-    return batch.played()
+def _play(batch: Batch) -> BatchResult:
+    return batch.play()
 
 
 def _join(backend: str, jobs: int, cluster: ExitStack) -> None:
-    """Joins the cluster that the environment names, or starts one of so many workers on this machine."""
+    """Connect to the cluster that the environment names, or start one with `jobs` workers on this machine."""
     workers = jobs if jobs > 0 else None
     if backend == "ray":
         import ray

@@ -1,8 +1,8 @@
-"""Games played twice with the same shuffled packs, the sides exchanged, so that luck is everybody's.
+"""Play mirrored games between two bots.
 
-Two bots sit alternately. Game 2n and game 2n + 1 are dealt from the same packs; whoever had the odd seats in one
-has the even ones in the other. In blackjack nobody plays against anybody: there both sit alone before the
-same shoes, and the one with more chips at the end has won.
+The two bots sit in alternate seats. Games 2n and 2n + 1 use the same packs, and the bots swap seats between them, so
+that both get the same cards. In blackjack the bots do not meet: each plays alone with the same shoes, and the one with
+more chips wins.
 """
 
 from __future__ import annotations
@@ -12,17 +12,18 @@ from dataclasses import dataclass, field
 from random import Random
 from typing import Any
 
-from carteado.arena.faults import Fault, Faulty, hand_lost
-from carteado.arena.signs import Signs
-from carteado.bots.bot import Bot, Make
 from carteado.core.game import State
-from carteado.games import new_game
+from carteado.games.bot import Bot, BotFactory
+from carteado.games.registry import new_game
+from carteado.playthrough.playthrough import Playthrough, random_order
 from carteado.regulation.rulebook import Regulation
+from carteado.research.arena.faults import Fault, Faulty, lose_hand
+from carteado.research.arena.signs import Signs
 
 
 @dataclass(frozen=True)
 class Result:
-    """One game: what the first bot made of it, and the second, and what either did wrong."""
+    """The result of one game: the score of each bot, and the faults of both."""
 
     ours: float
     theirs: float
@@ -35,86 +36,96 @@ class Result:
 
 @dataclass(frozen=True)
 class Contest:
-    """Two bots of a game at one kind of table. one_deal: a game is a single deal, by its points."""
+    """Plays two bots against each other at one kind of table.
+
+    one_deal: a game is a single deal, and its points decide the winner.
+    signs:    partners may exchange signs.
+    """
 
     game: str
     regulation: Regulation[Any]
     seats: int
-    ours: Make
-    theirs: Make
+    ours: BotFactory
+    theirs: BotFactory
     one_deal: bool = False
     signs: bool = True
 
     def games(self, count: int, seed: int = 1, first: int = 0) -> Iterator[Result]:
-        """So many games, from packs that only the seed decides."""
+        """Play games and yield their results. The packs depend only on the seed and the number of the game.
+
+        first: the number of the first game.
+        """
         for number in range(first, first + count):
             if self.seats == 1:
-                yield self._alone(f"{seed} {number}")
+                yield self._play_alone(f"{seed} {number}")
             else:
-                yield self._against(f"{seed} {number // 2}", number % 2)
+                yield self._play_against(f"{seed} {number // 2}", number % 2)
 
     def close(self) -> None:
-        """Programs that played are stopped."""
+        """Stop the external programs that played as bots."""
         for make in (self.ours, self.theirs):
             getattr(make, "close", lambda: None)()
 
-    def _alone(self, packs: str) -> Result:
-        ours, theirs = (Playing(self, [make(Random(packs))], packs).result() for make in (self.ours, self.theirs))
+    def _play_alone(self, packs: str) -> Result:
+        ours, theirs = (GameInProgress(self, [make(Random(packs))], packs).play() for make in (self.ours, self.theirs))
         faults = [fault.of(side) for side, found in enumerate((ours[1], theirs[1])) for fault in found]
         return Result(ours[0][0], theirs[0][0], tuple(faults))
 
-    def _against(self, packs: str, ours_at: int) -> Result:
+    def _play_against(self, packs: str, ours_at: int) -> Result:
         makes = [self.ours if seat % 2 == ours_at else self.theirs for seat in range(self.seats)]
         bots = [make(Random(f"{packs} {seat}")) for seat, make in enumerate(makes)]
-        score, found = Playing(self, bots, packs).result()
+        score, found = GameInProgress(self, bots, packs).play()
         faults = tuple(fault.of((fault.seat - 1 + ours_at) % 2) for fault in found)
         return Result(sum(score[ours_at::2]), sum(score[1 - ours_at :: 2]), faults)
 
 
 @dataclass
-class Playing:
-    """One game being played between bots."""
+class GameInProgress:
+    """One game that bots are playing."""
 
     contest: Contest
     bots: Sequence[Bot]
     packs: str
     faults: list[Fault] = field(default_factory=list)
 
-    def result(self) -> tuple[Sequence[float], list[Fault]]:
-        """The score by side or by seat (either way ours and theirs alternate), and the faults."""
+    def play(self) -> tuple[Sequence[float], list[Fault]]:
+        """Play the game to its end. Return the score and the faults.
+
+        The score lists the sides, or the seats if everybody plays alone. The two bots alternate in it.
+        """
         try:
-            return self._played(), self.faults
+            return self._play_game(), self.faults
         finally:
             for bot in self.bots:
                 getattr(bot, "close", lambda: None)()
 
-    def _played(self) -> Sequence[float]:
+    def _play_game(self) -> Sequence[float]:
         contest, rng = self.contest, Random(self.packs)
         game = new_game(contest.game, contest.regulation, contest.seats)
         signs = Signs(game, self.bots) if contest.signs else None
-        state: Any = game.start()
-        while state.outcome is None and not (contest.one_deal and state.last):
-            if state.chance:
-                state = state.shuffled(rng.sample(state.chance.items, len(state.chance.items)))
-            else:
-                state = self._acted(state, signs)
-            if state is None:
-                return self._forfeited()
-        score: Sequence[float] = state.last.points if contest.one_deal else state.outcome.score
-        return score
+        playthrough: Playthrough | None = Playthrough.start(game, random_order(rng))
+        while playthrough is not None:
+            state: Any = playthrough.state
+            if contest.one_deal and state.last:
+                return state.last.points  # type: ignore[no-any-return]
+            if state.outcome is not None:
+                return state.outcome.score  # type: ignore[no-any-return]
+            playthrough = self._play_turn(playthrough, signs)
+        return self._forfeit()
 
-    def _acted(self, state: State, signs: Signs | None) -> State | None:
-        """The state after the next action; None when a fault costs the whole game."""
+    def _play_turn(self, playthrough: Playthrough, signs: Signs | None) -> Playthrough | None:
+        """Return the playthrough after the next action. Return None if a fault loses the whole game."""
+        state = playthrough.state
         seat = state.waiting()[0]
         legal = state.legal(seat)
         if signs:
             signs.exchange(state, seat)
         try:
-            return state.apply(seat, legal[0] if len(legal) == 1 else self._choice(state, seat, legal))
+            return playthrough.apply(seat, legal[0] if len(legal) == 1 else self._choice(state, seat, legal))
         except Faulty as fault:
             self.faults.append(Fault(seat, fault.reason))
-            after: State | None = hand_lost(state, seat)
-            return after
+            after: State | None = lose_hand(state, seat)
+            return None if after is None else playthrough.continue_from(after)
 
     def _choice(self, state: State, seat: int, legal: Sequence[str]) -> str:
         chosen = self.bots[seat - 1].choose(state.view(seat), legal)
@@ -122,7 +133,7 @@ class Playing:
             raise Faulty("illegal")
         return chosen
 
-    def _forfeited(self) -> Sequence[float]:
-        """A game without hands that can be given away is lost by whoever stopped playing it."""
+    def _forfeit(self) -> Sequence[float]:
+        """Return the score of a game that a bot loses because of its latest fault."""
         seat = self.faults[-1].seat
         return [-1.0 if (place - seat) % 2 == 0 else 1.0 for place in range(1, max(2, self.contest.seats) + 1)]

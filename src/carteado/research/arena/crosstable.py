@@ -1,16 +1,20 @@
-"""What everybody made of everybody, as lines to read."""
+"""Format the results of all pairs of bots as a crosstable."""
 
 from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 
-from carteado.arena.tournament import Pair
+from carteado.research.arena.tournament import Pair
 from carteado.words.catalogue import Language, say
 
 
 def crosstable(pairs: Sequence[Pair], ratings: Mapping[str, float], lang: Language) -> Iterator[str]:
-    """A square of shares, best first, then every pair with its interval, then what went wrong."""
+    """Yield the lines of the report.
+
+    The report has the crosstable (best bot first), the win rate of each pair with its confidence interval, and the
+    faults.
+    """
     names = sorted(ratings, key=lambda name: -ratings[name])
     shares = {(pair.a, pair.b): pair.share for pair in pairs} | {(pair.b, pair.a): 1 - pair.share for pair in pairs}
     width = max(map(len, names))
@@ -28,7 +32,7 @@ def crosstable(pairs: Sequence[Pair], ratings: Mapping[str, float], lang: Langua
 
 
 def _faults(pairs: Sequence[Pair], lang: Language) -> Iterator[str]:
-    """Hands lost because a bot gave no answer that could be played."""
+    """Yield a line for each bot that lost hands by faults."""
     found: Counter[tuple[str, str]] = Counter()
     for pair in pairs:
         for side, name in enumerate((pair.a, pair.b)):

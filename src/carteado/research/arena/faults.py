@@ -1,4 +1,4 @@
-"""What a bot can do wrong, and what it costs: the hand."""
+"""Handle the faults of bots, such as late answers and illegal actions. A fault loses the hand."""
 
 from __future__ import annotations
 
@@ -6,15 +6,15 @@ from dataclasses import dataclass, replace
 from typing import Any, Literal
 
 from carteado.core.game import State
-from carteado.truco.hand import Hand
-from carteado.truco.match import Match
+from carteado.games.truco.hand import Hand
+from carteado.games.truco.match import Match
 
 Reason = Literal["late", "illegal", "silent", "broken"]
-"""No answer in time; one the rules refuse; the program is gone; what it wrote is no answer at all."""
+"""The answer is late, the action is illegal, the program has exited, or the answer is malformed."""
 
 
 class Faulty(Exception):
-    """A bot gave no answer that can be played."""
+    """Raised if a bot gives no legal answer in time."""
 
     def __init__(self, reason: Reason) -> None:
         super().__init__(reason)
@@ -23,7 +23,7 @@ class Faulty(Exception):
 
 @dataclass(frozen=True, slots=True)
 class Fault:
-    """What a seat did wrong; `side` is 0 for the bot named first and 1 for the other."""
+    """A fault of the bot in a seat. `side` is 0 for the first bot and 1 for the second."""
 
     seat: int
     reason: Reason
@@ -33,13 +33,13 @@ class Fault:
         return replace(self, side=side)
 
 
-def hand_lost(state: State, seat: int) -> Any:
-    """The state after the seat's side has lost the hand; None where a game knows no such thing.
+def lose_hand(state: State, seat: int) -> Any:
+    """Return the state after the side of this seat loses the hand. Return None if the game has no such rule.
 
-    At the cut no hand has been dealt yet: there the pack is dealt as it lies.
+    If the bot fails at the cut, there is no hand to lose yet. The pack is then dealt without a cut.
     """
     if not isinstance(state, Match):
         return None
     if isinstance(state.stage, Hand):
-        return state.after(state.stage.give_up(seat))
+        return state.with_hand(state.stage.give_up(seat))
     return state.apply(seat, "segue" if "segue" in (legal := state.legal(seat)) else legal[0])

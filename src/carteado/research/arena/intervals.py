@@ -1,4 +1,4 @@
-"""How sure a share of wins is, when games come in mirrored pairs, and how strong each bot is by all of them."""
+"""Compute ratings, and confidence intervals of win rates, from mirrored games."""
 
 from __future__ import annotations
 
@@ -6,50 +6,53 @@ from collections.abc import Mapping, Sequence
 from math import log10, sqrt
 from typing import Final
 
-SURE: Final = 1.96
-"""Standard deviations of an interval that is right 95 times in a hundred."""
-MIDDLE: Final = 1500.0
-"""The rating of a bot as good as the average of those who played."""
+Z_95: Final = 1.96
+"""Half the width of a 95 % interval, in standard deviations."""
+MEAN_RATING: Final = 1500.0
+"""The average rating of all bots."""
 STEPS: Final = 500
 
 
 def wilson(won: float, games: int) -> tuple[float, float]:
-    """Wilson's interval for a share of independent games.
+    """Return the Wilson interval of a win rate. The games must be independent.
 
     >>> [round(end, 3) for end in wilson(60, 100)]
     [0.502, 0.691]
     """
-    share, spread = won / games, SURE * SURE / games
-    middle = (share + spread / 2) / (1 + spread)
-    reach = sqrt(share * (1 - share) * spread + spread * spread / 4) / (1 + spread)
+    share, term = won / games, Z_95 * Z_95 / games
+    middle = (share + term / 2) / (1 + term)
+    reach = sqrt(share * (1 - share) * term + term * term / 4) / (1 + term)
     return middle - reach, middle + reach
 
 
-def mirrored(wins: Sequence[float]) -> list[float]:
-    """Games of which each two had the same packs, as pairs: one observation each."""
+def average_pairs(wins: Sequence[float]) -> list[float]:
+    """Return the mean of each two consecutive games.
+
+    Both games of a pair have the same packs, so they are not independent and together count as one observation.
+    """
     return [(one + other) / 2 for one, other in zip(wins[0::2], wins[1::2], strict=True)]
 
 
 def interval(shares: Sequence[float]) -> tuple[float, float]:
-    """The interval of the average of independent observations between 0 and 1.
+    """Return the confidence interval of the mean of independent observations between 0 and 1.
 
-    Where all are the same there is no spread to go by; then they are taken as games won or lost.
+    If all observations are equal, the sample variance is zero. The function then returns the Wilson interval.
 
-    >>> [round(end, 3) for end in interval(mirrored([1, 1, 1, 0, 0, 1, 1, 1]))]
+    >>> [round(end, 3) for end in interval(average_pairs([1, 1, 1, 0, 0, 1, 1, 1]))]
     [0.467, 1.0]
     """
     if len(set(shares)) < 2:
         return wilson(sum(shares), len(shares))
     share = sum(shares) / len(shares)
     variance = sum((one - share) ** 2 for one in shares) / (len(shares) - 1)
-    reach = SURE * sqrt(variance / len(shares))
+    reach = Z_95 * sqrt(variance / len(shares))
     return max(0.0, share - reach), min(1.0, share + reach)
 
 
 def ratings(scores: Mapping[tuple[str, str], tuple[float, int]]) -> dict[str, float]:
-    """Bradley and Terry's strength of each bot on Elo's scale, 400 points for ten to one.
+    """Return the Bradley–Terry rating of each bot on the Elo scale (400 points mean odds of ten to one).
 
-    A game is added half won and half lost for each pair, so that whoever never lost has a rating too.
+    Each pair of bots gets one additional draw, so that a bot that never lost has a finite rating.
 
     >>> {name: round(rating) for name, rating in ratings({("a", "b"): (75, 100)}).items()}
     {'a': 1594, 'b': 1406}
@@ -68,4 +71,4 @@ def ratings(scores: Mapping[tuple[str, str], tuple[float, int]]) -> dict[str, fl
             strength[name] = won[name] / sum(games / (strength[name] + strength[other]) for other, games in met[name])
     logs = {name: 400 * log10(strength[name]) for name in names}
     average = sum(logs.values()) / len(logs)
-    return {name: MIDDLE + logs[name] - average for name in names}
+    return {name: MEAN_RATING + logs[name] - average for name in names}

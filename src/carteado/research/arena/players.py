@@ -1,18 +1,18 @@
-"""The bots of the arena by name: a level of the game, chance itself, or a program of anybody's."""
+"""Find a bot by name: a level of the game, the random bot, or an external program."""
 
 from __future__ import annotations
 
 from typing import Any, Final
 
-from carteado.arena.program import Programs, Table
-from carteado.bots.bot import CHANCE, Make, RandomBot, every_bot, ready
+from carteado.games.bot import CHANCE, BotFactory, RandomBot, every_bot, prepare_bot
 from carteado.regulation.rulebook import Regulation
+from carteado.research.arena.program import Programs, Table
 
 COMMAND: Final = "cmd:"
 
 
 class UnknownBot(Exception):
-    """No bot has that name; `known` are those that have one."""
+    """Raised if no bot has this name. `known` lists the valid names."""
 
     def __init__(self, name: str, known: list[str]) -> None:
         super().__init__(name)
@@ -20,18 +20,21 @@ class UnknownBot(Exception):
         self.known = known
 
 
-def known(game: str) -> list[str]:
-    """Every bot of a game that has a name, weakest first."""
+def bot_names(game: str) -> list[str]:
+    """Return the names of all bots of a game, weakest first."""
     return [*dict.fromkeys((CHANCE, *every_bot(game)))]
 
 
-def player(game: str, name: str, regulation: Regulation[Any], seats: int = 2, seconds: float = 2.0) -> Make:
-    """How to make the bot of that name; `seconds` is what a program has for each answer."""
+def bot_factory(game: str, name: str, regulation: Regulation[Any], seats: int = 2, seconds: float = 2.0) -> BotFactory:
+    """Return a function that creates the bot with this name.
+
+    seconds: the time limit for each answer of an external program.
+    """
     if name.startswith(COMMAND):
         return Programs(name.removeprefix(COMMAND), Table(game, regulation, seats, seconds))
     makes = every_bot(game)
     if name == CHANCE:
         return RandomBot
     if name not in makes:
-        raise UnknownBot(name, known(game))
-    return lambda rng: ready(makes[name](rng), regulation)
+        raise UnknownBot(name, bot_names(game))
+    return lambda rng: prepare_bot(makes[name](rng), regulation)

@@ -1,7 +1,7 @@
-"""Bots that are programs of anybody's: JSON lines on their standard input and output (docs/bot-protocol.md).
+"""Run external programs as bots. They exchange JSON lines on standard input and output (docs/bot-protocol.md).
 
-Nothing a program does holds up the arena: what it is told and what it answers have a deadline, what it writes beside
-its answers is read and thrown away, and at the end it is killed with everything it started in its session.
+A program cannot block the arena. Sending and receiving have time limits, and other output is read and discarded. At the
+end, the arena kills the program and every process in its session.
 """
 
 from __future__ import annotations
@@ -22,30 +22,31 @@ from dataclasses import dataclass, field
 from random import Random
 from typing import IO, Any, Final
 
-from carteado.arena.faults import Faulty
 from carteado.core.game import View
 from carteado.regulation.rulebook import Regulation
+from carteado.research.arena.faults import Faulty
 
 PROTOCOL: Final = 1
 LATE_ANSWERS: Final = 3
-"""So many in a match and the program is not asked again before the next."""
+"""After this many late answers the program is not asked again in the match."""
 FAILED_STARTS: Final = 3
+"""After this many failed starts the program is not started again."""
 START_SECONDS: Final = 10.0
-"""What a program has to say that it is ready, beyond the time for an answer."""
+"""Additional time for a program to report that it is ready."""
 LONGEST_LINE: Final = 1 << 16
-MOST_LINES: Final = 64
-"""Answers that may wait to be read. A program that writes more has to wait itself."""
-TELL_SECONDS: Final = 2.0
-"""What a program has to take in what it is told: one that never reads fills its pipe."""
-PATIENCE: Final = 0.5
-"""Seconds a program has to leave by itself when it is told to."""
+MAX_LINES: Final = 64
+"""The number of buffered answers. A program that writes more blocks."""
+SEND_SECONDS: Final = 2.0
+"""Time limit for a program to read a message. A program that never reads fills its pipe."""
+EXIT_SECONDS: Final = 0.5
+"""Seconds for a program to exit by itself."""
 
 Message = dict[str, Any]
 
 
 @dataclass(frozen=True)
 class Table:
-    """What a program is told before a match."""
+    """The description of a match that the arena sends to a program."""
 
     game: str
     regulation: Regulation[Any]
@@ -66,8 +67,8 @@ class Table:
         }
 
 
-class Running:
-    """A program that runs. `alive` until it has ended or was stopped."""
+class RunningProgram:
+    """A program in a subprocess. `alive` is true until the program exits or is stopped."""
 
     def __init__(self, command: str) -> None:
         self.process = subprocess.Popen(
@@ -79,18 +80,18 @@ class Running:
         )
         assert self.process.stdin is not None
         os.set_blocking(self.process.stdin.fileno(), False)
-        self.lines: queue.Queue[bytes] = queue.Queue(MOST_LINES)
+        self.lines: queue.Queue[bytes] = queue.Queue(MAX_LINES)
         self.stopped = threading.Event()
-        for stream, keep in ((self.process.stdout, self._keep), (self.process.stderr, lambda _: None)):
+        for stream, keep in ((self.process.stdout, self._store_line), (self.process.stderr, lambda _: None)):
             threading.Thread(target=_drain, args=(stream, keep), daemon=True).start()
 
-    def _keep(self, line: bytes) -> None:
+    def _store_line(self, line: bytes) -> None:
         while not self.stopped.is_set():
             with contextlib.suppress(queue.Full):
                 self.lines.put(line, timeout=0.2)
                 return
 
-    def tell(self, message: Message, seconds: float = TELL_SECONDS) -> None:
+    def send(self, message: Message, seconds: float = SEND_SECONDS) -> None:
         stdin, deadline = self.process.stdin, time.monotonic() + seconds
         assert stdin is not None
         left = json.dumps(message, ensure_ascii=False).encode() + b"\n"
@@ -102,8 +103,11 @@ class Running:
         except (OSError, ValueError):
             raise Faulty("silent") from None
 
-    def heard(self, deadline: float) -> Message:
-        """The next line it writes before the deadline. Lines that lie there already do not put it off."""
+    def read_message(self, deadline: float) -> Message:
+        """Return the next message of the program.
+
+        Raises Faulty if there is none before the deadline, even if other lines arrived in time.
+        """
         seconds = deadline - time.monotonic()
         try:
             line = self.lines.get(timeout=max(0.0, seconds))
@@ -122,22 +126,22 @@ class Running:
         return message
 
     def stop(self) -> None:
-        """Asks it to leave, and sees to it that it does."""
+        """Ask the program to exit, and kill it if it does not."""
         self.stopped.set()
         with contextlib.suppress(Faulty):
-            self.tell({"t": "end"}, PATIENCE)
+            self.send({"t": "end"}, EXIT_SECONDS)
         with contextlib.suppress(OSError):
             if self.process.stdin:
                 self.process.stdin.close()
         with contextlib.suppress(subprocess.TimeoutExpired):
-            self.process.wait(PATIENCE)
+            self.process.wait(EXIT_SECONDS)
         with contextlib.suppress(OSError):
             os.killpg(self.process.pid, signal.SIGKILL)
         self.process.wait()
 
 
 def _drain(stream: IO[bytes], keep: Any) -> None:
-    """Reads a stream to its end; an empty line tells that it has come."""
+    """Pass each line of a stream to `keep`. At the end of the stream, pass an empty line."""
     with contextlib.suppress(OSError, ValueError), stream:
         while line := stream.readline(LONGEST_LINE):
             keep(line)
@@ -146,30 +150,30 @@ def _drain(stream: IO[bytes], keep: Any) -> None:
 
 @dataclass
 class Programs:
-    """Makes bots that are seats of a command's programs; a program that has finished a match plays the next."""
+    """Creates bots that run an external command. When a match is over, the next match reuses the running program."""
 
     command: str
     table: Table
-    free: list[Running] = field(default_factory=list)
+    free: list[RunningProgram] = field(default_factory=list)
     failed: int = 0
     start_seconds: float = START_SECONDS
 
     def __call__(self, rng: Random) -> Program:
         return Program(self, rng.getrandbits(32))
 
-    def start(self, seed: int) -> Running:
-        """One that is ready for a match."""
+    def start(self, seed: int) -> RunningProgram:
+        """Return a running program that is ready for a match."""
         if self.failed >= FAILED_STARTS:
             raise Faulty("silent")
         try:
-            running = self.free.pop() if self.free else Running(self.command)
+            running = self.free.pop() if self.free else RunningProgram(self.command)
         except (OSError, ValueError):
             self.failed += 1
             raise Faulty("silent") from None
         try:
             deadline = time.monotonic() + self.start_seconds + self.table.seconds
-            running.tell(self.table.opening(seed))
-            while running.heard(deadline).get("t") != "ready":
+            running.send(self.table.opening(seed))
+            while running.read_message(deadline).get("t") != "ready":
                 pass
         except Faulty:
             self.failed += 1
@@ -184,12 +188,12 @@ class Programs:
 
 
 class Program:
-    """A bot of the arena whose choices a program makes."""
+    """A bot that asks an external program for its decisions."""
 
     def __init__(self, programs: Programs, seed: int) -> None:
         self.programs = programs
         self.seed = seed
-        self.running: Running | None = None
+        self.running: RunningProgram | None = None
         self.gone = False
         self.late = 0
         self.asked = 0
@@ -201,7 +205,7 @@ class Program:
         return action
 
     def sign(self, view: View) -> str | None:
-        """The sign a program makes; one that makes none, or can't in time, makes none."""
+        """Return the sign that the program makes, or None if it makes none in time."""
         try:
             word = self._answer({"t": "sign", "view": view}).get("sign")
         except Faulty:
@@ -210,14 +214,14 @@ class Program:
 
     def hear(self, number: int, seat: int, sign: str) -> None:
         with contextlib.suppress(Faulty):
-            self._program().tell({"t": "heard", "number": number, "seat": seat, "sign": sign})
+            self._program().send({"t": "heard", "number": number, "seat": seat, "sign": sign})
 
     def close(self) -> None:
         if self.running:
             self.programs.free.append(self.running)
             self.running = None
 
-    def _program(self) -> Running:
+    def _program(self) -> RunningProgram:
         if self.gone:
             raise Faulty("silent")
         if self.running is None:
@@ -229,22 +233,22 @@ class Program:
         return self.running
 
     def _answer(self, question: Message) -> Message:
-        """What the program says to a question; answers to earlier ones, which came too late, are passed over."""
+        """Ask the program a question and return its answer. Late answers to earlier questions are ignored."""
         running = self._program()
         self.asked += 1
         seconds = self.programs.table.seconds
         try:
-            running.tell({**question, "id": self.asked, "ms": int(1000 * seconds)})
+            running.send({**question, "id": self.asked, "ms": int(1000 * seconds)})
             deadline = time.monotonic() + seconds
-            while (answer := running.heard(deadline)).get("id") != self.asked:
+            while (answer := running.read_message(deadline)).get("id") != self.asked:
                 pass
         except Faulty as fault:
-            self._blamed(fault)
+            self._count_fault(fault)
             raise
         return answer
 
-    def _blamed(self, fault: Faulty) -> None:
-        """A program that has ended, or is late time and again, is not asked again in this match."""
+    def _count_fault(self, fault: Faulty) -> None:
+        """Count a fault. Stop the program if it has exited or has been late too often in this match."""
         self.late += fault.reason == "late"
         if fault.reason == "silent" or self.late >= LATE_ANSWERS:
             self.gone = True

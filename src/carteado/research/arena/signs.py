@@ -1,17 +1,20 @@
-"""Signs between partners in the arena: each is asked once a hand, with its cards seen, and only partners hear it."""
+"""Exchange signs between partners. Each seat is asked once per hand, and only its partners see the sign."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from typing import Any
 
-from carteado.bots.bot import Bot
 from carteado.core.game import Game, View
-from carteado.truco.hand import Hand
+from carteado.games.bot import Bot
+from carteado.games.truco.hand import Hand
 
 
 class Signs:
-    """Who has made a sign in this hand, for a game whose players have partners and may make signs."""
+    """Asks bots for signs, and remembers which seats were asked in the current hand.
+
+    It does nothing in games without partners or signs.
+    """
 
     def __init__(self, game: Game, bots: Sequence[Bot]) -> None:
         self.bots = bots
@@ -21,9 +24,9 @@ class Signs:
         self.number = 0
 
     def exchange(self, state: Any, seat: int) -> None:
-        """Before a seat acts its partners are asked for their sign, those who have not been yet.
+        """Ask the partners of a seat for their signs before the seat acts. A seat is asked only once per hand.
 
-        Where one may raise in the dark, cards are looked at later: who has not seen his has nothing to show.
+        A player who has not looked at the cards yet is not asked. Some rules allow raises before looking.
         """
         if not self.words or not isinstance(state.stage, Hand):
             return

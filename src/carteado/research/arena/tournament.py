@@ -1,4 +1,4 @@
-"""Everybody against everybody, on all cores or on a cluster."""
+"""Run a round robin of bots on all cores or on a cluster."""
 
 from __future__ import annotations
 
@@ -7,23 +7,22 @@ from dataclasses import dataclass, field
 from itertools import combinations
 from typing import Any, Final
 
-from carteado.arena.contest import Contest, Result
-from carteado.arena.faults import Fault
-from carteado.arena.intervals import interval, mirrored, ratings
-from carteado.arena.players import player
 from carteado.regulation.rulebook import Regulation
+from carteado.research.arena.contest import Contest, Result
+from carteado.research.arena.faults import Fault
+from carteado.research.arena.intervals import average_pairs, interval, ratings
+from carteado.research.arena.players import bot_factory
 
 BATCHES: Final = 40
-"""Into how many pieces the games of two bots are cut at least, where there are enough: for the cores, and to tell
-how far it is."""
+"""The minimal number of batches per pair of bots. More batches keep all cores busy and show the progress."""
 LARGEST_BATCH: Final = 100
 
-Told = Callable[[int, int], None]
+ReportProgress = Callable[[int, int], None]
 
 
 @dataclass(frozen=True)
 class Tournament:
-    """What is played: which bots, at what kind of table, how often, from which packs."""
+    """The settings of a round robin: bots, kind of table, number of games and seed."""
 
     game: str
     regulation: Regulation[Any]
@@ -39,11 +38,13 @@ class Tournament:
         return list(combinations(self.bots, 2))
 
     def contest(self, ours: str, theirs: str) -> Contest:
-        first, second = (player(self.game, name, self.regulation, self.seats, self.seconds) for name in (ours, theirs))
+        first, second = (
+            bot_factory(self.game, name, self.regulation, self.seats, self.seconds) for name in (ours, theirs)
+        )
         return Contest(self.game, self.regulation, self.seats, first, second, one_deal=self.one_deal, signs=self.signs)
 
     def batches(self) -> list[Batch]:
-        """The work in pieces; both games of a mirrored pair are in the same one."""
+        """Split the games into batches. A mirrored pair of games is never split."""
         size = max(2, min(LARGEST_BATCH, self.games // BATCHES // 2 * 2))
         return [
             Batch(self, ours, theirs, first, min(size, self.games - first))
@@ -54,7 +55,7 @@ class Tournament:
 
 @dataclass(frozen=True)
 class Batch:
-    """Some games of two bots: what one core is given at a time."""
+    """Consecutive games between two bots. A batch is the unit of work of one core."""
 
     tournament: Tournament
     ours: str
@@ -62,17 +63,18 @@ class Batch:
     first: int
     count: int
 
-    def played(self) -> Played:
+    def play(self) -> BatchResult:
+        """Play the games of the batch and return their results."""
         contest = self.tournament.contest(self.ours, self.theirs)
         try:
             results = tuple(contest.games(self.count, self.tournament.seed, self.first))
         finally:
             contest.close()
-        return Played(self.ours, self.theirs, self.first, results)
+        return BatchResult(self.ours, self.theirs, self.first, results)
 
 
 @dataclass(frozen=True)
-class Played:
+class BatchResult:
     ours: str
     theirs: str
     first: int
@@ -81,7 +83,7 @@ class Played:
 
 @dataclass(frozen=True)
 class Pair:
-    """What one bot made of another."""
+    """The results of bot `a` against bot `b`."""
 
     a: str
     b: str
@@ -102,9 +104,12 @@ class Pair:
 
     @property
     def interval(self) -> tuple[float, float]:
-        """Mirrored games are one observation each two; whoever sits alone had the other's packs in every game."""
+        """The 95 % confidence interval of the win rate of `a`.
+
+        Two mirrored games are one observation. In blackjack, where the bots do not meet, each game is one.
+        """
         wins = [result.won for result in self.results]
-        return interval(wins if self.alone else mirrored(wins))
+        return interval(wins if self.alone else average_pairs(wins))
 
     def faults(self, side: int) -> list[Fault]:
         return [fault for result in self.results for fault in result.faults if fault.side == side]
@@ -117,9 +122,9 @@ class Pair:
         return {**shown, **shares, "faults": [len(self.faults(0)), len(self.faults(1))]}
 
 
-def gathered(tournament: Tournament, played: Iterable[Played]) -> list[Pair]:
-    """The results by pair, in the order of the packs whatever core was done first."""
-    found: dict[tuple[str, str], list[Played]] = {pair: [] for pair in tournament.pairs()}
+def collect_results(tournament: Tournament, played: Iterable[BatchResult]) -> list[Pair]:
+    """Collect the results of each pair of bots, in the order of the games."""
+    found: dict[tuple[str, str], list[BatchResult]] = {pair: [] for pair in tournament.pairs()}
     for one in played:
         found[one.ours, one.theirs].append(one)
     return [
@@ -127,36 +132,44 @@ def gathered(tournament: Tournament, played: Iterable[Played]) -> list[Pair]:
     ]
 
 
-def _in_order(parts: list[Played]) -> list[Result]:
+def _in_order(parts: list[BatchResult]) -> list[Result]:
     return [result for one in sorted(parts, key=lambda one: one.first) for result in one.results]
 
 
-def rated(pairs: Sequence[Pair]) -> dict[str, float]:
+def rate_bots(pairs: Sequence[Pair]) -> dict[str, float]:
     return ratings({(pair.a, pair.b): (pair.wins, pair.games) for pair in pairs})
 
 
-def play(tournament: Tournament, jobs: int = -1, backend: str | None = None, told: Told | None = None) -> list[Pair]:
-    """Plays it all; `told` hears how many games of how many are done."""
+def play(
+    tournament: Tournament, jobs: int = -1, backend: str | None = None, report: ReportProgress | None = None
+) -> list[Pair]:
+    """Play all games and return the results of each pair of bots.
+
+    report: called with the number of finished games and the total.
+    """
     batches = tournament.batches()
     total = sum(batch.count for batch in batches)
-    return gathered(tournament, _followed(_spread(batches, jobs, backend), total, told))
+    return collect_results(tournament, _report_progress(_spread(batches, jobs, backend), total, report))
 
 
-def _followed(played: Iterator[Played], total: int, told: Told | None) -> Iterator[Played]:
+def _report_progress(played: Iterator[BatchResult], total: int, report: ReportProgress | None) -> Iterator[BatchResult]:
     done = 0
     for one in played:
         done += len(one.results)
-        if told:
-            told(done, total)
+        if report:
+            report(done, total)
         yield one
 
 
-def _spread(batches: Sequence[Batch], jobs: int, backend: str | None) -> Iterator[Played]:
-    """The batches as they are done: on every core with joblib, one after the other without it."""
+def _spread(batches: Sequence[Batch], jobs: int, backend: str | None) -> Iterator[BatchResult]:
+    """Yield the results of the batches as they finish.
+
+    The batches run on all cores if joblib is installed, otherwise one after the other.
+    """
     if jobs == 1 and not backend:
-        return (batch.played() for batch in batches)
+        return (batch.play() for batch in batches)
     try:
-        from carteado.arena.cluster import spread
+        from carteado.research.arena.cluster import play_in_parallel
     except ImportError:
-        return (batch.played() for batch in batches)
-    return spread(batches, jobs, backend)
+        return (batch.play() for batch in batches)
+    return play_in_parallel(batches, jobs, backend)

@@ -1,4 +1,7 @@
-"""A duel as arrays: the nodes, the holdings, and how many ways each pair of holdings can be dealt."""
+"""Store a two-player hand in arrays.
+
+These are the game tree, the holdings, and the number of ways to deal each pair of holdings.
+"""
 
 from __future__ import annotations
 
@@ -8,10 +11,10 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from carteado.duel.holdings import Holdings
-from carteado.duel.layout import Layout, card_slots, follower_groups, slots
-from carteado.duel.public_tree import ABSENT, LAST, Node
-from carteado.solver.kernels import kernel
+from carteado.games.truco.duel.holdings import Holdings
+from carteado.games.truco.duel.layout import Layout, card_slots, follower_groups, slots
+from carteado.games.truco.duel.public_tree import ABSENT, LAST, Node
+from carteado.research.solver.kernels import kernel
 
 Array = np.ndarray[Any, Any]
 
@@ -23,26 +26,29 @@ COLUMNS = (
 
 
 class Deck(NamedTuple):
-    """The holdings of a deck and their ways to be dealt; a value of arrays that kernels take as one."""
+    """The holdings of a deck and the number of ways to deal them. Kernels get all of it as one argument."""
 
     counts: Array
     """float64[classes]"""
     three: Array
     """int32[hands, 3]: the classes of each hand of three"""
     three_next: Array
-    """int32[hands, 3]: the pair that is left when that card is played, -1 for the same class again"""
+    """int32[hands, 3]: the pair that remains after that card is played, -1 for a repeated class"""
     two: Array
     two_next: Array
     pair: Array
-    """int32[classes, classes]: the number of a pair, -1 where there is none"""
+    """int32[classes, classes]: the number of a pair, or -1"""
     ways_33: Array
-    """float64[hands, hands]: ordered ways to deal both"""
+    """float64[hands, hands]: ordered ways to deal these two hands of three"""
     ways_23: Array
-    """float64[classes, pairs, hands]: the same when one has played a card of that class"""
+    """float64[classes, pairs, hands]: ordered ways to deal a pair and a hand, after a card of that class is played"""
 
 
 def deck_arrays(held: Holdings, counts: tuple[int, ...]) -> Deck:
-    """The arrays of a deck with so many cards in each class."""
+    """Build the arrays of a deck.
+
+    counts: the number of cards of each class.
+    """
     classes = held.classes
     pair = np.full((classes, classes), -1, np.int32)
     for number, (a, b) in enumerate(held.two):
@@ -85,7 +91,10 @@ def _ways(counts: Array, three: Array, two: Array) -> tuple[Array, Array]:
 
 @kernel
 def _deal(left: Array, first: Array, second: Array) -> float:
-    """Ordered ways to take these cards from what is left (given back before returning)."""
+    """Return the number of ordered ways to take the cards of two holdings from the deck.
+
+    left: the number of remaining cards per class. The function changes it and restores it.
+    """
     ways = 1.0
     for card in first:
         ways *= left[card]
@@ -100,21 +109,24 @@ def _deal(left: Array, first: Array, second: Array) -> float:
     return max(ways, 0.0)
 
 
-def first_reach(held: Holdings) -> Array:
-    """The reach every hand of three starts with: equal cards are one hand however they come."""
+def initial_reach(held: Holdings) -> Array:
+    """Return the reach of every hand of three at the start.
+
+    The numbers of ways count every order of equal cards separately. The reach divides by the number of these orders.
+    """
     return np.array(
         [1 / np.prod([factorial(times) for times in Counter(cards).values()]) for cards in held.three], np.float64
     )
 
 
 def deals(counts: tuple[int, ...]) -> float:
-    """In how many ways two hands of three can be dealt."""
+    """Return the number of ways to deal a hand of three cards to each player."""
     cards = sum(counts)
     return float(comb(cards, 3) * comb(cards - 3, 3))
 
 
 class TreeArrays(NamedTuple):
-    """The nodes of a tree with their blocks."""
+    """The nodes of a tree, and the tables that give the key of a block for the cards played."""
 
     nodes: Array
     """int64[nodes, COLUMNS]"""
@@ -126,7 +138,7 @@ class TreeArrays(NamedTuple):
 def tree_arrays(layout: Layout) -> TreeArrays:
     rows = np.full((len(layout.tree.nodes), len(COLUMNS)), ABSENT, np.int64)
     tables: dict[tuple[tuple[int, ...], tuple[int, ...]], int] = {}
-    for number, (node, kept) in enumerate(zip(layout.tree.nodes, layout.kept, strict=True)):
+    for number, (node, kept) in enumerate(zip(layout.tree.nodes, layout.blocks, strict=True)):
         table = tables.setdefault((kept.first_keys, kept.second_keys), len(tables))
         row = dict(
             _columns(node),

@@ -1,7 +1,7 @@
-"""The end of a match: hands at 11 and at 11–11, for the chance of winning the match.
+"""Solve the hands in which a side has 11 points. The value of a hand is the chance of winning the match.
 
-From 11 a side either wins the match with the next hand it plays or the other comes nearer, so these scores need no
-others to be solved first.
+A side at 11 wins the match if it plays the next hand and wins it. Otherwise only the other side gains points. So the
+values do not depend on scores at which both sides have fewer than 11 points.
 """
 
 from __future__ import annotations
@@ -13,28 +13,31 @@ from typing import NamedTuple
 
 import numpy as np
 
-from carteado.duel.card_classes import vira_classes
-from carteado.duel.description import DEALER, EITHER, MAO, Duel, describe
-from carteado.duel.policy_file import TableHead, layout_of
+from carteado.games.truco.duel.card_classes import vira_classes
+from carteado.games.truco.duel.description import DEALER, EITHER, MAO, Duel, describe
+from carteado.games.truco.duel.policy_file import TableHead, layout_of
+from carteado.games.truco.rules import Rules
 from carteado.regulation.rulebook import Regulation
-from carteado.solver.arrays import Array
-from carteado.solver.game import Learning, Measure, SolverGame
-from carteado.truco.rules import Rules
+from carteado.research.solver.arrays import Array
+from carteado.research.solver.game import Learning, Measure, SolverGame
 
 Score = tuple[int, int]
 Equity = dict[Score, float]
-"""The chance that the mão wins the match, from the score of mão and dealer."""
+"""The chance that the mão wins the match, by the score of mão and dealer."""
 
 
 class SolvedScore(NamedTuple):
     head: TableHead
     sums: Array
     measure: Measure
-    """In chances of winning the match."""
+    """Its values are chances of winning the match."""
 
 
 def pay_in_chances(duel: Duel, equity: Equity, again: float) -> list[float]:
-    """What every outcome is worth to the mão; `again` where nobody made anything and the deal passes on."""
+    """Return the chance that the mão wins the match, for every outcome of the hand.
+
+    again: the chance of the mão after a hand in which nobody scored.
+    """
     found = []
     for outcome in range(duel.nobody + 1):
         made = duel.points(outcome)
@@ -42,28 +45,31 @@ def pay_in_chances(duel: Duel, equity: Equity, again: float) -> list[float]:
         if max(mao, dealer) >= duel.rules.target:
             found.append(float(mao > dealer))
         else:
-            # The next hand is dealt by the other: who was the dealer is the mão.
+            # The deal passes on: the dealer of this hand is the next mão.
             found.append(again if made == (0, 0) else 1 - equity.get((dealer, mao), 0.5))
     return found
 
 
-def turned(score: Score, equity: Equity, value: float) -> float:
-    """The chance of the mão at this score turned round, where who is mão now deals; until that is known, whose deal
-    it is counts for nothing."""
+def equity_of_next_mao(score: Score, equity: Equity, value: float) -> float:
+    """Return the chance that the dealer wins the match after a hand in which nobody scored. The dealer is the next mão.
+
+    value: the current estimate of the mão's chance. If the chance at the new score is not known yet, the function
+           derives it from this estimate and assumes that it makes no difference who deals.
+    """
     mao, dealer = score
     return equity.get((dealer, mao), value if mao == dealer else 1 - value)
 
 
 def points_of_a_hand(rules: Rules) -> set[int]:
-    """What a hand can give to the side that takes it."""
+    """Return every number of points that one hand can give."""
     return {*rules.stakes, rules.special_stake, rules.special_gives}
 
 
-def points_made(rules: Rules) -> list[int]:
-    """What a side can have before the match is won: with an even ladder, no odd number.
+def possible_points(rules: Rules) -> list[int]:
+    """Return the points that a side can have before it wins the match. If all stakes are even, they are even.
 
-    >>> from carteado.truco.rules import RULEBOOK
-    >>> points_made(RULEBOOK.preset("mineiro").rules)
+    >>> from carteado.games.truco.rules import RULEBOOK
+    >>> possible_points(RULEBOOK.preset("mineiro").rules)
     [0, 2, 4, 6, 8, 10]
     """
     found = {0}
@@ -74,14 +80,17 @@ def points_made(rules: Rules) -> list[int]:
 
 
 def scores_at_the_end(rules: Rules) -> Iterator[Score]:
-    """The scores with a side at 11, nearest to the end first."""
-    points = points_made(rules)
+    """Yield the scores with a side at 11, nearest to the end of the match first."""
+    points = possible_points(rules)
     scores = [(mao, dealer) for mao in points for dealer in points if max(mao, dealer) >= rules.special_at]
     yield from sorted(scores, key=sum, reverse=True)
 
 
 def solve_the_end(regulation: Regulation[Rules], counts: tuple[int, ...], iterations: int) -> Iterator[SolvedScore]:
-    """Solves the hands at 11, those at 11–11 first; a blind hand has nothing to solve."""
+    """Solve the hands with a side at 11, starting with 11–11.
+
+    In some rules the hand at 11–11 is played blind. Such a hand has no decisions, so its value is computed directly.
+    """
     equity: Equity = {}
     for score in scores_at_the_end(regulation.rules):
         duel = describe(regulation, score)
@@ -99,7 +108,7 @@ def _solve(regulation: Regulation[Rules], head: TableHead, equity: Equity, itera
     learning = Learning([game], shared=True)
     value = 0.5
     for _ in range(iterations):
-        game.pay = np.array(pay_in_chances(duel, equity, 1 - turned(head.score, equity, value)))
+        game.pay = np.array(pay_in_chances(duel, equity, 1 - equity_of_next_mao(head.score, equity, value)))
         learning.step()
         if learning.iteration % 10 == 0:
             value = game.measure(learning.numbers.sums).value
@@ -107,14 +116,17 @@ def _solve(regulation: Regulation[Rules], head: TableHead, equity: Equity, itera
 
 
 def blind_equity(rules: Rules, duel: Duel) -> float:
-    """Blind, nobody chooses: both are as likely to win, but for three tied tricks."""
+    """Return the mão's chance of winning a blind hand.
+
+    The chances are equal, except that the rules may give a hand of three tied tricks to the mão or to the dealer.
+    """
     ties = sum(one.chance * _three_ties(one.counts) for one in vira_classes(rules))
     taker = {"dealer": DEALER}.get(duel.rules.three_ties, EITHER)
     return 0.5 if taker == EITHER else (1 - ties) / 2 + ties * (taker == MAO)
 
 
 def _three_ties(counts: tuple[int, ...]) -> float:
-    """How likely it is that three pairs of cards are each of one class."""
+    """Return the probability that all three tricks of a blind hand are tied."""
     cards = sum(counts)
     ways = 0
     for classes in product(range(len(counts)), repeat=3):

@@ -1,4 +1,4 @@
-"""A duel made ready for the kernels: learning from it, and measuring policies on it."""
+"""Train a policy for a two-player hand and measure its exploitability."""
 
 from __future__ import annotations
 
@@ -7,18 +7,18 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from carteado.duel.card_classes import merged_counts
-from carteado.duel.description import Duel
-from carteado.duel.holdings import Holdings, holdings
-from carteado.duel.layout import Layout
-from carteado.duel.public_tree import PublicTree
-from carteado.solver.arrays import Array, Deck, TreeArrays, deals, deck_arrays, first_reach, tree_arrays
-from carteado.solver.kernels import kernel
-from carteado.solver.last_trick import LEARN
-from carteado.solver.walk import BEST, VALUE, Numbers, Room, walk
+from carteado.games.truco.duel.card_classes import merged_counts
+from carteado.games.truco.duel.description import Duel
+from carteado.games.truco.duel.holdings import Holdings, holdings
+from carteado.games.truco.duel.layout import Layout
+from carteado.games.truco.duel.public_tree import PublicTree
+from carteado.research.solver.arrays import Array, Deck, TreeArrays, deals, deck_arrays, initial_reach, tree_arrays
+from carteado.research.solver.kernels import kernel
+from carteado.research.solver.last_trick import LEARN
+from carteado.research.solver.walk import BEST, VALUE, Numbers, Room, walk
 
 DEPTHS = 24
-"""More than there can be plays, raises and answers in a hand."""
+"""An upper bound on the actions of a hand."""
 ALPHA = 1.5
 GAMMA = 2.0
 """Discounted regret minimisation (Brown and Sandholm 2019): positive regrets by t^α, negative ones halved (β = 0),
@@ -27,7 +27,12 @@ policies weighted by t^γ."""
 
 @dataclass(frozen=True, slots=True)
 class Measure:
-    """A policy measured exactly: its value for the mão, and what the best response to it makes in each place."""
+    """An exact measurement of a policy.
+
+    value:       the value of the policy against itself, for the mão.
+    best_mao:    the value of a best response of the mão.
+    best_dealer: the value of a best response of the dealer.
+    """
 
     value: float
     best_mao: float
@@ -35,12 +40,18 @@ class Measure:
 
     @property
     def exploitability(self) -> float:
-        """What a best response wins a hand, half of them as mão and half as dealer."""
+        """The gain of a best response per hand.
+
+        Its player is the mão in half of the hands and the dealer in the others.
+        """
         return (self.best_mao + self.best_dealer) / 2
 
 
 class SolverGame:
-    """One deck and one tree. `pay` is what each outcome is worth to the mão; points unless told otherwise."""
+    """A two-player hand with one deck and one game tree.
+
+    pay: the value of each outcome for the mão. By default, this is the difference in points.
+    """
 
     def __init__(self, duel: Duel, counts: tuple[int, ...], layout: Layout | None = None) -> None:
         self.duel = duel
@@ -49,7 +60,7 @@ class SolverGame:
         self.layout = layout or Layout(PublicTree(duel), self.held)
         self.deck: Deck = deck_arrays(self.held, counts)
         self.tree: TreeArrays = tree_arrays(self.layout)
-        self.start = first_reach(self.held)
+        self.start = initial_reach(self.held)
         self.deals = deals(counts)
         self.pay = np.array(duel.balances())
         self.room = self._room()
@@ -69,7 +80,10 @@ class SolverGame:
         )
 
     def walk(self, player: int, mode: int, numbers: Numbers, weight: float = 0.0) -> float:
-        """A walk of one player; gives that player's value."""
+        """Traverse the tree for one player and return the value of the game for that player.
+
+        mode: LEARN updates the regrets, VALUE evaluates the average policy, BEST computes a best response to it.
+        """
         room = self.room
         room.reach[0, : self.held.sizes[0]] = self.start
         room.pay[:] = self.pay if player == 0 else -self.pay
@@ -77,17 +91,24 @@ class SolverGame:
         return float(room.value[0, : self.held.sizes[0]] @ self.start) / self.deals
 
     def measure(self, sums: Array) -> Measure:
-        """A policy, given as unscaled weights of its actions, against its best responses."""
+        """Measure a policy.
+
+        sums: the weight of each action. The weights need not be normalised.
+        """
         numbers = Numbers(sums, sums, sums)
         value, mao, dealer = (self.walk(*which, numbers) for which in ((0, VALUE), (0, BEST), (1, BEST)))
         return Measure(value, mao, dealer)
 
 
 class Learning:
-    """Discounted regret minimisation, a walk of each player in turn."""
+    """Train a policy by discounted regret minimisation. The two players take turns as the traversing player."""
 
     def __init__(self, games: Sequence[SolverGame], *, shared: bool = False) -> None:
-        """Several games with one layout are learned in turn, one each iteration: the chances of a vira as they come."""
+        """Train on one game, or on several games that share a layout.
+
+        games:  each iteration uses the next game. The game of a more probable deck is listed more often.
+        shared: several situations share the same numbers. This is always so if there are several games.
+        """
         self.games = games
         layout = games[0].layout
         regrets = np.zeros(layout.total, np.float32)
@@ -103,7 +124,7 @@ class Learning:
 
     @property
     def next_game(self) -> SolverGame:
-        """The game that the next step learns from."""
+        """The game of the next iteration."""
         return self.games[(self.iteration + 1) % len(self.games)]
 
     def step(self) -> None:

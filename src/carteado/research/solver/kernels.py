@@ -1,4 +1,4 @@
-"""Numba, with types that the rest of the house understands."""
+"""Decorators that compile functions with Numba and keep their type hints."""
 
 from __future__ import annotations
 
@@ -12,13 +12,15 @@ Kernel = TypeVar("Kernel", bound=Callable[..., object])
 
 
 def kernel(function: Kernel) -> Kernel:
-    """Compiles a function of numbers and arrays at its first call, and keeps the result on disk."""
+    """Compile a function at its first call. The compiled code is cached on disk."""
     compiled: Kernel = _njit(cache=True, error_model="numpy")(function)
     return compiled
 
 
 def walking_kernel(function: Kernel) -> Kernel:
-    """The same for functions that make no arrays of their own: without counting references to arrays, which costs
-    more than the work itself where functions call each other millions of times."""
+    """Compile a function without reference counting. The function must not allocate arrays.
+
+    The traversal makes millions of calls, and reference counting would cost more than the work itself.
+    """
     compiled: Kernel = _njit(cache=True, error_model="numpy", _nrt=False)(function)
     return compiled

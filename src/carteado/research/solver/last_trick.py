@@ -1,17 +1,18 @@
-"""The third trick: a card each, and one who sees both.
+"""Compute the values of the third trick. Each player has one card left.
 
-The leader shows a card or raises. The follower then knows who wins: with the winning card he raises if he may, with a
-losing one he bluffs or lets go. All his losing cards face the same question, so they share one policy.
+The leader shows a card or raises. If the leader shows a card, the follower knows the result. A follower with a winning
+card raises if allowed. A follower with a losing card raises as a bluff or gives up. All losing cards have the same
+decision, so they share one policy.
 """
 
 from __future__ import annotations
 
-from carteado.duel.public_tree import ABSENT, ONE
-from carteado.solver.arrays import COLUMNS, Array, Deck, TreeArrays
-from carteado.solver.kernels import walking_kernel
+from carteado.games.truco.duel.public_tree import ABSENT, ONE
+from carteado.research.solver.arrays import COLUMNS, Array, Deck, TreeArrays
+from carteado.research.solver.kernels import walking_kernel
 
 LEARN: int = 0
-"""What a walk does; the other ways stand in `walk`."""
+"""The mode of a traversal that updates regrets. The other modes are in `walk`."""
 BEST: int = 1
 
 ACTOR, HELD0, HELD1, RAISES, DECLINED = (
@@ -24,7 +25,7 @@ TABLE, SECONDS = (COLUMNS.index(name) for name in ("table", "seconds"))
 
 @walking_kernel
 def block(node: Array, tree: TreeArrays, played: Array, classes: int) -> int:
-    """The key of the cards played, which says where a node keeps its numbers for them."""
+    """Return the key of the cards played so far. It selects the block of numbers of a node."""
     wide = classes + 1
     first = tree.first_keys[node[TABLE], played[0] * wide + played[1]]
     return int(first * node[SECONDS] + tree.second_keys[node[TABLE], played[2] * wide + played[3]])
@@ -32,7 +33,12 @@ def block(node: Array, tree: TreeArrays, played: Array, classes: int) -> int:
 
 @walking_kernel
 def mix_two(first: float, second: float, base: int, mode: int, regrets: Array, added: Array, sums: Array) -> float:
-    """The value of a choice between two actions of the walking player; learning adds the regrets."""
+    """Return the value of a choice between two actions for the traversing player.
+
+    In LEARN mode the regrets of both actions are updated.
+
+    first, second: the value of each action.
+    """
     if mode == BEST:
         return max(first, second)
     share = second_share(base, mode, regrets, sums)
@@ -45,30 +51,30 @@ def mix_two(first: float, second: float, base: int, mode: int, regrets: Array, a
 
 @walking_kernel
 def second_share(base: int, mode: int, regrets: Array, sums: Array) -> float:
-    """How often the second of two actions is chosen."""
+    """Return the probability that the policy takes the second of two actions."""
     numbers = regrets if mode == LEARN else sums
     one, two = max(numbers[base], 0.0), max(numbers[base + 1], 0.0)
     return two / (one + two) if one + two > 0.0 else 0.5
 
 
 @walking_kernel
-def leader_shows(number: int, reach: Array, value: Array, mode: int, weight: float, fac: float,
-                 tree: TreeArrays, left: Array, played: Array, pay: Array, line: Array, regrets: Array,
-                 added: Array, sums: Array) -> None:  # fmt: skip
-    """The value of showing each card, for a leader who walks."""
+def value_shown_cards(number: int, reach: Array, value: Array, mode: int, weight: float, factor: float,
+                      tree: TreeArrays, left: Array, played: Array, pay: Array, line: Array, regrets: Array,
+                      added: Array, sums: Array) -> None:  # fmt: skip
+    """Compute the value of showing each card, for a traversing player who leads."""
     node = tree.nodes[number]
     classes = left.size
     held = node[HELD1] if node[ACTOR] == 0 else node[HELD0]
     key = block(node, tree, played, classes)
     answers = node[BASE] + key * node[SIZE] + (2 * classes if node[RAISES] != ABSENT else 0)
     bluffs = node[OTHER_BASE] + key * node[OTHER_SIZE]
-    _columns(held, reach, left, line)
+    _sum_columns(held, reach, left, line)
     for card in range(classes):
         value[card] = 0.0
         if left[card] <= 0.0:
             continue
-        lower, equal, higher = _met(held, card, reach, left, line)
-        scale = fac * left[card]
+        lower, equal, higher = _split_reach(held, card, reach, left, line)
+        scale = factor * left[card]
         met = (scale * lower, scale * equal, scale * higher)
         if node[RAISED] == ABSENT:
             for place in range(3):
@@ -91,8 +97,8 @@ def leader_shows(number: int, reach: Array, value: Array, mode: int, weight: flo
 
 
 @walking_kernel
-def _columns(held: int, reach: Array, left: Array, line: Array) -> None:
-    """For each last card of the follower, the reach that comes with it, over what may lie face down."""
+def _sum_columns(held: int, reach: Array, left: Array, line: Array) -> None:
+    """Set `line` to the follower's reach for each last card, summed over the follower's possible face-down cards."""
     classes = left.size
     for card in range(classes):
         if held == ONE:
@@ -105,8 +111,8 @@ def _columns(held: int, reach: Array, left: Array, line: Array) -> None:
 
 
 @walking_kernel
-def _met(held: int, card: int, reach: Array, left: Array, line: Array) -> tuple[float, float, float]:
-    """The follower's reach with a card higher than the leader's, equal, and lower (the leader's is lower, …)."""
+def _split_reach(held: int, card: int, reach: Array, left: Array, line: Array) -> tuple[float, float, float]:
+    """Return the follower's reach with cards above, equal to and below the leader's card."""
     classes = left.size
     above, same, below = 0.0, 0.0, 0.0
     for other in range(classes):
@@ -122,10 +128,13 @@ def _met(held: int, card: int, reach: Array, left: Array, line: Array) -> tuple[
 
 
 @walking_kernel
-def follower_walks(number: int, reach: Array, raising: Array, value: Array, mode: int, weight: float, fac: float,
+def value_follower(number: int, reach: Array, raising: Array, value: Array, mode: int, weight: float, factor: float,
                    deck: Deck, tree: TreeArrays, left: Array, played: Array, pay: Array, grid: Array,
                    regrets: Array, added: Array, sums: Array) -> bool:  # fmt: skip
-    """The values of a follower who walks, for what the leader shows; says whether the leader's raises are to come."""
+    """Compute the value of each holding of a traversing follower if the leader shows a card.
+
+    Return whether the leader's policy also raises. In that case `raising` has the leader's reach after the raise.
+    """
     node = tree.nodes[number]
     classes = left.size
     key = block(node, tree, played, classes)
@@ -133,32 +142,32 @@ def follower_walks(number: int, reach: Array, raising: Array, value: Array, mode
     answers = own + (2 * classes if node[RAISES] != ABSENT else 0)
     bluffs = node[OTHER_BASE] + key * node[OTHER_SIZE]
     raised = False
-    shown = grid[classes]  # the leader's reach with each card shown
+    shown = grid[classes]  # the leader's reach for each shown card
     for card in range(classes):
         share = 0.0
         if node[RAISES] != ABSENT:
             share = second_share(own + 2 * card, mode, regrets, sums)
             if mode == LEARN:
-                sums[own + 2 * card] += weight * fac * reach[card] * (1.0 - share)
-                sums[own + 2 * card + 1] += weight * fac * reach[card] * share
+                sums[own + 2 * card] += weight * factor * reach[card] * (1.0 - share)
+                sums[own + 2 * card + 1] += weight * factor * reach[card] * share
             raising[card] = reach[card] * share
             raised = raised or raising[card] != 0.0
         shown[card] = reach[card] * (1.0 - share)
         for place in range(3):
             grid[card, place] = pay[node[SHOWN + place]]
         if node[RAISED] != ABSENT and shown[card] != 0.0:
-            _follower_bluffs(node, card, shown[card], fac * left[card], mode, weight, pay, grid, answers, bluffs,
-                             regrets, added, sums)  # fmt: skip
+            _value_raises(node, card, shown[card], factor * left[card], mode, weight, pay, grid, answers, bluffs,
+                          regrets, added, sums)  # fmt: skip
     held = node[HELD1] if node[ACTOR] == 0 else node[HELD0]
-    _meet_shown(held, shown, value, fac, left, grid, deck)
+    _value_against_shown(held, shown, value, factor, left, grid, deck)
     return raised
 
 
 @walking_kernel
-def _follower_bluffs(node: Array, card: int, reach: float, scale: float, mode: int, weight: float,
-                     pay: Array, grid: Array, answers: int, bluffs: int, regrets: Array, added: Array,
-                     sums: Array) -> None:  # fmt: skip
-    """Replaces what the outcomes of a card shown are worth by what they are with the follower's raise."""
+def _value_raises(node: Array, card: int, reach: float, scale: float, mode: int, weight: float,
+                  pay: Array, grid: Array, answers: int, bluffs: int, regrets: Array, added: Array,
+                  sums: Array) -> None:  # fmt: skip
+    """Let the follower raise after the leader has shown `card`. Update the values in `grid` accordingly."""
     accepts = second_share(answers + 2 * card, mode, regrets, sums)
     if mode == LEARN:
         sums[answers + 2 * card] += weight * scale * reach * (1.0 - accepts)
@@ -175,33 +184,35 @@ def _follower_bluffs(node: Array, card: int, reach: float, scale: float, mode: i
             where = bluffs + (card * node[GROUPS] + group) * 2
             share = second_share(where, mode, regrets, sums)
             grid[card, place] = (1.0 - share) * let_go + share * bold
-            # Every card of a group has the same regret but for a factor: it is counted once.
+            # Cards of a group have proportional regrets, so they are counted once.
             if mode == LEARN and (place == 2 or group == 1):
                 added[where] += scale * reach * (let_go - grid[card, place])
                 added[where + 1] += scale * reach * (bold - grid[card, place])
 
 
 @walking_kernel
-def _place(shown: int, mine: int) -> int:
-    """0 when the leader's card is lower than mine, 1 when equal, 2 when higher."""
+def _compare_cards(shown: int, mine: int) -> int:
+    """Return 0 if the leader's card is lower than mine, 1 if they are equal, 2 if it is higher."""
     return 0 if shown < mine else 1 if shown == mine else 2
 
 
 @walking_kernel
-def _meet_shown(held: int, shown: Array, value: Array, fac: float, left: Array, worth: Array, deck: Deck) -> None:
-    """The value of each of the follower's holdings over the cards the leader shows."""
+def _value_against_shown(
+    held: int, shown: Array, value: Array, factor: float, left: Array, worth: Array, deck: Deck
+) -> None:
+    """Compute the value of each holding of the follower, summed over the cards that the leader may show."""
     classes = left.size
     for mine in range(classes):
         total = 0.0
         for card in range(classes):
-            total += shown[card] * left[card] * worth[card, _place(card, mine)]
+            total += shown[card] * left[card] * worth[card, _compare_cards(card, mine)]
         total -= shown[mine] * worth[mine, 1]
         if held == ONE:
-            value[mine] = fac * left[mine] * total
+            value[mine] = factor * left[mine] * total
             continue
         for under in range(classes):
             ways = left[under] * (left[mine] - (under == mine))
             if under == mine and deck.pair[mine, mine] < 0:
                 ways = 0.0
-            less = shown[under] * worth[under, _place(under, mine)]
-            value[under * classes + mine] = fac * ways * (total - less)
+            less = shown[under] * worth[under, _compare_cards(under, mine)]
+            value[under * classes + mine] = factor * ways * (total - less)

@@ -1,7 +1,8 @@
-"""Match play: a hand at every score, for the chance of winning the match, going back from the end.
+"""Solve the hand at every score of a match, so that players maximise the chance of winning the match.
 
-What a hand is worth at a score follows from what the later scores are worth, so they are solved in that order. Scores
-with the same raises left have the same tree: each begins with what was learnt at the one before it.
+The scores are solved backwards from the end of the match, because the value of a hand depends on the values of the
+scores that can follow. Scores with the same number of possible raises have the same game tree. Such a score starts from
+the regrets of the previous one.
 """
 
 from __future__ import annotations
@@ -13,73 +14,77 @@ from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wai
 from dataclasses import asdict, dataclass
 from multiprocessing import get_all_start_methods, get_context
 from pathlib import Path
-from typing import BinaryIO, Final
+from typing import Final
 
 import numpy as np
 
-from carteado.duel.card_classes import merged_counts
-from carteado.duel.description import Duel, describe, rules_hash
-from carteado.duel.policy_file import TableHead, layout_of
-from carteado.files.file_errors import Unreadable
+from carteado.games.truco.duel.card_classes import merged_counts
+from carteado.games.truco.duel.description import Duel, describe, rules_hash
+from carteado.games.truco.duel.policy_file import TableHead, layout_of
+from carteado.games.truco.rules import Rules
+from carteado.records.errors import Unreadable
 from carteado.regulation.rulebook import Regulation
-from carteado.solver.arrays import Array
-from carteado.solver.at_eleven import (
+from carteado.research.checkpoint import replace_file
+from carteado.research.solver.arrays import Array
+from carteado.research.solver.at_eleven import (
     Equity,
     Score,
     blind_equity,
+    equity_of_next_mao,
     pay_in_chances,
-    points_made,
     points_of_a_hand,
-    turned,
+    possible_points,
 )
-from carteado.solver.game import Learning, Measure, SolverGame
-from carteado.truco.rules import Rules
+from carteado.research.solver.game import Learning, Measure, SolverGame
 from carteado.words.catalogue import Said
 
-LIST: Final = "lattice.json"
-BEGUN: Final = 20
-"""The iteration a score goes on from that begins with the regrets of another; sooner, it would forget them too fast."""
+SOLVED_LIST: Final = "lattice.json"
+FIRST_WARM_ITERATION: Final = 20
+"""A score with inherited regrets starts at this iteration. With a lower one they would be discounted too fast."""
 
-KEPT: Final = 2
-"""Of how many trees the regrets are kept: scores come in turn with the same ones exchanged."""
+MAX_TREES: Final = 2
+"""The number of trees whose regrets stay in memory. Two are enough: a score and its mirror image alternate."""
 
 
 @dataclass(frozen=True, slots=True)
 class SolvedHand:
-    """What is known of one score."""
+    """The result of solving the hand at one score."""
 
     score: Score
-    """Of the mão and the dealer."""
+    """The points of the mão and of the dealer."""
     value: float
-    """The chance of the mão to win the match."""
+    """The chance that the mão wins the match."""
     gap: float
-    """What a best response gains, in chances of winning the match."""
+    """The gain of a best response, as a chance of winning the match."""
     iterations: int
     seconds: float
 
 
 @dataclass(frozen=True, slots=True)
 class Effort:
-    """How long a score is worked on: until no best response gains more than the target, or for so many rounds."""
+    """The stopping criterion: no best response gains more than `target`, or `iterations` are done."""
 
     iterations: int
     target: float
     every: int
-    """How many rounds there are between two measures."""
+    """Iterations between two measurements."""
 
 
-Told = Callable[[SolvedHand, int, int], None]
+ReportProgress = Callable[[SolvedHand, int, int], None]
 Shape = tuple[str, tuple[int, int], int]
-"""What makes the tree of a hand: its kind, how far each may raise, who chooses at 11."""
+"""The properties that determine the tree of a hand: its kind, the highest raise of each player, the chooser at 11."""
 
 
 def shape_of(duel: Duel) -> Shape:
-    return duel.kind, duel.tops, duel.chooser
+    return duel.kind, duel.max_levels, duel.chooser
 
 
-def scores_back(regulation: Regulation[Rules]) -> Iterator[Score]:
-    """Every score there can be, none before those that can follow it; those with the same tree close together."""
-    points = points_made(regulation.rules)
+def scores_backwards(regulation: Regulation[Rules]) -> Iterator[Score]:
+    """Yield every possible score. A score comes after all scores that can follow it in a match.
+
+    Scores with the same tree are close together.
+    """
+    points = possible_points(regulation.rules)
     scores = [(mao, dealer) for mao in points for dealer in points]
 
     def order(score: Score) -> tuple[int, int, int, int]:
@@ -90,13 +95,13 @@ def scores_back(regulation: Regulation[Rules]) -> Iterator[Score]:
 
 
 def _raises_left(regulation: Regulation[Rules], points: int) -> int:
-    """How many stakes there are below the one that wins the match from so many points."""
+    """Return the number of stakes that do not yet win the match for a side with these points."""
     rules = regulation.rules
     return sum(points + stake < rules.target for stake in rules.stakes)
 
 
 class ScoreSolver:
-    """Solves one score after another, each from the regrets of the last one with the same tree."""
+    """Solves scores one after the other. Each starts from the regrets of the last score with the same tree."""
 
     def __init__(self, regulation: Regulation[Rules]) -> None:
         self.regulation = regulation
@@ -105,21 +110,24 @@ class ScoreSolver:
         self._games: dict[Shape, SolverGame] = {}
 
     def solve(self, score: Score, equity: Equity, effort: Effort) -> SolvedHand:
-        """equity: what the scores that can follow are worth."""
+        """Solve the hand at one score.
+
+        equity: the value of every score that can follow.
+        """
         duel, start = describe(self.regulation, score), time.process_time()
         if duel.kind == "iron" and self.regulation.rules.iron != "seen":
             return SolvedHand(score, blind_equity(self.regulation.rules, duel), 0.0, 0, 0.0)
         game = self._game(duel)
-        learning = self._begun(duel, game)
+        learning = self._start_learning(duel, game)
         measure, done = Measure(0.5, 1.0, 1.0), 0
         while done < effort.iterations and measure.exploitability > effort.target:
-            game.pay = np.array(pay_in_chances(duel, equity, 1 - turned(score, equity, measure.value)))
+            game.pay = np.array(pay_in_chances(duel, equity, 1 - equity_of_next_mao(score, equity, measure.value)))
             learning.step()
             done += 1
             if done % effort.every == 0 or done == effort.iterations:
                 measure = game.measure(learning.numbers.sums)
         self.learnt.pop(shape_of(duel), None)
-        self.learnt = dict([*self.learnt.items(), (shape_of(duel), learning.numbers.regrets)][-KEPT:])
+        self.learnt = dict([*self.learnt.items(), (shape_of(duel), learning.numbers.regrets)][-MAX_TREES:])
         return SolvedHand(score, measure.value, measure.exploitability, done, time.process_time() - start)
 
     def _game(self, duel: Duel) -> SolverGame:
@@ -129,52 +137,56 @@ class ScoreSolver:
             self._games[shape] = SolverGame(duel, self.counts, layout)
         return self._games[shape]
 
-    def _begun(self, duel: Duel, game: SolverGame) -> Learning:
+    def _start_learning(self, duel: Duel, game: SolverGame) -> Learning:
         learning, shape = Learning([game], shared=True), shape_of(duel)
         if shape in self.learnt:
             learning.numbers.regrets[:] = self.learnt[shape]
-            learning.iteration = BEGUN
+            learning.iteration = FIRST_WARM_ITERATION
         return learning
 
 
 class Lattice:
-    """The scores of a match. folder: where they are kept, so that another run goes on from there."""
+    """The solved scores of a match.
+
+    folder: stores the results, so that another run can continue.
+    """
 
     def __init__(self, regulation: Regulation[Rules], folder: Path | None = None) -> None:
         self.regulation, self.folder = regulation, folder
         self.solver = ScoreSolver(regulation)
         self.solved: dict[Score, SolvedHand] = {}
-        self._resume()
+        self._load()
 
     @property
     def equity(self) -> Equity:
         return {score: one.value for score, one in self.solved.items()}
 
-    def run(self, effort: Effort, told: Told, most: int = 0, jobs: int = 1) -> None:
-        """Solves every score that is not.
+    def run(self, effort: Effort, report: ReportProgress, most: int = 0, jobs: int = 1) -> None:
+        """Solve every score that is not solved yet.
 
-        most: how many scores, those nearest the end; 0 for all. jobs: how many at a time, each in its own process;
-        with more than one, what a score begins with depends on which is done first.
+        most: the maximal number of scores to solve, nearest to the end first; 0 for all.
+        jobs: the number of processes. With more than one, the results are not exactly reproducible, because the order
+              in which scores finish determines the regrets that others start from.
         """
-        scores = list(scores_back(self.regulation))
+        scores = list(scores_backwards(self.regulation))
         scores = scores[: most or len(scores)]
         wanted = [score for score in scores if score not in self.solved]
         for number, score in enumerate((score for score in scores if score in self.solved), start=1):
-            told(self.solved[score], number, len(scores))
+            report(self.solved[score], number, len(scores))
         one_by_one = (self.solver.solve(score, self.equity, effort) for score in wanted)
-        for solved in one_by_one if jobs == 1 else self._side_by_side(wanted, effort, jobs):
+        for solved in one_by_one if jobs == 1 else self._solve_in_parallel(wanted, effort, jobs):
             self.solved[solved.score] = solved
-            self._keep(describe(self.regulation, solved.score))
-            told(solved, len(scores) - len(wanted) + sum(score in self.solved for score in wanted), len(scores))
+            self._save(describe(self.regulation, solved.score))
+            report(solved, len(scores) - len(wanted) + sum(score in self.solved for score in wanted), len(scores))
 
-    def _side_by_side(self, wanted: Sequence[Score], effort: Effort, jobs: int) -> Iterator[SolvedHand]:
-        """Each score as soon as those that can follow it are known."""
+    def _solve_in_parallel(self, wanted: Sequence[Score], effort: Effort, jobs: int) -> Iterator[SolvedHand]:
+        """Solve scores in parallel. A score starts as soon as all scores that can follow it are solved."""
         waiting, running = list(wanted), set[Future[SolvedHand]]()
-        # A forked process has the kernels compiled and whatever decks were made here; not every system can fork.
+        # A forked process shares the compiled kernels and decks; not every system can fork.
         how = get_context("fork" if "fork" in get_all_start_methods() else "spawn")
         with ProcessPoolExecutor(jobs, how, _begin_worker, (self.regulation,)) as pool:
             while waiting or running:
-                ready = [score for score in waiting if self._follow(score) <= self.solved.keys()]
+                ready = [score for score in waiting if self._successors(score) <= self.solved.keys()]
                 for score in ready[: jobs - len(running)]:
                     waiting.remove(score)
                     running.add(pool.submit(_solve_in_worker, score, self.equity, effort))
@@ -182,8 +194,8 @@ class Lattice:
                 for one in done:
                     yield one.result()
 
-    def _follow(self, score: Score) -> set[Score]:
-        """The scores that a hand at this one can lead to, as they are counted with the other dealing."""
+    def _successors(self, score: Score) -> set[Score]:
+        """Return the scores that can follow. The players exchange the roles of mão and dealer."""
         mao, dealer = score
         gains, points = points_of_a_hand(self.regulation.rules), range(self.regulation.rules.target)
         ours = {(dealer, mao + gain) for gain in gains if mao + gain in points}
@@ -191,29 +203,32 @@ class Lattice:
 
     # On disk -------------------------------------------------------------------------------------------
 
-    def _keep(self, duel: Duel) -> None:
-        """The regrets first, then the list that says the score is solved."""
+    def _save(self, duel: Duel) -> None:
+        """Write the regrets to the folder, and then the list of solved scores.
+
+        A crash in between loses at most one score.
+        """
         if self.folder is None:
             return
         self.folder.mkdir(parents=True, exist_ok=True)
-        known = {self._regrets_of(shape) for shape in self.solver.learnt}
+        known = {self._regrets_file(shape) for shape in self.solver.learnt}
         for old in set(self.folder.glob("regrets-*.npy")) - known:
             old.unlink()
         if (shape := shape_of(duel)) in self.solver.learnt:
-            _replace(self._regrets_of(shape), lambda file: np.save(file, self.solver.learnt[shape]))
+            replace_file(self._regrets_file(shape), lambda file: np.save(file, self.solver.learnt[shape]))
         listed = {"rules": rules_hash(self.regulation.rules), "scores": [asdict(one) for one in self.solved.values()]}
-        _replace(self.folder / LIST, lambda file: file.write(json.dumps(listed).encode()))
+        replace_file(self.folder / SOLVED_LIST, lambda file: file.write(json.dumps(listed).encode()))
 
-    def _regrets_of(self, shape: Shape) -> Path:
+    def _regrets_file(self, shape: Shape) -> Path:
         kind, tops, chooser = shape
         assert self.folder is not None
         return self.folder / f"regrets-{kind}-{tops[0]}-{tops[1]}-{chooser}.npy"
 
-    def _resume(self) -> None:
-        """Goes on from the folder, if it is of the same rules."""
-        if self.folder is None or not (self.folder / LIST).exists():
+    def _load(self) -> None:
+        """Read the results from the folder. Raises Unreadable if they belong to other rules."""
+        if self.folder is None or not (self.folder / SOLVED_LIST).exists():
             return
-        listed = json.loads((self.folder / LIST).read_text())
+        listed = json.loads((self.folder / SOLVED_LIST).read_text())
         if listed["rules"] != rules_hash(self.regulation.rules):
             raise Unreadable(Said("solver.other_rules", name=self.folder.name))
         for one in listed["scores"]:
@@ -221,12 +236,12 @@ class Lattice:
             self.solved[score] = SolvedHand(**{**one, "score": score})
         for score in self.solved:
             shape = shape_of(describe(self.regulation, score))
-            if self._regrets_of(shape).exists():
-                self.solver.learnt[shape] = np.load(self._regrets_of(shape))
+            if self._regrets_file(shape).exists():
+                self.solver.learnt[shape] = np.load(self._regrets_file(shape))
 
 
 _WORKER: list[ScoreSolver] = []
-"""The solver of a process that works for a lattice."""
+"""The solver of a worker process."""
 
 
 def _begin_worker(regulation: Regulation[Rules]) -> None:
@@ -235,11 +250,3 @@ def _begin_worker(regulation: Regulation[Rules]) -> None:
 
 def _solve_in_worker(score: Score, equity: Equity, effort: Effort) -> SolvedHand:
     return _WORKER[0].solve(score, equity, effort)
-
-
-def _replace(path: Path, write: Callable[[BinaryIO], object]) -> None:
-    """Writes beside first, so that a crash leaves the old one."""
-    beside = path.with_suffix(".writing")
-    with beside.open("wb") as file:
-        write(file)
-    beside.replace(path)

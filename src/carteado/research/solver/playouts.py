@@ -1,6 +1,6 @@
-"""Random hands of two by the million: dealt and played through the public tree, each action as likely as any other.
+"""Play millions of random two-player hands on the game tree. All actions are equally likely.
 
-The same seed plays the same hands. What was dealt and done can be kept, so that the rules engine plays it again.
+The same seed gives the same hands. Hands can be recorded, so that the rules engine can replay them.
 """
 
 from __future__ import annotations
@@ -9,14 +9,14 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from carteado.duel.card_classes import card_classes
-from carteado.duel.description import Duel
-from carteado.duel.holdings import holdings
-from carteado.duel.layout import Layout
-from carteado.duel.public_tree import ABSENT, LAST, PLAY, PublicTree
-from carteado.solver.arrays import COLUMNS, Array, tree_arrays
-from carteado.solver.kernels import kernel, walking_kernel
-from carteado.truco.decks import DECKS
+from carteado.games.truco.decks import DECKS
+from carteado.games.truco.duel.card_classes import card_classes
+from carteado.games.truco.duel.description import Duel
+from carteado.games.truco.duel.holdings import holdings
+from carteado.games.truco.duel.layout import Layout
+from carteado.games.truco.duel.public_tree import ABSENT, LAST, PLAY, PublicTree
+from carteado.research.solver.arrays import COLUMNS, Array, tree_arrays
+from carteado.research.solver.kernels import kernel, walking_kernel
 
 KIND, ACTOR, STAGE, HIDE, RAISES, DECLINED, ACCEPTED, BOUND = (
     COLUMNS.index(name)
@@ -27,7 +27,7 @@ LOWER, EQUAL, HIGHER, SHOWN, RAISED = (
 )
 FACE_DOWN = 3
 RAISE, DECLINE, ACCEPT = 6, 7, 8
-"""An action as it is kept: a card by its place in the hand dealt (0 to 2), face down 3 more, or one of these words."""
+"""A recorded action is one of these, or the position of the played card (0 to 2), plus 3 if it is face down."""
 DEAL = 6
 ACTIONS = 24
 NOTHING = 255
@@ -35,7 +35,13 @@ NOTHING = 255
 
 @dataclass(frozen=True, slots=True)
 class Playouts:
-    """What was played: how often each outcome came, how many actions it took, and the hands that were kept."""
+    """The results of random hands.
+
+    outcomes: the number of hands with each outcome.
+    actions:  the total number of actions.
+    dealt:    the cards of the recorded hands.
+    done:     the actions of the recorded hands.
+    """
 
     outcomes: Array
     actions: int
@@ -44,7 +50,7 @@ class Playouts:
 
 
 class RandomHands:
-    """Plays random hands of a duel with one vira (None where there is none)."""
+    """Plays random two-player hands with one vira. `vira` is None if the rules have none."""
 
     def __init__(self, duel: Duel, vira: str | None) -> None:
         found = card_classes(duel.rules, vira)
@@ -63,7 +69,10 @@ class RandomHands:
 
 @walking_kernel
 def _below(state: Array, limit: int) -> np.int64:
-    """A random number below a limit, by xorshift* and the high bits of a product."""
+    """Return a random number below a limit.
+
+    This is xorshift*. The number is taken from the high bits of a product.
+    """
     word = state[0]
     word ^= word >> np.uint64(12)
     word ^= word << np.uint64(25)
@@ -75,7 +84,10 @@ def _below(state: Array, limit: int) -> np.int64:
 
 @walking_kernel
 def _after(nodes: Array, number: int, card: int, against: int) -> int:
-    """Where a card leads; a card face down (-1) beats nothing."""
+    """Return the next node after a card is played.
+
+    against: the opponent's card in this trick, if any. A face-down card is -1 and beats nothing.
+    """
     if nodes[number, STAGE] == 0 or nodes[number, STAGE] == 2 or card > against:
         return nodes[number, HIGHER]
     return nodes[number, EQUAL] if card == against else nodes[number, LOWER]

@@ -1,4 +1,4 @@
-"""Tables that each serve several scores: learnt at all of them in turn, with every vira, for the chance of winning."""
+"""Train policies that serve several scores and every vira. Training takes the scores and the viras in turn."""
 
 from __future__ import annotations
 
@@ -8,23 +8,26 @@ from collections.abc import Sequence
 
 import numpy as np
 
-from carteado.duel.card_classes import merged_counts
-from carteado.duel.description import describe
-from carteado.duel.layout import Layout
-from carteado.duel.policy_file import TableHead, layout_of
+from carteado.games.truco.duel.card_classes import merged_counts
+from carteado.games.truco.duel.description import describe
+from carteado.games.truco.duel.layout import Layout
+from carteado.games.truco.duel.policy_file import TableHead, layout_of
+from carteado.games.truco.rules import Rules
 from carteado.regulation.rulebook import Regulation
-from carteado.solver.arrays import Array
-from carteado.solver.at_eleven import Equity, Score, pay_in_chances, turned
-from carteado.solver.game import Learning, Measure, SolverGame
-from carteado.solver.solving import every_vira
-from carteado.truco.rules import Rules
+from carteado.research.solver.arrays import Array
+from carteado.research.solver.at_eleven import Equity, Score, equity_of_next_mao, pay_in_chances
+from carteado.research.solver.game import Learning, Measure, SolverGame
+from carteado.research.solver.solving import every_vira
 
 
 def pools(regulation: Regulation[Rules], equity: Equity, bands: Sequence[int]) -> list[TableHead]:
-    """The tables for plain scores: one for each pair of bands of points, but for that in which nobody is near the end.
+    """Return the headers of the policies for scores below 11.
 
-    bands: the points at which a band begins, the first beyond 0. The tree is that of the lowest score: what may be
-    raised there and no more at a higher score changes nothing, for it wins no more than the match.
+    Points are divided into bands. There is one policy for each pair of bands of the mão and the dealer, except the pair
+    of the lowest bands. A policy uses the tree of its lowest score. At a higher score this tree has superfluous raises.
+    They change nothing, because a side cannot win more than the match.
+
+    bands: the points at which a new band begins.
     """
     found: dict[tuple[int, int], list[Score]] = defaultdict(list)
     for score in sorted(equity):
@@ -36,18 +39,18 @@ def pools(regulation: Regulation[Rules], equity: Equity, bands: Sequence[int]) -
 
 
 def _corner(scores: Sequence[Score]) -> Score:
-    """The score with the fewest points on either side: no other of its bands has more raises left."""
+    """Return the lowest points of the mão and of the dealer in these scores. This score allows the most raises."""
     return min(mao for mao, _ in scores), min(dealer for _, dealer in scores)
 
 
 def pay_at(regulation: Regulation[Rules], score: Score, equity: Equity) -> Array:
-    """What every outcome of a hand at this score is worth to the mão."""
-    again = 1 - turned(score, equity, equity[score])
+    """Return the chance that the mão wins the match, for every outcome of a hand at this score."""
+    again = 1 - equity_of_next_mao(score, equity, equity[score])
     return np.array(pay_in_chances(describe(regulation, score), equity, again))
 
 
 def learn_pool(regulation: Regulation[Rules], head: TableHead, equity: Equity, iterations: int) -> tuple[Layout, Array]:
-    """The numbers of one table, and how they are laid out."""
+    """Train one policy. Return its layout and its numbers."""
     duel, layout = describe(regulation, head.score), layout_of(regulation, head)
     games = {counts: SolverGame(duel, counts, layout) for counts in every_vira(regulation.rules) or [head.counts]}
     learning = Learning([games[counts] for counts in every_vira(regulation.rules) or [head.counts]], shared=True)
@@ -59,14 +62,18 @@ def learn_pool(regulation: Regulation[Rules], head: TableHead, equity: Equity, i
 
 
 def score_in_turn(step: int, viras: int, scores: int) -> int:
-    """Which score a step learns at: one further on after every round of viras, so that each vira meets each score."""
+    """Return the index of the score to train in this step.
+
+    Each step uses the next vira. After each round of all viras the scores shift by one, so that every vira is combined
+    with every score.
+    """
     return (step % viras + step // viras) % scores
 
 
 def measure_in_chances(
     regulation: Regulation[Rules], head: TableHead, layout: Layout, sums: Array, equity: Equity
 ) -> dict[Score, Measure]:
-    """The table at each of its scores against its best responses, in chances of winning the match."""
+    """Measure a policy at each of its scores. Values are chances of winning the match."""
     game, found = SolverGame(describe(regulation, head.score), head.counts, layout), {}
     for score in head.serves or (head.score,):
         game.pay = pay_at(regulation, score, equity)

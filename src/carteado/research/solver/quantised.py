@@ -1,26 +1,29 @@
-"""Policies as bytes: each choice scaled so that its most frequent action is 255, the rare ones dropped."""
+"""Store policies as bytes. The most frequent action of each decision is 255, and rare actions are dropped."""
 
 from __future__ import annotations
 
 import numpy as np
 
-from carteado.duel.layout import Layout
-from carteado.duel.policy_file import MOST
-from carteado.solver.arrays import Array
+from carteado.games.truco.duel.layout import Layout
+from carteado.games.truco.duel.policy_file import MAX_WEIGHT
+from carteado.research.solver.arrays import Array
 
 RARE = 0.01
-"""An action chosen less often than this, beside the most frequent one, is not kept."""
+"""Actions less frequent than this, relative to the most frequent one, are dropped."""
 COARSE_RARE = 0.05
 COARSE_STEPS = 15
-"""For tables by the chance of winning the match: fifteenths pack into 0.6 of the size, and a best response gains
-hardly more from them. A table for points loses by it (paulista at 0–0: 0.035 points a hand in place of 0.027)."""
+"""For tables of the chance of winning the match: fifteenths compress to 0.6 of the size, and a best response gains
+hardly more. A table for points gets worse (paulista at 0–0: 0.035 points per hand instead of 0.027)."""
 UNREACHED = 1e-4
-"""Nor is a choice that the policy itself comes to so much more seldom than to the most frequent of its node."""
+"""Choices that the policy reaches less often than this, relative to the most frequent of the node, are dropped."""
 
 
 def as_bytes(layout: Layout, sums: Array, *, coarse: bool = False) -> bytes:
-    """The numbers of a policy in its layout, a byte each; of choices made evenly (they make no difference) none."""
-    rare, steps = (COARSE_RARE, COARSE_STEPS) if coarse else (RARE, MOST)
+    """Return the numbers of a policy as bytes. A uniform policy at a decision is stored as zeros.
+
+    coarse: use fewer steps and drop more actions, for a smaller file.
+    """
+    rare, steps = (COARSE_RARE, COARSE_STEPS) if coarse else (RARE, MAX_WEIGHT)
     found = np.zeros(layout.total, np.uint8)
     for base, (length, width) in layout.rows().items():
         rows = np.maximum(sums[base : base + length].reshape(-1, width), 0).astype(np.float64)
@@ -30,10 +33,10 @@ def as_bytes(layout: Layout, sums: Array, *, coarse: bool = False) -> bytes:
         share = np.divide(rows, most, out=np.zeros_like(rows), where=most > 0)
         share[share < rare] = 0.0
         share[(share == 1.0).all(axis=1)] = 0.0
-        found[base : base + length] = (np.rint(share * steps) * (MOST // steps)).astype(np.uint8).reshape(-1)
+        found[base : base + length] = (np.rint(share * steps) * (MAX_WEIGHT // steps)).astype(np.uint8).reshape(-1)
     return found.tobytes()
 
 
 def as_sums(numbers: bytes) -> Array:
-    """The bytes of a policy as the kernels take them."""
+    """Convert the bytes of a policy to the weights that the kernels use."""
     return np.frombuffer(numbers, np.uint8).astype(np.float32)

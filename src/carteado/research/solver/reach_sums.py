@@ -1,28 +1,31 @@
-"""How much of the opponent's reach meets each of my holdings, given the cards that are left.
+"""Sum the opponent's reach over all holdings that are possible together with each of my holdings.
 
-Two holdings meet in as many ways as their cards can be taken from what is left, one after the other: with m cards left
-of a class, the second one taken has m - 1. These sums over all of the opponent's holdings are polynomials in what is
-left, so that each of mine needs only a correction for its own cards, and not a sum of its own.
+A pair of holdings is weighted by the number of ways to take their cards from the deck. If m cards of a class are left,
+the first one can be taken in m ways and the second one in m - 1 ways. The weights are polynomials in the numbers of
+cards left. So one sum over all cards is computed, and each of my holdings only needs a correction for its own cards.
 """
 
 from __future__ import annotations
 
-from carteado.duel.public_tree import HIDDEN_AND_ONE, NONE, ONE, THREE, TWO
-from carteado.solver.arrays import Array, Deck
-from carteado.solver.kernels import walking_kernel
+from carteado.games.truco.duel.public_tree import HIDDEN_AND_ONE, NONE, ONE, THREE, TWO
+from carteado.research.solver.arrays import Array, Deck
+from carteado.research.solver.kernels import walking_kernel
 
 
 @walking_kernel
-def reach_sums(mine: int, theirs: int, reach: Array, played: int, left: Array, fac: float, deck: Deck,
+def reach_sums(mine: int, theirs: int, reach: Array, played: int, left: Array, factor: float, deck: Deck,
                grid: Array, line: Array, out: Array) -> None:  # fmt: skip
-    """Fills `out` with the opponent's reach that meets each holding of kind `mine`.
+    """Set `out` to the sum of the opponent's reach for each of my holdings.
 
-    reach: over the opponent's holdings of kind `theirs`. played: the class of the first card, where one has three
-    cards still and the other two. fac: the ways of what was played. grid, line: room to work in.
+    mine, theirs: the kinds of holdings of both players, such as two cards.
+    reach:        the reach of each of the opponent's holdings.
+    played:       the class of the first card, if one player has three cards left and the other has two.
+    factor:       the number of ways to deal the cards already played.
+    grid, line:   working memory.
     """
     classes = left.size
     if theirs == THREE:
-        _meet_three(mine, reach, played, fac, deck, out)
+        _sum_against_three(mine, reach, played, factor, deck, out)
         return
     whole = 0.0
     if theirs == NONE:
@@ -32,34 +35,34 @@ def reach_sums(mine: int, theirs: int, reach: Array, played: int, left: Array, f
             whole += reach[card] * left[card]
             line[card] = reach[card]
     else:
-        whole = _pairs(theirs, reach, left, deck, grid, line)
+        whole = _sum_pairs(theirs, reach, left, deck, grid, line)
     if mine == NONE:
-        out[0] = fac * whole
+        out[0] = factor * whole
     elif mine == ONE:
         for card in range(classes):
-            out[card] = fac * left[card] * _less(theirs, whole, grid, line, card, -1, -1)
+            out[card] = factor * left[card] * _sum_without(theirs, whole, grid, line, card, -1, -1)
     elif mine == TWO:
         for number in range(deck.two.shape[0]):
             a, b = deck.two[number, 0], deck.two[number, 1]
             ways = left[a] * (left[b] - (a == b))
-            out[number] = fac * ways * _less(theirs, whole, grid, line, a, b, -1)
+            out[number] = factor * ways * _sum_without(theirs, whole, grid, line, a, b, -1)
     elif mine == HIDDEN_AND_ONE:
         for number in range(deck.two.shape[0]):
             a, b = deck.two[number, 0], deck.two[number, 1]
             ways = left[a] * (left[b] - (a == b))
-            out[a * classes + b] = fac * ways * _less(theirs, whole, grid, line, a, b, -1)
+            out[a * classes + b] = factor * ways * _sum_without(theirs, whole, grid, line, a, b, -1)
             out[b * classes + a] = out[a * classes + b]
-        _no_pairs(out, deck)
+        _clear_impossible_pairs(out, deck)
     else:
         for number in range(deck.three.shape[0]):
             a, b, c = deck.three[number, 0], deck.three[number, 1], deck.three[number, 2]
             ways = left[a] * (left[b] - (a == b)) * (left[c] - (c == b) - (c == a))
-            out[number] = fac * ways * _less(theirs, whole, grid, line, a, b, c)
+            out[number] = factor * ways * _sum_without(theirs, whole, grid, line, a, b, c)
 
 
 @walking_kernel
-def _no_pairs(out: Array, deck: Deck) -> None:
-    """Two equal cards of a class that has but one can't be held."""
+def _clear_impossible_pairs(out: Array, deck: Deck) -> None:
+    """Set `out` to zero for pairs of equal cards in classes that have only one card."""
     classes = deck.counts.size
     for card in range(classes):
         if deck.pair[card, card] < 0:
@@ -67,8 +70,11 @@ def _no_pairs(out: Array, deck: Deck) -> None:
 
 
 @walking_kernel
-def _meet_three(mine: int, reach: Array, played: int, fac: float, deck: Deck, out: Array) -> None:
-    """Against three cards the ways are looked up: no more than one card has been played."""
+def _sum_against_three(mine: int, reach: Array, played: int, factor: float, deck: Deck, out: Array) -> None:
+    """Compute the sums if the opponent has three cards.
+
+    At most one card has been played, so the numbers of ways are precomputed.
+    """
     hands = deck.three.shape[0]
     if mine == THREE:
         for i in range(hands):
@@ -76,18 +82,23 @@ def _meet_three(mine: int, reach: Array, played: int, fac: float, deck: Deck, ou
         for j in range(hands):
             if reach[j] != 0.0:
                 for i in range(hands):
-                    out[i] += fac * deck.ways_33[j, i] * reach[j]
+                    out[i] += factor * deck.ways_33[j, i] * reach[j]
         return
     for i in range(deck.two.shape[0]):
         total = 0.0
         for j in range(hands):
             total += deck.ways_23[played, i, j] * reach[j]
-        out[i] = fac * total
+        out[i] = factor * total
 
 
 @walking_kernel
-def _pairs(theirs: int, reach: Array, left: Array, deck: Deck, grid: Array, line: Array) -> float:
-    """The reach of two cards each as a symmetric grid, its first differences in `line`, and the whole sum."""
+def _sum_pairs(theirs: int, reach: Array, left: Array, deck: Deck, grid: Array, line: Array) -> float:
+    """Prepare the sums over holdings of two cards. Return the sum over all cards.
+
+    grid: gets the reach of each pair of classes.
+    line: gets the first-order change of the sum if one card of a class is removed. `_sum_without` adds the second
+          order.
+    """
     classes = left.size
     for number in range(deck.two.shape[0]):
         a, b = deck.two[number, 0], deck.two[number, 1]
@@ -112,8 +123,11 @@ def _pairs(theirs: int, reach: Array, left: Array, deck: Deck, grid: Array, line
 
 
 @walking_kernel
-def _less(theirs: int, whole: float, grid: Array, line: Array, a: int, b: int, c: int) -> float:
-    """The whole sum once my cards (-1 for none) are gone from what is left."""
+def _sum_without(theirs: int, whole: float, grid: Array, line: Array, a: int, b: int, c: int) -> float:
+    """Return the sum without the terms that use my own cards.
+
+    a, b, c: the classes of my cards; b and c are -1 if I have fewer cards.
+    """
     if theirs == NONE:
         return whole
     total = whole - line[a]

@@ -1,4 +1,4 @@
-"""Solving one kind of hand: learn, measure now and then, stop when it is good enough, go on where it stopped."""
+"""Solve one kind of hand: train, measure regularly, and stop at a target. A run can continue from a checkpoint."""
 
 from __future__ import annotations
 
@@ -9,17 +9,18 @@ from pathlib import Path
 
 import numpy as np
 
-from carteado.duel.card_classes import merged_counts, vira_classes
-from carteado.duel.description import describe, rules_hash
-from carteado.duel.policy_file import TableHead, layout_of
+from carteado.games.truco.duel.card_classes import merged_counts, vira_classes
+from carteado.games.truco.duel.description import describe, rules_hash
+from carteado.games.truco.duel.policy_file import TableHead, layout_of
+from carteado.games.truco.rules import Rules
 from carteado.regulation.rulebook import Regulation
-from carteado.solver.game import Learning, Measure, SolverGame
-from carteado.truco.rules import Rules
+from carteado.research.checkpoint import replace_file
+from carteado.research.solver.game import Learning, Measure, SolverGame
 
 
 @dataclass(frozen=True, slots=True)
 class Progress:
-    """How far the solver is."""
+    """The result of one measurement during training."""
 
     iteration: int
     seconds: float
@@ -27,16 +28,19 @@ class Progress:
     measure: Measure
 
 
-Told = Callable[[Progress], None]
+ReportProgress = Callable[[Progress], None]
 
 
-def _viras(rules: Rules, head: TableHead) -> list[tuple[int, ...]]:
-    """The cards with each rank of vira, for a compact table that is to serve them all; none for any other."""
+def _served_viras(rules: Rules, head: TableHead) -> list[tuple[int, ...]]:
+    """Return the class sizes of each deck that the policy serves, or [] if it serves only its own."""
     return every_vira(rules) if head.compact and head.counts == merged_counts(rules) else []
 
 
 def every_vira(rules: Rules) -> list[tuple[int, ...]]:
-    """The cards that are left by each rank of vira, as often as it comes; none where there is no vira."""
+    """Return the class sizes of the deck for each rank of the vira. Return [] if the rules have no vira.
+
+    A deck is repeated in proportion to its probability.
+    """
     if rules.manilhas == "fixed":
         return []
     classes = vira_classes(rules)
@@ -45,18 +49,24 @@ def every_vira(rules: Rules) -> list[tuple[int, ...]]:
 
 
 class Solving:
-    """A hand being solved. checkpoint: a file from which another run goes on, written at every measure."""
+    """Solves one hand.
+
+    checkpoint: a file that is written at every measurement, so that another run can continue.
+    """
 
     def __init__(self, regulation: Regulation[Rules], head: TableHead, checkpoint: Path | None = None) -> None:
         self.regulation, self.head, self.checkpoint = regulation, head, checkpoint
         duel, layout = describe(regulation, head.score), layout_of(regulation, head)
         self.game = SolverGame(duel, head.counts, layout)
-        games = [SolverGame(duel, counts, layout) for counts in _viras(regulation.rules, head)]
+        games = [SolverGame(duel, counts, layout) for counts in _served_viras(regulation.rules, head)]
         self.learning = Learning(games or [self.game], shared=head.compact)
 
-    def run(self, iterations: int, target: float, every: int, told: Told) -> Measure:
-        """Learns until the exploitability is at most the target, or for so many iterations in all."""
-        self._resume()
+    def run(self, iterations: int, target: float, every: int, report: ReportProgress) -> Measure:
+        """Train until the exploitability reaches the target or the total number of iterations is done.
+
+        every: the number of iterations between two measurements.
+        """
+        self._load()
         start = time.process_time()
         measure = self.game.measure(self.learning.numbers.sums)
         while self.learning.iteration < iterations:
@@ -66,8 +76,8 @@ class Solving:
                 continue
             spent = time.process_time() - start
             measure = self.game.measure(self.learning.numbers.sums)
-            told(Progress(done, spent, measure))
-            self._keep()
+            report(Progress(done, spent, measure))
+            self._save()
             if measure.exploitability <= target:
                 break
         return measure
@@ -75,18 +85,17 @@ class Solving:
     def _name(self) -> str:
         return f"{rules_hash(self.regulation.rules)} {self.head}"
 
-    def _keep(self) -> None:
+    def _save(self) -> None:
         if self.checkpoint is None:
             return
-        part = self.checkpoint.with_suffix(".writing")
-        with part.open("wb") as file:
-            numbers = self.learning.numbers
-            done = self.learning.iteration
-            np.savez(file, name=self._name(), iteration=done, regrets=numbers.regrets, sums=numbers.sums)
-        part.replace(self.checkpoint)
+        name, done, numbers = self._name(), self.learning.iteration, self.learning.numbers
+        replace_file(
+            self.checkpoint,
+            lambda file: np.savez(file, name=name, iteration=done, regrets=numbers.regrets, sums=numbers.sums),
+        )
 
-    def _resume(self) -> None:
-        """Goes on from the checkpoint, if it is of the same hand."""
+    def _load(self) -> None:
+        """Load the checkpoint if it exists and belongs to the same hand."""
         if self.checkpoint is None or not self.checkpoint.exists():
             return
         with np.load(self.checkpoint) as kept:

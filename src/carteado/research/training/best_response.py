@@ -1,7 +1,7 @@
-"""How much can be won from a frozen policy by somebody who does nothing but learn to beat it.
+"""Train a best response to a frozen policy and measure how often it wins.
 
-The seats of one side learn by the same regret minimisation, with a table of their own; the others play the frozen
-policy as it was stored. Then both play whole matches, sides exchanged, and the learner's share is what counts.
+One side learns by regret minimisation with its own table. The other side plays the frozen policy as it is stored. Then
+they play whole matches in both seatings. The result is the win rate of the learner.
 """
 
 from __future__ import annotations
@@ -11,35 +11,39 @@ from typing import Any, Final
 import numpy as np
 from numba import njit
 
-from carteado.bots.truco_key import FRIENDS, SCORES
-from carteado.bots.truco_state import OVER, POINTS, R_TARGET, SIZE
-from carteado.bots.truco_table import STEPS, PolicyTable
-from carteado.training import mccfr
-from carteado.training.compiled import act, actor, key_of, legal_actions
-from carteado.training.mccfr import DEPTH
-from carteado.training.trainer import ROUND, Trainer
+from carteado.games.truco.bots.abstraction import PARTNER_BASE, SCORE_BASE
+from carteado.games.truco.bots.kernel_state import OVER, POINTS, R_TARGET, SIZE
+from carteado.games.truco.bots.policy_table import STEPS, PolicyTable
+from carteado.research.training import mccfr
+from carteado.research.training.compiled import act, actor, key_of, legal_actions
+from carteado.research.training.mccfr import DEPTH
+from carteado.research.training.trainer import ROUND, Trainer
 
 ACTIONS: Final = 5
-TRUST: Final = 1.0
-"""How much regret, in matches, stands for the policy that a responder begins with: less than a few visits bring."""
+INITIAL_REGRET: Final = 1.0
+"""The regret that represents the initial policy of a responder, in units of one match. A few visits add more."""
 
 
 @njit
-def _looked_up(keys: Any, chances: Any, key: Any, mask: Any, sigma: Any) -> None:
-    """The frozen policy, with the same fallbacks as at the table: another score, another partner, else evenly."""
+def _look_up(keys: Any, chances: Any, key: Any, mask: Any, sigma: Any) -> None:
+    """Set `sigma` to the frozen policy's probabilities for a situation.
+
+    If the situation is unknown, use one with another score, else one with another sign of the partner, else a uniform
+    policy. The bot does the same.
+    """
     at = mccfr.find(keys, key)
-    situation = key // SCORES
+    situation = key // SCORE_BASE
     score = 0
-    while at < 0 and score < SCORES:
-        at = mccfr.find(keys, situation * SCORES + score)
+    while at < 0 and score < SCORE_BASE:
+        at = mccfr.find(keys, situation * SCORE_BASE + score)
         score += 1
     friend = 0
     while at < 0 and friend < 4:
-        at = mccfr.find(keys, (situation // FRIENDS * FRIENDS + friend) * SCORES + key % SCORES)
+        at = mccfr.find(keys, (situation // PARTNER_BASE * PARTNER_BASE + friend) * SCORE_BASE + key % SCORE_BASE)
         if at < 0:
-            at = mccfr.find(keys, (situation // FRIENDS * FRIENDS + friend) * SCORES)
+            at = mccfr.find(keys, (situation // PARTNER_BASE * PARTNER_BASE + friend) * SCORE_BASE)
         friend += 1
-    mccfr._averaged(chances, at, mask, sigma)
+    mccfr.normalise(chances, at, mask, sigma)
 
 
 @njit
@@ -49,8 +53,8 @@ def _respond(
 ) -> Any:  # fmt: skip
     s = states[depth]
     if s[OVER] == 1:
-        worth = mccfr._worth(s, r, equity)
-        return worth if learner % 2 == 0 else 1.0 - worth
+        chance = mccfr._winning_chance(s, r, equity)
+        return chance if learner % 2 == 0 else 1.0 - chance
     seat = actor(s)
     mask = masks[depth]
     sigma = sigmas[depth]
@@ -59,19 +63,19 @@ def _respond(
     ours = seat % 2 == learner % 2
     at = -1
     if many > 1 and ours:
-        at = mccfr.place(keys, regrets, key_of(s, r, seat))
+        at = mccfr.insert(keys, regrets, key_of(s, r, seat))
     if ours:
-        mccfr._matched(regrets, at, mask, sigma)
+        mccfr.normalise(regrets, at, mask, sigma)
     elif many > 1:
-        _looked_up(frozen_keys, frozen, key_of(s, r, seat), mask, sigma)
+        _look_up(frozen_keys, frozen, key_of(s, r, seat), mask, sigma)
     else:
-        mccfr._matched(regrets, -1, mask, sigma)
+        mccfr.normalise(regrets, -1, mask, sigma)
     rest = (learner, weight, r, keys, regrets, strategies, equity, frozen_keys, frozen)
     if seat != learner or many == 1:
         if at >= 0:
-            mccfr._counted(strategies[at], weight, sigma)
+            mccfr._add_to_average(strategies[at], weight, sigma)
         states[depth + 1, :] = s
-        act(states[depth + 1], r, seat, mccfr._drawn(sigma, mask))
+        act(states[depth + 1], r, seat, mccfr._draw_action(sigma, mask))
         return _respond(states, masks, sigmas, worths, depth + 1, *rest)
     values = worths[depth]
     value = 0.0
@@ -82,7 +86,7 @@ def _respond(
             values[action] = _respond(states, masks, sigmas, worths, depth + 1, *rest)
             value += sigma[action] * values[action]
     if at >= 0:
-        mccfr._regretted(regrets[at], weight, mask, values, value)
+        mccfr._add_regrets(regrets[at], weight, mask, values, value)
     return value
 
 
@@ -97,7 +101,7 @@ def _learn(
     sigmas = np.zeros((DEPTH, ACTIONS))
     worths = np.zeros((DEPTH, ACTIONS))
     for number in range(deals):
-        ours, theirs = mccfr._some_score(r)
+        ours, theirs = mccfr._draw_score(r)
         mccfr.deal(states[0], r, n, decks, sizes, ours, theirs)
         _respond(
             states, masks, sigmas, worths, 0, number % n, weight, r, keys, regrets, strategies, equity,
@@ -106,11 +110,14 @@ def _learn(
 
 
 @njit
-def _matches(
+def _play_matches(
     count: Any, seed: Any, r: Any, n: Any, decks: Any, sizes: Any, keys: Any, strategies: Any, frozen_keys: Any,
     frozen: Any,
 ) -> Any:  # fmt: skip
-    """Whole matches; how many the learner won, who has the even seats in one half and the odd ones in the other."""
+    """Play whole matches and return how many the learner wins.
+
+    The learner's side has the odd seats in every second match, and the even seats in the others.
+    """
     np.random.seed(seed)
     s = np.zeros(SIZE, dtype=np.int32)
     mask = np.zeros(ACTIONS, dtype=np.int64)
@@ -125,10 +132,10 @@ def _matches(
                 seat = actor(s)
                 legal_actions(s, r, seat, mask)
                 if seat % 2 == side:
-                    _looked_up(keys, strategies, key_of(s, r, seat), mask, sigma)
+                    _look_up(keys, strategies, key_of(s, r, seat), mask, sigma)
                 else:
-                    _looked_up(frozen_keys, frozen, key_of(s, r, seat), mask, sigma)
-                act(s, r, seat, mccfr._drawn(sigma, mask))
+                    _look_up(frozen_keys, frozen, key_of(s, r, seat), mask, sigma)
+                act(s, r, seat, mccfr._draw_action(sigma, mask))
             score[0] += s[POINTS]
             score[1] += s[POINTS + 1]
         if score[side] >= r[R_TARGET]:
@@ -137,9 +144,10 @@ def _matches(
 
 
 class Responder:
-    """Learns against one policy. `trainer` holds what it has learnt; `rounds` counts.
+    """Learns a best response to one policy.
 
-    as_mestre: it begins as the frozen policy itself and looks for what is better, in place of knowing nothing.
+    trainer:   has the learner's tables and counts the rounds.
+    as_mestre: start from the frozen policy. Otherwise, start from a uniform policy.
     """
 
     def __init__(self, trainer: Trainer, table: PolicyTable, *, as_mestre: bool = False) -> None:
@@ -149,21 +157,23 @@ class Responder:
         self.chances = np.zeros((size, ACTIONS), dtype=np.float32)
         known = np.array(table.keys, dtype=np.int64)
         planes = np.array([np.frombuffer(plane, dtype=np.uint8) for plane in table.chances], dtype=np.float32).T
-        mccfr.fill(self.keys, np.zeros((size, ACTIONS), dtype=np.float32), self.chances, known, planes * 0, planes)
+        mccfr.load_situations(
+            self.keys, np.zeros((size, ACTIONS), dtype=np.float32), self.chances, known, planes * 0, planes
+        )
         if as_mestre:
-            mine = planes / STEPS
-            mccfr.fill(trainer.keys, trainer.regrets, trainer.strategies, known, mine * TRUST, mine * TRUST)
+            mine = planes / STEPS * INITIAL_REGRET
+            mccfr.load_situations(trainer.keys, trainer.regrets, trainer.strategies, known, mine, mine)
 
     def learn(self) -> None:
-        """One more round."""
+        """Train on one more round of deals."""
         one = self.trainer
         one.rounds += 1
         learnt = (one.keys, one.regrets, one.strategies, one.equity)
         cards = (one.row, one.seats, one.decks, one.sizes)
         _learn(ROUND, one.seed * 1_000_003 + one.rounds, float(one.rounds), *cards, *learnt, self.keys, self.chances)
 
-    def share(self, matches: int, seed: int = 1) -> float:
-        """The share of matches won from the frozen policy."""
+    def win_rate(self, matches: int, seed: int = 1) -> float:
+        """Return the share of matches that the learner wins against the frozen policy."""
         one = self.trainer
         cards = (one.row, one.seats, one.decks, one.sizes)
-        return float(_matches(matches, seed, *cards, one.keys, one.strategies, self.keys, self.chances) / matches)
+        return float(_play_matches(matches, seed, *cards, one.keys, one.strategies, self.keys, self.chances) / matches)

@@ -1,6 +1,7 @@
-"""Buraco played against itself by compiled kernels: every turn the best one found, now and then something else.
+"""Play buraco against itself with compiled kernels, to produce training samples.
 
-What there is to learn from it is noted as it goes (`carteado.training.buraco_lessons`).
+Each player plays the best turn that the search finds, and sometimes explores another one. `buraco_samples` stores the
+samples. A *row* is the encoded view of one seat.
 """
 
 from __future__ import annotations
@@ -11,8 +12,7 @@ from typing import Any, Final
 import numpy as np
 from numba import njit
 
-from carteado.bots.buraco_net import TAKEN, TO_DRAW, TURN_OVER
-from carteado.bots.buraco_row import (
+from carteado.games.buraco.bots.encoding import (
     BACK,
     CARDS,
     COMING,
@@ -27,7 +27,8 @@ from carteado.bots.buraco_row import (
     TOP,
     UNSEEN,
 )
-from carteado.training.buraco_deal import (
+from carteado.games.buraco.bots.net import TAKEN, TO_DRAW, TURN_OVER
+from carteado.research.training.buraco_deal import (
     OVER,
     PILE_SIZE,
     TAKES,
@@ -36,49 +37,61 @@ from carteado.training.buraco_deal import (
     discard_card,
     draw,
     empty_hand,
+    encode_view,
     lay_down,
     new_deal,
-    pass_on,
+    pass_turn,
     points,
-    sight,
     take_pile,
     use_top,
 )
-from carteado.training.buraco_lessons import look_back, new_lessons, note, note_over, teach
-from carteado.training.buraco_search import best_discard, best_turn, ended, new_room, take_morto, top_used, worth
+from carteado.research.training.buraco_samples import add_sample, add_turn, compute_targets, new_samples, set_target
+from carteado.research.training.buraco_search import (
+    best_discard,
+    best_turn,
+    new_room,
+    position_value,
+    take_morto,
+    use_pile_top,
+    value_of_going_out,
+)
 
-MOST_TURNS: Final = 400
-SAMPLES: Final = 80
-"""Turns that a deal is expected to have at most, on average."""
+MAX_TURNS: Final = 400
+TURNS_PER_DEAL: Final = 80
+"""An upper bound on the average number of turns per deal, which sets the size of the sample buffer."""
 DRAWS: Final = 4 << 20
 TAKES_PILE: Final = 8 << 20
 DISCARDS: Final = 16 << 20
-"""Steps of a turn beside those of `carteado.bots.buraco_laying`."""
-DRAWN: Final = -2
-"""In place of a discard: the pile is not taken."""
+"""Steps of a turn in addition to those of `carteado.games.buraco.bots.laying`."""
+NO_PILE: Final = -2
+"""Returned in place of a discard if the pile is not taken."""
 NOTHING: Final = -1
-"""In place of a network: there is nothing that the end of the turn will teach it."""
+"""Used in place of a network if the end of the turn trains none."""
 
 
-# What a turn is made of ------------------------------------------------------------------------------
+# Parts of a turn ------------------------------------------------------------------------------
 
 
 @njit
-def _write(trail: Any, step: Any) -> None:
+def _append_step(trail: Any, step: Any) -> None:
     if trail[0] < trail.size - 1:
         trail[0] += 1
         trail[trail[0]] = step
 
 
 @njit
-def _write_all(trail: Any, steps: Any) -> None:
+def _append_steps(trail: Any, steps: Any) -> None:
     for at in range(1, steps[0] + 1):
-        _write(trail, steps[at])
+        _append_step(trail, steps[at])
 
 
 @njit
-def _pile_wanted(house: Any, g: Any, w: Any, to_draw: Any, explore: Any, room: Any) -> Any:
-    """A pile that may be freely taken: the discard of the best turn with it, which `room.again` then is; or DRAWN."""
+def _plan_with_pile(house: Any, g: Any, w: Any, to_draw: Any, explore: Any, room: Any) -> Any:
+    """Decide whether to take the pile, in rules that set no condition for taking it.
+
+    If so, return the discard of the best turn with the pile, and leave the row after that turn in `room.again`.
+    Otherwise return NO_PILE.
+    """
     r, again = room.r, room.again
     again[:] = r[:]
     for card in range(KINDS):
@@ -93,50 +106,58 @@ def _pile_wanted(house: Any, g: Any, w: Any, to_draw: Any, explore: Any, room: A
     taken = room.values[KINDS] > to_draw
     if np.random.random() < explore / 2:
         taken = not taken
-    return discard if taken else DRAWN
+    return discard if taken else NO_PILE
 
 
 @njit
-def _top_wanted(g: Any, w: Any, to_draw: Any, explore: Any, room: Any) -> Any:
-    """A pile whose top card must be laid at once: whether it is, as in `room.again`."""
-    if not top_used(g, w, room):
+def _should_take_top(g: Any, w: Any, to_draw: Any, explore: Any, room: Any) -> Any:
+    """Return whether to take the pile, in rules that require laying its top card at once.
+
+    If so, `room.again` is the row after the top card is laid.
+    """
+    if not use_pile_top(g, w, room):
         return False
     taken = room.values[KINDS] > to_draw
     return not taken if np.random.random() < explore / 2 else taken
 
 
 @njit
-def _draw(deal: Any, g: Any, w: Any, room: Any, lessons: Any, trail: Any) -> None:
+def _draw(deal: Any, g: Any, w: Any, room: Any, samples: Any, trail: Any) -> None:
     r = room.r
-    worth(r, g, w, TO_DRAW, room)
-    note(lessons, TO_DRAW, room.x)
+    position_value(r, g, w, TO_DRAW, room)
+    add_sample(samples, TO_DRAW, room.x)
     card = draw(deal)
     r[HAND + card] += 1
     r[CARDS] += 1
     r[UNSEEN + card] -= 1
     r[STOCK] -= 1
-    _write(trail, DRAWS)
+    _append_step(trail, DRAWS)
 
 
 @njit
-def _use_top(deal: Any, house: Any, g: Any, w: Any, room: Any, lessons: Any, trail: Any) -> Any:
-    """The top card is laid, the others come into the hand; the network that learns from it."""
-    _write_all(trail, room.steps)
+def _use_top(deal: Any, house: Any, g: Any, w: Any, room: Any, samples: Any, trail: Any) -> Any:
+    """Lay the top card of the pile and take the other cards into the hand.
+
+    Return the network that gets a training target from this turn.
+    """
+    _append_steps(trail, room.steps)
     learning = NOTHING
     if room.r[PILE_LEFT] > 1:
         room.again[COMING] = room.r[PILE_LEFT] - 1
-        worth(room.again, g, w, TAKEN, room)
-        note(lessons, TAKEN, room.x)
+        position_value(room.again, g, w, TAKEN, room)
+        add_sample(samples, TAKEN, room.x)
         learning = TAKEN
     use_top(deal, house, room.again)
-    sight(room.r, deal, house, g)
+    encode_view(room.r, deal, house, g)
     return learning
 
 
 @njit
 def _lay_and_discard(g: Any, w: Any, explore: Any, room: Any) -> Any:
-    """Lays on the row what is best to lay; the discard, or -1, and whether it was something else for once. Notes what
-    was laid in `room.steps`."""
+    """Lay the best cards on the row and record them in `room.steps`.
+
+    Return the discard, and whether the turn was exploration. The discard is -1 if the hand is empty.
+    """
     r = room.r
     room.before[:] = r[:]
     discard = best_turn(r, g, w, room)
@@ -163,7 +184,7 @@ def _discard(deal: Any, card: Any, r: Any, trail: Any) -> None:
     r[PILE_LEFT] += 1
     r[TOP] = card
     discard_card(deal, card)
-    _write(trail, DISCARDS | card)
+    _append_step(trail, DISCARDS | card)
 
 
 # Turns and deals -------------------------------------------------------------------------------------
@@ -171,52 +192,58 @@ def _discard(deal: Any, card: Any, r: Any, trail: Any) -> None:
 
 @njit
 def seed_dice(seed: Any) -> None:
-    """Kernels have dice of their own."""
+    """Seed the random generator of the compiled code. It is separate from NumPy's generator."""
     np.random.seed(seed)
 
 
 @njit
-def play_turn(deal: Any, house: Any, g: Any, w: Any, players: Any, explore: Any, room: Any, lessons: Any,
+def play_turn(deal: Any, house: Any, g: Any, w: Any, players: Any, explore: Any, room: Any, samples: Any,
               trail: Any) -> None:  # fmt: skip
-    """The turn of whoever is to play. trail: where its steps are written, the first number counts them; one of a single
-    number has none."""
-    sight(room.r, deal, house, g)
-    to_draw = worth(room.r, g, w, TO_DRAW, room)
-    taken, planned = False, DRAWN
+    """Play the turn of the current player.
+
+    trail: an array that receives the steps of the turn. Its first element counts them. An array of length one receives
+           none.
+    """
+    encode_view(room.r, deal, house, g)
+    to_draw = position_value(room.r, g, w, TO_DRAW, room)
+    taken, planned = False, NO_PILE
     if deal.now[PILE_SIZE] and deal.now[TAKES] < house.most_takes:
         if g[G_USE_TOP]:
-            taken = _top_wanted(g, w, to_draw, explore, room)
+            taken = _should_take_top(g, w, to_draw, explore, room)
         else:
-            planned = _pile_wanted(house, g, w, to_draw, explore, room)
-            taken = planned != DRAWN
+            planned = _plan_with_pile(house, g, w, to_draw, explore, room)
+            taken = planned != NO_PILE
     learning = NOTHING
     if not taken:
-        _draw(deal, g, w, room, lessons, trail)
+        _draw(deal, g, w, room, samples, trail)
         learning = TO_DRAW
     else:
-        _write(trail, TAKES_PILE)
+        _append_step(trail, TAKES_PILE)
         if g[G_USE_TOP]:
-            learning = _use_top(deal, house, g, w, room, lessons, trail)
+            learning = _use_top(deal, house, g, w, room, samples, trail)
         else:
             take_pile(deal, house)
-    _end_turn(deal, house, g, w, players, explore, room, lessons, trail, learning, planned)
+    _end_turn(deal, house, g, w, players, explore, room, samples, trail, learning, planned)
 
 
 @njit
-def _end_turn(deal: Any, house: Any, g: Any, w: Any, players: Any, explore: Any, room: Any, lessons: Any,
+def _end_turn(deal: Any, house: Any, g: Any, w: Any, players: Any, explore: Any, room: Any, samples: Any,
               trail: Any, learning: Any, planned: Any) -> None:  # fmt: skip
-    """Lays and discards, once more after a morto. learning: the network that the end of the turn teaches. planned: the
-    discard of a turn that has been worked out already, as `room.again` and `room.steps`; or DRAWN."""
+    """Lay cards and discard. If the player then takes a morto (a reserve hand) and may continue, do it again.
+
+    learning: the network that gets a target from the end of the turn, or NOTHING.
+    planned:  the discard of a turn that is already in `room.again` and `room.steps`, or NO_PILE.
+    """
     r = room.r
     while True:
-        discard, tried_out = -1, False
-        if planned != DRAWN:
+        discard, explored = -1, False
+        if planned != NO_PILE:
             r[:] = room.again[:]
-            discard, planned = planned, DRAWN
-            _write_all(trail, room.steps)
+            discard, planned = planned, NO_PILE
+            _append_steps(trail, room.steps)
         elif r[CARDS]:
-            discard, tried_out = _lay_and_discard(g, w, explore, room)
-            _write_all(trail, room.steps)
+            discard, explored = _lay_and_discard(g, w, explore, room)
+            _append_steps(trail, room.steps)
         lay_down(deal, r)
         if discard >= 0:
             _discard(deal, discard, r, trail)
@@ -224,37 +251,40 @@ def _end_turn(deal: Any, house: Any, g: Any, w: Any, players: Any, explore: Any,
             empty_hand(deal, house, g)
             if deal.now[OVER]:
                 if learning != NOTHING:
-                    teach(lessons, learning, ended(r, g), tried_out)
+                    set_target(samples, learning, value_of_going_out(r, g), explored)
                 return
             take_morto(r, g, 1 if discard >= 0 else 2)
-        judged_at = worth(r, g, w, TURN_OVER, room)
-        note_over(lessons, room.x, judged_at, deal.now[TURN] % players)
+        predicted = position_value(r, g, w, TURN_OVER, room)
+        add_turn(samples, room.x, predicted, deal.now[TURN] % players)
         if learning != NOTHING:
-            teach(lessons, learning, judged_at, tried_out)
+            set_target(samples, learning, predicted, explored)
             learning = NOTHING
         if r[FRESH] != 2:
-            pass_on(deal, house)
+            pass_turn(deal, house)
             return
-        sight(r, deal, house, g)
+        encode_view(r, deal, house, g)
 
 
 @njit
 def play(seed: Any, deals: Any, house: Any, g: Any, players: Any, w: Any, explore: Any) -> Any:
-    """Deals of a policy against itself that now and then tries something else, as lessons. players: 2 to learn from the
-    later turns of a side, as many as seats to learn from those of the seat alone."""
+    """Play deals of a policy against itself with exploration. Return the samples.
+
+    players: 2 if a turn learns from the later turns of the same side. The number of seats if it learns from those of
+             the same seat.
+    """
     seed_dice(seed)
-    lessons = new_lessons(SAMPLES * (deals + 4))
+    samples = new_samples(TURNS_PER_DEAL * (deals + 4))
     room, deal, trail = new_room(), new_deal(house), np.zeros(1, np.int64)
     pack = deal.cards.copy()
     for _ in range(deals):
         deal.cards[:] = pack[np.random.permutation(pack.size)]
         deal_out(deal, house, g)
-        first = lessons.count[TURN_OVER]
-        for _turn in range(MOST_TURNS):
-            if deal.now[OVER] or lessons.count[TURN_OVER] + 4 >= lessons.judged_at.size:
+        first = samples.count[TURN_OVER]
+        for _turn in range(MAX_TURNS):
+            if deal.now[OVER] or samples.count[TURN_OVER] + 4 >= samples.predicted.size:
                 break
-            play_turn(deal, house, g, w, players, explore, room, lessons, trail)
+            play_turn(deal, house, g, w, players, explore, room, samples, trail)
         made = points(deal, g)
         won = tanh((made[0] - made[1]) / g[G_SCALE])
-        look_back(first, players, np.array([won, -won]), lessons)
-    return lessons
+        compute_targets(first, players, np.array([won, -won]), samples)
+    return samples

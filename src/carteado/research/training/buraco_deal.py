@@ -1,6 +1,8 @@
-"""A deal of buraco as arrays, for compiled kernels: what lies where, what a seat sees of it, and what happens to it.
+"""Store a deal of buraco in arrays: the cards, the view of a seat, and the actions.
 
-`tests/buraco/test_training_kernel.py` plays deals of the kernels again by the rules.
+Terms of buraco: a *jogo* is a meld on the table, the *pile* has the discards, and a *morto* is a reserve hand that a
+                 side takes when it has played its last card. A *row* is the encoded view of one seat.
+                 `tests/games/buraco/test_training_kernel.py` replays deals of the kernels through the rules.
 """
 
 from __future__ import annotations
@@ -10,8 +12,8 @@ from typing import Any, Final, NamedTuple
 import numpy as np
 from numba import njit
 
-from carteado.bots import buraco_jogo_rows
-from carteado.bots.buraco_row import (
+from carteado.games.buraco.bots import jogo_encoding
+from carteado.games.buraco.bots.encoding import (
     BACK,
     CARDS,
     FIELDS,
@@ -27,9 +29,9 @@ from carteado.bots.buraco_row import (
     LAID,
     LAST_LEFT,
     MATE_LEFT,
+    MAX_JOGOS,
     MORTO,
     MORTOS,
-    MOST_JOGOS,
     NEXT_LEFT,
     PILE,
     PILE_LEFT,
@@ -39,49 +41,52 @@ from carteado.bots.buraco_row import (
     TOP,
     UNSEEN,
 )
-from carteado.buraco.rules import Rules
-from carteado.training.compiled import compiled
+from carteado.games.buraco.rules import Rules
+from carteado.research.training.compiled import compile_module
 
-HALF: Final = MOST_JOGOS * FIELDS
-"""The numbers of the jogos of one side."""
-EACH: Final = 11
-"""The cards of a hand, and of a morto; and what somebody who does not exist is taken to hold."""
+JOGOS_SIZE: Final = MAX_JOGOS * FIELDS
+"""The size of the jogos of one side in a row."""
+HAND_SIZE: Final = 11
+"""The number of cards of a hand and of a morto. The view gives this number to seats that do not exist."""
 
-# Where a deal keeps what changes with every turn (`Deal.now`)
+# Indices of `Deal.now`, which changes with every turn
 TURN: Final = 0
 STOCK_AT: Final = 1
 STOCK_END: Final = 2
-"""The stock is the cards of the pack from the first of these on, up to the second."""
+"""The stock is the part of the pack from STOCK_AT to STOCK_END."""
 MORTOS_AT: Final = 3
 MORTOS_LEFT: Final = 4
 PILE_SIZE: Final = 5
 TAKES: Final = 6
-"""For how many turns running the pile was taken."""
+"""The number of consecutive turns in which the pile was taken."""
 OUT: Final = 7
-"""Who went out, or -1."""
+"""The seat that went out, or -1."""
 OVER: Final = 8
 NUMBERS: Final = 9
 
-ROWS = compiled(buraco_jogo_rows)
+ROWS = compile_module(jogo_encoding)
 refresh, note_fits = ROWS["refresh"], ROWS["note_fits"]
 
 
 class House(NamedTuple):
-    """What of a regulation the row of its rules (`carteado.bots.buraco_rules_row`) does not say."""
+    """The fields of a regulation that the encoded rules of the bot lack.
+
+    `carteado.games.buraco.bots.rules_encoding` encodes the other fields.
+    """
 
     seats: int
     jokers: int
     mortos: int
     mortos_each: int
-    runs_on: int
-    """Whether a morto becomes the stock when that has run out."""
+    morto_becomes_stock: int
+    """Whether a morto becomes the stock when the stock runs out."""
     most_takes: int
     pile_open: int
     discard_taken: int
 
 
-def house(rules: Rules, seats: int) -> House:
-    """For tables of two sides."""
+def house_of(rules: Rules, seats: int) -> House:
+    """Return the `House` of a regulation for a table with two sides."""
     return House(
         seats, rules.jokers, rules.mortos_for(seats), rules.mortos_each(seats), int(rules.stock_runs_out == "morto"),
         rules.takes_in_a_row * seats, int(rules.pile_seen == "all"), int(rules.discard_taken),
@@ -89,65 +94,65 @@ def house(rules: Rules, seats: int) -> House:
 
 
 class Deal(NamedTuple):
-    """A deal. A hand is how many it has of each card."""
+    """A deal in progress. A hand is stored as the number of copies of each card."""
 
     cards: Any
-    """int64[pack]: all cards as they were shuffled"""
+    """int64[pack]: all cards in shuffled order"""
     hands: Any
     """int64[seats, KINDS]"""
     known: Any
-    """int64[seats, KINDS]: the cards everybody has seen each seat pick up"""
+    """int64[seats, KINDS]: the cards that everybody has seen the seat pick up"""
     jogos: Any
-    """int64[2, HALF]: those of each side, as a row has them"""
+    """int64[2, JOGOS_SIZE]: the jogos of each side, encoded as in a row"""
     counts: Any
     """int64[2]: how many jogos each side has"""
     laid: Any
-    """int64[2]: what each side would count, but for its hands"""
+    """int64[2]: the points of each side without its hands"""
     took: Any
     """int64[2]: how many mortos each side took"""
     pile: Any
-    """int64[pack]: the top is the last of `PILE_SIZE`"""
+    """int64[pack]: the first PILE_SIZE cards are the pile, top last"""
     now: Any
     """int64[NUMBERS]"""
 
 
 @njit
 def new_deal(house: Any) -> Any:
-    """Room for deals, and a pack in order."""
+    """Allocate a deal. Its pack is not shuffled."""
     cards = np.zeros(104 + house.jokers, np.int64)
     for at in range(104):
         cards[at] = at % 52
     cards[104:] = JOKER
     hands, known = np.zeros((house.seats, KINDS), np.int64), np.zeros((house.seats, KINDS), np.int64)
     return Deal(
-        cards, hands, known, np.zeros((2, HALF), np.int64), np.zeros(2, np.int64), np.zeros(2, np.int64),
+        cards, hands, known, np.zeros((2, JOGOS_SIZE), np.int64), np.zeros(2, np.int64), np.zeros(2, np.int64),
         np.zeros(2, np.int64), np.zeros(cards.size, np.int64), np.zeros(NUMBERS, np.int64),
     )  # fmt: skip
 
 
 @njit
 def deal_out(deal: Any, house: Any, g: Any) -> None:
-    """Deals the pack as it lies, one card at a time; then the mortos are counted off. Seat 0 plays first."""
+    """Deal the hands one card at a time, then the mortos. Seat 0 plays first."""
     deal.hands[:] = 0
     deal.known[:] = 0
     deal.jogos[:] = 0
     deal.counts[:] = 0
     deal.laid[:] = -g[G_NO_MORTO] if house.mortos else 0
     deal.took[:] = 0
-    for at in range(EACH * house.seats):
+    for at in range(HAND_SIZE * house.seats):
         deal.hands[at % house.seats, deal.cards[at]] += 1
     now = deal.now
     now[:] = 0
-    now[MORTOS_AT] = EACH * house.seats
+    now[MORTOS_AT] = HAND_SIZE * house.seats
     now[MORTOS_LEFT] = house.mortos
-    now[STOCK_AT] = EACH * (house.seats + house.mortos)
+    now[STOCK_AT] = HAND_SIZE * (house.seats + house.mortos)
     now[STOCK_END] = deal.cards.size
     now[OUT] = -1
 
 
 @njit
-def sight(r: Any, deal: Any, house: Any, g: Any) -> None:
-    """What the seat whose turn it is sees, as a row."""
+def encode_view(r: Any, deal: Any, house: Any, g: Any) -> None:
+    """Set the row `r` to the view of the current seat."""
     now = deal.now
     seat = now[TURN]
     r[:] = 0
@@ -161,7 +166,7 @@ def sight(r: Any, deal: Any, house: Any, g: Any) -> None:
         r[MORTO + number] = 1 if has_morto(deal, house, whose) else 0
         r[LAID + number] = deal.laid[whose]
         r[JOGOS + number] = deal.counts[whose]
-        r[TABLE + number * HALF : TABLE + (number + 1) * HALF] = deal.jogos[whose]
+        r[TABLE + number * JOGOS_SIZE : TABLE + (number + 1) * JOGOS_SIZE] = deal.jogos[whose]
     size = now[PILE_SIZE]
     r[PILE_LEFT] = size
     r[TOP] = deal.pile[size - 1] if size else -1
@@ -173,7 +178,7 @@ def sight(r: Any, deal: Any, house: Any, g: Any) -> None:
         r[KNOWN + card] = deal.known[following, card]
         r[KNOWN_LEFT] += deal.known[following, card]
     _count_unseen(r, deal, house, seat)
-    fit_anew(r, g)
+    update_fits(r, g)
 
 
 @njit
@@ -191,13 +196,16 @@ def _count_hands(r: Any, deal: Any, seats: Any, seat: Any) -> None:
                 r[place] = left
     for place in (LAST_LEFT, MATE_LEFT):
         if r[place] < 0:
-            r[place] = EACH
+            r[place] = HAND_SIZE
 
 
 @njit
 def _count_unseen(r: Any, deal: Any, house: Any, seat: Any) -> None:
-    """What nobody has seen, as far as this seat can tell: all but its hand, the jogos, and what others picked up and
-    what lies on the pile in the open. Jokers that are not in the pack are counted as well: so does the bot."""
+    """Count the cards that this seat has not seen.
+
+    It has seen its own hand, the jogos, the pile if it is open, and cards that others took from an open pile. Like the
+    bot, this function also counts jokers that are not in the pack.
+    """
     for card in range(KINDS):
         r[UNSEEN + card] = (4 - house.jokers if card == JOKER else 0) - r[PILE + card]
         for other in range(house.seats):
@@ -208,31 +216,31 @@ def _count_unseen(r: Any, deal: Any, house: Any, seat: Any) -> None:
         r[UNSEEN + deal.pile[at]] += 1
     for at in range(now[STOCK_AT], now[STOCK_END]):
         r[UNSEEN + deal.cards[at]] += 1
-    for at in range(now[MORTOS_AT], now[MORTOS_AT] + EACH * now[MORTOS_LEFT]):
+    for at in range(now[MORTOS_AT], now[MORTOS_AT] + HAND_SIZE * now[MORTOS_LEFT]):
         r[UNSEEN + deal.cards[at]] += 1
 
 
 @njit
-def fit_anew(r: Any, g: Any) -> None:
-    """Notes what fits the jogos of a row, after other cards have been seen."""
+def update_fits(r: Any, g: Any) -> None:
+    """Update which cards fit the jogos of a row. This is necessary after a player has seen more cards."""
     for number in range(2):
         for which in range(r[JOGOS + number]):
-            refresh(r, TABLE + number * HALF + which * FIELDS, g)
+            refresh(r, TABLE + number * JOGOS_SIZE + which * FIELDS, g)
         note_fits(r, number)
 
 
 @njit
 def has_morto(deal: Any, house: Any, side: Any) -> Any:
-    """Whether there is a morto for a side to take."""
+    """Return whether a morto is left that this side may take."""
     return deal.now[MORTOS_LEFT] > 0 and deal.took[side] < house.mortos_each
 
 
-# What happens ----------------------------------------------------------------------------------------
+# Actions ----------------------------------------------------------------------------------------
 
 
 @njit
 def draw(deal: Any) -> Any:
-    """The card that is drawn."""
+    """Draw a card from the stock and return it."""
     now = deal.now
     card = deal.cards[now[STOCK_AT]]
     now[STOCK_AT] += 1
@@ -243,7 +251,7 @@ def draw(deal: Any) -> Any:
 
 @njit
 def take_pile(deal: Any, house: Any) -> None:
-    """The pile comes into the hand."""
+    """Move the whole pile into the current player's hand."""
     now = deal.now
     for at in range(now[PILE_SIZE]):
         deal.hands[now[TURN], deal.pile[at]] += 1
@@ -255,7 +263,7 @@ def take_pile(deal: Any, house: Any) -> None:
 
 @njit
 def use_top(deal: Any, house: Any, r: Any) -> None:
-    """The top card of the pile has been laid on the row, before the others come into the hand."""
+    """Lay the top card of the pile as the row shows, then move the rest of the pile into the hand."""
     lay_down(deal, r)
     deal.now[PILE_SIZE] -= 1
     take_pile(deal, house)
@@ -263,10 +271,10 @@ def use_top(deal: Any, house: Any, r: Any) -> None:
 
 @njit
 def lay_down(deal: Any, r: Any) -> None:
-    """What was laid on the row leaves the hand."""
+    """Apply to the deal the cards that were laid in the row. They leave the player's hand."""
     seat = deal.now[TURN]
     side = seat % 2
-    deal.jogos[side] = r[TABLE : TABLE + HALF]
+    deal.jogos[side] = r[TABLE : TABLE + JOGOS_SIZE]
     deal.counts[side] = r[JOGOS]
     deal.laid[side] = r[LAID]
     for card in range(KINDS):
@@ -286,7 +294,7 @@ def discard_card(deal: Any, card: Any) -> None:
 
 @njit
 def empty_hand(deal: Any, house: Any, g: Any) -> None:
-    """The hand is empty: its player takes a morto, or goes out."""
+    """Handle an empty hand. The player takes a morto, or goes out if there is none."""
     now = deal.now
     side = now[TURN] % 2
     if not has_morto(deal, house, side):
@@ -296,22 +304,22 @@ def empty_hand(deal: Any, house: Any, g: Any) -> None:
     if not deal.took[side]:
         deal.laid[side] += g[G_NO_MORTO]
     deal.took[side] += 1
-    for at in range(now[MORTOS_AT], now[MORTOS_AT] + EACH):
+    for at in range(now[MORTOS_AT], now[MORTOS_AT] + HAND_SIZE):
         deal.hands[now[TURN], deal.cards[at]] += 1
-    now[MORTOS_AT] += EACH
+    now[MORTOS_AT] += HAND_SIZE
     now[MORTOS_LEFT] -= 1
 
 
 @njit
-def pass_on(deal: Any, house: Any) -> None:
-    """The next player's turn; without cards to draw, a morto becomes the stock or the deal is over."""
+def pass_turn(deal: Any, house: Any) -> None:
+    """Pass the turn to the next seat. If the stock is empty, a morto becomes the stock, or the deal ends."""
     now = deal.now
     now[TURN] = (now[TURN] + 1) % house.seats
     if now[STOCK_AT] < now[STOCK_END]:
         return
-    if now[MORTOS_LEFT] and house.runs_on:
+    if now[MORTOS_LEFT] and house.morto_becomes_stock:
         now[STOCK_AT] = now[MORTOS_AT]
-        now[MORTOS_AT] += EACH
+        now[MORTOS_AT] += HAND_SIZE
         now[STOCK_END] = now[MORTOS_AT]
         now[MORTOS_LEFT] -= 1
     else:
@@ -320,7 +328,7 @@ def pass_on(deal: Any, house: Any) -> None:
 
 @njit
 def points(deal: Any, g: Any) -> Any:
-    """What a deal that is over gives each side."""
+    """Return the points of each side for a finished deal."""
     found = deal.laid.copy()
     for seat in range(deal.hands.shape[0]):
         for card in range(KINDS):

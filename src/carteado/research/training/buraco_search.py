@@ -1,4 +1,8 @@
-"""The search of buraco's `mestre` compiled as it stands: what it is judged by, what it plans, and room to work in."""
+"""Compile the search of buraco's `mestre`, and define its working memory.
+
+The search is the bot's own code. Only the evaluation of the networks is replaced, because it reads the weights from one
+array.
+"""
 
 from __future__ import annotations
 
@@ -7,18 +11,18 @@ from typing import Any, NamedTuple
 import numpy as np
 from numba import njit
 
-from carteado.bots import buraco_features, buraco_laying, buraco_plan, buraco_top
-from carteado.bots.buraco_features import FEATURES, HAND_AT
-from carteado.bots.buraco_laying import MOST_STEPS, MOST_WAYS
-from carteado.bots.buraco_net import HIDDEN, WEIGHTS
-from carteado.bots.buraco_row import KINDS, ROW
-from carteado.training.buraco_deal import ROWS
-from carteado.training.compiled import compiled
+from carteado.games.buraco.bots import features, laying, pile_top, plan
+from carteado.games.buraco.bots.encoding import KINDS, ROW
+from carteado.games.buraco.bots.features import FEATURES, HAND_AT
+from carteado.games.buraco.bots.laying import MAX_STEPS, MAX_WAYS
+from carteado.games.buraco.bots.net import HIDDEN, WEIGHTS
+from carteado.research.training.buraco_deal import ROWS
+from carteado.research.training.compiled import compile_module
 
 
 @njit(fastmath=True)
-def begin(x: Any, w: Any, which: Any, sums: Any) -> None:
-    """The twin of `carteado.bots.buraco_net.begin`, for weights in one row."""
+def begin_evaluation(x: Any, w: Any, which: Any, sums: Any) -> None:
+    """Like `carteado.games.buraco.bots.net.begin_evaluation`, with the weights of all networks in one array."""
     for number in range(HIDDEN + 1):
         start = which * WEIGHTS + number * (FEATURES + 1)
         total = w[start + FEATURES]
@@ -28,8 +32,8 @@ def begin(x: Any, w: Any, which: Any, sums: Any) -> None:
 
 
 @njit(fastmath=True)
-def judged(x: Any, w: Any, which: Any, sums: Any) -> Any:
-    """The twin of `carteado.bots.buraco_net.judged`."""
+def evaluate(x: Any, w: Any, which: Any, sums: Any) -> Any:
+    """Like `carteado.games.buraco.bots.net.evaluate`, with the weights of all networks in one array."""
     counts = which * WEIGHTS + (HIDDEN + 1) * (FEATURES + 1)
     total = 0.0
     for number in range(HIDDEN + 1):
@@ -44,27 +48,27 @@ def judged(x: Any, w: Any, which: Any, sums: Any) -> Any:
     return total
 
 
-_LAYING = compiled(buraco_laying, ROWS)
-_FEATURES = compiled(buraco_features, ROWS)
-_MADE = {**ROWS, **_LAYING, **_FEATURES, "begin": begin, "judged": judged}
-_PLAN = compiled(buraco_plan, _MADE)
-_TOP = compiled(buraco_top, {**_MADE, **_PLAN})
-_best_turn, best_discard, ended, take_morto, _worth = (
-    _PLAN[name] for name in ("best_turn", "best_discard", "ended", "take_morto", "worth")
+_LAYING = compile_module(laying, ROWS)
+_FEATURES = compile_module(features, ROWS)
+_COMPILED = {**ROWS, **_LAYING, **_FEATURES, "begin_evaluation": begin_evaluation, "evaluate": evaluate}
+_PLAN = compile_module(plan, _COMPILED)
+_TOP = compile_module(pile_top, {**_COMPILED, **_PLAN})
+_best_turn, best_discard, value_of_going_out, take_morto, _position_value = (
+    _PLAN[name] for name in ("best_turn", "best_discard", "value_of_going_out", "take_morto", "position_value")
 )
-_top_used = _TOP["top_used"]
+_use_top = _TOP["use_top"]
 
 
 class Room(NamedTuple):
-    """Where a turn is worked out."""
+    """The working memory of the search in one turn."""
 
     r: Any
-    """int64[ROW]: what the seat sees, and what it makes of it"""
+    """int64[ROW]: the view of the seat, changed by its turn"""
     before: Any
     again: Any
     trial: Any
     other: Any
-    """int64[ROW] each: rows of what might be"""
+    """int64[ROW] each: candidate rows"""
     x: Any
     sums: Any
     values: Any
@@ -79,27 +83,34 @@ def new_room() -> Any:
     return Room(
         np.zeros(ROW, np.int64), np.zeros(ROW, np.int64), np.zeros(ROW, np.int64), np.zeros(ROW, np.int64),
         np.zeros(ROW, np.int64), np.zeros(FEATURES), np.zeros(HIDDEN + 1), np.zeros(KINDS + 1),
-        np.zeros(MOST_WAYS, np.int64), np.zeros(MOST_WAYS, np.int64), np.zeros(MOST_STEPS, np.int64),
-        np.zeros(MOST_STEPS, np.int64),
+        np.zeros(MAX_WAYS, np.int64), np.zeros(MAX_WAYS, np.int64), np.zeros(MAX_STEPS, np.int64),
+        np.zeros(MAX_STEPS, np.int64),
     )  # fmt: skip
 
 
 @njit
 def best_turn(r: Any, g: Any, w: Any, room: Any) -> Any:
-    """Plays the best turn on a row, but for its discard, which it returns; the last of `room.values` is its worth."""
+    """Lay the cards of the best turn on a row and return its discard.
+
+    The last element of `room.values` is the value of that turn.
+    """
     return _best_turn(r, g, w, room.x, room.sums, room.trial, room.other, room.values, room.codes, room.more,
                       room.steps, room.tried)  # fmt: skip
 
 
 @njit
-def top_used(g: Any, w: Any, room: Any) -> Any:
-    """Whether the top card of the pile can be laid; `room.again` is then the row with it laid in the best way, the last
-    of `room.values` what that is worth."""
-    return _top_used(room.r, g, w, room.x, room.sums, room.again, room.before, room.trial, room.other, room.values,
+def use_pile_top(g: Any, w: Any, room: Any) -> Any:
+    """Set `room.again` to the row after the top card of the pile is laid in the best way.
+
+    Return whether that is possible.
+
+    The last element of `room.values` is the value of that turn.
+    """
+    return _use_top(room.r, g, w, room.x, room.sums, room.again, room.before, room.trial, room.other, room.values,
                      room.codes, room.more, room.steps, room.tried)  # fmt: skip
 
 
 @njit
-def worth(r: Any, g: Any, w: Any, which: Any, room: Any) -> Any:
-    """What one of the networks thinks of a row; its features stay in `room.x`."""
-    return _worth(r, g, w, room.x, room.sums, which)
+def position_value(r: Any, g: Any, w: Any, which: Any, room: Any) -> Any:
+    """Return the value of a row according to network `which`. The features of the row stay in `room.x`."""
+    return _position_value(r, g, w, room.x, room.sums, which)

@@ -1,4 +1,4 @@
-"""Learns to judge situations of buraco from games against itself."""
+"""Train the value networks of buraco by self-play."""
 
 from __future__ import annotations
 
@@ -7,77 +7,82 @@ from typing import Any, Final
 
 import numpy as np
 
-from carteado.bots.buraco_features import FEATURES, HAND_AT
-from carteado.bots.buraco_judgement import NAMES
-from carteado.bots.buraco_net import HIDDEN, NETS, TAKEN, WEIGHTS
-from carteado.bots.buraco_row import G_USE_TOP
-from carteado.bots.buraco_rules_row import rules_row
-from carteado.buraco import new_game
+from carteado.games.buraco import new_game
+from carteado.games.buraco.bots.encoding import G_USE_TOP
+from carteado.games.buraco.bots.features import FEATURES, HAND_AT
+from carteado.games.buraco.bots.net import HIDDEN, NETS, TAKEN, WEIGHTS
+from carteado.games.buraco.bots.rules_encoding import rules_row
+from carteado.games.buraco.bots.value_net import NAMES
 from carteado.regulation.rulebook import Regulation
-from carteado.training.buraco import play
-from carteado.training.buraco_deal import house
+from carteado.research.training.buraco import play
+from carteado.research.training.buraco_deal import house_of
 
 ROUND: Final = 100
-"""The deals between two lessons."""
-KEPT: Final = 40
-"""How many rounds are learnt from again."""
-LESSONS: Final = 60
+"""Deals per round of training."""
+BUFFER_ROUNDS: Final = 40
+"""Rounds in the replay buffer."""
+BATCHES_PER_ROUND: Final = 60
+"""Batches that each network is trained on after a round of play."""
 BATCH: Final = 512
-MIXED: Final = 4
-"""How many rounds one batch is drawn from."""
+"""Samples per batch."""
+ROUNDS_PER_BATCH: Final = 4
+"""The number of rounds that a batch is drawn from."""
 FIRST_RATE: Final = 1e-3
 LAST_RATE: Final = 2e-5
 AVERAGED: Final = 0.2
-"""Which part of the rounds the averaged weights stand for."""
+"""The share of the rounds over which the weights are averaged."""
 
 
-def rate(done: float) -> float:
-    """How far each lesson goes, when this part of all rounds is done: less and less."""
+def learning_rate(done: float) -> float:
+    """Return the learning rate, which follows a cosine schedule.
+
+    done: the share of the rounds that are done.
+    """
     return max(LAST_RATE, FIRST_RATE * (1 + cos(pi * done)) / 2)
 
 
-def explore(rounds: int) -> float:
-    """How often something else is tried than what seems best."""
+def exploration_rate(rounds: int) -> float:
+    """Return the probability of exploration after this number of rounds."""
     return max(0.04, 0.12 * float(0.99**rounds))
 
 
-FIRST_JUDGEMENT: Final = {
+BEGINNER_WEIGHTS: Final = {
     0: 0.7, 1: 0.3, 2: -0.3, 25: -0.3, 26: 0.3, 31: 0.4, HAND_AT: -0.5, HAND_AT + 3: 0.2, HAND_AT + 7: -0.3,
     HAND_AT + 16: -0.5, HAND_AT + 17: -0.4, HAND_AT + 26: -0.1,
 }  # fmt: skip
-"""What a beginner thinks of: points laid, canastras to come, mortos, cards in hand. Only where learning begins."""
+"""Initial linear weights of a beginner: points laid, future canastras, mortos, cards in hand."""
 
 Array = Any
 
 
 def first_weights(rng: np.random.Generator) -> Array:
-    """One network that judges as a beginner would."""
+    """Return the initial weights of one network. The network then evaluates positions like a beginner."""
     weights = np.zeros(WEIGHTS)
     hidden = HIDDEN * (FEATURES + 1)
     weights[:hidden] = rng.normal(0, 0.15, hidden)
     weights[hidden + FEATURES + 1 :] = rng.normal(0, 0.1, HIDDEN)
-    for place, counts in FIRST_JUDGEMENT.items():
+    for place, counts in BEGINNER_WEIGHTS.items():
         weights[hidden + place] = counts
     return weights
 
 
 class Adam:
-    """Steps down a slope, each weight at its own pace."""
+    """The Adam optimiser."""
 
     def __init__(self, size: int) -> None:
         self.mean, self.square, self.steps = np.zeros(size), np.zeros(size), 0
 
-    def step(self, weights: Array, slope: Array, rate: float) -> None:
+    def step(self, weights: Array, gradient: Array, rate: float) -> None:
         self.steps += 1
-        self.mean += 0.1 * (slope - self.mean)
-        self.square += 0.001 * (slope * slope - self.square)
+        self.mean += 0.1 * (gradient - self.mean)
+        self.square += 0.001 * (gradient * gradient - self.square)
         mean = self.mean / (1 - 0.9**self.steps)
         square = self.square / (1 - 0.999**self.steps)
         weights -= rate * mean / (np.sqrt(square) + 1e-8)
 
 
-def slope(weights: Array, x: Array, y: Array) -> tuple[Array, float]:
-    """How the squared error of a network changes with its weights, and the error."""
+def gradient(weights: Array, x: Array, y: Array) -> tuple[Array, float]:
+    """Return the gradient of a network's mean squared error, and that error."""
     rows = weights[: (HIDDEN + 1) * (FEATURES + 1)].reshape(HIDDEN + 1, FEATURES + 1)
     counts = weights[(HIDDEN + 1) * (FEATURES + 1) :]
     sums = x @ rows[:, :FEATURES].T + rows[:, FEATURES]
@@ -95,7 +100,12 @@ def slope(weights: Array, x: Array, y: Array) -> tuple[Array, float]:
 
 
 class BuracoTrainer:
-    """A policy for one regulation and number of seats, while it learns. deals: how many there will be in all."""
+    """Trains the networks for one regulation and number of seats.
+
+    scale:   the lead in points at which a deal is almost won.
+    by_seat: each turn learns from later turns of the same seat instead of the same side.
+    deals:   the total number of deals to play.
+    """
 
     def __init__(
         self, regulation: Regulation[Any], seats: int, seed: int, scale: int, by_seat: bool, deals: int
@@ -105,45 +115,48 @@ class BuracoTrainer:
         self.rules = np.array(rules_row(game.start().view(None)["rules"], scale), dtype=np.int64)
         self.scale = scale
         self.regulation, self.seats = regulation, seats
-        self.table = (house(regulation.rules, seats), self.rules, seats if by_seat else 2)
+        self.table = (house_of(regulation.rules, seats), self.rules, seats if by_seat else 2)
         self.weights = np.concatenate([first_weights(self.rng) for _ in range(NETS)])
         self.averaged = self.weights.copy()
         self.learning = range(NETS if self.rules[G_USE_TOP] else TAKEN)
-        self.paces = [Adam(WEIGHTS) for _ in range(NETS)]
-        self.kept: list[list[tuple[Array, Array]]] = [[] for _ in range(NETS)]
-        self.rounds, self.of = 0, -(-deals // ROUND)
+        self.optimisers = [Adam(WEIGHTS) for _ in range(NETS)]
+        self.buffer: list[list[tuple[Array, Array]]] = [[] for _ in range(NETS)]
+        self.rounds, self.total_rounds = 0, -(-deals // ROUND)
         self.errors = [0.0 for _ in self.learning]
 
     def learn(self) -> None:
-        """A round of deals, and some lessons from the last rounds."""
+        """Play a round of deals, then train on the deals of the latest rounds."""
         seed = int(self.rng.integers(1 << 31))
-        lessons = play(seed, ROUND, *self.table, self.weights, explore(self.rounds))
-        pace = rate(self.rounds / self.of)
+        samples = play(seed, ROUND, *self.table, self.weights, exploration_rate(self.rounds))
+        rate = learning_rate(self.rounds / self.total_rounds)
         self.rounds += 1
         for which in self.learning:
-            count = lessons.count[which]
+            count = samples.count[which]
             if count:
-                heard = lessons.x[which, :count].copy(), lessons.y[which, :count].copy()
-                self.kept[which] = [*self.kept[which], heard][-KEPT:]
+                new = samples.x[which, :count].copy(), samples.y[which, :count].copy()
+                self.buffer[which] = [*self.buffer[which], new][-BUFFER_ROUNDS:]
             weights = self.weights[which * WEIGHTS : (which + 1) * WEIGHTS]
             errors = []
-            for _ in range(LESSONS if self.kept[which] else 0):
-                found, error = slope(weights, *self._batch(which))
-                self.paces[which].step(weights, found, pace)
+            for _ in range(BATCHES_PER_ROUND if self.buffer[which] else 0):
+                found, error = gradient(weights, *self._batch(which))
+                self.optimisers[which].step(weights, found, rate)
                 errors.append(error)
             self.errors[which] = float(np.mean(errors)) if errors else 0.0
-        share = max(1 / (1 + AVERAGED * self.of), 9 / (9 + self.rounds))
+        share = max(1 / (1 + AVERAGED * self.total_rounds), 9 / (9 + self.rounds))
         self.averaged += share * (self.weights - self.averaged)
 
     def _batch(self, which: int) -> tuple[Array, Array]:
-        """Situations from some of the rounds that are kept, and what they should have been judged at."""
-        rounds = [self.kept[which][at] for at in self.rng.integers(len(self.kept[which]), size=MIXED)]
-        chosen = [self.rng.integers(len(y), size=BATCH // MIXED) for _, y in rounds]
+        """Return a random batch of features and targets from the replay buffer."""
+        rounds = [self.buffer[which][at] for at in self.rng.integers(len(self.buffer[which]), size=ROUNDS_PER_BATCH)]
+        chosen = [self.rng.integers(len(y), size=BATCH // ROUNDS_PER_BATCH) for _, y in rounds]
         x = np.concatenate([x[at] for (x, _), at in zip(rounds, chosen, strict=True)])
         return x.astype(np.float64), np.concatenate([y[at] for (_, y), at in zip(rounds, chosen, strict=True)])
 
-    def learnt(self, command: str) -> dict[str, Any]:
-        """What is kept: the average of the last rounds."""
+    def policy(self, command: str) -> dict[str, Any]:
+        """Return the content of the weights file: averaged weights and a description of the run.
+
+        command: the command that started the run.
+        """
         view = new_game(self.regulation, self.seats).start().view(None)
         nets = {
             NAMES[which]: self.averaged[which * WEIGHTS : (which + 1) * WEIGHTS].tolist() for which in self.learning

@@ -1,4 +1,4 @@
-"""The key and the game compiled as they stand, each name they call replaced by its compiled twin."""
+"""Compile ordinary Python modules with Numba. This module also has the compiled truco kernels."""
 
 from __future__ import annotations
 
@@ -7,23 +7,25 @@ from typing import Any
 
 from numba import njit
 
-from carteado.bots import truco_game, truco_key
+from carteado.games.truco.bots import abstraction, kernel_game
 
 
-def compiled(module: ModuleType, made: dict[str, Any] | None = None) -> dict[str, Any]:
-    """Every function of a module, compiled; the module itself stays as it is. made: the compiled twins of what it
-    imports."""
+def compile_module(module: ModuleType, compiled: dict[str, Any] | None = None) -> dict[str, Any]:
+    """Return the compiled versions of all functions of a module, by name. The module itself does not change.
+
+    compiled: compiled versions of the functions that the module imports.
+    """
     own = module.__name__
     names = [name for name, each in vars(module).items() if isinstance(each, FunctionType) and each.__module__ == own]
-    world = {**vars(module), **(made or {})}
+    world = {**vars(module), **(compiled or {})}
     for name in names:
         plain = vars(module)[name]
         world[name] = njit(cache=False)(FunctionType(plain.__code__, world, name))
     return {name: world[name] for name in names}
 
 
-KEY = compiled(truco_key)
-GAME = compiled(truco_game)
+KEY = compile_module(abstraction)
+GAME = compile_module(kernel_game)
 key_of = KEY["key_of"]
 begin = GAME["begin"]
 actor = GAME["actor"]

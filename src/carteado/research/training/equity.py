@@ -1,4 +1,4 @@
-"""The chance of winning the match from every score: what a hand's points are worth."""
+"""Compute the match equity: the chance of winning the match from every score."""
 
 from __future__ import annotations
 
@@ -8,14 +8,14 @@ from typing import Any, Final
 import numpy as np
 
 Outcomes = Mapping[tuple[int, int], float]
-"""How likely each pair of points is."""
+"""The probability of each pair of points."""
 
 GUESS: Final = ((0, 0.27), (1, 0.18), (2, 0.04), (3, 0.005), (4, 0.005))
-"""How often a side wins the stake of each level, before anything has been learnt."""
+"""The initial guess of how often a side wins the stake of each level."""
 
 
-def guessed(rules: Any, ours: int, theirs: int) -> Outcomes:
-    """What a hand gives at a score, as a guess to begin with."""
+def guess_outcomes(rules: Any, ours: int, theirs: int) -> Outcomes:
+    """Return a guess of the outcomes of a hand at a score. Training starts with it."""
     near = [score >= rules.special_at for score in (ours, theirs)]
     if all(near):
         return {(rules.stakes[0], 0): 0.5, (0, rules.stakes[0]): 0.5}
@@ -32,20 +32,23 @@ def guessed(rules: Any, ours: int, theirs: int) -> Outcomes:
 
 
 def match_equity(rules: Any, outcomes: Mapping[tuple[int, int], Outcomes] | None = None) -> Any:
-    """The chance of the first side from every score, given what hands give there; both sides play alike."""
+    """Return the equity of the first side at every score. Both sides are assumed to play equally well.
+
+    outcomes: the probabilities of the results of a hand at each score. If it is missing, they are guessed.
+    """
     target = rules.target
     equity = np.zeros((target + 1, target + 1))
     equity[target, :] = 1.0
     for total in range(2 * target - 2, -1, -1):
         for ours in range(max(0, total - target + 1), min(target - 1, total) + 1):
             theirs = total - ours
-            given = (outcomes or {}).get((ours, theirs)) or guessed(rules, ours, theirs)
-            equity[ours, theirs] = _expected(equity, target, ours, theirs, given)
+            given = (outcomes or {}).get((ours, theirs)) or guess_outcomes(rules, ours, theirs)
+            equity[ours, theirs] = _expected_equity(equity, target, ours, theirs, given)
     return (equity + 1 - equity.T) / 2
 
 
-def _expected(equity: Any, target: int, ours: int, theirs: int, given: Outcomes) -> float:
-    """A hand that gives nobody anything is played again."""
+def _expected_equity(equity: Any, target: int, ours: int, theirs: int, given: Outcomes) -> float:
+    """Return the expected equity after a hand. A hand that gives no points is played again."""
     sure = {points: chance for points, chance in given.items() if points != (0, 0)}
     return float(
         sum(chance * equity[min(target, ours + a), min(target, theirs + b)] for (a, b), chance in sure.items())

@@ -1,11 +1,11 @@
-"""External-sampling counterfactual regret minimisation with linear discounting, as compiled kernels.
+"""Minimise counterfactual regret with external sampling and linear discounting, as compiled kernels.
 
-One seat at a time learns: at its turns every action is tried, at everybody else's one is drawn from their present
-strategy. What an action was worth is the chance of winning the match after the hand. Later rounds weigh more
-(`weight`), so that what was learnt from bad play is soon forgotten.
+One seat learns at a time. It tries every action, and the other seats sample from their current strategies. The payoff
+is the chance of winning the match after the hand. Later rounds have more weight, so early bad play is soon forgotten.
 
-Situations are kept in an open hash table: `keys` (0 is free), and beside each its `regrets` and the sum of the
-strategies played there. A situation met for the first time at one score begins with what is known of it at another.
+A *situation* is an abstract information set: the encoded knowledge of a seat that must act. Situations are stored in a
+hash table with open addressing: `keys` (0 is an empty slot), `regrets`, and the sums of the strategies. A new situation
+inherits regrets from the same situation at the plain score, if that is known.
 """
 
 from __future__ import annotations
@@ -15,9 +15,9 @@ from typing import Any, Final
 import numpy as np
 from numba import njit
 
-from carteado.bots.truco_game import ACTIONS
-from carteado.bots.truco_key import SCORES
-from carteado.bots.truco_state import (
+from carteado.games.truco.bots.abstraction import SCORE_BASE
+from carteado.games.truco.bots.kernel_game import ACTIONS
+from carteado.games.truco.bots.kernel_state import (
     HANDS,
     OVER,
     POINTS,
@@ -26,33 +26,33 @@ from carteado.bots.truco_state import (
     R_SPECIAL_AT,
     R_TARGET,
     SCORE,
-    SIGNED,
+    SIGNALS,
     SIZE,
 )
-from carteado.training.compiled import act, actor, begin, key_of, legal_actions
+from carteado.research.training.compiled import act, actor, begin, key_of, legal_actions
 
 DEPTH: Final = 72
 PROBES: Final = 48
-INHERITED: Final = 0.5
-"""How much of another score's regrets a new situation begins with."""
-HOPELESS: Final = 0.5
-"""Regret, in matches and by the weight of the round, below which an action is mostly not tried again."""
-SKIPPED: Final = 0.9
+INHERITED_SHARE: Final = 0.5
+"""The share of the regrets at the plain score that a new situation inherits."""
+PRUNED_BELOW: Final = 0.5
+"""An action is usually pruned if its regret is below minus this number times the weight of the round."""
+PRUNE_CHANCE: Final = 0.9
 WITH_SIGNS: Final = 0.8
-"""How often a side makes signs in training; the rest is for partners who make none."""
+"""The share of hands in which a side uses signs in training."""
 
 
 @njit
-def _home(key: Any, size: Any) -> Any:
+def _first_slot(key: Any, size: Any) -> Any:
     mixed = np.uint64(key) * np.uint64(0x9E3779B97F4A7C15)
     return np.int64(mixed >> np.uint64(20)) & (size - 1)
 
 
 @njit
 def find(keys: Any, key: Any) -> Any:
-    """The place of a key, -1 where there is none."""
+    """Return the index of a key in the table, or -1."""
     size = keys.size
-    at = _home(key, size)
+    at = _first_slot(key, size)
     for _ in range(PROBES):
         if keys[at] == key:
             return at
@@ -63,47 +63,54 @@ def find(keys: Any, key: Any) -> Any:
 
 
 @njit
-def place(keys: Any, regrets: Any, key: Any) -> Any:
-    """The place of a key, made where there is none; -1 where the table is full around it."""
+def insert(keys: Any, regrets: Any, key: Any) -> Any:
+    """Return the index of a key. Insert the key if it is new. Return -1 if there is no empty slot nearby."""
     size = keys.size
-    at = _home(key, size)
+    at = _first_slot(key, size)
     for _ in range(PROBES):
         if keys[at] == key:
             return at
         if keys[at] == 0:
             keys[at] = key
-            score = key % SCORES
+            score = key % SCORE_BASE
             if score != 0:
                 known = find(keys, key - score)
                 if known >= 0:
                     for action in range(ACTIONS):
-                        regrets[at, action] = INHERITED * regrets[known, action]
+                        regrets[at, action] = INHERITED_SHARE * regrets[known, action]
             return at
         at = (at + 1) & (size - 1)
     return -1
 
 
 @njit
-def fill(keys: Any, regrets: Any, strategies: Any, known: Any, their_regrets: Any, their_strategies: Any) -> None:
-    """Puts what was learnt before into an empty table."""
+def load_situations(
+    keys: Any, regrets: Any, strategies: Any, known: Any, their_regrets: Any, their_strategies: Any
+) -> None:
+    """Copy situations with their regrets and strategies into an empty table."""
     for number in range(known.size):
-        at = place(keys, regrets, known[number])
+        at = insert(keys, regrets, known[number])
         if at >= 0:
             regrets[at, :] = their_regrets[number]
             strategies[at, :] = their_strategies[number]
 
 
 @njit
-def _matched(regrets: Any, at: Any, mask: Any, sigma: Any) -> None:
-    """Regret matching: in proportion to positive regrets, evenly where there are none."""
+def normalise(numbers: Any, at: Any, mask: Any, sigma: Any) -> None:
+    """Set `sigma` to probabilities in proportion to the positive numbers of row `at`. If there are none, it is uniform.
+
+    With regrets this is regret matching. With the sums of strategies it is the average strategy.
+
+    mask: the legal actions.
+    """
     total = 0.0
     many = 0
     for action in range(ACTIONS):
         sigma[action] = 0.0
         if mask[action]:
             many += 1
-            if at >= 0 and regrets[at, action] > 0:
-                sigma[action] = regrets[at, action]
+            if at >= 0 and numbers[at, action] > 0:
+                sigma[action] = numbers[at, action]
                 total += sigma[action]
     for action in range(ACTIONS):
         if mask[action]:
@@ -111,7 +118,7 @@ def _matched(regrets: Any, at: Any, mask: Any, sigma: Any) -> None:
 
 
 @njit
-def _drawn(sigma: Any, mask: Any) -> Any:
+def _draw_action(sigma: Any, mask: Any) -> Any:
     dice = np.random.random()
     last = -1
     for action in range(ACTIONS):
@@ -124,23 +131,26 @@ def _drawn(sigma: Any, mask: Any) -> Any:
 
 
 @njit
-def _counted(strategy: Any, weight: Any, sigma: Any) -> None:
-    """What was played here, added to what the average is taken of."""
+def _add_to_average(strategy: Any, weight: Any, sigma: Any) -> None:
+    """Add the current strategy to the sum that gives the average strategy."""
     for action in range(ACTIONS):
         strategy[action] += weight * sigma[action]
 
 
 @njit
-def _regretted(regret: Any, weight: Any, mask: Any, values: Any, value: Any) -> None:
-    """By how much each action that was tried would have done better than all did together."""
+def _add_regrets(regret: Any, weight: Any, mask: Any, values: Any, value: Any) -> None:
+    """Add the regret of each action that was tried.
+
+    values: the value of each action. value: the value of the strategy.
+    """
     for action in range(ACTIONS):
         if mask[action]:
             regret[action] += weight * (values[action] - value)
 
 
 @njit
-def _worth(s: Any, r: Any, equity: Any) -> Any:
-    """The chance that the side of seat 0 wins the match after this hand."""
+def _winning_chance(s: Any, r: Any, equity: Any) -> Any:
+    """Return the chance that the side of seat 0 wins the match, given the result of this hand."""
     ours = min(s[SCORE] + s[POINTS], r[R_TARGET])
     theirs = min(s[SCORE + 1] + s[POINTS + 1], r[R_TARGET])
     return equity[ours, theirs]
@@ -153,19 +163,19 @@ def _traverse(
 ) -> Any:  # fmt: skip
     s = states[depth]
     if s[OVER] == 1:
-        worth = _worth(s, r, equity)
-        return worth if learner % 2 == 0 else 1.0 - worth
+        chance = _winning_chance(s, r, equity)
+        return chance if learner % 2 == 0 else 1.0 - chance
     seat = actor(s)
     mask = masks[depth]
     sigma = sigmas[depth]
     legal_actions(s, r, seat, mask)
     many = mask.sum()
-    at = place(keys, regrets, key_of(s, r, seat)) if many > 1 else -1
-    _matched(regrets, at, mask, sigma)
+    at = insert(keys, regrets, key_of(s, r, seat)) if many > 1 else -1
+    normalise(regrets, at, mask, sigma)
     if seat != learner or many == 1:
         if at >= 0:
-            _counted(strategies[at], weight, sigma)
-        chosen = _drawn(sigma, mask)
+            _add_to_average(strategies[at], weight, sigma)
+        chosen = _draw_action(sigma, mask)
         states[depth + 1, :] = s
         act(states[depth + 1], r, seat, chosen)
         return _traverse(
@@ -173,14 +183,14 @@ def _traverse(
         )
     values = worths[depth]
     value = 0.0
-    hopeless = -HOPELESS * weight
+    prune_below = -PRUNED_BELOW * weight
     for action in range(ACTIONS):
         if (
             mask[action]
             and at >= 0
             and sigma[action] == 0
-            and regrets[at, action] < hopeless
-            and np.random.random() < SKIPPED
+            and regrets[at, action] < prune_below
+            and np.random.random() < PRUNE_CHANCE
         ):
             mask[action] = 0
         if mask[action]:
@@ -191,7 +201,7 @@ def _traverse(
             )
             value += sigma[action] * values[action]
     if at >= 0:
-        _regretted(regrets[at], weight, mask, values, value)
+        _add_regrets(regrets[at], weight, mask, values, value)
     return value
 
 
@@ -207,7 +217,10 @@ def _sort3(s: Any, at: Any) -> None:
 
 @njit
 def deal(s: Any, r: Any, n: Any, decks: Any, sizes: Any, ours: Any, theirs: Any) -> None:
-    """A new hand at a score: a pack by chance, the dealer by chance, and signs as often as not."""
+    """Deal a random hand at a given score. The dealer is random.
+
+    If the rules allow signs between partners, each side uses them in most hands.
+    """
     begin(s, r, n, np.random.randint(n), ours, theirs)
     which = np.random.randint(sizes.size)
     pack = decks[which].copy()
@@ -221,12 +234,12 @@ def deal(s: Any, r: Any, n: Any, decks: Any, sizes: Any, ours: Any, theirs: Any)
         for side in range(2):
             if np.random.random() < WITH_SIGNS:
                 for seat in range(side, n, 2):
-                    s[SIGNED + seat] = s[HANDS + 3 * seat + 2]
+                    s[SIGNALS + seat] = s[HANDS + 3 * seat + 2]
 
 
 @njit
-def _some_score(r: Any) -> Any:
-    """A score to learn at: mostly plain ones, early ones more often, and those where one side or both are at 11."""
+def _draw_score(r: Any) -> Any:
+    """Draw a random score for training. Most scores are early or ordinary; some have one side or both at 11."""
     special = r[R_SPECIAL_AT]
     kind = np.random.random()
     ours = np.random.randint(special)
@@ -249,40 +262,24 @@ def learn(
     deals: Any, seed: Any, weight: Any, r: Any, n: Any, decks: Any, sizes: Any, keys: Any, regrets: Any,
     strategies: Any, equity: Any,
 ) -> None:  # fmt: skip
-    """So many hands, each learnt from by one seat; the seed decides all that is random."""
+    """Train on random hands. One seat learns in each hand. The result depends only on the arguments."""
     np.random.seed(seed)
     states = np.zeros((DEPTH, SIZE), dtype=np.int32)
     masks = np.zeros((DEPTH, ACTIONS), dtype=np.int64)
     sigmas = np.zeros((DEPTH, ACTIONS))
     worths = np.zeros((DEPTH, ACTIONS))
     for number in range(deals):
-        ours, theirs = _some_score(r)
+        ours, theirs = _draw_score(r)
         deal(states[0], r, n, decks, sizes, ours, theirs)
         _traverse(states, masks, sigmas, worths, 0, number % n, weight, r, keys, regrets, strategies, equity)
 
 
 @njit
-def _averaged(strategies: Any, at: Any, mask: Any, sigma: Any) -> None:
-    total = 0.0
-    many = 0
-    for action in range(ACTIONS):
-        sigma[action] = 0.0
-        if mask[action]:
-            many += 1
-            if at >= 0:
-                sigma[action] = strategies[at, action]
-                total += sigma[action]
-    for action in range(ACTIONS):
-        if mask[action]:
-            sigma[action] = sigma[action] / total if total > 0 else 1.0 / many
-
-
-@njit
-def outcomes(
+def count_outcomes(
     hands: Any, seed: Any, r: Any, n: Any, decks: Any, sizes: Any, keys: Any, strategies: Any, ours: Any, theirs: Any,
     counts: Any,
 ) -> None:  # fmt: skip
-    """Plays hands at one score by the average strategies; `counts` gets how often each side made so many points."""
+    """Play hands at one score with the average strategies. Count the points of both sides in `counts`."""
     np.random.seed(seed)
     s = np.zeros(SIZE, dtype=np.int32)
     mask = np.zeros(ACTIONS, dtype=np.int64)
@@ -293,6 +290,6 @@ def outcomes(
             seat = actor(s)
             legal_actions(s, r, seat, mask)
             at = find(keys, key_of(s, r, seat)) if mask.sum() > 1 else -1
-            _averaged(strategies, at, mask, sigma)
-            act(s, r, seat, _drawn(sigma, mask))
+            normalise(strategies, at, mask, sigma)
+            act(s, r, seat, _draw_action(sigma, mask))
         counts[s[POINTS], s[POINTS + 1]] += 1

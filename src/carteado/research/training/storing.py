@@ -1,4 +1,4 @@
-"""What was learnt, made small: the situations that matter, their average strategies in fifteenths."""
+"""Write a policy file. It has the important situations, with average strategies rounded to fifteenths."""
 
 from __future__ import annotations
 
@@ -6,19 +6,22 @@ from typing import Any, Final
 
 import numpy as np
 
-from carteado.bots.truco_class import class_fields, class_name
-from carteado.bots.truco_game import ACTIONS
-from carteado.bots.truco_key import SCORES
-from carteado.bots.truco_table import STEPS, packed
-from carteado.training.trainer import ROUND, Trainer
+from carteado.games.truco.bots.abstraction import SCORE_BASE
+from carteado.games.truco.bots.kernel_game import ACTIONS
+from carteado.games.truco.bots.policy_table import STEPS, pack_policy
+from carteado.games.truco.bots.rule_class import class_fields, class_name
+from carteado.research.training.trainer import ROUND, Trainer
 
 ALIKE: Final = 2
-"""Fifteenths by which a strategy may differ from the one at the plainest score and still be left to it."""
+"""A strategy that differs by at most this many fifteenths from the one at the plain score is not stored."""
 
 
-def stored(trainer: Trainer, command: str, most: int) -> bytes:
-    """The file of a policy with at most so many situations, those met most."""
-    keys, chances = _kept(trainer, most)
+def store_policy(trainer: Trainer, command: str, most: int) -> bytes:
+    """Return the bytes of a policy file with the most frequent situations.
+
+    most: the maximal number of situations.
+    """
+    keys, chances = _select_situations(trainer, most)
     rules = trainer.regulation.rules
     head = {
         "class": class_name(rules, trainer.seats),
@@ -29,32 +32,35 @@ def stored(trainer: Trainer, command: str, most: int) -> bytes:
         "command": command,
     }
     planes = [chances[:, action].tobytes() for action in range(ACTIONS)]
-    return packed(head, [int(key) for key in keys], planes)
+    return pack_policy(head, [int(key) for key in keys], planes)
 
 
-def _kept(trainer: Trainer, most: int) -> tuple[Any, Any]:
+def _select_situations(trainer: Trainer, most: int) -> tuple[Any, Any]:
     weight = trainer.strategies.sum(axis=1)
     used = np.flatnonzero((trainer.keys != 0) & (weight > 0))
     order = np.argsort(trainer.keys[used])
     used = used[order]
     keys = trainer.keys[used]
     chances = _fifteenths(trainer.strategies[used] / weight[used][:, None])
-    wanted = _telling(keys, chances)
+    wanted = _find_informative(keys, chances)
     heaviest = np.argsort(-weight[used] * wanted, kind="stable")[: min(most, int(wanted.sum()))]
     kept = np.sort(heaviest)
     return keys[kept], chances[kept]
 
 
 def _fifteenths(chances: Any) -> Any:
-    """Rounded, with what hardly ever happens left out: rare choices are mostly what training had not yet unlearnt."""
+    """Round probabilities to fifteenths and drop rare actions. These are mostly noise from early training."""
     cleaned = np.where(chances < 1.5 / STEPS, 0, chances)
     cleaned = cleaned / cleaned.sum(axis=1, keepdims=True)
     return np.rint(cleaned * STEPS).astype(np.uint8)
 
 
-def _telling(keys: Any, chances: Any) -> Any:
-    """Which situations say something that the same one at the plainest score does not."""
-    plainest = keys - keys % SCORES
+def _find_informative(keys: Any, chances: Any) -> Any:
+    """Return which situations have a strategy that differs from the same situation at the plain score.
+
+    The other situations need not be stored.
+    """
+    plainest = keys - keys % SCORE_BASE
     at = np.minimum(np.searchsorted(keys, plainest), len(keys) - 1)
     known = (keys[at] == plainest) & (keys != plainest)
     apart = np.abs(chances.astype(int) - chances[at].astype(int)).max(axis=1)

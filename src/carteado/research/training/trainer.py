@@ -1,4 +1,4 @@
-"""A training run: begun, continued, saved, and turned into a policy that a bot can look up."""
+"""Train a truco policy in a run that can be saved and continued."""
 
 from __future__ import annotations
 
@@ -10,26 +10,30 @@ from typing import Any, Final
 
 import numpy as np
 
-from carteado.bots.truco_game import ACTIONS
-from carteado.bots.truco_state import normal_strengths, rules_row
+from carteado.games.truco.bots.kernel_game import ACTIONS
+from carteado.games.truco.bots.kernel_state import normal_strengths, rules_row
+from carteado.games.truco.decks import DECKS, manilhas_of
 from carteado.regulation.rulebook import Regulation
-from carteado.training import mccfr
-from carteado.training.equity import match_equity
-from carteado.truco.decks import DECKS, manilhas_of
+from carteado.research.checkpoint import replace_file
+from carteado.research.training import mccfr
+from carteado.research.training.equity import match_equity
 
 ROUND: Final = 20_000
-"""Deals between two looks at the clock; each round weighs one more than the one before."""
+"""Deals per round. The weight of a round is its number."""
 CACHE_LINE: Final = 16
-"""Numbers kept together for one situation: its regrets and its strategies are fetched from memory at once."""
-CARRIED: Final = 0.3
-"""How much of what was learnt for other rules counts when a run begins with it."""
-LOOKS: Final = (25, 100, 400, 1600)
-"""The rounds after which hands are played out to see what each score is worth."""
+"""Numbers per situation, so that its regrets and strategies are in one cache line."""
+INHERITED_WEIGHT: Final = 0.3
+"""The weight of a policy for other rules if a run starts from it."""
+EQUITY_UPDATES: Final = (25, 100, 400, 1600)
+"""The match equity is updated after these rounds."""
 HANDS_A_SCORE: Final = 1500
 
 
 def decks_of(rules: Any) -> tuple[Any, Any]:
-    """Every pack a hand can be dealt from, as strengths: one for each vira, or one alone; and their sizes."""
+    """Return every pack that a hand may be dealt from, and the size of each.
+
+    There is one pack per vira, or a single one if the rules have no vira. A card is represented by its strength.
+    """
     cards = DECKS[rules.deck].cards
     viras = cards if rules.manilhas == "vira" else (None,)
     packs = []
@@ -43,7 +47,7 @@ def decks_of(rules: Any) -> tuple[Any, Any]:
 
 @dataclass
 class Trainer:
-    """What has been learnt so far for one regulation and number of seats."""
+    """A training run for one regulation and number of seats."""
 
     regulation: Regulation[Any]
     seats: int
@@ -51,7 +55,7 @@ class Trainer:
     size: int = 1 << 22
     rounds: int = 0
     begun_with: str = ""
-    """The file of another run that this one began with."""
+    """The file of the run that this one started from."""
     keys: Any = field(init=False, repr=False)
     regrets: Any = field(init=False, repr=False)
     strategies: Any = field(init=False, repr=False)
@@ -71,16 +75,16 @@ class Trainer:
         return int((self.keys != 0).sum())
 
     def learn(self, deals: int = ROUND) -> None:
-        """One more round."""
+        """Train on one more round of deals."""
         self.rounds += 1
         table = (self.keys, self.regrets, self.strategies, self.equity)
         seed = (self.seed * 1_000_003 + self.rounds) % (1 << 32)
         mccfr.learn(deals, seed, float(self.rounds), self.row, self.seats, self.decks, self.sizes, *table)
-        if self.rounds in LOOKS:
-            self.look()
+        if self.rounds in EQUITY_UPDATES:
+            self.update_equity()
 
-    def look(self) -> None:
-        """Plays hands at every score, and counts anew what points are worth."""
+    def update_equity(self) -> None:
+        """Play hands at every score, and compute the match equity from their outcomes."""
         rules = self.regulation.rules
         found = {}
         for ours in range(rules.target):
@@ -95,39 +99,41 @@ class Trainer:
         most = max(*rules.stakes, rules.special_stake) + 1
         counts = np.zeros((most, most), dtype=np.int64)
         table = (self.decks, self.sizes, self.keys, self.strategies)
-        mccfr.outcomes(HANDS_A_SCORE, self.rounds, self.row, self.seats, *table, ours, theirs, counts)
+        mccfr.count_outcomes(HANDS_A_SCORE, self.rounds, self.row, self.seats, *table, ours, theirs, counts)
         made = {(int(a), int(b)): counts[a, b] / HANDS_A_SCORE for a, b in np.argwhere(counts)}
         return made if set(made) != {(0, 0)} else {}
 
     # On disk -------------------------------------------------------------------------------------------
 
     def save(self, path: Path) -> None:
-        """All of it, so that training can go on; written beside first, so that a crash leaves the old one."""
+        """Save the run to a file."""
         used = np.flatnonzero(self.keys)
         head = {"regulation": self.regulation.id, "seats": self.seats, "seed": self.seed, "rounds": self.rounds}
         head |= {"begun_with": self.begun_with}
-        beside = path.with_suffix(".new.npz")
-        np.savez(
-            beside,
-            head=np.array(json.dumps(head)),
-            keys=self.keys[used],
-            regrets=self.regrets[used],
-            strategies=self.strategies[used],
-            equity=self.equity,
-        )
-        beside.replace(path)
+        content = {
+            "head": np.array(json.dumps(head)),
+            "keys": self.keys[used],
+            "regrets": self.regrets[used],
+            "strategies": self.strategies[used],
+            "equity": self.equity,
+        }
+        replace_file(path, lambda file: np.savez(file, **content))
 
     def load(self, path: Path, *, fresh: bool = False) -> None:
-        """Goes on from a file; `fresh` begins with what was learnt for other rules, at a part of its weight."""
-        carried = CARRIED if fresh else 1.0
+        """Load a run from a file.
+
+        fresh: start a new run from a policy that was trained for other rules. Its regrets and strategies get less
+               weight.
+        """
+        weight = INHERITED_WEIGHT if fresh else 1.0
         with np.load(path) as saved:
             head = json.loads(str(saved["head"]))
-            learnt = [saved["regrets"] * np.float32(carried), saved["strategies"] * np.float32(carried)]
-            mccfr.fill(self.keys, self.regrets, self.strategies, saved["keys"], *learnt)
+            learnt = [saved["regrets"] * np.float32(weight), saved["strategies"] * np.float32(weight)]
+            mccfr.load_situations(self.keys, self.regrets, self.strategies, saved["keys"], *learnt)
             if saved["equity"].shape == self.equity.shape:
                 self.equity = saved["equity"]
         # Weights grow by one a round, so their sum grows with the square of the rounds.
-        self.rounds = int(head["rounds"] * sqrt(carried))
+        self.rounds = int(head["rounds"] * sqrt(weight))
         if fresh:
             self.begun_with = path.name
         else:

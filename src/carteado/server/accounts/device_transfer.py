@@ -1,4 +1,4 @@
-"""The way to another device: a token that is good once, and for minutes."""
+"""Device transfer: a token that signs in another device once, within `SECONDS`."""
 
 from __future__ import annotations
 
@@ -8,39 +8,43 @@ from typing import Final
 from sqlalchemy import delete
 from sqlalchemy.orm import Session
 
-from carteado.server.account_tables import Arrival
-from carteado.server.database import Database
-from carteado.server.entering import Enter
-from carteado.server.sessions import hashed, now_ms
+from carteado.server.accounts.schema import DeviceTransfer
+from carteado.server.accounts.sessions import hash_secret, now_ms
+from carteado.server.accounts.sign_in import Enter
+from carteado.server.runtime.database import Database
 
 SECONDS: Final = 300
 
 
-class Arrivals:
-    """Tokens that were given out and not used yet."""
+class DeviceTransfers:
+    """The transfer tokens that have not been used yet."""
 
     def __init__(self, database: Database) -> None:
         self._database = database
 
-    async def offer(self, player: str) -> str:
+    async def create(self, player: str) -> str:
         token = secrets.token_urlsafe(24)
-        row = Arrival(key=hashed(token), player=player, expires=now_ms() + SECONDS * 1000)
+        row = DeviceTransfer(key=hash_secret(token), player=player, expires=now_ms() + SECONDS * 1000)
         await self._database.run(lambda session: session.add(row))
         return token
 
-    async def whose(self, token: str) -> str | None:
-        """The person a token stands for. Asking uses nothing up."""
+    async def find(self, token: str) -> str | None:
+        """Return the id of the person to whom a token belongs, or None if it is invalid. The token stays valid."""
 
         def work(session: Session) -> str | None:
-            row = session.get(Arrival, hashed(token))
+            row = session.get(DeviceTransfer, hash_secret(token))
             return row.player if row is not None and row.expires > now_ms() else None
 
         return await self._database.run(work)
 
-    async def take(self, token: str, enter: Enter) -> str | None:
-        """The person a token stands for, as whom the browser comes in (`enter`); the token is good no more."""
-        mine = (Arrival.key == hashed(token), Arrival.expires > now_ms())
-        gone = delete(Arrival).where(*mine).returning(Arrival.player)  # one statement: of two at once one gets it
+    async def use(self, token: str, enter: Enter) -> str | None:
+        """Use up a token and sign the browser in with `enter`.
+
+        Returns the id of the person, or None if the token is invalid.
+        """
+        mine = (DeviceTransfer.key == hash_secret(token), DeviceTransfer.expires > now_ms())
+        # One statement, so that only one request succeeds.
+        gone = delete(DeviceTransfer).where(*mine).returning(DeviceTransfer.player)
 
         def work(session: Session) -> str | None:
             player = session.scalar(gone)

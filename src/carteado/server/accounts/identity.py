@@ -1,4 +1,4 @@
-"""The cookie that names a session, and the signed cookies of releases that had no sessions."""
+"""The session cookie, and the signed cookies of older releases, which had no sessions."""
 
 from __future__ import annotations
 
@@ -10,9 +10,9 @@ from typing import Final
 from itsdangerous import BadSignature, URLSafeSerializer
 from sqlalchemy.orm import Session
 
-from carteado.server.account_tables import Fact, SpentCookie
-from carteado.server.database import Database, Player
-from carteado.server.sessions import now_ms
+from carteado.server.accounts.schema import Fact, SpentCookie
+from carteado.server.accounts.sessions import now_ms
+from carteado.server.runtime.database import Database, Player
 
 COOKIE: Final = "carteado"
 UNTIL: Final = "old_cookies_until"
@@ -24,16 +24,16 @@ def new_player() -> str:
 
 
 def cookie_header(secret: str, days: int, *, secure: bool) -> str:
-    """The header that sets the cookie. Scripts can't read it, and other sites can't send it along."""
+    """Return the Set-Cookie header. Scripts cannot read the cookie, and requests of other sites do not carry it."""
     only_https = "; Secure" if secure else ""
     return f"{COOKIE}={secret}; Path=/; Max-Age={days * 24 * 3600}; HttpOnly; SameSite=Lax{only_https}"
 
 
 class OldCookies:
-    """A cookie of an older release, signed and good for ever, is exchanged for a session.
+    """Exchanges the signed cookies of older releases, which never expired, for sessions.
 
-    The same cookie may be on two of a person's devices, so each may exchange it; until the person signs out, ends
-    sessions or changes the password, and for some months after the upgrade at most.
+    Several devices may have the same cookie, so each of them may exchange it. The cookie stops working when the person
+    signs out, ends sessions or changes the password, and in any case some months after the upgrade.
     """
 
     def __init__(self, database: Database, folder: Path) -> None:
@@ -42,7 +42,7 @@ class OldCookies:
         self._signed = URLSafeSerializer(key, salt="cookie") if key else None
 
     async def player(self, cookie: str | None) -> str | None:
-        """The person of an old cookie; None when it is none, or is taken no more."""
+        """Return the person of an old cookie, or None if the cookie is invalid or spent."""
         player = self._read(cookie) if cookie else None
         if player is None:
             return None
@@ -55,12 +55,12 @@ class OldCookies:
         return player if await self._database.run(work) else None
 
     async def spend(self, player: str) -> None:
-        """From now on somebody's old cookies are nothing."""
+        """Stop accepting the cookies of older releases that a person still has."""
         if self._signed is not None:
             await self._database.run(lambda session: self.spend_in(session, player))
 
     def spend_in(self, session: Session, player: str) -> None:
-        """The same within a transaction of somebody's."""
+        """Like `spend`, within a transaction of the caller."""
         if self._signed is not None:
             session.merge(SpentCookie(player=player))
 
@@ -75,7 +75,7 @@ class OldCookies:
 
 
 def key_in(folder: Path) -> str | None:
-    """The key that older releases signed with. A damaged or empty one signs for nobody."""
+    """Return the signing key of older releases, or None if there is none or it is damaged."""
     path = folder / "cookie.key"
     text = path.read_text(encoding="ascii", errors="replace").strip() if path.is_file() else ""
     return text if _KEY.fullmatch(text) else None

@@ -1,4 +1,4 @@
-"""How strong somebody plays a game, from matches between people with accounts on at least two sides."""
+"""Ratings (Plackett-Luce model). A match counts if at least two sides have people with accounts."""
 
 from __future__ import annotations
 
@@ -10,24 +10,24 @@ from sqlalchemy import select
 from sqlalchemy.orm import Session
 
 from carteado.core.game import Outcome
-from carteado.server.database import Rating
+from carteado.server.runtime.database import Rating
 
 _model: Final = PlackettLuce()
 
 
 def shown_rating(mu: float, sigma: float) -> float:
-    """What a person sees: 1000 at first, with the doubt of few games taken off."""
+    """Return the rating that is displayed: the lower bound mu - 3 sigma, scaled so that everybody starts at 1000."""
     return round(1000 + 30 * (mu - 3 * sigma), 1)
 
 
 def ratings_of(session: Session, player: str) -> dict[str, float]:
-    """A person's rating in each game they were rated in."""
+    """Return the displayed rating of a person by game."""
     found = session.scalars(select(Rating).where(Rating.player == player).order_by(Rating.game))
     return {one.game: shown_rating(one.mu, one.sigma) for one in found}
 
 
 def ranks(sides: Sequence[Sequence[int]], outcome: Outcome) -> list[int]:
-    """The place of each side: the winners first, the others by their score where each has one.
+    """Return the place of each side: winners first, the others by score if every side has one.
 
     >>> ranks([(1, 3), (2, 4)], Outcome((2, 4), (7, 12)))
     [2, 1]
@@ -42,7 +42,7 @@ def ranks(sides: Sequence[Sequence[int]], outcome: Outcome) -> list[int]:
 def rate(
     session: Session, game: str, accounts: dict[int, str], sides: Sequence[Sequence[int]], outcome: Outcome
 ) -> None:
-    """Moves everybody's rating after a match; nothing where fewer than two sides have somebody with an account."""
+    """Update the ratings after a match. Does nothing if fewer than two sides have a person with an account."""
     placed = zip(sides, ranks(sides, outcome), strict=True)
     teams = [([accounts[seat] for seat in side if seat in accounts], place) for side, place in placed]
     teams = [(team, place) for team, place in teams if team]

@@ -1,4 +1,4 @@
-"""Recovery codes: the way back into an account without its password. Shown once, kept as hashes, each good once."""
+"""Recovery codes: sign in without the password. They are shown once, stored as hashes, and each works once."""
 
 from __future__ import annotations
 
@@ -8,32 +8,32 @@ from typing import Final
 from sqlalchemy import delete, func, select
 from sqlalchemy.orm import Session
 
-from carteado.server.account_tables import RecoveryCode
-from carteado.server.sessions import hashed
+from carteado.server.accounts.schema import RecoveryCode
+from carteado.server.accounts.sessions import hash_secret
 
-HOW_MANY: Final = 8
+CODES: Final = 8
 LETTERS: Final = "23456789abcdefghjkmnpqrstuvwxyz"
-"""None that is easily taken for another on paper."""
+"""Without characters that are easily confused on paper."""
 GROUPS: Final = 4
-GROUP: Final = 4
+GROUP_LENGTH: Final = 4
 
 
 def new_code() -> str:
-    return "-".join("".join(secrets.choice(LETTERS) for _ in range(GROUP)) for _ in range(GROUPS))
+    return "-".join("".join(secrets.choice(LETTERS) for _ in range(GROUP_LENGTH)) for _ in range(GROUPS))
 
 
 def give_codes(session: Session, player: str) -> list[str]:
-    """New codes; the old ones are good no more."""
+    """Create new codes and delete the old ones."""
     session.execute(delete(RecoveryCode).where(RecoveryCode.player == player))
-    codes = [new_code() for _ in range(HOW_MANY)]
+    codes = [new_code() for _ in range(CODES)]
     session.add_all(RecoveryCode(key=_key(player, code), player=player) for code in codes)
     return codes
 
 
 def use_code(session: Session, player: str, code: str) -> bool:
-    """Whether it was one of somebody's codes; it is good no more."""
-    gone = delete(RecoveryCode).where(RecoveryCode.key == _key(player, code)).returning(RecoveryCode.player)
-    return session.scalar(gone) is not None
+    """Use up a code. Returns whether it was valid."""
+    used = delete(RecoveryCode).where(RecoveryCode.key == _key(player, code)).returning(RecoveryCode.player)
+    return session.scalar(used) is not None
 
 
 def codes_left(session: Session, player: str) -> int:
@@ -41,5 +41,8 @@ def codes_left(session: Session, player: str) -> int:
 
 
 def _key(player: str, code: str) -> str:
-    """Eighty bits of chance need no slow hash. Written by hand: spaces, hyphens and capitals do not matter."""
-    return hashed(f"{player}:{''.join(filter(str.isalnum, code.casefold()))}")
+    """Return the hash of a code. Case, spaces and hyphens do not matter.
+
+    The hash need not be slow, because a code has 79 random bits.
+    """
+    return hash_secret(f"{player}:{''.join(filter(str.isalnum, code.casefold()))}")

@@ -1,6 +1,6 @@
-"""What is kept about how people come in: sessions, ways to another device, recovery codes, passkeys, reports.
+"""Database tables for signing in (sessions, device transfers, recovery codes, passkeys) and for reports.
 
-Whatever opens a door (a cookie, a token, a code) is kept as its hash: who reads the database can't come in with it.
+Cookies, tokens and codes are stored as hashes, so a leaked database does not let anybody sign in.
 """
 
 from __future__ import annotations
@@ -8,13 +8,13 @@ from __future__ import annotations
 from sqlalchemy import BigInteger, LargeBinary, String, Text
 from sqlalchemy.orm import Mapped, mapped_column
 
-from carteado.server.database import Base
+from carteado.server.runtime.database import Base
 
 
 class WebSession(Base):
-    """A browser that is somebody, until `expires`.
+    """A browser that is signed in until `expires`.
 
-    `how` it came in: guest, register, password, passkey, code, arrived, or old for a cookie of an older release.
+    how: guest, register, password, passkey, code, arrived (from another device), or old (cookie of an older release).
     """
 
     __tablename__ = "sessions"
@@ -29,8 +29,8 @@ class WebSession(Base):
     expires: Mapped[int] = mapped_column(BigInteger, index=True)
 
 
-class Arrival(Base):
-    """A way to another device: good once, and for minutes."""
+class DeviceTransfer(Base):
+    """A token that signs in another device. It works once and expires after a few minutes."""
 
     __tablename__ = "arrivals"
 
@@ -40,7 +40,7 @@ class Arrival(Base):
 
 
 class RecoveryCode(Base):
-    """A code that was not used yet."""
+    """An unused recovery code."""
 
     __tablename__ = "recovery_codes"
 
@@ -49,7 +49,7 @@ class RecoveryCode(Base):
 
 
 class Passkey(Base):
-    """A key that somebody's device holds the other half of, for the site `site`."""
+    """The public key of a device of a person, for the host `site`."""
 
     __tablename__ = "passkeys"
 
@@ -64,7 +64,7 @@ class Passkey(Base):
 
 
 class SpentCookie(Base):
-    """Somebody whose signed cookie of older releases is no longer taken."""
+    """The id of a person whose cookies of older releases are no longer accepted."""
 
     __tablename__ = "spent_cookies"
 
@@ -72,7 +72,7 @@ class SpentCookie(Base):
 
 
 class Fact(Base):
-    """A number about the database as a whole."""
+    """A number stored under a name, such as the time at which something happened."""
 
     __tablename__ = "facts"
 
@@ -81,7 +81,7 @@ class Fact(Base):
 
 
 class Report(Base):
-    """Somebody at a table was reported; `closed` is when an operator was done with it."""
+    """A report about a person at a table. `closed` is when an operator closed it."""
 
     __tablename__ = "reports"
 

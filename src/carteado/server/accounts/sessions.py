@@ -1,7 +1,7 @@
-"""Who a browser is: a session on this server, which a cookie names by a secret.
+"""Sessions: each browser has a cookie with the secret of its session.
 
-The database is the truth, and has only the secret's hash; what was looked up is kept in memory. A session that ends
-takes its open sockets with it.
+The database stores only the hash of the secret. Sessions that were looked up are cached in memory. When a session ends,
+its open WebSockets are closed.
 """
 
 from __future__ import annotations
@@ -18,16 +18,16 @@ from typing import Final
 from sqlalchemy import delete, select
 from sqlalchemy.orm import Session
 
-from carteado.server.account_tables import Arrival, WebSession
-from carteado.server.database import Database
-from carteado.tables.refused import NoRoomLeft
+from carteado.server.accounts.schema import DeviceTransfer, WebSession
+from carteado.server.runtime.database import Database
+from carteado.tables.refusal import DiskFull
 
 DAY_MS: Final = 24 * 3600 * 1000
 TOUCH_MS: Final = 3600 * 1000
-"""How often it is written down that a session is still in use."""
+"""How often the last use of a session is written to the database."""
 FRESH_MS: Final = 15 * 60 * 1000
-"""How long after signing in no password is asked for again."""
-MOST_KEPT: Final = 20_000
+"""For this long after signing in, sensitive actions do not ask for the password."""
+MAX_CACHED: Final = 20_000
 SIGNED_IN: Final = ("register", "password", "passkey", "code")
 
 
@@ -35,13 +35,13 @@ def now_ms() -> int:
     return time.time_ns() // 1_000_000
 
 
-def hashed(secret: str) -> str:
+def hash_secret(secret: str) -> str:
     return sha256(secret.encode("utf-8", "surrogatepass")).hexdigest()
 
 
 @dataclass(frozen=True, slots=True)
-class Known:
-    """A session that holds."""
+class ActiveSession:
+    """A session that has not ended."""
 
     id: str
     player: str
@@ -53,41 +53,41 @@ class Known:
 
     @property
     def is_fresh(self) -> bool:
-        """Whether its person has just shown who they are."""
+        """Return whether the person has signed in within the last `FRESH_MS`."""
         return self.how in SIGNED_IN and now_ms() - self.created < FRESH_MS
 
 
 class Sessions:
     """All sessions of this server."""
 
-    def __init__(self, database: Database, days: int, ended: Callable[[str], None]) -> None:
-        self._database, self._ended = database, ended
+    def __init__(self, database: Database, days: int, on_end: Callable[[str], None]) -> None:
+        self._database, self._on_end = database, on_end
         self._lasts_ms = days * DAY_MS
-        self._kept: OrderedDict[str, Known] = OrderedDict()
+        self._cache: OrderedDict[str, ActiveSession] = OrderedDict()
         self._changes = 0
 
-    async def find(self, cookie: str | None) -> Known | None:
+    async def find(self, cookie: str | None) -> ActiveSession | None:
         if not cookie or len(cookie) > 128:
             return None
-        key, now = hashed(cookie), now_ms()
-        known = self._kept.get(key) or await self._look_up(key)
+        key, now = hash_secret(cookie), now_ms()
+        known = self._cache.get(key) or await self._look_up(key)
         if known is None or known.expires <= now:
             return None
         return known if now - known.seen < TOUCH_MS else await self._touch(key, known, now)
 
     async def end(self, player: str, only: str | None = None, but: str | None = None) -> int:
-        """Ends somebody's sessions: all, `only` one, or all `but` one. How many ended."""
-        gone = await self._database.run(lambda session: self.end_in(session, player, only, but))
-        self.have_changed(gone)
-        return len(gone)
+        """End the sessions of a person: all, `only` one, or all `but` one. Returns how many ended."""
+        ended_rows = await self._database.run(lambda session: self.end_in(session, player, only, but))
+        self.publish_changes(ended_rows)
+        return len(ended_rows)
 
-    # Within a transaction of somebody's; once that is on disk, `have_changed` -----------------------------
+    # Within a transaction of the caller, who calls `publish_changes` after the commit ----------------------
 
     def begin_in(self, session: Session, player: str, how: str, agent: str) -> tuple[WebSession, str]:
-        """A new session, and the secret for its cookie."""
+        """Add a session within the caller's transaction. Returns its row and the secret for its cookie."""
         secret, now = secrets.token_urlsafe(32), now_ms()
         row = WebSession(
-            id=secrets.token_urlsafe(9), key=hashed(secret), player=player, how=how, agent=agent,
+            id=secrets.token_urlsafe(9), key=hash_secret(secret), player=player, how=how, agent=agent,
             created=now, seen=now, expires=now + self._lasts_ms,
         )  # fmt: skip
         session.add(row)
@@ -97,55 +97,56 @@ class Sessions:
         self, session: Session, player: str, only: str | None = None, but: str | None = None
     ) -> list[WebSession]:
         rows = list(session.scalars(select(WebSession).where(WebSession.player == player)))
-        gone = [row for row in rows if row.id != but and only in (None, row.id)]
-        for row in gone:
+        ended_rows = [row for row in rows if row.id != but and only in (None, row.id)]
+        for row in ended_rows:
             session.delete(row)
-        if only is None:  # a way to another device would be a way back in
-            session.execute(delete(Arrival).where(Arrival.player == player))
-        return gone
+        if only is None:  # a pending device transfer would allow signing in again
+            session.execute(delete(DeviceTransfer).where(DeviceTransfer.player == player))
+        return ended_rows
 
-    def have_changed(self, gone: list[WebSession], begun: WebSession | None = None) -> None:
-        if begun is not None:
-            self._keep(begun.key, _known(begun))
-        self._changes += bool(gone)
-        for row in gone:
-            self._kept.pop(row.key, None)
-            self._ended(row.id)
+    def publish_changes(self, ended_rows: list[WebSession], created: WebSession | None = None) -> None:
+        if created is not None:
+            self._add_to_cache(created.key, _active(created))
+        self._changes += bool(ended_rows)
+        for row in ended_rows:
+            self._cache.pop(row.key, None)
+            self._on_end(row.id)
 
     # -----------------------------------------------------------------------------------------------------
 
-    async def of(self, player: str) -> list[Known]:
-        """Somebody's sessions, the one used last first."""
+    async def of(self, player: str) -> list[ActiveSession]:
+        """Return the sessions of a person, most recently used first."""
 
-        def work(session: Session) -> list[Known]:
-            asked = select(WebSession).where(WebSession.player == player, WebSession.expires > now_ms())
-            return [_known(row) for row in session.scalars(asked.order_by(WebSession.seen.desc()))]
+        def work(session: Session) -> list[ActiveSession]:
+            query = select(WebSession).where(WebSession.player == player, WebSession.expires > now_ms())
+            return [_active(row) for row in session.scalars(query.order_by(WebSession.seen.desc()))]
 
         return await self._database.run(work)
 
     async def sweep(self) -> None:
-        """Forgets what has expired."""
+        """Delete expired sessions and device transfers."""
         now = now_ms()
 
         def work(session: Session) -> None:
             session.execute(delete(WebSession).where(WebSession.expires <= now))
-            session.execute(delete(Arrival).where(Arrival.expires <= now))
+            session.execute(delete(DeviceTransfer).where(DeviceTransfer.expires <= now))
 
         await self._database.run(work)
 
-    async def _look_up(self, key: str) -> Known | None:
+    async def _look_up(self, key: str) -> ActiveSession | None:
         changes = self._changes
 
-        def work(session: Session) -> Known | None:
+        def work(session: Session) -> ActiveSession | None:
             row = session.scalar(select(WebSession).where(WebSession.key == key))
-            return _known(row) if row else None
+            return _active(row) if row else None
 
         known = await self._database.run(work)
-        if known is not None and changes == self._changes:  # else one that ended meanwhile would stay
-            self._keep(key, known)
+        has_ended = changes != self._changes  # perhaps this one; then the cache would keep it
+        if known is not None and not has_ended:
+            self._add_to_cache(key, known)
         return known
 
-    async def _touch(self, key: str, known: Known, now: int) -> Known:
+    async def _touch(self, key: str, known: ActiveSession, now: int) -> ActiveSession:
         touched = replace(known, seen=now, expires=now + self._lasts_ms)
 
         def work(session: Session) -> None:
@@ -155,25 +156,25 @@ class Sessions:
 
         try:
             await self._database.run(work)
-        except NoRoomLeft:
-            return known  # it holds all the same, and is tried again
-        if key in self._kept:
-            self._keep(key, touched)
+        except DiskFull:
+            return known  # still valid; the next request tries again
+        if key in self._cache:
+            self._add_to_cache(key, touched)
         return touched
 
-    def _keep(self, key: str, known: Known) -> None:
-        self._kept[key] = known
-        self._kept.move_to_end(key)
-        if len(self._kept) > MOST_KEPT:
-            self._kept.popitem(last=False)
+    def _add_to_cache(self, key: str, known: ActiveSession) -> None:
+        self._cache[key] = known
+        self._cache.move_to_end(key)
+        if len(self._cache) > MAX_CACHED:
+            self._cache.popitem(last=False)
 
 
-def _known(row: WebSession) -> Known:
-    return Known(row.id, row.player, row.how, row.agent, row.created, row.seen, row.expires)
+def _active(row: WebSession) -> ActiveSession:
+    return ActiveSession(row.id, row.player, row.how, row.agent, row.created, row.seen, row.expires)
 
 
 class OpenSockets:
-    """The open connections of each session: they close when it ends."""
+    """The open WebSockets of each session, to close them when it ends."""
 
     def __init__(self) -> None:
         self._closing: dict[str, set[Callable[[], None]]] = {}
@@ -204,7 +205,7 @@ _SYSTEMS: Final = (
 
 
 def agent_name(header: str) -> str:
-    """The browser and the system; the first word of a program's own name.
+    """Return the browser and the system, or the first word of the name of another program.
 
     >>> agent_name("Mozilla/5.0 (Linux; Android 15) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0 Safari/537.36")
     'Chrome, Android'

@@ -1,4 +1,4 @@
-"""How a browser comes in as somebody: within the transaction of what lets it in, so that both are kept or neither."""
+"""Signing in: the new session is written in the same transaction as the change that allows it."""
 
 from __future__ import annotations
 
@@ -7,43 +7,47 @@ from dataclasses import dataclass, field
 
 from sqlalchemy.orm import Session
 
-from carteado.server.account_tables import WebSession
-from carteado.server.identity import OldCookies
-from carteado.server.sessions import Known, Sessions
+from carteado.server.accounts.identity import OldCookies
+from carteado.server.accounts.schema import WebSession
+from carteado.server.accounts.sessions import ActiveSession, Sessions
 
 Enter = Callable[[Session, str], None]
-"""Lets a browser in as a person, within a transaction: an `Entering`."""
+"""Signs a browser in as a person within a transaction: a `SignIn`."""
 
 
 @dataclass(slots=True)
-class Entering:
-    """A browser about to come in. `before` is its session until now, which ends. `anew`: so does every other session of
-    the person it comes in as, as after a new password; `spends`: their old cookies are nothing from then on."""
+class SignIn:
+    """A browser that is about to sign in.
+
+    before:     the current session of the browser, which ends.
+    end_others: also end every other session of the person, as after a new password.
+    spend_old:  stop accepting the person's signed cookies of older releases.
+    """
 
     sessions: Sessions
     old_cookies: OldCookies
     agent: str
-    before: Known | None
+    before: ActiveSession | None
     how: str
-    anew: bool = False
-    spends: bool = False
+    end_others: bool = False
+    spend_old: bool = False
     player: str = ""
     _secret: str = ""
     _begun: WebSession | None = None
     _gone: list[WebSession] = field(default_factory=list)
 
     def __call__(self, session: Session, player: str) -> None:
-        """Writes it down with whatever else the transaction does."""
+        """Write the new session within the caller's transaction, and end the sessions that it replaces."""
         self.player = player
-        self._gone = self.sessions.end_in(session, player) if self.anew else []
+        self._gone = self.sessions.end_in(session, player) if self.end_others else []
         if self.before is not None and self.before.id not in [row.id for row in self._gone]:
             self._gone += self.sessions.end_in(session, self.before.player, only=self.before.id)
-        if self.spends:
+        if self.spend_old:
             self.old_cookies.spend_in(session, player)
         self._begun, self._secret = self.sessions.begin_in(session, player, self.how, self.agent)
 
-    def kept(self) -> str:
-        """It is on disk: from now on it holds. The secret for the cookie."""
+    def publish(self) -> str:
+        """Add the committed session to the cache in memory, and return the secret for its cookie."""
         assert self._begun is not None
-        self.sessions.have_changed(self._gone, self._begun)
+        self.sessions.publish_changes(self._gone, self._begun)
         return self._secret

@@ -1,7 +1,7 @@
-"""What an operator may set, and how: by flags, by the environment, by a file, in this order of precedence.
+"""The operator's settings: flags take precedence over the environment, the environment over the file.
 
-Every field of `Settings`, `Limits` and `Process` is a setting. In the file it stands under its own name, a limit in
-`[limits]`; in the environment it is `CARTEADO_` and its name in capitals, a limit `CARTEADO_LIMITS_…`.
+Every field of `Settings`, `Limits` and `Process` is a setting. The file uses the name of the field; limits are in
+`[limits]`. An environment variable is `CARTEADO_` and the name in capitals; for a limit, `CARTEADO_LIMITS_…`.
 """
 
 from __future__ import annotations
@@ -14,19 +14,19 @@ from typing import Any, Final, get_type_hints
 
 import msgspec
 
-from carteado.server.settings import Limits, Settings
+from carteado.server.runtime.settings import Limits, Settings
 from carteado.words.catalogue import Language, Said
 
 PREFIX: Final = "CARTEADO_"
 LAST_PORT: Final = 65535
 HOLDS: Final = {"hold_trick_ms": 1500, "hold_hand_ms": 2500, "hold_sheet_ms": 20_000, "between_partidas_ms": 8000}
-"""Where people play, what was finished lies on the table for a moment."""
+"""Pauses of `carteado serve` after a trick, a hand, a scoresheet and a partida, so that people can see the result."""
 _COMPUTED: Final = frozenset(("limits", "static", "reachable", "admin_token", "cheap_passwords"))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Process:
-    """Where the server listens and what it writes down about itself."""
+    """The settings of the process: the address it listens on, its logs and its metrics."""
 
     host: str = "127.0.0.1"
     port: int = 8000
@@ -38,7 +38,7 @@ class Process:
 
 
 class BadSetting(Exception):
-    """A setting that is none, or has a value that will not do."""
+    """A setting is unknown or its value is invalid. `where` is the file or the environment variable."""
 
     def __init__(self, name: str, where: str, reason: str | Said) -> None:
         super().__init__(name)
@@ -53,11 +53,11 @@ class BadSetting(Exception):
 class Configuration:
     process: Process
     settings: dict[str, Any]
-    """For `Settings`, as far as somebody set them."""
+    """Arguments for `Settings`; only those that were set."""
 
 
 def names() -> dict[str, tuple[Any, Any]]:
-    """Every setting by its name, with its type and its default; a limit is `limits.NAME`."""
+    """Return the type and the default of every setting by its name. The name of a limit begins with `limits.`."""
     found: dict[str, tuple[Any, Any]] = {}
     for kind, prefix in ((Process, ""), (Settings, ""), (Limits, "limits.")):
         types = get_type_hints(kind)
@@ -69,7 +69,7 @@ def names() -> dict[str, tuple[Any, Any]]:
 
 
 def read(flags: Mapping[str, Any], environment: Mapping[str, str], file: Path | None) -> Configuration:
-    """What was set, each value from the first place that has it."""
+    """Merge the flags, the environment and the file."""
     layers = [_from_file(file), _from_environment(environment), dict(flags)]
     merged: dict[str, Any] = dict(HOLDS)
     for layer in layers:
@@ -94,26 +94,28 @@ def _from_file(path: Path | None) -> dict[str, Any]:
         raise BadSetting(str(path), "", str(error)) from None
     limits = table.pop("limits", {})
     flat = {**table, **{f"limits.{name}": value for name, value in limits.items()}}
-    return {name: converted(name, value, str(path)) for name, value in flat.items()}
+    return {name: convert(name, value, str(path)) for name, value in flat.items()}
 
 
 def _from_environment(environment: Mapping[str, str]) -> dict[str, Any]:
-    """Only names we know: others that begin alike are other people's."""
+    """Read the variables that name a setting. Other variables with our prefix are ignored."""
     variables = {variable(name): name for name in names()}
     given = [(variables[key], value, key) for key, value in environment.items() if key in variables]
-    return {name: converted(name, value, key) for name, value, key in given}
+    return {name: convert(name, value, key) for name, value, key in given}
 
 
 def variable(name: str) -> str:
     """
+    Return the environment variable of a setting.
+
     >>> variable("port"), variable("limits.requests_per_minute")
     ('CARTEADO_PORT', 'CARTEADO_LIMITS_REQUESTS_PER_MINUTE')
     """
     return PREFIX + name.replace(".", "_").upper()
 
 
-def converted(name: str, value: Any, where: str) -> Any:
-    """A value as its setting has it. Several are written with commas where there are no lists."""
+def convert(name: str, value: Any, where: str) -> Any:
+    """Convert a value to the type of its setting. A list may be text separated by commas."""
     known = names()
     if name not in known:
         raise BadSetting(name, where, Said("cli.serve.no_such_setting"))
@@ -130,8 +132,8 @@ def converted(name: str, value: Any, where: str) -> Any:
         raise BadSetting(name, where, str(error)) from None
 
 
-def written() -> Iterator[str]:
-    """Every setting with its default, as a file that changes nothing."""
+def default_file() -> Iterator[str]:
+    """Yield the lines of a settings file with every setting commented out at its default."""
     yield "# Every setting of `carteado serve`, with its default. What each means: docs/operating.md."
     limits = False
     for name, (_, default) in names().items():

@@ -1,4 +1,4 @@
-"""Evenings of play on disk: what each is, and its log, which is only ever added to."""
+"""The stored evenings: the setup of each and its append-only log."""
 
 from __future__ import annotations
 
@@ -8,22 +8,22 @@ from typing import Any, Final
 from sqlalchemy import JSON, BigInteger, ForeignKey, String, cast, or_, select
 from sqlalchemy.orm import Mapped, Session, mapped_column
 
-from carteado.server.database import Base, Database
-from carteado.server.refusals import HttpRefused
+from carteado.server.runtime.database import Base, Database
+from carteado.server.runtime.refusal import site_refusal
 from carteado.tournaments.codec import from_plain, to_plain
 from carteado.tournaments.evening import Evening, Event, Finished, Joined, Left, Paired, fold
-from carteado.tournaments.forgetting import evening_without_person
+from carteado.tournaments.forgetting import forget_person_in_evening
 
 KINDS: Final[dict[str, type[Any]]] = {"joined": Joined, "left": Left, "paired": Paired, "finished": Finished}
 NAMES: Final = {kind: name for name, kind in KINDS.items()}
-MOST_OPEN: Final = 60
-"""Evenings that are yet to end, in the whole house."""
-MOST_OF_ONE: Final = 3
-"""Of one organiser's."""
+MAX_OPEN: Final = 60
+"""Limit of evenings that have not ended, for the whole site."""
+MAX_OF_ONE: Final = 3
+"""The same limit for one organiser."""
 
 
 class KeptEvening(Base):
-    """`setup` is what is played: see `EveningSetup`."""
+    """A stored evening. `setup` is an encoded `EveningSetup`."""
 
     __tablename__ = "evenings"
 
@@ -50,8 +50,8 @@ class EveningStore:
     async def begin(self, kept: KeptEvening, now: int) -> None:
         def work(session: Session) -> None:
             running = session.scalars(select(KeptEvening.organiser).where(KeptEvening.ends > now)).all()
-            if len(running) >= MOST_OPEN or running.count(kept.organiser) >= MOST_OF_ONE:
-                raise HttpRefused("too_many_evenings")
+            if len(running) >= MAX_OPEN or running.count(kept.organiser) >= MAX_OF_ONE:
+                raise site_refusal("too_many_evenings")
             session.add(kept)
 
         await self._database.run(work)
@@ -61,7 +61,7 @@ class EveningStore:
         await self._database.run(lambda session: session.add(row))
 
     async def load(self, evening: str) -> tuple[KeptEvening, Evening] | None:
-        """An evening and how it stands, every event of its log checked anew; None when there is none."""
+        """Return an evening and its state, checking every event of its log. Return None if there is none."""
         wanted = select(KeptEveningEvent).where(KeptEveningEvent.evening == evening).order_by(KeptEveningEvent.number)
 
         def work(session: Session) -> tuple[KeptEvening | None, Sequence[KeptEveningEvent]]:
@@ -76,13 +76,13 @@ class EveningStore:
         return await self._database.run(lambda session: evenings_with(session, player))
 
     async def forget(self, evening: str, player: str, alias: str) -> Evening:
-        """Takes a person out of the log of an evening; how the evening stands."""
+        """Replace a person's id by `alias` in the log of an evening. Return the rebuilt evening."""
         wanted = select(KeptEveningEvent).where(KeptEveningEvent.evening == evening).order_by(KeptEveningEvent.number)
 
         def work(session: Session) -> Evening:
             kept, rows = session.get(KeptEvening, evening), session.scalars(wanted).all()
             assert kept is not None
-            log = evening_without_person([read_event(row) for row in rows], player, alias)
+            log = forget_person_in_evening([read_event(row) for row in rows], player, alias)
             for row, event in zip(rows, log, strict=True):
                 row.event = to_plain(event)
             kept.organiser = "" if kept.organiser == player else kept.organiser
@@ -91,7 +91,7 @@ class EveningStore:
         return await self._database.run(work)
 
     async def open(self, since: int, most: int) -> Sequence[KeptEvening]:
-        """The evenings that had not ended at a moment, those that begin first in front."""
+        """Return the evenings that end after `since`, earliest start first, at most `most` of them."""
         wanted = select(KeptEvening).where(KeptEvening.ends > since).order_by(KeptEvening.starts).limit(most)
         return await self._database.run(lambda session: session.scalars(wanted).all())
 
@@ -102,9 +102,9 @@ def read_event(row: KeptEveningEvent) -> Event:
 
 
 def evenings_with(session: Session, player: str) -> list[str]:
-    """The evenings to which somebody has come, or which somebody has set up."""
-    told = select(KeptEveningEvent.evening).where(
+    """Return the evenings that a person has joined or created."""
+    mentioned = select(KeptEveningEvent.evening).where(
         cast(KeptEveningEvent.event, String).contains(player, autoescape=True)
     )
-    found = or_(KeptEvening.id.in_(told), KeptEvening.organiser == player)
+    found = or_(KeptEvening.id.in_(mentioned), KeptEvening.organiser == player)
     return list(session.scalars(select(KeptEvening.id).where(found)))

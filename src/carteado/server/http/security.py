@@ -1,4 +1,4 @@
-"""What keeps strangers out: where a request may come from, how fast, and what a page may load."""
+"""The outermost middleware: origin checks, the request rate limit, security headers and error responses."""
 
 from __future__ import annotations
 
@@ -13,12 +13,14 @@ from starlette.datastructures import Headers, MutableHeaders
 from starlette.requests import ClientDisconnect
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from carteado.server import metrics
-from carteado.server.addresses import address_key
-from carteado.server.http_bodies import language_of, refusal
-from carteado.server.logs import new_request
-from carteado.server.refusals import HttpRefused
-from carteado.server.settings import Settings
+from carteado.core.refusal import Refusal
+from carteado.server.http.routing import language_of, refusal_response
+from carteado.server.runtime import metrics
+from carteado.server.runtime.addresses import address_key, host_of, is_known_host
+from carteado.server.runtime.limits import Buckets
+from carteado.server.runtime.logs import new_request
+from carteado.server.runtime.refusal import site_refusal
+from carteado.server.runtime.settings import Settings
 
 log = logging.getLogger(__name__)
 
@@ -27,18 +29,24 @@ _HOST: Final = re.compile(r"[A-Za-z0-9.\-:\[\]]{1,255}")
 
 
 def is_own_origin(headers: Mapping[str, str], origins: tuple[str, ...]) -> bool:
-    """Whether a browser that sends this is on our own pages. A program that is no browser says nothing of the kind."""
+    """Return whether a request comes from a page of this site, or from a client that is not a browser.
+
+    A client that is not a browser sends neither `Origin` nor `Sec-Fetch-Site`.
+    """
     origin = headers.get("origin")
     if origin is None:
         return headers.get("sec-fetch-site", "same-origin") in ("same-origin", "none")
     try:
         return origin in origins or urlsplit(origin).netloc == headers.get("host")
     except ValueError:
-        return False  # it is no address at all
+        return False  # not a URL
 
 
 def page_policy(host: str) -> str:
-    """Only our own scripts and styles, none of them inline; the socket of our own host."""
+    """Return the Content-Security-Policy.
+
+    It allows scripts, styles and WebSockets of this site only, and nothing inline.
+    """
     sockets = f" ws://{host} wss://{host}" if _HOST.fullmatch(host) else ""
     return (
         "default-src 'self'; script-src 'self'; style-src 'self'; img-src 'self' data: blob:; "
@@ -47,67 +55,76 @@ def page_policy(host: str) -> str:
 
 
 def _route(scope: Scope) -> str:
-    """The pattern of an address: the address itself may open a private table."""
-    return getattr(scope.get("route"), "path", "/api/…" if scope["path"].startswith("/api/") else "/…")
+    """Return the pattern of the route. The path itself could give access to a private table."""
+    path: str = getattr(scope.get("route"), "path", "")  # empty for the pages
+    return path or ("/api/…" if scope["path"].startswith("/api/") else "/…")
 
 
-def _note(scope: Scope, status: int, since: float) -> None:
+def _log_request(scope: Scope, status: int, start: float) -> None:
     if log.isEnabledFor(logging.INFO):
-        told = {"method": scope["method"], "route": _route(scope), "status": status}
-        told["ms"] = round((time.perf_counter() - since) * 1000, 1)
-        log.info("%(method)s %(route)s %(status)s in %(ms)s ms", told, extra=told)
+        fields = {"method": scope["method"], "route": _route(scope), "status": status}
+        fields["ms"] = round((time.perf_counter() - start) * 1000, 1)
+        log.info("%(method)s %(route)s %(status)s in %(ms)s ms", fields, extra=fields)
 
 
 class Guard:
-    """Stands before everything: counts requests, refuses strangers, hides failures, marks every answer."""
+    """Middleware that limits and checks requests, hides exceptions from clients and adds the security headers."""
 
     def __init__(self, app: ASGIApp, settings: Settings) -> None:
-        self.app, self.settings = app, settings
+        self.app, self.settings, limits = app, settings, settings.limits
+        self._requests = Buckets(limits.requests_per_minute, people=limits.people_per_private_address)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        headers = Headers(scope=scope) if scope["type"] != "lifespan" else Headers()
+        if scope["type"] == "websocket" and not self._is_known(headers):
+            await send({"type": "websocket.close", "code": 1008})
+            return
         if scope["type"] != "http":
             await self.app(scope, receive, send)
             return
-        headers = Headers(scope=scope)
-        begun, request, since = 0, new_request(), time.perf_counter()
+        status_sent, request, start = 0, new_request(), time.perf_counter()
 
-        async def marked(message: Message) -> None:
-            nonlocal begun
+        async def send_with_headers(message: Message) -> None:
+            nonlocal status_sent
             if message["type"] == "http.response.start":
-                begun = message["status"]
-                answer = MutableHeaders(scope=message)
-                answer["X-Request-Id"] = request
-                self._mark(answer, headers.get("host", ""))
+                status_sent = message["status"]
+                response_headers = MutableHeaders(scope=message)
+                response_headers["X-Request-Id"] = request
+                self._add_headers(response_headers, headers.get("host", ""))
             await send(message)
 
         try:
             self._check(scope, headers)
-            await self.app(scope, receive, marked)
-        except HttpRefused as refused:
-            await self._refuse(refused, headers, scope, receive, marked)
+            await self.app(scope, receive, send_with_headers)
+        except Refusal as refusal:
+            await self._refuse(refusal, headers, scope, receive, send_with_headers)
         except ClientDisconnect:
-            return  # nobody is there any more to be told anything
+            return  # the client has gone
         except Exception:
             metrics.errors.inc()
             log.exception("a request failed: %s %s", scope["method"], _route(scope))
-            if begun:
+            if status_sent:
                 raise
-            await self._refuse(HttpRefused("failed"), headers, scope, receive, marked)
+            await self._refuse(site_refusal("failed"), headers, scope, receive, send_with_headers)
         finally:
-            _note(scope, begun, since)
+            _log_request(scope, status_sent, start)
 
-    async def _refuse(self, refused: HttpRefused, headers: Headers, *asgi: Any) -> None:
-        await refusal(refused, language_of(headers.get("accept-language")))(*asgi)
+    async def _refuse(self, refusal: Refusal, headers: Headers, *asgi: Any) -> None:
+        await refusal_response(refusal, language_of(headers.get("accept-language")))(*asgi)
+
+    def _is_known(self, headers: Headers) -> bool:
+        return is_known_host(headers.get("host", ""), self.settings.hosts)
 
     def _check(self, scope: Scope, headers: Headers) -> None:
-        services = scope["app"].state.services if "app" in scope else None
+        if not self._is_known(headers):
+            raise site_refusal("unknown_host", host=host_of(headers.get("host", "")) or "?")
         address = address_key(scope["client"][0]) if scope.get("client") else "?"
-        if services is not None and scope["path"].startswith("/api/") and not services.requests.take(address):
-            raise HttpRefused("too_fast")
+        if scope["path"].startswith("/api/") and not self._requests.take(address):
+            raise site_refusal("too_fast")
         if scope["method"] not in SAFE and not is_own_origin(headers, self.settings.origins):
-            raise HttpRefused("origin")
+            raise site_refusal("origin")
 
-    def _mark(self, headers: MutableHeaders, host: str) -> None:
+    def _add_headers(self, headers: MutableHeaders, host: str) -> None:
         headers["Content-Security-Policy"] = page_policy(host)
         headers["X-Content-Type-Options"] = "nosniff"
         headers["Referrer-Policy"] = "same-origin"

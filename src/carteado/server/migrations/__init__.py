@@ -1,1 +1,1 @@
-"""How the database came to its form: see `carteado.server.database.migrate`."""
+"""The migrations of the database: see `carteado.server.runtime.database.migrate`."""

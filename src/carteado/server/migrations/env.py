@@ -1,11 +1,11 @@
-"""How Alembic reaches the database: see `carteado.server.database.migrate`."""
+"""Alembic's entry point for migrations: see `carteado.server.runtime.database.migrate`."""
 
 from __future__ import annotations
 
 from alembic import context
 from sqlalchemy import create_engine, pool
 
-from carteado.server.database import Base
+from carteado.server.runtime.database import Base
 
 
 def run() -> None:
@@ -16,5 +16,5 @@ def run() -> None:
             context.run_migrations()
 
 
-if hasattr(context, "config"):  # only Alembic has one
+if hasattr(context, "config"):  # true only when Alembic runs this file
     run()

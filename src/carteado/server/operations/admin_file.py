@@ -1,4 +1,4 @@
-"""How `carteado admin` finds the server of a data folder: a file that only its owner can read."""
+"""The file that tells `carteado admin` the address and token of the running server. Only its owner can read it."""
 
 from __future__ import annotations
 
@@ -13,8 +13,8 @@ from typing import Final, NamedTuple
 NAME: Final = "admin.json"
 
 
-class Reach(NamedTuple):
-    """Where the server listens, and what it wants to hear."""
+class AdminAccess(NamedTuple):
+    """The address of the server and the token for the admin endpoint."""
 
     address: str
     token: str
@@ -25,21 +25,21 @@ def new_token() -> str:
 
 
 @contextmanager
-def announced(folder: Path, reach: Reach) -> Iterator[None]:
-    """The file is there while the server runs."""
+def announce_admin(folder: Path, access: AdminAccess) -> Iterator[None]:
+    """Write the file, and delete it when the server stops."""
     folder.mkdir(parents=True, exist_ok=True)
     path = folder / NAME
     path.unlink(missing_ok=True)
     with os.fdopen(os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "w") as file:
-        json.dump(reach._asdict(), file)
+        json.dump(access._asdict(), file)
     try:
         yield
     finally:
         path.unlink(missing_ok=True)
 
 
-def reach_of(folder: Path) -> Reach | None:
+def read_admin_access(folder: Path) -> AdminAccess | None:
     try:
-        return Reach(**json.loads((folder / NAME).read_text()))
+        return AdminAccess(**json.loads((folder / NAME).read_text()))
     except (OSError, ValueError, TypeError):
         return None

@@ -1,4 +1,4 @@
-"""Copies of a house: taken while it runs, both databases at one moment, and brought into a new folder."""
+"""Backup of a running server, with both databases at the same moment, and restore into a new folder."""
 
 from __future__ import annotations
 
@@ -9,50 +9,52 @@ from contextlib import ExitStack, closing, contextmanager
 from pathlib import Path
 from typing import Final
 
-from carteado.server.data_folder import (
+from carteado.server.runtime.data_folder import (
     DATABASE,
     LOG,
     BadFolder,
-    damage_told,
-    locked,
-    need_readable,
-    need_whole,
+    lock_folder,
     prepare,
-    room_in,
+    report_damage,
+    report_full_disk,
+    require_intact,
+    require_readable,
 )
 from carteado.words.catalogue import Said
 
-OTHERS: Final = ("cookie.key",)
-"""What else belongs to a house, where it is there."""
+OTHER_FILES: Final = ("cookie.key",)
+"""Files that are copied if they exist."""
 WAIT_MS: Final = 10_000
 
 
 def backup(folder: Path, target: Path) -> None:
-    """A copy of a folder's data. Writers wait only as long as it takes to agree on the moment. A copy of damaged files
-    is none: `restore` would not take it."""
-    _need_data(folder)
-    _need_empty(target)
+    """Copy the data of a folder. The server is blocked only until both snapshots are open.
+
+    Raises BadFolder if a file is damaged, because `restore` would not accept the copy.
+    """
+    _require_data(folder)
+    _require_empty(target)
     for name in (LOG, DATABASE):
-        need_readable(folder / name)
+        require_readable(folder / name)
     with ExitStack() as stack:
         stack.enter_context(_all_or_nothing(target))
         sources = [stack.enter_context(closing(_open(folder / name))) for name in (LOG, DATABASE)]
-        _at_one_moment(folder, sources)
+        _open_snapshots(folder, sources)
         prepare(target)
         for source, name in zip(sources, (LOG, DATABASE), strict=True):
-            with damage_told(folder / name), closing(sqlite3.connect(target / name)) as copy:
+            with report_damage(folder / name), closing(sqlite3.connect(target / name)) as copy:
                 source.backup(copy)
-            need_whole(target / name, shown=folder / name)
-        for name in OTHERS:
+            require_intact(target / name, shown=folder / name)
+        for name in OTHER_FILES:
             if (folder / name).is_file():
                 shutil.copy(folder / name, target / name)
         prepare(target)
 
 
-def _at_one_moment(folder: Path, sources: list[sqlite3.Connection]) -> None:
-    """Begins to read both databases while nobody can write to either."""
+def _open_snapshots(folder: Path, sources: list[sqlite3.Connection]) -> None:
+    """Open a read snapshot of both databases while a write lock excludes all writers."""
     with closing(_open(folder / LOG)) as gate:
-        with damage_told(folder / DATABASE):
+        with report_damage(folder / DATABASE):
             gate.execute("ATTACH DATABASE ? AS people", (str(folder / DATABASE),))
         gate.execute("BEGIN IMMEDIATE")
         for source in sources:
@@ -62,16 +64,16 @@ def _at_one_moment(folder: Path, sources: list[sqlite3.Connection]) -> None:
 
 
 def restore(copy: Path, folder: Path) -> None:
-    """Brings a copy into a folder where there is no house yet."""
-    _need_data(copy)
-    _need_empty(folder)
+    """Restore a backup into an empty folder."""
+    _require_data(copy)
+    _require_empty(folder)
     for name in (LOG, DATABASE):
-        need_whole(copy / name)
-    with _all_or_nothing(folder), locked(folder):
+        require_intact(copy / name)
+    with _all_or_nothing(folder), lock_folder(folder):
         for name in (LOG, DATABASE):
             with closing(_open(copy / name)) as source, closing(sqlite3.connect(folder / name)) as new:
                 source.backup(new)
-        for name in OTHERS:
+        for name in OTHER_FILES:
             if (copy / name).is_file():
                 shutil.copy(copy / name, folder / name)
     prepare(folder)
@@ -79,9 +81,9 @@ def restore(copy: Path, folder: Path) -> None:
 
 @contextmanager
 def _all_or_nothing(target: Path) -> Iterator[None]:
-    """Around what fills an empty folder: where it fails, as on a full disk, nothing is left that looks like a copy."""
+    """Delete the files of the target if the work fails. A partial copy must not look like a backup."""
     try:
-        with room_in(target):
+        with report_full_disk(target):
             yield
     except BaseException:
         for path in target.iterdir() if target.is_dir() else ():
@@ -95,11 +97,11 @@ def _open(path: Path) -> sqlite3.Connection:
     return connection
 
 
-def _need_data(folder: Path) -> None:
+def _require_data(folder: Path) -> None:
     if not all((folder / name).is_file() for name in (LOG, DATABASE)):
         raise BadFolder(Said("doctor.no_data", folder=str(folder)))
 
 
-def _need_empty(folder: Path) -> None:
+def _require_empty(folder: Path) -> None:
     if folder.exists() and (not folder.is_dir() or any(folder.iterdir())):
         raise BadFolder(Said("doctor.not_empty", folder=str(folder)))

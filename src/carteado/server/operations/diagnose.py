@@ -1,4 +1,4 @@
-"""Looks through a data folder: what is wrong, and what can be saved. Nothing is changed unless it is asked for."""
+"""Check a data folder (`carteado doctor`). Only `repair` and `mend` change anything."""
 
 from __future__ import annotations
 
@@ -9,85 +9,85 @@ from contextlib import closing
 from pathlib import Path
 from typing import NamedTuple
 
-from carteado.server.data_folder import (
+from carteado.server.operations.repair import BeyondSaving, is_whole, salvage
+from carteado.server.runtime.data_folder import (
     DATABASE,
     LOG,
     UNREADABLE,
     BadFolder,
-    held,
-    need_room,
-    reason_of,
-    room_in,
+    error_text,
+    hold_lock,
+    report_full_disk,
+    require_room,
 )
-from carteado.server.salvage import BeyondSaving, is_whole, salvage
 from carteado.tables import store_schema
-from carteado.tables.rebuilding import take_in
+from carteado.tables.recovery import apply_entry
 from carteado.tables.state import TableState
-from carteado.tables.store import Entry
+from carteado.tables.store import LogEntry
 from carteado.words.catalogue import Said
 
 
 class Finding(NamedTuple):
-    """Something that was looked at. `bad`: it needs somebody's care."""
+    """One result of the check. `bad`: whether the operator has to act."""
 
     said: Said
     bad: bool = True
 
 
 def findings(folder: Path) -> Iterator[Finding]:
-    """All there is to say of a folder, one after the other."""
+    """Check the folder: its permissions, the disk space, whether a server uses it, both databases, and every table."""
     if not (folder / LOG).is_file() or not (folder / DATABASE).is_file():
         yield Finding(Said("doctor.no_data", folder=str(folder)))
         return
-    yield from _rights(folder)
+    yield from _check_permissions(folder)
     try:
-        need_room(folder)
+        require_room(folder)
     except BadFolder as full:
         yield Finding(full.said)
         return
-    yield from _in_use(folder)
+    yield from _check_lock(folder)
     for name in (LOG, DATABASE):
-        yield from _whole(folder / name)
-    yield from _tables(folder / LOG)
+        yield from _check_database(folder / name)
+    yield from _check_tables(folder / LOG)
 
 
-def _rights(folder: Path) -> Iterator[Finding]:
+def _check_permissions(folder: Path) -> Iterator[Finding]:
     for path in (folder, *sorted(folder.iterdir())):
         if stat.S_IMODE(path.stat().st_mode) & 0o077:
             yield Finding(Said("doctor.readable", path=str(path)))
 
 
-def _in_use(folder: Path) -> Iterator[Finding]:
+def _check_lock(folder: Path) -> Iterator[Finding]:
     try:
-        with held(folder):
+        with hold_lock(folder):
             return
     except BadFolder:
         yield Finding(Said("doctor.in_use"), bad=False)
 
 
-def _whole(path: Path) -> Iterator[Finding]:
+def _check_database(path: Path) -> Iterator[Finding]:
     try:
-        with closing(read_only(path)) as connection:
+        with closing(open_read_only(path)) as connection:
             problems = [text for (text,) in connection.execute("PRAGMA integrity_check(5)") if text != "ok"]
     except UNREADABLE as error:
-        problems = [reason_of(error)]
+        problems = [error_text(error)]
     if problems:
         yield Finding(Said("doctor.damaged", path=path.name, reason="; ".join(problems)[:300]))
     else:
         yield Finding(Said("doctor.whole", path=path.name), bad=False)
 
 
-def _tables(path: Path) -> Iterator[Finding]:
+def _check_tables(path: Path) -> Iterator[Finding]:
     good = unarchived = 0
     try:
-        with closing(read_only(path)) as connection:
-            (form,) = connection.execute("PRAGMA user_version").fetchone()
-            if form != store_schema.FORM:
-                said = Said("doctor.other_form", form=form, today=store_schema.FORM)
-                yield Finding(said, bad=form > store_schema.FORM)
+        with closing(open_read_only(path)) as connection:
+            (schema_version,) = connection.execute("PRAGMA user_version").fetchone()
+            if schema_version != store_schema.SCHEMA_VERSION:
+                said = Said("doctor.other_form", form=schema_version, today=store_schema.SCHEMA_VERSION)
+                yield Finding(said, bad=schema_version > store_schema.SCHEMA_VERSION)
                 return
-            asked = "SELECT \"table\", status, reason FROM tables WHERE status != 'closed'"
-            for table, status, reason in connection.execute(asked).fetchall():
+            query = "SELECT \"table\", status, reason FROM tables WHERE status != 'closed'"
+            for table, status, reason in connection.execute(query).fetchall():
                 state, error, read = rebuild(connection, table)
                 if error:
                     yield Finding(Said("doctor.bad_table", table=table, reason=error, read=read))
@@ -97,33 +97,33 @@ def _tables(path: Path) -> Iterator[Finding]:
                     good += 1
                     unarchived += len(state.unarchived)
     except UNREADABLE as error:
-        yield Finding(Said("doctor.no_tables", reason=reason_of(error)))
+        yield Finding(Said("doctor.no_tables", reason=error_text(error)))
     yield Finding(Said("doctor.good_tables", number=good), bad=False)
     if unarchived:
         yield Finding(Said("doctor.unarchived", number=unarchived), bad=False)
 
 
 def rebuild(connection: sqlite3.Connection, table: str) -> tuple[TableState, str, int]:
-    """A table from its log, what is wrong with it ("" if nothing is), and how many entries were good."""
+    """Rebuild a game table from its log. Returns the state, the error ("" if none) and the number of good entries."""
     state = TableState(table)
     try:
-        asked = 'SELECT seq, payload, version FROM log WHERE "table" = ? ORDER BY seq'
-        for seq, payload, version in connection.execute(asked, (table,)):
-            take_in(state, Entry(table, seq, payload, version=version), [])
+        query = 'SELECT seq, payload, version FROM log WHERE "table" = ? ORDER BY seq'
+        for seq, payload, version in connection.execute(query, (table,)):
+            apply_entry(state, LogEntry(table, seq, payload, version=version), [])
     except Exception as error:
         return state, f"{type(error).__name__}: {error}", state.seq
     return state, "" if state.seq else "its log is empty", state.seq
 
 
 def repair(folder: Path) -> Iterator[Finding]:
-    """Writes damaged files anew from what can be read of them. The folder must not be in use."""
-    with held(folder):
-        need_room(folder)
+    """Rebuild damaged files from their readable rows. The folder must not be in use."""
+    with hold_lock(folder):
+        require_room(folder)
         for path in (folder / LOG, folder / DATABASE):
             if is_whole(path):
                 continue
             try:
-                with room_in(folder):
+                with report_full_disk(folder):
                     saved = salvage(path)
             except BeyondSaving as error:
                 yield Finding(Said("doctor.beyond_saving", path=path.name, reason=str(error)))
@@ -133,22 +133,28 @@ def repair(folder: Path) -> Iterator[Finding]:
 
 
 def mend(folder: Path) -> tuple[int, int]:
-    """Opens tables again that were set aside and can be read now, and sets those aside that can't; how many of each.
-    The folder must not be in use."""
-    opened = put_aside = 0
+    """Reopen quarantined tables that can be rebuilt, and quarantine open tables that cannot.
+
+    Returns how many were reopened and how many were quarantined. No server may be using the folder.
+    """
+    reopened = quarantined = 0
     if not is_whole(folder / LOG):
-        return opened, put_aside
-    with held(folder), room_in(folder), closing(sqlite3.connect(folder / LOG, isolation_level=None)) as connection:
-        asked = "SELECT \"table\", status FROM tables WHERE status != 'closed'"
-        for table, status in connection.execute(asked).fetchall():
+        return reopened, quarantined
+    with (
+        hold_lock(folder),
+        report_full_disk(folder),
+        closing(sqlite3.connect(folder / LOG, isolation_level=None)) as connection,
+    ):
+        query = "SELECT \"table\", status FROM tables WHERE status != 'closed'"
+        for table, status in connection.execute(query).fetchall():
             _, error, _ = rebuild(connection, table)
             if (status == "aside") == bool(error):
                 continue
             change = 'UPDATE tables SET status = ?, reason = ? WHERE "table" = ?'
             connection.execute(change, ("aside" if error else "open", error, table))
-            opened, put_aside = opened + (not error), put_aside + bool(error)
-    return opened, put_aside
+            reopened, quarantined = reopened + (not error), quarantined + bool(error)
+    return reopened, quarantined
 
 
-def read_only(path: Path) -> sqlite3.Connection:
+def open_read_only(path: Path) -> sqlite3.Connection:
     return sqlite3.connect(f"file:{path}?mode=ro", uri=True, isolation_level=None)

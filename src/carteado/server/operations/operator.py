@@ -1,4 +1,4 @@
-"""What an operator may do to tables and people of a running server. `carteado admin` asks for it."""
+"""The commands of `carteado admin` on a running server."""
 
 from __future__ import annotations
 
@@ -8,33 +8,34 @@ from typing import Any
 from sqlalchemy import or_, select
 from sqlalchemy.orm import Session
 
-from carteado.server.account_tables import Report, WebSession
-from carteado.server.database import Player
-from carteado.server.names import account_key, clean_name, look_of
-from carteado.server.people import begin_anew, need_free
-from carteado.server.refusals import HttpRefused
-from carteado.server.services import Services
-from carteado.server.sessions import now_ms
-
-DEEDS = ("tables", "close", "people", "rename", "ban", "unban", "password", "sessions", "reports", "done")
-
-
-async def do(services: Services, deed: str, target: str, value: str) -> list[dict[str, Any]]:
-    """One deed; what there is to tell about it, line by line."""
-    if deed == "tables":
-        return tables(services)
-    if deed == "close":
-        return [await close(services, target)]
-    if deed == "people":
-        return await services.database.run(lambda session: [told(each) for each in found(session, target)])
-    if deed == "reports":
-        return await services.database.run(open_reports)
-    if deed == "done":
-        return [await services.database.run(lambda session: finish(session, target))]
-    return [await to_person(services, deed, target, value)]
+from carteado.server.accounts.names import account_key, clean_name, look_of
+from carteado.server.accounts.schema import Report, WebSession
+from carteado.server.accounts.services import AccountServices
+from carteado.server.accounts.sessions import now_ms
+from carteado.server.accounts.store import require_free_name, reset_credentials
+from carteado.server.runtime.database import Player
+from carteado.server.runtime.refusal import site_refusal
+from carteado.server.runtime.services import Runtime, ServiceGroups
+from carteado.tables.registry import TableRegistry
 
 
-def tables(services: Services) -> list[dict[str, Any]]:
+async def run_command(services: ServiceGroups, command: str, target: str, value: str) -> list[dict[str, Any]]:
+    """Run a command. Returns one dict for each line of output."""
+    database = services.use(Runtime).database
+    if command == "tables":
+        return list_tables(services)
+    if command == "close":
+        return [await close_table(services, target)]
+    if command == "people":
+        return await database.run(lambda session: [describe(each) for each in find_people(session, target)])
+    if command == "reports":
+        return await database.run(open_reports)
+    if command == "done":
+        return [await database.run(lambda session: close_report(session, target))]
+    return [await change_person(services, command, target, value)]
+
+
+def list_tables(services: ServiceGroups) -> list[dict[str, Any]]:
     return [
         {
             "table": name,
@@ -43,61 +44,63 @@ def tables(services: Services) -> list[dict[str, Any]]:
             "viewers": len(table.viewers),
             "people": [place.name for place in table.state.places.seats if place.player is not None],
         }
-        for name, table in services.hall.tables.items()
+        for name, table in services.use(TableRegistry).tables.items()
     ]
 
 
-async def close(services: Services, name: str) -> dict[str, Any]:
-    table = await services.hall.find(name)
+async def close_table(services: ServiceGroups, name: str) -> dict[str, Any]:
+    registry = services.use(TableRegistry)
+    table = await registry.find(name)
     if table is None:
-        raise HttpRefused("not_found")
-    await services.hall.close(name, table)
+        raise site_refusal("not_found")
+    await registry.close(name, table)
     return {"table": name, "closed": True}
 
 
-def found(session: Session, target: str) -> list[Player]:
-    """By number, by account, or by a name as it looks."""
+def find_people(session: Session, target: str) -> list[Player]:
+    """Return the people whose id or account is the target, or whose name looks like it."""
     look = look_of(target)
     same = or_(Player.id == target, Player.account_key == account_key(target), Player.look == look)
     return list(session.scalars(select(Player).where(same).limit(50)))
 
 
-def told(person: Player) -> dict[str, Any]:
+def describe(person: Player) -> dict[str, Any]:
     return {"id": person.id, "name": person.name, "account": person.account, "banned": person.banned}
 
 
-async def to_person(services: Services, deed: str, target: str, value: str) -> dict[str, Any]:
-    """To the one person with this number or account."""
-    secret = secrets.token_urlsafe(12) if deed == "password" else ""
-    hashed = await services.passwords.hash(secret) if secret else ""
+async def change_person(services: ServiceGroups, command: str, target: str, value: str) -> dict[str, Any]:
+    """Change the person with this id or account. Returns the person and what was changed."""
+    secret = secrets.token_urlsafe(12) if command == "password" else ""
+    accounts = services.use(AccountServices)
+    hashed = await accounts.passwords.hash(secret) if secret else ""
 
     def work(session: Session) -> tuple[Player, list[WebSession]]:
         same = or_(Player.id == target, Player.account_key == account_key(target))
         person = session.scalar(select(Player).where(same))
-        if person is None or (deed == "password" and person.account is None):
-            raise HttpRefused("not_found")
-        change(session, person, deed, value, hashed)
-        if deed not in ("ban", "password", "sessions"):
+        if person is None or (command == "password" and person.account is None):
+            raise site_refusal("not_found")
+        apply_change(session, person, command, value, hashed)
+        if command not in ("ban", "password", "sessions"):
             return person, []
-        services.old_cookies.spend_in(session, person.id)
-        return person, services.sessions.end_in(session, person.id)
+        accounts.old_cookies.spend_in(session, person.id)
+        return person, accounts.sessions.end_in(session, person.id)
 
-    person, ended = await services.database.run(work)
-    services.sessions.have_changed(ended)
-    return {**told(person), "sessions_ended": len(ended), **({"new_password": secret} if secret else {})}
+    person, ended = await services.use(Runtime).database.run(work)
+    accounts.sessions.publish_changes(ended)
+    return {**describe(person), "sessions_ended": len(ended), **({"new_password": secret} if secret else {})}
 
 
-def change(session: Session, person: Player, deed: str, value: str, hashed: str) -> None:
-    if deed == "rename":
+def apply_change(session: Session, person: Player, command: str, value: str, hashed: str) -> None:
+    if command == "rename":
         name = clean_name(value)
-        need_free(session, person.id, name)
+        require_free_name(session, person.id, name)
         person.name, person.look = name, look_of(name)
-    elif deed == "ban":
+    elif command == "ban":
         person.banned = now_ms()
-    elif deed == "unban":
+    elif command == "unban":
         person.banned = None
-    elif deed == "password":
-        begin_anew(session, person.id, hashed, [])  # its codes nobody has seen: the owner asks for others
+    elif command == "password":
+        reset_credentials(session, person.id, hashed, [])  # nobody sees the new codes; the owner can request others
 
 
 def open_reports(session: Session) -> list[dict[str, Any]]:
@@ -109,9 +112,9 @@ def open_reports(session: Session) -> list[dict[str, Any]]:
     ]  # fmt: skip
 
 
-def finish(session: Session, target: str) -> dict[str, Any]:
+def close_report(session: Session, target: str) -> dict[str, Any]:
     row = session.get(Report, int(target)) if target.isascii() and target.isdigit() and len(target) < 12 else None
     if row is None:
-        raise HttpRefused("not_found")
+        raise site_refusal("not_found")
     row.closed = now_ms()
     return {"report": row.id, "closed": True}

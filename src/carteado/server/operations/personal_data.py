@@ -1,31 +1,28 @@
-"""What is kept about a person: all of it to take away, and all of it to forget (as Brazil's LGPD asks).
+"""Export and deletion of personal data, as Brazil's LGPD requires.
 
-Games stay, since others played them too; the person's name and number leave them.
+Games are kept because others played them too. The name and the id of the person are removed from them.
 """
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Any
 
 from sqlalchemy import delete, select, update
 from sqlalchemy.orm import Session
 
 from carteado.fairness.plays import FORGOTTEN
-from carteado.server.account_tables import Arrival, Fact, Passkey, RecoveryCode, Report, SpentCookie, WebSession
-from carteado.server.database import KeptGame, Played, Player, Rating
-from carteado.server.evening_store import KeptEvening, KeptEveningEvent, evenings_with
-from carteado.server.recovery import codes_left
-from carteado.server.sessions import DAY_MS, hashed, now_ms
-from carteado.server.tournament_store import tournaments_with
-from carteado.server.tournament_tables import KeptDecision, KeptTournament, StaffLink, StaffMember
-
-GONE: Final = "gone "
-REMEMBERED_MS: Final = 180 * DAY_MS
-"""How long it is known that somebody was forgotten: longer than any match waits for its end."""
+from carteado.server.accounts.forgotten import remember_forgotten
+from carteado.server.accounts.recovery import codes_left
+from carteado.server.accounts.schema import DeviceTransfer, Passkey, RecoveryCode, Report, SpentCookie, WebSession
+from carteado.server.evenings.store import KeptEvening, KeptEveningEvent, evenings_with
+from carteado.server.runtime.database import KeptGame, Played, Player, Rating
+from carteado.server.tables.archive import without_name
+from carteado.server.tournaments.schema import KeptDecision, KeptTournament, StaffLink, StaffMember
+from carteado.server.tournaments.store import tournaments_with
 
 
-def everything(session: Session, player: str) -> dict[str, Any]:
-    """All that is kept, but for what opens doors: those are kept as hashes, which tell nobody anything."""
+def export_person(session: Session, player: str) -> dict[str, Any]:
+    """Return all data about a person except the hashes of passwords, secrets and codes."""
     person = session.get(Player, player)
     games = session.execute(select(KeptGame, Played.seat).join(Played).where(Played.player == player)).all()
     return {
@@ -44,7 +41,7 @@ def everything(session: Session, player: str) -> dict[str, Any]:
 
 
 def _tournament(session: Session, id_: str, player: str) -> dict[str, Any]:
-    """What somebody did in a tournament, and as whom; not what others did."""
+    """Return a person's role and actions in a tournament, without the actions of others."""
     kept = session.get(KeptTournament, id_)
     assert kept is not None
     link = session.scalar(
@@ -63,64 +60,46 @@ def _tournament(session: Session, id_: str, player: str) -> dict[str, Any]:
 
 
 def _evening(session: Session, id_: str, player: str) -> dict[str, Any]:
-    """When somebody came and left, and what became of each game; the others are not named."""
+    """Return when a person joined and left an evening, and the results of their games. The opponents are not named."""
     kept = session.get(KeptEvening, id_)
     assert kept is not None
     rows = session.scalars(select(KeptEveningEvent).where(KeptEveningEvent.evening == id_))
-    told = [(row.kind, row.event) for row in rows]
-    tables = {event["table"] for kind, event in told if kind == "paired" and player in event["pair"]}
+    events = [(row.kind, row.event) for row in rows]
+    tables = {event["table"] for kind, event in events if kind == "paired" and player in event["pair"]}
     return {
         "id": id_,
         "name": kept.setup["name"],
         "organiser": kept.organiser == player,
-        "came": [{"kind": kind, **event} for kind, event in told if event.get("who") == player],
+        "came": [{"kind": kind, **event} for kind, event in events if event.get("who") == player],
         "games": [
             {"table": event["table"], "at": event["at"], "won": event["winner"] == player}
-            for kind, event in told
+            for kind, event in events
             if kind == "finished" and event["table"] in tables
         ],
     }
 
 
 def forget(session: Session, player: str) -> None:
-    """Everything goes; of games and of reports against others only what names the person. Tournaments and evenings
-    that are going on are their owners' to change (`TournamentOffice.forget`, `EveningHouse.forget`)."""
+    """Delete a person. Games, and the person's reports about others, are kept without the name.
+
+    Tournaments and evenings are not changed here: see `TournamentRegistry.forget` and `EveningRunners.forget`.
+    """
     for kept, seat in session.execute(select(KeptGame, Played.seat).join(Played).where(Played.player == player)).all():
         kept.record = without_name(kept.record, seat)
         kept.created = {key: "" if value == player else value for key, value in kept.created.items()}
     session.execute(delete(Played).where(Played.player == player))
     session.execute(update(Report).where(Report.reporter == player).values(reporter=None))
     session.execute(update(Report).where(Report.player == player).values(player=None, name=FORGOTTEN))
-    for kind in (WebSession, Arrival, RecoveryCode, Passkey, Rating, StaffMember):
+    for kind in (WebSession, DeviceTransfer, RecoveryCode, Passkey, Rating, StaffMember):
         session.execute(delete(kind).where(kind.player == player))
     session.execute(delete(Player).where(Player.id == player))
     session.merge(SpentCookie(player=player))
-    now = now_ms()
-    session.execute(delete(Fact).where(Fact.name.startswith(GONE), Fact.value < now - REMEMBERED_MS))
-    session.merge(Fact(name=_gone(player), value=now))
-
-
-def _gone(player: str) -> str:
-    return GONE + hashed(player)[:26]
-
-
-def is_forgotten(session: Session, player: str) -> bool:
-    """Whether somebody was forgotten: a match that they began may end after that. Only a hash tells."""
-    return session.get(Fact, _gone(player)) is not None
-
-
-def without_name(record: dict[str, Any], seat: int) -> dict[str, Any]:
-    """The record with a name forgotten: its seal stays, and without its salt tells nobody whose it was."""
-    fair = {**record["fair"]}
-    if "salts" in fair:
-        fair["salts"] = ["" if one == seat else salt for one, salt in enumerate(fair["salts"], 1)]
-    players = [FORGOTTEN if one == seat else name for one, name in enumerate(record["players"], 1)]
-    return {**record, "players": players, "fair": fair}
+    remember_forgotten(session, player)
 
 
 def _of(kind: Any, player: str) -> Any:
     return select(kind).where(kind.player == player)
 
 
-def _columns(row: Any, *but: str) -> dict[str, Any]:
-    return {column.key: getattr(row, column.key) for column in row.__table__.columns if column.key not in but}
+def _columns(row: Any, *without: str) -> dict[str, Any]:
+    return {column.key: getattr(row, column.key) for column in row.__table__.columns if column.key not in without}

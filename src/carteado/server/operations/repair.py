@@ -1,4 +1,4 @@
-"""A damaged database written anew from all of it that can still be read. The damaged file is kept beside it."""
+"""Rebuild a damaged database from the rows that can still be read. The damaged file is kept beside the new one."""
 
 from __future__ import annotations
 
@@ -8,38 +8,44 @@ from contextlib import closing, suppress
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from carteado.server.data_folder import LOG, UNREADABLE, reason_of
+from carteado.server.runtime.data_folder import LOG, UNREADABLE, error_text
 
 Row = tuple[Any, ...]
 
 
 class Salvaged(NamedTuple):
-    """How many rows were saved, and of which parts some could not be: of the log, the tables it is about."""
+    """The result of a repair.
+
+    rows: how many rows were saved.
+    lost: the database tables that lost rows. For the event log, the game tables that lost entries.
+    """
 
     rows: int
     lost: list[str]
 
 
 class BeyondSaving(Exception):
-    """Not even what the file consists of can be read: only a backup helps."""
+    """The schema of the file cannot be read. Only a backup helps."""
 
 
 def is_whole(path: Path) -> bool:
     try:
-        with closing(_reading(path)) as connection:
+        with closing(_open_read_only(path)) as connection:
             return [text for (text,) in connection.execute("PRAGMA integrity_check(1)")] == ["ok"]
     except UNREADABLE:
         return False
 
 
 def salvage(path: Path) -> Salvaged:
-    """Puts what can be read in the place of the file. The house must be shut. Where that fails, as on a full disk, the
-    file stays where and as it is."""
+    """Replace a damaged file with a new one that has the readable rows. The server must be stopped.
+
+    If it fails, for example on a full disk, the file is left unchanged.
+    """
     fresh = path.with_name(path.name + ".new")
     fresh.unlink(missing_ok=True)
     fresh.touch(0o600)
     try:
-        with closing(_reading(path)) as old, closing(sqlite3.connect(fresh, isolation_level=None)) as new:
+        with closing(_open_read_only(path)) as old, closing(sqlite3.connect(fresh, isolation_level=None)) as new:
             copying = _Copying(old, new)
             copying.all(by_table=path.name == LOG)
     except BaseException:
@@ -61,18 +67,18 @@ class _Copying:
 
     def all(self, *, by_table: bool) -> None:
         try:
-            made = self._old.execute("SELECT type, name, sql FROM sqlite_master WHERE sql IS NOT NULL").fetchall()
-            (form,) = self._old.execute("PRAGMA user_version").fetchone()
+            schema = self._old.execute("SELECT type, name, sql FROM sqlite_master WHERE sql IS NOT NULL").fetchall()
+            (schema_version,) = self._old.execute("PRAGMA user_version").fetchone()
         except UNREADABLE as error:
-            raise BeyondSaving(reason_of(error)) from None
+            raise BeyondSaving(error_text(error)) from None
         self._new.execute("BEGIN")
-        names = [name for kind, name, _ in made if kind == "table" and not name.startswith("sqlite_")]
-        for kind, name, sql in sorted(made, key=lambda one: one[0] != "table"):
+        names = [name for kind, name, _ in schema if kind == "table" and not name.startswith("sqlite_")]
+        for kind, name, sql in sorted(schema, key=lambda one: one[0] != "table"):
             if not name.startswith("sqlite_") and kind in ("table", "index"):
                 self._new.execute(sql)
         for name in names:
             self._copy(name, self._log() if by_table and name == "log" else self._whole(name))
-        self._new.execute(f"PRAGMA user_version = {form}")
+        self._new.execute(f"PRAGMA user_version = {schema_version}")
         self._new.execute("COMMIT")
 
     def _copy(self, name: str, rows: Iterable[Row]) -> None:
@@ -81,7 +87,7 @@ class _Copying:
             self.rows += self._new.execute(f'INSERT OR IGNORE INTO "{name}" VALUES ({marks})', row).rowcount
 
     def _whole(self, name: str) -> Generator[Row, None, None]:
-        """The rows from the first to where it breaks, and from the last back to there."""
+        """Yield the rows from the first up to the damaged part, then from the last back to the damaged part."""
         if (yield from self._read(f'SELECT * FROM "{name}"')):
             return
         self.lost.add(name)
@@ -90,7 +96,7 @@ class _Copying:
         yield from self._read(f'SELECT * FROM "{name}" ORDER BY {backwards}')
 
     def _log(self) -> Generator[Row, None, None]:
-        """Table by table: a damaged page takes only those with it whose moves are on it."""
+        """Yield the log one game table at a time, so that a damaged page affects only the tables on it."""
         names = self._new.execute('SELECT "table" FROM tables').fetchall()
         for (table,) in names or self._names_in_log():
             if not (yield from self._read('SELECT * FROM log WHERE "table" = ? ORDER BY seq', table)):
@@ -99,14 +105,14 @@ class _Copying:
     def _names_in_log(self) -> list[tuple[str]]:
         return list(dict.fromkeys((row[0],) for row in self._whole("log")))
 
-    def _read(self, asked: str, *given: str) -> Generator[Row, None, bool]:
-        """The rows of an answer as far as it can be read; whether that is to its end."""
+    def _read(self, query: str, *arguments: str) -> Generator[Row, None, bool]:
+        """Yield the readable rows of a query. Returns whether the end was reached."""
         try:
-            yield from self._old.execute(asked, given)
+            yield from self._old.execute(query, arguments)
         except sqlite3.DatabaseError:
             return False
         return True
 
 
-def _reading(path: Path) -> sqlite3.Connection:
+def _open_read_only(path: Path) -> sqlite3.Connection:
     return sqlite3.connect(f"file:{path}?mode=ro", uri=True, isolation_level=None)

@@ -1,4 +1,4 @@
-"""What a link shows before it is opened: title, description and picture of a page, or that there is no such page."""
+"""Link previews: the title, description and picture of each page, for its <head>."""
 
 from __future__ import annotations
 
@@ -10,11 +10,16 @@ from html import escape
 from pathlib import Path
 from typing import Final
 
-from carteado.games import GAMES
-from carteado.server.page_files import PageFiles
-from carteado.server.presenter import table_info
-from carteado.server.refusals import HttpRefused
-from carteado.server.services import Services
+from carteado.core.refusal import Refusal
+from carteado.games.registry import GAMES, game_name
+from carteado.presenter.table_info import table_info
+from carteado.server.evenings.runner import EveningRunners
+from carteado.server.pages.preload import PageFiles
+from carteado.server.rules.services import RuleServices
+from carteado.server.runtime.services import ServiceGroups
+from carteado.server.tables.services import TableServices
+from carteado.server.tournaments.services import TournamentServices
+from carteado.tables.refusal import StorageFailure
 from carteado.words.catalogue import Language, lookup, say
 
 MISSING: Final = "missing"
@@ -24,17 +29,17 @@ _DESCRIPTION: Final = re.compile(r"<meta\s+name=\"description\".*?/?>", re.S)
 
 @dataclass(frozen=True, slots=True)
 class Head:
-    """What a link to a page says of it. `game` chooses the picture; "" is the house's own."""
+    """The preview of a page. `game` chooses the picture; "" is the picture of the site."""
 
     title: str
     description: str
     game: str = ""
     waiting: bool = False
-    """A table whose match has not begun."""
+    """The page is a table whose match has not begun."""
 
 
 class PageHeads:
-    """The pages of a built front end, by the addresses it has written down."""
+    """The pages of a built front end, found by the URL patterns in its `routes.json`."""
 
     def __init__(self, folder: Path) -> None:
         self.folder, self.files = folder, PageFiles(folder)
@@ -46,18 +51,21 @@ class PageHeads:
         return [(page, re.compile(pattern)) for page, pattern in routes.items()]
 
     def page_of(self, path: str) -> tuple[str, tuple[str, ...]]:
-        """Which page an address is of, and what stands in it; the page that says so where it is of none."""
+        """Return the page of a path, and the parts of the path that its URL pattern captures.
+
+        For an unknown path, return the page `MISSING`.
+        """
         for page, pattern in self._routes:
             if found := pattern.match(path):
                 return page, found.groups("")
         return MISSING, ()
 
-    async def head(self, path: str, services: Services, lang: Language) -> Head | None:
-        """What is at an address; None where nothing is."""
+    async def head(self, path: str, services: ServiceGroups, lang: Language) -> Head | None:
+        """Return the preview of a path, or None if there is no such page, table or game."""
         page, params = self.page_of(path)
         return None if page == MISSING else await self._head(page, params, services, lang)
 
-    async def _head(self, page: str, params: tuple[str, ...], services: Services, lang: Language) -> Head | None:
+    async def _head(self, page: str, params: tuple[str, ...], services: ServiceGroups, lang: Language) -> Head | None:
         if page == "table":
             return await _table(params[0], services, lang)
         if page == "game":
@@ -66,14 +74,14 @@ class PageHeads:
             return await _rule(params[0], params[1], services, lang)
         if page in ("learn", "lesson") and params[0]:
             return _learn(params[0], lang)
-        if page in ("tournament", "sumula", "evening") and not await _is_held(page, params[0], services):
+        if page in ("tournament", "sumula", "evening") and not await _exists(page, params[0], services):
             return None
         title = lookup(f"heads.{page}.title", lang) or say("heads.home.title", lang)
         return Head(title, lookup(f"heads.{page}.text", lang) or say("heads.home.text", lang))
 
-    def written(self, page: str, head: Head, origin: str, path: str, lang: Language) -> str:
-        """The page with its head in it."""
-        picture = f"{origin}/share/{head.game or 'carteado'}.jpg"
+    def insert_head(self, page: str, head: Head, origin: str, path: str, lang: Language) -> str:
+        """Return the HTML of the page with the preview and the preload hints in its <head>."""
+        picture = f"{origin}/share/{head.game if self.files.has_picture(head.game) else 'carteado'}.jpg"
         tags = {
             "og:site_name": "Carteado", "og:type": "website", "og:title": head.title,
             "og:description": head.description, "og:url": f"{origin}{path}", "og:image": picture,
@@ -85,66 +93,67 @@ class PageHeads:
         ]
         lines += [f'<meta property="{name}" content="{escape(content)}" />' for name, content in tags.items()]
         lines += self.files.links(self.page_of(path)[0], lang, head.game, head.waiting)
-        bare = _DESCRIPTION.sub("", page, count=1)
-        return _TITLE.sub(lambda _: "\n    ".join(lines), bare, count=1)
+        without_description = _DESCRIPTION.sub("", page, count=1)
+        return _TITLE.sub(lambda _: "\n    ".join(lines), without_description, count=1)
 
 
-def game_name(game: str, lang: Language) -> str:
-    return lookup(f"server.game.{game}", lang) or game
-
-
-def _titled(key: str, game: str, rules: str, lang: Language) -> str:
-    """A game and its rules; rules that begin with the game's name say it already."""
+def _title(key: str, game: str, rules: str, lang: Language) -> str:
+    """Return a title with the game and its rules. The game is left out if the name of the rules begins with it."""
     name = game_name(game, lang)
     return say(f"{key}.{'own' if rules.startswith(name) else 'title'}", lang, game=name, rules=rules)
 
 
-async def _table(name: str, services: Services, lang: Language) -> Head | None:
-    state = await services.hall.state(name)
+async def _table(name: str, services: ServiceGroups, lang: Language) -> Head | None:
+    state = await services.use(TableServices).registry.durable_state(name)
     if state is None:
         return None
     info = table_info(state, frozenset())
     host = next((seat.name for seat in info.seats if seat.host), info.seats[0].name)
     free = sum(seat.holder != "person" for seat in info.seats)
     kind = info.phase if free or info.phase != "waiting" else "full"
-    said = say(f"heads.table.{kind}", lang, host=host, free=free, seats=len(info.seats))
-    title = _titled("heads.table", info.game, info.regulation_name, lang)
-    return Head(title, said, info.game, info.phase == "waiting")
+    text = say(f"heads.table.{kind}", lang, host=host, free=free, seats=len(info.seats))
+    title = _title("heads.table", info.game, info.regulation_name, lang)
+    return Head(title, text, info.game, info.phase == "waiting")
 
 
-async def _game(name: str, services: Services, lang: Language) -> Head | None:
-    kept = await services.archive.find(name)
-    if kept is None:
-        state = await services.hall.state(name.rpartition("-")[0])
+async def _game(name: str, services: ServiceGroups, lang: Language) -> Head | None:
+    game = await services.use(TableServices).archive.find(name)
+    if game is None:
+        state = await services.use(TableServices).registry.durable_state(name.rpartition("-")[0])
         if state is None or state.match is None or state.match.id != name:
             return None
         running = say("heads.game.title", lang, game=game_name(state.created.game, lang))
         return Head(running, say("heads.game.running", lang), state.created.game)
-    players: list[str] = kept.record["players"]
-    winners = [players[seat - 1] for seat in kept.winners]
-    title = say("heads.game.title", lang, game=game_name(kept.game, lang))
-    score = " × ".join(map(str, kept.score))
+    players: list[str] = game.record["players"]
+    winners = [players[seat - 1] for seat in game.winners]
+    title = say("heads.game.title", lang, game=game_name(game.game, lang))
+    score = " × ".join(map(str, game.score))
     key = "won" if winners else "over"
     text = say(f"heads.game.{key}", lang, winners=_names(winners, lang), score=score, players=_names(players, lang))
-    return Head(title, text, kept.game)
+    return Head(title, text, game.game)
 
 
-async def _rule(game: str, name: str, services: Services, lang: Language) -> Head | None:
+async def _rule(game: str, name: str, services: ServiceGroups, lang: Language) -> Head | None:
     if game not in GAMES:
         return None
     try:
-        found = await services.rules.find(game, name)
-    except (HttpRefused, KeyError):
+        found = await services.use(RuleServices).shared.find(game, name)
+    except StorageFailure:
+        raise
+    except (Refusal, KeyError):
         return None
-    title = _titled("heads.rule", game, found.name, lang)
+    title = _title("heads.rule", game, found.name, lang)
     return Head(title, found.about or say("heads.rule.text", lang), game)
 
 
-async def _is_held(page: str, id_: str, services: Services) -> bool:
-    """Whether there is such a tournament, or such an evening."""
+async def _exists(page: str, id_: str, services: ServiceGroups) -> bool:
+    """Return whether the tournament or evening exists."""
+    find = services.use(EveningRunners).find if page == "evening" else services.use(TournamentServices).registry.find
     try:
-        await (services.evenings if page == "evening" else services.tournaments).find(id_)
-    except HttpRefused:
+        await find(id_)
+    except StorageFailure:
+        raise
+    except Refusal:
         return False
     return True
 
@@ -157,7 +166,7 @@ def _learn(game: str, lang: Language) -> Head | None:
 
 
 def _names(names: list[str], lang: Language) -> str:
-    """ "Ana, Bruno e Carla"."""
+    """Return the names as one text: "Ana, Bruno e Carla"."""
     if len(names) < 2:
         return "".join(names)
     return ", ".join(names[:-1]) + say("heads.and", lang) + names[-1]

@@ -1,4 +1,4 @@
-"""The built front end: files that never change are kept by browsers, the page itself is asked for anew."""
+"""Static files of the built front end. Browsers cache hashed files for ever and revalidate the page itself."""
 
 from __future__ import annotations
 
@@ -11,21 +11,21 @@ from starlette.responses import HTMLResponse, Response
 from starlette.staticfiles import StaticFiles
 from starlette.types import Scope
 
-from carteado.server.http_bodies import language_of
-from carteado.server.page_heads import Head, PageHeads
+from carteado.server.http.routing import language_of
+from carteado.server.pages.link_previews import Head, PageHeads
 from carteado.words.catalogue import say
 
 FOREVER: Final = "public, max-age=31536000, immutable"
-ANEW: Final = "no-cache"
+REVALIDATE: Final = "no-cache"
 HASHED: Final = "assets/"
-"""Where the build puts files whose name changes with their content."""
+"""The folder of files whose name changes with their content."""
 
 
 class Pages(StaticFiles):
-    """Every address of the site is the same page with a head of its own; the front end reads the rest.
+    """Serves the front end: the same page for every path of the site, but each with its own <head>.
 
-    An address that is none of the site's is the same page too, which says so, and is answered with 404.
-    Folders with a dot before their name are the build's own notes, and nobody else's.
+    The front end does the routing. An unknown path gets the page with status 404. Folders that begin with a dot belong
+    to the build and are not served.
     """
 
     def __init__(self, folder: Path) -> None:
@@ -34,7 +34,7 @@ class Pages(StaticFiles):
 
     async def get_response(self, path: str, scope: Scope) -> Response:
         if scope["path"].startswith("/api/") or ".." in scope["path"].split("/"):
-            raise HTTPException(404)  # a path that climbs is brought to another before it comes here
+            raise HTTPException(404)  # `path` is already normalised; the original one tried to leave the folder
         if path in (".", "index.html"):
             return await self._page("/", scope)
         if any(part.startswith(".") for part in Path(path).parts):
@@ -45,15 +45,15 @@ class Pages(StaticFiles):
             if error.status_code != 404 or "." in path.rpartition("/")[2].strip(".") or path.startswith("api"):
                 raise
             return await self._page(f"/{path}", scope)
-        response.headers["Cache-Control"] = FOREVER if path.startswith(HASHED) else ANEW
+        response.headers["Cache-Control"] = FOREVER if path.startswith(HASHED) else REVALIDATE
         return response
 
     async def _page(self, path: str, scope: Scope) -> Response:
         request = Request(scope)
         lang = language_of(request.headers.get("accept-language"))
         head = await self.heads.head(path, scope["app"].state.services, lang)
-        shown = head or Head(say("heads.missing.title", lang), say("heads.missing.text", lang))
+        preview = head or Head(say("heads.missing.title", lang), say("heads.missing.text", lang))
         origin = str(request.base_url).rstrip("/")
-        text = self.heads.written(self.page.read_text(encoding="utf-8"), shown, origin, path, lang)
+        text = self.heads.insert_head(self.page.read_text(encoding="utf-8"), preview, origin, path, lang)
         status = 200 if head else 404
-        return HTMLResponse(text, status, {"Cache-Control": ANEW, "Vary": "Accept-Language"})
+        return HTMLResponse(text, status, {"Cache-Control": REVALIDATE, "Vary": "Accept-Language"})

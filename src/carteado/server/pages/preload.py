@@ -1,4 +1,4 @@
-"""Which of the build's files a page needs, so that a browser fetches them together with the first one, not after it."""
+"""Preload hints: the files of the build that a page needs, so that the browser fetches them at once."""
 
 from __future__ import annotations
 
@@ -12,56 +12,68 @@ from carteado.words.catalogue import Language
 
 FIRST: Final = "index.html"
 BUNDLED: Final[Language] = "pt"
-"""The language whose general sentences come with the first file."""
-PLAYED: Final = ("table", "game", "lesson")
-"""The pages with a board on them."""
+"""The language whose general sentences are bundled with the first file."""
+BOARD_PAGES: Final = ("table", "game", "lesson")
+"""The pages that show a board."""
 
 
 class PageFiles:
-    """The files of a built front end. A build that did not write them down is served without hints."""
+    """The files of a built front end. A build without a manifest gets no hints."""
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder
 
     def links(self, page: str, lang: Language, game: str = "", waiting: bool = False) -> list[str]:
-        """The links for the head of a page: of a game's page its board too, of a table that waits its waiting room."""
-        found = self._with_imports(list(_modules(page, lang, game, waiting)))
-        scripts = [f'<link rel="modulepreload" href="/{one["file"]}" />' for one in found]
-        sheets = dict.fromkeys(sheet for one in found for sheet in one.get("css", []))
+        """Return the <link> elements for the head of a page.
+
+        They include the board of the game, or the waiting room if the match has not begun.
+        """
+        modules = self._with_imports([self._page_module(page), *_modules(page, lang, game, waiting)])
+        scripts = [f'<link rel="modulepreload" href="/{one["file"]}" />' for one in modules]
+        sheets = dict.fromkeys(sheet for one in modules for sheet in one.get("css", []))
         return scripts + [f'<link rel="stylesheet" href="/{sheet}" />' for sheet in sheets]
+
+    def has_picture(self, game: str) -> bool:
+        """Return whether a game has a picture for link previews."""
+        return (self.folder / "share" / f"{game}.jpg").is_file()
 
     @cached_property
     def _built(self) -> dict[str, Any]:
-        """What the build made of each module."""
+        """Return the manifest of the build. For each module it lists the output files."""
         file = self.folder / ".vite" / "manifest.json"
         return json.loads(file.read_text(encoding="utf-8")) if file.is_file() else {}
 
-    def _with_imports(self, wanted: list[str]) -> list[dict[str, Any]]:
-        """Modules and whatever they import, but for what the page itself names."""
-        named = {FIRST, *self._built.get(FIRST, {}).get("imports", [])}
-        found = dict[str, Any]()
-        while wanted:
-            name = wanted.pop(0)
-            if name in self._built and name not in found and name not in named:
-                found[name] = self._built[name]
-                wanted += found[name].get("imports", [])
-        return list(found.values())
+    def _page_module(self, page: str) -> str:
+        """Return the module that contains a page of the front end, or "" if the build has none."""
+        name = f"/{page.capitalize()}Page.svelte"
+        return next((module for module in self._built if module.endswith(name)), "")
+
+    def _with_imports(self, queue: list[str]) -> list[dict[str, Any]]:
+        """Return the modules in `queue` and everything that they import, without the modules that index.html loads."""
+        already_loaded = {FIRST, *self._built.get(FIRST, {}).get("imports", [])}
+        modules = dict[str, Any]()
+        while queue:
+            name = queue.pop(0)
+            if name in self._built and name not in modules and name not in already_loaded:
+                modules[name] = self._built[name]
+                queue += modules[name].get("imports", [])
+        return list(modules.values())
 
 
 def _modules(page: str, lang: Language, game: str, waiting: bool) -> Iterator[str]:
     def words(name: str) -> str:
-        return f"src/lib/i18n/words/{lang}/{name}.ts"
+        return f"src/i18n/words/{lang}/{name}.ts"
 
-    yield f"src/pages/{page.capitalize()}Page.svelte"
     if lang != BUNDLED:
         yield words("site")
     if page == "table" and waiting:
-        yield "src/frame/Room.svelte"
-    elif page in PLAYED and game:
+        yield "src/table/Room.svelte"
+    elif page in BOARD_PAGES and game:
         yield f"src/games/{game}/Board.svelte"
         yield words(f"site_{game}")
     if page == "lesson":
-        yield f"src/lessons/{game}.json"
+        yield f"src/games/{game}/lesson.json"
         yield words(f"site_lesson_{game}")
     if page == "learn":
         yield words("site_learn")
+        yield words(f"site_learn_{game}")

@@ -1,4 +1,4 @@
-"""A finished game shown again, hand by hand, every seat's cards open."""
+"""Replays a finished game hand by hand, with the cards of all seats open."""
 
 from __future__ import annotations
 
@@ -8,24 +8,29 @@ from typing import Final, NamedTuple
 
 import msgspec
 
-from carteado.bots.bot import bluff_counter, measured_bluffs
-from carteado.core.game import PACK, Game, State, Teller
+from carteado.core.game import Game, Line, Moment, State, Teller
 from carteado.fairness.shuffles import FairMatch
-from carteado.hosting import HostedGame
-from carteado.server.database import KeptGame
-from carteado.server.wire_http import BluffCount, Frame, GameBluffs, HandFrames
+from carteado.games.bot import bluff_counter, measured_bluffs
+from carteado.playthrough.playthrough import Playthrough
+from carteado.playthrough.recorded_game import RecordedGame
+from carteado.presenter import messages
+from carteado.server.runtime.database import KeptGame
+from carteado.server.wire.http import BluffCount, Frame, GameBluffs, HandFrames
 from carteado.tables.events import Created
-from carteado.tables.luck import Fair
 from carteado.tables.match import Match, regulation_of
+from carteado.tables.randomness import Fair
 from carteado.words.catalogue import Language, lookup
 
-HANDS_BETWEEN_MARKS: Final = 20
+HANDS_BETWEEN_CHECKPOINTS: Final = 20
 MARKED_MATCHES: Final = 32
 
 
 class Step(NamedTuple):
-    """What a seat did, between two states; `before` is None where a hand is dealt, and nobody has done anything.
-    `ended` is then the step that ended the hand before it, where no shuffle lies between the two."""
+    """A step of a replay: the action of a seat, or the deal of a hand.
+
+    before: the state before the action, or None for a deal.
+    ended:  if a hand is dealt without a new shuffle, the step that ended the previous hand, else None.
+    """
 
     before: State | None
     seat: int
@@ -34,49 +39,41 @@ class Step(NamedTuple):
     ended: Step | None = None
 
 
-class Position(NamedTuple):
-    """How far a match has been played again: as `HostedGame`, without its record. `ended`: the latest hand has its
-    result."""
-
-    state: State
-    shuffles: int = 0
-    hands: int = 0
-    ended: bool = False
-
-
-class Mark(NamedTuple):
-    """A position, and how many actions lead to it."""
+class Checkpoint(NamedTuple):
+    """A saved playthrough. `actions` is how many actions it contains."""
 
     actions: int
-    position: Position
+    playthrough: Playthrough
 
 
-class Marks:
-    """Positions to begin from, every so many hands, of the matches looked at last: a late hand of a long match is not
-    played again from the first."""
+class Checkpoints:
+    """Saves a checkpoint every `HANDS_BETWEEN_CHECKPOINTS` hands, for the most recently viewed matches.
+
+    A late hand of a long match is then replayed from a checkpoint and not from the beginning.
+    """
 
     def __init__(self) -> None:
-        self._of: OrderedDict[str, list[Mark]] = OrderedDict()
+        self._of: OrderedDict[str, list[Checkpoint]] = OrderedDict()
 
-    def before(self, kept: KeptGame, number: int) -> Mark | None:
-        """The last mark that has a whole hand between itself and this one."""
-        return next((one for one in reversed(self._of.get(kept.id, [])) if one.position.hands < number - 1), None)
+    def before(self, kept: KeptGame, number: int) -> Checkpoint | None:
+        """Return the latest checkpoint that is at least one whole hand before the given hand."""
+        return next((one for one in reversed(self._of.get(kept.id, [])) if one.playthrough.hands < number - 1), None)
 
-    def note(self, kept: KeptGame, actions: int, position: Position) -> None:
-        marks = self._of.setdefault(kept.id, [])
+    def note(self, kept: KeptGame, actions: int, playthrough: Playthrough) -> None:
+        checkpoints = self._of.setdefault(kept.id, [])
         self._of.move_to_end(kept.id)
-        if position.hands >= (marks[-1].position.hands if marks else 0) + HANDS_BETWEEN_MARKS:
-            marks.append(Mark(actions, position))
+        if playthrough.hands >= (checkpoints[-1].playthrough.hands if checkpoints else 0) + HANDS_BETWEEN_CHECKPOINTS:
+            checkpoints.append(Checkpoint(actions, playthrough))
         if len(self._of) > MARKED_MATCHES:
             self._of.popitem(last=False)
 
 
 def frames(
-    kept: KeptGame, number: int, lang: Language, marks: Marks | None = None, fair: Fair = FairMatch
+    kept: KeptGame, number: int, lang: Language, checkpoints: Checkpoints | None = None, fair: Fair = FairMatch
 ) -> HandFrames | None:
-    """One hand of a finished game, every seat's view after each step; None when it has no such hand."""
+    """Return one hand of a finished game with all views after each step, or None if there is no such hand."""
     match = _match(kept, fair)
-    steps = _together(match.game, _steps_of(match, kept, number, marks or Marks()))
+    steps = _merge_steps(match.game, _steps_of(match, kept, number, checkpoints or Checkpoints()))
     teller = match.game.teller(kept.record["players"], lang)
     found = [_frame(match.game, teller, step) for step in steps]
     return HandFrames(hand=number, frames=found) if found else None
@@ -89,49 +86,31 @@ def _match(kept: KeptGame, fair: Fair) -> Match:
     return Match(kept.table, number, created, known["secret"], kept.record["players"], known["seeds"], fair=fair)
 
 
-def played_again(kept: KeptGame, fair: Fair) -> HostedGame:
-    """The match before its first action. The secret is in the record: the same cards fall again."""
-    return _match(kept, fair).hosted()
+def restart_match(kept: KeptGame, fair: Fair) -> RecordedGame:
+    """Return the match before its first action. The secret in the record reproduces its shuffles."""
+    return _match(kept, fair).start_record()
 
 
-def _acted(match: Match, position: Position, seat: int, action: str) -> Position:
-    """An action, and the shuffles that follow from it."""
-    before, after = position.state, position.state.apply(seat, action)
-    hands = position.hands + position.ended
-    return _shuffled(match, Position(after, position.shuffles, hands, match.game.result(before, after) is not None))
-
-
-def _shuffled(match: Match, position: Position) -> Position:
-    state, shuffles, hands, ended = position
-    while (chance := state.chance) is not None:
-        before, shuffles = state, shuffles + 1
-        state = before.shuffled(match.fair.order(shuffles, chance.items))
-        if chance.purpose == PACK:
-            hands, ended = hands + 1, False
-        ended |= hands > 0 and match.game.result(before, state) is not None
-    return Position(state, shuffles, hands, ended)
-
-
-def _steps_of(match: Match, kept: KeptGame, number: int, marks: Marks) -> Iterator[Step]:
-    """The steps of a hand, its deal first. It ends with itself: the next one's shuffle comes after its last step."""
-    mark, latest = marks.before(kept, number), None
-    begun, now = mark or (0, _shuffled(match, Position(match.game.start())))
+def _steps_of(match: Match, kept: KeptGame, number: int, checkpoints: Checkpoints) -> Iterator[Step]:
+    """Yield the steps of a hand, the deal first. The shuffle for the next hand is not part of the last step."""
+    checkpoint, latest = checkpoints.before(kept, number), None
+    begun, now = checkpoint or (0, match.playthrough)
     dealt = now.hands == number
     if dealt:
         yield Step(None, 0, "", now.state)
     for count, (seat, action) in enumerate(kept.done[begun:], begun + 1):
-        earlier, now = now, _acted(match, now, seat, action)
-        marks.note(kept, count, now)
+        earlier, now = now, now.apply(seat, action)
+        checkpoints.note(kept, count, now)
         before = earlier.state
         step = Step(before, seat, action, now.state)
         if not dealt and now.hands == number:
             dealt = True
-            if earlier.ended:  # dealt on from the same shoe, the hand begins with its first action
+            if earlier.hand_is_over:  # dealt from the same shoe: the hand begins with its first action
                 yield Step(None, 0, "", before, latest)
                 yield step
             else:
                 yield Step(None, 0, "", now.state)
-        elif dealt and earlier.hands == number and not earlier.ended:
+        elif dealt and earlier.hands == number and not earlier.hand_is_over:
             over = now.hands > number
             yield step._replace(after=before.apply(seat, action)) if over else step
         if now.hands > number:
@@ -139,11 +118,11 @@ def _steps_of(match: Match, kept: KeptGame, number: int, marks: Marks) -> Iterat
         latest = step
 
 
-def _together(game: Game, steps: Iterator[Step]) -> Iterator[Step]:
-    """Steps that people see as one, as one."""
+def _merge_steps(game: Game, steps: Iterator[Step]) -> Iterator[Step]:
+    """Merge consecutive steps if the game shows them to people as one action."""
     held: Step | None = None
     for step in steps:
-        one = _joined(game, held, step) if held else None
+        one = _merge(game, held, step) if held else None
         if held and one is None:
             yield held
         held = one or step
@@ -151,10 +130,10 @@ def _together(game: Game, steps: Iterator[Step]) -> Iterator[Step]:
         yield held
 
 
-def _joined(game: Game, first: Step, second: Step) -> Step | None:
+def _merge(game: Game, first: Step, second: Step) -> Step | None:
     if first.before is None or second.before is None or first.seat != second.seat:
         return None
-    action = game.joined(first.before, first.action, second.before, second.action)
+    action = game.join_actions(first.before, first.action, second.before, second.action)
     return Step(first.before, first.seat, action, second.after) if action else None
 
 
@@ -164,32 +143,33 @@ def _frame(game: Game, teller: Teller, step: Step) -> Frame:
     return Frame(
         seat=step.seat or None,
         action=step.action,
-        told=_told(game, teller, step, ends=moment in ("hand", "match")),
-        views=[game.opened(after, one) for one in range(1, game.seats + 1)],
+        lines=[messages.Line(kind=kind, text=text) for kind, text in _narrate(game, teller, step, moment)],
+        views=[game.revealed_view(after, one) for one in range(1, game.seats + 1)],
         moment=moment,
-        ended=teller.ended(after.view(None)) if moment in ("hand", "match") else "",
     )
 
 
-def _told(game: Game, teller: Teller, step: Step, *, ends: bool) -> list[str]:
-    """What was said at a step. What opens the next hand is said there, and not where this one ends."""
-    viewer = step.seat or None  # the match is over: everybody may hear what the one who acted heard
-    before = game.opened(step.before, viewer) if step.before else None
-    after = game.opened(step.after, viewer)
-    heard = game.heard(step.before, step.seat, step.action, viewer) if step.before else step.action
-    told = teller.told(before, step.seat, heard, after)
+def _narrate(game: Game, teller: Teller, step: Step, moment: Moment | None = None) -> list[Line]:
+    """Return the lines about a step.
+
+    Lines that open a hand belong to the deal of that hand, not to the step that ended the previous hand. If the hand
+    was dealt without a new shuffle, they are taken from that step (`ended`).
+    """
     if step.ended:
-        said_then = _told(game, teller, step.ended, ends=False)
-        return [sentence for sentence in told if sentence in said_then]
-    if not ends:
-        return told
-    opening = teller.told(None, 0, "", after)
-    return [sentence for sentence in told if sentence not in opening]
+        return [line for line in _narrate(game, teller, step.ended) if line.kind == "opening"]
+    viewer = step.seat or None  # the match is over, so everybody may see what the acting player saw
+    before = game.revealed_view(step.before, viewer) if step.before else None
+    action = game.redact_action(step.before, step.seat, step.action, viewer) if step.before else step.action
+    lines = teller.narrate(before, step.seat, action, game.revealed_view(step.after, viewer))
+    return [line for line in lines if line.kind != "opening"] if moment in ("hand", "match") else lines
 
 
 def bluffs(kept: KeptGame, lang: Language, fair: Fair = FairMatch) -> GameBluffs:
-    """How often each seat raised, and on nothing; beside it what was measured of each level."""
-    hosted, names = played_again(kept, fair), kept.record["players"]
+    """Count the raises and bluffs of each seat in a game.
+
+    Also return the rates that were measured for each bot level.
+    """
+    hosted, names = restart_match(kept, fair), kept.record["players"]
     created = msgspec.convert({"e": "created", **kept.created}, Created)
     counter = bluff_counter(kept.game, regulation_of(created), len(names))
     if counter is None:
@@ -197,7 +177,7 @@ def bluffs(kept: KeptGame, lang: Language, fair: Fair = FairMatch) -> GameBluffs
     for seat, action in kept.done:
         before = hosted.state
         hosted.act(seat, action)
-        counter.saw(before, seat, action, hosted.state)
+        counter.observe(before, seat, action, hosted.state)
     seats = zip(names, counter.seats, strict=True)
     levels = ((lookup(f"server.level.{one.level}", lang) or one.level, one) for one in measured_bluffs(kept.game))
     return GameBluffs(

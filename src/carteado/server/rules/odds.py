@@ -1,7 +1,7 @@
-"""The odds of a game's rules. Those of its regulations come with the package; others are computed once, in a process of
-their own, and kept in the house's folder.
+"""Odds of a game under given rules.
 
-One set of rules is computed at a time, a bounded number waits, and none may take longer than its time.
+The package contains the odds of its presets. Others are computed once, in a subprocess, and stored in the data
+folder. One set of rules is computed at a time, with a bounded queue and a timeout.
 """
 
 from __future__ import annotations
@@ -14,27 +14,27 @@ from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import Any, Final
 
-from carteado.games import Study, study
+from carteado.games.registry import Study, study
 from carteado.regulation.rulebook import Regulation
-from carteado.server import worker
-from carteado.server.addresses import people_behind
-from carteado.server.refusals import HttpRefused
-from carteado.server.wire_http import Odds
+from carteado.server.runtime.addresses import people_behind
+from carteado.server.runtime.refusal import site_refusal
+from carteado.server.runtime.subprocesses import stream_answers
+from carteado.server.wire.http import Odds
 
 log = logging.getLogger(__name__)
 
 FOLDER: Final = "odds"
-MOST_WAITING: Final = 20
-MOST_OF_ONE: Final = 4
-"""How many an address may have asked for at a time."""
-MOST_KEPT: Final = 500
+MAX_WAITING: Final = 20
+MAX_PER_ADDRESS: Final = 4
+"""How many computations one address may have waiting."""
+MAX_FILES: Final = 500
 SECONDS: Final = 180
-PROCESS: Final = "carteado.server.odds_process"
+PROCESS: Final = "carteado.server.rules.odds_process"
 
 
 @dataclass(slots=True)
 class Job:
-    """Odds that are being computed."""
+    """A computation that is waiting or running. `done` of its `of` parts are complete."""
 
     address: str
     task: asyncio.Task[None] | None = None
@@ -42,8 +42,8 @@ class Job:
     of: int = 0
 
 
-class OddsOffice:
-    """Every question is answered at once: with the odds, or with how far they are."""
+class OddsService:
+    """Computes odds in the background. `look` returns at once, either the odds or the progress."""
 
     def __init__(self, data: Path, people: int = 1) -> None:
         self._folder, self._people = data / FOLDER, people
@@ -51,22 +51,25 @@ class OddsOffice:
         self._one = asyncio.Semaphore(1)
 
     async def look(self, game: str, regulation: Regulation[Any], address: str) -> Odds:
-        """The odds of a regulation, or the progress; who asks first has them computed."""
-        known = need_study(game)
+        """Return the odds of a regulation, or the progress of their computation.
+
+        The first request starts the computation.
+        """
+        game_study = require_study(game)
         rules = asdict(regulation.rules)
-        name = f"{game}-{known.key(rules)}"
-        kept = await asyncio.to_thread(lambda: known.shipped(rules) or self._read(name))
-        if kept is not None:
-            return Odds(ready=True, done=1, of=1, odds=kept)
+        name = f"{game}-{game_study.key(rules)}"
+        stored = await asyncio.to_thread(lambda: game_study.load_shipped_odds(rules) or self._read(name))
+        if stored is not None:
+            return Odds(ready=True, done=1, of=1, odds=stored)
         job = self._jobs.get(name) or self._begin(name, game, rules, address)
         return Odds(ready=False, done=job.done, of=job.of, odds=None)
 
     def _begin(self, name: str, game: str, rules: dict[str, Any], address: str) -> Job:
         asked = sum(job.address == address for job in self._jobs.values())
-        if asked >= MOST_OF_ONE * people_behind(address, self._people):
-            raise HttpRefused("still_busy")
-        if len(self._jobs) >= MOST_WAITING:
-            raise HttpRefused("busy")
+        if asked >= MAX_PER_ADDRESS * people_behind(address, self._people):
+            raise site_refusal("still_busy")
+        if len(self._jobs) >= MAX_WAITING:
+            raise site_refusal("busy")
         job = self._jobs[name] = Job(address)
         job.task = asyncio.create_task(self._work(name, game, rules, job))
         return job
@@ -88,13 +91,13 @@ class OddsOffice:
         return None
 
     def _keep(self, name: str, odds: dict[str, Any]) -> None:
-        """On disk as a whole or not at all; of too many the oldest goes."""
+        """Write the odds atomically, and delete the oldest files beyond `MAX_FILES`."""
         self._folder.mkdir(mode=0o700, exist_ok=True)
-        half = self._folder / f"{name}.half"
-        half.write_text(json.dumps(odds), encoding="utf-8")
-        half.replace(self._folder / f"{name}.json")
-        kept = sorted(self._folder.glob("*.json"), key=lambda path: path.stat().st_mtime)
-        for old in kept[:-MOST_KEPT]:
+        temporary = self._folder / f"{name}.half"
+        temporary.write_text(json.dumps(odds), encoding="utf-8")
+        temporary.replace(self._folder / f"{name}.json")
+        stored = sorted(self._folder.glob("*.json"), key=lambda path: path.stat().st_mtime)
+        for old in stored[:-MAX_FILES]:
             old.unlink(missing_ok=True)
 
     async def close(self) -> None:
@@ -104,18 +107,18 @@ class OddsOffice:
         await asyncio.gather(*tasks, return_exceptions=True)
 
 
-def need_study(game: str) -> Study:
+def require_study(game: str) -> Study:
     found = study(game)
     if found is None:
-        raise HttpRefused("not_found")
+        raise site_refusal("not_found")
     return found
 
 
 async def _compute(game: str, rules: dict[str, Any], job: Job) -> dict[str, Any]:
-    async with aclosing(worker.answers(PROCESS, game, content=json.dumps(rules).encode())) as said:
-        async for line in said:
+    async with aclosing(stream_answers(PROCESS, game, content=json.dumps(rules).encode())) as answers:
+        async for line in answers:
             if "odds" in line:
                 odds: dict[str, Any] = line["odds"]
                 return odds
             job.done, job.of = line["done"], line["of"]
-    raise ValueError("the process said nothing more, and no odds")
+    raise ValueError("the process ended without a result")

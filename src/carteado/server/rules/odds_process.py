@@ -1,6 +1,6 @@
-"""Computes a game's odds in a process of its own: rules on standard input, progress and the result on standard output.
+"""Subprocess that computes odds: reads the rules from standard input, writes progress and result to standard output.
 
-python -m carteado.server.odds_process GAME
+python -m carteado.server.rules.odds_process GAME
 """
 
 from __future__ import annotations
@@ -8,15 +8,15 @@ from __future__ import annotations
 import json
 import sys
 
-from carteado.games import study
-from carteado.server.worker import be_polite, say
+from carteado.games.registry import study
+from carteado.server.runtime.subprocesses import limit_resources, say
 
 
 def main() -> int:
     found = study(sys.argv[1])
     if found is None:
         return 1
-    be_polite()
+    limit_resources()
     say({"odds": found.compute(json.load(sys.stdin), lambda done, of: say({"done": done, "of": of}))})
     return 0
 

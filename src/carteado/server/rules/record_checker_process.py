@@ -1,7 +1,10 @@
-"""Replays a record by the rules, in a process of its own. Standard input has a line with the text of the record's own
-regulation ("" for a preset), then the record, both as JSON; standard output gets what `PlayByRules` has.
+"""Subprocess that replays a record by the rules.
 
-python -m carteado.server.rules_process LANGUAGE
+Standard input has one line with the text of the record's custom regulation ("" for a preset), then the record.
+Both are JSON.
+The result on standard output has the fields of `PlayByRules`.
+
+python -m carteado.server.rules.record_checker_process LANGUAGE
 """
 
 from __future__ import annotations
@@ -11,40 +14,40 @@ import json
 import sys
 from typing import Any, Final
 
-from carteado.files.file_errors import Unreadable
-from carteado.files.records import dump
-from carteado.record_verify import RulesVerdict, by_rules
-from carteado.server.worker import be_polite, say
+from carteado.playthrough.verify import RulesVerdict, verify_rules
+from carteado.records.errors import Unreadable
+from carteado.records.record_text import dump
+from carteado.server.runtime.subprocesses import limit_resources, say
 from carteado.words.catalogue import Language
 
 SECONDS: Final = 20
-MOST_BYTES: Final = 1 << 30
-MOST_TOLD: Final = 20
+MAX_BYTES: Final = 1 << 30
+MAX_PROBLEMS: Final = 20
 
 
 def main() -> int:
-    be_polite(SECONDS, MOST_BYTES)
+    limit_resources(SECONDS, MAX_BYTES)
     lang: Language = "en" if sys.argv[1] == "en" else "pt"
     rules = json.loads(sys.stdin.buffer.readline())
-    say(checked(sys.stdin.buffer.read(), rules, lang))
+    say(check(sys.stdin.buffer.read(), rules, lang))
     return 0
 
 
-def checked(content: bytes, rules: str, lang: Language) -> dict[str, Any]:
-    """What the rules say of a record; nothing at all of what is none."""
+def check(content: bytes, rules: str, lang: Language) -> dict[str, Any]:
+    """Return the verdict on a record, or the reason why it is unreadable."""
     try:
         record = json.loads(content)
         folder = {str(record["regulation"]): rules.encode()} if rules else None
-        verdict = by_rules(io.BytesIO(dump(record).encode()), folder)
+        verdict = verify_rules(io.BytesIO(dump(record).encode()), folder)
     except Unreadable as error:
         return {"unreadable": error.text(lang)}
     except (ValueError, TypeError, AttributeError, KeyError, RecursionError):
-        return {"unreadable": ""}  # no table at all, or one that no file could hold
-    return as_told(verdict, lang)
+        return {"unreadable": ""}  # not an object, or one that cannot be written as a record
+    return to_message(verdict, lang)
 
 
-def as_told(verdict: RulesVerdict, lang: Language) -> dict[str, Any]:
-    problems = [{"hand": problem.hand, "text": problem.said.text(lang)} for problem in verdict.problems[:MOST_TOLD]]
+def to_message(verdict: RulesVerdict, lang: Language) -> dict[str, Any]:
+    problems = [{"hand": problem.hand, "text": problem.said.text(lang)} for problem in verdict.problems[:MAX_PROBLEMS]]
     return {"status": verdict.status, "hands": verdict.hands, "problems": problems}
 
 

@@ -1,4 +1,4 @@
-"""Regulations: read, compared, written and shared."""
+"""Endpoints for regulations: reading, comparing, editing and sharing them."""
 
 from __future__ import annotations
 
@@ -7,20 +7,21 @@ from importlib.resources import files
 from typing import Any
 
 import msgspec
-from fastapi import APIRouter
 from starlette.responses import Response
 
-from carteado.games import rulebook, usual_regulation
+from carteado.games.registry import default_regulation, rulebook
+from carteado.presenter.messages import Value
 from carteado.regulation.kinds import Kind
 from carteado.regulation.rulebook import BadRegulation, Problem, Regulation, Rulebook
 from carteado.regulation.sentences import describe, differences, label, section
-from carteado.server.editor_rules import MOST_PROBLEMS, bounded_text
-from carteado.server.http_bodies import Call, call
-from carteado.server.offers import complaint, offer, presets_in_order, short
-from carteado.server.refusals import HttpRefused
-from carteado.server.shared_rules import name_of, need_game
-from carteado.server.wire import Value
-from carteado.server.wire_http import (
+from carteado.server.accounts.endpoint import Call, endpoint
+from carteado.server.http.routing import Router
+from carteado.server.rules.editor_rules import MAX_PROBLEMS, is_too_much, regulation_text
+from carteado.server.rules.offers import complaint, offer, presets_in_order, short
+from carteado.server.rules.services import RuleServices
+from carteado.server.rules.shared_rules import name_of, require_game
+from carteado.server.runtime.refusal import site_refusal
+from carteado.server.wire.http import (
     Checked,
     Choice,
     Companion,
@@ -36,106 +37,123 @@ from carteado.server.wire_http import (
     Shared,
 )
 from carteado.words.catalogue import Language
+from carteado.words.packages import package_of
 
-router = APIRouter(prefix="/api/rules")
+router = Router(prefix="/api/rules")
 TOML = "application/toml"
-MOST_SPECIAL = 6
-MOST_OPTIONS = 2000
+MAX_SPECIAL = 6
+MAX_OPTIONS = 2000
 
 
-@call(router, "GET", "/{game}", gives=list[RegulationInfo], refuses=(404,))
-async def presets(one: Call[None]) -> list[RegulationInfo]:
-    """The regulations that come with the program."""
-    return preset_infos(need_game(one.path("game")))
+@endpoint(router, "GET", "/{game}", gives=list[RegulationInfo], refuses=(404,))
+async def presets(call: Call[None]) -> list[RegulationInfo]:
+    """Return the regulations that come with the program."""
+    return preset_infos(require_game(call.path("game")))
 
 
-@call(router, "GET", "/{game}/schema", gives=RegulationSchema, refuses=(404,))
-async def schema(one: Call[None]) -> RegulationSchema:
-    """Every field of a regulation and what it may be, for an editor."""
-    book = rulebook(need_game(one.path("game")))
+@endpoint(router, "GET", "/{game}/schema", gives=RegulationSchema, refuses=(404,))
+async def schema(call: Call[None]) -> RegulationSchema:
+    """Return every field of a regulation and its possible values, for an editor."""
+    book = rulebook(require_game(call.path("game")))
     offered = offer(book.game)
-    fields = [field_schema(book, field, kind, one.lang) for field, kind in book.fields.items()]
+    fields = [field_schema(book, field, kind, call.lang) for field, kind in book.fields.items()]
     follows = [Companion(when=each.when, set=each.set) for each in offered.follows]
     return RegulationSchema(
         game=book.game, first=offered.first, follows=follows, together=offered.together, fields=fields
     )
 
 
-@call(router, "POST", "/{game}/check", body=OwnRegulation, gives=Checked, refuses=(404,))
-async def check(one: Call[OwnRegulation]) -> Checked:
-    """Whether a regulation of one's own can be played by, and what is wrong where it can't."""
-    game, text = need_game(one.path("game")), bounded_text(one)
-    return await one.services.aside.run(lambda: checked(game, text, one.lang), one.address)
+@endpoint(router, "POST", "/{game}/check", body=OwnRegulation, gives=Checked, refuses=(404,))
+async def check(call: Call[OwnRegulation]) -> Checked:
+    """Check whether a custom regulation is playable. Returns its problems if it is not."""
+    game, text = require_game(call.path("game")), bounded_text(call)
+    return await call.runtime.rules_thread.run(lambda: check_regulation(game, text, call.lang), call.address)
 
 
-@call(router, "POST", "/{game}", body=OwnRegulation, gives=Shared, refuses=(404,))
-async def share(one: Call[OwnRegulation]) -> Shared:
-    """Keeps a regulation of one's own under a link."""
-    game, text = need_game(one.path("game")), bounded_text(one)
-    if not one.services.openings.take(one.address):
-        raise HttpRefused("too_fast")
+@endpoint(router, "POST", "/{game}", body=OwnRegulation, gives=Shared, refuses=(404,))
+async def share(call: Call[OwnRegulation]) -> Shared:
+    """Store a custom regulation under a link."""
+    game, text = require_game(call.path("game")), bounded_text(call)
+    if not call.runtime.limits.openings.take(call.address):
+        raise site_refusal("too_fast")
     try:
-        await one.services.aside.run(lambda: rulebook(game).read(text.encode(), name_of(text)), one.address)
+        await call.runtime.rules_thread.run(lambda: rulebook(game).read(text.encode(), name_of(text)), call.address)
     except BadRegulation as error:
-        raise HttpRefused("bad_regulation", reason=error.said) from None
-    return Shared(game=game, id=await one.services.rules.share(game, text))
+        raise site_refusal("bad_regulation", reason=error.said) from None
+    return Shared(game=game, id=await call.use(RuleServices).shared.share(game, text))
 
 
-@call(router, "GET", "/{game}/{regulation}.toml", gives=TOML, refuses=(404,))
-async def file(one: Call[None]) -> Response:
-    """A regulation as a file."""
-    game, name = need_game(one.path("game")), one.path("regulation")
-    text = await one.services.rules.text(game, name) or preset_text(game, name)
+@endpoint(router, "GET", "/{game}/{regulation}.toml", gives=TOML, refuses=(404,))
+async def file(call: Call[None]) -> Response:
+    """Return a regulation as a file."""
+    game, name = require_game(call.path("game")), call.path("regulation")
+    text = await call.use(RuleServices).shared.text(game, name) or preset_text(game, name)
     return Response(text, 200, {"Content-Disposition": f'attachment; filename="{name}.toml"'}, TOML)
 
 
-@call(router, "GET", "/{game}/{regulation}", gives=RegulationPage, query=("options",), refuses=(404, 413))
-async def regulation(one: Call[None]) -> RegulationPage:
-    """A regulation in plain words, each rule with its source; `options` are what one table plays otherwise, as JSON."""
-    game, name = need_game(one.path("game")), one.path("regulation")
-    text = await one.services.rules.text(game, name) or preset_text(game, name)
-    found = await one.services.rules.find(game, name)
-    chosen = one.request.query_params.get("options", "")
-    return await one.services.aside.run(lambda: page(with_options(found, chosen), text, one.lang), one.address)
+@endpoint(router, "GET", "/{game}/{regulation}", gives=RegulationPage, query=("options",), refuses=(404, 413))
+async def regulation(call: Call[None]) -> RegulationPage:
+    """Return a regulation in sentences, each with its source.
+
+    `options` has the rules that one table changes, as JSON.
+    """
+    game, name = require_game(call.path("game")), call.path("regulation")
+    text = await call.use(RuleServices).shared.text(game, name) or preset_text(game, name)
+    found = await call.use(RuleServices).shared.find(game, name)
+    chosen = call.request.query_params.get("options", "")
+    return await call.runtime.rules_thread.run(lambda: page(with_options(found, chosen), text, call.lang), call.address)
 
 
-@call(router, "GET", "/{game}/{regulation}/diff/{other}", gives=Differences, refuses=(404,))
-async def diff(one: Call[None]) -> Differences:
-    """Where two regulations differ."""
-    book = rulebook(need_game(one.path("game")))
-    first = await one.services.rules.find(book.game, one.path("regulation"))
-    second = await one.services.rules.find(book.game, one.path("other"))
+@endpoint(router, "GET", "/{game}/{regulation}/diff/{other}", gives=Differences, refuses=(404,))
+async def diff(call: Call[None]) -> Differences:
+    """Return the fields in which two regulations differ."""
+    book = rulebook(require_game(call.path("game")))
+    first = await call.use(RuleServices).shared.find(book.game, call.path("regulation"))
+    second = await call.use(RuleServices).shared.find(book.game, call.path("other"))
     fields = [
         Difference(
             field=field,
-            label=label(book, field, one.lang),
-            one=describe(book, field, first.value(field), one.lang),
-            other=describe(book, field, second.value(field), one.lang),
+            label=label(book, field, call.lang),
+            one=describe(book, field, first.value(field), call.lang),
+            other=describe(book, field, second.value(field), call.lang),
         )
         for field in differences(first, second, book)
     ]
     return Differences(one=info(first), other=info(second), fields=fields)
 
 
+def bounded_text(call: Call[OwnRegulation]) -> str:
+    """Return the text of the regulation.
+
+    Refuses a text that is too large, and addresses that send too many requests.
+    """
+    text = regulation_text(call.path("game"), call.body)
+    if is_too_much(text):
+        raise site_refusal("too_large")
+    if not call.runtime.limits.regulation_checks.take(call.address, 1 + len(text) / 1024):
+        raise site_refusal("too_fast")
+    return text
+
+
 def with_options(regulation: Regulation[Any], options: str) -> Regulation[Any]:
-    """As it is played at one table."""
+    """Return the regulation with the changes of one table. `options` has them as JSON."""
     if not options:
         return regulation
     try:
-        if len(options) > MOST_OPTIONS:
-            raise HttpRefused("too_large")
+        if len(options) > MAX_OPTIONS:
+            raise site_refusal("too_large")
         return rulebook(regulation.game).with_options(regulation, msgspec.json.decode(options, type=dict[str, Value]))
     except msgspec.DecodeError:
-        raise HttpRefused("malformed", detail="options") from None
+        raise site_refusal("malformed", detail="options") from None
     except BadRegulation as error:
-        raise HttpRefused("bad_regulation", reason=error.said) from None
+        raise site_refusal("bad_regulation", reason=error.said) from None
 
 
-def checked(game: str, text: str, lang: Language) -> Checked:
+def check_regulation(game: str, text: str, lang: Language) -> Checked:
     try:
         regulation = rulebook(game).read(text.encode(), name_of(text))
     except BadRegulation as error:
-        problems = [rule_problem(game, each, lang) for each in error.problems[:MOST_PROBLEMS]]
+        problems = [rule_problem(game, each, lang) for each in error.problems[:MAX_PROBLEMS]]
         return Checked(ok=False, problems=problems, page=None)
     return Checked(ok=True, problems=[], page=page(regulation, text, lang))
 
@@ -144,7 +162,7 @@ def checked(game: str, text: str, lang: Language) -> Checked:
 
 
 def preset_infos(game: str) -> list[RegulationInfo]:
-    """The presets, the most played first."""
+    """Return the presets, most played first."""
     book = rulebook(game)
     return [info(book.preset(name)) for name in presets_in_order(game)]
 
@@ -162,23 +180,23 @@ def info(regulation: Regulation[Any]) -> RegulationInfo:
 
 def page(regulation: Regulation[Any], text: str, lang: Language) -> RegulationPage:
     book = rulebook(regulation.game)
-    said = [field for field in (*book.fields, *book.stated) if regulation.says(field)]
-    fields = [field_text(book, regulation, field, lang) for field in said]
+    stated_fields = [field for field in (*book.fields, *book.fixed_rules) if regulation.has_own_value(field)]
+    fields = [field_text(book, regulation, field, lang) for field in stated_fields]
     special = special_sentences(book, regulation, lang)
     return RegulationPage(info=info(regulation), special=special, fields=fields, text=text)
 
 
 def special_sentences(book: Rulebook[Any], regulation: Regulation[Any], lang: Language) -> list[str]:
-    """What is peculiar: where it differs from the usual regulation, what people ask about first before the rest.
+    """Return sentences about the fields that differ from the usual regulation.
 
-    The usual regulation itself says how it stands on what people ask about first.
+    The fields that people change most come first. For the usual regulation itself, return the sentences about these.
     """
-    usual = book.preset(usual_regulation(book.game))
+    usual = book.preset(default_regulation(book.game))
     first = offer(book.game).first
     differs = differences(regulation, usual, book) if regulation.id != usual.id else first
-    asked = sorted(differs, key=lambda field: first.index(field) if field in first else len(first))
-    sentences = [describe(book, field, regulation.value(field), lang) for field in asked]
-    return list(dict.fromkeys(sentences))[:MOST_SPECIAL]
+    sorted_fields = sorted(differs, key=lambda field: first.index(field) if field in first else len(first))
+    sentences = [describe(book, field, regulation.value(field), lang) for field in sorted_fields]
+    return list(dict.fromkeys(sentences))[:MAX_SPECIAL]
 
 
 def rule_problem(game: str, problem: Problem, lang: Language) -> RuleProblem:
@@ -229,4 +247,4 @@ def choice_text(book: Rulebook[Any], field: str, value: Any, kind: Kind, lang: L
 
 @cache
 def preset_text(game: str, name: str) -> str:
-    return (files(f"carteado.{game}") / "regulations" / f"{name}.toml").read_text(encoding="utf-8")
+    return (files(package_of(game)) / "regulations" / f"{name}.toml").read_text(encoding="utf-8")

@@ -1,4 +1,4 @@
-"""Regulations people wrote, kept under a name that follows from their text."""
+"""Custom regulations, stored under a name that is derived from their text."""
 
 from __future__ import annotations
 
@@ -8,44 +8,44 @@ from typing import Any
 
 from sqlalchemy.orm import Session
 
-from carteado.games import GAMES, rulebook
+from carteado.games.registry import GAMES, rulebook
 from carteado.regulation.rulebook import BadRegulation, Regulation
-from carteado.server.aside import Aside
-from carteado.server.database import Database, SharedRegulation
-from carteado.server.refusals import HttpRefused
+from carteado.server.runtime.database import Database, SharedRegulation
+from carteado.server.runtime.refusal import site_refusal
+from carteado.server.runtime.threads import WorkerThread
 
 
-def need_game(game: str) -> str:
+def require_game(game: str) -> str:
     if game not in GAMES:
-        raise HttpRefused("not_found")
+        raise site_refusal("not_found")
     return game
 
 
 class SharedRules:
-    """Presets by their name, people's own by the name they were given."""
+    """Finds presets and custom regulations by name."""
 
-    def __init__(self, database: Database, aside: Aside) -> None:
-        self._database, self._aside = database, aside
+    def __init__(self, database: Database, worker: WorkerThread) -> None:
+        self._database, self._worker = database, worker
 
     async def text(self, game: str, name: str) -> str:
-        """The text of somebody's own regulation; "" for a preset."""
-        if name in rulebook(need_game(game)).presets():
+        """Return the text of a custom regulation, or "" for a preset."""
+        if name in rulebook(require_game(game)).presets():
             return ""
         kept = await self._database.run(lambda session: session.get(SharedRegulation, (name, game)))
         if kept is None:
-            raise HttpRefused("not_found")
+            raise site_refusal("not_found")
         return kept.text
 
     async def find(self, game: str, name: str) -> Regulation[Any]:
         text = await self.text(game, name)
         book = rulebook(game)
         try:
-            return await self._aside.run(lambda: book.read(text.encode(), name)) if text else book.preset(name)
+            return await self._worker.run(lambda: book.read(text.encode(), name)) if text else book.preset(name)
         except BadRegulation as error:
-            raise HttpRefused("bad_regulation", reason=error.said) from None
+            raise site_refusal("bad_regulation", reason=error.said) from None
 
     async def share(self, game: str, text: str) -> str:
-        """Keeps a regulation; its name from now on."""
+        """Store a regulation and return its name."""
         name = name_of(text)
 
         def work(session: Session) -> None:

@@ -1,7 +1,8 @@
-"""The addresses of this machine: which only it can reach, and which its neighbours can."""
+"""IP addresses: loopback, private networks, rate-limit keys, and the address of this machine."""
 
 from __future__ import annotations
 
+import re
 import socket
 from contextlib import suppress
 from ipaddress import IPv6Address, ip_address, ip_network
@@ -9,12 +10,13 @@ from typing import Final
 from urllib.parse import urlsplit
 
 ANY: Final = ("0.0.0.0", "::")
-_SOMEWHERE: Final = (("10.255.255.255", 9), ("192.0.2.1", 9))
-"""Nothing is ever sent there: asking for the way tells which of our addresses would be used."""
+_HOST_HEADER: Final = re.compile(r"([A-Za-z0-9.\-]+|\[[0-9A-Fa-f:.]+\])(:[0-9]{1,5})?")
+_PROBE_TARGETS: Final = (("10.255.255.255", 9), ("192.0.2.1", 9))
+"""Connecting a UDP socket to one of these selects the local address without sending a packet."""
 
 
 def is_address(host: str) -> bool:
-    """Whether it is a number and no name.
+    """Return whether a host is an IP address and not a name.
 
     >>> is_address("127.0.0.1"), is_address("::1"), is_address("carteado.example")
     (True, True, False)
@@ -25,7 +27,7 @@ def is_address(host: str) -> bool:
 
 
 def is_own_machine(host: str) -> bool:
-    """Whether a host name or address leads back to the machine it is used on.
+    """Return whether a host name or address always refers to the local machine.
 
     >>> [is_own_machine(host) for host in ("localhost", "127.0.0.1", "::1", "192.168.0.7", "carteado.example")]
     [True, True, True, False, False]
@@ -38,7 +40,7 @@ def is_own_machine(host: str) -> bool:
 
 
 def is_private(address: str) -> bool:
-    """Whether an address, or a network of them, is one of a local network or of this machine.
+    """Return whether an address or network is private or loopback.
 
     >>> [is_private(one) for one in ("192.168.0.7", "10.1.2.3", "127.0.0.1", "8.8.8.8", "fd00:1:2:3::/64", "?")]
     [True, True, True, False, True, False]
@@ -49,7 +51,7 @@ def is_private(address: str) -> bool:
 
 
 def people_behind(address: str, most: int) -> int:
-    """How many people an address may stand for: up to `most` share a private one, as behind the router of a hall.
+    """Return how many people may share an address: `most` for a private address, such as in the network of a hall.
 
     >>> people_behind("192.168.0.7", 60), people_behind("8.8.8.8", 60)
     (60, 1)
@@ -58,7 +60,10 @@ def people_behind(address: str, most: int) -> int:
 
 
 def is_reachable(listens_to_others: bool, host_header: str) -> bool:
-    """Whether friends can come. Who came by another name than this machine's own has shown that it can be done.
+    """Return whether other machines can reach the server.
+
+    They can if the server listens to other machines. They also can if the Host header of a request names another
+    host than the local machine, because the request then came through a proxy.
 
     >>> is_reachable(False, "127.0.0.1:8000"), is_reachable(False, "cartas.example"), is_reachable(False, "[::1]:80")
     (False, True, False)
@@ -68,8 +73,36 @@ def is_reachable(listens_to_others: bool, host_header: str) -> bool:
     return listens_to_others
 
 
+def host_of(netloc: str) -> str:
+    """Return the host of a Host header or of a URL, in lower case and without its port, or "" if there is none.
+
+    >>> host_of("Cartas.example:8000"), host_of("https://[::1]:80/mesa"), host_of("a:b:c")
+    ('cartas.example', '::1', '')
+    """
+    with suppress(ValueError):
+        parts = urlsplit(netloc if "//" in netloc else f"//{netloc}")
+        if parts.port is None or parts.port:
+            return (parts.hostname or "").rstrip(".")
+    return ""
+
+
+def is_known_host(host_header: str, names: tuple[str, ...]) -> bool:
+    """Return whether the server answers to a Host header. Without `names` it answers to all.
+
+    An IP address is always accepted. The page of an attacker can point its own host name at this server (DNS
+    rebinding), but the Host header then contains that name.
+
+    >>> [is_known_host(host, ("cartas.example",)) for host in ("cartas.example:443", "localhost:8000", "192.168.0.7")]
+    [True, True, True]
+    >>> is_known_host("evil.example", ("cartas.example",)), is_known_host("", ("cartas.example",))
+    (False, False)
+    """
+    host = host_of(host_header) if _HOST_HEADER.fullmatch(host_header) else ""
+    return not names or is_own_machine(host) or is_address(host) or host in names
+
+
 def address_key(address: str) -> str:
-    """What is counted as one: an address, and of the newer kind the whole network that one household gets.
+    """Return the key for counting an address: the address itself, or the /64 network of an IPv6 address.
 
     >>> address_key("192.0.2.7"), address_key("2001:db8:1:2:3::4"), address_key("::ffff:192.0.2.7"), address_key("?")
     ('192.0.2.7', '2001:db8:1:2::/64', '192.0.2.7', '?')
@@ -83,7 +116,7 @@ def address_key(address: str) -> str:
 
 
 class Networks:
-    """Addresses and networks, to ask whether an address is among them.
+    """A set of addresses and networks. `in` tells whether an address belongs to it.
 
     >>> "10.1.2.3" in Networks(("10.0.0.0/8",)), "192.0.2.1" in Networks(("10.0.0.0/8",)), "?" in Networks(())
     (True, False, False)
@@ -100,8 +133,8 @@ class Networks:
 
 
 def local_network_address() -> str | None:
-    """This machine's address on the local network; None when it is on none."""
-    for target in _SOMEWHERE:
+    """Return the address of this machine on the local network, or None."""
+    for target in _PROBE_TARGETS:
         with suppress(OSError), socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
             probe.connect(target)
             found = str(probe.getsockname()[0])

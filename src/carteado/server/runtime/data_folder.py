@@ -1,4 +1,4 @@
-"""The folder of a house's data: its owner's alone, and used by one server at a time."""
+"""The data folder: readable by its owner only, used by one server at a time."""
 
 from __future__ import annotations
 
@@ -16,27 +16,27 @@ from carteado.words.catalogue import Language, Said
 
 try:
     import fcntl
-except ImportError:  # pragma: no cover - not on Windows, where two servers on one folder are not noticed
+except ImportError:  # pragma: no cover - Windows has no fcntl: a second server on the same folder is not detected
     fcntl = None  # type: ignore[assignment]
 
 LOG: Final = "tables.db"
 DATABASE: Final = "carteado.db"
 LOCK: Final = "lock"
-TRIED_BYTES: Final = 64 * 1024
-"""More than a move needs, on the disk and in the notes that SQLite takes of it."""
+PROBE_BYTES: Final = 64 * 1024
+"""More than one move needs in the database and in SQLite's write-ahead log."""
 OPENING_BYTES: Final = 1024 * 1024
-"""More than SQLite needs beside its files to open them."""
-LOOKED_THROUGH_BYTES: Final = 64 * 1024 * 1024
-"""Up to this size a file is looked through in less than a second before the house opens."""
-NO_ROOM: Final = (errno.ENOSPC, errno.EDQUOT, sqlite3.SQLITE_FULL, sqlite3.SQLITE_IOERR_WRITE)
-"""What is said of a full disk, by the system and by SQLite, which calls a quota or a limit a failed write."""
+"""More than SQLite needs for its side files when it opens a database."""
+FULL_CHECK_BYTES: Final = 64 * 1024 * 1024
+"""Files up to this size are checked completely before the server starts. It takes less than a second."""
+DISK_FULL_CODES: Final = (errno.ENOSPC, errno.EDQUOT, sqlite3.SQLITE_FULL, sqlite3.SQLITE_IOERR_WRITE)
+"""Error codes of a full disk. SQLite reports an exceeded quota or file size limit as a failed write."""
 
 UNREADABLE: Final = (sqlite3.DatabaseError, UnicodeDecodeError)
-"""What a damaged file leads to: SQLite's complaint, which may quote of it what is no text."""
+"""Errors that a damaged file causes. SQLite may quote bytes of the file that are not valid UTF-8."""
 
 
 class BadFolder(Exception):
-    """The folder can't be used, and why."""
+    """The folder cannot be used. `said` is the reason."""
 
     def __init__(self, said: Said) -> None:
         super().__init__(said.text("en"))
@@ -47,16 +47,19 @@ class BadFolder(Exception):
 
 
 @contextmanager
-def locked(folder: Path) -> Iterator[None]:
-    """Holds the folder; BadFolder when another process does. The lock goes with the process, however it ends."""
+def lock_folder(folder: Path) -> Iterator[None]:
+    """Create the folder if needed and lock it. Raises BadFolder if another process has the lock.
+
+    The operating system releases the lock when the process ends.
+    """
     prepare(folder)
-    with held(folder):
+    with hold_lock(folder):
         yield
 
 
 @contextmanager
-def held(folder: Path) -> Iterator[None]:
-    """The lock alone: nothing else in the folder is touched."""
+def hold_lock(folder: Path) -> Iterator[None]:
+    """Lock the folder without touching anything else in it."""
     with open(folder / LOCK, "a", opener=_private) as file:
         if fcntl is not None:
             try:
@@ -67,53 +70,57 @@ def held(folder: Path) -> Iterator[None]:
 
 
 def check(folder: Path) -> None:
-    """BadFolder when a server could not start here. Large files are only begun to be read: to look through them takes
-    long, and what is damaged in them is noticed where it is met."""
-    with locked(folder):
-        need_room(folder)
+    """Raise BadFolder if a server cannot start on this folder.
+
+    A large file is only opened, because a complete check would take too long. Damage in it is noticed on first use.
+    """
+    with lock_folder(folder):
+        require_room(folder)
         for path in (folder / LOG, folder / DATABASE):
-            need = need_whole if path.stat().st_size < LOOKED_THROUGH_BYTES else need_readable
+            need = require_intact if path.stat().st_size < FULL_CHECK_BYTES else require_readable
             need(path)
         with closing(sqlite3.connect(folder / LOG)) as connection:
             (form,) = connection.execute("PRAGMA user_version").fetchone()
-        if form > store_schema.FORM:
+        if form > store_schema.SCHEMA_VERSION:
             raise BadFolder(Said("server.folder.newer", path=str(folder / LOG)))
 
 
-def need_readable(path: Path) -> None:
-    """BadFolder where it can't even be read what a database's file consists of."""
-    with damage_told(path), closing(sqlite3.connect(path)) as connection:
+def require_readable(path: Path) -> None:
+    """Raise BadFolder if the schema of a database cannot be read."""
+    with report_damage(path), closing(sqlite3.connect(path)) as connection:
         connection.execute("SELECT count(*) FROM sqlite_master").fetchone()
 
 
-def need_whole(path: Path, shown: Path | None = None) -> None:
-    """BadFolder where a database's file is damaged; it is told of the file that is `shown`, if that is another one."""
-    with damage_told(shown or path), closing(sqlite3.connect(path)) as connection:
+def require_intact(path: Path, shown: Path | None = None) -> None:
+    """Raise BadFolder if a database file is damaged. The error names `shown` if it is given, else `path`."""
+    with report_damage(shown or path), closing(sqlite3.connect(path)) as connection:
         (found,) = connection.execute("PRAGMA quick_check(1)").fetchone()
         if found != "ok":
             raise sqlite3.DatabaseError(found)
 
 
 @contextmanager
-def damage_told(path: Path) -> Iterator[None]:
-    """Around work on a database's file: BadFolder where it can't be read, unless it is for want of room."""
+def report_damage(path: Path) -> Iterator[None]:
+    """Turn the error of an unreadable database file into BadFolder. Errors caused by a full disk are not changed."""
     try:
         yield
     except UNREADABLE as error:
-        if getattr(error, "sqlite_errorcode", None) in NO_ROOM:
+        if getattr(error, "sqlite_errorcode", None) in DISK_FULL_CODES:
             raise
-        raise BadFolder(Said("server.folder.damaged", path=str(path), reason=reason_of(error))) from None
+        raise BadFolder(Said("server.folder.damaged", path=str(path), reason=error_text(error))) from None
 
 
-def reason_of(error: Exception) -> str:
-    """What SQLite says is wrong with a file, in one line: it may quote what it found there."""
+def error_text(error: Exception) -> str:
+    """Return the message of an error on one line. Unprintable characters, which SQLite may quote, become "?"."""
     said = error.object.decode(errors="replace") if isinstance(error, UnicodeDecodeError) else str(error)
     return "".join(letter if letter.isprintable() else "?" for letter in " ".join(said.split()))
 
 
 def prepare(folder: Path) -> None:
-    """Makes the folder, and takes from others what they may not read. The files of the databases are made here: those
-    that SQLite puts beside them get the same rights."""
+    """Create the folder and remove the permissions of group and others.
+
+    The database files are created here because SQLite gives its side files the same permissions.
+    """
     folder.mkdir(mode=0o700, parents=True, exist_ok=True)
     for name in (LOG, DATABASE):
         os.close(_private(str(folder / name), os.O_RDWR | os.O_CREAT))
@@ -127,26 +134,29 @@ def _private(path: str, flags: int) -> int:
     return os.open(path, flags, 0o600)
 
 
-def need_room(folder: Path) -> None:
-    """BadFolder where the disk is full: SQLite can't open its files then, and says no more than of damaged ones."""
-    with suppress(OSError), room_in(folder):
+def require_room(folder: Path) -> None:
+    """Raise BadFolder if the disk is full.
+
+    SQLite cannot open its files on a full disk, and reports the same error as for a damaged file.
+    """
+    with suppress(OSError), report_full_disk(folder):
         try_writing(folder, OPENING_BYTES)
 
 
 @contextmanager
-def room_in(folder: Path) -> Iterator[None]:
-    """Around work that writes there: BadFolder where the disk is full, or files may not grow any more."""
+def report_full_disk(folder: Path) -> Iterator[None]:
+    """Turn an error of a full disk, a quota or a file size limit into BadFolder."""
     try:
         yield
     except (OSError, sqlite3.OperationalError) as error:
         reason = getattr(error, "errno", None) or getattr(error, "sqlite_errorcode", None)
-        if reason not in NO_ROOM:
+        if reason not in DISK_FULL_CODES:
             raise
         raise BadFolder(Said("server.folder.full", folder=str(folder))) from None
 
 
-def try_writing(folder: Path, number: int = TRIED_BYTES) -> None:
-    """Writes something durably into the folder and takes it away again; OSError where that can't be done."""
+def try_writing(folder: Path, number: int = PROBE_BYTES) -> None:
+    """Write a temporary file durably and delete it. Raises OSError if that fails."""
     with tempfile.TemporaryFile(dir=folder) as file:
         file.write(bytes(number))
         file.flush()

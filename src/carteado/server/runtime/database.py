@@ -1,4 +1,4 @@
-"""What is kept besides the logs: people, their games, the regulations they share."""
+"""The database of the site: people, finished games, shared regulations. The logs of tables have their own file."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from sqlalchemy import JSON, BigInteger, Engine, ForeignKey, String, Text, creat
 from sqlalchemy.exc import DatabaseError
 from sqlalchemy.orm import DeclarativeBase, Mapped, Session, mapped_column, sessionmaker
 
-from carteado.tables.refused import FileDamaged, NoRoomLeft
+from carteado.tables.refusal import DiskFull, FileDamaged
 from carteado.tables.store_sqlite import is_damaged, is_full
 
 log = logging.getLogger(__name__)
@@ -29,9 +29,11 @@ class Base(DeclarativeBase):
 
 
 class Player(Base):
-    """A person. A guest has no `account`; `account_key` is the name as it is typed to sign in.
+    """A person. A guest has no `account`.
 
-    `look` and `account_look` are what `name` and `account` look like (see `names.look_of`); `banned` is since when.
+    account_key:        the account name in the form that is compared at sign-in.
+    look, account_look: skeletons of `name` and `account`, to find names that look alike (`names.look_of`).
+    banned:             when the person was banned, in milliseconds since 1970.
     """
 
     __tablename__ = "players"
@@ -50,7 +52,7 @@ class Player(Base):
 
 
 class Rating(Base):
-    """How strong somebody plays one game."""
+    """The rating of one person in one game."""
 
     __tablename__ = "ratings"
 
@@ -61,7 +63,7 @@ class Rating(Base):
 
 
 class KeptGame(Base):
-    """A finished match: its record, and every action as it was sent, to show it again."""
+    """A finished match: its record, and every action as it was sent, for the replay."""
 
     __tablename__ = "games"
 
@@ -77,7 +79,7 @@ class KeptGame(Base):
 
 
 class Played(Base):
-    """Who sat where when a game began. `left_early`: not any more when it ended."""
+    """A person's seat at the start of a game. `left_early`: whether they gave it up before the end."""
 
     __tablename__ = "played"
 
@@ -89,7 +91,7 @@ class Played(Base):
 
 
 class SharedRegulation(Base):
-    """A regulation somebody wrote; its id follows from its text."""
+    """A regulation that a user wrote. Its id is derived from its text."""
 
     __tablename__ = "regulations"
 
@@ -100,9 +102,9 @@ class SharedRegulation(Base):
 
 
 class Database:
-    """Sessions on the database, each in a thread of its own so that no table waits for it.
+    """A database whose transactions run in worker threads.
 
-    `is_damaged`: its file has shown itself so, and somebody has to mend it.
+    `is_damaged` becomes true when SQLite reports that the file is corrupt. The operator has to repair it.
     """
 
     def __init__(self, path: Path) -> None:
@@ -115,8 +117,10 @@ class Database:
         self._session = sessionmaker(self._engine, expire_on_commit=False)
 
     async def run(self, work: Callable[[Session], T]) -> T:
-        """Does something in one transaction; NoRoomLeft when the disk is full, and nothing of it is kept;
-        FileDamaged when the file is damaged."""
+        """Run `work` in one transaction, in a worker thread.
+
+        Raises DiskFull if the disk is full and FileDamaged if the file is corrupt. The transaction is rolled back.
+        """
         return await asyncio.to_thread(self.run_here, work)
 
     def run_here(self, work: Callable[[Session], T]) -> T:
@@ -125,7 +129,7 @@ class Database:
                 return work(session)
         except DatabaseError as error:
             if is_full(self._path, error.orig):
-                raise NoRoomLeft from error
+                raise DiskFull from error
             if not is_damaged(error.orig):
                 raise
             if not self.is_damaged:
@@ -133,21 +137,25 @@ class Database:
             self.is_damaged = True
             raise FileDamaged(str(error.orig)) from error
 
-    def has_room(self) -> bool:
-        """Whether there is room for a good deal. What takes several transactions is not begun otherwise: where the last
-        of them failed, somebody would be told that nothing was done."""
+    def accepts_writes(self) -> bool:
+        """Return whether at least `ROOM_BYTES` are free.
+
+        A request with several transactions checks this before it starts. If only its last transaction failed, the
+        client would be told that nothing was done, which would be false.
+        """
         return shutil.disk_usage(self._folder).free >= ROOM_BYTES
 
     def close(self) -> None:
         self._engine.dispose()
 
 
+MIGRATIONS: Final = Path(__file__).parents[1] / "migrations"
 NEWEST: Final = "0006"
-"""The latest of the migrations."""
+"""The latest migration."""
 
 
-def _form(url: str) -> str | None:
-    """The form of a database, as it says itself; None when there is none yet."""
+def _schema_version(url: str) -> str | None:
+    """Return the migration that a database is at, or None if there is no database yet."""
     try:
         with closing(sqlite3.connect(f"file:{url.removeprefix('sqlite:///')}?mode=ro", uri=True)) as connection:
             return str(connection.execute("SELECT version_num FROM alembic_version").fetchone()[0])
@@ -156,15 +164,17 @@ def _form(url: str) -> str | None:
 
 
 def migrate(url: str) -> None:
-    """Brings a database to the newest form, or makes it. Where it has that form nothing is loaded: a house that comes
-    back opens sooner."""
-    if _form(url) == NEWEST:
+    """Create a database or upgrade it to the latest migration.
+
+    Alembic is imported only if there is something to do, which makes a restart faster.
+    """
+    if _schema_version(url) == NEWEST:
         return
     from alembic import command
     from alembic.config import Config
 
     config = Config()
-    config.set_main_option("script_location", str(Path(__file__).parent / "migrations"))
+    config.set_main_option("script_location", str(MIGRATIONS))
     config.set_main_option("sqlalchemy.url", url)
     config.set_main_option("path_separator", "os")
     command.upgrade(config, "head")

@@ -1,4 +1,8 @@
-"""How fast is too fast: a bucket that fills with time and is emptied by requests."""
+"""Rate limits (token buckets) and limits on open connections and tables.
+
+The parameter `people` is how many people may share one private address. The limits of such an address are multiplied
+by it.
+"""
 
 from __future__ import annotations
 
@@ -7,14 +11,13 @@ from collections import OrderedDict
 from collections.abc import Callable
 from typing import Final
 
-from carteado.server.addresses import people_behind
+from carteado.server.runtime.addresses import people_behind
 
-MOST_ADDRESSES: Final = 50_000
-"""`people`, below: how many may share a private address, as behind the router of a hall."""
+MAX_BUCKETS: Final = 50_000
 
 
 class Bucket:
-    """Holds up to `size` tokens, filled at `rate` a second."""
+    """A token bucket of `size` tokens, refilled at `rate` tokens a second."""
 
     __slots__ = ("rate", "size", "tokens", "when")
 
@@ -34,7 +37,7 @@ class Bucket:
 
 
 class Buckets:
-    """One bucket for each address or account; those not seen for longest are forgotten first."""
+    """One bucket for each address or account. The least recently used bucket is dropped first."""
 
     def __init__(self, per_minute: float, at_once: float | None = None, people: int = 1) -> None:
         self.rate, self.size = per_minute / 60, max(1, per_minute if at_once is None else at_once)
@@ -46,14 +49,14 @@ class Buckets:
         if bucket is None:
             people = people_behind(address, self.people)
             bucket = self._buckets[address] = Bucket(self.rate * people, self.size * people)
-            if len(self._buckets) > MOST_ADDRESSES:
+            if len(self._buckets) > MAX_BUCKETS:
                 self._buckets.popitem(last=False)
         self._buckets.move_to_end(address)
         return bucket.take(cost)
 
 
 class Connections:
-    """How many connections each address has open."""
+    """Counts the open connections of each address."""
 
     def __init__(self, most: int, people: int = 1) -> None:
         self.most, self.people = most, people
@@ -73,8 +76,10 @@ class Connections:
 
 
 class OpenTables:
-    """The tables that each person, and each address, has opened since the house did and that are not over. They stay
-    until they are forgotten, whether anybody sits at them or not."""
+    """Limits the unfinished tables that each person and each address has opened since the server started.
+
+    A table counts until it is over or closed, even if nobody sits at it.
+    """
 
     def __init__(self, phase: Callable[[str], str], of_person: int, of_address: int, people: int = 1) -> None:
         self._phase, self.of_person, self.of_address, self.people = phase, of_person, of_address, people
@@ -84,7 +89,7 @@ class OpenTables:
         people = people_behind(address, self.people)
         return self._count(f"person {player}") < self.of_person and self._count(address) < self.of_address * people
 
-    def opened(self, player: str, address: str, table: str) -> None:
+    def add(self, player: str, address: str, table: str) -> None:
         for who in (f"person {player}", address):
             self._opened.setdefault(who, []).append(table)
 

@@ -1,6 +1,6 @@
-"""What the server writes down: lines or JSON, each with the request it belongs to, and never a secret or a card.
+"""Logging in plain lines or JSON, with the id of the request. Secrets and cards are never logged.
 
-Addresses are logged as the pattern of their route: the name of a private table opens it.
+URLs are logged as the pattern of their route, because the name of a private table gives access to it.
 """
 
 from __future__ import annotations
@@ -29,17 +29,17 @@ class _WithRequest(logging.Filter):
 
 
 class JsonLines(logging.Formatter):
-    """One JSON object a line."""
+    """Format each record as one JSON object on one line."""
 
     def format(self, record: logging.LogRecord) -> str:
-        told: dict[str, Any] = {
+        fields: dict[str, Any] = {
             "time": self.formatTime(record, "%Y-%m-%dT%H:%M:%S%z"), "level": record.levelname.lower(),
             "logger": record.name, "request": getattr(record, "request", "-"), "message": record.getMessage(),
         }  # fmt: skip
-        told |= {field: getattr(record, field) for field in FIELDS if hasattr(record, field)}
+        fields |= {field: getattr(record, field) for field in FIELDS if hasattr(record, field)}
         if record.exc_info:
-            told["trace"] = self.formatException(record.exc_info)
-        return json.dumps(told, ensure_ascii=False)
+            fields["trace"] = self.formatException(record.exc_info)
+        return json.dumps(fields, ensure_ascii=False)
 
 
 def set_up(kind: str, level: str) -> None:

@@ -1,4 +1,4 @@
-"""The few numbers that matter about a running server, for Prometheus. They name nobody and no card."""
+"""Prometheus metrics of a running server. They contain no names and no cards."""
 
 from __future__ import annotations
 
@@ -11,16 +11,20 @@ from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, Metr
 from prometheus_client.core import CounterMetricFamily
 from prometheus_client.registry import Collector
 
-from carteado.tables.store import Entry, Store
+from carteado.tables.store import LogEntry, LogStore
 
 REGISTRY: Final = CollectorRegistry()
 _QUICK: Final = (0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5)
 LAG_SECONDS: Final = 0.5
-ONE_MEASURED_OF: Final = 16
+SAMPLE_EVERY: Final = 16
+"""One log entry in this many is timed."""
 
 
 class Tally(Collector):
-    """A number that only the event loop counts up: the library's own takes a lock each time, for threads."""
+    """A counter that only the event loop may increment.
+
+    It is faster than prometheus_client's counter: it takes no lock.
+    """
 
     def __init__(self, name: str, about: str) -> None:
         self.name, self.about, self.count = name, about, 0
@@ -45,17 +49,17 @@ viewers: Final = Gauge("carteado_viewers", "Open connections to tables", registr
 
 
 class MeasuredStore:
-    """A store that is watched: how many entries, and of some of them how long until they are on disk."""
+    """Wraps a store. It counts the entries, and measures how long a sample of them takes to reach the disk."""
 
-    def __init__(self, store: Store) -> None:
+    def __init__(self, store: LogStore) -> None:
         self._store = store
-        self.has_room = store.has_room
+        self.accepts_writes = store.accepts_writes
 
-    def append(self, entry: Entry) -> Coroutine[Any, Any, None]:
+    def append(self, entry: LogEntry) -> Coroutine[Any, Any, None]:
         moves.count += 1
-        return self._measured(entry) if moves.count % ONE_MEASURED_OF == 1 else self._store.append(entry)
+        return self._append_timed(entry) if moves.count % SAMPLE_EVERY == 1 else self._store.append(entry)
 
-    async def _measured(self, entry: Entry) -> None:
+    async def _append_timed(self, entry: LogEntry) -> None:
         begun = time.perf_counter()
         await self._store.append(entry)
         durable.observe(time.perf_counter() - begun)
@@ -64,17 +68,17 @@ class MeasuredStore:
         return getattr(self._store, name)
 
 
-async def watch_loop(hall: Any) -> None:
-    """Measures how late the event loop is, and counts what is open."""
+async def watch_loop(table_registry: Any) -> None:
+    """Measure the lag of the event loop and count the open tables and viewers, until the task is cancelled."""
     while True:
         before = time.perf_counter()
         await asyncio.sleep(LAG_SECONDS)
         lag.observe(max(0.0, time.perf_counter() - before - LAG_SECONDS))
-        open_tables = list(hall.tables.values())
+        open_tables = list(table_registry.tables.values())
         tables.set(len(open_tables))
         viewers.set(sum(len(table.viewers) for table in open_tables))
 
 
 def serve_metrics(host: str, port: int) -> None:
-    """On a port of its own, in a thread of its own: never on the site's."""
+    """Serve the metrics on a separate port, in a separate thread."""
     start_http_server(port, host, REGISTRY)

@@ -1,4 +1,4 @@
-"""What can be set about a server."""
+"""The settings of a server and its limits."""
 
 from __future__ import annotations
 
@@ -7,17 +7,18 @@ from pathlib import Path
 from random import uniform
 from typing import Final
 
-HALL: Final = 60
-"""The people of a hall behind one router: 60 times 600 requests a minute are 500 phones at 36 results a minute."""
+PEOPLE_IN_A_HALL: Final = 60
+"""How many people share one address in a tournament hall. 60 times 600 requests a minute serve 500 phones at 36
+results a minute."""
 
 
 UPLOAD_KB: Final = 128
-"""What a file counts beside its size: a small one may be as much work as a large one."""
+"""Kilobytes that each upload counts on top of its size, because a small file may be as much work as a large one."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Limits:
-    """How much one address, one connection and one message may ask for."""
+    """Limits per address, per connection and per message."""
 
     message_bytes: int = 4096
     body_bytes: int = 96 * 1024
@@ -25,82 +26,90 @@ class Limits:
     messages_at_once: int = 40
     requests_per_minute: float = 600
     guests_per_minute: float = 60
-    """New guests: each is a session to be kept."""
+    """New guests; each of them adds a session to the database."""
     logins_per_minute: float = 10
     attempts_per_account: float = 10
-    """How often in a row a password or code for one account may be tried, from anywhere."""
+    """Consecutive attempts at a password or code of one account, from all addresses together."""
     attempts_per_account_per_minute: float = 1
     names_per_minute: float = 10
-    """How often one person may take another name: every table where they sit hears of it."""
+    """Name changes of one person. Each change is sent to all their tables."""
     tables_per_minute: float = 30
     open_tables_per_person: int = 20
-    """Tables that somebody has opened and that are not over; for an address `open_tables_per_address`."""
+    """Tables that a person has opened and that are not over. `open_tables_per_address` is the same for an address."""
     open_tables_per_address: int = 60
     connections_per_address: int = 30
     handshakes_per_minute: float = 120
     waiting_per_address: int = 3
-    """What one address may have waiting at a time of what is done beside the event loop: rules read, games shown."""
+    """Jobs of one address that may wait for a worker thread, such as reading rules or replaying games."""
     check_kilobytes_per_minute: float = 200
-    """How much text of regulations one address may have checked."""
+    """Text of regulations that one address may have checked."""
     upload_kilobytes_per_minute: float = 4096
-    """How much of lists, records and tournament files one address may have read; each counts UPLOAD_KB at least."""
+    """Uploads of one address: entry lists, records and tournament files. Each counts UPLOAD_KB on top of its size."""
     people_per_private_address: int = 1
-    """How many people may share one private address: what an address may ask for is that many times as much. `--lan`
-    takes it to be a hall (HALL), where a router may bring everybody under one address."""
+    """How many people may share one private address. Its limits are multiplied by this number. `--lan` sets it to
+    PEOPLE_IN_A_HALL, because a router may put a whole hall behind one address."""
+    socket_bytes_per_second: float = 8 * 1024
+    socket_bytes_at_once: int = 64 * 1024
+    """Limits on the bytes of one WebSocket, control frames included. Bytes over the rate wait."""
     header_bytes: int = 16 * 1024
     headers: int = 64
     header_seconds: float = 10
-    """How long a connection may take until its headers are here; a body may take `body_seconds`."""
+    """Time for a connection to send its headers. A body may take `body_seconds`."""
     body_seconds: float = 20
     tcp_connections_per_address: int = 100
     tcp_connections: int = 10_000
     waiting_messages: int = 256
-    """What a connection may have waiting before it is cut off as too slow."""
+    """Unsent messages after which a connection is closed as too slow."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Settings:
-    """A server. `origins` are other addresses under which browsers reach it; `secure` marks cookies for https.
+    """The settings of a server.
 
-    `address` is what links to tables begin with where the page's own address will not do; `reachable` is false
-    when the server listens only on this machine. A table where nothing happens is closed after `forget_hours`, one with
-    a match that people have begun after `wait_days`; the log of a closed table is dropped after `keep_logs_days`, and
-    never if they are 0: its games are in the archive by then.
+    origins:        other origins under which browsers reach it.
+    hosts:          the names that the server answers to, besides IP addresses and localhost; empty for all.
+    address:        the URL with which links to tables begin, if the address of the page cannot be shared.
+    reachable:      false if the server listens only on this machine.
+    secure:         set cookies for https only.
+    forget_hours:   an idle table is closed after this time.
+    wait_days:      an idle table at which people have begun a match is closed after this time instead.
+    keep_logs_days: the log of a closed table is deleted after this time; 0 keeps it. Its games are in the archive.
     """
 
     data: Path
     static: Path | None = None
     origins: tuple[str, ...] = ()
+    hosts: tuple[str, ...] = ()
     address: str = ""
     reachable: bool = True
     secure: bool = False
     trusted_proxies: tuple[str, ...] = ()
-    """Addresses or networks of proxies whose word about where a request comes from is taken."""
+    """Addresses or networks of proxies whose forwarding headers are trusted."""
     session_days: int = 180
     admin_token: str = ""
-    """What `carteado admin` has to show; nobody may do what it does while it is empty."""
+    """The token of `carteado admin`. The admin endpoint is disabled while it is empty."""
     bot_delay_ms: tuple[int, int] = (700, 1600)
     cut_delay_ms: int = 300
     play_on_ms: int = 3_600_000
-    """How long bots play on for people who went away, where nobody looks; six times as long in a tournament."""
+    """How long bots play on for absent people while nobody watches; six times as long in a tournament."""
     hold_trick_ms: int = 0
     hold_hand_ms: int = 0
     hold_sheet_ms: int = 0
     between_partidas_ms: int = 0
-    """How long the result of a partida stands before the next of the same tournament game begins."""
+    """Pause after a partida before the next one of the same tournament game."""
     forget_hours: int = 24
     wait_days: int = 30
     keep_logs_days: int = 30
     bots_in_threads: bool = True
     cheap_passwords: bool = False
-    """Hashed with next to no work, for tests; no operator can set it."""
+    """Use a cheap password hash. For tests only; an operator cannot set it."""
     limits: Limits = field(default_factory=Limits)
 
     def keep_logs_ms(self) -> int | None:
         return self.keep_logs_days * 24 * 3_600_000 or None
 
     def holds(self) -> dict[str, int]:
-        """How long what was finished lies on the table. `carteado serve` gives people time to see it."""
+        """Return the length of each pause in milliseconds: after a trick, a hand, a match and a scoresheet."""
         hand = self.hold_hand_ms
         return {"trick": self.hold_trick_ms, "hand": hand, "match": hand, "sheet": self.hold_sheet_ms}
 
@@ -110,7 +119,7 @@ class Settings:
 
 
 def packaged_pages() -> Path | None:
-    """The built front end: inside the package when installed, `web/dist` in a checkout."""
-    here = Path(__file__).parent
-    places = (here / "static", here.parents[2] / "web" / "dist")
+    """Return the folder of the built front end: inside an installed package, or `web/dist` in a checkout."""
+    server = Path(__file__).parents[1]
+    places = (server / "static", server.parents[2] / "web" / "dist")
     return next((place for place in places if (place / "index.html").is_file()), None)

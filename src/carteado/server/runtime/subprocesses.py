@@ -1,6 +1,6 @@
-"""Work in a process of its own: what takes long, or reads what a stranger sent, stands beside the tables.
+"""Run slow work and untrusted input in subprocesses, so that they do not delay the tables.
 
-A process is given its work on standard input and answers in lines of JSON. It ends with whoever waits for it.
+A process reads its input from standard input and answers in lines of JSON. It is killed if the caller stops waiting.
 """
 
 from __future__ import annotations
@@ -13,15 +13,18 @@ from asyncio.subprocess import PIPE
 from collections.abc import AsyncGenerator
 from typing import Any, Final
 
-POLITE: Final = 10
-"""The tables come first."""
-LINE: Final = 1 << 20
+NICENESS: Final = 10
+"""The tables have priority."""
+MAX_LINE_BYTES: Final = 1 << 20
 
 
-async def answers(module: str, *arguments: str, content: bytes) -> AsyncGenerator[dict[str, Any]]:
-    """What a program of ours says, line by line. Whoever stops listening (`aclosing`) ends it."""
+async def stream_answers(module: str, *arguments: str, content: bytes) -> AsyncGenerator[dict[str, Any]]:
+    """Run a Python module in a subprocess and yield its answers.
+
+    Closing the generator (`aclosing`) kills the process.
+    """
     process = await asyncio.create_subprocess_exec(
-        sys.executable, "-m", module, *arguments, stdin=PIPE, stdout=PIPE, limit=LINE
+        sys.executable, "-m", module, *arguments, stdin=PIPE, stdout=PIPE, limit=MAX_LINE_BYTES
     )
     assert process.stdin is not None
     assert process.stdout is not None
@@ -39,10 +42,10 @@ async def answers(module: str, *arguments: str, content: bytes) -> AsyncGenerato
 # Within the process ----------------------------------------------------------------------------------
 
 
-def be_polite(seconds: int = 0, most_bytes: int = 0) -> None:
-    """Stands behind the tables; and, where so much is said, stops after so many seconds of work or so much memory."""
+def limit_resources(seconds: int = 0, most_bytes: int = 0) -> None:
+    """Lower the priority of this process and limit its CPU seconds and memory; 0 means no limit."""
     if hasattr(os, "nice"):
-        os.nice(POLITE)
+        os.nice(NICENESS)
     if sys.platform != "win32":
         import resource
 

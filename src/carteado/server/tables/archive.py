@@ -1,10 +1,10 @@
-"""Finished games: kept when they end, listed for those who played them."""
+"""The archive of finished games, and the history of each player."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
-from typing import Final
+from typing import Any, Final
 
 import msgspec
 from msgspec import structs
@@ -12,19 +12,20 @@ from sqlalchemy import ColumnElement, func, select
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.orm import Session, aliased
 
-from carteado.server.database import Database, KeptGame, Played, Player
-from carteado.server.offers import offer
-from carteado.server.personal_data import is_forgotten, without_name
-from carteado.server.rating import rate
-from carteado.server.wire_http import GameInfo, History
+from carteado.fairness.plays import FORGOTTEN
+from carteado.server.accounts.forgotten import is_forgotten
+from carteado.server.accounts.rating import rate
+from carteado.server.rules.offers import offer
+from carteado.server.runtime.database import Database, KeptGame, Played, Player
+from carteado.server.wire.http import GameInfo, History
+from carteado.tables.environment import Finished
 from carteado.tables.match import game_of
-from carteado.tables.ports import Finished
 
 PAGE: Final = 30
 
 
 class GameArchive:
-    """See `carteado.tables.ports.Archive`."""
+    """Stores finished games in the site's database. It implements `carteado.tables.environment.Archive`."""
 
     def __init__(self, database: Database) -> None:
         self._database = database
@@ -33,20 +34,20 @@ class GameArchive:
         try:
             await self._database.run(lambda session: _keep(session, finished))
         except IntegrityError:
-            return  # it was kept before
+            return  # it is in the archive already
 
     async def find(self, game: str) -> KeptGame | None:
         return await self._database.run(lambda session: session.get(KeptGame, game))
 
     async def seat_of(self, game: str, player: str) -> int:
-        """The seat somebody had in a game; else the first that a person had."""
+        """Return a player's seat in a game. For somebody who did not play, return the first seat that a person had."""
         wanted = select(Played).where(Played.game_id == game).order_by(Played.seat)
         people = await self._database.run(lambda session: session.scalars(wanted).all())
         own = [one.seat for one in people if one.player == player]
         return next(iter([*own, *(one.seat for one in people)]), 1)
 
     async def history(self, player: str, before: int | None) -> History:
-        """A person's games, the newest first."""
+        """Return one page of the games of a person, newest first."""
 
         def work(session: Session) -> History:
             asked = select(KeptGame, Played).join(Played).where(Played.player == player, _is_first_place(player))
@@ -61,7 +62,7 @@ class GameArchive:
 
 
 def _is_first_place(player: str) -> ColumnElement[bool]:
-    """A game is listed once, by the first place of whoever held several."""
+    """Return an SQL condition. With it, a game in which a player had several seats is listed only once."""
     other = aliased(Played)
     first = select(func.min(other.seat)).where(other.game_id == Played.game_id, other.player == player)
     return Played.seat == first.scalar_subquery()
@@ -77,7 +78,7 @@ def _keep(session: Session, finished: Finished) -> None:
         game=finished.created.game,
         created=msgspec.to_builtins(finished.created),
         record=finished.record,
-        done=[list(one) for one in finished.done],
+        done=[list(one) for one in finished.actions],
         score=list(finished.outcome.score),
         winners=list(finished.outcome.winners),
         ended=finished.ended,
@@ -93,7 +94,7 @@ def _keep(session: Session, finished: Finished) -> None:
 
 
 def without_forgotten(session: Session, finished: Finished) -> Finished:
-    """The match without those who began or joined it and were forgotten before its end."""
+    """Return the match without the names and ids of players who deleted their data before the match ended."""
     began = {seat: player for seat, player in enumerate(finished.players, 1) if player is not None}
     gone = {player for player in (*began.values(), *finished.joined.values()) if is_forgotten(session, player)}
     record, created = finished.record, finished.created
@@ -108,8 +109,20 @@ def without_forgotten(session: Session, finished: Finished) -> Finished:
     )
 
 
+def without_name(record: dict[str, Any], seat: int) -> dict[str, Any]:
+    """Return the record without the name at a seat.
+
+    The seal of the name stays, but its salt is removed, so that nobody can find out the name by guessing.
+    """
+    fair = {**record["fair"]}
+    if "salts" in fair:
+        fair["salts"] = ["" if one == seat else salt for one, salt in enumerate(fair["salts"], 1)]
+    players = [FORGOTTEN if one == seat else name for one, name in enumerate(record["players"], 1)]
+    return {**record, "players": players, "fair": fair}
+
+
 def _rate(session: Session, people: dict[int, str], finished: Finished) -> None:
-    """Rates those who began the game. To stand up before the end saves nobody a loss, and brings nobody a win."""
+    """Update the ratings of the players who began the game. A player who left early can lose, but not win."""
     created = finished.created
     if not offer(created.game).rated:
         return
@@ -119,7 +132,7 @@ def _rate(session: Session, people: dict[int, str], finished: Finished) -> None:
 
 
 def _places(session: Session, player: str, games: Sequence[str]) -> dict[str, list[int]]:
-    """By game, all the places that somebody held."""
+    """Return all seats that a player had in each of these games, by the id of the game."""
     own = select(Played.game_id, Played.seat).where(Played.player == player, Played.game_id.in_(games))
     places: dict[str, list[int]] = {game: [] for game in games}
     for game, seat in session.execute(own):
@@ -138,12 +151,15 @@ def info(kept: KeptGame, played: Played, places: Sequence[int]) -> GameInfo:
         seat=played.seat,
         won=played.seat in kept.winners and not played.left_early,
         left=played.left_early,
-        gained=_gained(kept, places),
+        gained=_chips_gained(kept, places),
         ended=kept.ended,
     )
 
 
-def _gained(kept: KeptGame, places: Sequence[int]) -> int | None:
-    """Of a game whose record names the chips everybody brought; the score is what they left with."""
+def _chips_gained(kept: KeptGame, places: Sequence[int]) -> int | None:
+    """Return how many chips a player won or lost, or None if the game is not played for chips.
+
+    The record contains the chips at the beginning. The score is the number of chips at the end.
+    """
     brought = kept.record.get("chips")
     return sum(kept.score[seat - 1] - brought[seat - 1] for seat in places) if brought else None

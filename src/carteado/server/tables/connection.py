@@ -1,50 +1,59 @@
-"""A connection to a table: what comes in is done in order, what goes out waits in a queue."""
+"""The connection of a viewer to a table. It runs the viewer's commands in order and queues messages to the viewer."""
 
 from __future__ import annotations
 
 import asyncio
 import logging
 from collections import deque
-from collections.abc import Callable, Coroutine
+from collections.abc import Awaitable, Callable, Coroutine
 from typing import Any, Final, Protocol
 
 import msgspec
-from fastapi import WebSocket
-from starlette.websockets import WebSocketDisconnect, WebSocketState
+from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 
-from carteado.server import metrics, wire, wire_commands
-from carteado.server.commands import decision
-from carteado.server.database import Player
-from carteado.server.limits import Bucket
-from carteado.server.presenter import bye
-from carteado.server.services import Services
-from carteado.server.wire_words import CommandId
-from carteado.tables.carried import BeingCarried
-from carteado.tables.deciding import Who
-from carteado.tables.events import Events
-from carteado.tables.ports import Ports
-from carteado.tables.refused import Refused
+from carteado.core.refusal import Refusal
+from carteado.presenter import messages
+from carteado.presenter.presenter import bye
+from carteado.server.runtime import metrics
+from carteado.server.runtime.database import Player
+from carteado.server.runtime.limits import Bucket
+from carteado.server.runtime.settings import Limits
+from carteado.server.tables.commands import make_handler
+from carteado.server.wire import commands
+from carteado.server.wire.text import CommandId
+from carteado.tables.command_handlers import Handler, Person
+from carteado.tables.environment import TableEnvironment
+from carteado.tables.refusal import table_refusal, text_with_names
+from carteado.tables.shielded import ShieldedTask
 from carteado.tables.state import TableState
-from carteado.tables.table import Done
-from carteado.tables.viewers import Sender, Viewer
+from carteado.tables.table import CommandResult
+from carteado.tables.viewers import Sender, SendQueue, Viewer
 from carteado.words.catalogue import Language
 
 log = logging.getLogger(__name__)
 
 _encode: Final = msgspec.json.Encoder().encode
-_decode: Final = msgspec.json.Decoder(wire_commands.ClientMessage).decode
+_decode: Final = msgspec.json.Decoder(commands.ClientMessage).decode
 _BYE: Final = b'{"t":"bye"'
-MOST_REFUSED: Final = 100
-"""How many senseless messages a connection may send before it is closed."""
-PARTING_SECONDS: Final = 1.0
-"""How long a goodbye may take to be sent."""
+_AGAIN: Final = b'"again":true'
+SERVICE_RESTART: Final = 1012
+"""Clients reconnect after this close code. After POLICY_VIOLATION they do not."""
+POLICY_VIOLATION: Final = 1008
+MAX_INVALID_MESSAGES: Final = 100
+"""After this many messages that are not commands, the connection is closed."""
+GOODBYE_SECONDS: Final = 1.0
+"""How long sending a goodbye may take."""
 
 
-class Watched(Protocol):
-    """What a connection asks of its table (`carteado.tables.table.Table`)."""
+FindPerson = Callable[[str, Language], Awaitable[Player]]
+"""Returns a person by id. A new guest gets a name in this language."""
+
+
+class WatchedTable(Protocol):
+    """The methods of `carteado.tables.table.Table` that a connection uses."""
 
     state: TableState
-    ports: Ports
+    environment: TableEnvironment
 
     async def watch(self, viewer: Viewer, version: int | None) -> None: ...
 
@@ -52,41 +61,43 @@ class Watched(Protocol):
 
     async def go_on(self, player: str) -> int: ...
 
-    async def do_here(self, who: Who, command: str, decide: Callable[[TableState, Who], Events]) -> Done: ...
+    async def do_unshielded(self, person: Person, command: str, handle: Handler) -> CommandResult: ...
 
 
 class Connection:
-    """One viewer. A slow one holds nobody up.
-
-    `straight` sends a message past all layers, and tells whether it could; under another server there is none.
-    """
+    """The connection of one viewer. A slow viewer does not delay the others."""
 
     def __init__(
-        self, socket: WebSocket, services: Services, table: Watched, person: Player, lang: Language,
-        straight: Callable[[bytes], bool] | None = None,
-    ) -> None:  # fmt: skip
-        limits = services.settings.limits
-        self.socket, self.services, self.table, self.lang = socket, services, table, lang
-        self._know(person)
+        self,
+        socket: WebSocket,
+        table: WatchedTable,
+        person: Player,
+        lang: Language,
+        limits: Limits,
+        send_queue: SendQueue,
+        find_person: FindPerson,
+    ) -> None:
+        self.socket, self.table, self.lang = socket, table, lang
+        self._find_person = find_person
+        self._copy_person(person)
         self.viewer = Viewer(person.id, lang, self.deliver)
         self.bucket = Bucket(limits.messages_per_second, limits.messages_at_once)
         self.most_bytes, self.most_waiting = limits.message_bytes, limits.waiting_messages
-        self.refused = 0
-        self._has_news: Callable[[Sender], None] = services.outgoing.add
-        self._straight = straight or (lambda _: False)
-        self._out: deque[bytes] = deque()
-        self._waits = False
+        self.invalid_messages = 0
+        self._request_flush: Callable[[Sender], None] = send_queue.add
+        self._queue: deque[bytes] = deque()
+        self._is_blocked = False
         self._wake = asyncio.Event()
         self._reader: asyncio.Task[None] | None = None
         self._is_parting = self._has_left = self._is_doing = False
 
     async def run(self, version: int | None) -> None:
-        """Until one of the two hangs up."""
+        """Serve the viewer until either side closes the connection."""
         writer = asyncio.create_task(self._write())
         try:
             await self._watch(version, writer)
             if self._is_parting:
-                await asyncio.wait((writer,), timeout=PARTING_SECONDS)
+                await asyncio.wait((writer,), timeout=GOODBYE_SECONDS)
         finally:
             writer.cancel()
 
@@ -96,55 +107,60 @@ class Connection:
             if not self._is_parting:
                 self._reader = asyncio.create_task(self._read())
                 await asyncio.wait((self._reader, writer), return_when=asyncio.FIRST_COMPLETED)
-        except Refused:
+        except Refusal:
             self.deliver(bye("restart", self.lang, again=True))
         finally:
             self._has_left = True
             self.table.unwatch(self.viewer)
             self._stop_reading()
 
-    # Out -----------------------------------------------------------------------------------------------
+    # Outgoing -----------------------------------------------------------------------------------------------
 
     def deliver(self, message: bytes) -> None:
-        """After a goodbye nothing is read any more, whether it can be sent or not."""
+        """Queue a message to the viewer.
+
+        After a goodbye message, nothing more is queued and no more commands are read.
+        """
         if self._is_parting:
             return
-        if len(self._out) >= self.most_waiting:
-            self._out.clear()
+        if len(self._queue) >= self.most_waiting:
+            self._queue.clear()
             message = bye("slow", self.lang, again=True)
         if message.startswith(_BYE):
             self._is_parting = True
             self._stop_reading()
-        self._out.append(message)
-        self._has_news(self)
+        self._queue.append(message)
+        self._request_flush(self)
 
-    def signed_out(self) -> None:
-        """The session has ended: whoever the browser is now comes again as that."""
+    def end_session(self) -> None:
+        """Close the connection because the session ended. The browser reconnects with its new session."""
         if not self._is_parting:
-            self._out.clear()
+            self._queue.clear()
         self.deliver(bye("session", self.lang, again=True))
 
     def flush(self) -> None:
-        """Nearly always the network takes a message without waiting, and waking the writer would cost more than
-        sending. Where it would have to wait, nothing was sent, and the writer waits instead."""
-        out = self._out
-        while out and not self._waits:
-            message = out[0]
+        """Send the queued messages at once, without waking the writer task, as long as the network accepts them.
+
+        If sending would block, the message stays in the queue and the writer sends it later.
+        """
+        queue = self._queue
+        while queue and not self._is_blocked:
+            message = queue[0]
             ends = self._is_parting and message.startswith(_BYE)
-            if ends or not (self._straight(message) or self._sent_at_once(message)):
-                self._waits = True
+            if ends or not self._send_at_once(message):
+                self._is_blocked = True
                 self._wake.set()
             else:
-                out.popleft()
+                queue.popleft()
 
-    def _sent_at_once(self, message: bytes) -> bool:
+    def _send_at_once(self, message: bytes) -> bool:
         sending = self._send(message)
         try:
             sending.send(None)
         except StopIteration:
             return True
         except (WebSocketDisconnect, RuntimeError):
-            return True  # nobody is there any more, as the reader is about to find out
+            return True  # the viewer has disconnected; the reader will notice
         sending.close()
         return False
 
@@ -152,33 +168,33 @@ class Connection:
         return self.socket.send({"type": "websocket.send", "text": message.decode()})
 
     async def _write(self) -> None:
-        """Sends what could not be sent at once. A message stays in the queue until it is out: none may overtake it."""
+        """Send the messages that `flush` could not send. A message is removed from the queue only after it is sent."""
         try:
             while True:
                 await self._wake.wait()
-                while self._out:
-                    message = self._out[0]
+                while self._queue:
+                    message = self._queue[0]
                     await self._send(message)
                     if message.startswith(_BYE):
-                        await self.socket.close(1012)
+                        await self.socket.close(SERVICE_RESTART if _AGAIN in message else POLICY_VIOLATION)
                         return
-                    if self._out[0] is message:
-                        self._out.popleft()
+                    if self._queue[0] is message:
+                        self._queue.popleft()
                 self._wake.clear()
-                self._waits = False
+                self._is_blocked = False
         except (WebSocketDisconnect, RuntimeError):
             return
 
-    # In ------------------------------------------------------------------------------------------------
+    # Incoming ------------------------------------------------------------------------------------------------
 
     def _stop_reading(self) -> None:
-        """A command that has begun is done to its end, whoever hangs up meanwhile; it is the last one."""
+        """Stop reading commands. A command that is already running completes."""
         if self._reader is not None and not self._is_doing:
             self._reader.cancel()
 
     async def _read(self) -> None:
         try:
-            while self.refused < MOST_REFUSED and self.socket.client_state is WebSocketState.CONNECTED:
+            while self.invalid_messages < MAX_INVALID_MESSAGES and self.socket.client_state is WebSocketState.CONNECTED:
                 message = await self.socket.receive()
                 if message["type"] == "websocket.disconnect":
                     return
@@ -194,49 +210,49 @@ class Connection:
             self.deliver(bye("restart", self.lang, again=True))
 
     async def _receive(self, text: str) -> None:
-        """A message is done, or refused with its reason."""
-        message: wire_commands.Command | None = None
+        """Run the command of a message, or answer with a refusal."""
+        message: commands.Command | None = None
         try:
-            message = self._understand(text)
-            done = await self._do(message)
-        except Refused as refused:
-            self.refused += message is None
-            self._refuse(refused, message.id if message else self._id_in(text))
+            message = self._parse(text)
+            result = await self._do(message)
+        except Refusal as refusal:
+            self.invalid_messages += message is None
+            self._refuse(refusal, message.id if message else self._id_in(text))
         else:
-            if not done.told:
-                self.deliver(_encode(wire.Done(id=message.id, version=done.version)))
+            if not result.confirmed:
+                self.deliver(_encode(messages.Done(id=message.id, version=result.version)))
 
-    def _know(self, person: Player) -> None:
-        """What each command asks of a person, who is slower to ask."""
+    def _copy_person(self, person: Player) -> None:
+        """Copy the fields that every command needs, because reading attributes of a database row is slower."""
         self.player, self.name, self.auto_cut = person.id, person.name, person.auto_cut
 
-    async def _do(self, message: wire_commands.Command) -> Done:
-        if isinstance(message, wire_commands.GoOn):
-            return Done(await self.table.go_on(self.player))
-        if isinstance(message, wire_commands.Sit):  # by today's name: since the socket opened it may be an account's
-            self._know(await self.services.people.get(self.player, self.lang))
-        who = Who(self.player, self.name, self.table.ports.now(), self.auto_cut)
+    async def _do(self, message: commands.Command) -> CommandResult:
+        if isinstance(message, commands.GoOn):
+            return CommandResult(await self.table.go_on(self.player))
+        if isinstance(message, commands.Sit):  # the name may have changed since the socket was opened
+            self._copy_person(await self._find_person(self.player, self.lang))
+        person = Person(self.player, self.name, self.table.environment.now(), self.auto_cut)
         assert self._reader is not None
         self._is_doing = True
         try:
-            with BeingCarried(self._reader):
-                return await self.table.do_here(who, message.id, decision(message))
+            with ShieldedTask(self._reader):
+                return await self.table.do_unshielded(person, message.id, make_handler(message))
         finally:
             self._is_doing = False
 
-    def _understand(self, text: str) -> wire_commands.Command:
+    def _parse(self, text: str) -> commands.Command:
         if not self.bucket.take():
-            raise Refused("too_fast")
+            raise table_refusal("too_fast")
         if len(text) > self.most_bytes:
-            raise Refused("too_large")
+            raise table_refusal("too_large")
         try:
-            message: wire_commands.Command = _decode(text)
+            message: commands.Command = _decode(text)
         except (msgspec.DecodeError, UnicodeError, RecursionError):
-            raise Refused("malformed") from None
+            raise table_refusal("malformed") from None
         return message
 
     def _id_in(self, text: str) -> str | None:
-        """The id of a message that came too fast or was not understood: whoever sent it waits for an answer to it."""
+        """Return the id of an invalid message, or None if it has none. The refusal is sent with this id."""
         if len(text) > self.most_bytes:
             return None
         try:
@@ -244,13 +260,13 @@ class Connection:
         except (msgspec.DecodeError, UnicodeError, RecursionError, TypeError, LookupError):
             return None
 
-    def _refuse(self, refused: Refused, command: str | None) -> None:
-        metrics.refusals.labels(refused.code).inc()
-        answer = wire.Refused(
+    def _refuse(self, refusal: Refusal, command: str | None) -> None:
+        metrics.refusals.labels(refusal.code).inc()
+        answer = messages.Refusal(
             id=command,
-            code=refused.code,
-            reason=refused.text(self.lang, [place.name for place in self.table.state.places.seats]),
-            source=refused.source(self.lang),
-            articles=[wire.CitedArticle(**article.as_json()) for article in refused.articles],
+            code=refusal.code,
+            reason=text_with_names(refusal, self.lang, [place.name for place in self.table.state.places.seats]),
+            source=refusal.source_in(self.lang),
+            articles=[messages.CitedArticle(**article.as_json()) for article in refusal.articles],
         )
         self.deliver(_encode(answer))

@@ -1,47 +1,46 @@
-"""What can be played here, with every word a page needs to offer it."""
+"""The endpoint that lists everything that can be played on this site, with labels for the page."""
 
 from __future__ import annotations
 
-from fastapi import APIRouter
-
-from carteado.bots.bot import first_level, levels
-from carteado.games import GAMES, new_game, rulebook, usual_regulation, usual_seats
+from carteado.games.bot import first_level, levels
+from carteado.games.registry import GAMES, default_regulation, default_seats, game_name, new_game, rulebook
+from carteado.presenter.table_info import phrase_text
 from carteado.regulation.regulated_game import PHRASES
-from carteado.server.addresses import is_reachable
-from carteado.server.http_bodies import Call, call
-from carteado.server.offers import offer, short
-from carteado.server.presenter import phrase_text
-from carteado.server.routes_rules import preset_infos
-from carteado.server.wire_http import GameKind, House, Labelled, PaceInfo
-from carteado.tables.deciding import NOTICE_PERCENT
+from carteado.server.accounts.endpoint import Call, endpoint
+from carteado.server.http.routing import Router
+from carteado.server.rules.offers import offer, short
+from carteado.server.rules.routes import preset_infos
+from carteado.server.runtime.addresses import is_reachable
+from carteado.server.wire.http import GameKind, House, Labelled, PaceInfo
+from carteado.tables.command_handlers import NOTICE_PERCENT
 from carteado.tables.timing import PACES
 from carteado.words.catalogue import LANGUAGES, Language, lookup, say
 
-router = APIRouter(prefix="/api")
+router = Router(prefix="/api")
 
 
-@call(router, "GET", "/house", gives=House)
-async def house(one: Call[None]) -> House:
-    """Games, regulations, levels, paces, signs and phrases."""
+@endpoint(router, "GET", "/house", gives=House)
+async def house(call: Call[None]) -> House:
+    """Return the games, regulations, levels, paces, signs and phrases."""
     paces = [
-        PaceInfo(id=pace, text=lookup(f"server.pace.{pace}", one.lang) or pace, seconds=seconds)  # type: ignore[arg-type]
+        PaceInfo(id=pace, text=lookup(f"server.pace.{pace}", call.lang) or pace, seconds=seconds)  # type: ignore[arg-type]
         for pace, seconds in PACES.items()
     ]
-    reachable = is_reachable(one.services.settings.reachable, one.request.headers.get("host", ""))
+    reachable = is_reachable(call.runtime.settings.reachable, call.request.headers.get("host", ""))
     return House(
-        lang=one.lang,
-        games=[game_kind(game, one.lang) for game in GAMES],
+        lang=call.lang,
+        games=[game_kind(game, call.lang) for game in GAMES],
         paces=paces,
-        phrases=[Labelled(id=word, text=phrase_text("", word, one.lang)) for word in PHRASES],
+        phrases=[Labelled(id=word, text=phrase_text("", word, call.lang)) for word in PHRASES],
         notice_percent=NOTICE_PERCENT,
         reachable=reachable,
-        address=one.services.settings.address,
-        how="" if reachable else say("server.unreachable", one.lang),
+        address=call.runtime.settings.address,
+        how="" if reachable else say("server.unreachable", call.lang),
     )
 
 
 def warm_up() -> None:
-    """Reads what the first who asks would otherwise wait for, and everybody with them: presets and catalogues."""
+    """Read the presets and catalogues, so that the first request does not block the event loop."""
     for lang in LANGUAGES:
         for game in GAMES:
             game_kind(game, lang)
@@ -50,13 +49,13 @@ def warm_up() -> None:
 def game_kind(game: str, lang: Language) -> GameKind:
     book = rulebook(game)
     regulations = preset_infos(game)
-    usual = new_game(game, book.preset(usual_regulation(game)), usual_seats(game))
+    usual = new_game(game, book.preset(default_regulation(game)), default_seats(game))
     decks = book.fields["deck"].choices if "deck" in book.fields else ()
     return GameKind(
         game=game,
-        name=lookup(f"server.game.{game}", lang) or game,
-        about=lookup(f"server.about.{game}", lang) or "",
-        usual=usual_regulation(game),
+        name=game_name(game, lang),
+        about=lookup(f"{game}_offer.about", lang) or "",
+        usual=default_regulation(game),
         rated=offer(game).rated,
         places=offer(game).places,
         regulations=regulations,

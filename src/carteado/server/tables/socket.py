@@ -1,82 +1,82 @@
-"""A table's socket: one connection is one viewer."""
+"""The WebSocket of a table: one connection is one viewer."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from starlette.websockets import WebSocket
 
-from fastapi import APIRouter, WebSocket
-
-from carteado.server.connections import STRAIGHT
-from carteado.server.http_bodies import address_of, language_of
-from carteado.server.identity import COOKIE, new_player
-from carteado.server.presenter import bye
-from carteado.server.security import is_own_origin
-from carteado.server.services import Services
-from carteado.server.table_connection import Connection
-from carteado.tables.refused import FileDamaged, NoRoomLeft
+from carteado.presenter.messages import WIRE_VERSION
+from carteado.presenter.presenter import bye
+from carteado.server.accounts.identity import COOKIE, new_player
+from carteado.server.accounts.services import AccountServices
+from carteado.server.http.routing import Router, address_of, language_of
+from carteado.server.http.security import is_own_origin
+from carteado.server.runtime.services import Runtime, ServiceGroups
+from carteado.server.tables.connection import POLICY_VIOLATION, SERVICE_RESTART, Connection
+from carteado.server.tables.services import TableServices
+from carteado.tables.refusal import DiskFull, StorageFailure
+from carteado.tables.table import Table
 from carteado.words.catalogue import Language
 
-router = APIRouter()
+router = Router()
 
 
 @router.websocket("/api/tables/{table}/socket")
-async def table_socket(socket: WebSocket, table: str) -> None:
-    services: Services = socket.app.state.services
-    lang = _language(socket)
+async def table_socket(socket: WebSocket) -> None:
+    services: ServiceGroups = socket.app.state.services
+    runtime, lang = services.use(Runtime), _language(socket)
     address = address_of(socket)
-    if not services.handshakes.take(address):
-        await socket.close(1008)
+    if not runtime.limits.handshakes.take(address):
+        await socket.close(POLICY_VIOLATION)
         return
     await socket.accept()
-    if not is_own_origin(socket.headers, services.settings.origins):
+    if not is_own_origin(socket.headers, runtime.settings.origins):
         await _turn_away(socket, "origin", lang)
-    elif not services.connections.enter(address):
+    elif socket.query_params.get("wire") != str(WIRE_VERSION):
+        await _turn_away(socket, "reload", lang)
+    elif not runtime.limits.connections.enter(address):
         await _turn_away(socket, "too_many", lang)
     else:
         try:
-            await _let_in(socket, services, table, lang)
+            await _find_table(socket, services, socket.path_params["table"], lang)
         finally:
-            services.connections.leave(address)
+            runtime.limits.connections.leave(address)
 
 
-async def _let_in(socket: WebSocket, services: Services, name: str, lang: Language) -> None:
+async def _find_table(socket: WebSocket, services: ServiceGroups, name: str, lang: Language) -> None:
     try:
-        table = await services.hall.find(name)
-    except NoRoomLeft:
-        await _turn_away(socket, "no_room", lang, again=True)
-        return
-    except FileDamaged:
-        await _turn_away(socket, "damaged", lang)
+        table = await services.use(TableServices).registry.find(name)
+    except StorageFailure as failure:
+        await _turn_away(socket, failure.code, lang, again=isinstance(failure, DiskFull))
         return
     if table is None:
         await _turn_away(socket, "not_found", lang)
-        return
-    cookie = socket.cookies.get(COOKIE)
-    session = await services.sessions.find(cookie)
-    player = session.player if session else await services.old_cookies.player(cookie) or new_player()
-    person = await services.people.get(player, lang)
-    connection = Connection(socket, services, table, person, lang, _straight(socket))
+    else:
+        await _run_connection(socket, services, table, lang)
+
+
+async def _run_connection(socket: WebSocket, services: ServiceGroups, table: Table, lang: Language) -> None:
+    accounts, cookie = services.use(AccountServices), socket.cookies.get(COOKIE)
+    session = await accounts.sessions.find(cookie)
+    player = session.player if session else await accounts.old_cookies.player(cookie) or new_player()
+    person = await accounts.store.get(player, lang)
+    limits, send_queue = services.use(Runtime).settings.limits, services.use(TableServices).send_queue
+    connection = Connection(socket, table, person, lang, limits, send_queue, accounts.store.get)
     connection.viewer.text = socket.query_params.get("text") == "1"
     if session is None:
         await connection.run(_version(socket))
         return
-    services.sockets.add(session.id, connection.signed_out)
+    accounts.sockets.add(session.id, connection.end_session)
     try:
-        if await services.sessions.find(cookie) is None:  # it ended while the socket was let in
-            connection.signed_out()
+        if await accounts.sessions.find(cookie) is None:  # it ended since it was looked up
+            connection.end_session()
         await connection.run(_version(socket))
     finally:
-        services.sockets.remove(session.id, connection.signed_out)
+        accounts.sockets.remove(session.id, connection.end_session)
 
 
 async def _turn_away(socket: WebSocket, code: str, lang: Language, *, again: bool = False) -> None:
     await socket.send_text(bye(code, lang, again=again).decode())
-    await socket.close(1008)
-
-
-def _straight(socket: WebSocket) -> Callable[[bytes], bool] | None:
-    found: Callable[[bytes], bool] | None = socket.scope.get("extensions", {}).get(STRAIGHT, {}).get("write")
-    return found
+    await socket.close(SERVICE_RESTART if again else POLICY_VIOLATION)
 
 
 def _language(socket: WebSocket) -> Language:

@@ -1,12 +1,12 @@
-"""What the staff of a tournament see, each role its own part, built by naming it."""
+"""The staff's view of a tournament. Each role sees a different part. Every field is listed explicitly."""
 
 from __future__ import annotations
 
 import msgspec
 
-from carteado.server.tournament_staff import Role, Staff
-from carteado.server.tournament_tables import StaffLink
-from carteado.server.wire_tournaments import (
+from carteado.server.tournaments.schema import StaffLink
+from carteado.server.tournaments.staff import Role, Staff
+from carteado.server.wire.tournaments import (
     DecisionInfo,
     EntryInfo,
     GameWork,
@@ -16,13 +16,13 @@ from carteado.server.wire_tournaments import (
     TieInfo,
     TournamentDesk,
 )
-from carteado.tournaments.calling import late, ready
+from carteado.tournaments.calling import callable_games, late_games
 from carteado.tournaments.deciding import ties_that_matter
 from carteado.tournaments.draws import expected_bracket
 from carteado.tournaments.entries import Entry
-from carteado.tournaments.events import Decision, PartidaPlayed, PartnerCame, SignedUp
-from carteado.tournaments.left_to_desk import left_to_desk
-from carteado.tournaments.schedule import letter
+from carteado.tournaments.events import Decision, PartidaPlayed, PartnerJoined, SignedUp
+from carteado.tournaments.manual_overrides import left_to_desk
+from carteado.tournaments.schedule import group_letter
 from carteado.tournaments.score_sheets import penalty_lines, phase_name
 from carteado.tournaments.state import Tournament
 from carteado.tournaments.suspensions import Suspension, suspensions
@@ -30,7 +30,7 @@ from carteado.words.catalogue import Language, say
 
 
 def desk_view(state: Tournament, role: Role, now: int, lang: Language) -> TournamentDesk:
-    """What everybody of a role sees."""
+    """Return the part of the view that is the same for all members of a role."""
     if role == "public":
         return TournamentDesk(role="public")
     rules = state.rules
@@ -41,8 +41,8 @@ def desk_view(state: Tournament, role: Role, now: int, lang: Language) -> Tourna
         games=[game_work(state, id_, lang) for id_ in state.games],
         penalties=[Penalty(id=one, text=say(f"tournaments.penalty.{one}", lang)) for one in rules.penalties],
         partida_points=rules.partida_points,
-        ready=[game.id for game in ready(state, now)],
-        late=late(state, now),
+        ready=[game.id for game in callable_games(state, now)],
+        late=late_games(state, now),
         ties=ties(state),
         left=sorted(left_to_desk(state)) if state.setup.online else [],
     )
@@ -50,12 +50,12 @@ def desk_view(state: Tournament, role: Role, now: int, lang: Language) -> Tourna
         desk.entries = [entry_info(state, entry) for entry in state.entries.values()]
     if role == "organiser":
         desk.suspensions = [suspension_info(one) for one in suspensions(state)]
-        desk.remake = remakes(state)
+        desk.remake = needs_new_bracket(state)
     return desk
 
 
-def for_person(desk: TournamentDesk, staff: Staff, links: list[StaffLink]) -> TournamentDesk:
-    """The desk of a role with what is one person's: the name, and the links of the organiser."""
+def personalise(desk: TournamentDesk, staff: Staff, links: list[StaffLink]) -> TournamentDesk:
+    """Return the view for one member of a role: add the member's name and, for the organiser, the staff links."""
     shown = [link_info(link) for link in links] if staff.role == "organiser" else []
     return msgspec.structs.replace(desk, name=staff.name, links=shown)
 
@@ -70,12 +70,12 @@ def entry_info(state: Tournament, entry: Entry) -> EntryInfo:
 def decision_info(state: Tournament, decision: Decision, lang: Language) -> DecisionInfo:
     return DecisionInfo(
         number=decision.number, at=decision.at, by=state.author(decision).text(lang), event=decision.event.kind,
-        about=about(state, decision), reason=decision.reason, undone=decision.number in state.undone,
+        about=describe_subject(state, decision), reason=decision.reason, undone=decision.number in state.undone,
     )  # fmt: skip
 
 
-def about(state: Tournament, decision: Decision) -> str:
-    """What a decision is about, in a few words: the game with its score, the entry, the number undone."""
+def describe_subject(state: Tournament, decision: Decision) -> str:
+    """Describe the subject of a decision in a few words: the game with its score, the entry, or the undone decision."""
     event = decision.event
     parts = []
     if game := getattr(event, "game", ""):
@@ -89,7 +89,7 @@ def about(state: Tournament, decision: Decision) -> str:
         parts.append(", ".join(f"{one}–{other}" for one, other in result.partidas) or "W.O.")
     if number := getattr(event, "decision", 0):
         parts.append(f"#{number}")
-    if isinstance(event, SignedUp | PartnerCame):
+    if isinstance(event, SignedUp | PartnerJoined):
         parts.append(event.name)
     if isinstance(event, PartidaPlayed):
         parts.append(f"{event.score[0]}–{event.score[1]}")
@@ -102,8 +102,8 @@ def suspension_info(one: Suspension) -> SuspensionInfo:
     return SuspensionInfo(name=one.name, players=list(one.players), club=one.club, games=list(one.games))
 
 
-def remakes(state: Tournament) -> bool:
-    """Whether the standings, as a correction left them, would make another bracket than the one that was made."""
+def needs_new_bracket(state: Tournament) -> bool:
+    """Return whether the standings were corrected and now give a bracket that differs from the current one."""
     if not state.places or not state.classification_over or ties_that_matter(state):
         return False
     return expected_bracket(state).places != state.places
@@ -114,7 +114,7 @@ def game_work(state: Tournament, id_: str, lang: Language) -> GameWork:
     return GameWork(
         id=id_,
         phase=phase_name(state, game, lang),
-        needed=state.needed(game),
+        needed=state.partidas_to_win(game),
         seen=score.decision if score else 0,
         by=state.author(state.decision(score.decision)).text(lang) if score else "",
         remarks=list(state.remarks.get(id_, ())),
@@ -129,12 +129,12 @@ def ties(state: Tournament) -> list[TieInfo]:
     return [
         TieInfo(
             group=number,
-            letter=letter(number),
+            letter=group_letter(number),
             among=list(tied),
             names=[state.name(pair) for pair in tied],
             matters=(number, tied) in urgent,
         )
-        for number, table in enumerate(state.tables_of_groups, start=1)
+        for number, table in enumerate(state.group_standings, start=1)
         for tied in table.pending
     ]
 

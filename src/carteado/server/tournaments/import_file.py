@@ -1,6 +1,7 @@
-"""Files that are brought to a tournament: a whole one, or the record of a partida that was written down card by card.
+"""Import a tournament file, or the record of a partida.
 
-What a file says of itself is checked before it is taken for true.
+A partida is one game to the target score; its record contains every card played. Uploaded files are not trusted:
+their contents are checked first.
 """
 
 from __future__ import annotations
@@ -11,20 +12,21 @@ import secrets
 from dataclasses import replace
 from typing import Final
 
-from carteado.files.file_errors import Unreadable
-from carteado.files.records import read
-from carteado.server.refusals import HttpRefused
-from carteado.server.wire_tournaments import RecordedPartida
+from carteado.core.refusal import Refusal
+from carteado.records.errors import Unreadable
+from carteado.records.record_text import read
+from carteado.server.runtime.refusal import site_refusal
+from carteado.server.wire.tournaments import RecordedPartida
 from carteado.tournaments.deciding import decide, is_text, refold
-from carteado.tournaments.events import Created, Decision, FileBrought
+from carteado.tournaments.events import Created, Decision, FileImported
 from carteado.tournaments.record_results import BadRecord, partida_of_record
-from carteado.tournaments.refused import Refused, need
+from carteado.tournaments.refusal import require
 from carteado.tournaments.state import Tournament
 from carteado.tournaments.tournament_file import load
 from carteado.words.catalogue import Language, Said
 
-CLOCKS_APART_MS: Final = 10 * 60_000
-"""How far another laptop's clock may be ahead of ours."""
+CLOCK_SKEW_MS: Final = 10 * 60_000
+"""How far the clock of the computer that wrote the file may be ahead of ours."""
 
 _ID: Final = re.compile(r"[0-9a-f]{12}")
 
@@ -33,39 +35,42 @@ def new_id() -> str:
     return secrets.token_hex(6)
 
 
-def brought(content: bytes, by: str, now: int) -> Tournament:
-    """The tournament of a file, with who brought it as its last decision; Unreadable when it can't be taken over."""
+def import_tournament_file(content: bytes, by: str, now: int) -> Tournament:
+    """Return the tournament of a file, with the import as its last decision.
+
+    Raises Unreadable if the file is not accepted.
+    """
     try:
         state = load(content)
         for decision in state.log:
-            _check(decision, now)
-        need(not state.setup.online, "plays_there")
-        need(not state.secret, "draw_first")
-        known = state if _ID.fullmatch(state.setup.id) else _renamed(state)
-        return decide(known, FileBrought(), at=now, by=by)
-    except Refused as refused:
-        raise Unreadable(refused.said) from None
+            _check_decision(decision, now)
+        require(not state.setup.online, "plays_there")
+        require(not state.secret, "draw_first")
+        known = state if _ID.fullmatch(state.setup.id) else _assign_new_id(state)
+        return decide(known, FileImported(), at=now, by=by)
+    except Refusal as refusal:
+        raise Unreadable(refusal.reason) from None
 
 
-def _check(decision: Decision, now: int) -> None:
-    if not 0 <= decision.at <= now + CLOCKS_APART_MS:
+def _check_decision(decision: Decision, now: int) -> None:
+    if not 0 <= decision.at <= now + CLOCK_SKEW_MS:
         raise Unreadable(Said("tournaments.file.time", number=decision.number))
-    need(is_text(decision.by) and is_text(decision.reason), "strange_text", number=decision.number)
+    require(is_text(decision.by) and is_text(decision.reason), "strange_text", number=decision.number)
 
 
-def _renamed(state: Tournament) -> Tournament:
-    """Under an id of ours. A draw binds the id it was held under, so that a draw held under another can't be kept."""
-    need(not state.revealed, "drawn_under_id")
+def _assign_new_id(state: Tournament) -> Tournament:
+    """Give a tournament a new id. Raises Refusal if a draw was held, because a draw is bound to the id."""
+    require(not state.revealed, "drawn_under_id")
     first, *later = state.log
     assert isinstance(first.event, Created)
     return refold((replace(first, event=replace(first.event, id=new_id())), *later))
 
 
-def recorded_partida(content: bytes, lang: Language) -> RecordedPartida:
-    """The result of a record, and who sat where; HttpRefused, saying why, when it gives none."""
+def read_recorded_partida(content: bytes, lang: Language) -> RecordedPartida:
+    """Return the result of a record and its players. Raises Refusal, with the reason, if it has no result."""
     try:
         score = partida_of_record(io.BytesIO(content))
         players = read(io.BytesIO(content)).header.get("players", [])
     except (Unreadable, BadRecord) as error:
-        raise HttpRefused("bad_file", said=error.text(lang)) from None
+        raise site_refusal("bad_file", said=error.text(lang)) from None
     return RecordedPartida(score=list(score), players=[str(name) for name in players])

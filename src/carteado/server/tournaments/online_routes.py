@@ -1,4 +1,4 @@
-"""Tournaments that are played here, for those who play in them: entering, taking it back, where one's game is."""
+"""Routes for the players of an online tournament: sign up, withdraw, and find your game."""
 
 from __future__ import annotations
 
@@ -6,44 +6,50 @@ import secrets
 from dataclasses import replace
 from typing import Any
 
-from fastapi import APIRouter
-
-from carteado.games import GAMES, usual_regulation, usual_seats
-from carteado.server.http_bodies import Call, call
-from carteado.server.offers import offer
-from carteado.server.refusals import HttpRefused
-from carteado.server.routes_tables import checked
-from carteado.server.tournament_office import Owner
-from carteado.server.wire_http import NewTable, Ok
-from carteado.server.wire_tournaments import MyEntry, OnlineGame, SignUp
+from carteado.games.registry import GAMES, default_regulation, default_seats
+from carteado.server.accounts.endpoint import Call, endpoint
+from carteado.server.http.routing import Router
+from carteado.server.rules.offers import offer
+from carteado.server.runtime.refusal import site_refusal
+from carteado.server.tables.routes import check_table
+from carteado.server.tournaments.registry import TournamentOwner
+from carteado.server.tournaments.services import TournamentServices
+from carteado.server.wire.http import NewTable, Ok
+from carteado.server.wire.tournaments import MyEntry, OnlineGame, SignUp
 from carteado.tables.events import Created as Table
 from carteado.tables.match import game_of, regulation_of
-from carteado.tournaments.calling import waits_until
-from carteado.tournaments.events import Created, Event, PartnerCame, SignedOff, SignedUp
+from carteado.tournaments.calling import start_deadline
+from carteado.tournaments.events import Created, Event, PartnerJoined, SignedOff, SignedUp
 from carteado.tournaments.online import points_of, seats_of_two
 from carteado.tournaments.sign_ups import entry_of, free_name, is_open
 from carteado.tournaments.state import Tournament
 
-router = APIRouter(prefix="/api/tournaments")
+router = Router(prefix="/api/tournaments")
 
 
-async def table_asked_for(one: Call[Any], asked: OnlineGame) -> Table:
-    """A table for what is asked for, its rules written out; HttpRefused when it can't be played, or ranks nobody."""
+async def make_table(call: Call[Any], asked: OnlineGame) -> Table:
+    """Return the creation event of a table for the requested game, with the full text of its rules.
+
+    Raises Refusal if there is no such game or if the game is not rated.
+    """
     if asked.game not in GAMES or not offer(asked.game).rated:
-        raise HttpRefused("not_found")
+        raise site_refusal("not_found")
     wanted = NewTable(
         game=asked.game,
-        regulation=asked.regulation or usual_regulation(asked.game),
-        seats=asked.seats or usual_seats(asked.game),
+        regulation=asked.regulation or default_regulation(asked.game),
+        seats=asked.seats or default_seats(asked.game),
         level=asked.level or None,
         pace=asked.pace,
     )
-    return await checked(one, wanted)
+    return await check_table(call, wanted)
 
 
-async def at_our_tables(one: Call[Any], asked: OnlineGame, created: Created) -> tuple[Created, int]:
-    """The tournament as one that is played here, and what its partidas go to; HttpRefused when it can't be."""
-    table = await table_asked_for(one, asked)
+async def make_online(call: Call[Any], asked: OnlineGame, created: Created) -> tuple[Created, int]:
+    """Return the tournament's creation event with the online game added, and the target score of a partida.
+
+    Raises Refusal if the game cannot be played online.
+    """
+    table = await make_table(call, asked)
     team = len(seats_of_two(game_of(table))[0])
     made = replace(
         created, game=table.game, game_regulation=table.regulation, game_text=table.text, game_rules=table.rules,
@@ -52,42 +58,42 @@ async def at_our_tables(one: Call[Any], asked: OnlineGame, created: Created) -> 
     return made, points_of(regulation_of(table))
 
 
-@call(router, "POST", "/{tournament}/entry", body=SignUp, gives=MyEntry, refuses=(404, 409))
-async def sign_up(one: Call[SignUp]) -> MyEntry:
-    """Enters: alone, or beside the partner who has the code."""
-    if not one.services.openings.take(one.address):
-        raise HttpRefused("too_fast")
-    owner = await one.services.tournaments.find(one.path("tournament"))
-    person, asked = await one.services.people.get(one.player, one.lang), one.body
+@endpoint(router, "POST", "/{tournament}/entry", body=SignUp, gives=MyEntry, refuses=(404, 409))
+async def sign_up(call: Call[SignUp]) -> MyEntry:
+    """Sign up alone, or with the partner whose code is given."""
+    if not call.runtime.limits.openings.take(call.address):
+        raise site_refusal("too_fast")
+    owner = await call.use(TournamentServices).registry.find(call.path("tournament"))
+    person, asked = await call.person(), call.body
 
-    def entering(state: Tournament) -> Event:
+    def make_event(state: Tournament) -> Event:
         name = free_name(state, person.name)
         if asked.code:
-            return PartnerCame(asked.code, one.player, name, asked.seed)
-        return SignedUp(one.player, name, secrets.token_hex(6), asked.seed)
+            return PartnerJoined(asked.code, call.player, name, asked.seed)
+        return SignedUp(call.player, name, secrets.token_hex(6), asked.seed)
 
-    await owner.take(entering, person.name)
-    return _mine(owner, one)
+    await owner.take(make_event, person.name)
+    return _own_entry(owner, call)
 
 
-@call(router, "POST", "/{tournament}/entry/withdraw", gives=Ok, refuses=(404, 409))
-async def sign_off(one: Call[None]) -> Ok:
-    """Takes the entry back, while entries are open."""
-    owner = await one.services.tournaments.find(one.path("tournament"))
-    person = await one.services.people.get(one.player, one.lang)
-    await owner.take(lambda _: SignedOff(one.player), person.name)
+@endpoint(router, "POST", "/{tournament}/entry/withdraw", gives=Ok, refuses=(404, 409))
+async def sign_off(call: Call[None]) -> Ok:
+    """Withdraw the sign-up while entries are open."""
+    owner = await call.use(TournamentServices).registry.find(call.path("tournament"))
+    person = await call.person()
+    await owner.take(lambda _: SignedOff(call.player), person.name)
     return Ok()
 
 
-@call(router, "GET", "/{tournament}/entry", gives=MyEntry, refuses=(404,))
-async def my_entry(one: Call[None]) -> MyEntry:
-    """How the asking person stands: the entry, the code for a partner, the game that was called and its table."""
-    return _mine(await one.services.tournaments.find(one.path("tournament")), one)
+@endpoint(router, "GET", "/{tournament}/entry", gives=MyEntry, refuses=(404,))
+async def my_entry(call: Call[None]) -> MyEntry:
+    """Return your entry, the code for your partner, and the game that you are called to play with its table."""
+    return _own_entry(await call.use(TournamentServices).registry.find(call.path("tournament")), call)
 
 
-def _mine(owner: Owner, one: Call[Any]) -> MyEntry:
-    state, now = owner.state, one.services.tournaments.now()
-    entry = entry_of(state, one.player)
+def _own_entry(owner: TournamentOwner, call: Call[Any]) -> MyEntry:
+    state, now = owner.state, call.use(TournamentServices).registry.now()
+    entry = entry_of(state, call.player)
     if entry is None:
         return MyEntry(now=now)
     mine = MyEntry(entry=entry.id, name=entry.name, now=now)
@@ -98,5 +104,5 @@ def _mine(owner: Owner, one: Call[Any]) -> MyEntry:
         if entry.id in pairs and called.site:
             mine.game, mine.table = id_, called.site
             mine.against = state.name(pairs[1] if pairs[0] == entry.id else pairs[0])
-            mine.until = None if called.started else waits_until(state, id_)
+            mine.until = None if called.started else start_deadline(state, id_)
     return mine

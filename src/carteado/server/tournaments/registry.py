@@ -1,4 +1,4 @@
-"""Running tournaments: each has one owner, which takes its decisions one after the other."""
+"""The running tournaments. Every tournament has a single owner, which takes its decisions one after the other."""
 
 from __future__ import annotations
 
@@ -12,135 +12,165 @@ from typing import Final
 
 import msgspec
 
-from carteado.server.aside import Aside, MadeOnce
-from carteado.server.refusals import HttpRefused
-from carteado.server.sessions import now_ms
-from carteado.server.tournament_desk import desk_view, for_person
-from carteado.server.tournament_staff import Staff
-from carteado.server.tournament_store import TournamentStore
-from carteado.server.tournament_tables import StaffLink
-from carteado.server.wire_tournaments import TournamentDesk
+from carteado.server.accounts.sessions import now_ms
+from carteado.server.runtime.refusal import site_refusal
+from carteado.server.runtime.threads import SharedCache, WorkerThread
+from carteado.server.tournaments.desk import desk_view, personalise
+from carteado.server.tournaments.prints import make_file
+from carteado.server.tournaments.schema import StaffLink
+from carteado.server.tournaments.staff import Staff
+from carteado.server.tournaments.store import TournamentStore
+from carteado.server.wire.tournaments import TournamentDesk
 from carteado.tournaments.deciding import decide
 from carteado.tournaments.events import Created, Event, SignedOff
 from carteado.tournaments.public_view import public_view
-from carteado.tournaments.refused import Refused
 from carteado.tournaments.sign_ups import entry_of
 from carteado.tournaments.state import Tournament
 from carteado.words.catalogue import Language
 
-MOST_AWAKE: Final = 200
-"""Tournaments kept in memory; one that nobody watches is read again from its log."""
-MOST_WAITING: Final = 200
-"""What may wait for the thread of the tournaments: a hall's staff ask at the same moment."""
+MAX_AWAKE: Final = 200
+"""How many tournaments are kept in memory. The others are read from their logs when needed."""
+MAX_WAITING: Final = 200
+"""How many jobs may wait for the tournament thread. The staff of a venue often act at the same moment."""
 CLOCK_MS: Final = 10_000
-"""How old the desk's view may be while nothing is decided: who has rested and who is late goes by the clock."""
+"""How old a cached desk view may be. Rest times and late games depend on the clock."""
 
-Making = Callable[[Tournament], Event]
-"""What makes an event of the state as it is when its turn comes: a draw, or the next game to be called."""
+MakeEvent = Callable[[Tournament], Event]
+"""Makes an event from the state when its turn comes, such as a draw or the next game to be called."""
 
-Following = Callable[[Tournament], Awaitable[object]]
-"""What follows from a decision, and has to be there before anybody hears of it."""
+FollowUp = Callable[[Tournament], Awaitable[object]]
+"""Work that must be done after a decision is stored and before anybody is notified."""
 
 
 def new_alias() -> str:
-    """Who somebody is in a log after being forgotten: nobody, and in each log another nobody."""
+    """Return a random id that replaces the id of a forgotten person.
+
+    A person gets a different one in each log, so that nobody can link the logs.
+    """
     return f"removed-{secrets.token_hex(8)}"
 
 
-async def _nothing(_state: Tournament) -> None: ...
+async def _do_nothing(_state: Tournament) -> None: ...
 
 
 @dataclass(frozen=True, slots=True)
 class Page:
-    """What everybody sees, as it is and packed: packing it for each of five hundred was most of what they cost."""
+    """A response body, plain and gzipped. It is compressed once and not for every viewer."""
 
     plain: bytes
     packed: bytes
 
 
-class Owner:
-    """One tournament. `version` is the number of its last decision."""
+class TournamentOwner:
+    """Owns one tournament. `version` is the number of its last decision."""
 
-    def __init__(self, state: Tournament, office: TournamentOffice) -> None:
-        self.state, self._office, self._store, self._thread = state, office, office.store, office.thread
+    def __init__(self, state: Tournament, registry: TournamentRegistry) -> None:
+        self.state, self._registry, self._store, self._thread = state, registry, registry.store, registry.thread
         self.turn = asyncio.Lock()
         self.watchers: set[asyncio.Event] = set()
-        self._pages, self._desks = MadeOnce[Page](), MadeOnce[TournamentDesk]()
+        self._drop_caches()
+
+    def _drop_caches(self) -> None:
+        self._pages, self._desks = SharedCache[Page](), SharedCache[TournamentDesk]()
+        self._files = SharedCache[tuple[bytes, str]]()
 
     @property
     def version(self) -> int:
         return len(self.state.log)
 
-    async def take(self, make: Making, by: str, reason: str = "", first: Following = _nothing) -> None:
-        """Takes a decision: checked, on the disk, and only then true for anybody. `first` is done in between."""
+    async def take(self, make: MakeEvent, by: str, reason: str = "", before_publishing: FollowUp = _do_nothing) -> None:
+        """Take a decision: check it, store it durably, then publish it.
+
+        `before_publishing` runs after the decision is stored.
+        """
         async with self.turn:
-            new = await self._thread.run(lambda: self._taken(make, by, reason))
+            new = await self._thread.run(lambda: self._decide(make, by, reason))
             try:
-                await first(new)
+                await before_publishing(new)
             finally:
                 self.state = new
         for watcher in self.watchers:
             watcher.set()
-        self._office.decided(self)
+        self._registry.on_decision(self)
 
     async def forget(self, player: str, alias: str) -> None:
-        """Takes a person out of the log. Nothing else changes, so that the number of decisions stays; what was made
-        with the name is made anew."""
+        """Remove a person from the log and drop the cached pages, which contain the name.
+
+        Nothing else changes, so the number of decisions stays the same.
+        """
         async with self.turn:
             id_ = self.state.setup.id
             self.state = await self._thread.run(lambda: self._store.forget(id_, player, alias))
-            self._pages, self._desks = MadeOnce[Page](), MadeOnce[TournamentDesk]()
+            self._drop_caches()
 
-    def _taken(self, make: Making, by: str, reason: str) -> Tournament:
-        try:
-            new = decide(self.state, make(self.state), at=self._office.now(), by=by, reason=reason)
-        except Refused as refused:
-            raise tournament_refused(refused) from None
+    def _decide(self, make: MakeEvent, by: str, reason: str) -> Tournament:
+        new = decide(self.state, make(self.state), at=self._registry.now(), by=by, reason=reason)
         self._store.append(new)
         return new
 
-    async def shown(self, lang: Language) -> Page:
-        """The page for everybody: made and packed once for each version, however many ask for it."""
+    async def public_page(self, lang: Language) -> Page:
+        """Return the public page. It is rendered and compressed once per version and language."""
         state = self.state
-        return await self._pages.get(lang, self.version, lambda: self._thread.run(lambda: _public(state, lang)))
+        return await self._pages.get(lang, self.version, lambda: self._thread.run(lambda: _render_public(state, lang)))
+
+    async def file(self, name: str, site: str, lang: Language, address: str) -> tuple[bytes, str]:
+        """Return a file of the tournament and its media type. A file is made once per version, because PDFs are slow.
+
+        The links of score sheets begin with `site`. Raises Refusal if the address has too many files waiting.
+        """
+        state = self.state
+
+        def link(game: str) -> str:
+            return f"{site}/torneios/{state.setup.id}/jogo/{game}"
+
+        papers = self._registry.papers
+        return await self._files.get(
+            (name, lang),
+            (self.version, site if name.startswith("sumula") else ""),
+            lambda: papers.run(lambda: make_file(state, name, link, lang), address),
+        )
 
     async def desk(self, staff: Staff, links: list[StaffLink], lang: Language) -> Page:
-        """The desk as one of the staff sees it. What all of a role see is made once for each version."""
-        state, now = self.state, self._office.now()
+        """Return the staff's view for one member.
+
+        The part that all members of a role share is made once per version.
+        """
+        state, now = self.state, self._registry.now()
         made = await self._desks.get(
             (staff.role, lang),
             (self.version, now // CLOCK_MS),
             lambda: self._thread.run(lambda: desk_view(state, staff.role, now, lang)),
         )
-        return await self._thread.run(lambda: packed(for_person(made, staff, links)))
+        return await self._thread.run(lambda: compress_page(personalise(made, staff, links)))
 
 
-def _public(state: Tournament, lang: Language) -> Page:
-    return packed({"version": len(state.log), **public_view(state, lang)})
+def _render_public(state: Tournament, lang: Language) -> Page:
+    return compress_page({"version": len(state.log), **public_view(state, lang)})
 
 
-def packed(view: object) -> Page:
+def compress_page(view: object) -> Page:
     plain = msgspec.json.encode(view)
     return Page(plain, gzip.compress(plain, 6))
 
 
-def tournament_refused(refused: Refused) -> HttpRefused:
-    return HttpRefused("tournament", said=refused.said, detail=refused.code)
+class TournamentRegistry:
+    """All tournaments by id. `on_decision` is called after every decision with the owner of the tournament."""
 
-
-class TournamentOffice:
-    """Every tournament of the house by its id. `decided` is told after every decision which tournament it was in."""
-
-    def __init__(self, store: TournamentStore, now: Callable[[], int] = now_ms) -> None:
-        self.store, self.thread = store, Aside("tournaments", MOST_WAITING)
+    def __init__(
+        self, store: TournamentStore, now: Callable[[], int] = now_ms, papers: WorkerThread | None = None
+    ) -> None:
+        self.store, self.thread = store, WorkerThread("tournaments", MAX_WAITING)
         self.now = now
-        self.decided: Callable[[Owner], None] = lambda _owner: None
-        self.papers = Aside("papers")  # files in and out: who reads a large one holds up no decision
-        self._owners: OrderedDict[str, Owner] = OrderedDict()
-        self._reading: dict[str, asyncio.Task[Owner]] = {}
+        self.on_decision: Callable[[TournamentOwner], None] = lambda _owner: None
+        self.papers = papers or WorkerThread("papers")  # imports and exports: a large file must not delay decisions
+        self._owners: OrderedDict[str, TournamentOwner] = OrderedDict()
+        self._reading: dict[str, asyncio.Task[TournamentOwner]] = {}
 
-    async def find(self, id_: str) -> Owner:
-        """The owner of a tournament; HttpRefused when there is none. While one is read, others are found."""
+    async def find(self, id_: str) -> TournamentOwner:
+        """Return the owner of a tournament, reading it from its log if necessary. Raises Refusal if there is none.
+
+        While one tournament is being read, other tournaments can still be found.
+        """
         if id_ not in self._owners:
             reading = self._reading.get(id_)
             if reading is None:
@@ -149,45 +179,44 @@ class TournamentOffice:
         self._owners.move_to_end(id_)
         return self._owners[id_]
 
-    async def _read(self, id_: str) -> Owner:
+    async def _read(self, id_: str) -> TournamentOwner:
         try:
             state = await self.thread.run(lambda: self.store.load(id_))
             if state is None:
-                raise HttpRefused("not_found")
+                raise site_refusal("not_found")
             return self._owners.get(id_) or self._keep(state)
         finally:
             del self._reading[id_]
 
     async def forget(self, player: str, name: str) -> None:
-        """Takes a person out of every tournament; out of the entries too, where those are open."""
+        """Remove a person from every tournament. If entries are not closed yet, withdraw the person's entry first."""
         for id_ in await self.papers.run(lambda: self.store.with_person(player)):
             owner = await self.find(id_)
             if not owner.state.closed and entry_of(owner.state, player) is not None:
                 await owner.take(lambda _: SignedOff(player), name)
             await owner.forget(player, new_alias())
 
-    async def create(self, created: Created, player: str, by: str) -> Owner:
-        try:
-            state = decide(Tournament(), created, at=self.now(), by=by)
-        except Refused as refused:
-            raise tournament_refused(refused) from None
+    async def create(self, created: Created, player: str, by: str) -> TournamentOwner:
+        state = decide(Tournament(), created, at=self.now(), by=by)
         return await self._begin(state, player, self.thread)
 
-    async def take_over(self, state: Tournament, player: str) -> Owner:
-        """Goes on with a tournament from a file. Who brings it organises it here."""
+    async def take_over(self, state: Tournament, player: str) -> TournamentOwner:
+        """Continue a tournament from a file. The person who imports it is its organiser here."""
         return await self._begin(state, player, self.papers)
 
-    async def _begin(self, state: Tournament, player: str, thread: Aside) -> Owner:
+    async def _begin(self, state: Tournament, player: str, thread: WorkerThread) -> TournamentOwner:
         id_ = state.setup.id
         await thread.run(lambda: self.store.begin(state, player))
-        known = id_ in self._owners or id_ in self._reading  # somebody came before this went on: one owner is enough
+        known = (
+            id_ in self._owners or id_ in self._reading
+        )  # if another request was faster, use its owner: there must be only one
         return await self.find(id_) if known else self._keep(state)
 
-    def _keep(self, state: Tournament) -> Owner:
+    def _keep(self, state: Tournament) -> TournamentOwner:
         idle = [id_ for id_, one in self._owners.items() if not one.watchers and not one.turn.locked()]
-        for id_ in idle[: max(0, len(self._owners) - MOST_AWAKE)]:
+        for id_ in idle[: max(0, len(self._owners) - MAX_AWAKE)]:
             del self._owners[id_]
-        owner = self._owners[state.setup.id] = Owner(state, self)
+        owner = self._owners[state.setup.id] = TournamentOwner(state, self)
         return owner
 
     def close(self) -> None:

@@ -1,4 +1,4 @@
-"""What the house does at the tables it holds: it looks after them one thing at a time, then waits for the next."""
+"""Background tasks that run the tables reserved for tournaments and evenings."""
 
 from __future__ import annotations
 
@@ -8,111 +8,113 @@ from abc import ABC, abstractmethod
 from contextlib import suppress
 from typing import Final
 
+from carteado.core.refusal import Refusal
 from carteado.tables.events import Events, Started
-from carteado.tables.hall import Hall
-from carteado.tables.refused import FileDamaged, NoRoomLeft, Refused
+from carteado.tables.refusal import DiskFull, StorageFailure
+from carteado.tables.registry import TableRegistry
 from carteado.tables.state import TableState
 from carteado.tables.table import Table
 
 log = logging.getLogger(__name__)
 
 SEED_MS: Final = 3000
-"""How long the house waits for the seeds of those who are here: browsers give them by themselves."""
-AGAIN_SECONDS: Final = 5.0
+"""How long to wait for the seeds of players who are present. Browsers send them automatically."""
+RETRY_SECONDS: Final = 5.0
 
 
-class Tending(ABC):
-    """Runs something at tables of the house: does what can be done, then waits until something happens or is due."""
+class Runner(ABC):
+    """Runs one tournament or evening. It takes every possible step, then waits for an event or a deadline."""
 
-    def __init__(self, hall: Hall, name: str) -> None:
-        self.hall, self.name = hall, name
-        self.stirred = asyncio.Event()
+    def __init__(self, table_registry: TableRegistry, name: str) -> None:
+        self.table_registry, self.name = table_registry, name
+        self.wake_up = asyncio.Event()
         self._due: int | None = None
-        self._all_here: dict[str, int] = {}
+        self._waiting_since: dict[str, int] = {}
 
     @property
     def now(self) -> int:
-        return self.hall.ports.now()
+        return self.table_registry.environment.now()
 
     @property
     @abstractmethod
     def is_over(self) -> bool:
-        """Whether nothing is left to do for it."""
+        """Whether the tournament or evening is over, so that the runner can stop."""
 
     @abstractmethod
-    async def did_something(self) -> bool:
-        """Does one thing that can be done; whether there was one."""
+    async def take_step(self) -> bool:
+        """Take the next possible step, if there is one. Return whether a step was taken."""
 
     async def run(self) -> None:
         while not self.is_over:
-            self.stirred.clear()
-            await self._wait(await self._tend())
+            self.wake_up.clear()
+            await self._wait(await self._take_steps())
 
-    async def _tend(self) -> float | None:
-        """Does all that can be done; the seconds until something is due."""
+    async def _take_steps(self) -> float | None:
+        """Take all possible steps. Return the seconds until the next deadline, or None."""
         try:
             self._due = None
-            while await self.did_something():
+            while await self.take_step():
                 self._due = None
-        except NoRoomLeft:
-            return AGAIN_SECONDS
+        except DiskFull:
+            return RETRY_SECONDS
         except Exception:
             log.exception("%s stopped", self.name)
-            return AGAIN_SECONDS
+            return RETRY_SECONDS
         return None if self._due is None else max(0, self._due - self.now) / 1000
 
     async def _wait(self, seconds: float | None) -> None:
         with suppress(TimeoutError):
             async with asyncio.timeout(seconds):
-                await self.stirred.wait()
+                await self.wake_up.wait()
 
-    def is_due(self, moment: int) -> None:
+    def wake_by(self, moment: int) -> None:
+        """Wake up at this moment at the latest."""
         self._due = moment if self._due is None else min(self._due, moment)
 
-    def have_seeds(self, table: Table, seen: TableState) -> bool:
-        """Whether all who are here have added to the shuffles, or have had the time to."""
-        if all(seen.places.at(seat).seed for seat in table.viewers.present()):
+    def has_seeds(self, table: Table, snapshot: TableState) -> bool:
+        """Return whether every player who is present has sent a seed, or has had enough time to send one."""
+        if all(snapshot.places.at(seat).seed for seat in table.viewers.present()):
             return True
-        until = self._all_here.setdefault(seen.next_match[0], self.now) + SEED_MS
+        until = self._waiting_since.setdefault(snapshot.next_match[0], self.now) + SEED_MS
         if self.now < until:
-            self.is_due(until)
+            self.wake_by(until)
         return self.now >= until
 
 
-async def begin(table: Table, seats: Events) -> bool:
-    """The house begins a match, after seating who has to be."""
+async def start_match(table: Table, seats: Events) -> bool:
+    """Seat players and start a match. Return False if the table refuses."""
     try:
-        await table.commit([*seats, Started(table.ports.now())])
-    except (NoRoomLeft, FileDamaged):
+        await table.commit([*seats, Started(table.environment.now())])
+    except StorageFailure:
         raise
-    except Refused:
+    except Refusal:
         return False
     return True
 
 
-class Tended:
-    """Everything of one kind that is being run, by its id; `place` is what its tables' names begin with."""
+class RunnerGroup:
+    """All runners of one kind by id. `folder` is the first part of `held_for` at their tables, such as "torneios"."""
 
-    def __init__(self, place: str) -> None:
-        self.place = place
-        self.running: dict[str, Tending] = {}
+    def __init__(self, folder: str) -> None:
+        self.folder = folder
+        self.running: dict[str, Runner] = {}
         self._tasks: dict[str, asyncio.Task[None]] = {}
 
-    def begin(self, id_: str, one: Tending) -> None:
+    def begin(self, id_: str, one: Runner) -> None:
         self.running[id_] = one
         self._tasks[id_] = asyncio.get_running_loop().create_task(self._run(id_, one))
 
-    async def _run(self, id_: str, one: Tending) -> None:
+    async def _run(self, id_: str, one: Runner) -> None:
         try:
             await one.run()
         finally:
             del self.running[id_], self._tasks[id_]
 
-    def stir(self, held_for: str = "") -> None:
-        """Something happened at a table; without its name, something that may concern them all."""
+    def wake(self, held_for: str = "") -> None:
+        """Wake the runner of a reserved table, or all runners if none is given."""
         for id_, one in self.running.items():
-            if not held_for or held_for.startswith(f"{self.place}/{id_}/"):
-                one.stirred.set()
+            if not held_for or held_for.startswith(f"{self.folder}/{id_}/"):
+                one.wake_up.set()
 
     async def close(self) -> None:
         tasks = list(self._tasks.values())

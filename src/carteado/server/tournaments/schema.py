@@ -1,4 +1,4 @@
-"""What is kept of tournaments: the log of each, the links by which its staff come in, and who came in by which."""
+"""Database tables of tournaments: the log, the links for the staff, and the people who opened them."""
 
 from __future__ import annotations
 
@@ -7,11 +7,11 @@ from typing import Any
 from sqlalchemy import JSON, BigInteger, ForeignKey, String, Text
 from sqlalchemy.orm import Mapped, mapped_column
 
-from carteado.server.database import Base
+from carteado.server.runtime.database import Base
 
 
 class KeptTournament(Base):
-    """A tournament and who created it. `card` is what a list of tournaments shows, as of its last decision."""
+    """A tournament and its organiser. `card` has the data for the list of tournaments, updated with every decision."""
 
     __tablename__ = "tournaments"
 
@@ -22,7 +22,7 @@ class KeptTournament(Base):
 
 
 class KeptDecision(Base):
-    """One decision. The key lets nobody write the same number twice, whoever believes to own the tournament."""
+    """One decision. The primary key prevents two owners from writing the same number."""
 
     __tablename__ = "tournament_decisions"
 
@@ -36,7 +36,7 @@ class KeptDecision(Base):
 
 
 class StaffLink(Base):
-    """A link for a referee or a clerk. Of its secret only the digest is kept; `revoked` is 0 while it is good."""
+    """A link for a referee or a clerk. Only the digest of its secret is stored; `revoked` is 0 while it is valid."""
 
     __tablename__ = "tournament_links"
 

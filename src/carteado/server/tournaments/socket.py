@@ -1,4 +1,4 @@
-"""Who watches a tournament is told that it changed, and nothing else: what changed is asked for over HTTP."""
+"""Notify viewers that a tournament or an evening changed. They fetch the new state over HTTP."""
 
 from __future__ import annotations
 
@@ -7,19 +7,19 @@ from collections.abc import Awaitable, Callable
 from contextlib import suppress
 from typing import Protocol
 
-from fastapi import APIRouter, WebSocket
-from starlette.websockets import WebSocketDisconnect
+from starlette.websockets import WebSocket, WebSocketDisconnect
 
-from carteado.server.http_bodies import address_of
-from carteado.server.refusals import HttpRefused
-from carteado.server.security import is_own_origin
-from carteado.server.services import Services
+from carteado.core.refusal import Refusal
+from carteado.server.http.routing import Router, address_of
+from carteado.server.http.security import is_own_origin
+from carteado.server.runtime.services import Runtime
+from carteado.server.tournaments.services import TournamentServices
 
-router = APIRouter()
+router = Router()
 
 
-class Watched(Protocol):
-    """What can be watched; `version` counts its changes."""
+class Watchable(Protocol):
+    """Something that can be watched; `version` counts its changes."""
 
     watchers: set[asyncio.Event]
 
@@ -28,47 +28,43 @@ class Watched(Protocol):
 
 
 @router.websocket("/api/tournaments/{tournament}/changes")
-async def tournament_changes(socket: WebSocket, tournament: str) -> None:
-    services: Services = socket.app.state.services
-    await _let_in(socket, services, lambda: services.tournaments.find(tournament))
+async def tournament_changes(socket: WebSocket) -> None:
+    registry = socket.app.state.services.use(TournamentServices).registry
+    await send_versions(socket, lambda: registry.find(socket.path_params["tournament"]))
 
 
-@router.websocket("/api/evenings/{evening}/changes")
-async def evening_changes(socket: WebSocket, evening: str) -> None:
-    services: Services = socket.app.state.services
-    await _let_in(socket, services, lambda: services.evenings.find(evening))
-
-
-async def _let_in(socket: WebSocket, services: Services, find: Callable[[], Awaitable[Watched]]) -> None:
+async def send_versions(socket: WebSocket, find: Callable[[], Awaitable[Watchable]]) -> None:
+    """Accept the WebSocket of a viewer, and send it the version after each change."""
+    runtime: Runtime = socket.app.state.services.use(Runtime)
     address = address_of(socket)
-    allowed = services.handshakes.take(address) and is_own_origin(socket.headers, services.settings.origins)
-    if not allowed or not services.connections.enter(address):
+    allowed = runtime.limits.handshakes.take(address) and is_own_origin(socket.headers, runtime.settings.origins)
+    if not allowed or not runtime.limits.connections.enter(address):
         await socket.close(1008)
         return
     try:
         owner = await find()
         await socket.accept()
         await _watch(socket, owner)
-    except HttpRefused:
+    except Refusal:
         await socket.close(1008)
     finally:
-        services.connections.leave(address)
+        runtime.limits.connections.leave(address)
 
 
-async def _watch(socket: WebSocket, owner: Watched) -> None:
+async def _watch(socket: WebSocket, owner: Watchable) -> None:
     changed = asyncio.Event()
     owner.watchers.add(changed)
-    telling = asyncio.create_task(_tell(socket, owner, changed))
+    sender = asyncio.create_task(_send_each_version(socket, owner, changed))
     try:
         while (await socket.receive())["type"] != "websocket.disconnect":
-            pass  # nothing is asked here, whatever comes; this ends when the viewer goes
+            pass  # ignore all messages until the viewer disconnects
     finally:
         owner.watchers.discard(changed)
-        telling.cancel()
+        sender.cancel()
 
 
-async def _tell(socket: WebSocket, owner: Watched, changed: asyncio.Event) -> None:
-    """Several changes in a moment are told as one."""
+async def _send_each_version(socket: WebSocket, owner: Watchable, changed: asyncio.Event) -> None:
+    """Send the version after each change. Changes that happen in quick succession cause only one message."""
     with suppress(WebSocketDisconnect, RuntimeError):
         while True:
             changed.clear()

@@ -1,4 +1,4 @@
-"""Who may do what in a tournament: organiser, referee, clerk, and everybody else."""
+"""Roles in a tournament: organiser, referee, clerk, and the public."""
 
 from __future__ import annotations
 
@@ -10,17 +10,17 @@ from typing import Final, Literal
 from sqlalchemy import select
 from sqlalchemy.orm import Session
 
-from carteado.server.database import Database
-from carteado.server.names import look_of
-from carteado.server.refusals import HttpRefused
-from carteado.server.sessions import now_ms
-from carteado.server.tournament_tables import KeptTournament, StaffLink, StaffMember
+from carteado.server.accounts.names import look_of
+from carteado.server.accounts.sessions import now_ms
+from carteado.server.runtime.database import Database
+from carteado.server.runtime.refusal import site_refusal
+from carteado.server.tournaments.schema import KeptTournament, StaffLink, StaffMember
 from carteado.tournaments.events import Event, ResultCorrected, ResultEntered, Undone
 from carteado.tournaments.state import Tournament
 
 Role = Literal["organiser", "referee", "clerk", "public"]
 HOUR_MS: Final = 3_600_000
-MOST_LINKS: Final = 100
+MAX_LINKS: Final = 100
 ORGANISERS_MARK: Final = "organização"
 
 _BOTH: Final = frozenset({"game_called", "game_started", "result_entered", "remarked", "undone"})
@@ -31,46 +31,55 @@ _MAY: Final[dict[Role, frozenset[str]]] = {"referee": _REFEREE, "clerk": _CLERK,
 
 @dataclass(frozen=True, slots=True)
 class Staff:
-    """Somebody before a tournament: the role, and the name under which decisions are taken."""
+    """A person's role in a tournament, and the name under which the person decides."""
 
     role: Role
     name: str
 
     def check_kind(self, kind: str) -> None:
-        """HttpRefused when decisions of this kind are not for the role."""
+        """Raise Refusal if the role may not take decisions of this kind."""
         if self.role != "organiser" and kind not in _MAY[self.role]:
-            raise HttpRefused("role")
+            raise site_refusal("role")
 
     def check(self, state: Tournament, event: Event) -> None:
-        """HttpRefused when the role does not go so far. Rulings are the organiser's; others undo only their own."""
+        """Raise Refusal if the role may not take this decision.
+
+        Only the organiser may make rulings. Other roles may undo only their own decisions.
+        """
         self.check_kind(event.kind)
         if self.role == "organiser":
             return
         ruling = isinstance(event, (ResultEntered, ResultCorrected)) and event.ruling
-        others = isinstance(event, Undone) and not self._took(state, event.decision)
+        others = isinstance(event, Undone) and not self._is_author(state, event.decision)
         if ruling or others:
-            raise HttpRefused("role")
+            raise site_refusal("role")
 
-    def _took(self, state: Tournament, number: int) -> bool:
-        """Whether a decision is this person's: by name, and of a kind that the role could have taken at all."""
+    def _is_author(self, state: Tournament, number: int) -> bool:
+        """Return whether this person took decision `number`, and may still take such decisions in their role.
+
+        The person is recognised by the name.
+        """
         if not 1 <= number <= len(state.log):
             return False
         decision = state.decision(number)
         return decision.by == self.name and decision.event.kind in _MAY[self.role]
 
-    def need(self, *roles: Role) -> None:
+    def require_role(self, *roles: Role) -> None:
         if self.role not in roles:
-            raise HttpRefused("role")
+            raise site_refusal("role")
 
 
 class TournamentStaff:
-    """Roles as they are kept."""
+    """The roles of people in tournaments, stored in the database."""
 
     def __init__(self, database: Database) -> None:
         self._database = database
 
     async def of(self, tournament: str, player: str, name: str) -> Staff:
-        """The role of a person; an organiser decides under the person's own name, others under their link's."""
+        """Return a person's role.
+
+        The organiser decides under the account's name, others under the name of their link.
+        """
 
         def work(session: Session) -> Staff:
             kept = session.get(KeptTournament, tournament)
@@ -78,20 +87,23 @@ class TournamentStaff:
                 return Staff("organiser", _organisers_name(session, tournament, name))
             member = session.get(StaffMember, (tournament, player))
             link = session.get(StaffLink, member.link) if member else None
-            return Staff(link.role, link.name) if link and _is_good(link) else Staff("public", "")  # type: ignore[arg-type]
+            return Staff(link.role, link.name) if link and _is_valid(link) else Staff("public", "")  # type: ignore[arg-type]
 
         return await self._database.run(work)
 
     async def invite(self, tournament: str, role: Role, name: str, hours: int, taken: set[str]) -> tuple[str, str]:
-        """A new link: its id and its secret, which is told this once. Every author has a name of their own."""
+        """Create a link and return its id and its secret. The secret is not stored.
+
+        Raises Refusal if the name is taken, because every author needs a unique name.
+        """
         secret, id_ = secrets.token_urlsafe(18), secrets.token_hex(8)
 
         def work(session: Session) -> None:
             links = session.scalars(select(StaffLink).where(StaffLink.tournament == tournament)).all()
-            if len(links) >= MOST_LINKS:
-                raise HttpRefused("too_many_links")
+            if len(links) >= MAX_LINKS:
+                raise site_refusal("too_many_links")
             if look_of(name) in map(look_of, [*taken, *(link.name for link in links)]):
-                raise HttpRefused("staff_name")
+                raise site_refusal("staff_name")
             expires = now_ms() + hours * HOUR_MS
             session.add(StaffLink(id=id_, tournament=tournament, digest=_digest(secret), role=role, name=name,
                                   expires=expires, revoked=0))  # fmt: skip
@@ -100,12 +112,12 @@ class TournamentStaff:
         return id_, secret
 
     async def arrive(self, tournament: str, player: str, secret: str) -> None:
-        """Somebody opens a link; HttpRefused when it is good no more."""
+        """Give a person the role of a link. Raises Refusal if the link is no longer valid."""
 
         def work(session: Session) -> None:
             link = session.scalar(select(StaffLink).where(StaffLink.digest == _digest(secret)))
-            if link is None or link.tournament != tournament or not _is_good(link):
-                raise HttpRefused("staff_link")
+            if link is None or link.tournament != tournament or not _is_valid(link):
+                raise site_refusal("staff_link")
             session.merge(StaffMember(tournament=tournament, player=player, link=link.id))
 
         await self._database.run(work)
@@ -114,7 +126,7 @@ class TournamentStaff:
         def work(session: Session) -> None:
             kept = session.get(StaffLink, link)
             if kept is None or kept.tournament != tournament:
-                raise HttpRefused("not_found")
+                raise site_refusal("not_found")
             kept.revoked = kept.revoked or now_ms()
 
         await self._database.run(work)
@@ -125,7 +137,7 @@ class TournamentStaff:
 
 
 def _organisers_name(session: Session, tournament: str, name: str) -> str:
-    """The person's own name; marked where somebody of the staff has the same, so that one knows who decided."""
+    """Return the organiser's name, with a suffix if a member of the staff has the same name."""
     wanted = select(StaffLink.id).where(StaffLink.tournament == tournament, StaffLink.name == name)
     return f"{name} ({ORGANISERS_MARK})" if session.scalar(wanted) else name
 
@@ -134,5 +146,5 @@ def _digest(secret: str) -> str:
     return sha256(secret.encode()).hexdigest()
 
 
-def _is_good(link: StaffLink) -> bool:
+def _is_valid(link: StaffLink) -> bool:
     return not link.revoked and link.expires > now_ms()

@@ -1,6 +1,6 @@
-"""The logs of tournaments on disk: decisions are appended, and nothing is ever taken out.
+"""The stored logs of tournaments. Decisions are appended and never removed.
 
-Only one thing is changed in them afterwards: the name of somebody who asked to be forgotten.
+The only later change to a log is the name of a person who asked to be forgotten.
 """
 
 from __future__ import annotations
@@ -12,20 +12,20 @@ from sqlalchemy import String, cast, or_, select
 from sqlalchemy.orm import Session
 
 from carteado.fairness.plays import FORGOTTEN
-from carteado.server.database import Database
-from carteado.server.refusals import HttpRefused
-from carteado.server.sessions import now_ms
-from carteado.server.tournament_tables import KeptDecision, KeptTournament, StaffLink, StaffMember
+from carteado.server.accounts.sessions import now_ms
+from carteado.server.runtime.database import Database
+from carteado.server.runtime.refusal import site_refusal
+from carteado.server.tournaments.schema import KeptDecision, KeptTournament, StaffLink, StaffMember
 from carteado.tournaments.codec import from_plain, to_plain
 from carteado.tournaments.deciding import refold
 from carteado.tournaments.events import KINDS, Decision
-from carteado.tournaments.forgetting import OWN, without_person
-from carteado.tournaments.left_to_desk import HOUSE
+from carteado.tournaments.forgetting import OWN, forget_person
+from carteado.tournaments.manual_overrides import HOUSE
 from carteado.tournaments.state import Tournament
 
 
 def card_of(state: Tournament) -> dict[str, Any]:
-    """What a list of tournaments shows of one."""
+    """Return the data of a tournament for the list of tournaments."""
     setup = state.setup
     return {
         "name": setup.name, "place": setup.place, "days": setup.days, "phase": state.phase,
@@ -38,27 +38,27 @@ class TournamentStore:
         self.database = database
 
     def begin(self, state: Tournament, organiser: str) -> None:
-        """Keeps a new tournament with the decisions it has, all or none; HttpRefused when it is here already.
+        """Store a new tournament with all its decisions in one transaction. Raises Refusal if it exists.
 
-        Its age is counted from here.
+        The creation time is the current time, even for an imported tournament.
         """
 
         def work(session: Session) -> None:
             id_ = state.setup.id
             if session.get(KeptTournament, id_) is not None:
-                raise HttpRefused("tournament_here")
+                raise site_refusal("tournament_here")
             session.add(KeptTournament(id=id_, organiser=organiser, card=card_of(state), created=now_ms()))
             session.flush()
-            session.add_all(_kept(id_, decision) for decision in state.log)
+            session.add_all(_to_row(id_, decision) for decision in state.log)
 
         self.database.run_here(work)
 
     def append(self, state: Tournament) -> None:
-        """Keeps the last decision of a tournament. When this returns, it is on the disk."""
+        """Store the last decision of a tournament durably."""
 
         def work(session: Session) -> None:
             id_ = state.setup.id
-            session.add(_kept(id_, state.log[-1]))
+            session.add(_to_row(id_, state.log[-1]))
             kept = session.get(KeptTournament, id_)
             assert kept is not None
             kept.card = card_of(state)
@@ -66,29 +66,29 @@ class TournamentStore:
         self.database.run_here(work)
 
     def load(self, id_: str) -> Tournament | None:
-        """A tournament as its log makes it, every decision checked anew; None when there is none."""
+        """Rebuild a tournament from its log, checking every decision. Return None if there is none."""
 
         def work(session: Session) -> Sequence[KeptDecision]:
             wanted = select(KeptDecision).where(KeptDecision.tournament == id_).order_by(KeptDecision.number)
             return session.scalars(wanted).all()
 
         rows = self.database.run_here(work)
-        return refold([_read(row) for row in rows]) if rows else None
+        return refold([_from_row(row) for row in rows]) if rows else None
 
     def with_person(self, player: str) -> list[str]:
-        """The tournaments that somebody has entered, organised or worked for."""
+        """Return the tournaments that a person has entered, organised or worked for."""
         return self.database.run_here(lambda session: tournaments_with(session, player))
 
     def forget(self, id_: str, player: str, alias: str) -> Tournament:
-        """Takes a person out of a tournament; what is left of it, every decision checked anew."""
+        """Replace a person by `alias` in the log of a tournament. Return the rebuilt tournament."""
 
         def work(session: Session) -> Tournament:
             kept = session.get(KeptTournament, id_)
             assert kept is not None
             wanted = select(KeptDecision).where(KeptDecision.tournament == id_).order_by(KeptDecision.number)
             rows = session.scalars(wanted).all()
-            log = [_read(row) for row in rows]
-            new = without_person(log, player, alias, _names_at_the_desk(session, kept, player, log))
+            log = [_from_row(row) for row in rows]
+            new = forget_person(log, player, alias, _desk_names(session, kept, player, log))
             for row, decision in zip(rows, new, strict=True):
                 row.by, row.event = decision.by, to_plain(decision.event)
             kept.organiser = "" if kept.organiser == player else kept.organiser
@@ -97,7 +97,7 @@ class TournamentStore:
         return self.database.run_here(work)
 
     def running(self) -> list[str]:
-        """The tournaments that are being played at our own tables."""
+        """Return the tournaments that are being played at tables of this server."""
         phase, online = KeptTournament.card["phase"].as_string(), KeptTournament.card["online"].as_boolean()
         wanted = select(KeptTournament.id).where(online, phase.in_(("groups", "knockout")))
         return self.database.run_here(lambda session: list(session.scalars(wanted)))
@@ -108,15 +108,19 @@ class TournamentStore:
 
 
 def tournaments_with(session: Session, player: str) -> list[str]:
-    told = select(KeptDecision.tournament).where(cast(KeptDecision.event, String).contains(player, autoescape=True))
+    mentioned = select(KeptDecision.tournament).where(
+        cast(KeptDecision.event, String).contains(player, autoescape=True)
+    )
     worked = select(StaffMember.tournament).where(StaffMember.player == player)
-    found = or_(KeptTournament.id.in_(told), KeptTournament.id.in_(worked), KeptTournament.organiser == player)
+    found = or_(KeptTournament.id.in_(mentioned), KeptTournament.id.in_(worked), KeptTournament.organiser == player)
     return list(session.scalars(select(KeptTournament.id).where(found)))
 
 
-def _names_at_the_desk(session: Session, kept: KeptTournament, player: str, log: list[Decision]) -> set[str]:
-    """The names under which somebody has decided at the desk of a tournament. A link that nobody else has opened is
-    the person's own: it is closed, and bears the name no more."""
+def _desk_names(session: Session, kept: KeptTournament, player: str, log: list[Decision]) -> set[str]:
+    """Return the names under which a person took decisions as staff of a tournament.
+
+    A link that only this person has opened is revoked and loses its name.
+    """
     links = session.scalars(select(StaffLink).where(StaffLink.tournament == kept.id)).all()
     staff = {link.name for link in links}
     names: set[str] = set()
@@ -130,12 +134,12 @@ def _names_at_the_desk(session: Session, kept: KeptTournament, player: str, log:
     return names
 
 
-def _kept(tournament: str, decision: Decision) -> KeptDecision:
+def _to_row(tournament: str, decision: Decision) -> KeptDecision:
     return KeptDecision(
         tournament=tournament, number=decision.number, at=decision.at, by=decision.by, reason=decision.reason,
         kind=decision.event.kind, event=to_plain(decision.event),
     )  # fmt: skip
 
 
-def _read(row: KeptDecision) -> Decision:
+def _from_row(row: KeptDecision) -> Decision:
     return Decision(row.number, row.at, row.by, from_plain(KINDS[row.kind], row.event, row.kind), row.reason)

@@ -1,4 +1,4 @@
-"""Bodies about accounts: signing in and up, sessions, passkeys, recovery, carrying a seat to another device."""
+"""HTTP bodies about accounts: registration, sign-in, sessions, passkeys, recovery, device transfer."""
 
 from __future__ import annotations
 
@@ -6,28 +6,28 @@ from typing import Annotated, Any, Literal
 
 from msgspec import Meta, Struct
 
-from carteado.server.wire_http import Me
-from carteado.server.wire_words import Password, SeatNumber, Token, Typed
+from carteado.server.wire.http import Me
+from carteado.server.wire.text import Password, SeatNumber, Token, Typed
 
 Credential = dict[str, Any]
-"""What `navigator.credentials` gave, as JSON."""
+"""The result of `navigator.credentials` as JSON."""
 
 
 class Credentials(Struct, kw_only=True, forbid_unknown_fields=True):
-    """To register (the guest becomes the account and keeps seats and games) or to log in."""
+    """The name and password to register or sign in. A guest who registers keeps their seats and games."""
 
     name: Typed
     password: Password
 
 
 class Registered(Me):
-    """An account with a new password, and the codes that open it when that is forgotten. They are never shown again."""
+    """An account with a new password and its recovery codes, which are never shown again."""
 
     codes: list[str]
 
 
 class Recover(Struct, kw_only=True, forbid_unknown_fields=True):
-    """A recovery code instead of the password, and the new password."""
+    """A recovery code of the account `name`, and the new password."""
 
     name: Typed
     code: Annotated[str, Meta(max_length=64)]
@@ -35,13 +35,16 @@ class Recover(Struct, kw_only=True, forbid_unknown_fields=True):
 
 
 class Sure(Struct, kw_only=True, forbid_unknown_fields=True):
-    """The password once more, where one signed in long ago (`need_password`)."""
+    """The password as a confirmation.
+
+    It is only needed if you have not signed in recently (refusal `need_password`).
+    """
 
     password: Password = ""
 
 
 class NewPassword(Struct, kw_only=True, forbid_unknown_fields=True):
-    """`keep` are the passkeys that go on opening the account; all others are forgotten with the old password."""
+    """The old password, the `new` password, and the passkeys that stay valid (`keep`). Other passkeys are deleted."""
 
     password: Password
     new: Password
@@ -49,13 +52,16 @@ class NewPassword(Struct, kw_only=True, forbid_unknown_fields=True):
 
 
 class Codes(Struct, kw_only=True):
-    """New recovery codes; older ones are good no more."""
+    """New recovery codes; they replace the old ones."""
 
     codes: list[str]
 
 
 class Device(Struct, kw_only=True):
-    """A browser that is you. `how` it came in: guest, register, password, passkey, code, arrived, old."""
+    """A browser that is signed in as you.
+
+    `how` it signed in: guest, register, password, passkey, code, arrived, old.
+    """
 
     id: str
     name: str
@@ -73,9 +79,9 @@ class PasskeyInfo(Struct, kw_only=True):
 
 
 class Account(Struct, kw_only=True):
-    """How you come in: your devices, passkeys and how many recovery codes are left.
+    """Your devices, your passkeys and the number of unused recovery codes.
 
-    `passkeys_here`: whether this address may have passkeys; a bare number may not.
+    `passkeys_here`: whether browsers allow passkeys at this address. They do not for a bare IP address.
     """
 
     devices: list[Device]
@@ -85,7 +91,7 @@ class Account(Struct, kw_only=True):
 
 
 class PasskeyAsked(Struct, kw_only=True):
-    """What to ask `navigator.credentials` for; the answer goes back with the `ticket`."""
+    """The options for a call of `navigator.credentials`. Send the result of that call back with the `ticket`."""
 
     ticket: str
     options: Credential
@@ -98,7 +104,7 @@ class PasskeyGiven(Struct, kw_only=True, forbid_unknown_fields=True):
 
 
 class Transfer(Struct, kw_only=True):
-    """A way to another device: open `/chegar#token` there within `seconds`. Good once."""
+    """A token for another device: open `/chegar#token` there within `seconds`. It works once."""
 
     token: str
     seconds: int
@@ -109,7 +115,7 @@ class Arrive(Struct, kw_only=True, forbid_unknown_fields=True):
 
 
 class Carried(Struct, kw_only=True):
-    """Somebody, as told before a device becomes theirs."""
+    """A short description of a person, to confirm before a device is signed in as that person."""
 
     name: str
     account: str | None
@@ -118,7 +124,12 @@ class Carried(Struct, kw_only=True):
 
 
 class Arrival(Struct, kw_only=True):
-    """Who a token would make of this device, and who it is now (null: nobody yet). `same`: they are one person."""
+    """The answer to a transfer token.
+
+    who:  the person that the token signs in.
+    you:  the person that this device is signed in as now; null if nobody.
+    same: whether both are the same person.
+    """
 
     who: Carried
     you: Carried | None
@@ -126,7 +137,7 @@ class Arrival(Struct, kw_only=True):
 
 
 class Complaint(Struct, kw_only=True, forbid_unknown_fields=True):
-    """Somebody at a table, reported to the operator."""
+    """A report about a person at a table, for the operator."""
 
     seat: SeatNumber
     reason: Literal["name", "abuse", "cheating", "other"]
@@ -134,7 +145,7 @@ class Complaint(Struct, kw_only=True, forbid_unknown_fields=True):
 
 
 class AdminDeed(Struct, kw_only=True, forbid_unknown_fields=True):
-    """What `carteado admin` asks for."""
+    """A command of `carteado admin`."""
 
     do: Literal["tables", "close", "people", "rename", "ban", "unban", "password", "sessions", "reports", "done"]
     target: Typed = ""

@@ -1,4 +1,4 @@
-"""What a client may ask of a table: the messages from client to server. See `wire` for the other way."""
+"""The commands that a client sends to a table. `messages` has the other direction."""
 
 from __future__ import annotations
 
@@ -6,19 +6,22 @@ from typing import Annotated
 
 from msgspec import Meta, Struct
 
-from carteado.server.wire import Value
-from carteado.server.wire_words import CommandId, SeatNumber, Seed, Word
+from carteado.presenter.messages import Value
+from carteado.server.wire.text import CommandId, SeatNumber, Seed, Word
 
 
 class Command(Struct, tag_field="do", kw_only=True, forbid_unknown_fields=True):
-    """What every command has."""
+    """The fields that every command has."""
 
     id: CommandId
 
 
 class Act(Command, tag="act"):
-    """Plays an action of `legal`. With `moves`, only if you are still asked what you were asked after so many. Who
-    holds several places plays at the one that is waited for, or at `seat`."""
+    """Play an action of `legal`.
+
+    moves: the `moves` of the match that you saw. The action is refused if you are now asked something else.
+    seat:  the seat to play at, if you have several. Default: the seat that the table waits for.
+    """
 
     action: Word
     moves: Annotated[int, Meta(ge=0)] | None = None
@@ -26,87 +29,93 @@ class Act(Command, tag="act"):
 
 
 class Sit(Command, tag="sit"):
-    """Takes a seat, one that is empty or a bot's; any, without a number. Between matches also to change seats. During
-    a match one's own, back from the bot; or a bot's at the end of the hand, if the host allows it. `also`: one more
-    place, where the table lets one person hold several."""
+    """Take a seat that is empty or has a bot. Without `seat`, take any of these.
+
+    Between matches, this also changes your seat. During a match, you can take your own seat back from the bot. If the
+    host allows it, you can also reserve a bot's seat for the end of the hand.
+
+    also: keep your seat and take one more, if the table lets one person have several.
+    """
 
     seat: SeatNumber | None = None
     also: bool = False
 
 
 class Stand(Command, tag="stand"):
-    """Gives one's places up, or only `seat`. During a match a bot plays on there."""
+    """Give up all your seats, or only `seat`. During a match, a bot continues in your place."""
 
     seat: SeatNumber | None = None
 
 
 class GiveSeed(Command, tag="seed"):
-    """Your part in the next shuffle, once you have seen the commitment."""
+    """Contribute a seed to the shuffles of the next match. You can read the server's commitment before."""
 
     seed: Seed
 
 
 class Start(Command, tag="start"):
-    """The host starts the match; empty seats are filled with bots. A seed may come with it."""
+    """As host, start the match. Empty seats are filled with bots. It may include your seed."""
 
     seed: Seed = ""
 
 
 class Swap(Command, tag="swap"):
-    """The host exchanges two seats."""
+    """As host, exchange two seats."""
 
     one: SeatNumber
     other: SeatNumber
 
 
 class Remove(Command, tag="remove"):
-    """The host frees a seat, of a person or a bot. Between matches."""
+    """As host, free a seat of a person or a bot, between matches."""
 
     seat: SeatNumber
 
 
 class AddBot(Command, tag="bot"):
-    """The host puts a bot in an empty seat; in all of them, without a number."""
+    """As host, put a bot in an empty seat; without `seat`, in all of them."""
 
     seat: SeatNumber | None = None
     level: Word | None = None
 
 
 class Back(Command, tag="back"):
-    """Takes the seat back from the bot that covers it."""
+    """Take your seat back from the bot that plays for you."""
 
 
 class GoOn(Command, tag="go_on"):
-    """You have seen what was finished. When everybody who is at the table has, it goes on at once."""
+    """Say that you are ready to go on. When everybody who is present has sent this, the pause ends."""
 
 
 class LateSeats(Command, tag="late_seats"):
-    """The host lets spectators take a bot's seat between hands, or no longer."""
+    """As host, allow or forbid spectators to take a bot's seat between hands."""
 
     on: bool
 
 
 class AutoCut(Command, tag="auto_cut"):
-    """Leaves cutting and burning to the program, or takes it up again."""
+    """Let the program cut and burn for you, or stop that."""
 
     on: bool
 
 
 class MakeSign(Command, tag="sign"):
-    """A sign for the partner."""
+    """Make a sign to your partner."""
 
     sign: Word
 
 
 class Say(Command, tag="say"):
-    """A fixed phrase for the table."""
+    """Say a fixed phrase to the table."""
 
     phrase: Word
 
 
 class PlayAgain(Command, tag="rematch"):
-    """Offers a rematch, agrees to one, or declines. A seed for it may come along. With `game`, `regulation` and
-    `options` it is for another game or by other rules; to agree to what was offered, leave them out."""
+    """Offer a rematch, agree to one, or decline. It may include your seed.
+
+    `game`, `regulation` and `options` offer another game or other rules. Leave them out to agree to an offer.
+    """
 
     agree: bool
     seed: Seed = ""

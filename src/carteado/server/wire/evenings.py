@@ -1,4 +1,4 @@
-"""Bodies of evenings of play over HTTP."""
+"""HTTP bodies of evenings of play."""
 
 from __future__ import annotations
 
@@ -6,11 +6,11 @@ from typing import Annotated
 
 from msgspec import Meta, Struct
 
-from carteado.server.wire_tournaments import Line, OnlineGame
+from carteado.server.wire.tournaments import Line, OnlineGame
 
 
 class NewEvening(Struct, kw_only=True, forbid_unknown_fields=True):
-    """`begins_in` and `lasts` are minutes."""
+    """A new evening. `begins_in` and `lasts` are minutes."""
 
     name: Line
     online: OnlineGame
@@ -24,7 +24,7 @@ class EveningOpened(Struct, kw_only=True):
 
 
 class EveningCard(Struct, kw_only=True):
-    """An evening in the list of all."""
+    """An evening in the list of evenings."""
 
     id: str
     name: str
@@ -36,7 +36,7 @@ class EveningCard(Struct, kw_only=True):
 
 
 class EveningRow(Struct, kw_only=True):
-    """A line of the ranking. `streak`: wins in a row; from the second on the next one counts double."""
+    """A line of the ranking. `streak` is the number of wins in a row. After two or more, the next win counts double."""
 
     place: int
     name: str
@@ -55,7 +55,11 @@ class EveningTable(Struct, kw_only=True):
 
 
 class EveningPage(Struct, kw_only=True):
-    """An evening as the asking person sees it. `joined`: they are here; `table`: where they are to play now."""
+    """An evening as one person sees it.
+
+    joined: whether the person takes part.
+    table:  the table at which the person plays now, "" if none.
+    """
 
     version: int
     id: str

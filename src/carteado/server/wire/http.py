@@ -1,4 +1,4 @@
-"""Bodies over HTTP: what a page asks for and what it gets. See `wire` for the socket."""
+"""HTTP request and response bodies. `messages` and `commands` are for the WebSocket."""
 
 from __future__ import annotations
 
@@ -6,15 +6,15 @@ from typing import Annotated, Any, Literal
 
 from msgspec import Meta, Struct, field
 
-from carteado.games import GAMES, first_game, usual_regulation
-from carteado.server.wire import Lang, MatchView, Pace, TableInfo, Value
-from carteado.server.wire_words import Text, Typed, Word
+from carteado.games.registry import GAMES, default_game, default_regulation
+from carteado.presenter.messages import Lang, Line, MatchView, Pace, TableInfo, Value
+from carteado.server.wire.text import Text, Typed, Word
 
 GameName = Annotated[str, Meta(min_length=1, max_length=32, pattern=r"^[a-z]+$")]
 
 
 class Problem(Struct, kw_only=True, omit_defaults=True):
-    """A request that was refused. `reason` is in the reader's language; `detail`, if any, is for programmers."""
+    """A refused request. `reason` is in the reader's language; `detail` is for programmers."""
 
     code: str
     reason: str
@@ -22,30 +22,30 @@ class Problem(Struct, kw_only=True, omit_defaults=True):
 
 
 class Ok(Struct, kw_only=True):
-    """Done, and nothing to tell."""
+    """Success without further data."""
 
     ok: bool = True
 
 
-# Who plays ----------------------------------------------------------------------------------------------
+# People -------------------------------------------------------------------------------------------------
 
 
 class Me(Struct, kw_only=True):
-    """Who this browser is. A guest has no `account`."""
+    """The person of this browser. A guest has no `account`."""
 
     id: str
     name: str
     account: str | None
     auto_cut: bool
     ratings: dict[str, float]
-    """By game; none where nobody is rated, or you were not yet."""
+    """By game; only games in which you have a rating."""
     games: int
     playing: list[str]
-    """The tables where you hold a seat."""
+    """The tables where you have a seat."""
 
 
 class ChangeMe(Struct, kw_only=True, forbid_unknown_fields=True):
-    """What is absent stays as it is."""
+    """Changes of your profile. Absent fields do not change."""
 
     name: Typed | None = None
     auto_cut: bool | None = None
@@ -55,9 +55,9 @@ class ChangeMe(Struct, kw_only=True, forbid_unknown_fields=True):
 
 
 class NewTable(Struct, kw_only=True, forbid_unknown_fields=True):
-    """A table to be opened; you get its first seat and are its host."""
+    """A table to open. You get its first seat and are its host."""
 
-    game: GameName = field(default_factory=first_game)
+    game: GameName = field(default_factory=default_game)
     regulation: Word = ""
     options: dict[Word, Value] = {}
     seats: Annotated[int, Meta(ge=1, le=12)] = 4
@@ -65,38 +65,38 @@ class NewTable(Struct, kw_only=True, forbid_unknown_fields=True):
     pace: Pace = "normal"
     public: bool = False
     bots: bool = False
-    """Fill the other seats with bots at once."""
+    """Fill the other seats with bots immediately."""
     fill_after: Annotated[int, Meta(ge=10, le=3600)] | None = None
-    """Fill empty seats with bots and start after so many seconds."""
+    """Fill empty seats with bots and start after this many seconds."""
     places: Annotated[int, Meta(ge=1, le=12)] = 1
-    """How many places one person may hold, in a game that allows it. With bots you have them all at once."""
+    """How many places one person may have, if the game allows it. With bots you get all of them immediately."""
 
     def __post_init__(self) -> None:
         if not self.regulation and self.game in GAMES:
-            self.regulation = usual_regulation(self.game)
+            self.regulation = default_regulation(self.game)
 
 
 class PlayNow(Struct, kw_only=True, forbid_unknown_fields=True):
-    """*Jogar agora*: by the rules used last, or the usual ones of the game."""
+    """The button *Jogar agora* (play now): play by your last rules, or by the usual rules of the game."""
 
-    game: GameName = field(default_factory=first_game)
+    game: GameName = field(default_factory=default_game)
 
 
 class LastTable(Struct, kw_only=True):
-    """What *Jogar agora* opens for a game: the table of last time, or the usual one."""
+    """The table that *Jogar agora* (play now) opens for a game: as last time, or the usual one."""
 
     table: NewTable
     regulation_name: str
 
 
 class Opened(Struct, kw_only=True):
-    """Where to go: `/mesa/{table}`."""
+    """The opened table; its page is `/mesa/{table}`."""
 
     table: str
 
 
 class Lobby(Struct, kw_only=True):
-    """Public tables that wait for people, and those being played that can be watched."""
+    """Public tables that wait for players, and those in play that can be watched."""
 
     waiting: list[TableInfo]
     playing: list[TableInfo]
@@ -106,8 +106,12 @@ class Lobby(Struct, kw_only=True):
 
 
 class GameInfo(Struct, kw_only=True):
-    """A game in a list. `won` is null for somebody who did not play it; `left`: you gave up the seat before the end.
-    `gained`: against a bank, the chips you left with beyond those you brought, at all your places; else null."""
+    """A game, summarised for lists.
+
+    won:    null if you did not play.
+    left:   whether you gave up your seat before the end.
+    gained: in a game against a bank, the chips that you won or lost at all your seats; else null.
+    """
 
     id: str
     game: str
@@ -123,14 +127,17 @@ class GameInfo(Struct, kw_only=True):
 
 
 class History(Struct, kw_only=True):
-    """Your games, the newest first; `more` gives the next page as `?before=`."""
+    """Your games, newest first. For the next page pass `more` as `?before=`."""
 
     games: list[GameInfo]
     more: int | None
 
 
 class GameRecord(Struct, kw_only=True):
-    """A game. Over: `record` is complete, with every pack and the secret. Not over: what you may see now."""
+    """A game.
+
+    If it is over, `record` is complete, with every pack and the secret. If not, it has only what you may see.
+    """
 
     id: str
     over: bool
@@ -139,13 +146,13 @@ class GameRecord(Struct, kw_only=True):
     record: dict[str, Any]
     match: MatchView | None
     bluffs: bool = False
-    """Whether the game is one of bluffs, and they are counted: `/games/{id}/bluffs`."""
+    """Whether bluffs are counted in this game: `/games/{id}/bluffs`."""
     seat: int = 1
-    """From where it is looked at: one's own seat, else that of the first person who played."""
+    """The seat to view it from: your own, else that of the first person who played."""
 
 
 class BluffCount(Struct, kw_only=True):
-    """Raises of a player or a level, how many of them were bluffs, and how many of those won the hand."""
+    """How often a player or a bot level raised, how many raises were bluffs, and how many bluffs won the hand."""
 
     name: str
     raises: int
@@ -154,30 +161,29 @@ class BluffCount(Struct, kw_only=True):
 
 
 class GameBluffs(Struct, kw_only=True):
-    """The bluffs of a finished game by seat, and beside them what was measured of each level; empty where a game has
-    none."""
+    """The bluffs of a finished game by seat, and the measured rates of bot levels. Empty in games without bluffs."""
 
     seats: list[BluffCount]
     levels: list[BluffCount]
 
 
 class Frame(Struct, kw_only=True):
-    """A moment of a replay: what was done, and the table after it as each seat saw it (`views[0]` is seat 1).
+    """A step of a replay: the action, and the table after it as each seat sees it (`views[0]` is seat 1).
 
-    `seat` is null in the first frame of a hand, which shows the deal. `moment`: what it finished; `ended`: the one of
-    `told` that says how a hand ended, in games that say it in one.
+    seat:   null in the first frame of a hand, which shows the deal.
+    lines:  the sentences about the step. Sentences that open a hand are in the first frame of that hand.
+    moment: what the action finished, for example a trick or a hand.
     """
 
     seat: int | None
     action: str
-    told: list[str]
+    lines: list[Line]
     views: list[dict[str, Any]]
     moment: Literal["trick", "hand", "match"] | None = None
-    ended: str = ""
 
 
 class HandFrames(Struct, kw_only=True):
-    """One hand of a finished game, moment by moment."""
+    """One hand of a finished game, step by step."""
 
     hand: int
     frames: list[Frame]
@@ -187,7 +193,7 @@ class HandFrames(Struct, kw_only=True):
 
 
 class RegulationInfo(Struct, kw_only=True):
-    """A regulation in a list."""
+    """A regulation, summarised for lists."""
 
     game: str
     id: str
@@ -198,7 +204,7 @@ class RegulationInfo(Struct, kw_only=True):
 
 
 class FieldText(Struct, kw_only=True):
-    """A rule in plain words, with where it comes from. `section` is the heading it stands under."""
+    """A rule as a sentence, with its source. `section` is its heading."""
 
     field: str
     section: str
@@ -209,18 +215,18 @@ class FieldText(Struct, kw_only=True):
 
 
 class RegulationPage(Struct, kw_only=True):
-    """A regulation to read."""
+    """A regulation in sentences, for people to read."""
 
     info: RegulationInfo
     special: list[str]
-    """What is peculiar about it, in a few sentences."""
+    """The most important differences from the usual regulation, in a few sentences."""
     fields: list[FieldText]
     text: str
     """The TOML file."""
 
 
 class Odds(Struct, kw_only=True):
-    """The odds of some rules once they are `ready`; until then how many of how many parts are done."""
+    """The odds of a set of rules if they are `ready`. If not, the progress: `done` of `of` parts are computed."""
 
     ready: bool
     done: int
@@ -229,22 +235,29 @@ class Odds(Struct, kw_only=True):
 
 
 class Worths(Struct, kw_only=True):
-    """What each of your actions is worth, in first bets, after so many `moves`; nothing where it can't be said."""
+    """The expected value of each of your legal actions, in units of the first bet. It is empty if unknown.
+
+    moves: the number of moves that had been played when the values were computed.
+    """
 
     moves: int
     worths: dict[str, float]
 
 
 class PlayProblem(Struct, kw_only=True):
-    """Where play breaks the rules, and which; `hand` is null for what stands before the hands."""
+    """A violation of the rules. `hand` is null for a problem before the first hand."""
 
     hand: int | None
     text: str
 
 
 class PlayByRules(Struct, kw_only=True):
-    """What the rules say of the play of a record: kept to the end of the match (`kept`), kept as far as it goes
-    (`incomplete`), or broken. `hands` is how many were played whole."""
+    """The verdict on the play of a record.
+
+    status: "kept" (the whole match follows the rules), "incomplete" (the match has no end, but follows the rules so
+            far) or "broken".
+    hands:  how many complete hands were played.
+    """
 
     status: Literal["kept", "incomplete", "broken"]
     hands: int
@@ -259,7 +272,7 @@ class Difference(Struct, kw_only=True):
 
 
 class Differences(Struct, kw_only=True):
-    """Where two regulations differ."""
+    """The fields in which two regulations differ."""
 
     one: RegulationInfo
     other: RegulationInfo
@@ -267,7 +280,7 @@ class Differences(Struct, kw_only=True):
 
 
 class Choice(Struct, kw_only=True):
-    """A value of a field as a sentence, and in a word or two (`short`, "" where there is none)."""
+    """A possible value of a field. `text` is a sentence; `short` is one or two words, or ""."""
 
     value: bool | int | str
     text: str
@@ -275,9 +288,10 @@ class Choice(Struct, kw_only=True):
 
 
 class FieldSchema(Struct, kw_only=True):
-    """A field of the editor. `choices` is empty where any number from low to high, or any word, will do.
+    """A field of the editor.
 
-    `ordered`: a list in which the place counts.
+    choices: the possible values; empty if any number from `low` to `high`, or any word, is allowed.
+    ordered: whether the value is a list in which the order matters.
     """
 
     field: str
@@ -292,14 +306,19 @@ class FieldSchema(Struct, kw_only=True):
 
 
 class Companion(Struct, kw_only=True):
-    """What has to change with a field: where all of `when` holds, `set` is set."""
+    """Fields that depend on others. If the fields have all the values in `when`, the editor applies those in `set`."""
 
     when: dict[str, Value]
     set: dict[str, Value]
 
 
 class RegulationSchema(Struct, kw_only=True):
-    """All fields; `first` names those that people change first, `together` numbers that move with another one."""
+    """All fields of a game's regulations, for the editor.
+
+    first:    the fields that people change most.
+    follows:  fields that depend on others.
+    together: numbers that keep their distance from another number, each with the field of that other number.
+    """
 
     game: str
     first: list[str]
@@ -309,7 +328,7 @@ class RegulationSchema(Struct, kw_only=True):
 
 
 class OwnRegulation(Struct, kw_only=True, forbid_unknown_fields=True):
-    """A regulation of one's own: as a file (`text`), or what it changes of another (`base` and `rules`)."""
+    """A custom regulation: as a file (`text`), or as changes (`rules`) to another one (`base`)."""
 
     text: Text | None = None
     base: Word | None = None
@@ -319,7 +338,7 @@ class OwnRegulation(Struct, kw_only=True, forbid_unknown_fields=True):
 
 
 class RuleProblem(Struct, kw_only=True):
-    """What is wrong, and at which fields it is shown: none where it is about the whole."""
+    """A problem of a regulation, and the fields next to which to show it. It has no fields if it concerns the whole."""
 
     line: int | None
     fields: list[str]
@@ -327,7 +346,7 @@ class RuleProblem(Struct, kw_only=True):
 
 
 class Checked(Struct, kw_only=True):
-    """Whether a regulation can be played by; `page` when it can."""
+    """Whether a regulation is playable; `page` is set if it is."""
 
     ok: bool
     problems: list[RuleProblem]
@@ -335,17 +354,17 @@ class Checked(Struct, kw_only=True):
 
 
 class Shared(Struct, kw_only=True):
-    """The regulation's own name from now on: `/regras/{game}/{id}`, and `regulation` of a new table."""
+    """The id of a stored regulation: its page is `/regras/{game}/{id}`, and a new table can name it as `regulation`."""
 
     game: str
     id: str
 
 
-# The house ----------------------------------------------------------------------------------------------
+# The site -----------------------------------------------------------------------------------------------
 
 
 class Labelled(Struct, kw_only=True):
-    """A word of the wire, and how a person reads it."""
+    """An id with the label that people see."""
 
     id: str
     text: str
@@ -358,32 +377,33 @@ class PaceInfo(Struct, kw_only=True):
 
 
 class GameKind(Struct, kw_only=True):
-    """A game of the house, with what a page needs to offer it."""
+    """A game of the site, with everything that a page needs to offer it."""
 
     game: str
     name: str
     about: str
     usual: str
-    """The regulation it is played by when nobody asks for another."""
+    """The default regulation."""
     rated: bool
     places: int
-    """How many places one person may hold, where the table allows it."""
+    """How many places one person may have, if the table allows it."""
     regulations: list[RegulationInfo]
     seats: list[int]
     levels: list[Labelled]
     """The levels of its bots, weakest first."""
     first_level: str
-    """The one that plays when nobody asks for another."""
+    """The default level."""
     decks: list[Labelled]
     signs: list[Labelled]
     phrases: list[Labelled]
 
 
 class House(Struct, kw_only=True):
-    """What can be played here. `notice_percent`: the chance that an opponent notices a sign.
+    """The games and options of the site.
 
-    `address` is what a link for a friend begins with ("" for the page's own address). When only this machine reaches
-    the server, `reachable` is false and `how` says how to let friends in.
+    notice_percent: the probability, in percent, that an opponent notices a sign.
+    reachable:      false if only this machine can reach the server; `how` then explains how to let friends in.
+    address:        the URL with which links for friends begin; "" means the address of the page.
     """
 
     lang: Lang

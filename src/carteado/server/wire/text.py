@@ -1,4 +1,4 @@
-"""What a text or a number from outside may be, on the socket and over HTTP alike."""
+"""Bounded types for text and numbers from clients, on WebSockets and over HTTP."""
 
 from __future__ import annotations
 
@@ -7,9 +7,9 @@ from typing import Annotated
 from msgspec import Meta
 
 CommandId = Annotated[str, Meta(min_length=1, max_length=64, pattern=r"^[\x21-\x7e]+$")]
-"""Chosen by the client, never used twice: the same command sent again is answered and not done again."""
+"""Chosen by the client, unique per command. A repeated command is answered but not run again."""
 Typed = Annotated[str, Meta(max_length=256)]
-"""What a person typed: whether it will do is said in words, not by the schema."""
+"""Text that a person typed. Its content is checked by the handler, which explains a refusal in words."""
 Seed = Annotated[str, Meta(max_length=64)]
 Password = Annotated[str, Meta(max_length=1024)]
 SeatNumber = Annotated[int, Meta(ge=1, le=12)]

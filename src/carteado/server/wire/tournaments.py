@@ -1,4 +1,4 @@
-"""Bodies of tournaments over HTTP."""
+"""HTTP bodies of tournaments."""
 
 from __future__ import annotations
 
@@ -6,8 +6,8 @@ from typing import Annotated, Any, Literal
 
 from msgspec import Meta, Struct, field
 
-from carteado.server.wire_http import FieldText
-from carteado.server.wire_words import Typed
+from carteado.server.wire.http import FieldText
+from carteado.server.wire.text import Typed
 
 Line = Annotated[str, Meta(max_length=200)]
 StaffRole = Literal["organiser", "referee", "clerk", "public"]
@@ -15,7 +15,7 @@ TournamentPhase = Literal["entries", "closed", "groups", "knockout", "over"]
 
 
 class OnlineGame(Struct, kw_only=True, forbid_unknown_fields=True):
-    """What a tournament at our own tables plays: see `NewTable`."""
+    """The game that a tournament on the site plays. The fields have the same meaning as in `NewTable`."""
 
     game: Typed
     regulation: Typed = ""
@@ -25,9 +25,11 @@ class OnlineGame(Struct, kw_only=True, forbid_unknown_fields=True):
 
 
 class NewTournament(Struct, kw_only=True, forbid_unknown_fields=True):
-    """`rules` are the fields in which it differs from the regulation; `text` is a whole regulation of their own.
+    """A new tournament.
 
-    `online`: it is played here, at our own tables.
+    rules:  the fields in which its rules differ from `regulation`.
+    text:   a complete custom regulation.
+    online: the game, if it is played on the site.
     """
 
     name: Line
@@ -54,7 +56,7 @@ class TournamentRules(Struct, kw_only=True):
 
 
 class TournamentRegulation(Struct, kw_only=True):
-    """The regulation that a tournament is played by. `fixed`: its entries are closed, and it changes no more."""
+    """The regulation of a tournament. `fixed`: whether entries are closed, so that it can no longer change."""
 
     id: str
     name: str
@@ -64,7 +66,7 @@ class TournamentRegulation(Struct, kw_only=True):
 
 
 class TournamentCard(Struct, kw_only=True):
-    """A tournament in the list of all."""
+    """A tournament in the list of tournaments."""
 
     id: str
     name: str
@@ -78,17 +80,21 @@ class TournamentCard(Struct, kw_only=True):
 
 
 class SignUp(Struct, kw_only=True, forbid_unknown_fields=True):
-    """With a `code`: beside the partner who has it. The `seed` is a word for the draw."""
+    """A sign-up for a tournament.
+
+    `code` is the code of your partner, if you have one; `seed` contributes to the draw.
+    """
 
     code: Annotated[str, Meta(max_length=64)] = ""
     seed: Annotated[str, Meta(max_length=64)] = ""
 
 
 class MyEntry(Struct, kw_only=True):
-    """How the asking person stands in a tournament on the site; all empty for who has not entered.
+    """Your entry in a tournament on the site; all fields are empty if you have not entered.
 
-    `code` brings a partner, while one is missing. `table` is where the game that was called is played, `game` its id,
-    `until` how long it waits for those who have not come.
+    code:  the code to give to your partner, who can sign up with it.
+    game:  the id of the game that you are called to play at `table`.
+    until: when the game stops waiting for players who have not come.
     """
 
     entry: str = ""
@@ -102,9 +108,10 @@ class MyEntry(Struct, kw_only=True):
 
 
 class AskedDecision(Struct, kw_only=True, forbid_unknown_fields=True):
-    """An event by its kind and fields, as docs/tournaments.md names them; draws and calls are made by the server.
+    """A requested decision: the kind and the fields of an event (see docs/tournaments.md).
 
-    `seen` is the decision that a correction corrects: who has not seen the last one is told.
+    The server itself makes draws and calls. `seen` is the number of the decision that entered the result you want to
+    correct. The correction is refused if the result has changed since then.
     """
 
     event: Typed
@@ -114,7 +121,7 @@ class AskedDecision(Struct, kw_only=True, forbid_unknown_fields=True):
 
 
 class DecisionTaken(Struct, kw_only=True):
-    """`cautions`: what is allowed and unlikely."""
+    """An accepted decision. `cautions` are warnings about something that is allowed but unlikely."""
 
     version: int
     cautions: list[str]
@@ -132,7 +139,7 @@ class NewLink(Struct, kw_only=True, forbid_unknown_fields=True):
 
 
 class MadeLink(Struct, kw_only=True):
-    """`path` holds the secret and is told this once."""
+    """A new staff link. `path` contains the secret and is shown only once."""
 
     id: str
     path: str
@@ -151,7 +158,7 @@ class LinkInfo(Struct, kw_only=True):
 
 
 class EntryInfo(Struct, kw_only=True):
-    """An entry as the desk sees it; `bots` is how many of its players are."""
+    """An entry of a tournament, as the staff see it. `bots` is how many of its players are bots."""
 
     id: str
     name: str
@@ -165,14 +172,14 @@ class EntryInfo(Struct, kw_only=True):
 
 
 class RecordedPartida(Struct, kw_only=True):
-    """What a record of a partida gives: its score, the side of seat 1 first, and who sat where."""
+    """The score of a recorded partida, the side of seat 1 first, and the players by seat."""
 
     score: list[int]
     players: list[str]
 
 
 class EntriesPreview(Struct, kw_only=True):
-    """What a list would bring in, and what is wrong with it line by line."""
+    """The entries of an uploaded list, and its problems line by line."""
 
     entries: list[EntryInfo]
     problems: list[str]
@@ -189,7 +196,7 @@ class DecisionInfo(Struct, kw_only=True):
 
 
 class TieInfo(Struct, kw_only=True):
-    """A tie that a draw has to break. `matters`: it stands between a pair and the knock-out."""
+    """A tie that must be broken by a draw. `matters`: whether the tie decides who reaches the knockout."""
 
     group: int
     letter: str
@@ -199,7 +206,7 @@ class TieInfo(Struct, kw_only=True):
 
 
 class SuspensionInfo(Struct, kw_only=True):
-    """Who may not enter the next edition, their association, and the games they did not come to."""
+    """An entry that may not play in the next edition, its club, and the games it missed."""
 
     name: str
     players: list[str]
@@ -208,7 +215,7 @@ class SuspensionInfo(Struct, kw_only=True):
 
 
 class GameWork(Struct, kw_only=True):
-    """What the desk must know of a game beyond what is public. `seen`: the decision that entered its result."""
+    """The data of a game that only the staff see. `seen` is the number of the decision that entered its result."""
 
     id: str
     phase: str
@@ -220,15 +227,18 @@ class GameWork(Struct, kw_only=True):
 
 
 class Penalty(Struct, kw_only=True):
-    """A step of the ladder of penalties; `text` in words."""
+    """A penalty that the staff can give, with its description."""
 
     id: str
     text: str
 
 
 class TournamentDesk(Struct, kw_only=True):
-    """What the staff see; for everybody else all of it is empty. `remake`: the standings would make another bracket.
-    `left`: the games (and the kinds of other decisions) that the house leaves to the desk."""
+    """The data for the staff. For everybody else it is empty.
+
+    remake: whether corrected standings now give another bracket than the current one.
+    left:   the games, and the kinds of other decisions, that the staff must decide because the server does not.
+    """
 
     role: StaffRole
     name: str = ""
@@ -247,11 +257,11 @@ class TournamentDesk(Struct, kw_only=True):
     left: list[str] = field(default_factory=list)
 
 
-# What everybody sees: made by tournaments/public_view.py ---------------------------------------------
+# Public data, built by tournaments/public_view.py ----------------------------------------------------
 
 
 class PublicEntry(Struct, kw_only=True):
-    """An entry; `bots` is how many of its players are."""
+    """An entry of a tournament, as everybody sees it. `bots` is how many of its players are bots."""
 
     id: str
     name: str
@@ -270,9 +280,9 @@ class PublicGame(Struct, kw_only=True):
     partidas: list[list[int]]
     wo: str
     site: str = ""
-    """The table's id, where the game is played here."""
+    """The id of the table, if the game is played on the site."""
     until: int | None = None
-    """How long a game that was called waits for those who play it."""
+    """When a game that was called stops waiting for its players."""
 
 
 class PublicRow(Struct, kw_only=True):
@@ -331,7 +341,11 @@ class UndoneDraw(Struct, kw_only=True):
 
 
 class PublicDraw(Struct, kw_only=True):
-    """`undone` are draws that were held and taken back; `brought`: some were held before a file was brought here."""
+    """The draws of a tournament.
+
+    undone:  draws that were held and then undone.
+    brought: whether some draws were held elsewhere, before the tournament was imported from a file.
+    """
 
     name: str
     commitment: str

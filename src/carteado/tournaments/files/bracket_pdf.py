@@ -1,4 +1,7 @@
-"""The bracket on paper: A4 lying down, up to thirty-two places to a page, the last rounds on a page of their own."""
+"""Draw the bracket as PDF on A4 landscape.
+
+A page has at most thirty-two places of the bracket. In a larger bracket, the last rounds have their own page.
+"""
 
 from __future__ import annotations
 
@@ -10,8 +13,8 @@ from reportlab.lib.pagesizes import A4, landscape
 from reportlab.lib.units import mm
 from reportlab.pdfgen.canvas import Canvas as PdfCanvas
 
-from carteado.tournament_files.paper import BOLD, PLAIN, Canvas, write, write_name
-from carteado.tournaments.bracket import KnockoutGame, rounds
+from carteado.tournaments.bracket import KnockoutGame, count_rounds
+from carteado.tournaments.files.paper import BOLD, PLAIN, Canvas, write, write_name
 from carteado.tournaments.results import score_of
 from carteado.tournaments.score_sheets import round_name
 from carteado.tournaments.seeding import BYE
@@ -20,12 +23,12 @@ from carteado.words.catalogue import Language, say
 
 WIDTH, HEIGHT = landscape(A4)
 MARGIN: Final = 12 * mm
-MOST_PLACES: Final = 32
+MAX_PLACES: Final = 32
 HEAD: Final = 24 * mm
 
 
 def bracket_pdf(state: Tournament, lang: Language = "pt") -> bytes:
-    """The knock-out as it stands."""
+    """Return the knock-out in its current state as PDF."""
     out = BytesIO()
     canvas = PdfCanvas(out, pagesize=landscape(A4))
     for part in _parts(state.knockout):
@@ -35,12 +38,17 @@ def bracket_pdf(state: Tournament, lang: Language = "pt") -> bytes:
 
 
 def _parts(games: Sequence[KnockoutGame]) -> list[list[list[KnockoutGame]]]:
-    """The pages, each a list of rounds: sections of the early rounds, then all that is left."""
-    by_round = [[g for g in games if g.round == number and not g.third_place] for number in range(1, rounds(games) + 1)]
-    whole = MOST_PLACES.bit_length() - 1
+    """Split the bracket into pages. Each page is a list of rounds.
+
+    The first pages show sections of the early rounds; the last page shows the last rounds.
+    """
+    by_round = [
+        [g for g in games if g.round == number and not g.third_place] for number in range(1, count_rounds(games) + 1)
+    ]
+    whole = MAX_PLACES.bit_length() - 1
     if len(by_round) <= whole:
         return [by_round]
-    sections = len(by_round[0]) // (MOST_PLACES // 2)
+    sections = len(by_round[0]) // (MAX_PLACES // 2)
     parts = [
         [each[number * len(each) // sections : (number + 1) * len(each) // sections] for each in by_round[:whole]]
         for number in range(sections)
@@ -54,7 +62,7 @@ def _page(canvas: Canvas, state: Tournament, part: list[list[KnockoutGame]], lan
     height = HEIGHT - 2 * MARGIN - HEAD
     for number, games in enumerate(part):
         x = MARGIN + number * column
-        after = rounds(state.knockout) - games[0].round
+        after = count_rounds(state.knockout) - games[0].round
         write(canvas, x, HEIGHT - MARGIN - 13 * mm, round_name(after, lang), column - 4 * mm, BOLD, 11)
         step = height / len(games)
         for at, game in enumerate(games):
@@ -84,12 +92,12 @@ def _scores(state: Tournament, game: KnockoutGame) -> tuple[str, str]:
     result = state.result(game.id)
     if result is None:
         return "", ""
-    one, other = score_of(result, state.rules.needed_knockout)
+    one, other = score_of(result, state.rules.partidas_to_win_knockout)
     return (f"{one}", f"{other}") if not result.absent else (f"{one} WO"[: 4 if one else 1], f"{other}")
 
 
 def _connect(canvas: Canvas, x: float, y: float, to: float, down: float) -> None:
-    """A line from a game to the place of its winner."""
+    """Draw the line from a game to the place of its winner in the next round."""
     middle = (x + to) / 2
     canvas.line(x, y, middle, y)
     canvas.line(middle, y, middle, y + down)

@@ -1,28 +1,28 @@
-"""The writers and readers of files, as far as what they need is installed."""
+"""Import the modules of this package that need optional libraries."""
 
 from __future__ import annotations
 
 from importlib import import_module
 from typing import Any
 
-from carteado.tournaments.refused import Refused
+from carteado.tournaments.refusal import tournament_refusal
 
 
-def module(name: str) -> Any:
-    """A module beside this one; Refused, saying what to install, where the extra is missing."""
+def load_module(name: str) -> Any:
+    """Import a module of this package. Raises Refusal, naming the missing package, if the extra is not installed."""
     try:
-        return import_module(f"carteado.tournament_files.{name}")
+        return import_module(f"carteado.tournaments.files.{name}")
     except ModuleNotFoundError as missing:
         if missing.name is not None and missing.name.startswith("carteado"):
             raise
-        raise Refused("not_installed", name=missing.name or "") from None
+        raise tournament_refusal("not_installed", name=missing.name or "") from None
 
 
 def xlsx_rows(content: bytes) -> list[list[str]]:
-    """The rows of a spreadsheet; Refused when it is none."""
-    sheets = module("spreadsheets")
+    """Return the rows of a spreadsheet. Raises Refusal if the file is not a spreadsheet."""
+    sheets = load_module("spreadsheets")
     try:
         rows: list[list[str]] = sheets.xlsx_rows(content)
     except sheets.NotASpreadsheet:
-        raise Refused("not_a_spreadsheet") from None
+        raise tournament_refusal("not_a_spreadsheet") from None
     return rows

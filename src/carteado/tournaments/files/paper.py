@@ -1,4 +1,4 @@
-"""Text and lines on paper: names that fit their place, letters the fonts have, and QR codes."""
+"""Write text and QR codes into PDFs. Text is shrunk, wrapped or cut to fit its space."""
 
 from __future__ import annotations
 
@@ -12,23 +12,25 @@ PLAIN: Final = "Helvetica"
 BOLD: Final = "Helvetica-Bold"
 
 Canvas = Any
-"""reportlab's canvas, which has no types of its own."""
+"""reportlab's canvas, which has no type hints."""
 
 
 _STROKED: Final = str.maketrans("ŁłĐđı", "LlDdi")
-"""Letters whose stroke no normal form takes off."""
+"""Letters with a stroke, which Unicode normalisation does not remove."""
 
 
 def printable(text: str) -> str:
-    """A text in the letters that the built-in fonts have: accents of western Europe stay, others lose theirs.
+    """Replace the characters that the built-in fonts of PDF lack.
+
+    Western European accents stay. Other letters lose their accents.
 
     >>> printable("Gonçalves – Łukasz 😀")
     'Gonçalves – Lukasz ?'
     """
-    return "".join(map(_letter, unicodedata.normalize("NFC", text.translate(_STROKED))))
+    return "".join(map(_to_cp1252, unicodedata.normalize("NFC", text.translate(_STROKED))))
 
 
-def _letter(letter: str) -> str:
+def _to_cp1252(letter: str) -> str:
     for one in (letter, unicodedata.normalize("NFKD", letter)[:1]):
         try:
             one.encode("cp1252")
@@ -38,8 +40,11 @@ def _letter(letter: str) -> str:
     return "?"
 
 
-def fitted(text: str, font: str, size: float, width: float, least: float = 6) -> tuple[str, float]:
-    """A text and the size at which it fits a width; cut with … where even the least size is too wide."""
+def fit_text(text: str, font: str, size: float, width: float, least: float = 6) -> tuple[str, float]:
+    """Return a text and the font size at which it fits a width.
+
+    If the text is too wide even at size `least`, it is cut and ends with “…”.
+    """
     text = printable(text)
     natural = stringWidth(text, font, size)
     if natural <= width:
@@ -51,8 +56,8 @@ def fitted(text: str, font: str, size: float, width: float, least: float = 6) ->
 
 
 def write(canvas: Canvas, x: float, y: float, text: str, width: float, font: str = PLAIN, size: float = 10) -> None:
-    """A text from x on, never wider than its place."""
-    shown, at = fitted(text, font, size, width)
+    """Write a text at position (x, y). Shrink it if it is wider than `width`."""
+    shown, at = fit_text(text, font, size, width)
     canvas.setFont(font, at)
     canvas.drawString(x, y, shown)
 
@@ -60,12 +65,12 @@ def write(canvas: Canvas, x: float, y: float, text: str, width: float, font: str
 def write_name(
     canvas: Canvas, x: float, y: float, text: str, width: float, font: str = PLAIN, size: float = 10
 ) -> None:
-    """A name on its line; on two small ones where a single one would be hard to read from afar."""
-    if fitted(text, font, size, width, least=0)[1] >= size * 0.7:
+    """Write a name on one line. Use two smaller lines if one line would be hard to read from afar."""
+    if fit_text(text, font, size, width, least=0)[1] >= size * 0.7:
         write(canvas, x, y, text, width, font, size)
         return
     small = size * 0.62
-    lines = wrapped(text, font, small, width, 2)
+    lines = wrap_text(text, font, small, width, 2)
     for number, line in enumerate(lines):
         write(canvas, x, y + small * (0.62 - 1.05 * number), line, width, font, small)
 
@@ -73,13 +78,16 @@ def write_name(
 def write_centred(
     canvas: Canvas, x: float, y: float, text: str, width: float, font: str = PLAIN, size: float = 10
 ) -> None:
-    shown, at = fitted(text, font, size, width)
+    shown, at = fit_text(text, font, size, width)
     canvas.setFont(font, at)
     canvas.drawCentredString(x, y, shown)
 
 
-def wrapped(text: str, font: str, size: float, width: float, most: int) -> list[str]:
-    """A text in lines of a width, at most so many; the last is cut where there would be more."""
+def wrap_text(text: str, font: str, size: float, width: float, most: int) -> list[str]:
+    """Wrap a text to a width, in at most `most` lines.
+
+    If the text is too long, the last line ends with “…”.
+    """
     lines: list[str] = []
     rest = printable(text).split()
     while rest and len(lines) < most:
@@ -93,7 +101,7 @@ def wrapped(text: str, font: str, size: float, width: float, most: int) -> list[
 
 
 def draw_qr(canvas: Canvas, x: float, y: float, side: float, text: str) -> None:
-    """A QR code as one path: a rectangle for every run of dark modules in a row."""
+    """Draw a QR code. It is a single path with one rectangle for each horizontal run of dark modules."""
     code = QrCodeWidget(text, barLevel="M").qr
     code.make()
     rows = code.modules

@@ -1,4 +1,4 @@
-"""Score sheets on paper: two to an A4 page, with a line to cut along."""
+"""Print score sheets as PDF. An A4 page has two sheets and a line to cut along."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from reportlab.lib.pagesizes import A4
 from reportlab.lib.units import mm
 from reportlab.pdfgen.canvas import Canvas as PdfCanvas
 
-from carteado.tournament_files.paper import BOLD, PLAIN, Canvas, draw_qr, wrapped, write, write_centred, write_name
+from carteado.tournaments.files.paper import BOLD, PLAIN, Canvas, draw_qr, wrap_text, write, write_centred, write_name
 from carteado.tournaments.score_sheets import ScoreSheet
 from carteado.words.catalogue import Language, say
 
@@ -22,7 +22,6 @@ QR_SIDE: Final = 24 * mm
 
 
 def score_sheets_pdf(sheets: Sequence[ScoreSheet], lang: Language = "pt") -> bytes:
-    """All sheets as one file."""
     out = BytesIO()
     canvas = PdfCanvas(out, pagesize=A4)
     canvas.setTitle(say("tournaments.sheet.title", lang))
@@ -48,7 +47,7 @@ def _cut_line(canvas: Canvas) -> None:
 
 
 class _Sheet:
-    """One sheet in its half of the page; y grows upward from `bottom`."""
+    """Draws one score sheet on its half of the page. `y` grows upwards from `bottom`."""
 
     def __init__(self, canvas: Canvas, sheet: ScoreSheet, bottom: float, lang: Language) -> None:
         self.canvas, self.sheet, self.bottom, self.lang = canvas, sheet, bottom, lang
@@ -77,7 +76,7 @@ class _Sheet:
             draw_qr(canvas, WIDTH - MARGIN - QR_SIDE, top - QR_SIDE + 2 * mm, QR_SIDE, sheet.link)
 
     def _scores(self, top: float) -> float:
-        """The pairs and a column for each partida; gives where the table ends."""
+        """Draw a table with a row for each pair and a column for each partida. Return the y of its lower edge."""
         canvas, sheet = self.canvas, self.sheet
         column = 15 * mm
         names = INNER - column * (sheet.rows + 1)
@@ -108,7 +107,7 @@ class _Sheet:
         write(canvas, MARGIN, top - 3 * mm, self.say("remarks"), INNER, PLAIN, 8)
         step = 6.5 * mm
         most = int((top - 4 * mm - bottom) / step)
-        written = [line for text in self.sheet.remarks for line in wrapped(text, PLAIN, 9, INNER, most)]
+        written = [line for text in self.sheet.remarks for line in wrap_text(text, PLAIN, 9, INNER, most)]
         for number in range(most):
             y = top - 4 * mm - (number + 1) * step
             if number < len(written):
@@ -119,7 +118,7 @@ class _Sheet:
         canvas.setLineWidth(0.6)
 
     def _signatures(self, y: float) -> None:
-        """The players of both pairs, then the referee, each with a line to sign on."""
+        """Draw the lines for the signatures of the players of both pairs and of the referee."""
         signing = [player for pair in self.sheet.players for player in pair] or list(self.sheet.names)
         signing.append(self.say("referee"))
         width = INNER / len(signing)

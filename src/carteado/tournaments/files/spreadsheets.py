@@ -1,4 +1,4 @@
-"""Spreadsheets in and out: lists of entries, standings and games as XLSX; tables for CSV."""
+"""Read lists of entries from XLSX, and write standings and games as XLSX and CSV."""
 
 from __future__ import annotations
 
@@ -11,10 +11,10 @@ from zipfile import ZipFile
 
 from openpyxl import Workbook, load_workbook
 
-from carteado.tournaments.entry_list import LONGEST_CELL, MOST_COLUMNS, MOST_ROWS
-from carteado.tournaments.reasons import why
+from carteado.tournaments.entry_list import LONGEST_CELL, MAX_COLUMNS, MAX_ROWS
+from carteado.tournaments.reasons import explain_place
 from carteado.tournaments.results import score_of
-from carteado.tournaments.schedule import letter
+from carteado.tournaments.schedule import group_letter
 from carteado.tournaments.score_sheets import phase_name
 from carteado.tournaments.state import Tournament
 from carteado.words.catalogue import Language, say
@@ -23,42 +23,46 @@ Row = list[Any]
 
 
 class NotASpreadsheet(Exception):
-    """The file is no XLSX that can be opened."""
+    """The file is not a readable XLSX file."""
 
 
-MOST_UNPACKED: Final = 4 * 1024 * 1024
-MOST_TAGS: Final = 100_000
-"""A list of 512 pairs has about 25,000: eight for each cell, with the text it shares."""
+MAX_UNPACKED: Final = 4 * 1024 * 1024
+MAX_TAGS: Final = 100_000
+"""A list of 512 pairs has about 25,000 tags: eight per cell, including its shared string."""
 LONGEST_TAG: Final = 64 * 1024
-"""A tag with the text behind it. A parser may read a tag anew with every piece of it that comes, so one of megabytes
-takes many seconds; a cell has 32,767 letters at most."""
-_MOST: Final = {"max_row": MOST_ROWS, "max_col": MOST_COLUMNS}
+"""Limit of a tag with the text after it, in bytes. A cell has at most 32,767 characters.
+
+A parser may read a tag again with every chunk of it, so a tag of megabytes takes many seconds.
+"""
+_MOST: Final = {"max_row": MAX_ROWS, "max_col": MAX_COLUMNS}
 
 
 def xlsx_rows(content: bytes) -> list[list[str]]:
-    """The rows of the first sheet, as texts, for `entry_list.preview`."""
+    """Return the rows of the first sheet as text, for `entry_list.preview`."""
     try:
-        _need_small(content)
+        _check_size(content)
         book = load_workbook(io.BytesIO(content), read_only=True, data_only=True)
-        return [[_text(cell) for cell in row] for row in book.worksheets[0].iter_rows(values_only=True, **_MOST)]
-    except Exception as error:  # openpyxl raises whatever the zip, the XML or a date raises
+        return [[_cell_text(cell) for cell in row] for row in book.worksheets[0].iter_rows(values_only=True, **_MOST)]
+    except Exception as error:  # openpyxl passes on any error of zip, XML or date parsing
         raise NotASpreadsheet(str(error)) from error
 
 
-def _need_small(content: bytes) -> None:
-    """A spreadsheet is a zip: a small file may unpack to gigabytes, and strings are unpacked before any row is read.
+def _check_size(content: bytes) -> None:
+    """Raise NotASpreadsheet if a file would take too much memory or time to read.
 
-    What is unpacked is small; what costs is each tag of it, one that is very long, and what a document type would make
-    of a few. Comments and the like could hide a long one, and no spreadsheet program writes them.
+    A spreadsheet is a zip file, so a few kilobytes may unpack to gigabytes. The reader unpacks all shared strings
+    before the first row. Even a file within the size limit is slow to parse if it has very many tags, a very long tag,
+    or a document type with entities. Comments could hide a long tag. No spreadsheet program writes comments or document
+    types, so both are refused.
     """
     with ZipFile(io.BytesIO(content)) as packed:
         unpacked = sum(member.file_size for member in packed.infolist())
-        if unpacked > MOST_UNPACKED:
+        if unpacked > MAX_UNPACKED:
             raise NotASpreadsheet(f"{unpacked} bytes unpacked")
         parts = [packed.read(member) for member in packed.infolist()]
     pieces = [part.replace(b"\0", b"").split(b"<") for part in parts if _is_xml(part)]
     tags = sum(map(len, pieces))
-    if tags > MOST_TAGS:
+    if tags > MAX_TAGS:
         raise NotASpreadsheet(f"{tags} tags")
     for piece in chain.from_iterable(pieces):
         if len(piece) > LONGEST_TAG or piece[:1] == b"!" or (piece[:1] == b"?" and piece[:4] != b"?xml"):
@@ -66,36 +70,39 @@ def _need_small(content: bytes) -> None:
 
 
 def _is_xml(part: bytes) -> bool:
-    """A parser refuses at once what does not begin with a tag: pictures, say."""
+    """Return whether a part of the zip file begins with a tag.
+
+    Other parts, such as pictures, need no check because the XML parser rejects them at once.
+    """
     return part[:64].replace(b"\0", b"").lstrip(b"\xef\xbb\xbf\xfe\xff \t\r\n")[:1] in (b"<", b"")
 
 
-def _text(cell: object) -> str:
+def _cell_text(cell: object) -> str:
     if isinstance(cell, float) and cell.is_integer():
         return str(int(cell))
     return "" if cell is None else str(cell)[:LONGEST_CELL]
 
 
 def standings_rows(state: Tournament, lang: Language = "pt") -> list[Row]:
-    """The standings of all groups, a head row first."""
+    """Return the standings of all groups, with a header row."""
     keys = ("group", "place", "pair", "played", "points", "partidas", "balance", "why")
     rows: list[Row] = [[say(f"tournaments.standings.{key}", lang) for key in keys]]
-    for number, table in enumerate(state.tables_of_groups, start=1):
+    for number, table in enumerate(state.group_standings, start=1):
         for line in table.rows:
             total = line.total
-            reason = why(line, table, state.rules, state.name).text(lang)
+            reason = explain_place(line, table, state.rules, state.name).text(lang)
             figures = [line.played, total.points, total.partidas, total.balance]
-            rows.append([letter(number), line.place, state.name(line.pair), *figures, reason])
+            rows.append([group_letter(number), line.place, state.name(line.pair), *figures, reason])
     return rows
 
 
 def games_rows(state: Tournament, lang: Language = "pt") -> list[Row]:
-    """Every game with its score, a head row first."""
+    """Return every game with its score, with a header row."""
     keys = ("game", "phase", "table", "pair", "pair", "score", "partidas")
     rows: list[Row] = [[say(f"tournaments.standings.{key}", lang) for key in keys]]
     for game in state.games.values():
         result, call = state.result(game.id), state.calls.get(game.id)
-        one, other = score_of(result, state.needed(game)) if result else ("", "")
+        one, other = score_of(result, state.partidas_to_win(game)) if result else ("", "")
         score = f"{one}–{other}" + (" WO" if result and result.absent else "") if result else ""
         partidas = " ".join(f"{a}–{b}" for a, b in result.partidas) if result else ""
         names = [state.name(pair) if pair else "" for pair in game.pairs]
@@ -104,28 +111,30 @@ def games_rows(state: Tournament, lang: Language = "pt") -> list[Row]:
 
 
 def as_xlsx(sheets: Sequence[tuple[str, Sequence[Row]]]) -> bytes:
-    """A workbook with a sheet for each table."""
+    """Return a workbook with one sheet per table."""
     book = Workbook()
     book.remove(book.active)
     for title, rows in sheets:
         sheet = book.create_sheet(title)
         for row in rows:
-            sheet.append([_harmless(cell) for cell in row])
+            sheet.append([_escape_formula(cell) for cell in row])
     out = io.BytesIO()
     book.save(out)
     return out.getvalue()
 
 
 def as_csv(rows: Sequence[Row]) -> bytes:
-    """A table as spreadsheets of this country open it: semicolons, UTF-8 with its mark."""
+    """Return a table as Brazilian spreadsheets expect it: semicolons, and UTF-8 with a byte order mark."""
     out = io.StringIO()
-    csv.writer(out, delimiter=";", lineterminator="\r\n").writerows([[_harmless(cell) for cell in row] for row in rows])
+    csv.writer(out, delimiter=";", lineterminator="\r\n").writerows(
+        [[_escape_formula(cell) for cell in row] for row in rows]
+    )
     return out.getvalue().encode("utf-8-sig")
 
 
 _FORMULA: Final = frozenset("=+-@\t\r＝＋－＠")
 
 
-def _harmless(cell: Any) -> Any:
-    """A name that a spreadsheet would take for a formula is written as text."""
+def _escape_formula(cell: Any) -> Any:
+    """Escape text that a spreadsheet would run as a formula."""
     return f"'{cell}" if isinstance(cell, str) and cell[:1] in _FORMULA else cell

@@ -1,4 +1,4 @@
-"""The standings on paper: every group with its figures and the reason for every place."""
+"""Print the standings as PDF: all groups, with the criterion that decided each place."""
 
 from __future__ import annotations
 
@@ -9,9 +9,9 @@ from reportlab.lib.pagesizes import A4
 from reportlab.lib.units import mm
 from reportlab.pdfgen.canvas import Canvas as PdfCanvas
 
-from carteado.tournament_files.paper import BOLD, PLAIN, wrapped, write, write_centred, write_name
-from carteado.tournaments.reasons import signed, why
-from carteado.tournaments.schedule import letter
+from carteado.tournaments.files.paper import BOLD, PLAIN, wrap_text, write, write_centred, write_name
+from carteado.tournaments.reasons import explain_place, format_balance
+from carteado.tournaments.schedule import group_letter
 from carteado.tournaments.standings import Line
 from carteado.tournaments.state import Tournament
 from carteado.words.catalogue import Language, say
@@ -24,11 +24,11 @@ COLUMN: Final = 20 * mm
 
 
 def standings_pdf(state: Tournament, lang: Language = "pt") -> bytes:
-    """All groups; a group goes to a page of its own rather than over two, unless it is long."""
+    """Return the standings of all groups as PDF. A group that needs at most half a page is never split."""
     out = BytesIO()
     print_ = _Print(PdfCanvas(out, pagesize=A4), state, lang)
     for number in range(1, len(state.groups) + 1):
-        print_.group(number)
+        print_.draw_group(number)
     print_.canvas.save()
     return out.getvalue()
 
@@ -37,9 +37,9 @@ class _Print:
     def __init__(self, canvas: PdfCanvas, state: Tournament, lang: Language) -> None:
         self.canvas, self.state, self.lang = canvas, state, lang
         self.y = 0.0
-        self.page()
+        self.start_page()
 
-    def page(self) -> None:
+    def start_page(self) -> None:
         if self.y:
             self.canvas.showPage()
         self.y = HEIGHT - MARGIN
@@ -48,34 +48,34 @@ class _Print:
         write(self.canvas, MARGIN, self.y - 10 * mm, where, INNER, PLAIN, 10)
         self.y -= 18 * mm
 
-    def room(self, height: float) -> None:
+    def ensure_room(self, height: float) -> None:
         if self.y - height < MARGIN:
-            self.page()
+            self.start_page()
 
-    def group(self, number: int) -> None:
-        self.room(min(HEIGHT / 2, (12 + 15 * len(self.state.groups[number - 1])) * mm))
+    def draw_group(self, number: int) -> None:
+        self.ensure_room(min(HEIGHT / 2, (12 + 15 * len(self.state.groups[number - 1])) * mm))
         names = INNER - COLUMN * len(FIGURES)
-        title = say("tournaments.phase.whole_group", self.lang, group=letter(number))
+        title = say("tournaments.phase.whole_group", self.lang, group=group_letter(number))
         write(self.canvas, MARGIN, self.y, title, names, BOLD, 14)
         for at, figure in enumerate(FIGURES):
             word = say(f"tournaments.standings.{figure}", self.lang)
             write_centred(self.canvas, MARGIN + names + COLUMN * (at + 0.5), self.y, word, COLUMN, PLAIN, 9)
         self.y -= 3 * mm
-        table = self.state.tables_of_groups[number - 1]
+        table = self.state.group_standings[number - 1]
         for line in table.rows:
-            reason = why(line, table, self.state.rules, self.state.name).text(self.lang)
-            self.row(line, names, wrapped(reason, PLAIN, 8, INNER - 10 * mm, 3))
+            reason = explain_place(line, table, self.state.rules, self.state.name).text(self.lang)
+            self.draw_row(line, names, wrap_text(reason, PLAIN, 8, INNER - 10 * mm, 3))
         self.y -= 9 * mm
 
-    def row(self, line: Line, names: float, reason: list[str]) -> None:
-        self.room((10 + 3.6 * len(reason)) * mm)
+    def draw_row(self, line: Line, names: float, reason: list[str]) -> None:
+        self.ensure_room((10 + 3.6 * len(reason)) * mm)
         canvas, total = self.canvas, line.total
         canvas.line(MARGIN, self.y, WIDTH - MARGIN, self.y)
         base = self.y - 6.5 * mm
         out = say("tournaments.standings.disqualified", self.lang) if line.disqualified else ""
         write(canvas, MARGIN, base, f"{line.place}º", 9 * mm, BOLD, 13)
         write_name(canvas, MARGIN + 10 * mm, base, self.state.name(line.pair) + out, names - 11 * mm, BOLD, 13)
-        for at, figure in enumerate((line.played, total.points, total.partidas, signed(total.balance))):
+        for at, figure in enumerate((line.played, total.points, total.partidas, format_balance(total.balance))):
             write_centred(canvas, MARGIN + names + COLUMN * (at + 0.5), base, str(figure), COLUMN, BOLD, 13)
         for number, text in enumerate(reason, start=1):
             write(canvas, MARGIN + 10 * mm, base - 3.6 * mm * number - 0.6 * mm, text, INNER - 10 * mm, PLAIN, 8)

@@ -1,12 +1,12 @@
-"""Bots that play by rules they were not trained for say by which they learnt."""
+"""If bots were not trained for the rules of a table, they name the regulation they were trained for."""
 
 from __future__ import annotations
 
 import pytest
 
-from carteado.bots.bot import learnt_by
-from carteado.cli.which_regulation import learnt_elsewhere
-from carteado.games import rulebook
+from carteado.cli.rules.regulation_argument import note_other_training
+from carteado.games.bot import find_trained_preset
+from carteado.games.registry import rulebook
 
 TRUCO = rulebook("truco")
 
@@ -21,18 +21,16 @@ TRUCO = rulebook("truco")
         ("jtb", 6, "paulista"),
     ],
 )
-def test_the_regulation_by_which_bots_learnt_is_told_where_it_is_another(
-    preset: str, seats: int, known: str | None
-) -> None:
-    assert learnt_by("truco", TRUCO.preset(preset), seats) == known
+def test_learnt_by_names_the_nearest_trained_regulation(preset: str, seats: int, known: str | None) -> None:
+    assert find_trained_preset("truco", TRUCO.preset(preset), seats) == known
 
 
-def test_ones_own_rules_are_played_by_the_nearest_that_was_trained() -> None:
+def test_custom_rules_use_the_nearest_trained_policy() -> None:
     mine = TRUCO.with_options(TRUCO.preset("jtb"), {"target": 15})
-    assert learnt_by("truco", mine, 4) == "jtb"
-    (line,) = learnt_elsewhere("truco", mine, 4, "en")
+    assert find_trained_preset("truco", mine, 4) == "jtb"
+    (line,) = note_other_training("truco", mine, 4, "en")
     assert TRUCO.preset("jtb").name in line
 
 
-def test_a_game_whose_bots_read_the_rules_themselves_has_nothing_to_tell() -> None:
-    assert learnt_by("buraco", rulebook("buraco").preset("copag"), 4) is None
+def test_game_without_trained_policies_names_none() -> None:
+    assert find_trained_preset("buraco", rulebook("buraco").preset("copag"), 4) is None

@@ -1,4 +1,4 @@
-"""Truco's levels: four of them at every table, each better than the one below, from policies that say what they are."""
+"""The four levels of truco bots: they play at every table, stronger levels win more, and policy files are described."""
 
 from __future__ import annotations
 
@@ -8,13 +8,20 @@ from typing import Any
 
 import pytest
 
-from carteado.arena.contest import Contest
-from carteado.bots.bot import every_bot, hesitation, levels, ready, yardsticks
-from carteado.bots.truco_class import class_name, distance
-from carteado.bots.truco_reading import sign_of
-from carteado.bots.truco_table import fits, fitting, heads, packed, policy, unpacked
-from carteado.truco.match import Match
-from carteado.truco.rules import RULEBOOK
+from carteado.games.bot import every_bot, hesitation, levels, prepare_bot, yardsticks
+from carteado.games.truco.bots.policy_table import (
+    find_policy,
+    is_trained_for,
+    load_policy,
+    pack_policy,
+    policy_heads,
+    unpack_policy,
+)
+from carteado.games.truco.bots.rule_class import class_name, distance
+from carteado.games.truco.bots.view_encoding import choose_sign
+from carteado.games.truco.match import Match
+from carteado.games.truco.rules import RULEBOOK
+from carteado.research.arena.contest import Contest
 from tests.examples import LONG, examples
 
 TABLES = [(preset, seats) for preset in RULEBOOK.presets() for seats in RULEBOOK.preset(preset).rules.players]
@@ -22,15 +29,15 @@ PAULISTA = RULEBOOK.preset("paulista")
 
 
 def make(name: str, regulation: Any = PAULISTA) -> Any:
-    return lambda rng: ready(every_bot("truco")[name](rng), regulation)
+    return lambda rng: prepare_bot(every_bot("truco")[name](rng), regulation)
 
 
-def share(better: str, other: str, seats: int, games: int = 60) -> float:
+def win_rate(better: str, other: str, seats: int, games: int = 60) -> float:
     contest = Contest("truco", PAULISTA, seats, make(better), make(other))
     return sum(result.won for result in contest.games(games)) / games
 
 
-def dealt(seats: int = 4, score: tuple[int, int] = (0, 0), seed: int = 1, preset: str = "paulista") -> Match:
+def deal_hand(seats: int = 4, score: tuple[int, int] = (0, 0), seed: int = 1, preset: str = "paulista") -> Match:
     state: Any = Match(RULEBOOK.preset(preset), seats, 1, score)
     rng = Random(seed)
     while state.chance:
@@ -55,36 +62,36 @@ def test_every_level_plays_at_every_table(preset: str, seats: int) -> None:
 
 
 @pytest.mark.parametrize("seats", [2, 4])
-def test_the_levels_stand_in_their_order(seats: int) -> None:
-    assert share("mestre", "novato", seats, examples(60, least=40)) > 0.65
-    assert share("mestre", "atento", seats, examples(200, least=60)) > 0.5
-    assert share("novato", "aleatorio", seats, examples(60, least=30)) > 0.8
+def test_levels_are_ordered_by_strength(seats: int) -> None:
+    assert win_rate("mestre", "novato", seats, examples(60, least=40)) > 0.65
+    assert win_rate("mestre", "atento", seats, examples(200, least=60)) > 0.5
+    assert win_rate("novato", "aleatorio", seats, examples(60, least=30)) > 0.8
 
 
-def test_a_level_plays_the_same_from_the_same_dice() -> None:
+def test_same_seed_gives_the_same_games() -> None:
     contest = Contest("truco", PAULISTA, 4, make("amador"), make("mestre"))
     assert list(contest.games(4, seed=5)) == list(contest.games(4, seed=5))
 
 
 @pytest.mark.parametrize("level", ["novato", "amador", "experiente", "mestre"])
-def test_jtb_nota_novato_it_does_not_ask_at_11(level: str) -> None:
-    """No level can: by this regulation it would cost the match, so it is not among what may be done."""
+def test_jtb_nota_novato_no_bot_raises_at_11(level: str) -> None:
+    """A raise at 11 would cost the match under this regulation, so it is not a legal action."""
     jtb = RULEBOOK.preset("jtb")
     asked = []
     for seed in range(20):
-        state = dealt(2, (11, 3), seed, "jtb").apply(1, "vai")
+        state = deal_hand(2, (11, 3), seed, "jtb").apply(1, "vai")
         seat = state.waiting()[0]
         bot = make(level, jtb)(Random(seed))
         asked.append(bot.choose(state.view(seat), state.legal(seat)))
     assert not set(asked) & set(jtb.rules.raises)
 
 
-def test_weak_levels_give_themselves_away_and_strong_ones_never() -> None:
+def test_only_weak_levels_hesitate() -> None:
     found = {}
     for name in levels("truco"):
         seen = set()
         for seed in range(40):
-            state = dealt(seed=seed)
+            state = deal_hand(seed=seed)
             bot, seat = make(name)(Random(seed)), state.waiting()[0]
             seen.add(hesitation(bot, state.view(seat), bot.choose(state.view(seat), state.legal(seat))))
         found[name] = seen
@@ -92,14 +99,14 @@ def test_weak_levels_give_themselves_away_and_strong_ones_never() -> None:
     assert found["novato"] == found["amador"] == {0.0, 1.0}
 
 
-def test_a_sign_is_the_best_card_and_a_partner_plays_by_it() -> None:
-    """The same hand, the partner's zap known or not: somewhere the bot plays another way."""
+def test_bot_uses_its_partners_sign() -> None:
+    """Among 60 hands the bot plays at least one differently if its partner shows the zap."""
     differs = 0
     for seed in range(60):
-        state = dealt(seed=seed)
+        state = deal_hand(seed=seed)
         seat = state.waiting()[0]
         mate = (seat + 1) % 4 + 1
-        assert sign_of(state.view(mate)) in {"zap", "copeta", "espadilha", "pica_fumo", "tres", "dois", "nada"}
+        assert choose_sign(state.view(mate)) in {"zap", "copeta", "espadilha", "pica_fumo", "tres", "dois", "nada"}
         bots = [make("mestre")(Random(seed)) for _ in range(2)]
         bots[0].hear(state.number, mate, "zap")
         bots[1].hear(state.number, mate, "nada")
@@ -109,40 +116,40 @@ def test_a_sign_is_the_best_card_and_a_partner_plays_by_it() -> None:
 
 
 def test_a_sign_of_an_earlier_hand_is_forgotten() -> None:
-    state = dealt()
+    state = deal_hand()
     bot = make("mestre")(Random(1))
     bot.hear(state.number - 1, 3, "zap")
-    assert bot.signs_read(state.view(1)) == {}
+    assert bot.visible_signs(state.view(1)) == {}
 
 
 # The policies ----------------------------------------------------------------------------------------
 
 
-def test_policies_say_what_they_were_trained_for_and_how() -> None:
-    assert heads()
-    for name, head in heads().items():
+def test_policy_headers_name_the_rules_and_the_command() -> None:
+    assert policy_heads()
+    for name, head in policy_heads().items():
         rules = RULEBOOK.preset(head["regulation"]).rules
         assert head["class"] == class_name(rules, head["seats"]), name
         assert head["command"].startswith(f"carteado train --regulation {head['regulation']} --seats {head['seats']}")
-        table = policy(name)
+        table = load_policy(name)
         assert len(table.keys) == head["count"] == len(table.chances[0])
 
 
 def test_the_policies_take_at_most_20_megabytes_of_the_package() -> None:
-    shelf = files("carteado.bots") / "policies"
-    assert sum(len(file.read_bytes()) for file in shelf.iterdir()) <= 20_000_000
+    folder = files("carteado.games.truco.bots") / "policies"
+    assert sum(len(file.read_bytes()) for file in folder.iterdir()) <= 20_000_000
 
 
 @pytest.mark.parametrize("seats", [2, 4, 6])
-def test_an_own_regulation_gets_the_nearest_policy(seats: int) -> None:
+def test_custom_regulation_gets_the_nearest_policy(seats: int) -> None:
     own = RULEBOOK.with_options(PAULISTA, {"tie_leader": "mao", "cuts": 1}).rules
-    name = fitting(own, seats)
+    name = find_policy(own, seats)
     assert name is not None
-    assert heads()[name]["seats"] == seats
-    assert not fits(name, own, seats)
+    assert policy_heads()[name]["seats"] == seats
+    assert not is_trained_for(name, own, seats)
 
 
-def test_how_the_pack_is_cut_makes_no_difference_to_the_class() -> None:
+def test_cut_rules_do_not_change_the_class() -> None:
     cut = RULEBOOK.with_options(PAULISTA, {"cuts": 3, "burn_cards": 3}).rules
     answers = RULEBOOK.with_options(PAULISTA, {"answers": "yes_prevails"}).rules
     assert class_name(cut, 4) == class_name(PAULISTA.rules, 4) != class_name(answers, 4)
@@ -150,10 +157,10 @@ def test_how_the_pack_is_cut_makes_no_difference_to_the_class() -> None:
     assert distance({"answers": 1}, {"answers": 2}) > distance({"iron": 1}, {"iron": 2})
 
 
-def test_a_policy_reads_back_as_it_was_packed() -> None:
+def test_policy_round_trips() -> None:
     keys = [3, 8, 500, 2**52 + 1]
     planes = [bytes([number, 15 - number, 0, 15]) for number in range(5)]
-    table = unpacked(packed({"seats": 4}, keys, planes))
+    table = unpack_policy(pack_policy({"seats": 4}, keys, planes))
     assert list(table.keys) == keys
     assert [bytes(plane) for plane in table.chances] == planes
     assert table.chance(8) == (15, 14, 13, 12, 11)

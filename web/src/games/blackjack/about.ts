@@ -1,31 +1,39 @@
-/** What the things on the blackjack table mean. */
+/** Explains the things on the blackjack table. */
 
-import { aboutSeat, explains, type Line, type Topic } from '../../frame/about'
-import type { Table } from '../../frame/table.svelte'
-import { speakOf } from '../../frame/words.svelte'
-import type { words } from '../../lib/i18n/words/pt/site_about_blackjack'
-import type { BlackjackHand, BlackjackRound, BlackjackView } from '../../lib/wire'
-import { beforeCut } from './shoe'
-import { chips } from './words'
+import { describeSeat, createExplainer, type Line, type Topic } from '../../table/explanations'
+import type { Table } from '../../table/table.svelte'
+import { createTranslator } from '../../i18n/gameWords.svelte'
+import type { words } from '../../i18n/words/pt/site_about_blackjack'
+import type { BlackjackHand, BlackjackRound, BlackjackView } from '../../net/wire'
+import { countBeforeCut } from './shoe'
+import { formatChips } from './words'
 
-const t = speakOf<keyof typeof words>('about_blackjack')
+const t = createTranslator<keyof typeof words>('about_blackjack')
 type At = Table<BlackjackView>
 
-/** The round that lies on the table. */
+/** Return the round on the table. */
 const roundOf = ({ view }: At): BlackjackRound | null => view.round ?? view.last
 
-/** What became of a hand, and the rules it follows from. */
-const ENDINGS: Record<string, readonly string[]> = {
+/** By the ending of a hand: the rules behind it. */
+const ENDING_RULES: Record<string, readonly string[]> = {
   blackjack: ['blackjack_pays', 'split_blackjack'],
   doubled: ['double_on', 'double_after_split'],
   surrendered: ['surrender'],
   bust: ['turns'],
 }
-/** What may be done with a hand. */
-const PLAYS = ['stops_at_21', 'double_on', 'double_after_split', 'split_by', 'split_times', 'split_hands', 'surrender']
-const SPLIT = ['split_by', 'split_times', 'split_hands', 'split_aces', 'resplit_aces', 'split_blackjack']
+/** The rules about playing a hand. */
+const PLAY_RULES = [
+  'stops_at_21',
+  'double_on',
+  'double_after_split',
+  'split_by',
+  'split_times',
+  'split_hands',
+  'surrender',
+]
+const SPLIT_RULES = ['split_by', 'split_times', 'split_hands', 'split_aces', 'resplit_aces', 'split_blackjack']
 
-function handLines({ cards, total, soft, bet, ending, splits, face_down }: BlackjackHand): Line[] {
+function describeHand({ cards, total, soft, bet, ending, splits, face_down }: BlackjackHand): Line[] {
   return [
     total === null
       ? t('hand.closed')
@@ -33,8 +41,8 @@ function handLines({ cards, total, soft, bet, ending, splits, face_down }: Black
         ? t('hand.soft', { high: total, low: total - 10 })
         : t('hand.total', { n: total }),
     cards.length > 0 && t('hand.values'),
-    t('hand.bet', { chips: chips(bet) }),
-    !!ending && t.maybe(`ending.${ending}`),
+    t('hand.bet', { chips: formatChips(bet) }),
+    !!ending && t.findText(`ending.${ending}`),
     splits > 0 && t('hand.split'),
     !!face_down && t('hand.was_closed'),
   ]
@@ -46,7 +54,7 @@ const TOPICS: Record<string, Topic<BlackjackView>> = {
       t('text.shoe', { n: view.shoe.left }),
       view.shoe.cut_card_out
         ? t('shoe.out')
-        : view.rules.cut_card > 0 && t('shoe.cut', { n: beforeCut(view.shoe.left, view.rules) }),
+        : view.rules.cut_card > 0 && t('shoe.cut', { n: countBeforeCut(view.shoe.left, view.rules) }),
     ],
     rules: ['decks', 'cut_card'],
   },
@@ -71,9 +79,9 @@ const TOPICS: Record<string, Topic<BlackjackView>> = {
     lines: (table, seat) => {
       const round = roundOf(table)
       const insured = round?.insured[seat - 1] ?? 0
-      return aboutSeat(table, seat, null, [
-        t('seat.chips', { chips: chips(table.view.chips[seat - 1] ?? 0) }),
-        insured > 0 && t('seat.insured', { chips: chips(insured) }),
+      return describeSeat(table, seat, null, [
+        t('seat.chips', { chips: formatChips(table.view.chips[seat - 1] ?? 0) }),
+        insured > 0 && t('seat.insured', { chips: formatChips(insured) }),
       ])
     },
     rules: (table, seat) => [
@@ -86,25 +94,27 @@ const TOPICS: Record<string, Topic<BlackjackView>> = {
   bet: {
     lines: ({ view }, seat) => {
       const bet = view.bets[seat - 1] ?? 0
-      return [bet ? t('bet.placed', { chips: chips(bet) }) : t('bet.none')]
+      return [bet ? t('bet.placed', { chips: formatChips(bet) }) : t('bet.none')]
     },
     rules: ['min_bet', 'max_bet', 'bet_step', 'win_pays', 'blackjack_pays', 'ties'],
   },
   hand: {
     lines: (table, place) => {
       const hand = roundOf(table)?.hands[place - 1]
-      return hand ? handLines(hand) : []
+      return hand ? describeHand(hand) : []
     },
     rules: (table, place) => {
       const hand = roundOf(table)?.hands[place - 1]
-      const ended = ENDINGS[hand?.ending ?? '']
-      return [...(ended ?? PLAYS), ...(hand?.splits ? SPLIT : [])].filter((one, i, all) => all.indexOf(one) === i)
+      const ended = ENDING_RULES[hand?.ending ?? '']
+      return [...(ended ?? PLAY_RULES), ...(hand?.splits ? SPLIT_RULES : [])].filter(
+        (one, i, all) => all.indexOf(one) === i,
+      )
     },
   },
-  turn: { rules: ['turns', ...PLAYS, 'split_aces'] },
+  turn: { rules: ['turns', ...PLAY_RULES, 'split_aces'] },
   bets: { rules: ['min_bet', 'max_bet', 'bet_step', 'deal', 'players_cards'] },
   asked: { rules: ['insurance', 'insurance_pays', 'peek', 'surrender'] },
   chips: { rules: ['chips', 'rounds'] },
 }
 
-export const about = explains(t, TOPICS)
+export const explain = createExplainer(t, TOPICS)

@@ -1,75 +1,79 @@
-/** Blackjack as one viewer sees it: what the parts of the board read. It shows views and legal actions, and knows no rule. */
+/**
+ * Blackjack as one viewer sees it: the state that the board's components read. It shows views and legal actions, and
+ * knows no rule.
+ */
 
 import { getContext, setContext } from 'svelte'
-import { useTable, type Player, type Step } from '../../frame/table.svelte'
-import { isStill } from '../../lib/settings.svelte'
-import type { BlackjackHand, BlackjackRound, BlackjackView } from '../../lib/wire'
-import { amounts, handy, nearest } from './bets'
-import { arrivals, type Arrivals } from './pace'
+import { useTable, type Player, type Change } from '../../table/table.svelte'
+import { isStill } from '../../app/settings.svelte'
+import type { BlackjackHand, BlackjackRound, BlackjackView } from '../../net/wire'
+import { betOf, formatBet } from './actions'
+import { readAmounts, pickChips, findNearest } from './bets'
+import { planArrivals, type Arrivals } from './pace'
 
-export type Placed = BlackjackHand & { /** Its place among the hands of the round. */ place: number }
+export type PlacedHand = BlackjackHand & { /** Its index among the hands of the round. */ place: number }
 export type Panel = 'house' | 'training'
 
 const LAST_BET = 'blackjack.bet'
 
-/** What everybody has left: a bet lies on the table from the moment it is made. */
-const inFront = ({ chips, bets, round }: BlackjackView): number[] =>
+/** Return everybody's chips without the bets on the table. */
+const chipsInFront = ({ chips, bets, round }: BlackjackView): number[] =>
   round ? chips : chips.map((n, at) => n - (bets[at] ?? 0))
 
 export class Blackjack {
   readonly table = useTable<BlackjackView>()
-  /** What is opened over the board. */
+  /** The dialog over the board. */
   panel = $state<Panel | null>(null)
-  /** How the cards of the latest step come to the table; null when the page was opened on them, and without movement. */
+  /** When the cards of the latest step arrive; null after a page load and without animations. */
   coming = $state.raw<Arrivals | null>(null)
-  /** How many cards are in the air. */
+  /** The number of cards in the air. */
   flying = $state(0)
   /** Everybody's chips before the latest step. */
-  private had: readonly number[] = []
+  private chipsBefore: readonly number[] = []
   private wanted = $state(Number(localStorage.getItem(LAST_BET)) || 0)
 
   readonly view = $derived(this.table.view)
   readonly replay = $derived(this.table.kind === 'replay')
   readonly seated = $derived(this.table.seat !== null)
-  /** Whether one plays at several places. */
+  /** Whether the viewer plays at several places. */
   readonly several = $derived(this.table.seats.length > 1)
-  /** The place one plays at now: the view is that place's. */
+  /** The place at which the viewer plays now; the view belongs to it. */
   readonly seat = $derived(this.several ? this.view.seat : this.table.seat)
   readonly bottom = $derived(this.several ? (this.view.seat ?? this.table.bottom) : this.table.bottom)
   readonly me = $derived(this.table.players.find((one) => one.seat === this.bottom))
   readonly others: Player[] = $derived(this.table.players.filter((one) => one.seat !== this.bottom))
-  readonly over = $derived(this.view.over && !this.table.held)
+  readonly over = $derived(this.view.over && !this.table.pause)
 
-  /** The round that is played; one that was finished lies there until it was seen. */
+  /** The current round; a finished one stays until the pause ends. */
   readonly round: BlackjackRound | null = $derived.by(() => {
     const { view, table } = this
     if (view.round) return view.round
-    // A round shown again begins with its bets: the one before it has been seen.
+    // In a replay a round begins with its bets: the previous one has been shown.
     const again = !!table.position?.moves && view.bets.every((bet) => !bet)
-    const seen = this.replay ? again : table.held || view.over
+    const seen = this.replay ? again : table.pause || view.over
     return seen ? view.last : null
   })
-  readonly hands: Placed[] = $derived((this.round?.hands ?? []).map((hand, place) => ({ ...hand, place })))
+  readonly hands: PlacedHand[] = $derived((this.round?.hands ?? []).map((hand, place) => ({ ...hand, place })))
   readonly number = $derived(this.round?.gains && !this.view.over ? this.view.number - 1 : this.view.number)
-  readonly legal: readonly string[] = $derived(this.table.held || this.replay ? [] : this.table.legal)
-  readonly allowed = $derived(amounts(this.legal))
-  readonly choices = $derived(this.legal.filter((action) => !action.startsWith('aposta ')))
+  readonly legal: readonly string[] = $derived(this.table.pause || this.replay ? [] : this.table.legal)
+  readonly allowed = $derived(readAmounts(this.legal))
+  readonly choices = $derived(this.legal.filter((action) => betOf(action) === null))
   /** The hand that is played now. */
   readonly current = $derived(this.round && this.round.turn !== null ? this.hands[this.round.turn] : undefined)
-  /** The bet that one's choices are about. */
+  /** The bet of the hand that the viewer's choices are about. */
   readonly stake = $derived(
     (this.current?.seat === this.seat ? this.current : this.hands.find((hand) => hand.seat === this.seat))?.bet ?? 0,
   )
-  /** What one would bet. */
-  readonly amount = $derived(nearest(this.allowed, this.wanted || (this.allowed[0] ?? 0)))
-  readonly chips = $derived(handy(this.allowed))
+  /** The bet that is selected. */
+  readonly amount = $derived(findNearest(this.allowed, this.wanted || (this.allowed[0] ?? 0)))
+  readonly chips = $derived(pickChips(this.allowed))
 
-  /** Whether the cards of a hand are still on their way: its total is not told before it can be seen. */
+  /** Return whether cards of a hand are still arriving. Its total is hidden until then. */
   isComing = (place: number | 'dealer'): boolean =>
-    this.table.laying && !!(place === 'dealer' ? this.coming?.dealerGrows : this.coming?.grows(place))
-  /** The first cards of the round are on their way. */
-  readonly dealing = $derived((this.table.laying || this.flying > 0) && !!this.coming?.deals)
-  /** Not enough chips for another bet, while the others play on. */
+    this.table.animating && !!(place === 'dealer' ? this.coming?.dealerGrows : this.coming?.grows(place))
+  /** Whether the first cards of the round are arriving. */
+  readonly dealing = $derived((this.table.animating || this.flying > 0) && !!this.coming?.isDeal)
+  /** Whether the viewer has too few chips for another bet while others play on. */
   readonly broke = $derived(
     this.seated &&
       !this.view.over &&
@@ -80,39 +84,39 @@ export class Blackjack {
           (this.view.chips[seat - 1] ?? 0) < this.view.rules.min_bet,
       ),
   )
-  /** The round is over, and the dealer's cards still come: nobody knows yet what was won. */
-  readonly playingOut = $derived((this.table.laying || this.flying > 0) && !!this.round?.gains)
-  chipsOf = (seat: number): number => (this.playingOut ? this.had : inFront(this.view))[seat - 1] ?? 0
+  /** Whether the round is over but the dealer's cards are still arriving, so that the result is not visible yet. */
+  readonly playingOut = $derived((this.table.animating || this.flying > 0) && !!this.round?.gains)
+  chipsOf = (seat: number): number => (this.playingOut ? this.chipsBefore : chipsInFront(this.view))[seat - 1] ?? 0
 
-  /** What the round gave at all one's places. */
+  /** Return the gain of all the viewer's places in a round. */
   gainOf = (round: BlackjackRound | null): number =>
     this.table.seats.reduce((sum, seat) => sum + (round?.gains?.[seat - 1] ?? 0), 0)
 
-  /** "Você" or a name; one's several places are called as in what is told, "Ana" and "Ana (2)". */
+  /** Return "Você" or a name. Several places of a viewer are called as in the log, "Ana" and "Ana (2)". */
   nameOf = (seat: number): string => this.table.nameOf(seat)
-  /** Of one of one's several places. */
+  /** Return the number of one of the viewer's several places. */
   numberOf = (seat: number): string => / \((\d+)\)$/.exec(this.table.nameOf(seat))?.[1] ?? '1'
 
-  handsOf = (seat: number): Placed[] => this.hands.filter((hand) => hand.seat === seat)
+  handsOf = (seat: number): PlacedHand[] => this.hands.filter((hand) => hand.seat === seat)
 
-  want(amount: number | undefined): void {
+  setBet(amount: number | undefined): void {
     if (amount) this.wanted = amount
   }
-  /** A step up or down the bets that are allowed. */
-  step(by: number): void {
+  /** Select the next higher or lower possible bet. */
+  stepBet(by: number): void {
     const at = this.allowed.indexOf(this.amount) + by
-    this.want(this.allowed[Math.max(0, Math.min(at, this.allowed.length - 1))])
+    this.setBet(this.allowed[Math.max(0, Math.min(at, this.allowed.length - 1))])
   }
-  bet(): void {
+  placeBet(): void {
     localStorage.setItem(LAST_BET, String(this.amount))
-    this.table.act(`aposta ${this.amount}`)
+    this.table.act(formatBet(this.amount))
   }
 
-  /** For how long the cards of a step are on their way. */
-  noted({ before, after }: Step<BlackjackView>): number {
-    this.had = inFront(before ?? after)
-    this.coming = isStill() ? null : arrivals(before, after)
-    return this.coming?.takes ?? 0
+  /** Plan the arrival of a step's cards and return how long it takes, in milliseconds. */
+  recordChange({ before, after }: Change<BlackjackView>): number {
+    this.chipsBefore = chipsInFront(before ?? after)
+    this.coming = isStill() ? null : planArrivals(before, after)
+    return this.coming?.duration ?? 0
   }
 }
 

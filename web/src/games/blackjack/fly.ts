@@ -1,12 +1,12 @@
-/** A card comes out of the shoe, or is turned over where it lies. */
+/** Animates a card from the shoe, or turns it over in place. */
 
-import { isStill } from '../../lib/settings.svelte'
-import { LASTS } from './pace'
+import { isStill } from '../../app/settings.svelte'
+import { FLIGHT_MS } from './pace'
 
-/** The movement; null where nothing moves. */
+/** Start the animation; null if animations are off. */
 export function fly(node: HTMLElement, delay: number, turned: boolean): Animation | null {
   if (isStill()) return null
-  const timing: KeyframeAnimationOptions = { duration: LASTS, delay, fill: 'backwards', easing: 'ease-out' }
+  const timing: KeyframeAnimationOptions = { duration: FLIGHT_MS, delay, fill: 'backwards', easing: 'ease-out' }
   if (turned) return node.animate([{ transform: 'rotateY(88deg)' }, { transform: 'none' }], timing)
   const shoe = document.querySelector('[data-shoe]')?.getBoundingClientRect()
   const here = node.getBoundingClientRect()

@@ -1,6 +1,8 @@
-/** The plays in the order of the buttons: what is done most first, what gives up last. */
+/** Sorts the plays as buttons: the most frequent first, giving up last. */
 
-const ORDER = ['pede', 'mantém', 'dobra', 'divide', 'seguro', 'passa', 'rende']
+import { DOUBLE, HIT, INSURE, PASS, SPLIT, STAND, SURRENDER } from './actions'
 
-export const inOrder = (actions: readonly string[]): string[] =>
+const ORDER = [HIT, STAND, DOUBLE, SPLIT, INSURE, PASS, SURRENDER]
+
+export const sortActions = (actions: readonly string[]): string[] =>
   actions.toSorted((one, other) => ORDER.indexOf(one) - ORDER.indexOf(other))

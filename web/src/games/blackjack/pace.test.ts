@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import type { BlackjackView } from '../../lib/wire'
-import { arrivals, LASTS } from './pace'
+import type { BlackjackView } from '../../net/wire'
+import { planArrivals, FLIGHT_MS } from './pace'
 
 type Cards = { mine: string[]; dealer: string[]; over?: boolean }
 const view = ({ mine, dealer, over = false }: Cards): BlackjackView => {
@@ -10,34 +10,34 @@ const view = ({ mine, dealer, over = false }: Cards): BlackjackView => {
 const bets = { played: 0, round: null, last: null } as unknown as BlackjackView
 const dealt = view({ mine: ['10p', '6c'], dealer: ['5c', '~'] })
 
-describe('how long the cards of a step are on their way', () => {
-  test('a deal: until the last card has flown, the dealer’s second', () => {
-    const coming = arrivals(bets, dealt)!
-    expect(coming.takes).toBe(coming.dealer(1) + LASTS)
-    expect(coming.player(0, 1)).toBeLessThan(coming.dealer(1))
+describe('the duration of a step', () => {
+  test('a deal ends when the dealer’s second card has landed', () => {
+    const coming = planArrivals(bets, dealt)!
+    expect(coming.duration).toBe(coming.dealerDelay(1) + FLIGHT_MS)
+    expect(coming.playerDelay(0, 1)).toBeLessThan(coming.dealerDelay(1))
     expect(coming.grows(0)).toBe(true)
-    expect(coming.deals).toBe(true)
+    expect(coming.isDeal).toBe(true)
   })
 
-  test('a step that lays nothing takes no time', () => {
-    expect(arrivals(dealt, dealt)!.takes).toBe(0)
+  test('a step without cards takes no time', () => {
+    expect(planArrivals(dealt, dealt)!.duration).toBe(0)
   })
 
-  test('a card that is asked for: the dealer’s total stays', () => {
-    const coming = arrivals(dealt, view({ mine: ['10p', '6c', '2o'], dealer: ['5c', '~'] }))!
+  test('a hit does not change the dealer’s hand', () => {
+    const coming = planArrivals(dealt, view({ mine: ['10p', '6c', '2o'], dealer: ['5c', '~'] }))!
     expect(coming.grows(0)).toBe(true)
     expect(coming.dealerGrows).toBe(false)
-    expect(coming.deals).toBe(false)
-    expect(coming.takes).toBeGreaterThanOrEqual(LASTS)
+    expect(coming.isDeal).toBe(false)
+    expect(coming.duration).toBeGreaterThanOrEqual(FLIGHT_MS)
   })
 
   test('the end of a round takes longer with every card the dealer draws', () => {
-    const end = (...dealer: string[]) => arrivals(dealt, view({ mine: ['10p', '6c'], dealer, over: true }))!
+    const end = (...dealer: string[]) => planArrivals(dealt, view({ mine: ['10p', '6c'], dealer, over: true }))!
     const two = end('5c', '10e')
     const five = end('5c', '2e', '2o', '3c', '7p')
-    expect(five.takes - two.takes).toBe(five.dealer(4) - two.dealer(1))
-    expect(five.takes).toBeGreaterThanOrEqual(five.dealer(4) + LASTS)
-    // As long as the server adds to the hold, so that the result is seen for its whole time.
-    expect([two.takes, five.takes]).toEqual([640, 1360])
+    expect(five.duration - two.duration).toBe(five.dealerDelay(4) - two.dealerDelay(1))
+    expect(five.duration).toBeGreaterThanOrEqual(five.dealerDelay(4) + FLIGHT_MS)
+    // The server extends its pause by the same times, so that the result is shown for its whole time.
+    expect([two.duration, five.duration]).toEqual([640, 1360])
   })
 })

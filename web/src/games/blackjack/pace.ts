@@ -1,51 +1,53 @@
 /**
- * When each card of a step lands: one after the other, as a dealer lays them, and soon enough not to be waited for.
- * The server holds the end of a round by the same times (`laying_ms` in `blackjack/match.py`).
+ * When each card of a step arrives: one after the other, as a dealer deals, but fast enough that nobody waits. The
+ * server extends the pause at the end of a round by the same times (`laying_ms` in `games/blackjack/match.py`).
  */
 
-import type { BlackjackRound, BlackjackView } from '../../lib/wire'
+import type { BlackjackRound, BlackjackView } from '../../net/wire'
 
-const DEALT = 75
-const DRAWN = 240
-const FIRST = 160
-/** How long a card flies, or is turned over. */
-export const LASTS = 240
+const DEAL_STEP_MS = 75
+const DRAW_STEP_MS = 240
+const FIRST_DRAW_MS = 160
+/** How long a card flies or turns over, in milliseconds. */
+export const FLIGHT_MS = 240
 
 export type Arrivals = {
-  /** Milliseconds until a player's card begins to move, by the place of its hand and its own in it. */
-  player: (place: number, card: number) => number
-  dealer: (card: number) => number
-  /** Whether a hand gets cards, by its place. */
+  /** Milliseconds until a player's card starts to move, by the index of the hand and of the card. */
+  playerDelay: (place: number, card: number) => number
+  dealerDelay: (card: number) => number
+  /** Whether a hand gets cards, by its index. */
   grows: (place: number) => boolean
   /** Whether the dealer gets cards or turns one over. */
   dealerGrows: boolean
-  /** Whether they are the first cards of a round. */
-  deals: boolean
-  /** Until the last card lies there; 0 where none is laid. */
-  takes: number
+  /** Whether these are the first cards of a round. */
+  isDeal: boolean
+  /** Milliseconds until the last card has landed; 0 without new cards. */
+  duration: number
 }
 
 const roundOf = (before: BlackjackView | null, after: BlackjackView): BlackjackRound | null =>
   after.played > (before?.played ?? 0) ? after.last : after.round
 
-/** Null where there is no round. */
-export function arrivals(before: BlackjackView | null, after: BlackjackView): Arrivals | null {
+/** Plan the arrival of the cards of a step; null without a round. */
+export function planArrivals(before: BlackjackView | null, after: BlackjackView): Arrivals | null {
   const round = roundOf(before, after)
   if (!round) return null
-  const then = before?.round ?? null
+  const roundBefore = before?.round ?? null
   const hands = round.hands.length
-  const turned = (then ? 0 : 2 * (hands + 1) * DEALT) + FIRST
-  const laid = (place: number, card: number): number => (then ? 0 : (card * (hands + 1) + place) * DEALT)
-  const grows = (place: number): boolean => round.hands[place]?.cards.join(' ') !== then?.hands[place]?.cards.join(' ')
-  const dealerGrows = round.dealer.join(' ') !== then?.dealer.join(' ')
-  const grown = dealerGrows || round.hands.some((_, place) => grows(place))
-  const last = round.gains ? turned + (round.dealer.length - 1) * DRAWN : laid(1, hands)
+  const dealerTurnAt = (roundBefore ? 0 : 2 * (hands + 1) * DEAL_STEP_MS) + FIRST_DRAW_MS
+  const dealDelay = (place: number, card: number): number =>
+    roundBefore ? 0 : (card * (hands + 1) + place) * DEAL_STEP_MS
+  const grows = (place: number): boolean =>
+    round.hands[place]?.cards.join(' ') !== roundBefore?.hands[place]?.cards.join(' ')
+  const dealerGrows = round.dealer.join(' ') !== roundBefore?.dealer.join(' ')
+  const anyGrows = dealerGrows || round.hands.some((_, place) => grows(place))
+  const last = round.gains ? dealerTurnAt + (round.dealer.length - 1) * DRAW_STEP_MS : dealDelay(1, hands)
   return {
-    player: laid,
-    dealer: (card) => (round.gains && card ? turned + (card - 1) * DRAWN : laid(card, hands)),
+    playerDelay: dealDelay,
+    dealerDelay: (card) => (round.gains && card ? dealerTurnAt + (card - 1) * DRAW_STEP_MS : dealDelay(card, hands)),
     grows,
     dealerGrows,
-    deals: !then,
-    takes: grown ? last + LASTS : 0,
+    isDeal: !roundBefore,
+    duration: anyGrows ? last + FLIGHT_MS : 0,
   }
 }

@@ -1,13 +1,13 @@
-/** The shoe in figures. */
+/** Card counts of the shoe. */
 
-import type { BlackjackRules } from '../../lib/wire'
+import type { BlackjackRules } from '../../net/wire'
 
 const DECK = 52
 
-export const cardsOf = ({ decks }: Pick<BlackjackRules, 'decks'>): number => decks * DECK
+export const countCards = ({ decks }: Pick<BlackjackRules, 'decks'>): number => decks * DECK
 
-/** Cards before the cut card comes. */
-export function beforeCut(left: number, rules: Pick<BlackjackRules, 'decks' | 'cut_card'>): number {
-  const all = cardsOf(rules)
+/** Return how many cards are left before the cut card. */
+export function countBeforeCut(left: number, rules: Pick<BlackjackRules, 'decks' | 'cut_card'>): number {
+  const all = countCards(rules)
   return Math.max(0, left - (all - Math.floor((all * rules.cut_card) / 100)))
 }

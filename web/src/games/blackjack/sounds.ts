@@ -1,33 +1,34 @@
-/** What is heard at a step: chips put down, cards laid one by one, and chips that come back. */
+/** Plays the sounds of a step: chips put down, cards dealt one by one, and chips won. */
 
-import type { Step } from '../../frame/table.svelte'
-import { sound } from '../../lib/sound'
-import type { BlackjackView } from '../../lib/wire'
+import type { Change } from '../../table/table.svelte'
+import { sound } from '../../app/sound'
+import type { BlackjackView } from '../../net/wire'
+import { betOf, DOUBLE, HIT, INSURE, SPLIT } from './actions'
 import type { Blackjack } from './blackjack.svelte'
 
-/** `takes`: for how long the cards are on their way. */
-export function heard(
+/** Play the sounds of a step. `duration`: how long its cards take to arrive, in milliseconds. */
+export function playSounds(
   blackjack: Blackjack,
-  { happened, before, after, held }: Step<BlackjackView>,
-  takes: number,
+  { event, before, after, ends }: Change<BlackjackView>,
+  duration: number,
 ): void {
   const { table } = blackjack
-  const action = happened.what === 'acted' ? happened.action : ''
-  if (/^aposta|^dobra|^divide|^seguro/.test(action)) sound.chips(2)
+  const action = event.kind === 'acted' ? event.action : ''
+  if (betOf(action) !== null || [DOUBLE, SPLIT, INSURE].includes(action)) sound.chips(2)
   if (after.round && !before?.round) sound.deal(2 * (after.round.hands.length + 1))
-  else if (/^pede|^dobra|^divide/.test(action)) sound.card()
-  if (held) settled(blackjack, after, takes)
-  if (after.shoe.left > (before?.shoe.left ?? 0) && !held) sound.trick()
-  if (table.myTurn && !held && isNew(before, after)) sound.turn()
+  else if ([HIT, DOUBLE, SPLIT].includes(action)) sound.card()
+  if (ends) playSettlement(blackjack, after, duration)
+  if (after.shoe.left > (before?.shoe.left ?? 0) && !ends) sound.trick()
+  if (table.myTurn && !ends && isNewQuestion(before, after)) sound.turn()
 }
 
-/** The dealer's cards, and the chips a moment later. */
-function settled(blackjack: Blackjack, { last }: BlackjackView, takes: number): void {
+/** Play the dealer's cards, and the chips when they have arrived. */
+function playSettlement(blackjack: Blackjack, { last }: BlackjackView, duration: number): void {
   if (!last) return
   sound.deal(Math.max(0, last.dealer.length - 1))
-  if (blackjack.gainOf(last) > 0) setTimeout(() => sound.chips(4), takes)
+  if (blackjack.gainOf(last) > 0) setTimeout(() => sound.chips(4), duration)
 }
 
-/** Whether one is asked something else than before. */
-const isNew = (before: BlackjackView | null, after: BlackjackView): boolean =>
+/** Return whether the viewer is asked something new. */
+const isNewQuestion = (before: BlackjackView | null, after: BlackjackView): boolean =>
   before?.round?.turn !== after.round?.turn || !before?.round !== !after.round

@@ -1,22 +1,22 @@
-/** What the things on the table of buraco mean. */
+/** Explains the things on the buraco table. */
 
-import { aboutSeat, explains, type Topic } from '../../frame/about'
-import type { Table } from '../../frame/table.svelte'
-import { speakOf } from '../../frame/words.svelte'
-import type { words } from '../../lib/i18n/words/pt/site_about_buraco'
-import type { BuracoRules, BuracoView } from '../../lib/wire'
-import { cardCount } from './words'
+import { describeSeat, createExplainer, type Topic } from '../../table/explanations'
+import type { Table } from '../../table/table.svelte'
+import { createTranslator } from '../../i18n/gameWords.svelte'
+import type { words } from '../../i18n/words/pt/site_about_buraco'
+import type { BuracoRules, BuracoView } from '../../net/wire'
+import { formatCardCount } from './words'
 
-const t = speakOf<keyof typeof words>('about_buraco')
+const t = createTranslator<keyof typeof words>('about_buraco')
 type At = Table<BuracoView>
 
 const sideOf = ({ sides }: BuracoView, seat: number): number => sides.findIndex((seats) => seats.includes(seat))
 const isWild = (rules: BuracoRules): boolean => rules.wilds_per_meld > 0
-/** Six have rules of their own for the mortos. */
-const ofSix = ({ view }: At, field: string): string => (view.seats === 6 ? `${field}_of_six` : field)
+/** Six players have their own rules for the mortos. */
+const fieldForSeats = ({ view }: At, field: string): string => (view.seats === 6 ? `${field}_of_six` : field)
 
-/** What a jogo may be, by this table. */
-const melds = ({ rules }: BuracoView): string[] => [
+/** Return the fields about melds that apply at this table. */
+const meldRules = ({ rules }: BuracoView): string[] => [
   'sequences',
   'ace',
   'lavadeiras',
@@ -26,14 +26,14 @@ const melds = ({ rules }: BuracoView): string[] => [
   ...(rules.lavadeiras && isWild(rules) ? ['wild_in_lavadeiras'] : []),
 ]
 
-const canastra = (kind: string): Topic<BuracoView> => ({
+const canastraTopic = (kind: string): Topic<BuracoView> => ({
   rules: ['canastra_size', `${kind}_points`, 'going_out', 'adding'],
 })
 
 const mortos: Topic<BuracoView>['rules'] = (table) => [
-  ofSix(table, 'mortos'),
+  fieldForSeats(table, 'mortos'),
   'morto_size',
-  ofSix(table, 'mortos_per_side'),
+  fieldForSeats(table, 'mortos_per_side'),
   'no_morto_points',
   'stock_runs_out',
 ]
@@ -62,12 +62,12 @@ const TOPICS: Record<string, Topic<BuracoView>> = {
   seat: {
     lines: (table, seat) => {
       const { view } = table
-      const deal = table.held ? null : view.deal
+      const deal = table.pause ? null : view.deal
       const side = sideOf(view, seat)
       const mine = side === sideOf(view, table.bottom)
       const left = deal?.left[seat - 1] ?? 0
-      return aboutSeat(table, seat, mine ? 'us' : 'them', [
-        !!left && t('seat.left', { cards: cardCount(left) }),
+      return describeSeat(table, seat, mine ? 'us' : 'them', [
+        !!left && t('seat.left', { cards: formatCardCount(left) }),
         view.dealer === seat && t('seat.dealer'),
         deal?.turn === seat && t('seat.turn'),
         deal && (deal.morto[side] ? t('seat.morto') : t(deal.may_go_out[side] ? 'seat.may_go_out' : 'seat.not_yet')),
@@ -76,17 +76,17 @@ const TOPICS: Record<string, Topic<BuracoView>> = {
     rules: ({ view }, seat) => ['turn', ...(view.dealer === seat ? ['first_player', 'next_dealer'] : []), 'going_out'],
   },
   stock: {
-    lines: ({ view }) => [t('text.stock', { cards: cardCount(view.deal?.stock_left ?? 0) })],
+    lines: ({ view }) => [t('text.stock', { cards: formatCardCount(view.deal?.stock_left ?? 0) })],
     rules: ['turn', 'first_refusal', 'takes_in_a_row', 'stock_runs_out'],
   },
   pile: { rules: ['pile', 'pile_seen', 'discard_taken', 'takes_in_a_row'] },
   mortos: { rules: mortos },
   took: { rules: mortos },
-  jogos: { rules: ({ view }) => [...melds(view), 'adding', 'canastra_size'] },
-  jogo: { rules: ({ view }) => [...melds(view), 'adding', 'canastra_size'] },
-  royal: canastra('royal'),
-  ace_to_king: canastra('ace_to_king'),
-  ace_to_ace: canastra('ace_to_ace'),
+  jogos: { rules: ({ view }) => [...meldRules(view), 'adding', 'canastra_size'] },
+  jogo: { rules: ({ view }) => [...meldRules(view), 'adding', 'canastra_size'] },
+  royal: canastraTopic('royal'),
+  ace_to_king: canastraTopic('ace_to_king'),
+  ace_to_ace: canastraTopic('ace_to_ace'),
   dirty: {
     rules: ['canastra_size', 'dirty_points', 'wild_jokers', 'wild_twos', 'wilds_per_meld', 'going_out', 'adding'],
   },
@@ -97,4 +97,4 @@ const TOPICS: Record<string, Topic<BuracoView>> = {
   cut: { rules: ['cut', 'deal_by', 'hand_size', 'first_dealer', 'next_dealer'] },
 }
 
-export const about = explains(t, TOPICS)
+export const explain = createExplainer(t, TOPICS)

@@ -1,30 +1,34 @@
-/** Buraco by keyboard: every button has a letter, every jogo of one's own its number. Arrows lead into the hand and walk along it. */
+/**
+ * Keys of buraco: every button has a letter, each of the viewer's jogos its number. The arrow keys move into the hand
+ * and along it.
+ */
 
+import { DRAW, REFUSE, TAKE } from './actions'
 import type { Buraco } from './buraco.svelte'
 import type { Sort } from './order'
 
 const NEXT: Record<Sort, Sort> = { suit: 'rank', rank: 'own', own: 'suit' }
 
-export function pressed(buraco: Buraco, event: KeyboardEvent): void {
+export function handleKey(buraco: Buraco, event: KeyboardEvent): void {
   const { table } = buraco
   if (table.kind === 'replay' || table.dialog || buraco.panel || event.altKey || event.ctrlKey || event.metaKey) return
   if (event.repeat && !event.key.startsWith('Arrow')) return
   if ((event.target as Element).matches('input, select, textarea')) return
-  const does = doing(buraco, event.key.toLowerCase())
-  if (!does) return
-  does()
+  const effect = findEffect(buraco, event.key.toLowerCase())
+  if (!effect) return
+  effect()
   event.preventDefault()
 }
 
-function doing(buraco: Buraco, key: string): (() => void) | undefined {
+function findEffect(buraco: Buraco, key: string): (() => void) | undefined {
   const { table, offers } = buraco
   const number = Number(key)
   if (number >= 1 && number <= buraco.myJogos.length && table.myTurn) return () => buraco.addPick(number)
   const turn: Record<string, () => void> = {
-    c: () => buraco.act(offers.draw ?? 'compra'),
-    l: () => buraco.act(offers.take ?? 'lixo'),
-    r: () => buraco.act(offers.refuse ?? 'recusa'),
-    f: () => buraco.keep(),
+    c: () => buraco.act(offers.draw ?? DRAW),
+    l: () => buraco.act(offers.take ?? TAKE),
+    r: () => buraco.act(offers.refuse ?? REFUSE),
+    f: () => buraco.keepOffered(),
     b: () => buraco.layPick(),
     j: () => addToFirst(buraco),
     d: () => buraco.discardPick(),
@@ -33,19 +37,19 @@ function doing(buraco: Buraco, key: string): (() => void) | undefined {
     o: () => (buraco.sort = NEXT[buraco.sort]),
     v: () => (buraco.panel = 'pile'),
     p: () => (buraco.panel = 'count'),
-    escape: () => (buraco.drag ? (buraco.drag = null) : buraco.drop()),
-    arrowleft: intoHand,
-    arrowright: intoHand,
+    escape: () => (buraco.drag ? (buraco.drag = null) : buraco.clearPick()),
+    arrowleft: focusHand,
+    arrowright: focusHand,
     m: () => (table.dialog = 'menu'),
     s: () => (table.dialog = 'talk'),
   }
   if (buraco.deal && table.myTurn && turn[key]) return turn[key]
-  if (buraco.deal && table.answers && (turn[key] || number >= 1)) return () => table.refuse(buraco.status)
+  if (buraco.deal && table.canTryIllegal && (turn[key] || number >= 1)) return () => table.refuse(buraco.status)
   return buraco.seated || key === 'm' ? always[key] : undefined
 }
 
-/** To the card of one's hand where one was before. */
-const intoHand = () => document.querySelector<HTMLElement>('[data-drop=hand] .held[tabindex="0"]')?.focus()
+/** Focus the card of the hand that had the focus last. */
+const focusHand = () => document.querySelector<HTMLElement>('[data-drop=hand] .held[tabindex="0"]')?.focus()
 
 function addToFirst(buraco: Buraco): void {
   const [first = 1] = buraco.adds.keys()

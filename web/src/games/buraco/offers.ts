@@ -1,25 +1,29 @@
-/** The legal actions, sorted by where the table offers them. Nothing here decides what is legal. */
+/** Sorts the legal actions by the place where the table offers them. It does not decide what is legal. */
+
+import { ADD, CUT, DISCARD, DRAW, LAY, parseAction, REFUSE, TAKE } from './actions'
 
 export type Offers = {
   draw: string | null
   take: string | null
   refuse: string | null
-  /** Cuts by how many cards they lift. */
+  /** Numbers of cards that may be cut. */
   cuts: number[]
   /** Cards that may be discarded. */
   discards: Set<string>
-  /** Three cards that may be laid, under their key: see `keyOf`. */
+  /** Three cards that may be laid, by `keyOf`. */
   threes: Map<string, string>
-  /** By the number of one's own jogo, from 1: the cards that may be added to it. */
+  /** By the number of the viewer's jogo, from 1: the cards that may be added to it. */
   adds: Map<number, Set<string>>
-  /** Everything else, as it stands. */
+  /** All other actions, unchanged. */
   rest: string[]
 }
 
-/** Cards in any order are the same three. */
+/** Return a key that does not depend on the order of the cards. */
 export const keyOf = (cards: readonly string[]): string => cards.toSorted().join(' ')
 
-export function offersOf(legal: readonly string[]): Offers {
+export const cardsOfKey = (key: string): string[] => key.split(' ')
+
+export function sortOffers(legal: readonly string[]): Offers {
   const offers: Offers = {
     draw: null,
     take: null,
@@ -31,20 +35,20 @@ export function offersOf(legal: readonly string[]): Offers {
     rest: [],
   }
   for (const action of legal) {
-    const [word, ...rest] = action.split(' ')
-    if (word === 'compra' && !rest.length) offers.draw = action
-    else if (word === 'lixo') offers.take = action
-    else if (word === 'recusa') offers.refuse = action
-    else if (word === 'corta') offers.cuts.push(Number(rest[0]))
-    else if (word === 'descarta') offers.discards.add(rest[0]!)
-    else if (word === 'baixa') offers.threes.set(keyOf(rest), action)
-    else if (word === 'junta') added(offers, Number(rest.at(-1)), rest[0]!)
+    const { word, cards, number } = parseAction(action)
+    if (action === DRAW) offers.draw = action
+    else if (word === TAKE) offers.take = action
+    else if (word === REFUSE) offers.refuse = action
+    else if (word === CUT) offers.cuts.push(number)
+    else if (word === DISCARD) offers.discards.add(cards[0]!)
+    else if (word === LAY) offers.threes.set(keyOf(cards), action)
+    else if (word === ADD) addOffer(offers, number, cards[0]!)
     else offers.rest.push(action)
   }
   return offers
 }
 
-function added(offers: Offers, jogo: number, card: string): void {
+function addOffer(offers: Offers, jogo: number, card: string): void {
   const cards = offers.adds.get(jogo) ?? new Set()
   offers.adds.set(jogo, cards.add(card))
 }

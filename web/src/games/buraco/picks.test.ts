@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
-import type { BuracoJogo } from '../../lib/wire'
-import { keyOf, offersOf } from './offers'
-import { addOf, layOf, thirdsFor } from './picks'
+import type { BuracoJogo } from '../../net/wire'
+import { keyOf, sortOffers } from './offers'
+import { findAdds, findLay, findThirds } from './picks'
 
-const lays = (...threes: string[]) => offersOf(threes.map((three) => `baixa ${three}`))
-const lay = (pick: string, offers: ReturnType<typeof offersOf>, using: string | null = null) =>
-  layOf(pick.split(' '), offers, 2, using)
+const lays = (...threes: string[]) => sortOffers(threes.map((three) => `baixa ${three}`))
+const lay = (pick: string, offers: ReturnType<typeof sortOffers>, using: string | null = null) =>
+  findLay(pick.split(' '), offers, 2, using)
 const jogo = (cards: string, kind = 'sequence', wild: string | null = null): BuracoJogo => ({
   cards: cards.split(' '),
   kind,
@@ -14,9 +14,9 @@ const jogo = (cards: string, kind = 'sequence', wild: string | null = null): Bur
   points: 0,
 })
 
-describe('legal actions find their place on the table', () => {
-  test('every word, and what is not known stays as it is', () => {
-    const found = offersOf([
+describe('sorting legal actions', () => {
+  test('sorts every known word and keeps unknown ones', () => {
+    const found = sortOffers([
       'compra',
       'lixo',
       'recusa',
@@ -42,21 +42,21 @@ describe('picked cards that make a jogo', () => {
       'junta 7c em 2',
       'junta 8c em 2',
     ]))
-  test('with a joker in the gap', () =>
+  test('a joker fills the gap', () =>
     expect(lay('4c 5c 7c 8c X', lays('4c 5c X', '5c 7c X', '7c 8c X'))?.cards).toEqual(['4c', '5c', 'X', '7c', '8c']))
-  test('a two of the suit that stands in', () =>
+  test('a two of the suit as a wild card', () =>
     expect(lay('7c 8c 10c 2c', lays('7c 8c 2c', '8c 10c 2c'))?.cards).toEqual(['7c', '8c', '2c', '10c']))
   test('the ace above the king', () =>
     expect(lay('Ac Kc Qc Jc', lays('Jc Qc Kc', 'Qc Kc Ac'))?.cards).toEqual(['Jc', 'Qc', 'Kc', 'Ac']))
   test('four of a rank', () => expect(lay('Jp Jc Je Jo', lays('Jp Jc Je', 'Jc Je Jo'))?.steps).toHaveLength(2))
   test('a gap too wide', () => expect(lay('4c 5c 6c 9c', lays('4c 5c 6c'))).toBeNull())
-  test('the card off the pile is among the first three', () =>
+  test('the card from the pile is among the first three', () =>
     expect(lay('4c 5c 6c 7c', lays('5c 6c 7c'), '7c')?.steps).toEqual(['baixa 5c 6c 7c', 'junta 4c em 2']))
 })
 
 describe('picked cards that fit a jogo', () => {
   const add = (pick: string, to: BuracoJogo, ...fits: string[]) =>
-    addOf(pick.split(' '), to, 1, offersOf(fits.map((card) => `junta ${card} em 1`)))
+    findAdds(pick.split(' '), to, 1, sortOffers(fits.map((card) => `junta ${card} em 1`)))
   test('one', () => expect(add('7c', jogo('4c 5c 6c'), '7c', '3c')).toEqual(['junta 7c em 1']))
   test('one that does not', () => expect(add('9c', jogo('4c 5c 6c'), '7c', '3c')).toBeNull())
   test('neighbours, in the order in which they fit', () =>
@@ -70,14 +70,15 @@ describe('picked cards that fit a jogo', () => {
     expect(add('8c X', jogo('4c 5c 6c'), '7c', 'X')).toEqual(['junta X em 1', 'junta 8c em 1'])
     expect(add('9c 8c', jogo('4c 5c 6c'), '7c', 'X')).toBeNull()
   })
-  test('two that stand in are one too many', () => expect(add('X 2o', jogo('4c 5c 6c'), 'X', '2o')).toBeNull())
-  test('a rank takes each that fits', () =>
+  test('two wild cards are too many', () => expect(add('X 2o', jogo('4c 5c 6c'), 'X', '2o')).toBeNull())
+  test('a set takes each card that fits', () =>
     expect(add('Jo Jo', jogo('Jp Jc Je', 'set'), 'Jo')).toEqual(['junta Jo em 1', 'junta Jo em 1']))
 })
 
 describe('two picked cards', () => {
   const offers = lays('4c 5c 6c', '5c 6c 7c', '5c 6c X', '9c 9c 9p')
-  test('what would make a jogo of them', () => expect(thirdsFor(['6c', '5c'], offers)).toEqual(['4c', '7c', 'X']))
-  test('two of the same card', () => expect(thirdsFor(['9c', '9c'], offers)).toEqual(['9p']))
-  test('nothing does', () => expect(thirdsFor(['4c', '9p'], offers)).toEqual([]))
+  test('the third cards that complete a jogo', () =>
+    expect(findThirds(['6c', '5c'], offers)).toEqual(['4c', '7c', 'X']))
+  test('two of the same card', () => expect(findThirds(['9c', '9c'], offers)).toEqual(['9p']))
+  test('no third card completes them', () => expect(findThirds(['4c', '9p'], offers)).toEqual([]))
 })

@@ -1,8 +1,4 @@
-"""Writes web/src/dev/scenes_buraco.json: moments of the table of buraco, for the pages, their pictures and their tests.
-
-A deal is long: so every moment is found by playing whole matches through the real engine, with simple habits and dice
-that always fall alike, until what is looked for lies on the table.
-"""
+"""The staged moments of buraco. `make scenes` plays them and writes scenes.json."""
 
 from __future__ import annotations
 
@@ -11,22 +7,28 @@ from dataclasses import dataclass
 from random import Random
 from typing import Any, Final
 
-from carteado.buraco.match import Buraco, Match
-from carteado.games import new_game, rulebook
-from scripts.scene_file import file_of, held_after, rendered, write
+from carteado.games.buraco.match import Buraco, Match
+from carteado.games.registry import new_game, rulebook
+from scripts.scenes import held_after, match_facts
 
-FILE: Final = file_of("scenes_buraco")
-MOST_STEPS: Final = 4000
+MAX_STEPS: Final = 4000
 
 Deal = dict[str, Any]
-Looked = Callable[[dict[str, Any]], bool]
+Condition = Callable[[dict[str, Any]], bool]
 
 
 @dataclass(frozen=True, kw_only=True)
 class Scene:
-    """A moment: `wanted` says of a view whether it is there. `hoards`: seats that take the pile and lay nothing."""
+    """A staged moment.
 
-    wanted: Looked
+    wanted: the condition on the view.
+    hoards: seats that take the pile and lay nothing.
+    lays:   the probability of laying cards if possible.
+    takes:  the probability of taking the pile if possible.
+    held:   whether the scene is the pause after the end of a deal.
+    """
+
+    wanted: Condition
     regulation: str = "copag"
     seats: int = 4
     seat: int = 1
@@ -37,7 +39,7 @@ class Scene:
     held: bool = False
 
 
-def deal_is(wanted: Callable[[Deal], bool]) -> Looked:
+def deal_is(wanted: Callable[[Deal], bool]) -> Condition:
     return lambda view: view["deal"] is not None and wanted(view["deal"])
 
 
@@ -80,8 +82,8 @@ SCENES: Final = {
 
 
 @dataclass
-class Found:
-    """The match at a moment, and the step that led there."""
+class Step:
+    """A state of a match and the step that led to it."""
 
     after: Match
     before: Match | None = None
@@ -89,23 +91,23 @@ class Found:
     action: str = ""
 
 
-def played(scene: Scene, game: Buraco, dice: Random) -> Iterator[Found]:
+def play_match(scene: Scene, game: Buraco, dice: Random) -> Iterator[Step]:
     match = game.start()
     before: Match | None = None
     seat, action = 0, ""
-    for _ in range(MOST_STEPS):
+    for _ in range(MAX_STEPS):
         while match.chance is not None:
             match = match.shuffled(dice.sample(match.chance.items, len(match.chance.items)))
-        yield Found(match, before, seat, action)
+        yield Step(match, before, seat, action)
         if match.outcome is not None:
             return
         (seat,) = match.actors()
-        action = chosen(scene, dice, seat, match.legal(seat))
+        action = choose_action(scene, dice, seat, match.legal(seat))
         before, match = match, match.apply(seat, action)
 
 
-def chosen(scene: Scene, dice: Random, seat: int, legal: tuple[str, ...]) -> str:
-    """Adds and lays more often than not; whoever hoards only takes."""
+def choose_action(scene: Scene, dice: Random, seat: int, legal: tuple[str, ...]) -> str:
+    """Choose an action at random. A seat that hoards takes the pile and lays nothing."""
     lays = [one for one in legal if one.startswith(("baixa", "junta"))]
     hoards = seat in scene.hoards
     if "lixo" in legal and (hoards or dice.random() < scene.takes):
@@ -116,27 +118,17 @@ def chosen(scene: Scene, dice: Random, seat: int, legal: tuple[str, ...]) -> str
     return dice.choice(rest or lays)
 
 
-def shown(scene: Scene) -> dict[str, Any]:
+def render_scene(scene: Scene) -> dict[str, Any]:
     book = rulebook("buraco")
     regulation = book.with_options(book.preset(scene.regulation), {"target": scene.target})
     game = new_game("buraco", regulation, scene.seats)
     assert isinstance(game, Buraco)
     you = scene.seat or None
-    matches = (one for seed in range(1, 200) for one in played(scene, game, Random(seed)))
+    matches = (one for seed in range(1, 200) for one in play_match(scene, game, Random(seed)))
     found = next(one for one in matches if scene.wanted(one.after.view(you or 1)))
     match = found.after
-    winners = {"winners": list(match.outcome.winners)} if match.outcome else {}
     more: dict[str, Any] = {}
     if found.before is not None:
         done = held_after(game, found.before, found.seat, found.action, match, you)
-        more = {"held": done} if scene.held else {"told": done["told"]}
-    facts = {"waiting": list(match.waiting()), "seats": scene.seats, "regulation": scene.regulation, **winners, **more}
-    return {"view": match.view(you), "legal": list(match.legal(scene.seat)), **facts}
-
-
-def render() -> str:
-    return rendered(SCENES, shown)
-
-
-if __name__ == "__main__":
-    write(FILE, render())
+        more = {"held": done} if scene.held else {"lines": done["lines"]}
+    return {**match_facts(match, scene.seat, scene.seats, scene.regulation), **more}

@@ -1,80 +1,83 @@
-/** What is heard at a step, and the sounds that only buraco has: many cards at once, heaps that are lifted, a knock. */
+/**
+ * Plays the sounds of a step, including those that only buraco has: many cards at once, heaps being lifted, a knock.
+ */
 
-import type { Step } from '../../frame/table.svelte'
-import { vibrate } from '../../lib/settings.svelte'
-import { rustle, sound, tone } from '../../lib/sound'
-import type { BuracoView } from '../../lib/wire'
+import type { Change } from '../../table/table.svelte'
+import { vibrate } from '../../app/settings.svelte'
+import { playRustle, sound, playTone } from '../../app/sound'
+import type { BuracoView } from '../../net/wire'
+import { CUT, DRAW, LAY, parseAction, REFUSE, TAKE } from './actions'
 import type { Buraco } from './buraco.svelte'
 
-/** A card slides off the stock: paper on paper, no wood. */
-function drawn(): void {
-  rustle(0, 0.11, 4200, 0.28)
-  rustle(0.07, 0.05, 2500, 0.2)
+/** A card slides off the stock: paper on paper. */
+function playDraw(): void {
+  playRustle(0, 0.11, 4200, 0.28)
+  playRustle(0.07, 0.05, 2500, 0.2)
 }
 
-/** Cards laid side by side, each with its own small knock on the table. */
-function laid(cards: number): void {
+/** Cards laid side by side, each with a small knock on the table. */
+function playLay(cards: number): void {
   for (let i = 0; i < cards; i++) {
-    rustle(i * 0.085, 0.05, 2300 + i * 180, 0.42)
-    tone(i * 0.085 + 0.015, 0.06, 190 - i * 8, 85, 0.26, 'sine')
+    playRustle(i * 0.085, 0.05, 2300 + i * 180, 0.42)
+    playTone(i * 0.085 + 0.015, 0.06, 190 - i * 8, 85, 0.26, 'sine')
   }
 }
 
-/** The whole pile is drawn together and picked up; a high one takes longer. */
-function pileTaken(cards: number): void {
+/** The whole pile is gathered and picked up; a high pile takes longer. */
+function playPile(cards: number): void {
   const swipes = Math.min(9, 2 + Math.ceil(cards / 3))
-  for (let i = 0; i < swipes; i++) rustle(i * 0.05, 0.12, 900 + i * 170, 0.3)
-  tone(swipes * 0.05, 0.09, 150, 70, 0.35, 'sine')
+  for (let i = 0; i < swipes; i++) playRustle(i * 0.05, 0.12, 900 + i * 170, 0.3)
+  playTone(swipes * 0.05, 0.09, 150, 70, 0.35, 'sine')
 }
 
-/** A heap of eleven is set down and its cards run through the fingers. */
-function mortoTaken(): void {
-  tone(0, 0.14, 120, 52, 0.55, 'sine')
-  rustle(0, 0.08, 600, 0.45)
-  for (let i = 0; i < 11; i++) rustle(0.16 + i * 0.034, 0.035, 3000 + i * 140, 0.2)
+/** A morto of eleven cards is set down and fanned. */
+function playMorto(): void {
+  playTone(0, 0.14, 120, 52, 0.55, 'sine')
+  playRustle(0, 0.08, 600, 0.45)
+  for (let i = 0; i < 11; i++) playRustle(0.16 + i * 0.034, 0.035, 3000 + i * 140, 0.2)
 }
 
-/** Seven are together: a clean canastra rings out, a dirty one is shorter and darker. */
-function canastra(clean: boolean): void {
+/** A canastra: if clean it rings out, if dirty it is shorter and darker. */
+function playCanastra(clean: boolean): void {
   const notes = clean ? [523, 659, 784, 1047] : [392, 466]
-  notes.forEach((pitch, i) => tone(0.05 + i * 0.085, 0.34, pitch, pitch, clean ? 0.12 : 0.1, 'triangle'))
+  notes.forEach((pitch, i) => playTone(0.05 + i * 0.085, 0.34, pitch, pitch, clean ? 0.12 : 0.1, 'triangle'))
 }
 
-/** Gone out: two knocks on the table, and the cards are thrown open. */
-function goneOut(): void {
+/** Going out: two knocks on the table, then the cards are thrown open. */
+function playGoingOut(): void {
   for (const at of [0, 0.16]) {
-    tone(at, 0.13, 210, 70, 0.8, 'sine')
-    rustle(at, 0.05, 750, 0.7)
+    playTone(at, 0.13, 210, 70, 0.8, 'sine')
+    playRustle(at, 0.05, 750, 0.7)
   }
-  for (let i = 0; i < 6; i++) rustle(0.36 + i * 0.045, 0.07, 2000 + i * 260, 0.24)
+  for (let i = 0; i < 6; i++) playRustle(0.36 + i * 0.045, 0.07, 2000 + i * 260, 0.24)
   vibrate([40, 60, 40])
 }
 
-/** Clean and dirty canastras on the table, those of a deal that is over included. */
-function canastras(view: BuracoView | null, ended: boolean): [clean: number, dirty: number] {
+/** Return the numbers of clean and dirty canastras on the table, or of the deal that has ended. */
+function countCanastras(view: BuracoView | null, ended: boolean): [clean: number, dirty: number] {
   const kinds = ((ended ? view?.last : view?.deal)?.jogos ?? []).flat().map((jogo) => jogo.canastra)
   const dirty = kinds.filter((kind) => kind === 'dirty').length
   return [kinds.filter(Boolean).length - dirty, dirty]
 }
 
-export function heard(buraco: Buraco, { happened, before, after, held }: Step<BuracoView>): void {
-  if (happened.what !== 'acted') return
+export function playSounds(buraco: Buraco, { event, before, after, ends }: Change<BuracoView>): void {
+  if (event.kind !== 'acted') return
   const { table } = buraco
-  const word = happened.action.split(' ')[0]
-  const ended = held === 'hand' || held === 'match'
-  if (word === 'lixo') pileTaken(before?.deal?.pile_left ?? 1)
-  else if (word === 'baixa') laid(3)
-  else if (word === 'compra' || word === 'recusa') drawn()
-  else if (word === 'corta') sound.deal(11)
+  const { word } = parseAction(event.action)
+  const ended = ends === 'hand' || ends === 'match'
+  if (word === TAKE) playPile(before?.deal?.pile_left ?? 1)
+  else if (word === LAY) playLay(3)
+  else if (word === DRAW || word === REFUSE) playDraw()
+  else if (word === CUT) sound.deal(11)
   else sound.card()
-  const [[clean, dirty], [wasClean, wasDirty]] = [canastras(after, ended), canastras(before, false)]
-  if (clean > wasClean) canastra(true)
-  else if (dirty > wasDirty) canastra(false)
+  const [[clean, dirty], [wasClean, wasDirty]] = [countCanastras(after, ended), countCanastras(before, false)]
+  if (clean > wasClean) playCanastra(true)
+  else if (dirty > wasDirty) playCanastra(false)
   if (ended) {
-    if (after.last?.out) goneOut()
+    if (after.last?.out) playGoingOut()
     return
   }
-  if (tookMorto(before, after)) mortoTaken()
+  if (tookMorto(before, after)) playMorto()
   if (table.myTurn && before?.deal?.turn !== table.seat) sound.turn()
 }
 

@@ -1,22 +1,22 @@
 /** The sentences of the buraco table. */
 
-import { speakOf } from '../../frame/words.svelte'
-import type { BuracoJogo } from '../../lib/wire'
-import type { words } from '../../lib/i18n/words/pt/site_buraco'
+import { createTranslator } from '../../i18n/gameWords.svelte'
+import type { BuracoJogo } from '../../net/wire'
+import type { words } from '../../i18n/words/pt/site_buraco'
 
-import { widthOf, type Run } from './fit'
+import { runWidth, type Run } from './fit'
 
 export type Key = keyof typeof words
-export const t = speakOf<Key>('buraco')
+export const t = createTranslator<Key>('buraco')
 
-export const cardCount = (n: number): string => (n === 1 ? t('card') : t('cards', { n }))
-/** What a jogo's badge says: the kind of canastra, and how many cards. */
+export const formatCardCount = (n: number): string => (n === 1 ? t('card') : t('cards', { n }))
+/** Return the text of a jogo's badge: the kind of canastra and the number of cards. */
 export const badgeText = ({ canastra, cards }: BuracoJogo): string =>
   canastra ? `${t(`badge.${canastra}` as Key)} ${cards.length}` : String(cards.length)
-/** A jogo as what its side has to have room for. */
-export const runOf = (jogo: BuracoJogo): Run => ({
-  cards: widthOf(jogo.cards, jogo.wild),
+/** Return the size of a jogo for the layout. */
+export const toRun = (jogo: BuracoJogo): Run => ({
+  cards: runWidth(jogo.cards, jogo.wild),
   letters: badgeText(jogo).length,
 })
-export const figure = (n: number): string => String(n).replace('-', '−')
-export const signed = (n: number): string => (n > 0 ? `+${n}` : figure(n))
+export const formatNumber = (n: number): string => String(n).replace('-', '−')
+export const formatSigned = (n: number): string => (n > 0 ? `+${n}` : formatNumber(n))

@@ -1,16 +1,16 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { answerAfter, timeToAnswer } from './answer'
+import { answerAfter, pickAnswerDelay } from './answer'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-test('the moment of an answer tells neither what it is nor when it was chosen', () => {
+test('the time of an answer reveals neither the answer nor when it was chosen', () => {
   const sent: [string, string, number][] = []
   const begun = Date.now()
   const seat = (name: string): { choose: (action: string) => void } => {
     let chosen = 'passa'
     const stop = answerAfter(
-      timeToAnswer(0.5),
+      pickAnswerDelay(0.5),
       () => chosen,
       (action) => {
         sent.push([name, action, Date.now() - begun])
@@ -36,7 +36,7 @@ test('the moment of an answer tells neither what it is nor when it was chosen', 
   expect(new Set(sent.map(([, , at]) => at)).size).toBe(1)
 })
 
-test('an answer that the table was too busy for is said again, until it is stopped', () => {
+test('an answer is sent again until it is stopped', () => {
   const sent: string[] = []
   const stop = answerAfter(
     1000,

@@ -1,23 +1,25 @@
 /**
- * Answers to a discard that others must not read from their moment: each is sent when the time is over, whatever it is
- * and whenever it was chosen. Who could go out and who could only pass are heard from at the same time.
+ * Sends answers to a discard without revealing anything by their timing. Each answer is sent when the time is over, not
+ * when it was chosen, so that a player who could go out looks the same as a player who could only pass.
  */
 
-/** How long there is to answer: enough to see a chance to go out and to press it. */
-const OPEN = 3500
-/** Pages that answer at the very same moment would get into each other's way. */
-const APART = 500
-const AGAIN = 400
+/** Time to answer, in milliseconds: enough to see a chance to go out and to press the button. */
+const ANSWER_MS = 3500
+/** Random spread in milliseconds, so that the clients do not all send at the same moment. */
+const SPREAD_MS = 500
+const RETRY_MS = 400
 
-export const timeToAnswer = (chance = Math.random()): number => OPEN + chance * APART
+export const pickAnswerDelay = (chance = Math.random()): number => ANSWER_MS + chance * SPREAD_MS
 
-/** Sends what is chosen by then; again until the table has heard it. Gives a way to stop. */
-export function answerAfter(wait: number, chosen: () => string, send: (action: string) => void): () => void {
+/**
+ * Send the chosen answer after `wait` milliseconds, and again until it is stopped. Returns the function that stops it.
+ */
+export function answerAfter(wait: number, getAnswer: () => string, send: (action: string) => void): () => void {
   let timer: ReturnType<typeof setTimeout>
-  const say = (): void => {
-    timer = setTimeout(say, AGAIN)
-    send(chosen())
+  const sendAnswer = (): void => {
+    timer = setTimeout(sendAnswer, RETRY_MS)
+    send(getAnswer())
   }
-  timer = setTimeout(say, wait)
+  timer = setTimeout(sendAnswer, wait)
   return () => clearTimeout(timer)
 }

@@ -1,17 +1,20 @@
-/** Which cards of a hand make melds, so that they can lie together: the most cards, by the kinds the view names. */
+/**
+ * Finds the melds of a hand that use the most cards, so that they can be shown together. The view says which kinds of
+ * melds are allowed.
+ */
 
-import { rankOf, suitOf } from '../../lib/cards/suits'
-import type { PifpafMelds } from '../../lib/wire'
+import { rankOf, suitOf } from '../../cards/suits'
+import type { PifpafMelds } from '../../net/wire'
 
-/** A card in hand: two packs have every card twice, so each has a name of its own. */
-export type Held = { id: string; card: string }
-export type Found = { melds: Held[][]; loose: Held[] }
+/** A card in hand. Two packs contain every card twice, so each has its own id. */
+export type HandCard = { id: string; card: string }
+export type Arrangement = { melds: HandCard[][]; loose: HandCard[] }
 
 export const RANKS = ['A', '2', '3', '4', '5', '6', '7', '8', '9', '10', 'J', 'Q', 'K']
 const SUITS = 'pceo'
 
-/** The cards of a hand, the second of a pair apart from the first. */
-export function apart(hand: readonly string[]): Held[] {
+/** Give each card an id; the second of two equal cards is marked. */
+export function toHandCards(hand: readonly string[]): HandCard[] {
   const times = new Map<string, number>()
   return hand.map((card) => {
     const n = (times.get(card) ?? 0) + 1
@@ -20,24 +23,25 @@ export function apart(hand: readonly string[]): Held[] {
   })
 }
 
-const bySuit = (one: Held, other: Held): number =>
+const compareBySuit = (one: HandCard, other: HandCard): number =>
   SUITS.indexOf(suitOf(one.card)) - SUITS.indexOf(suitOf(other.card)) ||
   RANKS.indexOf(rankOf(one.card)) - RANKS.indexOf(rankOf(other.card))
 
-/** Every meld that could be laid from a hand, as places in it; of two equal cards either one. */
-function candidates(cards: readonly Held[], kinds: PifpafMelds): number[][] {
+/** Return every possible meld, as indexes into the hand. Of two equal cards either may be used. */
+function findCandidates(cards: readonly HandCard[], kinds: PifpafMelds): number[][] {
   const places = new Map<string, number[]>()
   for (const [i, { card }] of cards.entries()) places.set(card, [...(places.get(card) ?? []), i])
   const found: number[][] = []
-  const every = (names: readonly string[], taken: number[] = []): void => {
+  const addAll = (names: readonly string[], taken: number[] = []): void => {
     if (taken.length === names.length) found.push(taken)
-    else for (const place of places.get(names[taken.length]!) ?? []) every(names, [...taken, place])
+    else for (const place of places.get(names[taken.length]!) ?? []) addAll(names, [...taken, place])
   }
-  for (const names of [...sets(kinds), ...runs(kinds)]) if (names.every((name) => places.has(name))) every(names)
+  for (const names of [...listSets(kinds), ...listRuns(kinds)])
+    if (names.every((name) => places.has(name))) addAll(names)
   return found
 }
 
-function sets(kinds: PifpafMelds): string[][] {
+function listSets(kinds: PifpafMelds): string[][] {
   return RANKS.flatMap((rank) => {
     const all = [...SUITS].map((suit) => rank + suit)
     const threes = all.map((_, i) => all.filter((_, j) => j !== i))
@@ -45,7 +49,7 @@ function sets(kinds: PifpafMelds): string[][] {
   })
 }
 
-function runs(kinds: PifpafMelds): string[][] {
+function listRuns(kinds: PifpafMelds): string[][] {
   const low = kinds.ace === 'high' ? RANKS.slice(1) : RANKS
   const line = kinds.ace === 'low' ? low : [...low, 'A']
   return [...SUITS].flatMap((suit) =>
@@ -58,10 +62,10 @@ function runs(kinds: PifpafMelds): string[][] {
   )
 }
 
-/** The melds that take the most cards, and what is left over, by suit. */
-export function bestMelds(hand: readonly Held[], kinds: PifpafMelds | null): Found {
-  const cards = hand.toSorted(bySuit)
-  const all = kinds ? candidates(cards, kinds) : []
+/** Return the melds that use the most cards, and the loose cards sorted by suit. */
+export function findBestMelds(hand: readonly HandCard[], kinds: PifpafMelds | null): Arrangement {
+  const cards = hand.toSorted(compareBySuit)
+  const all = kinds ? findCandidates(cards, kinds) : []
   let best: { melds: number[][]; count: number } = { melds: [], count: 0 }
   const search = (from: number, used: Set<number>, melds: number[][]): void => {
     const better = used.size > best.count || (used.size === best.count && melds.length < best.melds.length)

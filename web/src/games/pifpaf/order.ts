@@ -1,21 +1,21 @@
-/** In what order the cards lie in hand: found for you, or as you have laid them. */
+/** The order of the cards in hand: sorted automatically, or arranged by the player. */
 
-import type { Found, Held } from './melds'
+import type { Arrangement, HandCard } from './melds'
 
-/** The cards as they were laid by hand; those that have come since lie last. */
-export function laid(hand: readonly Held[], ids: readonly string[]): Held[] {
-  const place = (one: Held): number => (ids.includes(one.id) ? ids.indexOf(one.id) : ids.length)
+/** Return the cards in the player's order; new cards come last. */
+export function applyOrder(hand: readonly HandCard[], ids: readonly string[]): HandCard[] {
+  const place = (one: HandCard): number => (ids.includes(one.id) ? ids.indexOf(one.id) : ids.length)
   return hand.toSorted((one, other) => place(one) - place(other))
 }
 
-/** A card is put at another place. */
-export function moved(ids: readonly string[], id: string, to: number): string[] {
+/** Move a card to another place. */
+export function moveCard(ids: readonly string[], id: string, to: number): string[] {
   const others = ids.filter((one) => one !== id)
   return [...others.slice(0, Math.max(0, to)), id, ...others.slice(Math.max(0, to))]
 }
 
-/** The number of the meld that each card belongs to, from 1, where its cards lie side by side; 0 for a loose card. */
-export function groups(items: readonly Held[], found: Found): Map<string, number> {
+/** Return each card's meld number, from 1, if the cards of the meld are side by side; 0 for other cards. */
+export function numberMelds(items: readonly HandCard[], found: Arrangement): Map<string, number> {
   const at = new Map(items.map((one, i) => [one.id, i]))
   const result = new Map(items.map((one) => [one.id, 0]))
   for (const [i, meld] of found.melds.entries()) {
@@ -26,13 +26,13 @@ export function groups(items: readonly Held[], found: Found): Map<string, number
   return result
 }
 
-const KEY = 'carteado.pifpaf.order'
-type Kept = { deal: string; ids: string[] }
+const KEY = 'carteado.games.pifpaf.order'
+type StoredOrder = { deal: string; ids: string[] }
 
-/** What this browser remembers of one deal. */
+/** Return the stored order of a deal, or null. */
 export function recall(deal: string): string[] | null {
   try {
-    const kept = JSON.parse(localStorage.getItem(KEY) ?? 'null') as Kept | null
+    const kept = JSON.parse(localStorage.getItem(KEY) ?? 'null') as StoredOrder | null
     return kept?.deal === deal ? kept.ids : null
   } catch {
     return null
@@ -41,9 +41,9 @@ export function recall(deal: string): string[] | null {
 
 export function remember(deal: string, ids: string[] | null): void {
   try {
-    if (ids) localStorage.setItem(KEY, JSON.stringify({ deal, ids } satisfies Kept))
+    if (ids) localStorage.setItem(KEY, JSON.stringify({ deal, ids } satisfies StoredOrder))
     else localStorage.removeItem(KEY)
   } catch {
-    // A browser that keeps nothing still plays.
+    // Playing works without storage.
   }
 }

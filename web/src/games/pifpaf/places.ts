@@ -1,8 +1,8 @@
-/** Where everybody sits: seats go round clockwise, the next one up at one's left hand. */
+/** Places around the table. Seats are numbered clockwise: the next seat is on the viewer's left. */
 
 export type Area = 'left' | 'top' | 'right'
 
-/** How many of the others sit at the left, opposite and at the right, by how many they are. */
+/** Number of other players on the left, opposite and on the right, by their total. */
 const SHARE: Record<number, [number, number, number]> = {
   1: [0, 1, 0],
   2: [1, 0, 1],
@@ -13,8 +13,8 @@ const SHARE: Record<number, [number, number, number]> = {
   7: [2, 3, 2],
 }
 
-/** The others by area, each as it is read: the left side from above, the others from the left and from above. */
-export function around(me: number, seats: number): Record<Area, number[]> {
+/** Return the other seats by area in reading order: the sides from top to bottom, the top row from left to right. */
+export function arrangeSeats(me: number, seats: number): Record<Area, number[]> {
   const others = Array.from({ length: seats - 1 }, (_, i) => ((me + i) % seats) + 1)
   const [left, top] = SHARE[others.length] ?? [0, others.length, 0]
   return {

@@ -1,31 +1,29 @@
-"""Writes web/src/dev/scenes_pifpaf.json: moments of pif-paf, played by the real engine up to where it is interesting.
-
-`python -m scripts.scenes_pifpaf`, or `make scenes`.
-"""
+"""The staged moments of pifpaf. `make scenes` plays them and writes scenes.json."""
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import Any, Final
 
-from carteado.games import new_game, rulebook
-from carteado.pifpaf.deck import PACK
-from carteado.pifpaf.match import Match
-from scripts.scene_file import file_of, held_after, rendered, write
-
-FILE: Final = file_of("scenes_pifpaf")
+from carteado.games.pifpaf.deck import PACK
+from carteado.games.pifpaf.match import Match
+from carteado.games.registry import new_game, rulebook
+from scripts.scenes import held_after, match_facts, parse_actions
 
 AT_ONCE: Final = {"cut": False, "stock_cut": False, "deal_by": 3, "dropped_cards": "set_aside"}
-"""The pack is dealt as it lies, so that a scene can name its cards."""
+"""Options that deal the pack without a cut, so that a scene can name its cards."""
 
 
 @dataclass(frozen=True, kw_only=True)
 class Scene:
-    """A moment: what everybody holds (from seat 1 on), the top of the stock and what was done; `seat` looks on.
+    """A position of a pif-paf match.
 
-    Without `cards` the pack lies in order and is cut. `held`: what the last action finished is being looked at.
+    cards:   the hand of each seat. Without cards, the sorted pack waits for the cut.
+    stock:   the top cards of the stock.
+    actions: the actions after the deal.
+    seat:    the viewer, 0 for a spectator.
+    held:    whether the table pauses to show what the last action finished.
     """
 
     regulation: str = "copag"
@@ -34,7 +32,7 @@ class Scene:
     chips: tuple[int, ...] = ()
     cards: tuple[str, ...] = ()
     stock: str = ""
-    done: str = ""
+    actions: str = ""
     seat: int = 1
     options: dict[str, Any] = field(default_factory=dict)
     held: bool = False
@@ -52,99 +50,83 @@ EIGHT: Final = ", ".join(f"{seat} paga" for seat in range(1, 9))
 PASSES: Final = "2 passa, 3 passa, 4 passa, 5 passa, 7 passa, 8 passa, "
 SCENES: Final = {
     "pifpaf-bets": Scene(dealer=4, cards=FOUR, stock=STOCK),
-    "pifpaf-raised": Scene(dealer=3, cards=FOUR, stock=STOCK, chips=(44, 61, 30, 65), done="4 repica 5"),
-    "pifpaf-draw": Scene(dealer=4, cards=FOUR, stock=STOCK, done=CALLS.rstrip(", ")),
+    "pifpaf-raised": Scene(dealer=3, cards=FOUR, stock=STOCK, chips=(44, 61, 30, 65), actions="4 repica 5"),
+    "pifpaf-draw": Scene(dealer=4, cards=FOUR, stock=STOCK, actions=CALLS.rstrip(", ")),
     "pifpaf-take": Scene(
         dealer=3, cards=FOUR, stock=STOCK,
-        done="4 paga, 1 paga, 2 larga, 3 paga, 4 compra, 4 descarta 5c, 1 passa, 3 passa",
+        actions="4 paga, 1 paga, 2 larga, 3 paga, 4 compra, 4 descarta 5c, 1 passa, 3 passa",
     ),
-    "pifpaf-discard": Scene(dealer=4, cards=FOUR, stock=STOCK, done=CALLS + "1 compra"),
-    "pifpaf-out": Scene(dealer=4, cards=FOUR, stock="Ke", done=CALLS + "1 compra"),
-    "pifpaf-claim": Scene(dealer=4, cards=FOUR, stock=STOCK, done=KING),
-    "pifpaf-pass": Scene(dealer=4, cards=FOUR, stock=STOCK, done=TWO_TURNS.rstrip(", ")),
-    "pifpaf-others": Scene(dealer=4, cards=FOUR, stock=STOCK, done=KING + ", 2 passa", seat=2),
-    "pifpaf-freeclaim": Scene(regulation="mesa", dealer=4, cards=FOUR, stock=STOCK, done=KING),
+    "pifpaf-discard": Scene(dealer=4, cards=FOUR, stock=STOCK, actions=CALLS + "1 compra"),
+    "pifpaf-out": Scene(dealer=4, cards=FOUR, stock="Ke", actions=CALLS + "1 compra"),
+    "pifpaf-claim": Scene(dealer=4, cards=FOUR, stock=STOCK, actions=KING),
+    "pifpaf-pass": Scene(dealer=4, cards=FOUR, stock=STOCK, actions=TWO_TURNS.rstrip(", ")),
+    "pifpaf-others": Scene(dealer=4, cards=FOUR, stock=STOCK, actions=KING + ", 2 passa", seat=2),
+    "pifpaf-freeclaim": Scene(regulation="mesa", dealer=4, cards=FOUR, stock=STOCK, actions=KING),
     "pifpaf-declared": Scene(
-        regulation="mesa", dealer=4, cards=FOUR, stock=STOCK, done=CALLS + "1 compra, 1 bate", seat=3
+        regulation="mesa", dealer=4, cards=FOUR, stock=STOCK, actions=CALLS + "1 compra, 1 bate", seat=3
     ),
     "pifpaf-mistaken": Scene(
         regulation="mesa", dealer=4, cards=FOUR, stock=STOCK, seat=3, held=True,
-        done=CALLS + "1 compra, 1 bate, 2 confere, 3 confere, 4 confere",
+        actions=CALLS + "1 compra, 1 bate, 2 confere, 3 confere, 4 confere",
     ),
     "pifpaf-rebate": Scene(
         regulation="mesa", dealer=4, cards=FOUR, stock=STOCK, seat=3,
-        done=CALLS + "1 compra, 1 descarta 5c, 2 ameaça, 3 passa, 4 passa",
+        actions=CALLS + "1 compra, 1 descarta 5c, 2 ameaça, 3 passa, 4 passa",
     ),
     "pifpaf-cut": Scene(dealer=2, seats=3),
-    "pifpaf-wait": Scene(dealer=4, cards=FOUR, stock=STOCK, done=CALLS.rstrip(", "), seat=2),
-    "pifpaf-two": Scene(regulation="rapido", seats=2, dealer=2, cards=FOUR[:2], stock=STOCK, done="1 compra"),
-    "pifpaf-three": Scene(seats=3, dealer=3, cards=FOUR[:3], stock=STOCK, done="1 paga, 2 paga, 3 paga"),
+    "pifpaf-wait": Scene(dealer=4, cards=FOUR, stock=STOCK, actions=CALLS.rstrip(", "), seat=2),
+    "pifpaf-two": Scene(regulation="rapido", seats=2, dealer=2, cards=FOUR[:2], stock=STOCK, actions="1 compra"),
+    "pifpaf-three": Scene(seats=3, dealer=3, cards=FOUR[:3], stock=STOCK, actions="1 paga, 2 paga, 3 paga"),
     "pifpaf-six": Scene(
         seats=6, dealer=6, cards=(*FOUR, *MORE[:2]), stock=STOCK,
-        done="1 paga, 2 paga, 3 larga, 4 paga, 5 paga, 6 paga, 1 compra",
+        actions="1 paga, 2 paga, 3 larga, 4 paga, 5 paga, 6 paga, 1 compra",
     ),
     "pifpaf-eight": Scene(
         seats=8, dealer=8, cards=(*FOUR, *MORE, *LAST), stock=STOCK,
-        done=EIGHT.replace("6 paga", "6 larga") + ", 1 compra, 1 descarta 5c, " + PASSES + "2 compra, 2 descarta Qp",
+        actions=EIGHT.replace("6 paga", "6 larga") + ", 1 compra, 1 descarta 5c, " + PASSES + "2 compra, 2 descarta Qp",
     ),
-    "pifpaf-held": Scene(dealer=4, cards=FOUR, stock=STOCK, done=KING + ", 2 passa, 4 passa, 1 bate", held=True),
+    "pifpaf-held": Scene(dealer=4, cards=FOUR, stock=STOCK, actions=KING + ", 2 passa, 4 passa, 1 bate", held=True),
     "pifpaf-eightheld": Scene(
-        seats=8, dealer=8, cards=(*FOUR, *MORE, *LAST), stock="Ke", done=EIGHT + ", 1 compra, 1 bate", seat=2, held=True
+        seats=8, dealer=8, cards=(*FOUR, *MORE, *LAST), stock="Ke", actions=EIGHT + ", 1 compra, 1 bate",
+        seat=2, held=True,
     ),
-    "pifpaf-alone": Scene(dealer=4, cards=FOUR, done="1 larga, 2 larga, 3 larga", held=True),
+    "pifpaf-alone": Scene(dealer=4, cards=FOUR, actions="1 larga, 2 larga, 3 larga", held=True),
     "pifpaf-over": Scene(
-        dealer=4, cards=FOUR, stock="Ke", done=CALLS + "1 compra, 1 bate", options={"deals": 1}
+        dealer=4, cards=FOUR, stock="Ke", actions=CALLS + "1 compra, 1 bate", options={"deals": 1}
     ),
-    "pifpaf-spectator": Scene(dealer=4, cards=FOUR, stock=STOCK, done=KING, seat=0),
+    "pifpaf-spectator": Scene(dealer=4, cards=FOUR, stock=STOCK, actions=KING, seat=0),
 }  # fmt: skip
 
 
-def played(scene: Scene, *, but: int = 0) -> Match:
-    """The match at the scene's moment, or so many actions before it."""
+def play_scene(scene: Scene, *, omit: int = 0) -> Match:
+    """Return the match at the moment of the scene, without the last `omit` actions."""
     book = rulebook("pifpaf")
     options = {**(AT_ONCE if scene.cards else {}), **scene.options}
     regulation = book.with_options(book.preset(scene.regulation), options)
     match = Match(regulation, scene.seats, scene.dealer, scene.chips).shuffled(pack_of(scene))
-    done = list(doings(scene))
-    for seat, action in done[: len(done) - but]:
+    done = list(parse_actions(scene.actions))
+    for seat, action in done[: len(done) - omit]:
         match = match.apply(seat, action)
-    return match if but or match.stage or match.over else match.shuffled(PACK)
+    return match if omit or match.stage or match.over else match.shuffled(PACK)
 
 
 def pack_of(scene: Scene) -> tuple[str, ...]:
-    """The cards as they are dealt, three by three from the dealer's left; then the stock as far as it is named."""
+    """Return a pack that deals the cards of the scene in threes, followed by its stock."""
     hands = [scene.cards[(scene.dealer + step) % scene.seats].split() for step in range(len(scene.cards))]
     top = [card for at in (0, 3, 6) for hand in hands for card in hand[at : at + 3]] + scene.stock.split()
     rest = Counter(PACK) - Counter(top)
     return (*top, *rest.elements())
 
 
-def doings(scene: Scene) -> Iterator[tuple[int, str]]:
-    for done in filter(None, scene.done.split(", ")):
-        seat, action = done.split(" ", 1)
-        yield int(seat), action
+def render_scene(scene: Scene) -> dict[str, Any]:
+    match = play_scene(scene)
+    options = {"options": {"declarations": rulebook("pifpaf").preset(scene.regulation).rules.declarations}}
+    held = {"held": describe_pause(scene, match)} if scene.held else {}
+    return {**match_facts(match, scene.seat, scene.seats, scene.regulation), **options, **held}
 
 
-def shown(scene: Scene) -> dict[str, Any]:
-    match = played(scene)
-    view, legal = match.view(scene.seat or None), list(match.legal(scene.seat))
-    declarations = rulebook("pifpaf").preset(scene.regulation).rules.declarations
-    winners = {"winners": list(match.outcome.winners)} if match.outcome else {}
-    held = {"held": held_at(scene, match)} if scene.held else {}
-    facts = {"waiting": list(match.waiting()), "seats": scene.seats, "regulation": scene.regulation, **winners, **held}
-    return {"view": view, "legal": legal, "options": {"declarations": declarations}, **facts}
-
-
-def held_at(scene: Scene, after: Match) -> dict[str, Any]:
-    """What the last action finished, and what was said of it."""
-    seat, action = list(doings(scene))[-1]
+def describe_pause(scene: Scene, after: Match) -> dict[str, Any]:
+    """Return what the last action finished and its narration."""
+    seat, action = list(parse_actions(scene.actions))[-1]
     game = new_game("pifpaf", after.regulation, scene.seats)
-    return held_after(game, played(scene, but=1), seat, action, after, scene.seat or None)
-
-
-def render() -> str:
-    return rendered(SCENES, shown)
-
-
-if __name__ == "__main__":
-    write(FILE, render())
+    return held_after(game, play_scene(scene, omit=1), seat, action, after, scene.seat or None)

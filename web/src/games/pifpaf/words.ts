@@ -1,9 +1,9 @@
 /** The sentences of the pif-paf table. */
 
-import { speakOf } from '../../frame/words.svelte'
-import type { words } from '../../lib/i18n/words/pt/site_pifpaf'
+import { createTranslator } from '../../i18n/gameWords.svelte'
+import type { words } from '../../i18n/words/pt/site_pifpaf'
 
 export type Key = keyof typeof words
-export const t = speakOf<Key>('pifpaf')
+export const t = createTranslator<Key>('pifpaf')
 
-export const fichas = (n: number): string => (n === 1 ? t('chip') : t('chips', { n }))
+export const formatChips = (n: number): string => (n === 1 ? t('chip') : t('chips', { n }))

@@ -1,19 +1,20 @@
-/** What the things on truco's table mean. */
+/** Explains the things on truco's table. */
 
-import { aboutSeat, type About } from '../../frame/about'
-import type { Table } from '../../frame/table.svelte'
-import { speakOf } from '../../frame/words.svelte'
-import { shortName } from '../../lib/cards/names'
-import type { words } from '../../lib/i18n/words/pt/site_about_truco'
-import type { TrucoView } from '../../lib/wire'
+import { describeSeat, type About } from '../../table/explanations'
+import type { Table } from '../../table/table.svelte'
+import { createTranslator } from '../../i18n/gameWords.svelte'
+import { shortName } from '../../cards/names'
+import type { words } from '../../i18n/words/pt/site_about_truco'
+import type { TrucoView } from '../../net/wire'
+import { BURN, parseAction } from './actions'
 import { manilhaName } from './names'
 import { sideOf } from './places'
-import { tentos } from './words'
+import { formatTentos } from './words'
 
-const t = speakOf<keyof typeof words>('about_truco')
-type Explained = (table: Table<TrucoView>, seat: number) => string[]
+const t = createTranslator<keyof typeof words>('about_truco')
+type Explain = (table: Table<TrucoView>, seat: number) => string[]
 
-/** The rules that belong to a topic. */
+/** The fields of the regulation that belong to a topic. */
 const RULES: Record<string, readonly string[]> = {
   vira: ['manilhas', 'fixed_manilhas', 'manilha_suits', 'order', 'vira_turned'],
   score: ['target', 'rounds', 'special_at'],
@@ -27,42 +28,43 @@ const RULES: Record<string, readonly string[]> = {
   seat: ['hand_leader', 'trick_leader', 'next_dealer', 'cutter'],
 }
 
-const LINES: Record<string, Explained> = {
+const LINES: Record<string, Explain> = {
   vira: ({ view }) => {
     const { vira = null, manilhas = [] } = handOf(view) ?? {}
     const spanish = view.rules.deck === 'spanish'
-    const named = (card: string) => `${manilhaName(card, manilhas)} ${shortName(card, spanish)}`
+    const nameManilha = (card: string) => `${manilhaName(card, manilhas)} ${shortName(card, spanish)}`
     if (!manilhas.length) return [t('vira.text'), t('vira.down')]
-    return [t(vira ? 'vira.text' : 'vira.fixed'), t('vira.now', { list: manilhas.map(named).join(', ') })]
+    return [t(vira ? 'vira.text' : 'vira.fixed'), t('vira.now', { list: manilhas.map(nameManilha).join(', ') })]
   },
   stake: (table) => {
     const hand = handOf(table.view)
     if (!hand) return []
-    const now = tentos(hand.stake)
-    const next = hand.raise && t('stake.next', { word: hand.raise.word, stake: tentos(hand.raise.stake), now })
+    const now = formatTentos(hand.stake)
+    const next = hand.raise && t('stake.next', { word: hand.raise.word, stake: formatTentos(hand.raise.stake), now })
     const { asked } = hand
     const answer =
-      asked && t('stake.asked', { who: table.nameOf(asked.by), word: asked.word, stake: tentos(asked.stake), now })
+      asked &&
+      t('stake.asked', { who: table.nameOf(asked.by), word: asked.word, stake: formatTentos(asked.stake), now })
     return [t('stake.text', { points: now }), answer ?? next ?? t('stake.none')]
   },
   cut: ({ legal }) => {
-    const verbs = new Set(legal.map((action) => (/^queima .* de/.test(action) ? 'packet' : action.split(' ')[0]!)))
-    const said = [...verbs].map((verb) => t.maybe(`term.${verb}`)).filter((text) => text !== undefined)
+    const verbs = new Set(legal.map(parseAction).map(({ word, seat }) => (word === BURN && seat ? 'packet' : word)))
+    const said = [...verbs].map((verb) => t.findText(`term.${verb}`)).filter((text) => text !== undefined)
     return [t('cut.text'), ...said]
   },
   seat: (table, seat) => {
     const hand = handOf(table.view)
     const dealer = hand?.dealer ?? table.view.cut?.dealer
     const roles = [hand?.mao === seat && t('seat.mao'), dealer === seat && t('seat.pe')]
-    return aboutSeat(table, seat, sideOf(seat, table.bottom), roles)
+    return describeSeat(table, seat, sideOf(seat, table.bottom), roles)
   },
 }
 
 const handOf = (view: TrucoView) => view.hand ?? view.last
 
-export function about(asked: string, table: Table<TrucoView>): About {
+export function explain(asked: string, table: Table<TrucoView>): About {
   const [topic = '', seat = ''] = asked.split(' ')
-  const lines = LINES[topic]?.(table, Number(seat)) ?? [t.maybe(`text.${topic}`) ?? '']
-  const title = seat ? table.nameOf(Number(seat)) : t.maybe(`title.${topic}`, { n: table.view.rules.special_at })
+  const lines = LINES[topic]?.(table, Number(seat)) ?? [t.findText(`text.${topic}`) ?? '']
+  const title = seat ? table.nameOf(Number(seat)) : t.findText(`title.${topic}`, { n: table.view.rules.special_at })
   return { title: title ?? '', lines, rules: RULES[topic] ?? [] }
 }

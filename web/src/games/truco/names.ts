@@ -1,8 +1,8 @@
-import { cardName } from '../../lib/cards/names'
-import { suitOf } from '../../lib/cards/suits'
+import { cardName } from '../../cards/names'
+import { suitOf } from '../../cards/suits'
 import { t, type Key } from './words'
 
-/** What the table calls a manilha: each suit has its name, unless two of them share a suit. */
+/** Return a manilha's name. Each suit has its own, unless two manilhas share a suit. */
 export function manilhaName(card: string, manilhas: readonly string[]): string {
   const at = manilhas.indexOf(card)
   if (at < 0) return ''
@@ -10,7 +10,7 @@ export function manilhaName(card: string, manilhas: readonly string[]): string {
   return alone ? t(`manilha.${suitOf(card)}` as Key) : t('manilha.nth', { n: at + 1 })
 }
 
-/** For a screen reader: the card, and what it is worth now. */
+/** Return the card's name for a screen reader, with its name as a manilha if it is one. */
 export function fullName(card: string, spanish: boolean, manilhas: readonly string[]): string {
   const name = manilhaName(card, manilhas)
   return name ? `${cardName(card, spanish)}, ${name}` : cardName(card, spanish)

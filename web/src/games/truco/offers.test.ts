@@ -1,16 +1,16 @@
 import { describe, expect, test } from 'vitest'
-import type { TrucoView } from '../../lib/wire'
-import scenes from '../../dev/scenes.json'
-import { offersOf } from './offers'
-import { shownPoints, sideNamed, sideOf, spotOf } from './places'
+import type { TrucoView } from '../../net/wire'
+import scenes from './scenes.json'
+import { sortOffers } from './offers'
+import { capPoints, parseSide, sideOf, spotOf } from './places'
 
 type Scenes = Record<string, { view: TrucoView; legal: string[] }>
 const staged = scenes as unknown as Scenes
 const scene = (name: string) => staged[name]!.view
-const offers = (name: string) => offersOf(staged[name]!.legal, scene(name))
+const offers = (name: string) => sortOffers(staged[name]!.legal, scene(name))
 
-describe('legal actions find their place on the table', () => {
-  test('cards and a raise on one’s turn', () => {
+describe('sorting legal actions', () => {
+  test('cards and a raise on the viewer’s turn', () => {
     const found = offers('turn')
     expect([...found.plays.keys()]).toEqual(scene('turn').hand!.cards)
     expect(found.raise).toBe('truco')
@@ -35,7 +35,7 @@ describe('legal actions find their place on the table', () => {
   test('a raise in the dark', () =>
     expect(offers('dark')).toMatchObject({ darkRaise: 'truco escuro', look: 'olha', raise: null }))
 
-  test('cuts and burns by number, words as they stand', () => {
+  test('cuts and burns by number, other words unchanged', () => {
     const found = offers('cut')
     expect(found.cuts[0]).toBe(1)
     expect(found.burns.length).toBeGreaterThan(0)
@@ -45,7 +45,7 @@ describe('legal actions find their place on the table', () => {
 
   test('every action of every scene is offered somewhere', () => {
     for (const [name, { view, legal }] of Object.entries(staged)) {
-      const found = offersOf(legal, view)
+      const found = sortOffers(legal, view)
       const { plays, cuts, burns, stays, rest, ...single } = found
       const all = [
         ...[...plays.values()].flatMap((one) => [one.open, one.hidden]),
@@ -60,17 +60,17 @@ describe('legal actions find their place on the table', () => {
   })
 })
 
-describe('who sits where', () => {
-  test('the next seat up is at one’s right, the partner across', () => {
+describe('seats', () => {
+  test('the next seat is on the right, the partner opposite', () => {
     expect([1, 2, 3, 4].map((seat) => spotOf(seat, 2, 4))).toEqual(['left', 'bottom', 'right', 'top'])
     expect(sideOf(4, 2)).toBe('us')
-    expect(sideNamed('odd', 2)).toBe('them')
-    expect(sideNamed('tie', 2)).toBe('tie')
+    expect(parseSide('odd', 2)).toBe('them')
+    expect(parseSide('tie', 2)).toBe('tie')
   })
 })
 
 describe('the score', () => {
-  test('never runs past the match', () => {
-    expect([0, 11, 12, 18].map((made) => shownPoints(made, 12))).toEqual([0, 11, 12, 12])
+  test('is never shown beyond the target', () => {
+    expect([0, 11, 12, 18].map((made) => capPoints(made, 12))).toEqual([0, 11, 12, 12])
   })
 })

@@ -1,11 +1,13 @@
-/** The legal actions, sorted by where the table offers them. Nothing here decides what is legal. */
+/** Sorts the legal actions by the place where the table offers them. It does not decide what is legal. */
 
-import type { TrucoView } from '../../lib/wire'
+import type { TrucoView } from '../../net/wire'
+import { ACCEPT, BURN, CUT, formatAction, GIVE_UP, GO, KEEP, LAY_DOWN, LOOK, parseAction, RUN } from './actions'
 
 export type Play = { card: string; open: string | null; hidden: string | null }
 
-/** What is sent for a card face down: where that may not be, the house answers with the rule. */
-export const faceDown = (play: Play): string => play.hidden ?? `~${play.open}`
+/** Return the action that plays a card face down. If that is not legal, the server answers with the rule. */
+export const faceDownAction = (play: Play): string =>
+  play.hidden ?? formatAction({ ...parseAction(play.open!), hidden: true })
 
 export type Offers = {
   /** By card, or by place ("1", "2", "3") in a blind hand. */
@@ -18,28 +20,24 @@ export type Offers = {
   look: string | null
   layDown: string | null
   giveUp: string | null
-  /** Cuts by how many cards they lift. */
+  /** Numbers of cards that may be cut. */
   cuts: number[]
   burns: number[]
-  /** Of cards thrown together, those that may be let stay. */
+  /** Of several cards thrown at once, those that may stay. */
   stays: string[]
-  /** Everything else, as it stands. */
+  /** All other actions, unchanged. */
   rest: string[]
 }
 
-const CARD = /^(~?)((?:10|[A2-9JQK])[pceo])$/
-const PLACE = /^(~?)carta (\d)$/
-const NUMBERED = /^(corta|queima) (\d+)$/
-
 const SINGLE: Record<string, 'accept' | 'run' | 'go' | 'layDown' | 'giveUp'> = {
-  aceita: 'accept',
-  corre: 'run',
-  vai: 'go',
-  baixa: 'layDown',
-  desiste: 'giveUp',
+  [ACCEPT]: 'accept',
+  [RUN]: 'run',
+  [GO]: 'go',
+  [LAY_DOWN]: 'layDown',
+  [GIVE_UP]: 'giveUp',
 }
 
-export function offersOf(legal: readonly string[], view: TrucoView): Offers {
+export function sortOffers(legal: readonly string[], view: TrucoView): Offers {
   const offers: Offers = {
     plays: new Map(),
     raise: null,
@@ -55,24 +53,22 @@ export function offersOf(legal: readonly string[], view: TrucoView): Offers {
     stays: [],
     rest: [],
   }
-  const word = view.hand?.raise?.word
   for (const action of legal) {
-    const card = CARD.exec(action) ?? PLACE.exec(action)
-    const numbered = NUMBERED.exec(action)
-    const single = SINGLE[action]
-    if (card) place(offers, card[2]!, card[1] === '~', action)
-    else if (word && action === word) offers.raise = action
-    else if (word && action === `${word} escuro`) offers.darkRaise = action
-    else if (action.startsWith('fica ')) offers.stays.push(action.slice(5))
+    const { word, card, place, hidden = false, dark, number, seat } = parseAction(action)
+    const single = SINGLE[word]
+    if (!word) addPlay(offers, card ?? String(place), hidden, action)
+    else if (word === view.hand?.raise?.word) offers[dark ? 'darkRaise' : 'raise'] = action
+    else if (word === KEEP && card) offers.stays.push(card)
     else if (single) offers[single] = action
-    else if (action === 'olha' && view.hand) offers.look = action
-    else if (numbered) offers[numbered[1] === 'corta' ? 'cuts' : 'burns'].push(Number(numbered[2]))
+    else if (word === LOOK && view.hand) offers.look = action
+    else if (word === CUT && number) offers.cuts.push(number)
+    else if (word === BURN && number && !seat) offers.burns.push(number)
     else offers.rest.push(action)
   }
   return offers
 }
 
-function place(offers: Offers, card: string, hidden: boolean, action: string): void {
+function addPlay(offers: Offers, card: string, hidden: boolean, action: string): void {
   const play = offers.plays.get(card) ?? { card, open: null, hidden: null }
   play[hidden ? 'hidden' : 'open'] = action
   offers.plays.set(card, play)

@@ -1,18 +1,18 @@
-/** Where everybody sits: seats go round counter-clockwise, the next one up at one's right hand. */
+/** Places around the table. Seats are numbered counter-clockwise: the next seat is on the viewer's right. */
 
 export type Side = 'us' | 'them'
 
-/** How many seats up from the viewer, who sits at the bottom. */
-export const turnsFrom = (seat: number, me: number, seats: number): number => (seat - me + seats) % seats
+/** Return how many seats a seat comes after the viewer's. */
+export const seatsAfter = (seat: number, me: number, seats: number): number => (seat - me + seats) % seats
 
 export const sideOf = (seat: number, me: number): Side => ((seat - me) % 2 === 0 ? 'us' : 'them')
 
-/** A side by its name on the wire. */
-export const sideNamed = (name: string | null, me: number): Side | 'tie' =>
+/** Return the side for its name on the wire. */
+export const parseSide = (name: string | null, me: number): Side | 'tie' =>
   name === 'odd' ? sideOf(1, me) : name === 'even' ? sideOf(2, me) : 'tie'
 
-/** The match ends at its target: what a last raise made beyond it is only a remark. */
-export const shownPoints = (made: number, target: number): number => Math.min(made, target)
+/** Return the points to show, at most the target. Points of a last raise beyond it are only a remark. */
+export const capPoints = (made: number, target: number): number => Math.min(made, target)
 
 export type Spot = 'bottom' | 'right' | 'right-low' | 'right-high' | 'top' | 'left' | 'left-low' | 'left-high'
 
@@ -23,10 +23,10 @@ const SPOTS: Record<number, Spot[]> = {
 }
 
 export const spotOf = (seat: number, me: number, seats: number): Spot =>
-  (SPOTS[seats] ?? SPOTS[4]!)[turnsFrom(seat, me, seats)] ?? 'top'
+  (SPOTS[seats] ?? SPOTS[4]!)[seatsAfter(seat, me, seats)] ?? 'top'
 
-/** Where a played card lies, from the middle, in widths and heights of a card. */
-export const LIES: Record<Spot, [number, number]> = {
+/** Position of a played card relative to the centre, in card widths and heights. */
+export const CARD_SPOTS: Record<Spot, [number, number]> = {
   bottom: [0, 0.58],
   top: [0, -0.58],
   right: [1.13, 0],
@@ -37,8 +37,8 @@ export const LIES: Record<Spot, [number, number]> = {
   'left-high': [-1.13, -0.58],
 }
 
-/** From where a card comes flying, in widths and heights of a card. */
-export const COMES: Record<Spot, [number, number]> = {
+/** The point from which a card flies in, in card widths and heights. */
+export const FLY_FROM: Record<Spot, [number, number]> = {
   bottom: [0, 1.6],
   top: [0, -1.5],
   right: [2.4, 0],
@@ -49,5 +49,5 @@ export const COMES: Record<Spot, [number, number]> = {
   'left-high': [-2.4, -0.7],
 }
 
-/** A slight turn, the same for the same card every time. */
+/** Return a slight rotation in degrees, always the same for a seat and trick. */
 export const tilt = (seat: number, trick: number): number => ((seat * 37 + trick * 53) % 5) - 2

@@ -1,15 +1,16 @@
-/** What is heard and said at a step, from what happened. */
+/** Plays the sounds of a step and shows spoken answers. */
 
-import type { Step } from '../../frame/table.svelte'
-import { sound } from '../../lib/sound'
-import type { TrucoView } from '../../lib/wire'
+import type { Change } from '../../table/table.svelte'
+import { sound } from '../../app/sound'
+import type { TrucoView } from '../../net/wire'
+import { ACCEPT, GIVE_UP, GO, RUN } from './actions'
 import type { Truco } from './truco.svelte'
 import { t } from './words'
 
-export function heard(truco: Truco, { happened, before, after }: Step<TrucoView>): void {
-  if (happened.what === 'acted') answered(truco, happened.seat, happened.action)
-  if (happened.what === 'acted' && laidCards(after) > laidCards(before)) {
-    const card = happened.action
+export function playSounds(truco: Truco, { event, before, after }: Change<TrucoView>): void {
+  if (event.kind === 'acted') playAnswer(truco, event.seat, event.action)
+  if (event.kind === 'acted' && countPlayedCards(after) > countPlayedCards(before)) {
+    const card = event.action
     sound.card()
     if (truco.manilhas.includes(card)) sound.manilha(truco.manilhas.length - truco.manilhas.indexOf(card))
   }
@@ -21,16 +22,16 @@ export function heard(truco: Truco, { happened, before, after }: Step<TrucoView>
   if (truco.table.myTurn) sound.turn()
 }
 
-/** How many cards lie in the tricks of the hand that was played last. */
-function laidCards(view: TrucoView | null): number {
+/** Return how many cards were played in the tricks of the current or last hand. */
+function countPlayedCards(view: TrucoView | null): number {
   const hand = view?.hand ?? view?.last
   return hand ? hand.table.length + hand.tricks.reduce((sum, trick) => sum + trick.plays.length, 0) : 0
 }
 
-function answered(truco: Truco, seat: number, action: string): void {
-  if (action === 'aceita' || action === 'vai') sound.accept()
-  if (action === 'corre' || action === 'desiste') sound.run()
-  if (action === 'aceita') truco.table.say(seat, t('answer.accept'))
-  if (action === 'vai') truco.table.say(seat, t('answer.go'))
-  if (action === 'corre') truco.table.say(seat, t('answer.run'))
+function playAnswer(truco: Truco, seat: number, action: string): void {
+  if (action === ACCEPT || action === GO) sound.accept()
+  if (action === RUN || action === GIVE_UP) sound.run()
+  if (action === ACCEPT) truco.table.say(seat, t('answer.accept'))
+  if (action === GO) truco.table.say(seat, t('answer.go'))
+  if (action === RUN) truco.table.say(seat, t('answer.run'))
 }

@@ -1,16 +1,16 @@
-/** Where the rules of a table are read: those of its regulation, with what it plays otherwise. */
+/** The address of the rules of a table: its regulation and the rules that the table changes (its options). */
 
-import type { Value } from './wire'
+import type { Value } from '../../net/wire'
 
 type Options = Record<string, Value>
 
-/** What is added to an address for what one table plays otherwise; '' where it plays nothing so. */
-export const asked = (options: Options): string =>
+/** Return the query string with the options of a table, or '' if it has none. */
+export const optionsQuery = (options: Options): string =>
   Object.keys(options).length ? `?options=${encodeURIComponent(JSON.stringify(options))}` : ''
 
 export const rulesPath = (game: string, regulation: string, options: Options): string =>
-  `/regras/${game}/${regulation}${asked(options)}`
+  `/regras/${game}/${regulation}${optionsQuery(options)}`
 
-/** Of the rules in words those that the options have changed; one of a part ("at_special.stakes") counts with it. */
-export const changedIn = <F extends { field: string }>(fields: readonly F[], options: Options): F[] =>
+/** Return the fields that the options change. A part of a changed field ("at_special.stakes") counts as changed. */
+export const findChangedFields = <F extends { field: string }>(fields: readonly F[], options: Options): F[] =>
   fields.filter(({ field }) => field in options || field.split('.')[0]! in options)

@@ -1,8 +1,8 @@
-/** What an invitation to a tournament or an evening says: nobody sits down there yet. */
+/** The texts of an invitation to a tournament or an evening. It does not lead to a table. */
 
-import { w } from '../../lib/i18n/tournaments.svelte'
+import { w } from '../../i18n/tournaments.svelte'
 
-export const invitation = (to: 'pair' | 'tournament' | 'evening', name: string) => ({
+export const makeInvitation = (to: 'pair' | 'tournament' | 'evening', name: string) => ({
   text: w(`invite.${to}`, { name }),
   link: w('invite.link'),
   qr: w('invite.qr'),

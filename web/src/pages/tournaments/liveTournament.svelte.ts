@@ -1,15 +1,15 @@
-/** A tournament on the page: fetched anew whenever the house says that it changed. */
+/** A tournament that is reloaded whenever the server reports a change. */
 
 import { untrack } from 'svelte'
-import { get, post, troubleOf } from '../../lib/api'
-import type { Consequence, DecisionTaken, PublicGame, PublicTournament, TournamentDesk } from '../../lib/wire'
+import { get, post, describeError } from '../../net/api'
+import type { Consequence, DecisionTaken, PublicGame, PublicTournament, TournamentDesk } from '../../net/wire'
 
-export class Watched {
-  shown = $state.raw<PublicTournament | null>(null)
+export class LiveTournament {
+  info = $state.raw<PublicTournament | null>(null)
   desk = $state.raw<TournamentDesk | null>(null)
-  trouble = $state('')
+  errorMessage = $state('')
   #socket: WebSocket | null = null
-  #notLoaded = ''
+  #loadError = ''
 
   constructor(readonly id: string) {}
 
@@ -17,7 +17,7 @@ export class Watched {
     return `/tournaments/${encodeURIComponent(this.id)}`
   }
 
-  /** The address of one of its files. */
+  /** Return the address of one of its files. */
   file(name: string): string {
     return `/api${this.path}/files/${name}`
   }
@@ -28,23 +28,23 @@ export class Watched {
 
   async load(): Promise<void> {
     try {
-      // The crowd asks for the public page alone: their role is asked for once.
+      // Spectators load only the public page. Their role is loaded once.
       const isPublic = this.desk?.role === 'public'
-      const [shown, desk] = await Promise.all([
+      const [info, desk] = await Promise.all([
         get<PublicTournament>(this.path),
         isPublic ? this.desk : get<TournamentDesk>(`${this.path}/desk`),
       ])
-      if (!this.shown || shown.version >= this.shown.version) this.shown = shown
+      if (!this.info || info.version >= this.info.version) this.info = info
       this.desk = desk
-      // What was refused stays to be read, however often the page is fetched meanwhile.
-      if (this.trouble === this.#notLoaded) this.trouble = ''
-      this.#notLoaded = ''
+      // Keep the message of a refused decision: clear only errors of an earlier load.
+      if (this.errorMessage === this.#loadError) this.errorMessage = ''
+      this.#loadError = ''
     } catch (error) {
-      this.trouble = this.#notLoaded = troubleOf(error)
+      this.errorMessage = this.#loadError = describeError(error)
     }
   }
 
-  /** Watches until the function it gives is called. What it reads on the way is no reason to begin anew. */
+  /** Load the tournament and follow its changes. Return a function that stops. Untracked, so that effects do not rerun. */
   watch(): () => void {
     untrack(() => void this.load())
     this.#open()
@@ -60,39 +60,45 @@ export class Watched {
     const socket = new WebSocket(`${scheme}://${location.host}/api${this.path}/changes`)
     this.#socket = socket
     socket.onmessage = ({ data }) => {
-      if (Number(data) !== this.shown?.version) void this.load()
+      if (Number(data) !== this.info?.version) void this.load()
     }
     socket.onclose = () => setTimeout(() => this.#socket === socket && this.#open(), 2000)
   }
 
-  /** Takes a decision; whether it was taken. Why not is told in `trouble`. */
+  /** Send a decision and return whether it was accepted. If not, `errorMessage` has the reason. */
   async decide(event: string, fields: object = {}, reason = '', seen = 0): Promise<boolean> {
     try {
       const taken = await post<DecisionTaken>(`${this.path}/decisions`, { event, fields, reason, seen })
       await this.load()
-      this.trouble = taken.cautions.join(' ')
+      this.errorMessage = taken.cautions.join(' ')
       return true
     } catch (error) {
-      const told = troubleOf(error)
+      const refusal = describeError(error)
       await this.load()
-      this.trouble = told
+      this.errorMessage = refusal
       return false
     }
   }
 
-  async consequences(event: string, fields: object, reason: string, seen: number): Promise<Consequence[] | null> {
+  /** Return the changes that a decision would cause, or null if it would be refused. */
+  async previewConsequences(
+    event: string,
+    fields: object,
+    reason: string,
+    seen: number,
+  ): Promise<Consequence[] | null> {
     try {
       return await post<Consequence[]>(`${this.path}/consequences`, { event, fields, reason, seen })
     } catch (error) {
-      this.trouble = troubleOf(error)
+      this.errorMessage = describeError(error)
       return null
     }
   }
 
-  /** Every game whose pairs are known. */
+  /** The games whose two pairs are known. */
   get games(): PublicGame[] {
-    const knockout = (this.shown?.bracket ?? []).filter((game) => 'pairs' in game) as unknown as PublicGame[]
-    return [...(this.shown?.groups ?? []).flatMap((group) => group.games), ...knockout].filter((game) =>
+    const knockout = (this.info?.bracket ?? []).filter((game) => 'pairs' in game) as unknown as PublicGame[]
+    return [...(this.info?.groups ?? []).flatMap((group) => group.games), ...knockout].filter((game) =>
       game.pairs.every(Boolean),
     )
   }

@@ -1,8 +1,8 @@
-/** An order of pairs, to be moved into place as the lists of the rules' editor are. */
+/** A list field with which organisers order pairs, like the lists of the rules editor. */
 
-import type { FieldSchema } from '../../lib/wire'
+import type { FieldSchema } from '../../net/wire'
 
-export const pairsField = (label: string, ids: readonly string[], names: readonly string[]): FieldSchema => ({
+export const makePairsField = (label: string, ids: readonly string[], names: readonly string[]): FieldSchema => ({
   field: 'order',
   section: '',
   label,

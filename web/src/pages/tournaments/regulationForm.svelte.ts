@@ -1,12 +1,12 @@
-/** A tournament's regulation while it is being changed: what it was, and what is different now. */
+/** The form of a tournament's regulation: the stored rules and the changes to them. */
 
-import type { Value } from '../../lib/wire'
+import type { Value } from '../../net/wire'
 
 export class RegulationForm {
   usual = $state.raw<Record<string, Value>>({})
   changed = $state.raw<Record<string, Value>>({})
 
-  begin(usual: Record<string, Value>): void {
+  reset(usual: Record<string, Value>): void {
     this.usual = usual
   }
 

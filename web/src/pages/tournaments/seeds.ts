@@ -1,5 +1,5 @@
-/** The words that the hall called out, from the line they were typed in. */
-export const wordsOf = (line: string): string[] =>
+/** Split a line of comma-separated words. */
+export const splitWords = (line: string): string[] =>
   line
     .split(/[,\n]/)
     .map((word) => word.trim())

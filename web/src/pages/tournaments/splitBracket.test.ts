@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import type { BracketGame } from '../../lib/wire'
-import { bracketParts } from './bracket_parts'
+import type { BracketGame } from '../../net/wire'
+import { splitBracket } from './splitBracket'
 
-/** A bracket of so many pairs, without byes; the rounds before `played` are over. */
-function bracket(pairs: number, played = 1): BracketGame[] {
+/** Make a bracket without byes. The rounds before `currentRound` are over. */
+function makeBracket(pairs: number, currentRound = 1): BracketGame[] {
   const found: BracketGame[] = []
   for (let count = pairs / 2, round = 1; count >= 1; count /= 2, round++)
     for (let n = 1; n <= count; n++)
@@ -11,27 +11,27 @@ function bracket(pairs: number, played = 1): BracketGame[] {
         id: `K${round}.${n}`,
         round,
         sides: [null, null],
-        winner: round < played ? 'x' : null,
+        winner: round < currentRound ? 'x' : null,
         third_place: false,
       } as BracketGame)
   return found
 }
 
-test('a bracket that fits is one page', () => {
-  for (const pairs of [2, 4, 8, 16]) expect(bracketParts(bracket(pairs))).toEqual([bracket(pairs)])
-  expect(bracketParts([])).toEqual([])
+test('a small bracket is one page', () => {
+  for (const pairs of [2, 4, 8, 16]) expect(splitBracket(makeBracket(pairs))).toEqual([makeBracket(pairs)])
+  expect(splitBracket([])).toEqual([])
 })
 
-test('every game of a large one is on one page, and no page has more than eight below each other', () => {
+test('every game of a large bracket is on one page, with at most eight games per round', () => {
   for (const pairs of [32, 64, 128]) {
-    const parts = bracketParts(bracket(pairs))
+    const parts = splitBracket(makeBracket(pairs))
     expect(
       parts
         .flat()
         .map((one) => one.id)
         .toSorted(),
     ).toEqual(
-      bracket(pairs)
+      makeBracket(pairs)
         .map((one) => one.id)
         .toSorted(),
     )
@@ -40,8 +40,8 @@ test('every game of a large one is on one page, and no page has more than eight 
   }
 })
 
-test('a branch goes on in itself, and leaves the wall when it is over', () => {
-  const [first] = bracketParts(bracket(64))
+test('a page shows the rounds of one branch and disappears when the branch is over', () => {
+  const [first] = splitBracket(makeBracket(64))
   expect(first!.map((one) => one.id).slice(-3)).toEqual(['K2.4', 'K3.1', 'K3.2'])
-  expect(bracketParts(bracket(64, 4)).map((part) => part[0]!.id)).toEqual(['K4.1'])
+  expect(splitBracket(makeBracket(64, 4)).map((part) => part[0]!.id)).toEqual(['K4.1'])
 })

@@ -1,36 +1,28 @@
-/** Files that people bring to a tournament. */
+/** Uploads of files to a tournament. */
 
-import { Refusal, troubleOf } from '../../lib/api'
-import { settings } from '../../lib/settings.svelte'
-import type { Problem } from '../../lib/wire'
-import type { Watched } from './watched.svelte'
+import { Refusal, describeError } from '../../net/api'
+import { settings } from '../../app/settings.svelte'
+import type { Problem } from '../../net/wire'
+import type { LiveTournament } from './liveTournament.svelte'
 
-/** The file that was chosen; the same one can be chosen again. */
-export function chosenFile(event: Event): File | undefined {
-  const input = event.currentTarget as HTMLInputElement
-  const file = input.files?.[0]
-  input.value = ''
-  return file
-}
-
-/** What the house makes of a file, or null: then the tournament's page says what was wrong with it. */
-export async function lookedAt<T>(tournament: Watched, path: string, file: Blob): Promise<T | null> {
+/** Upload a file and return the server's reading of it. On failure, show the error on the page and return null. */
+export async function uploadForPreview<T>(tournament: LiveTournament, path: string, file: Blob): Promise<T | null> {
   try {
     const found = await upload<T>(`${tournament.path}/${path}`, file)
-    tournament.trouble = ''
+    tournament.errorMessage = ''
     return found
   } catch (error) {
-    tournament.trouble = troubleOf(error)
+    tournament.errorMessage = describeError(error)
     return null
   }
 }
 
-/** Sends a file as it is, and gives the answer; a Refusal when it was not taken. */
+/** Upload a file and return the answer. Throws a Refusal if the server rejects it. */
 export async function upload<T>(path: string, file: Blob): Promise<T> {
   const headers = { 'Accept-Language': settings.lang, 'Content-Type': 'application/octet-stream' }
-  const answer = await fetch(`/api${path}`, { method: 'POST', headers, body: file })
-  const said: unknown = await answer.json()
-  if (answer.ok) return said as T
-  const problem = said as Problem
-  throw new Refusal(answer.status, problem.code, problem.reason)
+  const response = await fetch(`/api${path}`, { method: 'POST', headers, body: file })
+  const result: unknown = await response.json()
+  if (response.ok) return result as T
+  const problem = result as Problem
+  throw new Refusal(response.status, problem.code, problem.reason)
 }

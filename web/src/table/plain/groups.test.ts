@@ -1,23 +1,23 @@
 import { describe, expect, test } from 'vitest'
-import { groupsOf, sharedWords } from './groups'
+import { groupActions, findSharedWords } from './groups'
 
 const titles = { others: 'Outras' }
-const shown = (legal: string[], label = (action: string) => action) =>
-  groupsOf(legal, label, titles).map((one) => [one.title, one.choices.map((choice) => choice.action)])
+const group = (legal: string[], label = (action: string) => action) =>
+  groupActions(legal, label, titles).map((one) => [one.title, one.choices.map((choice) => choice.action)])
 
 describe('actions in groups', () => {
-  test('a short list has no title', () => expect(shown(['4p', 'truco'])).toEqual([['', ['4p', 'truco']]]))
+  test('a short list has no title', () => expect(group(['4p', 'truco'])).toEqual([['', ['4p', 'truco']]]))
 
-  test('what begins alike stands together, what is one word stands first', () =>
-    expect(shown(['corta 1', 'corta 2', 'bate', 'olha 1'])).toEqual([
+  test('actions with the same verb form a group after the one-word actions', () =>
+    expect(group(['corta 1', 'corta 2', 'bate', 'olha 1'])).toEqual([
       ['Outras', ['bate']],
       ['corta', ['corta 1', 'corta 2']],
       ['olha', ['olha 1']],
     ]))
 
-  test('one card to add stands between what is laid and what is discarded', () =>
+  test('a verb with a single action keeps its place among the groups', () =>
     expect(
-      shown(
+      group(
         ['baixa 3c', 'baixa 4c', 'junta Qo em 3', 'lixo 3c', 'lixo 4c'],
         (one) => ({ junta: 'Juntar Q♦ ao jogo 3' })[one.split(' ')[0]!] ?? one,
       ),
@@ -27,18 +27,18 @@ describe('actions in groups', () => {
       ['lixo', ['lixo 3c', 'lixo 4c']],
     ]))
 
-  test('without lists nothing has a title', () =>
-    expect(shown(['4p', 'esconde 4p', 'truco'])).toEqual([['', ['4p', 'truco', 'esconde 4p']]]))
+  test('without groups nothing has a title', () =>
+    expect(group(['4p', 'esconde 4p', 'truco'])).toEqual([['', ['4p', 'truco', 'esconde 4p']]]))
 
-  test('a group is called by the words its labels share', () =>
-    expect(shown(['baixa 3c', 'baixa 4c'], (action) => `Baixar o jogo ${action.slice(6)}`)).toEqual([
+  test('the title of a group is the beginning that its labels share', () =>
+    expect(group(['baixa 3c', 'baixa 4c'], (action) => `Baixar o jogo ${action.slice(6)}`)).toEqual([
       ['Baixar o jogo', ['baixa 3c', 'baixa 4c']],
     ]))
 
   test('every action is offered once', () => {
     const legal = Array.from({ length: 200 }, (_, i) => `lixo ${i}`).concat('bate', 'compra')
-    expect(shown(legal).flatMap(([, all]) => all)).toHaveLength(202)
+    expect(group(legal).flatMap(([, all]) => all)).toHaveLength(202)
   })
 })
 
-test('labels that share nothing share nothing', () => expect(sharedWords(['Cortar 1', 'Bater'])).toBe(''))
+test('labels without a common beginning share nothing', () => expect(findSharedWords(['Cortar 1', 'Bater'])).toBe(''))

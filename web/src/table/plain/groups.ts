@@ -1,14 +1,19 @@
-/** A long list of legal actions, sorted into short ones by how they begin. It knows no game. */
+/** Split a long list of legal actions into groups by their first word. It knows no game. */
+
+import { wordsOf } from '../actions'
 
 export type Choice = { action: string; label: string }
 export type Group = { title: string; choices: Choice[] }
 
-/** Those that begin with the same word stand together, and so do those of one word. Where there are such lists, one that
-    is alone with its verb stands among them, in its place. */
-export function groupsOf(legal: readonly string[], label: (action: string) => string, titles: Titles): Group[] {
+/**
+ * Group the actions by their first word. One-word actions form a group of their own, which comes first. If no word is
+ * shared by several actions, there is one group without a title.
+ */
+export function groupActions(legal: readonly string[], label: (action: string) => string, titles: Titles): Group[] {
   const byVerb = new Map<string, Choice[]>()
   for (const action of legal) {
-    const key = action.includes(' ') ? action.slice(0, action.indexOf(' ')) : ''
+    const [verb = '', ...parts] = wordsOf(action)
+    const key = parts.length ? verb : ''
     byVerb.set(key, [...(byVerb.get(key) ?? []), { action, label: label(action) }])
   }
   if (![...byVerb].some(([verb, choices]) => verb && choices.length > 1))
@@ -16,17 +21,17 @@ export function groupsOf(legal: readonly string[], label: (action: string) => st
   const { '': alone = [], ...groups } = Object.fromEntries(byVerb)
   return [
     ...(alone.length ? [{ title: titles.others, choices: alone }] : []),
-    ...Object.entries(groups).map(([verb, choices]) => ({ title: titleOf(choices) || verb, choices })),
+    ...Object.entries(groups).map(([verb, choices]) => ({ title: findTitle(choices) || verb, choices })),
   ]
 }
 
 export type Titles = { others: string }
 
-const titleOf = (choices: readonly Choice[]): string =>
-  choices.length > 1 ? sharedWords(choices.map((one) => one.label)) : choices[0]!.label.split(' ')[0]!
+const findTitle = (choices: readonly Choice[]): string =>
+  choices.length > 1 ? findSharedWords(choices.map((one) => one.label)) : choices[0]!.label.split(' ')[0]!
 
-/** The words with which all of them begin. */
-export function sharedWords(labels: readonly string[]): string {
+/** Return the words with which all labels begin. The last word of the first label never counts. */
+export function findSharedWords(labels: readonly string[]): string {
   const [first = [], ...rest] = labels.map((one) => one.split(' '))
   let shared = 0
   while (shared < first.length - 1 && rest.every((one) => one[shared] === first[shared])) shared++

@@ -1,4 +1,4 @@
-"""Blackjack players: one who has just learnt it, one who plays what was computed to be best, and one who counts."""
+"""Blackjack bots: a beginner, a player of the best strategy, and a card counter."""
 
 from __future__ import annotations
 
@@ -6,15 +6,15 @@ from collections.abc import Callable, Sequence
 from random import Random
 from typing import Final
 
-from carteado.blackjack.study import own_hand, worths
-from carteado.blackjack.words import DOUBLE, HIT, INSURE, PASS, SPLIT, STAND
-from carteado.bots.blackjack_counter import Counter
-from carteado.bots.bot import Bot
 from carteado.core.game import View
+from carteado.games.blackjack.actions import DOUBLE, HIT, INSURE, PASS, SPLIT, STAND
+from carteado.games.blackjack.bots.counter import Counter
+from carteado.games.blackjack.study import action_values, own_hand
+from carteado.games.bot import Bot, Contest
 
 
 class Beginner:
-    """Plays like somebody who fears to bust: stands on 12, insures now and then, divides every pair he sees."""
+    """Plays like a beginner who is afraid to bust: stands on 12, sometimes buys insurance, splits every pair."""
 
     def __init__(self, rng: Random) -> None:
         self.rng = rng
@@ -34,9 +34,9 @@ class Beginner:
 
 
 class Perfect:
-    """Plays the computed best for its own cards and the dealer's open one, and bets the least there is.
+    """Makes the best play for its cards and the dealer's upcard, and always bets the minimum.
 
-    It knows the house's rules and the whole shoe, and remembers no card of earlier rounds.
+    It assumes a full shoe and ignores the cards of earlier rounds.
     """
 
     def __init__(self, rng: Random) -> None:
@@ -45,8 +45,10 @@ class Perfect:
     def choose(self, view: View, legal: Sequence[str]) -> str:
         if view["round"] is None:
             return legal[0]
-        known = worths(view, legal)
+        known = action_values(view, legal)
         return max(legal, key=lambda word: known.get(word, float("-inf")))
 
 
 LEVELS: Final[dict[str, Callable[[Random], Bot]]] = {"iniciante": Beginner, "perfeito": Perfect, "contador": Counter}
+CONTEST: Final = Contest(1, {"rounds": 200, "chips": 100_000, "cut_card": 0, "min_bet": 10, "max_bet": 10})
+"""The arena makes all bots bet the same and uses a new shoe for every round."""

@@ -1,11 +1,11 @@
-"""The exact odds of blackjack: the best strategy and the player's edge under any house's rules.
+"""The exact odds of blackjack: the best strategy and the player's edge under any rules.
 
-`solve(House(...))` gives both. How it counts, and what it leaves out, is in docs/blackjack-odds.md.
+`solve(House(...))` returns both. docs/blackjack-odds.md explains the method and its limits.
 """
 
 from __future__ import annotations
 
-from carteado.blackjack.odds.house import House, house_of
-from carteado.blackjack.odds.solve import Odds, solve
+from carteado.games.blackjack.odds.house import House, house_of
+from carteado.games.blackjack.odds.solve import Odds, solve
 
 __all__ = ["House", "Odds", "house_of", "solve"]

@@ -1,8 +1,8 @@
-"""The value of playing a hand against one open card.
+"""The expected value of playing a hand against one upcard.
 
-Values are expectations per unit of bet, counted over the deals in which the dealer has no blackjack if the
-dealer looks first (`peek`): what is lost to a blackjack then is counted apart, once for the whole deal. The
-order in which unseen cards are drawn makes no difference, so the hole card counts among those to come.
+Values are expected gains per unit of the bet. If the dealer peeks, they include only the deals without a dealer's
+blackjack; the caller then subtracts the loss to a blackjack once for the whole deal. The order of unseen cards does not
+matter, so the hole card is treated like a card that is still in the shoe.
 """
 
 from __future__ import annotations
@@ -10,10 +10,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Final, NamedTuple
 
-from carteado.blackjack.counting import AFTER, total
-from carteado.blackjack.odds.dealer import BUST, NATURAL, STANDS, Ending, dealer_of
-from carteado.blackjack.odds.hands import Holding, holdings
-from carteado.blackjack.odds.house import ACES, TENS, House, Shoe, how_many, shoe_of
+from carteado.games.blackjack.odds.dealer import BUST, NATURAL, STANDS, EndingChances, dealer_of
+from carteado.games.blackjack.odds.hands import Holding, holdings
+from carteado.games.blackjack.odds.house import ACES, TENS, House, Shoe, count_value, shoe_of
+from carteado.games.blackjack.totals import NEXT_TALLY, total
 
 STAND: Final = "S"
 HIT: Final = "H"
@@ -22,92 +22,102 @@ DOUBLE: Final = "D"
 NEVER: Final = float("-inf")
 
 
-class Worth(NamedTuple):
-    """What each play of a hand is worth; NEVER where it is not allowed."""
+class PlayValues(NamedTuple):
+    """The expected value of each play of a hand, or NEVER if the play is not allowed."""
 
     stand: float
     hit: float
     double: float
 
-    def choice(self) -> str:
-        """The best play."""
+    def best_play(self) -> str:
         best = max(self)
         return STAND if best == self.stand else HIT if best == self.hit else DOUBLE
 
 
 Plan = Mapping[int, str]
-"""What to play with each hand: a strategy that looks at the hand's own cards alone."""
+"""A strategy that depends only on the cards of the hand: the play for each hand."""
 
 
-class Against:
-    """One open card of the dealer, in one house: from a full shoe, or from what is left of one."""
+class Evaluator:
+    """Evaluates hands against one upcard under the rules of one house, with a full or a partly dealt shoe."""
 
     def __init__(self, house: House, up: int, shoe: Shoe | None = None) -> None:
         self.house, self.up = house, up
         self.shoe = shoe or shoe_of(house.decks, up)
         self.dealer = dealer_of(up, house.draws_soft_17)
-        self.known: dict[int, Ending] = {}
-        self.completes = TENS if up == ACES else ACES if up == TENS else None
-        """The hole card that makes a blackjack."""
+        self.endings: dict[int, EndingChances] = {}
+        self.blackjack_hole = TENS if up == ACES else ACES if up == TENS else None
+        """The value of the hole card that makes a blackjack, or None."""
 
     # The dealer ----------------------------------------------------------------------------------------
 
-    def learn(self, missing: Iterable[int]) -> None:
-        """Finds the dealer's endings for these missing cards, if they are not known yet."""
-        new = {cards for cards in missing if cards not in self.known}
+    def load_endings(self, missing: Iterable[int]) -> None:
+        """Compute and cache the probabilities of the dealer's endings for these sets of missing cards."""
+        new = {cards for cards in missing if cards not in self.endings}
         if new and self.shoe.infinite:
-            self.known.update(dict.fromkeys(new, self.dealer.endings(self.shoe, [0])[0]))
+            self.endings.update(dict.fromkeys(new, self.dealer.endings(self.shoe, [0])[0]))
         elif new:
-            self.known.update(self.dealer.endings(self.shoe, new))
+            self.endings.update(self.dealer.endings(self.shoe, new))
 
-    def natural(self, missing: int, size: int) -> float:
-        """How likely a blackjack of the dealer is."""
-        return 0.0 if self.completes is None else self.shoe.chances(missing, size)[self.completes]
+    def natural_chance(self, missing: int, size: int) -> float:
+        """Return the probability of a dealer's blackjack when these cards are missing from the shoe."""
+        return 0.0 if self.blackjack_hole is None else self.shoe.chances(missing, size)[self.blackjack_hole]
 
-    def stand(self, missing: int, points: int) -> float:
-        """The value of standing on so many points."""
-        ending = self.known[missing]
+    def stand_value(self, missing: int, points: int) -> float:
+        """Return the value of standing on a total of `points`, when these cards are missing from the shoe."""
+        ending = self.endings[missing]
         tied = points - STANDS
         won, lost = ending[BUST] + sum(ending[: max(tied, 0)]), sum(ending[max(tied + 1, 0) : BUST])
         return won - lost - (0.0 if self.house.peek else ending[NATURAL])
 
-    def bust(self, missing: int, size: int, card: int) -> float:
-        """The value of a hand that this card has taken over 21, so many being missing without it."""
-        if self.completes is None or not self.house.peek:
+    def bust_value(self, missing: int, size: int, card: int) -> float:
+        """Return the value of a hand that busts with this card. `missing` and `size` do not include the card."""
+        if self.blackjack_hole is None or not self.house.peek:
             return -1.0
         if self.shoe.infinite:
-            return self.shoe.left[self.completes] - 1.0
-        making = self.shoe.left[self.completes] - how_many(missing, self.completes) - (card == self.completes)
+            return self.shoe.left[self.blackjack_hole] - 1.0
+        making = (
+            self.shoe.left[self.blackjack_hole]
+            - count_value(missing, self.blackjack_hole)
+            - (card == self.blackjack_hole)
+        )
         return making / (self.shoe.size - size - 1) - 1.0
 
     # The player ----------------------------------------------------------------------------------------
 
-    def worths(self, hands: Iterable[Holding], gone: int, size: int, doubles: bool) -> dict[int, Worth]:
-        """What the plays of these hands are worth when the best follows, some other cards being gone.
+    def evaluate(self, hands: Iterable[Holding], gone: int, size: int, doubles: bool) -> dict[int, PlayValues]:
+        """Return the value of each play of these hands, if the player makes the best play afterwards.
 
-        Hands that come of others are given before these; `holdings` has them so.
+        hands: each hand must come after all hands that it can become by drawing cards, as in `holdings`.
+        gone:  the cards that are missing from the shoe besides those of the hand; `size` is their number.
         """
         possible = [hand for hand in hands if hand.size > 1 and self.shoe.has(hand.cards + gone)]
-        self.learn(hand.cards + gone for hand in possible)
-        found: dict[int, Worth] = {}
+        self.load_endings(hand.cards + gone for hand in possible)
+        found: dict[int, PlayValues] = {}
         value: dict[int, float] = {}
         for hand in possible:
-            stand, hit, double = self.stand(hand.cards + gone, hand.total), self._hit(hand, gone, size, value), NEVER
+            stand, hit, double = (
+                self.stand_value(hand.cards + gone, hand.total),
+                self._hit(hand, gone, size, value),
+                NEVER,
+            )
             if doubles and hand.size == 2 and self.house.may_double(hand.total):
                 double = self._double(hand, gone, size)
-            found[hand.cards] = Worth(stand, hit, double)
+            found[hand.cards] = PlayValues(stand, hit, double)
             value[hand.cards] = max(stand, hit)
         return found
 
-    def followed(self, plan: Plan, starts: Iterable[int], gone: int, size: int) -> dict[int, float]:
-        """What hands are worth when a plan is followed, some other cards being gone."""
-        hands = [hand for hand in reached(plan, starts) if self.shoe.has(hand.cards + gone)]
-        self.learn(cards for hand in hands for cards in _counted(hand, plan[hand.cards], gone) if self.shoe.has(cards))
+    def plan_values(self, plan: Plan, starts: Iterable[int], gone: int, size: int) -> dict[int, float]:
+        """Return the values of hands that are played by a plan, if the `size` cards in `gone` are missing."""
+        hands = [hand for hand in reachable_hands(plan, starts) if self.shoe.has(hand.cards + gone)]
+        self.load_endings(
+            cards for hand in hands for cards in _needed_endings(hand, plan[hand.cards], gone) if self.shoe.has(cards)
+        )
         value: dict[int, float] = {}
         for hand in hands:
             play = plan[hand.cards]
             if play == STAND:
-                value[hand.cards] = self.stand(hand.cards + gone, hand.total)
+                value[hand.cards] = self.stand_value(hand.cards + gone, hand.total)
             elif play == HIT:
                 value[hand.cards] = self._hit(hand, gone, size, value)
             else:
@@ -115,35 +125,35 @@ class Against:
         return value
 
     def _hit(self, hand: Holding, gone: int, size: int, value: Mapping[int, float]) -> float:
-        """The value of a card more, given what the hands it makes are worth."""
+        """Return the value of drawing one card. `value` contains the values of the resulting hands."""
         missing, taken = hand.cards + gone, hand.size + size
-        worth = 0.0
+        expected = 0.0
         for card, chance in enumerate(self.shoe.chances(missing, taken)):
             if chance > 0.0:
                 after = hand.after[card]
-                worth += chance * (self.bust(missing, taken, card) if after is None else value[after])
-        return worth
+                expected += chance * (self.bust_value(missing, taken, card) if after is None else value[after])
+        return expected
 
     def _double(self, hand: Holding, gone: int, size: int) -> float:
-        """The value of twice the bet, one card and no more."""
+        """Return the value of doubling: twice the bet and exactly one card."""
         missing, taken = hand.cards + gone, hand.size + size
-        worth = 0.0
+        expected = 0.0
         for card, chance in enumerate(self.shoe.chances(missing, taken)):
             if chance > 0.0:
-                after, points = hand.after[card], total(AFTER[hand.tally][card + 1])
-                worth += chance * (
-                    self.bust(missing, taken, card) if after is None else self.stand(after + gone, points)
+                after, points = hand.after[card], total(NEXT_TALLY[hand.tally][card + 1])
+                expected += chance * (
+                    self.bust_value(missing, taken, card) if after is None else self.stand_value(after + gone, points)
                 )
-        return 2.0 * worth
+        return 2.0 * expected
 
 
-def following(starts: Iterable[int]) -> list[Holding]:
-    """These hands and all that come of them by taking cards, children first."""
-    return reached(dict.fromkeys(holdings(), HIT), starts)
+def descendants(starts: Iterable[int]) -> list[Holding]:
+    """Return these hands and all hands that they can become by drawing cards, larger hands first."""
+    return reachable_hands(dict.fromkeys(holdings(), HIT), starts)
 
 
-def reached(plan: Plan, starts: Iterable[int]) -> list[Holding]:
-    """The hands that a plan comes to from these, children first."""
+def reachable_hands(plan: Plan, starts: Iterable[int]) -> list[Holding]:
+    """Return all hands that can occur if these starting hands are played by a plan, larger hands first."""
     known, waiting = holdings(), list(starts)
     found: set[int] = set()
     while waiting:
@@ -155,8 +165,8 @@ def reached(plan: Plan, starts: Iterable[int]) -> list[Holding]:
     return sorted((known[cards] for cards in found), key=lambda hand: hand.points, reverse=True)
 
 
-def _counted(hand: Holding, play: str, gone: int) -> list[int]:
-    """The missing cards for which a play asks how the dealer ends."""
+def _needed_endings(hand: Holding, play: str, gone: int) -> list[int]:
+    """Return the sets of missing cards for which a play needs the dealer's endings."""
     if play == STAND:
         return [hand.cards + gone]
     return [after + gone for after in hand.after if after is not None] if play == DOUBLE else []

@@ -1,4 +1,4 @@
-"""What the odds depend on: the rules of a house, and the cards of its shoe."""
+"""The inputs of the odds: the rules of a house and the cards of its shoe."""
 
 from __future__ import annotations
 
@@ -7,18 +7,18 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any, Final, Literal
 
-from carteado.blackjack.rules import DOUBLES, PAYS
+from carteado.games.blackjack.rules import DOUBLES, PAYS
 
 INFINITE: Final = 0
-"""The number of decks of a shoe so large that no card drawn from it is missed."""
+"""The number of decks that means an infinite shoe, in which draws do not change the probabilities."""
 
 VALUES: Final = 10
-"""Cards are told apart by value alone: index 0 is the ace, 9 the tens and figures."""
+"""The number of card values. Index 0 is the ace, index 9 are tens and face cards."""
 ACES: Final = 0
 TENS: Final = 9
 
-SUITED: Final = (4,) * 9 + (16,)
-"""How many cards of each value there are in a deck."""
+CARDS_PER_DECK: Final = (4,) * 9 + (16,)
+"""The number of cards of each value in one deck."""
 _DECK: Final = 52
 _BITS: Final = 6
 _COUNT: Final = (1 << _BITS) - 1
@@ -26,38 +26,41 @@ _SIGN: Final = 1 << _BITS - 1
 
 _SHIFTS: Final = tuple(_BITS * value for value in range(VALUES))
 UNITS: Final = tuple(1 << shift for shift in _SHIFTS)
-"""A set of cards is one number, six bits for how many there are of each value; a card is its unit."""
+"""The encoding of one card of each value. A set of cards is the sum of these numbers, with six bits for each value."""
 _SIGNS: Final = sum(_SIGN * unit for unit in UNITS)
 
-MOST_ALIKE: Final = 34
-"""More cards of one value than a player and a dealer can hold between them."""
+MAX_SAME_VALUE: Final = 34
+"""An upper limit: a player and the dealer together always have fewer cards of one value."""
 
 
-def how_many(cards: int, value: int) -> int:
-    """How many cards of a value there are in a set.
+def count_value(cards: int, value: int) -> int:
+    """Return the number of cards of this value in a set of cards.
 
-    >>> how_many(2 * UNITS[7] + UNITS[0], 7)
+    >>> count_value(2 * UNITS[7] + UNITS[0], 7)
     2
     """
     return cards >> _BITS * value & _COUNT
 
 
 def size_of(cards: int) -> int:
-    """How many cards there are in a set."""
-    return sum(how_many(cards, value) for value in range(VALUES))
+    """Return the number of cards in a set of cards."""
+    return sum(count_value(cards, value) for value in range(VALUES))
 
 
-MOST_DEPTH: Final = 7
-"""With so many splits one after the other there are as many hands as any house allows."""
+MAX_SPLIT_DEPTH: Final = 7
+"""A split depth so large that only `House.hands` limits the number of hands."""
 
 
 @dataclass(frozen=True, slots=True)
 class House:
-    """The rules that change the odds; without options, the document's own.
+    """The rules that affect the odds. The defaults are the rules of Carteado's default regulation.
 
-    hands: how many a player may make by splitting, 1 where there is no splitting; depth: how many splits one after
-    the other a hand may come of. split_blackjack: an ace and a ten of a split are a blackjack.
-    by_rank: only tens of one rank are a pair.
+    hands:           the maximum number of hands after splitting, or 1 if splitting is not allowed.
+    depth:           the maximum number of successive splits that lead to one hand.
+    split_blackjack: whether an ace and a ten after a split are a blackjack.
+    by_rank:         whether only tens of the same rank are a pair.
+
+    Cached and shipped odds are stored by the repr of this class (`study.key`), so do not rename its fields.
     """
 
     decks: int = INFINITE
@@ -69,7 +72,7 @@ class House:
     double_on: str = "any"
     blackjack_pays: str = "3:2"
     free_split_aces: bool = False
-    depth: int = MOST_DEPTH
+    depth: int = MAX_SPLIT_DEPTH
     resplit_aces: bool = False
     split_blackjack: bool = False
     by_rank: bool = False
@@ -78,20 +81,20 @@ class House:
         return total in DOUBLES[self.double_on]
 
     @property
-    def natural(self) -> float:
-        """What a blackjack wins."""
+    def natural_payout(self) -> float:
+        """The payout of a blackjack, per unit of bet."""
         over, under = PAYS[self.blackjack_pays]
         return over / under
 
 
 def house_of(rules: Mapping[str, Any]) -> House:
-    """The house that a regulation's fields describe. Rules that come to the same are the same house."""
+    """Return the `House` for the rules of a regulation. Rules with the same effect on the odds give equal houses."""
     hands = rules["split_hands"] if rules["split_times"] else 1
     return House(
         decks=rules["decks"],
         double_after_split=rules["double_after_split"],
         hands=hands,
-        depth=rules["split_times"] if 0 < rules["split_times"] < hands - 1 else MOST_DEPTH,
+        depth=rules["split_times"] if 0 < rules["split_times"] < hands - 1 else MAX_SPLIT_DEPTH,
         surrender=rules["surrender"],
         peek=rules["peek"],
         draws_soft_17=rules["dealer_soft_17"] == "draws",
@@ -105,40 +108,46 @@ def house_of(rules: Mapping[str, Any]) -> House:
 
 
 class Shoe:
-    """The cards that may still come once the dealer's open card lies on the table.
+    """The cards that are left in the shoe after the dealer's upcard.
 
-    left: how many of each value; size: how many in all; ways: for each value, in how many ways a row of so
-    many cards of it can come. In an infinite shoe these are chances and their powers.
+    left: the number of cards of each value.
+    size: the number of all cards.
+    ways: for each value, the number of ways to draw 0, 1, … cards of it one after the other.
+
+    In an infinite shoe, `left` contains the probability of each value, `size` is 1, and `ways` contains the powers of
+    the probabilities.
     """
 
     def __init__(self, counts: Sequence[int] | None) -> None:
-        """A shoe of so many cards of each value; an infinite one for None."""
+        """Create a shoe with these numbers of cards of each value, or an infinite shoe for None."""
         self.infinite = counts is None
         known = [_SIGN - 1] * VALUES if counts is None else list(counts)
-        self.left: list[float] = [suited / _DECK for suited in SUITED] if counts is None else [*map(float, known)]
+        self.left: list[float] = (
+            [suited / _DECK for suited in CARDS_PER_DECK] if counts is None else [*map(float, known)]
+        )
         self.size = 1.0 if counts is None else float(sum(known))
         self.ways = [self._ways(many) for many in self.left]
         self._most = _SIGNS + sum(min(many, _SIGN - 1) * unit for many, unit in zip(known, UNITS, strict=True))
 
     def _ways(self, many: float) -> list[float]:
         row = [1.0]
-        for taken in range(MOST_ALIKE):
+        for taken in range(MAX_SAME_VALUE):
             row.append(row[-1] * (many if self.infinite else max(many - taken, 0.0)))
         return row
 
     def has(self, cards: int) -> bool:
-        """Whether the shoe can give all these cards."""
+        """Return whether the shoe contains all these cards."""
         return (self._most - cards) & _SIGNS == _SIGNS
 
     def chances(self, gone: int, size: int) -> list[float]:
-        """How likely each value is to come next, `size` cards being gone."""
+        """Return the probability that the next card has each value, after the `size` cards of the set `gone`."""
         if self.infinite:
             return self.left
         rest = self.size - size
         return [(many - (gone >> shift & _COUNT)) / rest for many, shift in zip(self.left, _SHIFTS, strict=True)]
 
-    def rows(self, gone: int, most: int) -> list[float]:
-        """One over the number of rows of 0, 1, … cards there are when so many are gone."""
+    def inverse_sequence_counts(self, gone: int, most: int) -> list[float]:
+        """Return 1 / (number of ways to draw n cards in order) for n = 0, 1, … up to `most`, after `gone` cards."""
         shares = [1.0]
         for taken in range(most):
             rest = 1.0 if self.infinite else self.size - gone - taken
@@ -148,10 +157,12 @@ class Shoe:
 
 @lru_cache(maxsize=64)
 def shoe_of(decks: int, up: int) -> Shoe:
-    """The shoe of so many decks without the dealer's open card."""
-    return Shoe(None if decks == INFINITE else [decks * many - (value == up) for value, many in enumerate(SUITED)])
+    """Return the shoe of this many decks without the dealer's upcard."""
+    return Shoe(
+        None if decks == INFINITE else [decks * many - (value == up) for value, many in enumerate(CARDS_PER_DECK)]
+    )
 
 
-def first_card(value: int) -> float:
-    """How likely the dealer's open card is of a value: the same in any shoe."""
-    return SUITED[value] / _DECK
+def upcard_chance(value: int) -> float:
+    """Return the probability that the upcard has this value. It is the same for any number of decks."""
+    return CARDS_PER_DECK[value] / _DECK

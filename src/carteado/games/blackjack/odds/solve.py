@@ -1,4 +1,4 @@
-"""The odds of a house: the player's edge, the dealer's endings and the best strategy."""
+"""The odds under a set of rules: the player's edge, the dealer's endings and the best strategy."""
 
 from __future__ import annotations
 
@@ -6,24 +6,26 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
-from carteado.blackjack.counting import SOFT
-from carteado.blackjack.odds.chart import HARD, NAMES, SOFT_TOTALS, UPS, Column
-from carteado.blackjack.odds.dealer import NAMES as ENDINGS
-from carteado.blackjack.odds.facing import PAIRS, SPLIT, Facing, facing, starts
-from carteado.blackjack.odds.house import TENS, House, first_card, how_many
+from carteado.games.blackjack.odds.chart import HARD, NAMES, SOFT_TOTALS, UPS, Column
+from carteado.games.blackjack.odds.dealer import NAMES as ENDINGS
+from carteado.games.blackjack.odds.house import TENS, House, count_value, upcard_chance
+from carteado.games.blackjack.odds.upcard_strategy import PAIRS, SPLIT, UpcardStrategy, starting_hands, strategy_for
+from carteado.games.blackjack.totals import SOFT
 
 Row = dict[str, str]
 
 
 @dataclass(frozen=True, slots=True)
 class Odds:
-    """What a house's rules come to.
+    """The odds under a set of rules.
 
-    edge: what the player wins per initial bet by the best play of every hand's own cards.
-    chart_edge: the same for who plays by the chart alone. dealer: how the dealer ends, by open card.
-    strategy: the chart, `hard`, `soft` and `pairs`, by row and open card. exceptions: where it can be bettered.
-    most_off: by how much `edge` may be too high: 0, but where tens are split and only those of one rank may be; here
-    any two count as a pair, and never to split them is the least one can have.
+    edge:       the expected gain per initial bet of a player who makes the best play for the exact cards of each hand.
+    chart_edge: the expected gain per initial bet of a player who only follows the chart.
+    dealer:     the probability of each ending of the dealer, by upcard.
+    strategy:   the chart: `hard`, `soft` and `pairs`, by row and upcard.
+    exceptions: starting hands whose best play differs from the chart: (cards, upcard, play).
+    most_off:   the most by which `edge` may be too high. It is 0 unless only tens of the same rank
+                may be split and splitting them pays: the solver treats any two tens as a pair.
     """
 
     house: House
@@ -46,53 +48,53 @@ class Odds:
 
 
 def solve(house: House, progress: Callable[[int, int], None] = lambda done, of: None) -> Odds:
-    """Computes the odds; `progress` is told how many of the dealer's open cards are done."""
+    """Compute the odds. Calls `progress` with the number of finished upcards and of all upcards."""
     columns: list[Column] = []
     for number, up in enumerate(UPS):
         progress(number, len(UPS))
-        against = facing(house, up)
-        against.split_all()
-        columns.append(Column(against))
+        strategy = strategy_for(house, up)
+        strategy.compute_splits()
+        columns.append(Column(strategy))
     progress(len(UPS), len(UPS))
     return Odds(
         house,
-        _edge(columns, [{cards: c.facing.value(cards) for cards, _ in starts(c.facing)} for c in columns]),
-        _edge(columns, [column.values() for column in columns]),
-        {NAMES[column.facing.up]: _endings(column) for column in columns},
+        _edge(columns, [{cards: c.strategy.value(cards) for cards, _ in starting_hands(c.strategy)} for c in columns]),
+        _edge(columns, [column.hand_values() for column in columns]),
+        {NAMES[column.strategy.up]: _endings(column) for column in columns},
         _strategy(columns),
         tuple(
             (_cards(found.cards), NAMES[found.up], found.play) for column in columns for found in column.exceptions()
         ),
-        sum(_gained_by_tens(column.facing) for column in columns) if house.by_rank else 0.0,
+        sum(_gain_from_tens(column.strategy) for column in columns) if house.by_rank else 0.0,
     )
 
 
 def _edge(columns: list[Column], values: list[dict[int, float]]) -> float:
-    """The average over all deals, given what every two cards are worth against each open card."""
+    """Return the average value over all deals. `values` contains the values of the starting hands for each upcard."""
     return sum(
-        first_card(column.facing.up) * chance * value[cards]
+        upcard_chance(column.strategy.up) * chance * value[cards]
         for column, value in zip(columns, values, strict=True)
-        for cards, chance in starts(column.facing)
+        for cards, chance in starting_hands(column.strategy)
     )
 
 
-def _gained_by_tens(facing: Facing) -> float:
-    """What splitting tens adds to the edge against one open card."""
-    plays = facing.plays(PAIRS[TENS])
-    rest = max(worth for play, worth in plays.items() if play != SPLIT)
-    return first_card(facing.up) * facing.chance(PAIRS[TENS]) * (max(plays.values()) - rest)
+def _gain_from_tens(strategy: UpcardStrategy) -> float:
+    """Return how much the edge against one upcard rises because tens may be split."""
+    plays = strategy.play_values(PAIRS[TENS])
+    rest = max(value for play, value in plays.items() if play != SPLIT)
+    return upcard_chance(strategy.up) * strategy.start_chance(PAIRS[TENS]) * (max(plays.values()) - rest)
 
 
 def _endings(column: Column) -> dict[str, float]:
-    """How the dealer ends, before any look at the hole card."""
-    against = column.facing.against
-    against.learn([0])
-    likely = zip(ENDINGS, against.known[0], strict=True)
-    return {name: chance for name, chance in likely if name != "bj" or against.completes is not None}
+    """Return the probability of each ending of the dealer before a peek."""
+    strategy = column.strategy.evaluator
+    strategy.load_endings([0])
+    likely = zip(ENDINGS, strategy.endings[0], strict=True)
+    return {name: chance for name, chance in likely if name != "bj" or strategy.blackjack_hole is not None}
 
 
 def _strategy(columns: list[Column]) -> dict[str, dict[str, Row]]:
-    by_up = {NAMES[column.facing.up]: column for column in columns}
+    by_up = {NAMES[column.strategy.up]: column for column in columns}
     return {
         "hard": {str(points): {up: column.totals[points] for up, column in by_up.items()} for points in HARD},
         "soft": {str(n): {up: column.totals[SOFT + n] for up, column in by_up.items()} for n in SOFT_TOTALS},
@@ -101,4 +103,4 @@ def _strategy(columns: list[Column]) -> dict[str, dict[str, Row]]:
 
 
 def _cards(cards: int) -> str:
-    return " ".join(name for value, name in enumerate(NAMES) for _ in range(how_many(cards, value)))
+    return " ".join(name for value, name in enumerate(NAMES) for _ in range(count_value(cards, value)))

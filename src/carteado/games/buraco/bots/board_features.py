@@ -1,5 +1,7 @@
-"""What a player of buraco reads off the table: the jogos, what fits them, what has not been seen yet, and how the deal
-stands. Cards are numbers, as in `carteado.buraco.hand_bits`."""
+"""Facts that a bot derives from a view: the jogos, the unseen cards and the state of the deal.
+
+Cards are integers, as in `carteado.games.buraco.hand_bits`.
+"""
 
 from __future__ import annotations
 
@@ -7,15 +9,15 @@ from collections.abc import Sequence
 from functools import cached_property, lru_cache
 from typing import Any, Final
 
-from carteado.buraco.hand_bits import JOKER_NO, KINDS, NUMBER, SUIT_SIZE
-from carteado.buraco.jogos import TWOS, Jogo, book
 from carteado.core.game import View
-from carteado.melds import MeldRules
+from carteado.games.buraco.hand_bits import JOKER_NO, KINDS, NUMBER, SUIT_SIZE
+from carteado.games.buraco.jogos import TWOS, Jogo, book
+from carteado.games.melds import MeldRules
 
-ABOUT: Final = 8
-"""What a card in somebody's hand counts against them, on the average."""
-FEW: Final = 4
-"""With so few cards somebody may well go out at the next turn."""
+AVERAGE_CARD_POINTS: Final = 8
+"""The average number of points that a card left in a hand costs."""
+FEW_CARDS: Final = 4
+"""A player with at most this many cards may go out in the next turn."""
 
 WILDS: Final = frozenset((*TWOS, JOKER_NO))
 EIGHT: Final = 7
@@ -23,12 +25,12 @@ EIGHT: Final = 7
 
 @lru_cache(maxsize=64)
 def meld_rules(ace: str, lavadeiras: bool, jokers: bool, twos: bool, most: int, wild_sets: bool) -> MeldRules:
-    """What counts as a jogo, from what a view says of the rules."""
+    """Return the meld rules for these values of rule fields, which a view contains."""
     return MeldRules(True, ace == "both", "any" if lavadeiras else "none", jokers, twos, most, wild_sets)
 
 
-class Sight:
-    """A view of the seat whose turn it is."""
+class Board:
+    """The board from the point of view of the seat whose turn it is."""
 
     def __init__(self, view: View) -> None:
         self.deal: dict[str, Any] = view["deal"]
@@ -60,23 +62,23 @@ class Sight:
 
     @cached_property
     def values(self) -> Sequence[int]:
-        """What each card counts."""
+        """The points of each card."""
         return card_values(tuple(self.points[kind] for kind in ("joker", "ace", "two", "high", "low")))
 
     @cached_property
     def unseen(self) -> list[int]:
-        """How many of each card are still to come, or in somebody's hand."""
+        """The number of copies of each card that this seat has not seen."""
         left = [2] * (KINDS - 1) + [4]
         laid = [card for side in self.jogos for jogo in side for card in jogo.cards]
         for card in (*self.hand, *self.pile, *laid):
             left[card] -= 1
         return left
 
-    # How the deal stands -------------------------------------------------------------------------------
+    # The state of the deal -----------------------------------------------------------------------------
 
     @property
-    def has_morto(self) -> bool:
-        """Whether emptying the hand would take a morto."""
+    def can_take_morto(self) -> bool:
+        """Whether this side may take a morto when one of its players has no cards left."""
         return bool(self.deal["morto"][self.side])
 
     @property
@@ -85,34 +87,37 @@ class Sight:
 
     @property
     def is_race(self) -> bool:
-        """Whether an empty hand is all that going out takes."""
+        """Whether going out needs no canastra, so that the fastest hand wins."""
         return bool(self.rules["going_out"] == "free")
 
     @cached_property
     def time_left(self) -> float:
-        """How much of the deal is still to come: 1 for most of it, 0 when it is as good as over."""
+        """A factor for how much of the deal is left: 1 during most of it, then falling to 0 at its end.
+
+        It is small if an opponent may soon go out.
+        """
         to_draw: int = self.stock_left + 11 * self.deal["mortos_left"]
         by_stock = min(1.0, to_draw / (10 * len(self.deal["left"])))
         return min(by_stock, 0.25) if self.is_threatened else by_stock
 
     @cached_property
     def is_threatened(self) -> bool:
-        """Whether one of the others may soon go out."""
+        """Whether an opponent may soon go out."""
         deal = self.deal
         return any(
             not deal["morto"][number]
             and deal["may_go_out"][number]
-            and min(deal["left"][seat - 1] for seat in side) <= FEW
+            and min(deal["left"][seat - 1] for seat in side) <= FEW_CARDS
             for number, side in enumerate(self.sides)
             if number != self.side
         )
 
     @cached_property
     def lead(self) -> int:
-        """By how much this side would be ahead if it went out now."""
+        """The points by which this side would be ahead if it went out now."""
         left: list[int] = self.deal["left"]
         laid: list[int] = self.deal["laid"]
-        held = [ABOUT * sum(left[seat - 1] for seat in side if seat != self.seat) for side in self.sides]
+        held = [AVERAGE_CARD_POINTS * sum(left[seat - 1] for seat in side if seat != self.seat) for side in self.sides]
         counted = [made - against for made, against in zip(laid, held, strict=True)]
         best = max(made for side, made in enumerate(counted) if side != self.side)
         return counted[self.side] + self.points["out"] - best
@@ -125,6 +130,6 @@ def card_values(points: tuple[int, ...]) -> tuple[int, ...]:
     return (*suit, *suit, *suit, *suit, joker)
 
 
-def soils(jogo: Jogo, card: int) -> bool:
-    """Whether a card would stand in a jogo as its wild card."""
+def makes_dirty(jogo: Jogo, card: int) -> bool:
+    """Return whether a card would be the wild card of a jogo that has none."""
     return card in WILDS and jogo.wild is None and jogo.with_card(card).wild is not None

@@ -1,7 +1,8 @@
-"""What a seat of buraco sees, as a row of numbers: made to be searched, and to be compiled for training.
+"""The layout of an encoded view: a row of integers, which the search uses and which compiled training code can use too.
 
-Side 0 is the seat's own. The jogos of both sides follow each other, `MOST_JOGOS` places for each side and `FIELDS`
-numbers for each jogo. `tests/buraco/test_master.py` compares these jogos with those of the rules.
+Side 0 is the seat's own side. The jogos of both sides are at the end of the row: `MAX_JOGOS` places for each side and
+`FIELDS` integers for each jogo. `tests/games/buraco/test_master.py` compares these jogos with those of the rules. In
+functions that work on rows, `r` is such a row and `g` is the row of the rules.
 """
 
 from __future__ import annotations
@@ -18,57 +19,61 @@ HIGH_ACE: Final = 14
 # The table and the hand
 SEATS: Final = 0
 CARDS: Final = 1
-"""How many cards are in the hand."""
+"""The number of cards in the hand."""
 NEXT_LEFT: Final = 2
 LAST_LEFT: Final = 3
 MATE_LEFT: Final = 4
-"""How many the next player holds, the other opponent, and the partner; 11 where there is none."""
+"""The number of cards of the next player, of the other opponents and of the partner; 11 if there are none.
+
+If there are several, the smallest number counts.
+"""
 STOCK: Final = 5
 MORTOS: Final = 6
 MORTO: Final = 7
-"""Whether each side may take a morto: two places."""
+"""Whether each side may take a morto (two places)."""
 LAID: Final = 9
-"""What each side would count, but for its hands: two places."""
+"""The points of each side without the cards in hand (two places)."""
 PILE_LEFT: Final = 11
 TOP: Final = 12
 """The top of the pile, or -1."""
 KNOWN_LEFT: Final = 13
+"""The number of cards that everybody has seen the next player pick up."""
 FRESH: Final = 14
-"""1 for a hand that is a morto nobody has looked at, taken with the discard; 2 for one taken before it."""
+"""Whether the hand is a morto that nobody has seen: 1 if the discard emptied the hand, 2 if laying did, otherwise 0."""
 JOGOS: Final = 15
-"""How many jogos each side has: two places."""
+"""The number of jogos of each side (two places)."""
 FITS: Final = 17
-"""The cards that fit a jogo of each side without being wild, a bit each: two places."""
+"""A bit mask of the natural cards that fit a jogo of each side (two places)."""
 BACK: Final = 19
-"""The card that may not go back to the pile this turn, or -1."""
+"""The card that was taken from the pile and may not be discarded in this turn, or -1."""
 COMING: Final = 20
-"""How many cards of a closed pile are about to come into the hand, its top card laid."""
+"""The number of hidden cards of a closed pile that the player gets after laying its top card."""
 HAND: Final = 21
 UNSEEN: Final = HAND + KINDS
 KNOWN: Final = UNSEEN + KINDS
-"""The cards everybody knows to be in the next player's hand."""
+"""The cards that everybody has seen the next player pick up."""
 PILE: Final = KNOWN + KINDS
 TABLE: Final = PILE + KINDS
 
 # A jogo
 KIND: Final = 0
-"""0 a sequence, 1 a set."""
+"""0 for a sequence, 1 for a set."""
 BASE: Final = 1
-"""The suit of a sequence, the rank of a set."""
+"""The suit of a sequence or the rank of a set."""
 MASK: Final = 2
-"""Of a sequence: a bit for each place, 1 for the low ace to 14 for the high one. Of a set: two bits for each suit."""
+"""The natural cards. In a sequence one bit per place, from 1 (low ace) to 14 (high ace); in a set two bits per suit."""
 WILD: Final = 3
-"""The card that stands in, or -1."""
+"""The wild card, or -1."""
 SIZE: Final = 4
 FITTING: Final = 5
-"""The cards that may be added as themselves, a bit each."""
+"""A bit mask of the cards that can be added as natural cards."""
 ROOM: Final = 6
-"""Whether a wild card may be added."""
+"""Whether a wild card can be added."""
 OUTS: Final = 7
-"""How many of the fitting cards nobody has seen."""
+"""The number of unseen copies of the cards that fit."""
 FIELDS: Final = 8
-MOST_JOGOS: Final = 18
-ROW: Final = TABLE + 2 * MOST_JOGOS * FIELDS
+MAX_JOGOS: Final = 18
+ROW: Final = TABLE + 2 * MAX_JOGOS * FIELDS
 
 # The rules
 G_ACE_HIGH: Final = 0
@@ -78,7 +83,7 @@ G_WILD_TWOS: Final = 3
 G_WILDS: Final = 4
 G_WILD_SETS: Final = 5
 G_NEEDS: Final = 6
-"""What going out takes: 0 nothing, 1 a canastra, 2 a clean one."""
+"""The condition for going out: 0 none, 1 a canastra, 2 a clean canastra."""
 G_USE_TOP: Final = 7
 G_OUT: Final = 8
 G_ROYAL: Final = 9
@@ -87,6 +92,6 @@ G_ACE_TO_ACE: Final = 11
 G_DIRTY: Final = 12
 G_NO_MORTO: Final = 13
 G_SCALE: Final = 14
-"""The points by which a deal is as good as won, to who judges."""
+"""The lead in points at which the networks consider a deal almost won."""
 G_VALUES: Final = 15
 RULES: Final = G_VALUES + KINDS

@@ -1,15 +1,14 @@
-"""What a situation of buraco is judged by: some seventy numbers, most between 0 and 1.
+"""The input features of the value networks: about seventy numbers, most of them between 0 and 1.
 
-They are in two parts. What lies on the table changes only when something is laid; what is in the hand and on the
-pile is another for every discard that is weighed.
+They have two parts. The table features change only when a player lays cards. The hand features (hand and pile) are
+different for every discard that the search tries.
 """
 
 from __future__ import annotations
 
 from typing import Any, Final
 
-from carteado.bots.buraco_jogo_rows import is_wild, may_go_out
-from carteado.bots.buraco_row import (
+from carteado.games.buraco.bots.encoding import (
     CARDS,
     COMING,
     FIELDS,
@@ -32,9 +31,9 @@ from carteado.bots.buraco_row import (
     LAID,
     LAST_LEFT,
     MATE_LEFT,
+    MAX_JOGOS,
     MORTO,
     MORTOS,
-    MOST_JOGOS,
     NEXT_LEFT,
     OUTS,
     PILE,
@@ -48,19 +47,20 @@ from carteado.bots.buraco_row import (
     UNSEEN,
     WILD,
 )
+from carteado.games.buraco.bots.jogo_encoding import is_wild, may_go_out
 
 HAND_AT: Final = 40
-"""Where the second part begins."""
+"""The index of the first hand feature."""
 FEATURES: Final = 76
 
 
-def table_features(x: Any, r: Any, g: Any) -> None:
-    """The first part: jogos, points, mortos, and how many cards everybody holds."""
+def fill_table_features(x: Any, r: Any, g: Any) -> None:
+    """Compute the table features: jogos, points, mortos and the number of cards in each hand."""
     for place in range(HAND_AT):
         x[place] = 0.0
     x[0] = (r[LAID] - r[LAID + 1]) / 300
     for side in range(2):
-        _jogo_features(x, r, g, side)
+        _fill_jogo_features(x, r, g, side)
         x[23 + side] = 1.0 if may_go_out(r, side, g) else 0.0
         x[25 + side] = float(r[MORTO + side])
     x[27] = r[MORTOS] / 2
@@ -78,15 +78,15 @@ def table_features(x: Any, r: Any, g: Any) -> None:
         x[36] = r[MATE_LEFT] / 11
         x[37] = min(r[MATE_LEFT], 4) / 4
     x[38] = r[KNOWN_LEFT] / 5
-    # Whoever has no morto to come and may go out is near the end of the deal.
+    # If the opponents have no morto left and may go out, the deal is near its end.
     if not r[MORTO + 1] and x[24] > 0:
         x[39] = 1 / max(1, min(r[NEXT_LEFT], r[LAST_LEFT]))
 
 
-def _jogo_features(x: Any, r: Any, g: Any, side: Any) -> None:
-    """How many jogos of each size a side has, clean and dirty, and what its canastras to come may bring."""
-    start = TABLE + side * MOST_JOGOS * FIELDS
-    hope = 0.0
+def _fill_jogo_features(x: Any, r: Any, g: Any, side: Any) -> None:
+    """Count the jogos of a side by size, clean and dirty, and estimate the points of its future canastras."""
+    start = TABLE + side * MAX_JOGOS * FIELDS
+    expected = 0.0
     for number in range(r[JOGOS + side]):
         at = start + number * FIELDS
         size = r[at + SIZE]
@@ -96,19 +96,21 @@ def _jogo_features(x: Any, r: Any, g: Any, side: Any) -> None:
         live = min(r[at + OUTS], 4) / 4
         if size < 7:
             prize = g[G_ROYAL] if clean else g[G_DIRTY]
-            hope += prize * live / (1 << (7 - size))
+            expected += prize * live / (1 << (7 - size))
         elif clean and r[at + KIND] == 0 and size < SUIT:
-            hope += (g[G_ACE_TO_KING] - g[G_ROYAL]) * live / (1 << (SUIT - size))
-    x[1 + side] = hope / 200
+            expected += (g[G_ACE_TO_KING] - g[G_ROYAL]) * live / (1 << (SUIT - size))
+    x[1 + side] = expected / 200
 
 
-def hand_features(x: Any, r: Any, g: Any) -> None:
-    """The second part: the hand and the pile."""
+def fill_hand_features(x: Any, r: Any, g: Any) -> None:
+    """Compute the hand features: the hand and the pile."""
     for place in range(HAND_AT, FEATURES):
         x[place] = 0.0
     held = 0
+    # Bit masks: `complete` has cards that would make a jogo with a pair in hand, `paired` the cards of such pairs, and
+    # `melded` the cards in hand that already make a jogo.
     complete = 0
-    mated = 0
+    paired = 0
     melded = 0
     pairs = 0
     if r[FRESH]:
@@ -127,7 +129,7 @@ def hand_features(x: Any, r: Any, g: Any) -> None:
                     held |= 1 << (start + rank)
                     if one:
                         pairs += 1
-                        mated |= 1 << (start + rank) | 1 << (start + place - 1)
+                        paired |= 1 << (start + rank) | 1 << (start + place - 1)
                         if place >= 2:
                             complete |= 1 << (start + place - 2)
                         if place + 1 < last:
@@ -136,7 +138,7 @@ def hand_features(x: Any, r: Any, g: Any) -> None:
                             melded |= 1 << (start + rank) | 1 << (start + place - 1) | 1 << (start + place - 2)
                     elif two:
                         pairs += 1
-                        mated |= 1 << (start + rank) | 1 << (start + place - 2)
+                        paired |= 1 << (start + rank) | 1 << (start + place - 2)
                         complete |= 1 << (start + place - 1)
                 two = one
                 one = here
@@ -146,17 +148,17 @@ def hand_features(x: Any, r: Any, g: Any) -> None:
                 if count >= 2 and not is_wild(rank, g):
                     pairs += 1
                     column = 1 << rank | 1 << (rank + 13) | 1 << (rank + 26) | 1 << (rank + 39)
-                    mated |= column
+                    paired |= column
                     complete |= column
                     if count >= 3:
                         melded |= column
-        _count_hand(x, r, g, mated, complete, melded, pairs)
+        _fill_card_features(x, r, g, paired, complete, melded, pairs)
     x[HAND_AT + 34] = r[COMING] / 10
     x[HAND_AT + 35] = min(r[COMING], 3) / 3
-    _pile_features(x, r, g, held)
+    _fill_pile_features(x, r, g, held)
 
 
-def _count_hand(x: Any, r: Any, g: Any, mated: Any, complete: Any, melded: Any, pairs: Any) -> None:
+def _fill_card_features(x: Any, r: Any, g: Any, paired: Any, complete: Any, melded: Any, pairs: Any) -> None:
     fits = r[FITS]
     wild = 0
     fitting = 0
@@ -179,7 +181,7 @@ def _count_hand(x: Any, r: Any, g: Any, mated: Any, complete: Any, melded: Any, 
                 fitting += count
             elif melded >> card & 1:
                 ready += count
-            elif mated >> card & 1:
+            elif paired >> card & 1:
                 near += count
             else:
                 alone += count
@@ -212,8 +214,8 @@ def _count_hand(x: Any, r: Any, g: Any, mated: Any, complete: Any, melded: Any, 
     x[at + 15] = (grows + makes) / unseen / max(1, cards)
 
 
-def _pile_features(x: Any, r: Any, g: Any, held: Any) -> None:
-    """What the pile is worth to the next player, and to whoever comes after."""
+def _fill_pile_features(x: Any, r: Any, g: Any, held: Any) -> None:
+    """Compute the features that say how useful the pile is to the next player and to the others."""
     at = HAND_AT + 18
     left = r[PILE_LEFT]
     if left == 0:
@@ -230,20 +232,20 @@ def _pile_features(x: Any, r: Any, g: Any, held: Any) -> None:
         if r[KNOWN + card]:
             known |= 1 << card
     if not g[G_USE_TOP] and left > 1:
-        _open_pile(x, r, g, on_pile, known, held)
+        _fill_open_pile_features(x, r, g, on_pile, known, held)
     top = r[TOP]
     x[at + 8] = 1.0 if theirs >> top & 1 else 0.0
-    x[at + 9] = _chance(r, g, top)
+    x[at + 9] = _chance_of_jogo(r, g, top)
     x[at + 10] = x[at + 8] * left / 10
     x[at + 11] = x[at + 9] * left / 10
     x[at + 12] = 1.0 if is_wild(top, g) else 0.0
     x[at + 13] = 1.0 if ours >> top & 1 else 0.0
-    x[at + 14] = 1.0 if _beside(known, top) else 0.0
+    x[at + 14] = 1.0 if _has_neighbour(known, top) else 0.0
     x[at + 15] = g[G_VALUES + top] / 20
 
 
-def _open_pile(x: Any, r: Any, g: Any, on_pile: Any, known: Any, held: Any) -> None:
-    """A pile that anybody may look at and take."""
+def _fill_open_pile_features(x: Any, r: Any, g: Any, on_pile: Any, known: Any, held: Any) -> None:
+    """Compute the features of an open pile that anybody may take."""
     at = HAND_AT + 18
     for card in range(KINDS):
         if on_pile >> card & 1:
@@ -254,16 +256,16 @@ def _open_pile(x: Any, r: Any, g: Any, on_pile: Any, known: Any, held: Any) -> N
                 x[at + 3] += count / 3
             if is_wild(card, g):
                 x[at + 4] += count / 2
-            if _beside(on_pile, card):
+            if _has_neighbour(on_pile, card):
                 x[at + 5] += count / 4
-            if _beside(known, card):
+            if _has_neighbour(known, card):
                 x[at + 6] += count / 3
-            if _beside(held, card):
+            if _has_neighbour(held, card):
                 x[at + 7] += count / 4
 
 
-def _beside(cards: Any, card: Any) -> Any:
-    """Whether among these cards there is one next to a card, or two away, in its suit."""
+def _has_neighbour(cards: Any, card: Any) -> Any:
+    """Return whether `cards` contains a card of the same suit as `card` that is at most two ranks away from it."""
     if card == JOKER:
         return False
     rank = card % SUIT
@@ -275,15 +277,15 @@ def _beside(cards: Any, card: Any) -> Any:
     )
 
 
-def _likely(r: Any, card: Any, share: Any) -> Any:
-    """How likely the next player holds a card."""
+def _chance_of_card(r: Any, card: Any, share: Any) -> Any:
+    """Return the estimated probability that the next player holds a card."""
     if r[KNOWN + card]:
         return 1.0
     return min(1.0, r[UNSEEN + card] * share)
 
 
-def _chance(r: Any, g: Any, card: Any) -> Any:
-    """How likely the next player holds two cards to lay a card with."""
+def _chance_of_jogo(r: Any, g: Any, card: Any) -> Any:
+    """Return the estimated probability that the next player holds two cards that make a jogo with this card."""
     if card == JOKER:
         return 1.0
     unseen = 1
@@ -292,19 +294,19 @@ def _chance(r: Any, g: Any, card: Any) -> Any:
     share = max(0, r[NEXT_LEFT] - r[KNOWN_LEFT]) / unseen
     suit = card - card % SUIT
     rank = card % SUIT
-    missed = 1.0
+    none_held = 1.0
     last = SUIT if g[G_ACE_HIGH] else SUIT - 1
     for low in range(max(0, rank - 2), min(rank, last - 2) + 1):
         both = 1.0
         for place in range(low, low + 3):
             if place != rank:
-                both *= _likely(r, suit + place % SUIT, share)
-        missed *= 1 - both
+                both *= _chance_of_card(r, suit + place % SUIT, share)
+        none_held *= 1 - both
     if rank == 0 and g[G_ACE_HIGH]:
-        missed *= 1 - _likely(r, suit + 12, share) * _likely(r, suit + 11, share)
+        none_held *= 1 - _chance_of_card(r, suit + 12, share) * _chance_of_card(r, suit + 11, share)
     if g[G_SETS]:
         mates = 0.0
         for other in range(rank, JOKER, SUIT):
-            mates += _likely(r, other, share)
-        missed *= 1 - min(1.0, mates * mates / 4)
-    return 1 - missed
+            mates += _chance_of_card(r, other, share)
+        none_held *= 1 - min(1.0, mates * mates / 4)
+    return 1 - none_held

@@ -1,15 +1,16 @@
-"""Jogos as rows of numbers: which cards fit them, and what becomes of them.
+"""Encoded jogos: find the cards that fit them, lay them and extend them.
 
-    7c 8c 9c  as a sequence of suit 1: places 7, 8 and 9 of the mask; 6c and Xc fit, and there is room for a wild card
+For example, 7c 8c 9c is a sequence of suit 1 with the places 7, 8 and 9 in its mask. 6c and 10c fit, and there is room
+for a wild card.
 
-Pure arithmetic on rows, so that it can be compiled (`carteado.training.buraco_deal`).
+This is pure arithmetic on rows, so that it can be compiled (`carteado.research.training.buraco_deal`).
 """
 
 from __future__ import annotations
 
 from typing import Any
 
-from carteado.bots.buraco_row import (
+from carteado.games.buraco.bots.encoding import (
     BASE,
     CARDS,
     FIELDS,
@@ -33,8 +34,8 @@ from carteado.bots.buraco_row import (
     LAID,
     LOW_ACE,
     MASK,
+    MAX_JOGOS,
     MORTO,
-    MOST_JOGOS,
     OUTS,
     ROOM,
     SIZE,
@@ -47,14 +48,14 @@ from carteado.bots.buraco_row import (
 
 
 def is_wild(card: Any, g: Any) -> Any:
-    """Whether a card may stand in for others."""
+    """Return whether a card may be wild."""
     if card == JOKER:
         return g[G_WILD_JOKERS] == 1 and g[G_WILDS] == 1
     return card % SUIT == TWO and g[G_WILD_TWOS] == 1 and g[G_WILDS] == 1
 
 
 def in_sequence(mask: Any, wild: Any, g: Any) -> Any:
-    """Whether the cards at these places make a sequence, with a wild card or without."""
+    """Return whether the natural cards at these places form a sequence, with the wild card if there is one."""
     low = LOW_ACE
     while low <= HIGH_ACE and not mask >> low & 1:
         low += 1
@@ -72,27 +73,30 @@ def in_sequence(mask: Any, wild: Any, g: Any) -> Any:
     return gaps == 0 and count > 0 and (low > LOW_ACE or high < (HIGH_ACE if g[G_ACE_HIGH] else HIGH_ACE - 1))
 
 
-def _stands(mask: Any, wild: Any, suit: Any, g: Any) -> Any:
-    """The mask of a sequence as it then lies, a two of its suit at its own place if it can; 0 when it is none."""
+def _arrange(mask: Any, wild: Any, suit: Any, g: Any) -> Any:
+    """Return the mask of a sequence, or 0 if the cards are not a sequence.
+
+    If possible, a two of the suit that was wild is placed at its own rank.
+    """
     if wild == suit * SUIT + TWO and not mask >> 2 & 1 and in_sequence(mask | 4, False, g):
         return mask | 4
     return mask if in_sequence(mask, wild >= 0, g) else 0
 
 
-def placed(mask: Any, wild: Any, suit: Any, rank: Any, g: Any) -> Any:
-    """The mask with a card of the suit at its own place; 0 when it does not fit there."""
+def place_card(mask: Any, wild: Any, suit: Any, rank: Any, g: Any) -> Any:
+    """Return the mask with a natural card added, or 0 if the card does not fit."""
     place = rank + 1
     if not mask >> place & 1:
-        found = _stands(mask | 1 << place, wild, suit, g)
+        found = _arrange(mask | 1 << place, wild, suit, g)
         if found:
             return found
     if rank == 0 and g[G_ACE_HIGH] and not mask >> HIGH_ACE & 1:
-        return _stands(mask | 1 << HIGH_ACE, wild, suit, g)
+        return _arrange(mask | 1 << HIGH_ACE, wild, suit, g)
     return 0
 
 
-def _clean(r: Any, at: Any, g: Any) -> None:
-    """A two of the suit that stands in, and an ace above: both go below the three if that makes a sequence."""
+def _move_to_low_end(r: Any, at: Any, g: Any) -> None:
+    """Move a wild two of the suit and a high ace below the three if that makes a clean sequence."""
     mask = r[at + MASK]
     if r[at + WILD] == r[at + BASE] * SUIT + TWO and mask >> HIGH_ACE & 1 and not mask & 6:
         low = mask & ~(1 << HIGH_ACE) | 6
@@ -102,7 +106,7 @@ def _clean(r: Any, at: Any, g: Any) -> None:
 
 
 def canastra_points(r: Any, at: Any, g: Any) -> Any:
-    """What a jogo counts for being a canastra."""
+    """Return the bonus points of a jogo that is a canastra, or 0 if it is not one."""
     size = r[at + SIZE]
     if size < 7:
         return 0
@@ -114,7 +118,7 @@ def canastra_points(r: Any, at: Any, g: Any) -> Any:
 
 
 def refresh(r: Any, at: Any, g: Any) -> None:
-    """Notes what fits a jogo as it now lies."""
+    """Update the fields FITTING, OUTS and ROOM of a jogo."""
     fitting = 0
     outs = 0
     room = 0
@@ -123,13 +127,13 @@ def refresh(r: Any, at: Any, g: Any) -> None:
     base = r[at + BASE]
     if r[at + KIND] == 0:
         for rank in range(SUIT):
-            if placed(mask, wild, base, rank, g):
+            if place_card(mask, wild, base, rank, g):
                 fitting |= 1 << (base * SUIT + rank)
                 outs += r[UNSEEN + base * SUIT + rank]
         if wild < 0 and g[G_WILDS] and in_sequence(mask, True, g):
             room = 1
         elif wild == base * SUIT + TWO and not mask >> 2 & 1 and in_sequence(mask | 4, True, g):
-            room = 1  # the two would go to its own place
+            room = 1  # the two would move to its own place
     else:
         for suit in range(4):
             if (mask >> (2 * suit) & 3) < 2:
@@ -143,16 +147,16 @@ def refresh(r: Any, at: Any, g: Any) -> None:
 
 
 def note_fits(r: Any, side: Any) -> None:
-    """Notes what fits any jogo of a side."""
+    """Update the mask of the cards that fit any jogo of a side."""
     fits = 0
-    start = TABLE + side * MOST_JOGOS * FIELDS
+    start = TABLE + side * MAX_JOGOS * FIELDS
     for number in range(r[JOGOS + side]):
         fits |= r[start + number * FIELDS + FITTING]
     r[FITS + side] = fits
 
 
 def takes(r: Any, at: Any, card: Any, g: Any) -> Any:
-    """Whether a jogo takes a card: 1 as itself, 2 as its wild card, 0 not at all."""
+    """Return how a jogo takes a card: 1 as a natural card, 2 as its wild card, 0 not at all."""
     if r[at + FITTING] >> card & 1:
         return 1
     if r[at + ROOM] and is_wild(card, g):
@@ -163,8 +167,8 @@ def takes(r: Any, at: Any, card: Any, g: Any) -> Any:
 
 
 def add(r: Any, side: Any, number: Any, card: Any, g: Any) -> None:
-    """A card that a jogo takes is added to it."""
-    at = TABLE + (side * MOST_JOGOS + number) * FIELDS
+    """Add a card to a jogo, which must take it."""
+    at = TABLE + (side * MAX_JOGOS + number) * FIELDS
     before = canastra_points(r, at, g)
     suit = card // SUIT
     rank = card % SUIT
@@ -173,19 +177,19 @@ def add(r: Any, side: Any, number: Any, card: Any, g: Any) -> None:
             r[at + MASK] |= 4
         r[at + WILD] = card
         if r[at + KIND] == 0:
-            mask = _stands(r[at + MASK], card, r[at + BASE], g)
+            mask = _arrange(r[at + MASK], card, r[at + BASE], g)
             if mask != r[at + MASK] and mask:
                 r[at + MASK] = mask
                 r[at + WILD] = -1
     elif r[at + KIND] == 0:
-        mask = placed(r[at + MASK], r[at + WILD], suit, rank, g)
+        mask = place_card(r[at + MASK], r[at + WILD], suit, rank, g)
         if mask >> 2 & 1 and not r[at + MASK] >> 2 & 1 and rank != TWO and r[at + WILD] == suit * SUIT + TWO:
-            r[at + WILD] = -1  # the two has come to its own place
+            r[at + WILD] = -1  # the two is now at its own place
         r[at + MASK] = mask
     else:
         r[at + MASK] += 1 << (2 * suit)
     if r[at + KIND] == 0:
-        _clean(r, at, g)
+        _move_to_low_end(r, at, g)
     r[at + SIZE] += 1
     refresh(r, at, g)
     note_fits(r, side)
@@ -193,9 +197,9 @@ def add(r: Any, side: Any, number: Any, card: Any, g: Any) -> None:
 
 
 def lay(r: Any, side: Any, kind: Any, base: Any, mask: Any, wild: Any, g: Any) -> None:
-    """A new jogo, where there is a place for it."""
+    """Add a new jogo. The side must have fewer than MAX_JOGOS."""
     number = r[JOGOS + side]
-    at = TABLE + (side * MOST_JOGOS + number) * FIELDS
+    at = TABLE + (side * MAX_JOGOS + number) * FIELDS
     r[JOGOS + side] = number + 1
     size = 0
     points = 0
@@ -207,9 +211,9 @@ def lay(r: Any, side: Any, kind: Any, base: Any, mask: Any, wild: Any, g: Any) -
         if wild >= 0:
             points += g[G_VALUES + wild]
             size += 1
-            stands = _stands(mask, wild, base, g)
-            if stands != mask and stands:
-                mask = stands
+            arranged = _arrange(mask, wild, base, g)
+            if arranged != mask and arranged:
+                mask = arranged
                 wild = -1
     else:
         for suit in range(4):
@@ -230,11 +234,11 @@ def lay(r: Any, side: Any, kind: Any, base: Any, mask: Any, wild: Any, g: Any) -
 
 
 def may_go_out(r: Any, side: Any, g: Any) -> Any:
-    """Whether a side has what going out needs."""
+    """Return whether a side has the canastra that going out needs."""
     needs = g[G_NEEDS]
     if needs == 0:
         return True
-    start = TABLE + side * MOST_JOGOS * FIELDS
+    start = TABLE + side * MAX_JOGOS * FIELDS
     for number in range(r[JOGOS + side]):
         at = start + number * FIELDS
         if r[at + SIZE] >= 7 and (r[at + WILD] < 0 or needs == 1):
@@ -243,12 +247,15 @@ def may_go_out(r: Any, side: Any, g: Any) -> Any:
 
 
 def may_empty(r: Any, g: Any) -> Any:
-    """Whether the last card may leave the hand: to take a morto, or to go out."""
+    """Return whether the player may play the last card of the hand, to take a morto or to go out."""
     return r[MORTO] > 0 or may_go_out(r, 0, g)
 
 
 def may_add(r: Any, number: Any, g: Any) -> Any:
-    """Whether a card of the hand may be added to a jogo: two must stay in hand, unless it may then be emptied."""
+    """Return whether a card of the hand may be added to a jogo.
+
+    Two cards must stay in hand before the discard, unless the player may empty the hand.
+    """
     if r[CARDS] > 2 or may_empty(r, g):
         return True
     at = TABLE + number * FIELDS

@@ -1,7 +1,10 @@
-"""What a situation of buraco is worth by its features: small networks, each with one layer of hidden numbers.
+"""The value networks of buraco: small networks with one hidden layer (ReLU) and a linear part.
 
-The first judges a turn that is over, the second one in which a card is about to be drawn, the third one in which the
-top card of a closed pile was laid and the others, which nobody sees, are about to come into the hand.
+There are three networks:
+
+- TURN_OVER evaluates a position at the end of a turn.
+- TO_DRAW evaluates a position before a draw.
+- TAKEN evaluates a position in which a player has laid the top card of a closed pile and will get its hidden rest.
 """
 
 from __future__ import annotations
@@ -10,12 +13,15 @@ from collections.abc import Sequence
 from operator import mul
 from typing import Final, NamedTuple
 
-from carteado.bots.buraco_features import FEATURES, HAND_AT
+from carteado.games.buraco.bots.features import FEATURES, HAND_AT
 
 HIDDEN: Final = 24
 WEIGHTS: Final = (HIDDEN + 1) * (FEATURES + 1) + HIDDEN
-"""What a network is, in a row: for each hidden number its weights and its bias; what each feature counts by itself, and
-a bias; what each hidden number counts."""
+"""The number of weights of a network.
+
+Their order: for each hidden unit its input weights and its bias, the weights and the bias of the linear part, and the
+output weights of the hidden units.
+"""
 
 TURN_OVER: Final = 0
 TO_DRAW: Final = 1
@@ -24,8 +30,12 @@ NETS: Final = 3
 
 
 class Net(NamedTuple):
-    """One network. `rows`: the weights of each hidden number, and last what each feature counts by itself; each row in
-    two parts, as the features are. `biases` go with them; `counts`: what each hidden number counts."""
+    """One network. It has a row of weights for each hidden unit, and a last row for the linear part.
+
+    table, hand: the input weights of each row for the table features and for the hand features.
+    biases:      the bias of each row.
+    counts:      the output weight of each hidden unit.
+    """
 
     table: tuple[tuple[float, ...], ...]
     hand: tuple[tuple[float, ...], ...]
@@ -33,22 +43,25 @@ class Net(NamedTuple):
     counts: tuple[float, ...]
 
 
-def net(weights: Sequence[float]) -> Net:
-    """A network from its weights in a row."""
+def build_net(weights: Sequence[float]) -> Net:
+    """Return the network with these weights."""
     end = (HIDDEN + 1) * (FEATURES + 1)
     rows = [tuple(weights[at : at + FEATURES + 1]) for at in range(0, end, FEATURES + 1)]
     table, hand = tuple(row[:HAND_AT] for row in rows), tuple(row[HAND_AT:FEATURES] for row in rows)
     return Net(table, hand, tuple(row[FEATURES] for row in rows), tuple(weights[end:]))
 
 
-def begin(x: Sequence[float], nets: Sequence[Net], which: int, sums: list[float]) -> None:
-    """Works out what the first part of the features does, which many situations share."""
+def begin_evaluation(x: Sequence[float], nets: Sequence[Net], which: int, sums: list[float]) -> None:
+    """Compute the part of the network that depends on the table features only, which many positions share.
+
+    The results are stored in `sums`.
+    """
     table, _, biases, _ = nets[which]
     sums[:] = [sum(map(mul, row, x), bias) for row, bias in zip(table, biases, strict=True)]
 
 
-def judged(x: Sequence[float], nets: Sequence[Net], which: int, sums: Sequence[float]) -> float:
-    """What a situation is worth, about -1 for a lost deal to 1 for a won one."""
+def evaluate(x: Sequence[float], nets: Sequence[Net], which: int, sums: Sequence[float]) -> float:
+    """Return the value of a position, from about -1 (deal lost) to 1 (deal won)."""
     _, hand, _, counts = nets[which]
     second = x[HAND_AT:]
     *active, total = [sum(map(mul, row, second), start) for row, start in zip(hand, sums, strict=True)]

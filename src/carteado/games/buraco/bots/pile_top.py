@@ -1,30 +1,13 @@
-"""The top card of a closed pile: the ways to lay it at once, as whoever takes the pile must, and the best of them.
+"""Find the best way to lay the top card of a closed pile, which the player who takes the pile must do at once.
 
-Pure arithmetic on rows, so that it can be compiled (`carteado.training.buraco_search`).
+This is pure arithmetic on rows, so that it can be compiled (`carteado.research.training.buraco_search`).
 """
 
 from __future__ import annotations
 
 from typing import Any
 
-from carteado.bots.buraco_jogo_rows import is_wild, may_empty, takes
-from carteado.bots.buraco_laying import (
-    LAYS,
-    MOST_WAYS,
-    SEQUENCE,
-    SET,
-    WILD_ADDED,
-    WILD_SEQUENCE,
-    WILD_SET,
-    at_place,
-    chosen_wild,
-    code,
-    extend,
-    first_step,
-)
-from carteado.bots.buraco_net import TAKEN
-from carteado.bots.buraco_plan import ILLEGAL, best_discard, best_turn, emptied, worth
-from carteado.bots.buraco_row import (
+from carteado.games.buraco.bots.encoding import (
     CARDS,
     COMING,
     FIELDS,
@@ -36,7 +19,7 @@ from carteado.bots.buraco_row import (
     JOGOS,
     KINDS,
     LOW_ACE,
-    MOST_JOGOS,
+    MAX_JOGOS,
     PILE,
     PILE_LEFT,
     SUIT,
@@ -44,34 +27,61 @@ from carteado.bots.buraco_row import (
     TOP,
     TWO,
 )
+from carteado.games.buraco.bots.jogo_encoding import is_wild, may_empty, takes
+from carteado.games.buraco.bots.laying import (
+    LAYS,
+    MAX_WAYS,
+    SEQUENCE,
+    SET,
+    WILD_ADDED,
+    WILD_SEQUENCE,
+    WILD_SET,
+    card_at,
+    choose_wild,
+    extend,
+    lay_named_cards,
+    pack_way,
+)
+from carteado.games.buraco.bots.net import TAKEN
+from carteado.games.buraco.bots.plan import (
+    ILLEGAL,
+    best_turn,
+    position_value,
+    value_of_ending,
+)
 
 
 def best_use(
     r: Any, g: Any, w: Any, x: Any, sums: Any, again: Any, trial: Any, other: Any, values: Any, codes: Any, tried: Any
 ) -> Any:
-    """The best way to lay the top card of the pile at once, which a row with that card in hand, `again`, may follow; -1
-    for none. What it is worth is the last of `values`: with cards under it, what those may bring is reckoned in."""
+    """Return the best way to lay the top card of the pile at once, or -1 if there is none.
+
+    The function writes two results into its arguments:
+
+    again:  the position in which the player holds that card, so that the way can be laid.
+    values: the last item is the value of the way, with the expected value of the hidden cards of the pile.
+    """
     top = r[TOP]
     rest = r[PILE_LEFT] - 1
     again[:] = r[:]
     _pick_up_top(again)
     best = -1
     value = 2 * ILLEGAL
-    for number in range(_uses(again, g, top, codes)):
+    for number in range(_find_uses(again, g, top, codes)):
         trial[:] = again[:]
         tried[0] = 0
-        jogo = first_step(trial, g, codes[number], tried)
-        if not _lays(tried[1], top):
+        jogo = lay_named_cards(trial, g, codes[number], tried)
+        if not _lays_card(tried[1], top):
             continue
-        emptying = may_empty(again if tried[1] & LAYS else trial, g)
-        if trial[CARDS] + rest < 2 and not emptying:
+        may_be_empty = may_empty(again if tried[1] & LAYS else trial, g)
+        if trial[CARDS] + rest < 2 and not may_be_empty:
             continue
         if rest:
             trial[COMING] = rest
-            found = worth(trial, g, w, x, sums, TAKEN)
+            found = position_value(trial, g, w, x, sums, TAKEN)
         else:
             extend(trial, g, jogo, tried)
-            found = _ended(trial, g, w, x, sums, other, values)
+            found = value_of_ending(trial, g, w, x, sums, other, values, -1)
         if found > value:
             value = found
             best = codes[number]
@@ -79,15 +89,7 @@ def best_use(
     return best
 
 
-def _ended(r: Any, g: Any, w: Any, x: Any, sums: Any, other: Any, values: Any) -> Any:
-    """What a turn is worth that ends with a discard now, or with an empty hand."""
-    if r[CARDS] == 0:
-        return emptied(r, g, w, x, sums, other, 2)
-    best_discard(r, g, w, x, sums, other, values, -1)
-    return values[KINDS]
-
-
-def top_used(
+def use_top(
     r: Any,
     g: Any,
     w: Any,
@@ -103,14 +105,16 @@ def top_used(
     steps: Any,
     tried: Any,
 ) -> Any:  # fmt: skip
-    """Lays the top card of the pile in the best way, on a row of its own, `again`, as the only one of `steps`; says
-    whether there is such a way. What the turn is then worth is the last of `values`."""
+    """Lay the top card of the pile in the best way, in the position `again`. Return whether that is possible.
+
+    `steps` becomes this single step. The last item of `values` becomes the value of the turn.
+    """
     way = best_use(r, g, w, x, sums, again, trial, other, values, codes, tried)
     if way < 0:
         return False
     rest = r[PILE_LEFT] - 1
     steps[0] = 0
-    first_step(again, g, way, steps)
+    lay_named_cards(again, g, way, steps)
     if rest == 0 and again[CARDS]:
         step = steps[1]
         before[:] = again[:]
@@ -121,7 +125,7 @@ def top_used(
 
 
 def _pick_up_top(r: Any) -> None:
-    """A row as if its seat held the top card of the pile, and the others were nowhere."""
+    """Move the top card of the pile to the hand and remove the rest of the pile from the row."""
     r[HAND + r[TOP]] += 1
     r[CARDS] += 1
     for card in range(KINDS):
@@ -130,56 +134,56 @@ def _pick_up_top(r: Any) -> None:
     r[TOP] = -1
 
 
-def _uses(r: Any, g: Any, top: Any, codes: Any) -> Any:
-    """Notes ways that may begin with this card of the hand, and says how many there are."""
+def _find_uses(r: Any, g: Any, top: Any, codes: Any) -> Any:
+    """Write the ways that may lay this card into the array `codes` and return their number."""
     count = 0
     for number in range(r[JOGOS]):
         if takes(r, TABLE + number * FIELDS, top, g):
-            codes[count] = code(WILD_ADDED, number, top, 0)
+            codes[count] = pack_way(WILD_ADDED, number, top, 0)
             count += 1
-    if r[JOGOS] >= MOST_JOGOS or r[CARDS] < 3:
+    if r[JOGOS] >= MAX_JOGOS or r[CARDS] < 3:
         return count
     for suit in range(4):
         if suit == top // SUIT or is_wild(top, g):
-            count = _uses_in_suit(r, g, suit, codes, count)
+            count = _find_uses_in_suit(r, g, suit, codes, count)
     if not g[G_SETS]:
         return count
-    wild = chosen_wild(r, g, -1)
+    wild = choose_wild(r, g, -1)
     for rank in range(SUIT):
         held = r[HAND + rank] + r[HAND + 13 + rank] + r[HAND + 26 + rank] + r[HAND + 39 + rank]
         if is_wild(rank, g) or held < 2 or not (wild == top or top % SUIT == rank):
             continue
         if held >= 3:
-            codes[count] = code(SET, rank, 0, 0)
+            codes[count] = pack_way(SET, rank, 0, 0)
             count += 1
         if wild >= 0 and held == 2 and g[G_WILD_SETS]:
-            codes[count] = code(WILD_SET, rank, wild, 0)
+            codes[count] = pack_way(WILD_SET, rank, wild, 0)
             count += 1
     return count
 
 
-def _uses_in_suit(r: Any, g: Any, suit: Any, codes: Any, count: Any) -> Any:
-    """The same: sequences of a suit."""
+def _find_uses_in_suit(r: Any, g: Any, suit: Any, codes: Any, count: Any) -> Any:
+    """Append the ways that lay a sequence of a suit to `codes` and return the new number of ways."""
     last = HIGH_ACE if g[G_ACE_HIGH] else HIGH_ACE - 1
-    wild = chosen_wild(r, g, suit)
+    wild = choose_wild(r, g, suit)
     for low in range(LOW_ACE, last):
-        if not r[HAND + at_place(suit, low)] or count >= MOST_WAYS - 30:
+        if not r[HAND + card_at(suit, low)] or count >= MAX_WAYS - 30:
             continue
-        one = r[HAND + at_place(suit, low + 1)] > 0
-        two = low + 2 <= last and r[HAND + at_place(suit, low + 2)] > 0
+        one = r[HAND + card_at(suit, low + 1)] > 0
+        two = low + 2 <= last and r[HAND + card_at(suit, low + 2)] > 0
         if one and two:
-            codes[count] = code(SEQUENCE, suit, low, 0)
+            codes[count] = pack_way(SEQUENCE, suit, low, 0)
             count += 1
         elif wild >= 0 and low != TWO + 1:
             for apart in (1, 2):
                 if (one if apart == 1 else two) and low + apart != TWO + 1:
-                    codes[count] = code(WILD_SEQUENCE, suit, low, apart)
+                    codes[count] = pack_way(WILD_SEQUENCE, suit, low, apart)
                     count += 1
     return count
 
 
-def _lays(step: Any, card: Any) -> Any:
-    """Whether a step lays a card."""
+def _lays_card(step: Any, card: Any) -> Any:
+    """Return whether a step lays a card."""
     if step & LAYS:
         return step >> 12 & 63 == card or step >> 6 & 63 == card or step & 63 == card
     return step & 63 == card

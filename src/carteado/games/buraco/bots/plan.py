@@ -1,7 +1,11 @@
-"""The search for the best turn of buraco: what to lay, and what to discard, by what the table is then worth.
+"""Search for the turn that leads to the best position: the cards to lay and the card to discard.
 
-It climbs: of all ways to go on laying it follows the one after which the turn would end best, until none is better than
-to discard. Pure arithmetic on rows, so that it can be compiled (`carteado.training.buraco_search`).
+The search is hill climbing. It repeatedly takes the way of laying cards (see `laying`) after which ending the turn has
+the highest value, until no way is better than discarding now. This is pure arithmetic on rows, so that it can be
+compiled (`carteado.research.training.buraco_search`).
+
+In all functions, `w` contains the networks. `x`, `sums`, `values`, `codes`, `more`, `tried`, `trial` and `other` are
+buffers, which the caller allocates once.
 """
 
 from __future__ import annotations
@@ -9,11 +13,7 @@ from __future__ import annotations
 from math import tanh
 from typing import Any, Final
 
-from carteado.bots.buraco_features import hand_features, table_features
-from carteado.bots.buraco_jogo_rows import may_empty, may_go_out
-from carteado.bots.buraco_laying import follow, ways
-from carteado.bots.buraco_net import TURN_OVER, begin, judged
-from carteado.bots.buraco_row import (
+from carteado.games.buraco.bots.encoding import (
     BACK,
     CARDS,
     FRESH,
@@ -35,15 +35,19 @@ from carteado.bots.buraco_row import (
     TOP,
     UNSEEN,
 )
+from carteado.games.buraco.bots.features import fill_hand_features, fill_table_features
+from carteado.games.buraco.bots.jogo_encoding import may_empty, may_go_out
+from carteado.games.buraco.bots.laying import find_ways, follow
+from carteado.games.buraco.bots.net import TURN_OVER, begin_evaluation, evaluate
 
 ILLEGAL: Final = -1e6
-"""Worth less than anything that may be done, by any points."""
-CLOSE: Final = 0.06
-"""Discards that are worth so much less than the best one are still weighed after something more is laid."""
+"""A value below that of every legal action."""
+CLOSE_MARGIN: Final = 0.06
+"""After laying more cards, the search tries only discards that were at most this much worse than the best before."""
 
 
-def ended(r: Any, g: Any) -> Any:
-    """What it is worth to go out now, by what is laid and by what the others may hold."""
+def value_of_going_out(r: Any, g: Any) -> Any:
+    """Return the value of going out now, from the points laid and the expected points in the other hands."""
     points = 0
     unseen = 1
     for card in range(KINDS):
@@ -58,7 +62,7 @@ def ended(r: Any, g: Any) -> Any:
 
 
 def take_morto(r: Any, g: Any, fresh: Any) -> None:
-    """An empty hand takes a morto: eleven cards nobody has looked at."""
+    """Replace the empty hand with a morto: eleven unseen cards."""
     r[FRESH] = fresh
     r[CARDS] = 11
     r[MORTO] = 0
@@ -68,32 +72,34 @@ def take_morto(r: Any, g: Any, fresh: Any) -> None:
     r[LAID] += g[G_NO_MORTO]
 
 
-def worth(r: Any, g: Any, w: Any, x: Any, sums: Any, which: Any) -> Any:
-    """What one of the networks thinks of a situation; its features stay in `x`."""
-    table_features(x, r, g)
-    begin(x, w, which, sums)
-    hand_features(x, r, g)
-    return judged(x, w, which, sums)
+def position_value(r: Any, g: Any, w: Any, x: Any, sums: Any, which: Any) -> Any:
+    """Return the value of a position, computed by the network `which`. `x` becomes the features of the position."""
+    fill_table_features(x, r, g)
+    begin_evaluation(x, w, which, sums)
+    fill_hand_features(x, r, g)
+    return evaluate(x, w, which, sums)
 
 
-def emptied(r: Any, g: Any, w: Any, x: Any, sums: Any, other: Any, fresh: Any) -> Any:
-    """What an empty hand is worth: a morto, or the end of the deal."""
+def value_of_empty_hand(r: Any, g: Any, w: Any, x: Any, sums: Any, other: Any, fresh: Any) -> Any:
+    """Return the value of an empty hand: the player takes a morto or goes out."""
     if not r[MORTO]:
-        return ended(r, g) if may_go_out(r, 0, g) else ILLEGAL
+        return value_of_going_out(r, g) if may_go_out(r, 0, g) else ILLEGAL
     other[:] = r[:]
     take_morto(other, g, fresh)
-    return worth(other, g, w, x, sums, TURN_OVER)
+    return position_value(other, g, w, x, sums, TURN_OVER)
 
 
 def best_discard(r: Any, g: Any, w: Any, x: Any, sums: Any, other: Any, values: Any, among: Any) -> Any:
-    """The card it is best to discard, of those in the mask `among`; -1 when there is none. Notes what each is worth in
-    `values`, and in the last of them the best."""
+    """Return the best discard among the cards of the mask `among`, or -1 if none is legal.
+
+    `values` becomes the value of each discard. Its last item becomes the value of the best discard.
+    """
     best = -1
     values[KINDS] = ILLEGAL
     if r[CARDS] == 1 and not may_empty(r, g):
         return -1
-    table_features(x, r, g)
-    begin(x, w, TURN_OVER, sums)
+    fill_table_features(x, r, g)
+    begin_evaluation(x, w, TURN_OVER, sums)
     top = r[TOP]
     for card in range(KINDS):
         values[card] = ILLEGAL
@@ -107,10 +113,10 @@ def best_discard(r: Any, g: Any, w: Any, x: Any, sums: Any, other: Any, values: 
         r[PILE_LEFT] += 1
         r[TOP] = card
         if r[CARDS]:
-            hand_features(x, r, g)
-            value = judged(x, w, TURN_OVER, sums)
+            fill_hand_features(x, r, g)
+            value = evaluate(x, w, TURN_OVER, sums)
         else:
-            value = emptied(r, g, w, x, sums, other, 1)
+            value = value_of_empty_hand(r, g, w, x, sums, other, 1)
         values[card] = value
         if value > values[KINDS]:
             values[KINDS] = value
@@ -123,10 +129,10 @@ def best_discard(r: Any, g: Any, w: Any, x: Any, sums: Any, other: Any, values: 
     return best
 
 
-def _end(r: Any, g: Any, w: Any, x: Any, sums: Any, other: Any, values: Any, among: Any) -> Any:
-    """What a turn is worth that ends with what is laid now."""
+def value_of_ending(r: Any, g: Any, w: Any, x: Any, sums: Any, other: Any, values: Any, among: Any) -> Any:
+    """Return the value of ending the turn now, with a discard among the cards of the mask or with an empty hand."""
     if r[CARDS] == 0:
-        return emptied(r, g, w, x, sums, other, 2)
+        return value_of_empty_hand(r, g, w, x, sums, other, 2)
     held = 0
     for card in range(KINDS):
         if r[HAND + card]:
@@ -135,19 +141,19 @@ def _end(r: Any, g: Any, w: Any, x: Any, sums: Any, other: Any, values: Any, amo
     return values[KINDS]
 
 
-def _close(values: Any) -> Any:
-    """The discards that are worth about as much as the best, as a mask."""
+def _close_discards(values: Any) -> Any:
+    """Return a mask of the discards whose value is close to that of the best."""
     found = 0
     for card in range(KINDS):
-        if values[card] > values[KINDS] - CLOSE:
+        if values[card] > values[KINDS] - CLOSE_MARGIN:
             found |= 1 << card
     return found
 
 
-def _emptying(r: Any, g: Any, codes: Any, steps: Any) -> None:
-    """Lays as much as can be, what needs no wild card first."""
+def _lay_all(r: Any, g: Any, codes: Any, steps: Any) -> None:
+    """Lay as many cards as possible, preferring ways without a wild card."""
     for _ in range(20):
-        count = ways(r, g, codes)
+        count = find_ways(r, g, codes)
         if count == 0 or r[CARDS] <= 1:
             return
         way = codes[0]
@@ -170,30 +176,32 @@ def best_turn(
     steps: Any,
     tried: Any,
 ) -> Any:  # fmt: skip
-    """Plays the best turn on the row, but for its discard, which it returns: -1 when the hand is empty without one.
-    Notes the steps; what the turn is worth is the last of `values`."""
+    """Lay the cards of the best turn and return the card to discard, or -1 if laying has emptied the hand.
+
+    `r` becomes the position after laying, `steps` the steps of the turn, and the last item of `values` its value.
+    """
     steps[0] = 0
     discard = best_discard(r, g, w, x, sums, other, values, -1)
     value = values[KINDS]
     first = True
     while True:
-        among = _close(values)
-        count = ways(r, g, codes)
+        among = _close_discards(values)
+        count = find_ways(r, g, codes)
         best = -1
         for number in range(count):
             trial[:] = r[:]
             tried[0] = 0
             follow(trial, g, codes[number], tried)
-            found = _end(trial, g, w, x, sums, other, values, among)
+            found = value_of_ending(trial, g, w, x, sums, other, values, among)
             if found > value:
                 value = found
                 best = number
         if first and count > 1 and may_empty(r, g):
             trial[:] = r[:]
             tried[0] = 0
-            _emptying(trial, g, more, tried)
+            _lay_all(trial, g, more, tried)
             if trial[CARDS] <= 1:
-                found = _end(trial, g, w, x, sums, other, values, -1)
+                found = value_of_ending(trial, g, w, x, sums, other, values, -1)
                 if found > value:
                     r[:] = trial[:]
                     steps[:] = tried[:]

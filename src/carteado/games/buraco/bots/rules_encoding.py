@@ -1,11 +1,12 @@
-"""The rules of buraco as a row of numbers, from what a view says of them."""
+"""Encode the rules of a view as a row of integers (`carteado.games.buraco.bots.encoding`)."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from typing import Any, Final
 
-from carteado.bots.buraco_row import (
+from carteado.games.buraco.bots.board_features import card_values
+from carteado.games.buraco.bots.encoding import (
     G_ACE_HIGH,
     G_ACE_TO_ACE,
     G_ACE_TO_KING,
@@ -24,13 +25,12 @@ from carteado.bots.buraco_row import (
     G_WILDS,
     RULES,
 )
-from carteado.bots.buraco_sight import card_values
 
 NEEDS: Final = ("free", "canastra", "clean_canastra")
 
 
 def rules_row(rules: Mapping[str, Any], scale: int) -> list[int]:
-    """The row for the rules of a view, and the points by which a deal is as good as won."""
+    """Return the row of the rules. `scale` is the lead in points at which a deal is almost won."""
     points = rules["points"]
     row = [0] * RULES
     row[G_ACE_HIGH] = int(rules["ace"] == "both")

@@ -1,4 +1,4 @@
-"""What was learnt about situations of buraco: the networks in `policies/`, and for which tables they are good."""
+"""Load the trained networks in `policies/` and find the networks that match the rules of a table."""
 
 from __future__ import annotations
 
@@ -8,59 +8,62 @@ from functools import cache
 from importlib.resources import files
 from typing import Any, Final, NamedTuple
 
-from carteado.bots.buraco_net import Net, net
 from carteado.core.game import View
+from carteado.games.buraco.bots.net import Net, build_net
 
-ALIKE: Final = (
+MATCHED_RULES: Final = (
     "pile", "going_out", "lavadeiras", "wild_jokers", "wild_twos", "wilds_per_meld", "wild_in_lavadeiras"
 )  # fmt: skip
-"""The rules that must be the same as those by which a judgement was learnt; points may be others."""
+"""The rules that must be the same as in the training of a network. Rules about points may differ."""
 
 
 NAMES: Final = ("turn_over", "to_draw", "taken")
-"""What the networks are called in a file."""
+"""The names of the networks in a file."""
 
 
-class Judgement(NamedTuple):
-    """The networks of a file, in their order. They take a deal for as good as won by `scale` points."""
+class ValueNets(NamedTuple):
+    """The networks of one file.
+
+    taken: the network TAKEN, or None if the rules have no closed pile.
+    scale: the lead in points at which the networks consider a deal almost won.
+    """
 
     turn_over: Net
     to_draw: Net
     taken: Net | None
-    """None where piles are not closed"""
     scale: int
 
 
-def judgement(view: View) -> Judgement | None:
-    """The networks for a table like that of a view; None where nothing was learnt."""
-    return _found(tuple(view["rules"][field] for field in ALIKE), view["seats"])
+def find_nets(view: View) -> ValueNets | None:
+    """Return the networks for the rules and the seats of a view, or None if none were trained."""
+    return _nets_for(tuple(view["rules"][field] for field in MATCHED_RULES), view["seats"])
 
 
 @cache
-def _found(values: tuple[object, ...], seats: int) -> Judgement | None:
-    known = stored().get((values, seats))
+def _nets_for(values: tuple[object, ...], seats: int) -> ValueNets | None:
+    known = load_policies().get((values, seats))
     if known is None:
         return None
-    taken = net(known["taken"]) if "taken" in known else None
-    return Judgement(net(known["turn_over"]), net(known["to_draw"]), taken, known["scale"])
+    taken = build_net(known["taken"]) if "taken" in known else None
+    return ValueNets(build_net(known["turn_over"]), build_net(known["to_draw"]), taken, known["scale"])
 
 
 @cache
-def stored() -> Mapping[tuple[tuple[object, ...], int], Mapping[str, Any]]:
-    """Every judgement in the package, by the rules and the seats it was learnt for."""
+def load_policies() -> Mapping[tuple[tuple[object, ...], int], Mapping[str, Any]]:
+    """Return every policy file of the package, keyed by its rules and number of seats."""
     found = {}
-    for file in files("carteado.bots").joinpath("policies").iterdir():
+    for file in files("carteado.games.buraco.bots").joinpath("policies").iterdir():
         if file.name.startswith("buraco-") and file.name.endswith(".toml"):
             known = tomllib.loads(file.read_text("utf-8"))
-            found[tuple(known["rules"][field] for field in ALIKE), known["seats"]] = known
+            found[tuple(known["rules"][field] for field in MATCHED_RULES), known["seats"]] = known
     return found
 
 
-def text_of(known: Mapping[str, Any]) -> str:
-    """A judgement as its file: what it was learnt for, by which command, and the weights."""
+def format_policy(known: Mapping[str, Any]) -> str:
+    """Return the text of a policy file: the training command, the table and the weights."""
     lines = [f"{key} = {_value(known[key])}" for key in ("command", "regulation", "seats", "scale")]
     lines += [f"{name} = [\n{_rows(known[name])}]" for name in NAMES if name in known]
-    lines += ["", "[rules]", *(f"{field} = {_value(known['rules'][field])}" for field in ALIKE)]
+    lines += ["", "[rules]", *(f"{field} = {_value(known['rules'][field])}" for field in MATCHED_RULES)]
     return "\n".join(lines) + "\n"
 
 

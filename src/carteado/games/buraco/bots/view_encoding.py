@@ -1,12 +1,12 @@
-"""A view of buraco as a row of numbers (`carteado.bots.buraco_row`)."""
+"""Encode a view as a row of integers (`carteado.games.buraco.bots.encoding`)."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
-from carteado.bots.buraco_jogo_rows import note_fits, refresh
-from carteado.bots.buraco_row import (
+from carteado.core.game import View
+from carteado.games.buraco.bots.encoding import (
     BACK,
     BASE,
     CARDS,
@@ -23,9 +23,9 @@ from carteado.bots.buraco_row import (
     LOW_ACE,
     MASK,
     MATE_LEFT,
+    MAX_JOGOS,
     MORTO,
     MORTOS,
-    MOST_JOGOS,
     NEXT_LEFT,
     PILE,
     PILE_LEFT,
@@ -39,16 +39,16 @@ from carteado.bots.buraco_row import (
     UNSEEN,
     WILD,
 )
-from carteado.buraco.hand_bits import NUMBER
-from carteado.buraco.jogos import SET
-from carteado.core.game import View
+from carteado.games.buraco.bots.jogo_encoding import note_fits, refresh
+from carteado.games.buraco.hand_bits import NUMBER
+from carteado.games.buraco.jogos import SET
 
-NOBODY = 11
-"""The cards of an opponent or a partner who does not exist: far from going out."""
+ABSENT_PLAYER_CARDS = 11
+"""The number of cards assumed for an opponent or partner who does not exist: so many that going out is unlikely."""
 
 
-def row_of(view: View, g: Sequence[int]) -> list[int]:
-    """What the seat of a view sees."""
+def encode_view(view: View, g: Sequence[int]) -> list[int]:
+    """Return the row of a view. `g` is the row of its rules."""
     deal, seat = view["deal"], view["seat"]
     row = [0] * ROW
     sides: list[list[int]] = view["sides"]
@@ -60,7 +60,7 @@ def row_of(view: View, g: Sequence[int]) -> list[int]:
     for number, whose in enumerate(([own], others)):
         row[MORTO + number] = int(any(deal["morto"][side] for side in whose))
         row[LAID + number] = max(deal["laid"][side] for side in whose)
-        _lay(row, number, [jogo for side in whose for jogo in deal["jogos"][side]])
+        _encode_jogos(row, number, [jogo for side in whose for jogo in deal["jogos"][side]])
     _count(row, HAND, deal["hand"])
     _count(row, PILE, deal["pile"])
     row[TOP] = NUMBER[deal["pile"][-1]] if deal["pile"] else -1
@@ -71,7 +71,7 @@ def row_of(view: View, g: Sequence[int]) -> list[int]:
     _count_unseen(row, deal, seat)
     for number in range(2):
         for which in range(row[JOGOS + number]):
-            refresh(row, TABLE + (number * MOST_JOGOS + which) * FIELDS, g)
+            refresh(row, TABLE + (number * MAX_JOGOS + which) * FIELDS, g)
         note_fits(row, number)
     return row
 
@@ -85,12 +85,12 @@ def _count_hands(row: list[int], left: Sequence[int], seat: int, own: Sequence[i
     following = seat % len(left) + 1
     row[CARDS], row[NEXT_LEFT] = left[seat - 1], left[following - 1]
     against = [left[other - 1] for other in range(1, len(left) + 1) if other not in own and other != following]
-    row[LAST_LEFT] = min(against, default=NOBODY)
-    row[MATE_LEFT] = min((left[other - 1] for other in own if other != seat), default=NOBODY)
+    row[LAST_LEFT] = min(against, default=ABSENT_PLAYER_CARDS)
+    row[MATE_LEFT] = min((left[other - 1] for other in own if other != seat), default=ABSENT_PLAYER_CARDS)
 
 
 def _count_unseen(row: list[int], deal: Mapping[str, Any], seat: int) -> None:
-    """What nobody has seen, by what this seat can see; not the cards of a pile that lies closed."""
+    """Count the copies of each card that this seat has not seen, including the hidden cards of a closed pile."""
     row[UNSEEN : UNSEEN + KINDS] = [2] * (KINDS - 1) + [4]
     laid = [card for side in deal["jogos"] for jogo in side for card in jogo["cards"]]
     known = [card for other, cards in enumerate(deal["known"], start=1) if other != seat for card in cards]
@@ -98,29 +98,29 @@ def _count_unseen(row: list[int], deal: Mapping[str, Any], seat: int) -> None:
         row[UNSEEN + NUMBER[card]] -= 1
 
 
-def _lay(row: list[int], side: int, jogos: Sequence[Mapping[str, Any]]) -> None:
-    row[JOGOS + side] = min(len(jogos), MOST_JOGOS)
-    for number, jogo in enumerate(jogos[:MOST_JOGOS]):
-        at = TABLE + (side * MOST_JOGOS + number) * FIELDS
+def _encode_jogos(row: list[int], side: int, jogos: Sequence[Mapping[str, Any]]) -> None:
+    row[JOGOS + side] = min(len(jogos), MAX_JOGOS)
+    for number, jogo in enumerate(jogos[:MAX_JOGOS]):
+        at = TABLE + (side * MAX_JOGOS + number) * FIELDS
         cards = [NUMBER[card] for card in jogo["cards"]]
         wild = None if jogo["wild"] is None else NUMBER[jogo["wild"]]
-        row[at + KIND], row[at + BASE], row[at + MASK], row[at + WILD] = jogo_row(jogo["kind"], cards, wild)
+        row[at + KIND], row[at + BASE], row[at + MASK], row[at + WILD] = encode_jogo(jogo["kind"], cards, wild)
         row[at + SIZE] = len(cards)
 
 
-def jogo_row(kind: str, cards: Sequence[int], wild: int | None) -> tuple[int, int, int, int]:
-    """A jogo as numbers: its kind, its suit or rank, where its cards lie, and its wild card."""
+def encode_jogo(kind: str, cards: Sequence[int], wild: int | None) -> tuple[int, int, int, int]:
+    """Return the fields KIND, BASE, MASK and WILD of a jogo."""
     natural = list(cards)
     if wild is not None:
         natural.remove(wild)
-    stands = -1 if wild is None else wild
+    wild_field = -1 if wild is None else wild
     if kind == SET:
-        return 1, natural[0] % SUIT, sum(1 << 2 * (card // SUIT) for card in natural), stands
-    return 0, natural[0] // SUIT, _places(natural), stands
+        return 1, natural[0] % SUIT, sum(1 << 2 * (card // SUIT) for card in natural), wild_field
+    return 0, natural[0] // SUIT, _places(natural), wild_field
 
 
 def _places(natural: Sequence[int]) -> int:
-    """The places of the cards of a sequence, in their order, as a mask."""
+    """Return the mask of places of the natural cards of a sequence, given in order."""
     ranks = [card % SUIT for card in natural]
     mask = sum({1 << rank + 1 for rank in ranks})
     if ranks.count(0) == 2:

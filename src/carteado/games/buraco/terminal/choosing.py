@@ -1,36 +1,36 @@
-"""What a person may choose: whole jogos and all that fits them in a line each, one line for all discards."""
+"""The choices of a person at buraco: a line for each jogo, for the cards that fit it, and one for all discards."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from typing import Final
 
-from carteado.buraco.hand_bits import NUMBER, names
-from carteado.buraco.layable_melds import laying
-from carteado.buraco.position import is_wild
-from carteado.buraco.words import ADD, CUT, DISCARD, DRAW, LAY, REFUSE, TAKE, TO, Written
-from carteado.cli.faces.buraco.lines import lines
-from carteado.cli.faces.buraco.seen import Seen, soils
-from carteado.cli.faces.buraco.voice import Voice
-from carteado.cli.faces.face import Choice
-from carteado.core.cards import pretty, pretty_all
+from carteado.core.cards import pretty
 from carteado.core.game import View
-from carteado.melds import best_partition
+from carteado.games.buraco.actions import ADD, CUT, DISCARD, DRAW, LAY, REFUSE, TAKE, Written, read
+from carteado.games.buraco.describe import is_wild
+from carteado.games.buraco.hand_bits import names
+from carteado.games.buraco.layable_melds import laying
+from carteado.games.buraco.terminal.lines import lines
+from carteado.games.buraco.terminal.seen import Seen, soils
+from carteado.games.buraco.terminal.voice import Voice
+from carteado.games.melds import best_partition
+from carteado.games.terminal_face import Choice
 
 KIND: Final = {
     CUT: "cut", DRAW: "draw", TAKE: "take", REFUSE: "refuse", LAY: "lay", ADD: "add", DISCARD: "discard",
 }  # fmt: skip
 FEW: Final = 3
-"""So many ways to use wild cards have a line each."""
+"""If more actions than this use a wild card, the list has a single example of them."""
 
 
 def kind_of(action: str) -> str:
-    """What sort of action it is."""
-    return KIND[action.partition(" ")[0]]
+    """Return the kind of an action."""
+    return KIND[read(action).word]
 
 
 class Choosing:
-    """The choices of one moment."""
+    """Builds the list of choices for one prompt."""
 
     def __init__(self, voice: Voice, view: View, legal: Sequence[str]) -> None:
         self.voice, self.view, self.legal = voice, view, legal
@@ -40,7 +40,7 @@ class Choosing:
         self.lines = list(lines(voice, self.seen, legal)) if self.seen else []
 
     def choices(self) -> list[Choice]:
-        """None where there is nothing to choose: a card that can only come from the stock is drawn unasked."""
+        """Return the choices, or none if only one action is legal: the terminal then takes it without asking."""
         if len(self.legal) <= 1:
             return []
         if self.view["cut"]:
@@ -49,8 +49,11 @@ class Choosing:
             return [self._draw(), self._take()]
         return [*self._refuse(), *self._jogos(self.seen), *self._discard(self.seen)]
 
-    def written(self, key: str) -> Written | None:
-        """What the key of a jogo stands for, in full; its letter is enough where it is the only one."""
+    def find_written(self, key: str) -> Written | None:
+        """Return the action of the line with this key, or None.
+
+        The first letter of a key is enough if no other line begins with it.
+        """
         found = [line.written for line in self.lines if line.key == key or line.key[0] == key]
         return found[0] if len(found) == 1 else None
 
@@ -62,7 +65,7 @@ class Choosing:
         return Choice(self.legal[half], self.voice.verb("cut"), label, default=True)
 
     def _draw(self) -> Choice:
-        return Choice(DRAW, self.voice.verb("draw"), self.voice.say("label.draw"), default=True)
+        return Choice(DRAW, self.voice.verb("draw"), self.voice.teller.label(self.view, DRAW), default=True)
 
     def _take(self) -> Choice:
         deal = self.view["deal"]
@@ -72,13 +75,12 @@ class Choosing:
 
     def _refuse(self) -> Iterator[Choice]:
         if REFUSE in self.legal:
-            card = pretty(self.view["deal"]["offered"])
-            yield Choice(REFUSE, self.voice.verb("refuse"), self.voice.say("label.refuse", card=card))
+            yield Choice(REFUSE, self.voice.verb("refuse"), self.voice.teller.label(self.view, REFUSE))
 
     # Laying --------------------------------------------------------------------------------------------
 
     def _jogos(self, seen: Seen) -> Iterator[Choice]:
-        """What can be laid, and then what can be added; with wild cards after without."""
+        """Yield the jogos to lay and then the cards to add, each first without wild cards."""
         table = laying(self.voice.melds).jogos
         wild = {
             LAY: [action for action in self.legal if action in table and table[action].wild is not None],
@@ -87,47 +89,45 @@ class Choosing:
         for word, actions in wild.items():
             for line in self.lines:
                 if line.written.word == word:
-                    label = self._label(word, names(line.written.cards), line.written.number)
+                    label = self.voice.teller.label(self.view, line.written.text)
                     yield Choice(seen.steps(line.written)[0], line.key, label)
             yield from self._with_wild(KIND[word], actions)
 
     def _with_wild(self, kind: str, actions: Sequence[str]) -> Iterator[Choice]:
-        """A line for each way to use a wild card; where there are many, one with an example."""
+        """Yield a choice for each action that uses a wild card. If there are many, yield one of them as an example."""
         for action in actions if len(actions) <= FEW else actions[:1]:
-            word, *rest = action.split()
-            key = " ".join([self.voice.letter(kind), *(part for part in rest if part != TO)])
+            written = read(action)
+            number = [str(written.number)] if written.number else []
+            key = " ".join([self.voice.letter(kind), *names(written.cards), *number])
             if len(actions) <= FEW:
-                label = self._label(word, rest[:-2] if word == ADD else rest, rest[-1])
+                label = self.voice.teller.label(self.view, action)
             else:
                 label = self.voice.say(f"label.{kind}_wild", count=len(actions))
             yield Choice(action, key, label)
 
-    def _label(self, word: str, cards: Sequence[str], number: object) -> str:
-        return self.voice.say(f"label.{KIND[word]}", cards=pretty_all(cards), number=number)
-
     # Discarding ----------------------------------------------------------------------------------------
 
     def _discard(self, seen: Seen) -> Iterator[Choice]:
-        """One line for all discards; its example is a card that nothing is begun with."""
+        """Yield one choice for all discards. Its example is a card that belongs to no meld."""
         actions = [action for action in self.legal if action.startswith(DISCARD)]
         if actions:
             action = self._example(actions)
-            card = action.split()[1]
+            (card,) = names(read(action).cards)
             key = f"{self.voice.letter('discard')} {card}"
             yield Choice(action, key, self.voice.say(f"label.discard{self._last(seen)}", card=pretty(card)))
 
     def _example(self, actions: Sequence[str]) -> str:
-        loose = best_partition(tuple(self.view["deal"]["hand"]), self.voice.melds).left
+        loose = best_partition(tuple(self.view["deal"]["hand"]), self.voice.melds).deadwood
         wanted = [f"{DISCARD} {card}" for card in loose if not is_wild(self.view["rules"], card)]
         return next((action for action in wanted if action in actions), actions[0])
 
     def _last(self, seen: Seen) -> str:
-        """Whether it is the last card, and what comes of that."""
+        """Return the suffix of the label if the discard is the last card: the player takes a morto or goes out."""
         if len(seen.hand) > 1:
             return ""
         return "_morto" if self.view["deal"]["morto"][self.voice.side] else "_out"
 
 
 def _soils(seen: Seen, action: str) -> bool:
-    _, card, _, number = action.split()
-    return soils(seen.jogos[int(number) - 1], NUMBER[card])
+    written = read(action)
+    return soils(seen.jogos[written.number - 1], written.cards[0])

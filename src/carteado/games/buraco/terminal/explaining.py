@@ -1,15 +1,14 @@
-"""What `?` answers: each choice in full, the rules behind it, and what the others are known to hold."""
+"""The answer to `?`: each choice explained, the rules behind it, and the known cards of the others."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from typing import Final
 
-from carteado.cli.faces.buraco.choosing import kind_of
-from carteado.cli.faces.buraco.voice import Voice
-from carteado.cli.rule_words import cited_rule
 from carteado.core.cards import pretty_all
 from carteado.core.game import View
+from carteado.games.buraco.terminal.choosing import kind_of
+from carteado.games.buraco.terminal.voice import Voice
 
 RULES: Final = {
     "cut": ("cut",),
@@ -20,16 +19,16 @@ RULES: Final = {
     "add": ("adding", "canastra_size"),
     "discard": ("going_out", "mortos_per_side"),
 }
-"""The fields of the regulation behind each sort of action."""
+"""The fields of the regulation behind each kind of action."""
 
 
 def explain(voice: Voice, view: View, legal: Sequence[str]) -> Iterator[str]:
     for kind in sorted(set(map(kind_of, legal)), key=list(RULES).index):
-        yield voice.say("explained", what=voice.verb(kind), text=voice.say(f"explain.{kind}"))
-        for field in RULES[kind]:
-            if field == "mortos_per_side" and view["seats"] == 6:
-                field = "mortos_per_side_of_six"
-            yield voice.say("rule", rule=cited_rule(voice.regulation, field, voice.lang))
+        yield voice.explanation(voice.verb(kind), voice.say(f"explain.{kind}"))
+        yield from voice.cite_rules(
+            "mortos_per_side_of_six" if field == "mortos_per_side" and view["seats"] == 6 else field
+            for field in RULES[kind]
+        )
     if view["deal"]:
         for seat, cards in enumerate(view["deal"]["known"], start=1):
             if cards and seat != voice.seat:

@@ -1,19 +1,21 @@
-"""Jogos that need no wild card, each in a line: what a hand can lay, and what fits the jogos of its side."""
+"""List the jogos without wild cards that a hand can lay, and the cards that fit the jogos of the side.
+
+Each of them is one line in the list of choices."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
-from carteado.buraco.choices import NO_CARD
-from carteado.buraco.layable_melds import laying
-from carteado.buraco.words import ADD, LAY, Written
-from carteado.cli.faces.buraco.seen import Seen, fitting
-from carteado.cli.faces.buraco.voice import Voice
+from carteado.games.buraco.actions import ADD, LAY, Written
+from carteado.games.buraco.choices import NO_CARD
+from carteado.games.buraco.layable_melds import laying
+from carteado.games.buraco.terminal.seen import Seen, fitting
+from carteado.games.buraco.terminal.voice import Voice
 
 
 class Line(NamedTuple):
-    """What a player types for it, and what it stands for."""
+    """A choice: the key that a player types, and the action, which may lay or add several cards."""
 
     key: str
     written: Written
@@ -27,7 +29,10 @@ def lines(voice: Voice, seen: Seen, legal: Sequence[str]) -> Iterator[Line]:
 
 
 def _lays(seen: Seen, legal: Sequence[str]) -> list[Written]:
-    """Three cards and all that goes with them, the longest first; the card off the pile with two others only."""
+    """Return the jogos that the hand can lay, each with all cards that fit it, longest first.
+
+    If a card from the pile must be laid, only three-card jogos are listed.
+    """
     table = laying(seen.lying.melds).jogos
     found = {}
     for jogo in (table[action] for action in legal if action in table):
@@ -40,7 +45,7 @@ def _lays(seen: Seen, legal: Sequence[str]) -> list[Written]:
 
 
 def _adds(seen: Seen, legal: set[str]) -> Iterator[Written]:
-    """For each jogo all that fits it."""
+    """Yield, for each jogo of the side, the action that adds all cards of the hand that fit it."""
     cards = seen.hand if seen.lying.using == NO_CARD else [seen.lying.using]
     for number, jogo in enumerate(seen.jogos, start=1):
         written = Written(ADD, tuple(fitting(jogo, cards, max(1, seen.spare))), number)

@@ -1,46 +1,50 @@
-"""What a person typed: a key, a word or its first letters and some cards, or cards alone."""
+"""Parse the text that a person typed in the terminal: a key, cards, or a verb (or its first letters) with cards."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from itertools import takewhile
 
-from carteado.buraco.hand_bits import NUMBER
-from carteado.buraco.words import ADD, CUT, DISCARD, LAY, TO, Written
-from carteado.cli.faces.buraco.choosing import Choosing
-from carteado.cli.faces.buraco.seen import Seen, soils
-from carteado.cli.faces.buraco.voice import Voice
-from carteado.cli.faces.face import plain, read_choice
-from carteado.cli.streams import one_line
 from carteado.core.cards import NotACard, parse_card
-from carteado.core.game import Refusal, View
+from carteado.core.game import View
+from carteado.core.refusal import Refusal
+from carteado.games.buraco.actions import ADD, CUT, DISCARD, LAY, TO, Written
+from carteado.games.buraco.hand_bits import NUMBER
+from carteado.games.buraco.terminal.choosing import Choosing
+from carteado.games.buraco.terminal.seen import Seen, soils
+from carteado.games.buraco.terminal.voice import Voice
+from carteado.games.terminal_face import plain, read_choice
 from carteado.words.catalogue import Said
+from carteado.words.speaker import printable
 
 WORDS = {LAY: "lay", ADD: "add", DISCARD: "discard"}
 
 
 def read(voice: Voice, text: str, view: View, legal: Sequence[str]) -> str | tuple[str, ...] | None:
-    """The actions a person means, legal or not; None when it is nothing that can be meant."""
+    """Return the actions that a person means, legal or not, or None."""
     choosing = Choosing(voice, view, legal)
     key = plain(text).replace(" ", "")
-    if written := choosing.written(key):
+    if written := choosing.find_written(key):
         return Seen(voice, view).steps(written)
     for verb in WORDS if choosing.seen else ():
         if key == voice.letter(WORDS[verb]):
-            raise _no_cards(verb)  # a line that is only an example is nothing anybody means
+            raise _no_cards(verb)  # the letter alone would choose a card that is only an example
     if chosen := read_choice(text, choosing.choices(), legal):
         return chosen
     if view["cut"]:
         return f"{CUT} {int(key[:3])}" if key.isascii() and key.isdecimal() else None
     if key[:1] in (voice.letter("lay"), voice.letter("add")) and key[1:].isdecimal():
-        raise Refusal(Said("buraco_face.no_line", line=key[:4]))
+        raise Refusal(Said("buraco_terminal.no_line", line=key[:4]))
     if view["deal"] is None or not (meant := _meant(voice, text, view)):
         return None
     return Seen(voice, view).steps(meant)
 
 
 def _meant(voice: Voice, text: str, view: View) -> Written | None:
-    """A verb and cards, or cards alone: one is discarded, three and more are laid, and before a number added."""
+    """Parse a verb with cards, or cards alone.
+
+    One card alone is discarded, several are laid, and cards before a number are added to the jogo with this number.
+    """
     first, *rest = text.split()
     verb = next((word for word in WORDS if _begins(voice, word, first)), None)
     if verb is None:
@@ -51,17 +55,17 @@ def _meant(voice: Voice, text: str, view: View) -> Written | None:
         verb = ADD if len(cards) < len(rest) else DISCARD if len(rest) == 1 else LAY
     if not rest:
         raise _no_cards(verb)
-    return _added(voice, rest, view) if verb == ADD else Written(verb, tuple(map(_card, rest)))
+    return _read_addition(voice, rest, view) if verb == ADD else Written(verb, tuple(map(_card, rest)))
 
 
 def _begins(voice: Voice, word: str, typed: str) -> bool:
-    """Whether a verb begins with what was typed, in the player's language; a record's word counts in any."""
+    """Return whether the text is the beginning of a verb in the player's language, or the word used in records."""
     typed = plain(typed)
     return typed.isalpha() and (word == typed or plain(voice.verb(WORDS[word])).startswith(typed))
 
 
-def _added(voice: Voice, words: Sequence[str], view: View) -> Written | None:
-    """Cards, and the jogo they go to: by its number, or the only one that takes them."""
+def _read_addition(voice: Voice, words: Sequence[str], view: View) -> Written | None:
+    """Parse cards and the number of the jogo to add them to. Without a number, find the only jogo that takes them."""
     words = [word for word in words if plain(word) not in (TO, voice.say("to"))]
     if not words[1:] and not any(map(_is_card, words)):
         raise _no_cards(ADD)
@@ -74,12 +78,12 @@ def _added(voice: Voice, words: Sequence[str], view: View) -> Written | None:
     clean = [(number, jogo) for number, jogo in takes if not soils(jogo, cards[0])]
     if len(clean or takes) != 1:
         key = "which_jogo" if takes else "no_jogo"
-        raise Refusal(Said(f"buraco_face.{key}", card=words[0]))
+        raise Refusal(Said(f"buraco_terminal.{key}", card=words[0]))
     return Written(ADD, cards, (clean or takes)[0][0])
 
 
 def _no_cards(word: str) -> Refusal:
-    return Refusal(Said("buraco_face.no_cards", example=Said(f"buraco_face.example.{WORDS[word]}")))
+    return Refusal(Said("buraco_terminal.no_cards", example=Said(f"buraco_terminal.example.{WORDS[word]}")))
 
 
 def _is_card(word: str) -> bool:
@@ -94,4 +98,4 @@ def _card(word: str) -> int:
     try:
         return NUMBER[parse_card(word)]
     except NotACard:
-        raise Refusal(Said("buraco_face.no_card", text=one_line(word)[:20])) from None
+        raise Refusal(Said("buraco_terminal.no_card", text=printable(word)[:20])) from None

@@ -1,22 +1,25 @@
-"""A deal as the one who is to choose sees it, in the numbers that the rules reckon with."""
+"""A deal as the acting seat sees it, with cards as integers, as the rules represent them."""
 
 from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable
 
-from carteado.buraco.choices import NO_CARD
-from carteado.buraco.hand_bits import NUMBER
-from carteado.buraco.jogos import Jogo, book
-from carteado.buraco.single_actions import Lying, steps_of
-from carteado.buraco.words import Written
-from carteado.cli.faces.buraco.voice import Voice
 from carteado.core.game import View
+from carteado.games.buraco.actions import Written
+from carteado.games.buraco.choices import NO_CARD
+from carteado.games.buraco.hand_bits import NUMBER
+from carteado.games.buraco.jogos import Jogo, book
+from carteado.games.buraco.single_actions import SideOnTable, steps_of
+from carteado.games.buraco.terminal.voice import Voice
 
 
 class Seen:
-    """hand: the cards of the seat, with the one off the pile that it must use. spare: how many of them may be laid,
-    so that what must stay in hand does."""
+    """The hand and the jogos of the acting seat.
+
+    hand:  the cards of the seat, with the card from the pile that it must use.
+    spare: how many of them may be laid. The others must stay in hand.
+    """
 
     def __init__(self, voice: Voice, view: View) -> None:
         deal = view["deal"]
@@ -25,32 +28,32 @@ class Seen:
         using = NUMBER[deal["using"]] if deal["using"] else NO_CARD
         self.hand = [NUMBER[card] for card in deal["hand"]] + ([using] if deal["using"] else [])
         self.jogos = [jogo for jogo in jogos if jogo is not None]
-        self.lying = Lying(voice.melds, self.jogos, using)
+        self.lying = SideOnTable(voice.melds, self.jogos, using)
         may_empty = deal["morto"][voice.side] or deal["may_go_out"][voice.side]
         self.spare = len(self.hand) - (0 if may_empty else 2)
 
     def steps(self, written: Written) -> tuple[str, ...]:
-        """The single actions that a player's words stand for.
+        """Return the single actions that a written action stands for.
 
-        Cards that are not in the hand are left to be refused as they stand: tried one by one, they would tell what is
-        in a morto that comes to an empty hand.
+        If the hand does not have all the cards, the action is not split, so that it is refused as a whole. Otherwise
+        its first cards could empty the hand and reveal the morto.
         """
         if Counter(written.cards) - Counter(self.hand):
             return (written.text,)
         return tuple(steps_of(self.lying, written))
 
     def without(self, cards: Iterable[int]) -> list[int]:
-        """What else is in the hand."""
+        """Return the cards of the hand except these."""
         return list((Counter(self.hand) - Counter(cards)).elements())
 
 
 def soils(jogo: Jogo, card: int) -> bool:
-    """Whether a card that fits a jogo would be its wild card."""
+    """Return whether adding a card makes a clean jogo dirty, because the card would be its wild card."""
     return jogo.wild is None and jogo.with_card(card).wild is not None
 
 
 def fitting(jogo: Jogo, cards: list[int], most: int) -> list[int]:
-    """The cards that a jogo takes one after another, none of them as a wild card; so many at most."""
+    """Return at most `most` cards that a jogo takes one after another, none of them as a wild card."""
     added: list[int] = []
     rest = list(cards)
     while len(added) < most:

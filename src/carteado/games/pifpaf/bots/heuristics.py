@@ -1,4 +1,4 @@
-"""Two players of pif-paf: one that plays its cards simply, and one that knows what its hand lacks and when to drop."""
+"""Two heuristic pif-paf bots: a simple one, and one that evaluates its hand and knows when to drop."""
 
 from __future__ import annotations
 
@@ -7,29 +7,41 @@ from math import exp
 from random import Random
 from typing import Any, Final
 
-from carteado.bots.pifpaf_lacks import Weighed, completing, neighbours, unseen
 from carteado.core.game import View
-from carteado.pifpaf.going_out import goes_out, meld_rules
-from carteado.pifpaf.seating import ring
-from carteado.pifpaf.words import CALL, CHECK, DISCARD, DRAW, DROP, GO_OUT, LET_GO, PASS, RAISE, TAKE
+from carteado.games.pifpaf.actions import (
+    CALL,
+    CALLED_OUT,
+    CHECK,
+    DISCARD,
+    DRAW,
+    DROP,
+    GO_OUT,
+    LET_GO,
+    PASS,
+    RAISE,
+    TAKE,
+)
+from carteado.games.pifpaf.bots.missing_cards import HandWeight, completing_cards, count_unseen, neighbours
+from carteado.games.pifpaf.going_out import can_go_out, meld_rules
+from carteado.games.pifpaf.seating import seats_after
 
-WORTH_TAKING: Final = 0.4
-"""How much heavier a discard must make the hand than it is, to be taken before a card nobody has seen."""
+MIN_TAKE_GAIN: Final = 0.4
+"""Take a discard instead of a card from the stock if it raises the weight of the hand by this much."""
 
-USUAL_WEIGHT: Final = 6.9
-"""The weight of a hand as it is usually dealt; measured, as are the numbers below."""
-WEIGHT_COUNTS: Final = 0.13
-"""How much the weight tells of who goes out, for each player: with many the deal is short and it tells more."""
-RAISER_WEIGHS: Final = 1.3
-RAISE_ABOVE: Final = 1.1
-"""Raises with so many times its fair share of the pot, and with twice as much beyond that to the limit."""
+TYPICAL_WEIGHT: Final = 6.9
+"""The average weight of a dealt hand. This constant and the next ones are measured."""
+WEIGHT_COEFFICIENT: Final = 0.13
+"""How much a unit of weight raises the chance of going out first, per player. With more players the deal is shorter."""
+RAISER_STRENGTH: Final = 1.3
+RAISE_THRESHOLD: Final = 1.1
+"""Raise if the win chance is at least this many times an equal share. A better hand raises by more, up to the limit."""
 
-HELPS_NEXT: Final = 0.15
-HELPS_OTHERS: Final = 0.04
+NEXT_PLAYER_DANGER: Final = 0.15
+OTHER_PLAYER_DANGER: Final = 0.04
 
 
 class Beginner:
-    """Keeps what belongs together, takes a discard that makes a meld, and never drops or raises."""
+    """Keeps cards that belong together, takes a discard that completes a meld, and never drops or raises."""
 
     def __init__(self, rng: Random) -> None:
         self.rng = rng
@@ -38,7 +50,7 @@ class Beginner:
         deal = view["deal"]
         if deal["stage"] in ("cut", "stock_cut"):
             return legal[len(legal) // 2]
-        if GO_OUT in legal and _goes_out(view):
+        if GO_OUT in legal and _can_go_out(view):
             return GO_OUT
         if deal["stage"] == "bets":
             return self._bet(view, legal)
@@ -49,21 +61,21 @@ class Beginner:
         return self._answer(legal)
 
     def _answer(self, legal: Sequence[str]) -> str:
-        """Passes on a discard, looks at cards laid down, and calls every rebate."""
-        called = [word for word in legal if word.startswith("rebate")]
+        """Pass on a discard, check declared cards, and call every rebate."""
+        called = [word for word in legal if word in CALLED_OUT]
         return next((word for word in (*called, PASS, CHECK, LET_GO) if word in legal), legal[0])
 
     def _bet(self, view: View, legal: Sequence[str]) -> str:  # noqa: ARG002
         return CALL
 
     def _wants(self, view: View, card: str) -> bool:
-        """Whether a card makes a meld with two that are held."""
-        hand, together = view["deal"]["hand"], completing(view["melds"]["ace"])
+        """Return whether a card makes a meld with two cards of the hand."""
+        hand, together = view["deal"]["hand"], completing_cards(view["melds"]["ace"])
         return any(other in hand for one in hand for other in together.get((card, one), ()))
 
     def _discard(self, view: View, legal: Sequence[str]) -> str:
-        """A card that belongs with no other; else one that is in no meld; else any."""
-        hand, together = view["deal"]["hand"], completing(view["melds"]["ace"])
+        """Discard a card that fits no other card, otherwise a card outside all melds, otherwise any card."""
+        hand, together = view["deal"]["hand"], completing_cards(view["melds"]["ace"])
         cards = [card for card in hand if DISCARD[card] in legal]
         lonely = [card for card in cards if not any((card, other) in together for other in hand)]
         loose = [card for card in cards if not self._wants(view, card)]
@@ -71,18 +83,18 @@ class Beginner:
 
 
 class Attentive(Beginner):
-    """Weighs its hand with what is still to come, drops what is too far from going out, and raises what is near."""
+    """Evaluates its hand with the unseen cards. Drops a hand that is far from going out and raises with a near one."""
 
     def _bet(self, view: View, legal: Sequence[str]) -> str:
-        """Stays when its share of the pot is worth what it costs, and raises when it is worth more."""
+        """Call if the expected share of the pot covers the cost, and raise with a better hand."""
         deal, bets = view["deal"], view["deal"]["bets"]
-        share = self._share(view)
+        share = self._win_chance(view)
         rivals = len(deal["playing"]) - 1
         fair = 1 / (rivals + 1)
-        if share > fair * RAISE_ABOVE and RAISE[bets["level"] + 1] in legal:
-            return self._raise(bets, share / fair - RAISE_ABOVE)
+        if share > fair * RAISE_THRESHOLD and RAISE[bets["level"] + 1] in legal:
+            return self._raise(bets, share / fair - RAISE_THRESHOLD)
         cost = bets["level"] - bets["spent"][view["seat"] - 1]
-        pot = view["pot"] + cost + self._still_to_come(view)
+        pot = view["pot"] + cost + self._expected_calls(view)
         return CALL if share * pot >= cost else DROP
 
     def _raise(self, bets: dict[str, Any], above: float) -> str:
@@ -90,21 +102,21 @@ class Attentive(Beginner):
         room: int = bets["ceiling"] - level
         return RAISE[level + max(1, min(room, round(room * above * 2)))]
 
-    def _share(self, view: View) -> float:
-        """How likely this hand is to go out first, by its weight and by who has raised."""
+    def _win_chance(self, view: View) -> float:
+        """Estimate the chance of going out first, from the weight of the hand and the raises of the other players."""
         deal = view["deal"]
         weight = self._weigh(view, deal["hand"]).best
-        chance = exp(WEIGHT_COUNTS * len(deal["playing"]) * (weight - USUAL_WEIGHT))
-        rivals = sum(self._rival(view, seat) for seat in deal["playing"] if seat != view["seat"])
+        chance = exp(WEIGHT_COEFFICIENT * len(deal["playing"]) * (weight - TYPICAL_WEIGHT))
+        rivals = sum(self._rival_strength(view, seat) for seat in deal["playing"] if seat != view["seat"])
         return chance / (chance + rivals)
 
-    def _rival(self, view: View, seat: int) -> float:
+    def _rival_strength(self, view: View, seat: int) -> float:
         bets = view["deal"]["bets"]
         raised = bets["spent"][seat - 1] == bets["level"] > view["deal"]["bets"]["least"]
-        return RAISER_WEIGHS if raised else 1.0
+        return RAISER_STRENGTH if raised else 1.0
 
-    def _still_to_come(self, view: View) -> int:
-        """What the others would put in if none of them dropped."""
+    def _expected_calls(self, view: View) -> int:
+        """Return the chips that the other players still have to pay if none of them drops."""
         bets = view["deal"]["bets"]
         others = [seat for seat in view["deal"]["playing"] if seat != view["seat"]]
         return sum(bets["level"] - bets["spent"][seat - 1] for seat in others)
@@ -112,13 +124,13 @@ class Attentive(Beginner):
     def _wants(self, view: View, card: str) -> bool:
         weighed = self._weigh(view, view["deal"]["hand"])
         with_it = self._weigh(view, [*view["deal"]["hand"], card])
-        return max(with_it.without[:-1]) > weighed.best + WORTH_TAKING
+        return max(with_it.without[:-1]) > weighed.best + MIN_TAKE_GAIN
 
     def _discard(self, view: View, legal: Sequence[str]) -> str:
-        """The card without which the hand weighs most; of several, one that helps the others least."""
+        """Discard the card whose loss costs least, considering what it may give to the others."""
         hand = view["deal"]["hand"]
         weighed = self._weigh(view, hand)
-        danger = _danger(view)
+        danger = _find_dangerous_cards(view)
         cards = [
             (weight - danger.get(card, 0.0), self.rng.random(), card)
             for card, weight in zip(hand, weighed.without, strict=True)
@@ -126,30 +138,30 @@ class Attentive(Beginner):
         ]
         return DISCARD[max(cards)[2]]
 
-    def _weigh(self, view: View, cards: Sequence[str]) -> Weighed:
+    def _weigh(self, view: View, cards: Sequence[str]) -> HandWeight:
         play = view["deal"]["play"]
         seen = list(view["deal"]["hand"])
         if play:
             seen += play["pile"]
             for seat, cards_seen in enumerate(play["open"], start=1):
                 seen += cards_seen if seat != view["seat"] else []
-        return Weighed(cards, unseen(seen), view["melds"]["ace"])
+        return HandWeight(cards, count_unseen(seen), view["melds"]["ace"])
 
 
-def _danger(view: View) -> dict[str, float]:
-    """The cards that belong with one the others were seen to take: the next player could take them too."""
+def _find_dangerous_cards(view: View) -> dict[str, float]:
+    """Map cards to the danger of discarding them. A card is dangerous if it fits a card that another player took."""
     deal, near = view["deal"], neighbours(view["melds"]["ace"])
-    following = ring(tuple(deal["playing"]))[view["seat"]]
+    following = seats_after(tuple(deal["playing"]))[view["seat"]]
     found: dict[str, float] = {}
     for seat in reversed(following):
-        helps = HELPS_NEXT if seat == following[0] else HELPS_OTHERS
+        helps = NEXT_PLAYER_DANGER if seat == following[0] else OTHER_PLAYER_DANGER
         for card in deal["play"]["open"][seat - 1]:
             found.update(dict.fromkeys(near[card], helps))
     return found
 
 
-def _goes_out(view: View) -> bool:
-    """Whether nine of the cards are melded: with the discard when it is somebody else's."""
+def _can_go_out(view: View) -> bool:
+    """Return whether the seat can go out now, with the last discard if it is another player's turn."""
     deal, rules = view["deal"], view["melds"]
     cards = deal["hand"] if deal["stage"] == "discard" else [*deal["hand"], deal["play"]["pile"][-1]]
-    return goes_out(tuple(cards), meld_rules(rules["trinca"], rules["ace"]))
+    return can_go_out(tuple(cards), meld_rules(rules["trinca"], rules["ace"]))

@@ -1,4 +1,4 @@
-"""Pif-paf's best level: goes by every way in which its hand may still go out, and by what the others may need."""
+"""The best pif-paf bot: evaluates all paths to going out, and what a discard may give to the others."""
 
 from __future__ import annotations
 
@@ -7,82 +7,87 @@ from functools import cache
 from math import exp, log
 from typing import Any, Final
 
-from carteado.bots.pifpaf_lacks import melds_of_three
-from carteado.bots.pifpaf_sense import Attentive
-from carteado.bots.pifpaf_ways import NUMBER, Ways
 from carteado.core.game import View
-from carteado.pifpaf.seating import ring
-from carteado.pifpaf.words import DISCARD, RAISE
+from carteado.games.pifpaf.actions import DISCARD, RAISE
+from carteado.games.pifpaf.bots.heuristics import Attentive
+from carteado.games.pifpaf.bots.missing_cards import melds_of_three
+from carteado.games.pifpaf.bots.paths import NUMBER, Paths
+from carteado.games.pifpaf.seating import seats_after
 
-WORTH_TAKING: Final = (1.0, 1.0, 1.35, 1.5, 1.6, 1.7, 1.7, 1.7)
-"""By what a discard must multiply a hand's worth to be taken before a card nobody has seen, by how many it lacks."""
-FEARED: Final = 0.5
-"""How much a discard costs that the next player is sure to have a use for."""
-FEARED_OF_OTHERS: Final = 0.3
-"""How much of that goes for those who can only go out on it."""
-LONELY: Final = 2e-6
-"""Of cards that no way uses, the one goes that has the fewest neighbours left."""
+MIN_TAKE_FACTOR: Final = (1.0, 1.0, 1.35, 1.5, 1.6, 1.7, 1.7, 1.7)
+"""The bot takes a discard that raises the value of its hand by this factor, indexed by the number of missing cards."""
+NEXT_PLAYER_COST: Final = 0.5
+"""The cost of a discard that the next player can certainly use."""
+OTHER_PLAYER_FACTOR: Final = 0.3
+"""The cost of a discard for each other player, as a fraction of `NEXT_PLAYER_COST`: they can only go out with it."""
+PARTNER_PENALTY: Final = 2e-6
+"""A small penalty, so that among useless cards the one with the fewest possible partners is discarded."""
 
-USUAL: Final = -2.85
-"""The logarithm of what a hand is worth as it is usually dealt; measured, as is the next one."""
-COUNTS: Final = 0.085
-"""How much it tells of who goes out, for each player: with many the deal is short and it tells more."""
-LEAST: Final = 1e-6
-"""What a hand is worth that has no way left, for the sake of its logarithm."""
+TYPICAL_LOG_VALUE: Final = -2.85
+"""The average logarithm of the value of a dealt hand. This constant and the next one are measured."""
+LOG_VALUE_COEFFICIENT: Final = 0.085
+"""How much each unit of the logarithm raises the chance of going out first, per player: more players, shorter deals."""
+MIN_VALUE: Final = 1e-6
+"""The value assumed for a hand without paths, so that its logarithm is finite."""
 
 
 class Master(Attentive):
-    """Keeps the cards with which most ways to go out are left, takes a discard that opens more of them than an unseen
-    card would, and bets by how often such a hand has won."""
+    """Keeps the cards with the most valuable paths to going out, and bets by how often such a hand wins.
 
-    def _ways(self, view: View, cards: Sequence[str]) -> Ways:
+    It takes a discard that adds more value than a card from the stock would.
+    """
+
+    def _paths(self, view: View, cards: Sequence[str]) -> Paths:
         melds = view["melds"]
-        return Ways(cards, unseen(view), melds["trinca"], melds["ace"])
+        return Paths(cards, count_unseen(view), melds["trinca"], melds["ace"])
 
-    # The play ------------------------------------------------------------------------------------------
+    # Play ----------------------------------------------------------------------------------------------
 
     def _wants(self, view: View, card: str) -> bool:
         hand = view["deal"]["hand"]
-        now, then = self._ways(view, hand), self._ways(view, [*hand, card])
-        best = max(then.worth(other) for other in dict.fromkeys(hand) if other != card)
-        return then.lacks <= now.lacks and best > now.worth() * WORTH_TAKING[now.lacks]
+        now, then = self._paths(view, hand), self._paths(view, [*hand, card])
+        best = max(then.value(other) for other in dict.fromkeys(hand) if other != card)
+        return then.lacks <= now.lacks and best > now.value() * MIN_TAKE_FACTOR[now.lacks]
 
     def _discard(self, view: View, legal: Sequence[str]) -> str:
-        """The card without which the hand is worth most, less what it may be worth to the others."""
+        """Discard the card whose loss costs least, considering its value for the others."""
         hand = view["deal"]["hand"]
-        ways = self._ways(view, hand)
-        needed = Needed(view, ways.left)
+        paths = self._paths(view, hand)
+        danger = DiscardDanger(view, paths.left)
         cards = [card for card in dict.fromkeys(hand) if DISCARD[card] in legal]
-        kept = {card: ways.worth(card) * needed.safe(card) - LONELY * needed.company(card) for card in cards}
+        kept = {
+            card: paths.value(card) * danger.safety(card) - PARTNER_PENALTY * danger.count_partners(card)
+            for card in cards
+        }
         return DISCARD[max(cards, key=kept.__getitem__)]
 
-    # The bets ------------------------------------------------------------------------------------------
+    # Bets ----------------------------------------------------------------------------------------------
 
-    def _share(self, view: View) -> float:
-        """How likely this hand is to go out first, by its worth and by who has raised."""
-        playing, worth = view["deal"]["playing"], self._ways(view, view["deal"]["hand"]).worth()
-        chance = exp(COUNTS * len(playing) * (log(max(worth, LEAST)) - USUAL))
-        return chance / (chance + sum(self._rival(view, seat) for seat in playing if seat != view["seat"]))
+    def _win_chance(self, view: View) -> float:
+        """Estimate the chance of going out first, from the value of the hand and the raises of the other players."""
+        playing, value = view["deal"]["playing"], self._paths(view, view["deal"]["hand"]).value()
+        chance = exp(LOG_VALUE_COEFFICIENT * len(playing) * (log(max(value, MIN_VALUE)) - TYPICAL_LOG_VALUE))
+        return chance / (chance + sum(self._rival_strength(view, seat) for seat in playing if seat != view["seat"]))
 
     def _raise(self, bets: dict[str, Any], above: float) -> str:  # noqa: ARG002
-        """What is worth more than its share is worth most at the limit."""
+        """Raise to the limit, because a hand that is worth a raise gains most there."""
         ceiling: int = bets["ceiling"]
         return RAISE[ceiling]
 
 
-class Needed:
-    """How likely the others are to have a use for a card: two that make a meld with it, seen in their hands or not."""
+class DiscardDanger:
+    """Estimates whether other players can use a discard, which takes two cards that make a meld with it."""
 
     def __init__(self, view: View, left: Sequence[int]) -> None:
         self.left = left
-        self.melds = melds_with(view["melds"]["ace"])
+        self.melds = pairs_by_card(view["melds"]["ace"])
         deal = view["deal"]
-        first, *others = ring(tuple(deal["playing"]))[view["seat"]]
-        self.hands = [(FEARED, self._held(deal, first))]
-        self.hands += [(FEARED * FEARED_OF_OTHERS, self._held(deal, seat)) for seat in others]
+        first, *others = seats_after(tuple(deal["playing"]))[view["seat"]]
+        self.hands = [(NEXT_PLAYER_COST, self._holding_chances(deal, first))]
+        self.hands += [(NEXT_PLAYER_COST * OTHER_PLAYER_FACTOR, self._holding_chances(deal, seat)) for seat in others]
 
-    def _held(self, deal: dict[str, Any], seat: int) -> list[float]:
-        """How likely a seat holds each card."""
+    def _holding_chances(self, deal: dict[str, Any], seat: int) -> list[float]:
+        """Return the probability that a seat holds each card."""
         shown = deal["play"]["open"][seat - 1]
         share = (deal["left"][seat - 1] - len(shown)) / max(1, sum(self.left))
         held = [min(1.0, share * left) for left in self.left]
@@ -90,19 +95,19 @@ class Needed:
             held[NUMBER[card]] = 1.0
         return held
 
-    def safe(self, card: str) -> float:
-        """A factor between 0 and 1: the less, the more a card would help the others."""
+    def safety(self, card: str) -> float:
+        """Return a factor between 0 and 1 for the safety of a discard. It is small if the other players can use it."""
         melds = self.melds[NUMBER[card]]
         return exp(-sum([weight * sum([held[a] * held[b] for a, b in melds]) for weight, held in self.hands]))
 
-    def company(self, card: str) -> int:
-        """How many pairs of unseen cards make a meld with it."""
+    def count_partners(self, card: str) -> int:
+        """Return how many pairs of unseen cards make a meld with the card."""
         return sum([self.left[a] * self.left[b] for a, b in self.melds[NUMBER[card]]])
 
 
 @cache
-def melds_with(ace: str) -> tuple[tuple[tuple[int, int], ...], ...]:
-    """For each card, the pairs of cards that make a meld with it."""
+def pairs_by_card(ace: str) -> tuple[tuple[tuple[int, int], ...], ...]:
+    """Return for each card, by its number, the pairs of cards that make a meld with it."""
     found: list[list[tuple[int, int]]] = [[] for _ in NUMBER]
     for meld in melds_of_three(ace):
         for card in meld:
@@ -111,8 +116,8 @@ def melds_with(ace: str) -> tuple[tuple[tuple[int, int], ...], ...]:
     return tuple(tuple(pairs) for pairs in found)
 
 
-def unseen(view: View) -> list[int]:
-    """How many of each card, by its number, this seat has not seen of the two packs."""
+def count_unseen(view: View) -> list[int]:
+    """Return how many copies of each card, by its number, the seat has not seen."""
     deal, play = view["deal"], view["deal"]["play"]
     seen = list(deal["hand"])
     if play:

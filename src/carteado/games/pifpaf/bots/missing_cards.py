@@ -1,8 +1,8 @@
-"""What a hand of pif-paf lacks: melds, pairs that one card would complete, and single cards.
+"""The weight of a hand of pif-paf: how close it is to going out.
 
-Nine cards go out in three melds of three (or in longer sequences, which the rules find by themselves). A hand is
-therefore weighed by its best three *blocks*: a meld counts 3, two cards that belong together 2 and something for
-every card that would complete them, a single card 1 and a little for its neighbours.
+A hand goes out with three melds of three cards (or with longer sequences, which this estimate ignores). The weight is
+the sum over the best three *blocks* of the hand. A meld counts 3. Two cards of a meld count 2 plus a bonus for each
+card that completes them. A single card counts 1 plus a small bonus for its possible partners.
 """
 
 from __future__ import annotations
@@ -20,15 +20,15 @@ MELD: Final = 3.0
 PAIR: Final = 2.0
 SINGLE: Final = 1.0
 PER_OUT: Final = 0.07
-"""What each card that would complete two adds to them."""
+"""The bonus of two cards for each unseen card that completes them."""
 PER_NEIGHBOUR: Final = 0.01
 
-Completing = dict[tuple[str, str], tuple[str, ...]]
+CompletingCards = dict[tuple[str, str], tuple[str, ...]]
 
 
 @cache
 def melds_of_three(ace: str) -> tuple[tuple[str, str, str], ...]:
-    """Every trinca and every sequence of three."""
+    """Return every trinca of three and every sequence of three."""
     row = [*(["A"] if ace != "high" else []), *RANKS[1:], *(["A"] if ace != "low" else [])]
     runs = [(a + suit, b + suit, c + suit) for suit in SUITS for a, b, c in zip(row, row[1:], row[2:], strict=False)]
     sets = [(rank + a, rank + b, rank + c) for rank in RANKS for a, b, c in combinations(SUITS, 3)]
@@ -36,8 +36,8 @@ def melds_of_three(ace: str) -> tuple[tuple[str, str, str], ...]:
 
 
 @cache
-def completing(ace: str) -> Completing:
-    """For two cards that belong together, the cards that make a meld of them."""
+def completing_cards(ace: str) -> CompletingCards:
+    """Map every two cards that can be in a meld, in both orders, to the cards that complete the meld."""
     found: dict[tuple[str, str], list[str]] = {}
     for meld in melds_of_three(ace):
         for place, card in enumerate(meld):
@@ -49,39 +49,42 @@ def completing(ace: str) -> Completing:
 
 @cache
 def neighbours(ace: str) -> dict[str, tuple[str, ...]]:
-    """The cards that belong together with a card."""
+    """Map each card to the cards that can be in a meld with it."""
     found: dict[str, list[str]] = {card: [] for card in PACK_52}
-    for one, other in completing(ace):
+    for one, other in completing_cards(ace):
         found[one].append(other)
     return {card: tuple(cards) for card, cards in found.items()}
 
 
-def unseen(seen: Iterable[str]) -> Counter[str]:
-    """How many of each card are still to come, by what has been seen of two packs."""
+def count_unseen(seen: Iterable[str]) -> Counter[str]:
+    """Return how many copies of each card of the two packs are not among these."""
     left = Counter(dict.fromkeys(PACK_52, 2))
     left.subtract(seen)
     return left
 
 
-class Weighed:
-    """A hand of nine or ten cards, weighed with what is still to come."""
+class HandWeight:
+    """The weight of a hand of nine or ten cards. `left` is the number of unseen copies of each card.
+
+    best:    the weight of the hand.
+    without: for each card, the weight of the hand after discarding it.
+    """
 
     def __init__(self, cards: Sequence[str], left: Counter[str], ace: str) -> None:
         self.cards = cards
         self.best = 0.0
         self.melds = 0
         self.without = [0.0] * len(cards)
-        """The weight of the rest when a card is discarded, card by card."""
         near = neighbours(ace)
         self._singles = sorted(
             ((SINGLE + PER_NEIGHBOUR * sum(left[other] for other in near[card]), 1 << place)
              for place, card in enumerate(cards)),
             reverse=True,
         )  # fmt: skip
-        self._blocks = self._find_blocks(left, completing(ace))
+        self._blocks = self._find_blocks(left, completing_cards(ace))
         self._choose(0, 0, 0.0, 0)
 
-    def _find_blocks(self, left: Counter[str], together: Completing) -> list[tuple[float, int]]:
+    def _find_blocks(self, left: Counter[str], together: CompletingCards) -> list[tuple[float, int]]:
         blocks = []
         cards = self.cards
         for one, other in combinations(range(len(cards)), 2):
@@ -96,7 +99,7 @@ class Weighed:
         return sorted(blocks, reverse=True)
 
     def _choose(self, first: int, used: int, weight: float, chosen: int) -> None:
-        """Goes through the choices of blocks that share no card and leave no place for another."""
+        """Try every choice of up to three blocks that share no card and leave no room for another block."""
         if chosen < BLOCKS:
             fitting = False
             for place, (value, mask) in enumerate(self._blocks):
@@ -109,7 +112,7 @@ class Weighed:
         self._count(used, weight, BLOCKS - chosen)
 
     def _count(self, used: int, weight: float, missing: int) -> None:
-        """The weight of a choice, its missing blocks begun with single cards; any other card may go."""
+        """Update the best weights with a choice of blocks. Single cards replace the blocks that are missing."""
         free = [single for single in self._singles if not used & single[1]]
         total = weight + sum([value for value, _ in free[:missing]])
         if total > self.best:

@@ -1,10 +1,10 @@
-"""The ways in which a hand of pif-paf may still go out, and how likely their missing cards are to come.
+"""The paths on which a hand of pif-paf can go out, weighted by the chance of their missing cards.
 
-A way is three melds of three, or one of four and one of five, that share no card. Its weight is a product over the
-cards it lacks: `NEED` for every copy of such a card that nobody has seen. What the hand is worth is the sum over its
-ways, so that it gains by every card that would help and not only by those of its best three melds:
+A path is a set of disjoint melds: three melds of three cards, or one of four and one of five. Its weight is a product
+over its missing cards: `COPY_CHANCE` times the number of unseen copies. The value of a hand is the sum over its paths,
+so that every useful card counts, not only those of the best three melds:
 
-    7c 8c 9c  2p 3p 4p  Ko Kc  5e      lacks a king: one way for each kind that is left, and any of them goes out
+    7c 8c 9c  2p 3p 4p  Ko Kc  5e      lacks a king: there is one path for each suit that is left
 """
 
 from __future__ import annotations
@@ -13,24 +13,28 @@ from collections.abc import Iterator, Sequence
 from functools import cache
 from typing import Final, NamedTuple
 
-from carteado.bots.pifpaf_lacks import melds_of_three
 from carteado.core.cards import PACK_52, RANKS, SUITS
+from carteado.games.pifpaf.bots.missing_cards import melds_of_three
 
-NEED: Final = 0.07
-"""How likely one copy of a missing card is to come in time; measured."""
-FAR: Final = 3
-"""With so many cards missing there are ways enough: those that lack one more are not looked at."""
-MOST: Final = 6
-"""The most cards that a way may lack: two of each meld."""
+COPY_CHANCE: Final = 0.07
+"""The measured chance that one unseen copy of a missing card comes in time."""
+FAR_DISTANCE: Final = 3
+"""If the nearest paths lack this many cards, they are numerous, and longer paths are ignored."""
+MAX_MISSING: Final = 6
+"""The most cards that a path may lack: two of each meld."""
 
 NUMBER: Final = {card: number for number, card in enumerate(PACK_52)}
 
 Mask = int
-"""Kinds of cards, a bit for each of the 52."""
+"""A set of different cards, one bit for each of the 52."""
 
 
 class Meld(NamedTuple):
-    """A meld that can still be made: its cards, how many of them are missing, and its weight."""
+    """A meld that is still possible.
+
+    lacks:  the number of its cards that are not in the hand.
+    weight: the estimated chance that these cards come.
+    """
 
     cards: Mask
     lacks: int
@@ -68,9 +72,12 @@ def _fours_and_fives(ace: str, trinca: str) -> tuple[tuple[Mask, ...], tuple[Mas
     return fours + sets, fives
 
 
-class Ways:
-    """The ways of a hand of nine or ten cards. `left` is how many of each card nobody has seen; `lacks` how many cards
-    the nearest way lacks."""
+class Paths:
+    """The paths of a hand of nine or ten cards.
+
+    left:  the number of unseen copies of each card, indexed by the number of the card.
+    lacks: the number of cards that the nearest path lacks.
+    """
 
     def __init__(self, hand: Sequence[str], left: Sequence[int], trinca: str, ace: str) -> None:
         self.left = left
@@ -80,14 +87,14 @@ class Ways:
             self._twice |= self._held & bit
             self._held |= bit
         self._once = self._held & ~self._twice
-        self._threes = [self._lacking(_threes(ace), lacks) for lacks in range(3)]
+        self._threes = [self._melds_lacking(_threes(ace), lacks) for lacks in range(3)]
         self._fours, self._fives = _fours_and_fives(ace, trinca)
         self._outs: dict[Mask, Mask] = {}
         self._weights: dict[Mask, float] = {}
-        self.lacks = self._find()
+        self.lacks = self._find_paths()
 
-    def _lacking(self, melds: Sequence[Mask], lacks: int) -> list[Meld]:
-        """The melds that lack so many cards, all of which may still come."""
+    def _melds_lacking(self, melds: Sequence[Mask], lacks: int) -> list[Meld]:
+        """Return the possible melds that lack this many cards."""
         missing = ~self._held
         return [
             Meld(meld, lacks, weight)
@@ -98,37 +105,37 @@ class Ways:
     def _chance(self, missing: Mask) -> float:
         weight = 1.0
         for number in numbers_in(missing):
-            weight *= NEED * self.left[number]
+            weight *= COPY_CHANCE * self.left[number]
         return weight
 
-    # Finding them --------------------------------------------------------------------------------------
+    # Search --------------------------------------------------------------------------------------------
 
-    def _find(self) -> int:
-        """Notes all ways that lack least, and those that lack one more while that is not far; says what they lack."""
-        self._apart = False
-        for lacks in range(MOST + 1):
-            found = self._of_threes(lacks) + self._of_longer(lacks)
-            self._apart = True  # only where nothing else is missing is a second copy of a card looked for
+    def _find_paths(self) -> int:
+        """Find the paths that lack the fewest cards, and some that lack one more. Return this smallest number."""
+        self._no_duplicates = False
+        for lacks in range(MAX_MISSING + 1):
+            found = self._add_paths_of_threes(lacks) + self._add_longer_paths(lacks)
+            self._no_duplicates = True  # a path may lack a second copy of a card in hand only if it lacks nothing else
             if found:
-                if lacks < FAR:
-                    self._of_threes(lacks + 1)
+                if lacks < FAR_DISTANCE:
+                    self._add_paths_of_threes(lacks + 1)
                 return lacks
-        return MOST + 1
+        return MAX_MISSING + 1
 
-    def _of_threes(self, lacks: int) -> int:
-        """Notes the ways of three melds that lack so many cards together."""
+    def _add_paths_of_threes(self, lacks: int) -> int:
+        """Add the paths of three melds that lack this many cards in total."""
         found = 0
         for most in range(min(lacks, 2) + 1):
             for middle in range(most + 1):
                 least = lacks - most - middle
                 if 0 <= least <= middle:
-                    found += self._triples(least, middle, most)
+                    found += self._add_triples(least, middle, most)
         return found
 
-    def _triples(self, least: int, middle: int, most: int) -> int:
-        """Notes the ways of three melds that lack so many cards each. The innermost loop of the bot: plain and flat."""
+    def _add_triples(self, least: int, middle: int, most: int) -> int:
+        """Add the paths of three melds that lack this many cards each. This is the innermost loop of the bot."""
         seconds, thirds = self._threes[middle], self._threes[most]
-        again, found = self._again, 0
+        again, found = self._duplicate_factor, 0
         for i, (one, _, w1) in enumerate(self._threes[least]):
             for j in range(i if least == middle else 0, len(seconds)):
                 two, _, w2 = seconds[j]
@@ -140,41 +147,47 @@ class Ways:
                 for three, _, w3 in thirds[j:] if middle == most else thirds:
                     more = union & three
                     if more & both:
-                        continue  # there are no three copies of a card
+                        continue  # a card has only two copies
                     weight = pair * w3 * again(more) if more else pair * w3
                     if weight:
-                        found += self._note(union | three, both | more, weight)
+                        found += self._add_path(union | three, both | more, weight)
         return found
 
-    def _of_longer(self, lacks: int) -> int:
-        """Notes the ways of a meld of four and one of five, while they are near."""
-        if lacks >= FAR:
+    def _add_longer_paths(self, lacks: int) -> int:
+        """Add the paths of a meld of four and one of five, if they lack few cards."""
+        if lacks >= FAR_DISTANCE:
             return 0
         found = 0
-        fives = [self._lacking(self._fives, lack) for lack in range(lacks + 1)]
+        fives = [self._melds_lacking(self._fives, lack) for lack in range(lacks + 1)]
         for lack in range(lacks + 1):
-            for four in self._lacking(self._fours, lack):
+            for four in self._melds_lacking(self._fours, lack):
                 for five in fives[lacks - lack]:
                     both = four.cards & five.cards
-                    weight = four.weight * five.weight * self._again(both)
+                    weight = four.weight * five.weight * self._duplicate_factor(both)
                     if weight:
-                        found += self._note(four.cards | five.cards, both, weight)
+                        found += self._add_path(four.cards | five.cards, both, weight)
         return found
 
-    def _again(self, cards: Mask) -> float:
-        """What the weight of two melds must be multiplied by that share these cards, for the second copies."""
+    def _duplicate_factor(self, cards: Mask) -> float:
+        """Return a correction factor for the weight of a path that needs two copies of each of these cards."""
         second = cards & self._once
-        if second and (self._apart or second & (second - 1)):
+        if second and (self._no_duplicates or second & (second - 1)):
             return 0.0
         weight = 1.0
         for number in numbers_in(cards & ~self._twice):
             left = self.left[number]
-            weight *= NEED * left if self._once >> number & 1 else (left - 1) / left
+            weight *= COPY_CHANCE * left if self._once >> number & 1 else (left - 1) / left
         return weight
 
-    def _note(self, cards: Mask, both: Mask, weight: float) -> bool:
-        """Keeps a way under the cards of the hand it uses up; of those that lack one card, only which one. Says whether
-        it lacks no more than its melds do: a card held once and needed twice is missing too."""
+    def _add_path(self, cards: Mask, both: Mask, weight: float) -> bool:
+        """Store a path by the cards of the hand that it uses. If it lacks a single card, store only that card.
+
+        cards: all cards of the path.
+        both:  the cards of which the path needs two copies.
+
+        Return False if the path needs a second copy of a card that the hand has once. Such a path lacks more cards than
+        the sum of what its melds lack.
+        """
         used = cards & self._once | both & self._twice
         missing, second = cards & ~self._held, both & self._once
         if missing.bit_count() + second.bit_count() == 1 and not both & missing:
@@ -183,16 +196,16 @@ class Ways:
             self._weights[used] = self._weights.get(used, 0.0) + weight
         return not second
 
-    # What they are worth -------------------------------------------------------------------------------
+    # Values --------------------------------------------------------------------------------------------
 
-    def worth(self, discard: str | None = None) -> float:
-        """What the hand is worth, as it is or without a card."""
+    def value(self, discard: str | None = None) -> float:
+        """Return the value of the hand, or of the hand without a card."""
         bit = 0 if discard is None else 1 << NUMBER[discard]
-        near = NEED * sum([self.left[number] for number in numbers_in(self.outs(bit))])
+        near = COPY_CHANCE * sum([self.left[number] for number in numbers_in(self.outs(bit))])
         return near + sum([weight for used, weight in self._weights.items() if not used & bit])
 
     def outs(self, without: Mask = 0) -> Mask:
-        """The cards any of which would be the last one missing, some cards of the hand being given away."""
+        """Return the cards that complete a path if the player gives away the cards `without`."""
         found = 0
         for used, missing in self._outs.items():
             if not used & without:

@@ -1,38 +1,40 @@
-"""What a trained policy tells apart: the number under which a situation is looked up.
+"""The abstraction of the trained policies: map a situation to the key under which the policy stores it.
 
-Written so that the training kernel can compile it as it stands: numbers, loops and places in a row, nothing else.
-A key is made of digits, the most telling first and the score last, so that what was never met is looked for under the
-same situation at another score.
+Numba compiles this module unchanged for training, so it uses only numbers, loops and array indices. `s` is the array of
+a hand and `r` the array of its rules; `kernel_state` defines both.
+
+A key is one integer made of digits with different bases, such as the trick digit and the score digit. The score is the
+last digit, so that an unknown situation can be looked up at another score.
 """
 
 from __future__ import annotations
 
 from typing import Any, Final
 
-from carteado.bots.truco_state import (
-    ASKED,
-    COUNT,
-    DECIDED,
+from carteado.games.truco.bots.kernel_state import (
+    CARDS_ON_TABLE,
+    DECLINED_BY,
     HANDS,
+    IS_PLAYED,
     KIND,
     LEADER,
     LEVEL,
+    LEVEL_ASKED,
     MANILHA,
-    NOES,
+    MAX_LEVELS,
+    MAY_RAISE,
     PLAIN,
     PLAYED,
     R_CLASS,
     R_PARTNERS_SEE,
     R_STAKES,
     R_TARGET,
-    RIGHT,
     SCORE,
     SEATS,
-    SIGNED,
+    SIGNALS,
     SPECIAL,
     SPECIAL_SIDE,
     TIE,
-    TOP,
     TRICK,
     WINNER,
 )
@@ -41,14 +43,14 @@ PLAY: Final = 0
 ANSWER: Final = 1
 ELEVEN: Final = 2
 
-SCORES: Final = 7
-"""How many kinds of score there are: the last digit of a key."""
-FRIENDS: Final = 20
-"""How many things can be known of a partner: the digit before it."""
+SCORE_BASE: Final = 7
+"""The base of the score digit, the last digit of a key."""
+PARTNER_BASE: Final = 20
+"""The base of the partner digit, the digit before the score."""
 
 
-def _coarse(strength: Any) -> Any:
-    """Nothing, low, middle, high, manilha."""
+def _card_band(strength: Any) -> Any:
+    """Classify a card by strength: 0 none, 1 low, 2 middle, 3 high, 4 manilha."""
     if strength < 0:
         return 0
     if strength < 7:
@@ -58,25 +60,25 @@ def _coarse(strength: Any) -> Any:
     return 3 if strength < MANILHA else 4
 
 
-def _near(need: Any, r: Any) -> Any:
-    """Whether the first raise would bring a side the match."""
+def _raise_wins_match(need: Any, r: Any) -> Any:
+    """Return 1 if the stake of the first raise wins the match for a side that needs `need` points."""
     return 1 if need <= r[R_STAKES + 1] else 0
 
 
 def score_digit(s: Any, r: Any, side: Any) -> Any:
-    """What the score asks of a side."""
-    near = _near(r[R_TARGET] - s[SCORE + 1 - side], r)
+    """Encode the score as a digit: whether a raise wins the match for either side, and the kind of hand."""
+    near = _raise_wins_match(r[R_TARGET] - s[SCORE + 1 - side], r)
     if s[KIND] == SPECIAL:
-        if s[DECIDED] == 0:
+        if s[IS_PLAYED] == 0:
             return near
         return 4 if s[SPECIAL_SIDE] == side else 5
-    if s[KIND] != PLAIN or (s[LEVEL] >= s[TOP] and s[LEVEL] >= s[TOP + 1] and s[ASKED] == 0):
+    if s[KIND] != PLAIN or (s[LEVEL] >= s[MAX_LEVELS] and s[LEVEL] >= s[MAX_LEVELS + 1] and s[LEVEL_ASKED] == 0):
         return 6
-    return _near(r[R_TARGET] - s[SCORE + side], r) * 2 + near
+    return _raise_wins_match(r[R_TARGET] - s[SCORE + side], r) * 2 + near
 
 
 def trick_digit(s: Any, side: Any) -> Any:
-    """Which trick it is, and who took those before."""
+    """Encode the number of the trick and the winners of the earlier tricks as a digit."""
     digit = s[TRICK]
     for trick in range(2):
         winner = s[WINNER + trick]
@@ -86,18 +88,18 @@ def trick_digit(s: Any, side: Any) -> Any:
 
 
 def bet_digit(s: Any, side: Any) -> Any:
-    """What is asked for, or else the stake and who may raise it."""
-    if s[ASKED] > 0:
-        return s[ASKED] - 1 if s[ASKED] < 3 else 2
+    """Encode the raises as a digit: the level asked for, or else the stake and the side that may raise."""
+    if s[LEVEL_ASKED] > 0:
+        return s[LEVEL_ASKED] - 1 if s[LEVEL_ASKED] < 3 else 2
     if s[LEVEL] == 0:
-        return 3 if s[LEVEL] < s[TOP + side] else 4
-    if s[LEVEL] >= s[TOP + side] and s[LEVEL] >= s[TOP + 1 - side]:
+        return 3 if s[LEVEL] < s[MAX_LEVELS + side] else 4
+    if s[LEVEL] >= s[MAX_LEVELS + side] and s[LEVEL] >= s[MAX_LEVELS + 1 - side]:
         return 5
-    return 6 if s[RIGHT] == side else 7
+    return 6 if s[MAY_RAISE] == side else 7
 
 
 def unseen_above(s: Any, best: Any, seat: Any) -> Any:
-    """How many manilhas that nobody has shown are above a card: 0, 1, or more."""
+    """Return how many manilhas stronger than `best` the seat has not seen, at most 2."""
     seen = 0
     for place in range(PLAYED, PLAYED + 6 * s[TRICK] + 6):
         if s[place] >= MANILHA:
@@ -113,21 +115,22 @@ def unseen_above(s: Any, best: Any, seat: Any) -> Any:
 
 
 def open_partners(s: Any, r: Any, side: Any) -> Any:
-    """Whether a side sees its partners' cards: at 11."""
+    """Return whether the players of a side see their partners' cards, as some regulations allow at 11."""
     return s[KIND] == SPECIAL and s[SPECIAL_SIDE] == side and r[R_PARTNERS_SEE] == 1
 
 
-def friend_digit(s: Any, r: Any, seat: Any) -> Any:
-    """What is known of the partners' best card: seen at 11, signalled, or guessed from the first one shown.
+def partner_digit(s: Any, r: Any, seat: Any) -> Any:
+    """Encode the partners' best card as a digit.
 
-    Between two players there is no partner; there it is the opponent's first and second card.
+    The card is seen if the side is at 11. Otherwise it is known from a sign, or estimated from the first card played.
+    With two players there is no partner, so the digit describes the first and second card that the opponent played.
     """
     n = s[SEATS]
     if n == 2:
         other = 1 - seat
         second = s[PLAYED + 6 + other]
         later = 0 if second < 0 else 1 if second == 0 else 2 if second < 9 else 3
-        return _coarse(s[PLAYED + other]) * 4 + later
+        return _card_band(s[PLAYED + other]) * 4 + later
     side = seat % 2
     if open_partners(s, r, side):
         best = 0
@@ -142,7 +145,7 @@ def friend_digit(s: Any, r: Any, seat: Any) -> Any:
     for mate in range(side, n, 2):
         if mate == seat:
             continue
-        shown = s[SIGNED + mate]
+        shown = s[SIGNALS + mate]
         for trick in range(3):
             if shown > 0 and s[PLAYED + 6 * trick + mate] == shown:
                 shown = 0
@@ -159,8 +162,8 @@ def friend_digit(s: Any, r: Any, seat: Any) -> Any:
     return 4 if signal < MANILHA + 2 else 5
 
 
-def _shade(best: Any) -> Any:
-    """How strong the best card on the table is: low, middle, high, a low or a high manilha."""
+def _table_band(best: Any) -> Any:
+    """Classify the best card on the table: 0 low, 1 middle, 2 high, 3 low manilha, 4 high manilha."""
     if best < 7:
         return 0
     if best < 9:
@@ -171,7 +174,9 @@ def _shade(best: Any) -> Any:
 
 
 def table_digit(s: Any, r: Any, seat: Any) -> Any:
-    """Who holds the trick with what, and how many of my cards beat or match it."""
+    """Encode the cards on the table as a digit.
+
+    It contains the winning side, its best card, how many of the seat's cards beat that card, and whether one ties."""
     n = s[SEATS]
     side = seat % 2
     ours = -1
@@ -195,14 +200,16 @@ def table_digit(s: Any, r: Any, seat: Any) -> Any:
                 beat += 1
             elif s[place] == best:
                 match = 1
-    shade = 0
+    band = 0
     if best >= 0:
-        shade = r[R_CLASS + best] if n == 2 else _shade(best)
-    return ((holder * 15 + shade) * 4 + beat) * 2 + match
+        band = r[R_CLASS + best] if n == 2 else _table_band(best)
+    return ((holder * 15 + band) * 4 + beat) * 2 + match
 
 
 def eleven_key(s: Any, r: Any, seat: Any) -> Any:
-    """The choice at 11: the best cards of the whole side where they may be seen, else one's own."""
+    """Return the key for the choice at 11 whether to play the hand.
+
+    It contains the best cards of the whole side if the seat sees its partners' cards, otherwise those of the seat."""
     n = s[SEATS]
     side = seat % 2
     top = 0
@@ -229,18 +236,18 @@ def eleven_key(s: Any, r: Any, seat: Any) -> Any:
             elif card > fourth:
                 fourth = card
     key = (ELEVEN * 15 + r[R_CLASS + top]) * 15 + r[R_CLASS + second]
-    key = (key * 15 + r[R_CLASS + third]) * 5 + _coarse(fourth)
+    key = (key * 15 + r[R_CLASS + third]) * 5 + _card_band(fourth)
     leads = 1 if s[LEADER] % 2 == side else 0
-    noes = 1 if s[NOES] != 0 else 0
-    return ((key * 2 + leads) * 2 + noes) * FRIENDS * SCORES + score_digit(s, r, side)
+    noes = 1 if s[DECLINED_BY] != 0 else 0
+    return ((key * 2 + leads) * 2 + noes) * PARTNER_BASE * SCORE_BASE + score_digit(s, r, side)
 
 
 def key_of(s: Any, r: Any, seat: Any) -> Any:
-    """The key of the situation in which a seat has to act."""
-    if s[DECIDED] == 0:
+    """Return the key of the situation of a seat that has to act."""
+    if s[IS_PLAYED] == 0:
         return eleven_key(s, r, seat)
     side = seat % 2
-    answer = 1 if s[ASKED] > 0 else 0
+    answer = 1 if s[LEVEL_ASKED] > 0 else 0
     best = 0
     hand = 0
     for place in range(HANDS + 3 * seat, HANDS + 3 * seat + 3):
@@ -248,9 +255,9 @@ def key_of(s: Any, r: Any, seat: Any) -> Any:
         if s[place] > best:
             best = s[place]
     played = 1 if s[PLAYED + 6 * s[TRICK] + seat] >= 0 else 0
-    key = (answer * 48 + trick_digit(s, side)) * 12 + s[COUNT] * 2 + played
+    key = (answer * 48 + trick_digit(s, side)) * 12 + s[CARDS_ON_TABLE] * 2 + played
     key = (key * 3375 + hand) * 480 + table_digit(s, r, seat)
     above = unseen_above(s, best, seat) if s[TRICK] > 0 else 0
     key = (key * 8 + bet_digit(s, side)) * 3 + above
-    noes = 1 if s[NOES] != 0 else 0
-    return ((key * 2 + noes) * FRIENDS + friend_digit(s, r, seat)) * SCORES + score_digit(s, r, side)
+    noes = 1 if s[DECLINED_BY] != 0 else 0
+    return ((key * 2 + noes) * PARTNER_BASE + partner_digit(s, r, seat)) * SCORE_BASE + score_digit(s, r, side)

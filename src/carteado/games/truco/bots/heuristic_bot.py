@@ -1,7 +1,7 @@
-"""Card sense: a player of truco without training, against whom the trained ones are measured (`atento`).
+"""A hand-written truco bot (`atento`), the reference against which the trained bots are measured.
 
-It counts what it has seen, wins tricks as cheaply as it can, lets a partner's good card stand, and
-raises, accepts or runs by how likely its cards are to win the hand.
+It counts the cards it has seen, wins tricks as cheaply as possible and does not beat a partner's good card. It raises,
+accepts or declines by its estimated chance of winning the hand.
 """
 
 from __future__ import annotations
@@ -11,78 +11,84 @@ from random import Random
 from typing import Any, Final
 
 from carteado.core.game import View
+from carteado.games.truco.actions import PLACES, hide_card
 
-HIDE: Final = "~"
 RAISE_ABOVE: Final = 0.68
-"""Chance of winning the hand from which it asks for more."""
+"""The bot raises if its chance of winning the hand is above this."""
 RERAISE_ABOVE: Final = 0.8
 GO_AT_SPECIAL_ABOVE: Final = 0.45
 PARTNER_HELP: Final = 0.25
-"""How much of a lost trick a partner wins back."""
+"""The chance that a partner wins a trick which the bot's own card loses."""
 
 AT_THE_CUT: Final = ("olha", "bate", "segue", "desce", "três", "corta 20")
 
 
-class CardSense:
-    """Plays its cards well and never bluffs."""
+def choose_before_play(view: View, legal: Sequence[str]) -> str | None:
+    """Return an action at the cut, or the action that looks at the cards. Return None if neither is due."""
+    if view["hand"] is None:
+        return next((word for word in AT_THE_CUT if word in legal), legal[0])
+    return "olha" if "olha" in legal else None
+
+
+class HeuristicBot:
+    """Plays by simple rules and never bluffs."""
 
     def __init__(self, rng: Random) -> None:
         self.rng = rng
 
     def choose(self, view: View, legal: Sequence[str]) -> str:
+        if (action := choose_before_play(view, legal)) is not None:
+            return action
         hand = view["hand"]
-        if hand is None:
-            return next((word for word in AT_THE_CUT if word in legal), legal[0])
-        if "olha" in legal:
-            return "olha"
         if "baixa" in legal:
             return "baixa"
-        seen = Sight(view)
+        features = HandFeatures(view)
         if "vai" in legal:
-            return "vai" if seen.chance_of_hand() > GO_AT_SPECIAL_ABOVE else "corre"
+            return "vai" if features.win_chance() > GO_AT_SPECIAL_ABOVE else "corre"
         if "aceita" in legal:
-            return self._answer(seen, hand, legal)
+            return self._choose_answer(features, hand, legal)
         raises = hand["raise"]["word"] if hand["raise"] else None
-        if raises in legal and seen.chance_of_hand() > RAISE_ABOVE:
+        if raises in legal and features.win_chance() > RAISE_ABOVE:
             return str(raises)
-        return self._card(seen, legal)
+        return self._choose_card(features, legal)
 
-    def _answer(self, seen: Sight, hand: dict[str, Any], legal: Sequence[str]) -> str:
-        """Runs when running is cheaper than losing is likely; asks for more when it can hardly lose."""
-        chance = seen.chance_of_hand()
+    def _choose_answer(self, features: HandFeatures, hand: dict[str, Any], legal: Sequence[str]) -> str:
+        """Accept if the chance of winning is worth the higher stake, raise if it is high, else decline."""
+        chance = features.win_chance()
         raises = hand["raise"]["word"] if hand["raise"] else None
         if raises in legal and chance > RERAISE_ABOVE:
             return str(raises)
         fair_price = (1 - hand["stake"] / hand["asked"]["stake"]) / 2
         return "aceita" if chance > fair_price else "corre"
 
-    def _card(self, seen: Sight, legal: Sequence[str]) -> str:
-        """The cheapest card that takes the trick; the lowest where none does or the partner has it."""
-        cards = [word for word in legal if word in seen.value]
+    def _choose_card(self, features: HandFeatures, legal: Sequence[str]) -> str:
+        """Return the cheapest card that wins the trick; the lowest if none does or a partner is winning it."""
+        cards = [word for word in legal if word in features.value]
         if not cards:
-            return self.rng.choice([word for word in legal if word.startswith("carta")] or list(legal))
-        cards.sort(key=seen.value.__getitem__)
-        if not seen.table:
-            return self._lead(seen, cards)
-        winning = [card for card in cards if seen.value[card] > seen.best_against]
-        if seen.partner_has_it() or not winning:
+            return self.rng.choice([word for word in legal if word in PLACES] or list(legal))
+        cards.sort(key=features.value.__getitem__)
+        if not features.table:
+            return self._choose_lead(features, cards)
+        winning = [card for card in cards if features.value[card] > features.best_against]
+        if features.is_partner_winning() or not winning:
             return self._throw_away(cards[0], legal)
         return winning[0]
 
-    def _lead(self, seen: Sight, cards: list[str]) -> str:
-        """Opens with the best card below the manilhas, keeps the best for last once ahead, and else shows it."""
-        if not seen.tricks:
-            plain = [card for card in cards if card not in seen.manilhas]
+    def _choose_lead(self, features: HandFeatures, cards: list[str]) -> str:
+        """Return the card to lead: first the best plain card; in later tricks the lowest if ahead, else the highest."""
+        if not features.tricks:
+            plain = [card for card in cards if card not in features.manilhas]
             return plain[-1] if plain else cards[0]
-        return cards[0] if seen.tricks[0] == seen.us else cards[-1]
+        return cards[0] if features.tricks[0] == features.us else cards[-1]
 
     def _throw_away(self, card: str, legal: Sequence[str]) -> str:
-        """A lost card tells nobody anything face down."""
-        return HIDE + card if HIDE + card in legal else card
+        """Return the action that plays a losing card, face down if possible, so that the opponents do not see it."""
+        hidden = hide_card(card)
+        return hidden if hidden in legal else card
 
 
-class Sight:
-    """What can be read off a view: card values, what is out, and how likely the hand is to be won."""
+class HandFeatures:
+    """Features of a view: card values, unseen cards, and the chance of winning the hand."""
 
     def __init__(self, view: View) -> None:
         hand = view["hand"]
@@ -91,24 +97,24 @@ class Sight:
         self.us = "odd" if self.seat % 2 else "even"
         self.side_size: int = view["seats"] // 2
         self.manilhas: list[str] = hand["manilhas"]
-        self.value = _values(view["order"], self.manilhas)
+        self.value = _card_values(view["order"], self.manilhas)
         self.table: list[tuple[int, str]] = hand["table"]
         self.tricks: list[str] = [trick["winner"] for trick in hand["tricks"]]
-        self.best_against = self._best(lambda seat: (seat - self.seat) % 2 == 1)
-        self.best_of_partners = self._best(lambda seat: (seat - self.seat) % 2 == 0)
+        self.best_against = self._best_value(lambda seat: (seat - self.seat) % 2 == 1)
+        self.best_of_partners = self._best_value(lambda seat: (seat - self.seat) % 2 == 0)
 
-    def _best(self, counts: Callable[[int], bool]) -> int:
+    def _best_value(self, counts: Callable[[int], bool]) -> int:
         return max((self.value.get(card, 0) for seat, card in self.table if counts(seat)), default=0)
 
-    def partner_has_it(self) -> bool:
-        """Whether a partner's card stands, and is strong or the last word of the trick."""
+    def is_partner_winning(self) -> bool:
+        """Return whether a partner's card is winning and is strong, or nobody else can beat it."""
         last = len(self.table) == 2 * self.side_size - 1
         return self.best_of_partners > self.best_against and (last or self.best_of_partners >= self.value["3p"])
 
-    def chance_of_hand(self) -> float:
-        """About how likely our side is to win the hand: cards against what is unseen, trick by trick."""
+    def win_chance(self) -> float:
+        """Estimate the chance that the seat's side wins the hand, trick by trick against the unseen cards."""
         mine = [*self.hand["cards"], *(card for cards in self.hand["partners"].values() for card in cards)]
-        tricks = sorted((self._chance_of_trick(card) for card in mine), reverse=True)[: 3 - len(self.tricks)]
+        tricks = sorted((self._trick_chance(card) for card in mine), reverse=True)[: 3 - len(self.tricks)]
         tricks += [0.2] * (3 - len(self.tricks) - len(tricks))
         if not self.tricks:
             a, b, c = tricks
@@ -119,13 +125,13 @@ class Sight:
             return 1 - (1 - tricks[0]) * (1 - tricks[-1]) if len(self.tricks) == 1 else tricks[0]
         return tricks[0] * tricks[1] if len(self.tricks) == 1 else tricks[0]
 
-    def _chance_of_trick(self, card: str) -> float:
-        unseen = self._unseen()
+    def _trick_chance(self, card: str) -> float:
+        unseen = self._unseen_values()
         weaker = sum(value < self.value[card] for value in unseen) / max(len(unseen), 1)
         alone = weaker**self.side_size
         return alone + (1 - alone) * PARTNER_HELP * (self.side_size > 1)
 
-    def _unseen(self) -> list[int]:
+    def _unseen_values(self) -> list[int]:
         hand = self.hand
         seen = {*hand["cards"], *hand["burnt"], hand["vira"], *(card for _, card in self.table)}
         seen.update(card for trick in hand["tricks"] for _, card in trick["plays"])
@@ -133,8 +139,8 @@ class Sight:
         return [value for card, value in self.value.items() if card not in seen]
 
 
-def _values(order: Sequence[str], manilhas: Sequence[str]) -> dict[str, int]:
-    """The strength of every card, as players know it."""
+def _card_values(order: Sequence[str], manilhas: Sequence[str]) -> dict[str, int]:
+    """Return the strength of every card."""
     values = {rank + suit: value for value, rank in enumerate(reversed(order), start=1) for suit in "pceo"}
     values.update({card: value for value, card in enumerate(reversed(manilhas), start=len(order) + 1)})
     return values

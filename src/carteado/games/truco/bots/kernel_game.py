@@ -1,26 +1,28 @@
-"""A hand of truco on a row of numbers: what may be done and what comes of it.
+"""The rules of a hand on an array of numbers: legal actions and their effects.
 
-The rules engine's twin, made to be compiled. It knows only what bots do of their own accord: one raises on one's own
-turn, looks at one's cards first and never gives up a hand. `tests/bots/test_kernel.py` plays both side by side.
+This is a second implementation of the rules that Numba can compile. It has only the actions that bots choose: a seat
+raises on its own turn, looks at its cards first and never gives a hand up. `tests/research/training/test_kernel.py`
+compares it with the first one. `s` is the array of a hand and `r` the array of its rules; `kernel_state` defines both.
 """
 
 from __future__ import annotations
 
 from typing import Any, Final
 
-from carteado.bots.truco_state import (
-    ASKED,
+from carteado.games.truco.bots.kernel_state import (
     ASKER,
-    COUNT,
+    CARDS_ON_TABLE,
     DEALER,
-    DECIDED,
-    EXPOSED,
+    DECLINED_BY,
     HANDS,
     IRON,
+    IS_PLAYED,
     KIND,
     LEADER,
     LEVEL,
-    NOES,
+    LEVEL_ASKED,
+    MAX_LEVELS,
+    MAY_RAISE,
     OVER,
     PLAIN,
     PLAYED,
@@ -29,8 +31,8 @@ from carteado.bots.truco_state import (
     R_HIDE,
     R_HIDE_AFTER_TIE,
     R_HIGHEST,
-    R_LAST,
     R_LEADER_HIDES,
+    R_MAX_LEVEL,
     R_PARTNER_LEADS,
     R_SPECIAL_AT,
     R_SPECIAL_GIVES,
@@ -42,16 +44,15 @@ from carteado.bots.truco_state import (
     R_WINS_MATCH,
     R_YES_PREVAILS,
     RAISED_IN,
+    RAISED_ON_EXPOSED,
     RAISER,
-    RIGHT,
     SCORE,
     SEATS,
-    SIGNED,
+    SIGNALS,
     SIZE,
     SPECIAL,
     SPECIAL_SIDE,
     TIE,
-    TOP,
     TRICK,
     TURN,
     WINNER,
@@ -63,11 +64,12 @@ RAISE: Final = 4
 RUN: Final = 0
 ACCEPT: Final = 1
 RERAISE: Final = 2
-"""On one's turn 0 to 2 are one's cards, lowest first; in answer, and at 11, 0 runs, 1 goes on, 2 asks for more."""
+"""The numbers of the actions. On a seat's turn, 0 to 2 play its cards, lowest first. In answer to a raise and in the
+choice at 11, the same numbers mean RUN, ACCEPT and RERAISE."""
 
 
 def begin(s: Any, r: Any, n: Any, dealer: Any, ours: Any, theirs: Any) -> None:
-    """The hand before the cards are in it: who leads, at what score, what kind of hand that makes."""
+    """Initialise a hand without its cards: the leader, the score and the kind of hand."""
     for place in range(SIZE):
         s[place] = 0
     for place in range(PLAYED, SIZE):
@@ -80,23 +82,23 @@ def begin(s: Any, r: Any, n: Any, dealer: Any, ours: Any, theirs: Any) -> None:
         s[WINNER + trick] = -1
     s[LEADER] = (dealer + (2 if r[R_PARTNER_LEADS] else 1)) % n
     s[TURN] = s[LEADER]
-    s[RIGHT] = TIE
+    s[MAY_RAISE] = TIE
     s[RAISER] = -1
     near = (1 if ours >= r[R_SPECIAL_AT] else 0) + (1 if theirs >= r[R_SPECIAL_AT] else 0)
     s[KIND] = IRON if near == 2 else SPECIAL if near == 1 else PLAIN
     s[SPECIAL_SIDE] = TIE
     if near == 1:
         s[SPECIAL_SIDE] = 0 if ours >= r[R_SPECIAL_AT] else 1
-    s[DECIDED] = 0 if near == 1 else 1
+    s[IS_PLAYED] = 0 if near == 1 else 1
     for side in range(2):
-        s[TOP + side] = raise_limit(s, r, side)
+        s[MAX_LEVELS + side] = raise_limit(s, r, side)
 
 
 def raise_limit(s: Any, r: Any, side: Any) -> Any:
-    """The highest level a side may raise to, 0 for none."""
+    """Return the highest level a side may raise to, 0 if it may not raise."""
     if s[KIND] != PLAIN:
         return 0
-    last = r[R_LAST]
+    last = r[R_MAX_LEVEL]
     if r[R_WINS_MATCH] == 0 or s[SCORE] == s[SCORE + 1]:
         return last
     top = 0
@@ -108,66 +110,66 @@ def raise_limit(s: Any, r: Any, side: Any) -> Any:
 
 def stake_of(s: Any, r: Any) -> Any:
     if s[KIND] == SPECIAL:
-        return r[R_SPECIAL_STAKE] if s[DECIDED] == 1 else r[R_SPECIAL_GIVES]
+        return r[R_SPECIAL_STAKE] if s[IS_PLAYED] == 1 else r[R_SPECIAL_GIVES]
     return r[R_STAKES + s[LEVEL]]
 
 
 def actor(s: Any) -> Any:
-    """Who is to act: whoever's turn it is, or the first of the side that owes an answer."""
-    if s[DECIDED] == 0:
+    """Return the seat that must act next: the first one that has to answer, otherwise the one whose turn it is."""
+    if s[IS_PLAYED] == 0:
         side = s[SPECIAL_SIDE]
-    elif s[ASKED] > 0:
+    elif s[LEVEL_ASKED] > 0:
         side = 1 - s[ASKER] % 2
     else:
         return s[TURN]
     for seat in range(side, s[SEATS], 2):
-        if not s[NOES] >> seat & 1:
+        if not s[DECLINED_BY] >> seat & 1:
             return seat
     return side
 
 
 def cards_left(s: Any) -> Any:
-    """How many cards the seat on turn still holds."""
+    """Return how many cards the seat whose turn it is still holds."""
     return 3 - s[TRICK]
 
 
 def legal_actions(s: Any, r: Any, seat: Any, mask: Any) -> None:
-    """Writes into `mask` which of the five actions a seat may take."""
+    """Fill `mask`, which has an item for each action: 1 if it is legal for the seat, 0 if not."""
     for action in range(ACTIONS):
         mask[action] = 0
     side = seat % 2
-    if s[DECIDED] == 0:
+    if s[IS_PLAYED] == 0:
         mask[RUN] = 1
         mask[ACCEPT] = 1
         return
-    if s[ASKED] > 0:
+    if s[LEVEL_ASKED] > 0:
         mask[RUN] = 1
         mask[ACCEPT] = 1
-        mask[RERAISE] = 1 if s[ASKED] + 1 <= s[TOP + side] else 0
+        mask[RERAISE] = 1 if s[LEVEL_ASKED] + 1 <= s[MAX_LEVELS + side] else 0
         return
     left = cards_left(s)
     at = HANDS + 3 * seat
     first = 0
-    if s[TRICK] > 0 and s[WINNER] == TIE and (r[R_HIGHEST] == 2 or (r[R_HIGHEST] == 1 and s[COUNT] == 0)):
+    if s[TRICK] > 0 and s[WINNER] == TIE and (r[R_HIGHEST] == 2 or (r[R_HIGHEST] == 1 and s[CARDS_ON_TABLE] == 0)):
         first = left - 1
     for card in range(first, left):
         mask[card] = 1 if card == left - 1 or s[at + card] != s[at + card + 1] else 0
     if (
         r[R_HIDE] == 1
         and s[TRICK] > 0
-        and (s[COUNT] > 0 or r[R_LEADER_HIDES] == 1)
+        and (s[CARDS_ON_TABLE] > 0 or r[R_LEADER_HIDES] == 1)
         and (s[WINNER] != TIE or r[R_HIDE_AFTER_TIE] == 1)
     ):
         mask[HIDE] = 1
-    if s[LEVEL] < s[TOP + side] and (s[RIGHT] == TIE or s[RIGHT] == side):
+    if s[LEVEL] < s[MAX_LEVELS + side] and (s[MAY_RAISE] == TIE or s[MAY_RAISE] == side):
         mask[RAISE] = 1
 
 
 def act(s: Any, r: Any, seat: Any, action: Any) -> None:
-    """The hand after an action, in place."""
-    if s[DECIDED] == 0:
+    """Apply an action in place."""
+    if s[IS_PLAYED] == 0:
         _answer_at_eleven(s, r, seat, action)
-    elif s[ASKED] > 0:
+    elif s[LEVEL_ASKED] > 0:
         _answer(s, r, seat, action)
     elif action == RAISE:
         _ask(s, r, seat, s[LEVEL] + 1)
@@ -177,8 +179,8 @@ def act(s: Any, r: Any, seat: Any, action: Any) -> None:
 
 def _answer_at_eleven(s: Any, r: Any, seat: Any, action: Any) -> None:
     if action == ACCEPT:
-        s[DECIDED] = 1
-        s[NOES] = 0
+        s[IS_PLAYED] = 1
+        s[DECLINED_BY] = 0
     else:
         _decline(s, r, seat)
 
@@ -187,32 +189,32 @@ def _answer(s: Any, r: Any, seat: Any, action: Any) -> None:
     if action == RUN:
         _decline(s, r, seat)
         return
-    asked = s[ASKED]
+    asked = s[LEVEL_ASKED]
     s[LEVEL] = asked
     s[RAISER] = s[ASKER]
-    s[RIGHT] = 1 - s[ASKER] % 2
-    s[ASKED] = 0
-    s[NOES] = 0
+    s[MAY_RAISE] = 1 - s[ASKER] % 2
+    s[LEVEL_ASKED] = 0
+    s[DECLINED_BY] = 0
     if action == RERAISE:
         _ask(s, r, seat, asked + 1)
 
 
 def _ask(s: Any, r: Any, seat: Any, level: Any) -> None:
-    s[ASKED] = level
+    s[LEVEL_ASKED] = level
     s[ASKER] = seat
-    s[NOES] = 0
+    s[DECLINED_BY] = 0
     s[RAISED_IN] = s[TRICK]
     if r[R_EXPOSED] == 1:
         for other in range(1 - seat % 2, s[SEATS], 2):
             if s[PLAYED + 6 * s[TRICK] + other] > 0:
-                s[EXPOSED] |= 1 << seat % 2
+                s[RAISED_ON_EXPOSED] |= 1 << seat % 2
 
 
 def _decline(s: Any, r: Any, seat: Any) -> None:
-    s[NOES] |= 1 << seat
+    s[DECLINED_BY] |= 1 << seat
     if r[R_YES_PREVAILS] == 1:
         for mate in range(seat % 2, s[SEATS], 2):
-            if not s[NOES] >> mate & 1:
+            if not s[DECLINED_BY] >> mate & 1:
                 return
     _end(s, 1 - seat % 2, stake_of(s, r))
 
@@ -228,14 +230,14 @@ def _play(s: Any, r: Any, seat: Any, action: Any) -> None:
     place = action
     if action == HIDE:
         place = 0
-        if s[WINNER] == TIE and (r[R_HIGHEST] == 2 or (r[R_HIGHEST] == 1 and s[COUNT] == 0)):
+        if s[WINNER] == TIE and (r[R_HIGHEST] == 2 or (r[R_HIGHEST] == 1 and s[CARDS_ON_TABLE] == 0)):
             place = left - 1
     s[PLAYED + 6 * s[TRICK] + seat] = 0 if action == HIDE else s[at + place]
     for later in range(place, left - 1):
         s[at + later] = s[at + later + 1]
     s[at + left - 1] = 0
-    s[COUNT] += 1
-    if s[COUNT] == s[SEATS]:
+    s[CARDS_ON_TABLE] += 1
+    if s[CARDS_ON_TABLE] == s[SEATS]:
         _end_trick(s, r)
     else:
         s[TURN] = (seat + 1) % s[SEATS]
@@ -261,22 +263,22 @@ def _end_trick(s: Any, r: Any) -> None:
     winner = TIE
     if best_ours != best_theirs:
         winner = 0 if best_ours > best_theirs else 1
-    elif s[EXPOSED] == 1:
+    elif s[RAISED_ON_EXPOSED] == 1:
         winner = 1
-    elif s[EXPOSED] == 2:
+    elif s[RAISED_ON_EXPOSED] == 2:
         winner = 0
     leader = ours if winner == 0 else theirs
     if winner == TIE:
         leader = _leader_after_tie(s, r, best_ours)
     s[WINNER + s[TRICK]] = winner
-    s[EXPOSED] = 0
-    s[COUNT] = 0
-    taker = hand_taker(s)
-    if taker >= 0:
-        if taker == TIE:
-            _three_ties(s, r)
+    s[RAISED_ON_EXPOSED] = 0
+    s[CARDS_ON_TABLE] = 0
+    winner_of_hand = hand_winner(s)
+    if winner_of_hand >= 0:
+        if winner_of_hand == TIE:
+            _end_three_ties(s, r)
         else:
-            _end(s, taker, stake_of(s, r))
+            _end(s, winner_of_hand, stake_of(s, r))
         return
     s[TRICK] += 1
     s[LEADER] = leader
@@ -300,8 +302,8 @@ def _leader_after_tie(s: Any, r: Any, value: Any) -> Any:
     return s[LEADER]
 
 
-def hand_taker(s: Any) -> Any:
-    """Who has the hand by its tricks: a side, TIE when all three are tied, -1 to go on."""
+def hand_winner(s: Any) -> Any:
+    """Return the side that has won the hand by its tricks, TIE if all three are tied, or -1 if the hand goes on."""
     a = s[WINNER]
     b = s[WINNER + 1]
     c = s[WINNER + 2]
@@ -311,14 +313,14 @@ def hand_taker(s: Any) -> Any:
         return c
     if a == TIE:
         return b
-    if b == TIE or b == a:  # noqa: SIM109 — Numba takes no tuple of two kinds of number
+    if b == TIE or b == a:  # noqa: SIM109 — Numba does not support tuples of mixed number types
         return a
     if c < 0:
         return -1
     return a if c == TIE else c
 
 
-def _three_ties(s: Any, r: Any) -> None:
+def _end_three_ties(s: Any, r: Any) -> None:
     stake = stake_of(s, r)
     rule = r[R_THREE_TIES + s[KIND]]
     if rule == 3:
@@ -332,5 +334,5 @@ def _three_ties(s: Any, r: Any) -> None:
 
 
 def signal(s: Any, seat: Any) -> None:
-    """A seat's sign to its partners: its best card."""
-    s[SIGNED + seat] = s[HANDS + 3 * seat + 2]
+    """Record that a seat signals its best card to its partners."""
+    s[SIGNALS + seat] = s[HANDS + 3 * seat + 2]

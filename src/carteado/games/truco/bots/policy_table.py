@@ -1,8 +1,8 @@
-"""Trained policies as they are kept in the package: sorted keys, and beside each how likely every action is.
+"""Files of trained policies: sorted keys with the probability of each action.
 
-A file is a line of JSON (which rules it was trained for, and by which command), then columns packed by lzma: the
-steps from each key to the next as eight planes of bytes, and for each of the five actions a plane of probabilities
-from 0 to 15. Reading needs nothing but the standard library.
+A file begins with a line of JSON (the rules it was trained for, and the command). LZMA-compressed columns follow: the
+differences between consecutive keys as eight planes of bytes, then a plane of probabilities from 0 to 15 for each of
+the five actions. Only the standard library is needed.
 """
 
 from __future__ import annotations
@@ -18,18 +18,18 @@ from importlib.resources import files
 from itertools import accumulate
 from typing import Any, Final
 
-from carteado.bots.truco_class import class_name, nearest
-from carteado.bots.truco_game import ACTIONS
-from carteado.bots.truco_key import FRIENDS, SCORES
+from carteado.games.truco.bots.abstraction import PARTNER_BASE, SCORE_BASE
+from carteado.games.truco.bots.kernel_game import ACTIONS
+from carteado.games.truco.bots.rule_class import class_name, find_nearest
 
 FORMAT: Final = 1
 KEY_BYTES: Final = 8
 STEPS: Final = 15
-"""Probabilities are kept in fifteenths."""
+"""Probabilities are stored in fifteenths."""
 
 
 class PolicyTable:
-    """One trained policy. `head` says what for."""
+    """The action probabilities of one trained policy. `head` is the JSON header of its file."""
 
     def __init__(self, head: Mapping[str, Any], keys: Sequence[int], chances: Sequence[bytes]) -> None:
         self.head = head
@@ -37,31 +37,34 @@ class PolicyTable:
         self.chances = chances
 
     def chance(self, key: int) -> tuple[int, ...] | None:
-        """How likely each action is, in fifteenths; of a situation not kept, what was learnt of the nearest one: at the
-        plainest score, at another, or with another partner."""
-        found = self._exact(key)
+        """Return the probability of each action in fifteenths, or None if nothing similar is stored.
+
+        If the key is not stored, try the same situation with score digit 0, then with the nearest score digit, then
+        with another partner digit (see `abstraction`).
+        """
+        found = self._find_exact(key)
         if found is not None:
             return found
-        score, situation = key % SCORES, key // SCORES
-        for other in (0, *sorted(range(1, SCORES), key=lambda other: abs(other - score))):
-            if (found := self._exact(situation * SCORES + other)) is not None:
+        score, situation = key % SCORE_BASE, key // SCORE_BASE
+        for other in (0, *sorted(range(1, SCORE_BASE), key=lambda other: abs(other - score))):
+            if (found := self._find_exact(situation * SCORE_BASE + other)) is not None:
                 return found
-        stranger = situation // FRIENDS * FRIENDS
-        for friend in (0, 1, 2, 3):
+        without_partner = situation // PARTNER_BASE * PARTNER_BASE
+        for partner in (0, 1, 2, 3):
             for other in (score, 0):
-                if (found := self._exact((stranger + friend) * SCORES + other)) is not None:
+                if (found := self._find_exact((without_partner + partner) * SCORE_BASE + other)) is not None:
                     return found
         return None
 
-    def _exact(self, key: int) -> tuple[int, ...] | None:
+    def _find_exact(self, key: int) -> tuple[int, ...] | None:
         at = bisect_left(self.keys, key)
         if at == len(self.keys) or self.keys[at] != key:
             return None
         return tuple(plane[at] for plane in self.chances)
 
 
-def packed(head: Mapping[str, Any], keys: Sequence[int], chances: Sequence[bytes]) -> bytes:
-    """A policy as the bytes of its file; keys ascending."""
+def pack_policy(head: Mapping[str, Any], keys: Sequence[int], chances: Sequence[bytes]) -> bytes:
+    """Return the content of a policy file. Keys must be ascending."""
     steps = array("Q", [key - before for key, before in zip(keys, [0, *keys], strict=False)])
     if sys.byteorder == "big":
         steps.byteswap()
@@ -71,7 +74,7 @@ def packed(head: Mapping[str, Any], keys: Sequence[int], chances: Sequence[bytes
     return line + lzma.compress(b"".join([*planes, *chances]), preset=9 | lzma.PRESET_EXTREME)
 
 
-def unpacked(content: bytes) -> PolicyTable:
+def unpack_policy(content: bytes) -> PolicyTable:
     line, _, body = content.partition(b"\n")
     head = json.loads(line)
     count = head["count"]
@@ -87,18 +90,18 @@ def unpacked(content: bytes) -> PolicyTable:
     return PolicyTable(head, array("Q", accumulate(steps)), chances)
 
 
-# Which one fits --------------------------------------------------------------------------------------
+# Selection -------------------------------------------------------------------------------------------
 
 
-def _shelf() -> Any:
-    return files("carteado.bots") / "policies"
+def _policy_folder() -> Any:
+    return files("carteado.games.truco.bots") / "policies"
 
 
 @cache
-def heads() -> dict[str, dict[str, Any]]:
-    """What each policy of the package was trained for, by its file's name."""
+def policy_heads() -> dict[str, dict[str, Any]]:
+    """Return the header of every policy file in the package, keyed by file name."""
     found = {}
-    for file in sorted(_shelf().iterdir(), key=lambda file: file.name) if _shelf().is_dir() else ():
+    for file in sorted(_policy_folder().iterdir(), key=lambda file: file.name) if _policy_folder().is_dir() else ():
         if file.name.endswith(".policy"):
             with file.open("rb") as opened:
                 found[file.name] = json.loads(opened.readline())
@@ -106,22 +109,22 @@ def heads() -> dict[str, dict[str, Any]]:
 
 
 @cache
-def policy(name: str) -> PolicyTable:
-    """A policy of the package; read once."""
-    return unpacked((_shelf() / name).read_bytes())
+def load_policy(name: str) -> PolicyTable:
+    """Return a policy of the package. Each file is loaded only once."""
+    return unpack_policy((_policy_folder() / name).read_bytes())
 
 
-def fitting(rules: Any, seats: int) -> str | None:
-    """The file whose policy fits a regulation, or the nearest; None without any for so many seats."""
-    known = {name: head for name, head in heads().items() if head["seats"] == seats}
+def find_policy(rules: Any, seats: int) -> str | None:
+    """Return the name of the policy file that fits a regulation best, or None if there is none for these seats."""
+    known = {name: head for name, head in policy_heads().items() if head["seats"] == seats}
     wanted = class_name(rules, seats)
     exact = next((name for name, head in known.items() if head["class"] == wanted), None)
-    return exact or nearest(rules, seats, _fields(known))
+    return exact or find_nearest(rules, seats, _fields(known))
 
 
-def fits(name: str, rules: Any, seats: int) -> bool:
-    """Whether a policy was trained for exactly this class of rules."""
-    return bool(heads()[name]["class"] == class_name(rules, seats))
+def is_trained_for(name: str, rules: Any, seats: int) -> bool:
+    """Return whether a policy was trained for exactly this class of rules."""
+    return bool(policy_heads()[name]["class"] == class_name(rules, seats))
 
 
 def _fields(known: Mapping[str, Mapping[str, Any]]) -> Iterator[tuple[str, Mapping[str, Any]]]:

@@ -1,7 +1,7 @@
-"""Which regulations are played alike: the fields that matter to how a hand is played, and a name for their values.
+"""Classes of regulations that are played alike: the fields that affect the play, and a hash of their values.
 
-A policy is trained for one class of rules and one number of seats. Regulations that differ only in how the pack is cut
-or what a fault costs share it; any other is played by the nearest one there is.
+A policy is trained for one class of rules and one number of seats. Regulations that differ only in the cut or in
+penalties share a policy. A regulation without a policy uses the nearest one.
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ from collections.abc import Iterable, Mapping
 from hashlib import sha256
 from typing import Any, Final
 
-from carteado.truco.rules import Kind, rules_at
+from carteado.games.truco.rules import Kind, rules_at
 
 KINDS: Final[Mapping[str, Kind]] = {"at_special": "special", "at_iron": "iron"}
 WEIGHTS: Final[Mapping[str, int]] = {
@@ -37,25 +37,25 @@ WEIGHTS: Final[Mapping[str, int]] = {
     "exposed_raise": 2,
     "iron": 1,
 }
-"""The fields that matter, and how much a policy suffers when one of them is not what it was trained for."""
+"""The fields that affect the play. The weight is how much worse a policy plays if it was trained with another value."""
 
 
 def class_fields(rules: Any, seats: int) -> dict[str, Any]:
-    """The values that decide how a hand is played; what makes no difference between two is left out of two's."""
-    found = {field: _plain(field, _value(rules, field)) for field in WEIGHTS}
+    """Return the values that affect the play. With two seats, fields about partners are None."""
+    found = {field: _normalise(field, _field_value(rules, field)) for field in WEIGHTS}
     if seats == 2:
         for field in ("answers", "partners_see_cards", "partners_talk", "hand_leader"):
             found[field] = None
     return found
 
 
-def _value(rules: Any, field: str) -> Any:
-    """What a field is; of `at_special.three_ties` what it is in that kind of hand."""
+def _field_value(rules: Any, field: str) -> Any:
+    """Return the value of a field. A name such as `at_special.three_ties` gives the value in that kind of hand."""
     part, dot, name = field.rpartition(".")
     return getattr(rules_at(rules, KINDS[part]) if dot else rules, name)
 
 
-def _plain(field: str, value: Any) -> Any:
+def _normalise(field: str, value: Any) -> Any:
     if isinstance(value, tuple):
         return list(value)
     if field == "partners_talk":
@@ -68,17 +68,20 @@ def _plain(field: str, value: Any) -> Any:
 
 
 def class_name(rules: Any, seats: int) -> str:
-    """The class of a regulation at so many seats, as a short hash."""
+    """Return a short hash of the class of a regulation with this number of seats."""
     text = repr((seats, sorted(class_fields(rules, seats).items())))
     return sha256(text.encode()).hexdigest()[:12]
 
 
 def distance(one: Mapping[str, Any], other: Mapping[str, Any]) -> int:
-    """How differently two classes are played."""
+    """Return how different two classes are: the sum of the weights of the fields that differ."""
     return sum(weight for field, weight in WEIGHTS.items() if one.get(field) != other.get(field))
 
 
-def nearest(rules: Any, seats: int, known: Iterable[tuple[str, Mapping[str, Any]]]) -> str | None:
-    """The name among known classes (of the same number of seats) that is nearest; the first of equals."""
+def find_nearest(rules: Any, seats: int, known: Iterable[tuple[str, Mapping[str, Any]]]) -> str | None:
+    """Return the name of the known class closest to these rules, or None if `known` is empty.
+
+    If several are equally close, return the first. All known classes must be for this number of seats.
+    """
     mine = class_fields(rules, seats)
     return min(known, key=lambda one: distance(mine, one[1]), default=(None, {}))[0]

@@ -1,7 +1,8 @@
-"""Mestre one-on-one: a table that the solver made, looked up; everything else as it was trained.
+"""The strongest level (`mestre`). With two players it looks up a solved policy, otherwise it uses the trained policy.
 
-The tables say how often each action is to be chosen: for points while nobody is near the end, and for the chance of
-winning the match at the scores that are solved for it. Between them the trained policy, which knows the score, plays.
+A solved policy file has one table for each score. Some tables maximise the points of the hand, and the bot uses them
+while neither side is near the end of the match. The others maximise the chance of winning the match. At a score without
+a table the bot uses the trained policy, which considers the score.
 """
 
 from __future__ import annotations
@@ -12,24 +13,24 @@ from importlib.resources import files
 from random import Random
 from typing import Final
 
-from carteado.bots.truco_trained import Trained
 from carteado.core.game import View
-from carteado.duel.card_classes import card_classes
-from carteado.duel.description import rules_hash
-from carteado.duel.policy import Chances, DuelPolicy
-from carteado.duel.policy_file import PolicyFile, read_policy
+from carteado.games.truco.bots.trained import TrainedBot
+from carteado.games.truco.duel.card_classes import card_classes
+from carteado.games.truco.duel.description import rules_hash
+from carteado.games.truco.duel.policy import Chances, DuelPolicy
+from carteado.games.truco.duel.policy_file import PolicyFile, read_policy
+from carteado.games.truco.rules import RULEBOOK, Rules
 from carteado.regulation.rulebook import Regulation
-from carteado.truco.rules import RULEBOOK, Rules
 
-FAR: Final = 7
-"""Up to how many points of either side a hand is played for points alone: as long as nobody is near the end."""
+MAX_POINTS_ONLY_SCORE: Final = 7
+"""A hand is played for points alone while neither side has more than this many points."""
 
 
 @lru_cache(maxsize=32)
-def shipped(regulation: Regulation[Rules]) -> PolicyFile | None:
-    """The solved policy in the package whose rules are the regulation's; None when there is none."""
+def find_shipped_policy(regulation: Regulation[Rules]) -> PolicyFile | None:
+    """Return the solved policy in the package for the rules of a regulation, or None."""
     wanted = rules_hash(regulation.rules)
-    for entry in files("carteado.bots").joinpath("policies").iterdir():
+    for entry in files("carteado.games.truco.bots").joinpath("policies").iterdir():
         if entry.name.endswith(".duel"):
             policy = read_policy(entry.read_bytes())
             if policy.head["rules"] == wanted:
@@ -38,41 +39,44 @@ def shipped(regulation: Regulation[Rules]) -> PolicyFile | None:
 
 
 @lru_cache(maxsize=64)
-def _table(regulation: Regulation[Rules], place: int) -> DuelPolicy:
-    policy = shipped(regulation)
+def _load_table(regulation: Regulation[Rules], place: int) -> DuelPolicy:
+    policy = find_shipped_policy(regulation)
     assert policy is not None
     return policy.policy(regulation, place)
 
 
 class SolvedDuel:
-    """What the solved policy says for a seat; remembers the three cards it was dealt in this hand."""
+    """Looks up the solved policy for a seat, and remembers the three cards that the seat was dealt in this hand."""
 
     def __init__(self, regulation: Regulation[Rules]) -> None:
         self.regulation = regulation
-        self.policy = shipped(regulation)
+        self.policy = find_shipped_policy(regulation)
         self._hand: tuple[int, tuple[str, ...]] = (0, ())
 
     def chances(self, view: View, legal: Sequence[str]) -> Chances | None:
-        """How often each legal action is chosen; None where no table fits."""
+        """Return the probability of each legal action, or None if no table fits."""
         hand = view["hand"]
         if self.policy is None or hand is None or view["seats"] != 2 or hand["blind"] or hand["thrown"]:
             return None
         if self._hand[0] != view["number"] or len(hand["cards"]) == 3:
             self._hand = view["number"], tuple(hand["cards"])
-        place = self._place(view)
-        return _table(self.regulation, place).chances(view, legal, self._hand[1]) if place is not None else None
+        place = self._find_table(view)
+        return _load_table(self.regulation, place).chances(view, legal, self._hand[1]) if place is not None else None
 
-    def _place(self, view: View) -> int | None:
-        """The table for this score: the mão's points first."""
+    def _find_table(self, view: View) -> int | None:
+        """Return the index of the table for the score of the view, or None if there is none.
+
+        The score of a table has the mão's points first.
+        """
         assert self.policy is not None
         mao = view["hand"]["mao"] - 1
         score = (view["score"][mao], view["score"][1 - mao])
         counts = card_classes(self.regulation.rules, view["hand"]["vira"]).counts
-        return self.policy.place_for(score, counts, FAR)
+        return self.policy.find_table(score, counts, MAX_POINTS_ONLY_SCORE)
 
 
-class Solved(Trained):
-    """Mestre: solved where a table fits, trained elsewhere."""
+class SolvedBot(TrainedBot):
+    """Plays the solved policy if a table fits, else the trained policy."""
 
     def __init__(self, rng: Random) -> None:
         super().__init__(rng)

@@ -1,4 +1,4 @@
-"""A player of truco who looks up what to do in a trained policy."""
+"""A bot that plays a trained policy."""
 
 from __future__ import annotations
 
@@ -6,97 +6,95 @@ from collections.abc import Sequence
 from random import Random
 from typing import Any
 
-from carteado.bots.truco_cards import AT_THE_CUT, CardSense
-from carteado.bots.truco_game import RAISE
-from carteado.bots.truco_key import key_of
-from carteado.bots.truco_reading import Reading, Signs, sign_of
-from carteado.bots.truco_table import PolicyTable, fitting, policy
 from carteado.core.game import View
+from carteado.games.truco.bots.abstraction import key_of
+from carteado.games.truco.bots.heuristic_bot import HeuristicBot, choose_before_play
+from carteado.games.truco.bots.kernel_game import RAISE
+from carteado.games.truco.bots.policy_table import PolicyTable, find_policy, load_policy
+from carteado.games.truco.bots.view_encoding import EncodedView, Signs, choose_sign
+from carteado.games.truco.rules import RULEBOOK, Rules
 from carteado.regulation.rulebook import Regulation
-from carteado.truco.rules import RULEBOOK, Rules
 
 
-class Trained:
-    """Plays by the policy that fits the regulation best; by card sense where no policy knows the situation."""
+class TrainedBot:
+    """Plays the policy that fits the regulation best, or the heuristic bot if no policy knows the situation."""
 
     def __init__(self, rng: Random) -> None:
         self.rng = rng
         self.regulation: Regulation[Rules] | None = None
         self.table: PolicyTable | None = None
         self.seats = 0
-        self.instinct = CardSense(rng)
+        self.fallback = HeuristicBot(rng)
         self._signs: dict[int, str] = {}
         self._number = 0
 
-    # What it is told -----------------------------------------------------------------------------------
+    # Information -------------------------------------------------------------------------------------
 
     def read(self, regulation: Regulation[Any]) -> None:
-        """The rules it will play by."""
+        """Set the regulation."""
         self.regulation = regulation
         self.table, self.seats = None, 0
 
     def hear(self, number: int, seat: int, sign: str) -> None:
-        """A partner's sign in the hand of that number."""
+        """Store a partner's sign in the hand with this number."""
         if number != self._number:
             self._number, self._signs = number, {}
         self._signs[seat] = sign
 
     def sign(self, view: View) -> str | None:
-        """The sign it makes to its partners."""
-        return sign_of(view)
+        """Return the sign that the bot makes to its partners."""
+        return choose_sign(view)
 
-    # What it does --------------------------------------------------------------------------------------
+    # Decisions ---------------------------------------------------------------------------------------
 
     def choose(self, view: View, legal: Sequence[str]) -> str:
+        if (action := choose_before_play(view, legal)) is not None:
+            return action
         hand = view["hand"]
-        if hand is None:
-            return next((word for word in AT_THE_CUT if word in legal), legal[0])
-        if "olha" in legal:
-            return "olha"
         if hand["blind"] or not hand["cards"] or hand["thrown"]:
-            return self.instinct.choose(view, legal)
-        return self._by_policy(view, legal)
+            return self.fallback.choose(view, legal)
+        return self._choose_by_policy(view, legal)
 
-    def _by_policy(self, view: View, legal: Sequence[str]) -> str:
-        reading = Reading(view, self._rules(view), self.signs_read(view))
-        words = reading.words(legal)
-        chances = self.chances(reading, words) if words else None
+    def _choose_by_policy(self, view: View, legal: Sequence[str]) -> str:
+        encoded = EncodedView(view, self._load_rules(view), self.visible_signs(view))
+        words = encoded.words(legal)
+        chances = self.chances(encoded, words) if words else None
         if not chances:
-            return self.instinct.choose(view, legal)
-        action = self._drawn(chances)
+            return self.fallback.choose(view, legal)
+        action = self._draw_action(chances)
         if "baixa" in legal and action != RAISE:
             return "baixa"
         return words[action]
 
-    def signs_read(self, view: View) -> Signs:
-        """What its partners have signalled in this hand."""
+    def visible_signs(self, view: View) -> Signs:
+        """Return the signs of the seat's partners that the bot considers in this hand."""
         return self._signs if self._number == view["number"] else {}
 
-    def key(self, reading: Reading) -> int:
-        """The situation as it sees it."""
-        found: int = key_of(reading.row, reading.rules, reading.seat)
+    def key(self, encoded: EncodedView) -> int:
+        """Return the key of the situation in the policy. Weaker levels override this to ignore some information."""
+        found: int = key_of(encoded.row, encoded.rules, encoded.seat)
         return found
 
-    def chances(self, reading: Reading, words: dict[int, str]) -> dict[int, float] | None:
-        """How likely it is to take each action open to it; None where the policy knows nothing."""
-        table = self._table(reading)
-        found = table.chance(self.key(reading)) if table else None
+    def chances(self, encoded: EncodedView, words: dict[int, str]) -> dict[int, float] | None:
+        """Return the weight of each legal action, or None if the policy does not know the situation."""
+        table = self._load_table(encoded)
+        found = table.chance(self.key(encoded)) if table else None
         if found is None:
             return None
         chances = {action: float(found[action]) for action in words if found[action]}
         return chances or None
 
-    def _drawn(self, chances: dict[int, float]) -> int:
+    def _draw_action(self, chances: dict[int, float]) -> int:
         return self.rng.choices(list(chances), list(chances.values()))[0]
 
-    def _rules(self, view: View) -> Rules:
+    def _load_rules(self, view: View) -> Rules:
         if self.regulation is None:
             self.regulation = RULEBOOK.preset(view["regulation"])
         return self.regulation.rules
 
-    def _table(self, reading: Reading) -> PolicyTable | None:
-        seats = reading.row[0]
+    def _load_table(self, encoded: EncodedView) -> PolicyTable | None:
+        seats = encoded.row[0]
         if self.seats != seats and self.regulation is not None:
-            name = fitting(self.regulation.rules, seats)
-            self.table, self.seats = (policy(name) if name else None), seats
+            name = find_policy(self.regulation.rules, seats)
+            self.table, self.seats = (load_policy(name) if name else None), seats
         return self.table

@@ -1,4 +1,4 @@
-"""From a view to the row of numbers a policy is looked up by, and from its choice back to a word of the game."""
+"""Encode a view as the array that policies use, and convert a policy's action back to the game's text."""
 
 from __future__ import annotations
 
@@ -6,19 +6,21 @@ from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from typing import Any, Final
 
-from carteado.bots.truco_game import ACCEPT, ACTIONS, HIDE, RAISE, RERAISE, RUN, begin, legal_actions
-from carteado.bots.truco_state import (
-    ASKED,
+from carteado.core.cards import PACK_52
+from carteado.core.game import View
+from carteado.games.truco.bots.kernel_game import ACCEPT, ACTIONS, HIDE, RAISE, RERAISE, RUN, begin, legal_actions
+from carteado.games.truco.bots.kernel_state import (
     ASKER,
-    COUNT,
-    DECIDED,
+    CARDS_ON_TABLE,
+    DECLINED_BY,
     HANDS,
+    IS_PLAYED,
     LEADER,
     LEVEL,
-    NOES,
+    LEVEL_ASKED,
+    MAY_RAISE,
     PLAYED,
-    RIGHT,
-    SIGNED,
+    SIGNALS,
     SIZE,
     TIE,
     TRICK,
@@ -27,20 +29,21 @@ from carteado.bots.truco_state import (
     normal_strengths,
     rules_row,
 )
-from carteado.core.cards import PACK_52
-from carteado.core.game import View
 
 SIDES: Final = {"odd": 0, "even": 1, "tie": TIE, None: TIE}
 SIGNS: Final = {"zap": 14, "copeta": 13, "espadilha": 12, "pica_fumo": 11, "tres": 10, "dois": 9, "nada": 1}
-"""The signs partners make, and the best card each stands for. `tres` and `dois` are the two best plain ranks of the
-hand: where the vira makes the threes manilhas, a player shows the twos for what they are, the best that is left."""
+"""The signs of partners, and the strength of the best card that each one shows.
+
+`tres` and `dois` mean the best and the second best plain rank. If the threes are manilhas, a player with a two makes
+the sign `tres`, because twos are then the best plain rank.
+"""
 
 Signs = Mapping[int, str]
-"""What each seat has signalled in this hand."""
+"""The sign that each seat made in this hand, keyed by seat."""
 
 
 @lru_cache(maxsize=64)
-def row_of_rules(rules: Any, seats: int) -> tuple[int, ...]:
+def encode_rules(rules: Any, seats: int) -> tuple[int, ...]:
     return tuple(rules_row(rules, seats))
 
 
@@ -50,14 +53,14 @@ def strengths_of(order: tuple[str, ...], manilhas: tuple[str, ...]) -> dict[str,
     return {**normal_strengths(cards, order, manilhas), "~": 0}
 
 
-class Reading:
-    """A hand as one seat sees it, read for a policy."""
+class EncodedView:
+    """A hand as one seat sees it, encoded for a policy."""
 
     def __init__(self, view: View, rules: Any, signs: Signs) -> None:
         hand: dict[str, Any] = view["hand"]
         self.hand = hand
         self.seat: int = view["seat"] - 1
-        self.rules = row_of_rules(rules, view["seats"])
+        self.rules = encode_rules(rules, view["seats"])
         self.stakes: Sequence[int] = rules.stakes
         self.strength = strengths_of(tuple(view["order"]), tuple(hand["manilhas"]))
         self.cards: list[str] = sorted(hand["cards"], key=self.strength.__getitem__)
@@ -75,24 +78,24 @@ class Reading:
             self.row[at : at + len(values)] = values
         for seat, word in signs.items():
             if word in SIGNS and (seat - 1) % 2 == self.seat % 2:
-                self.row[SIGNED + seat - 1] = SIGNS[word]
+                self.row[SIGNALS + seat - 1] = SIGNS[word]
 
     def _read_raises(self) -> None:
         row, hand = self.row, self.hand
-        row[DECIDED] = int(hand["decided"])
-        row[RIGHT] = SIDES[hand["right"]]
+        row[IS_PLAYED] = int(hand["decided"])
+        row[MAY_RAISE] = SIDES[hand["right"]]
         if hand["kind"] == "plain":
             row[LEVEL] = self.stakes.index(hand["stake"])
         if hand["asked"]:
-            row[ASKED] = self.stakes.index(hand["asked"]["stake"])
+            row[LEVEL_ASKED] = self.stakes.index(hand["asked"]["stake"])
             row[ASKER] = hand["asked"]["by"] - 1
         for seat in hand["noes"]:
-            row[NOES] |= 1 << seat - 1
+            row[DECLINED_BY] |= 1 << seat - 1
 
     def _read_tricks(self) -> None:
         row, hand = self.row, self.hand
         row[TRICK] = len(hand["tricks"])
-        row[COUNT] = len(hand["table"])
+        row[CARDS_ON_TABLE] = len(hand["table"])
         row[TURN] = hand["turn"] - 1
         row[LEADER] = (hand["table"][0][0] if hand["table"] else hand["turn"]) - 1
         for number, trick in enumerate(hand["tricks"]):
@@ -102,7 +105,7 @@ class Reading:
                 row[PLAYED + 6 * number + seat - 1] = self.strength[card]
 
     def words(self, legal: Sequence[str]) -> dict[int, str]:
-        """The policy's actions that can be taken, and the word for each."""
+        """Return the policy's numbers of the legal actions, each with the text of the action."""
         mask = [0] * ACTIONS
         legal_actions(self.row, self.rules, self.seat, mask)
         asking = self.hand["raise"]["word"] if self.hand["raise"] else ""
@@ -115,8 +118,8 @@ class Reading:
         return {action: word for action, word in said.items() if mask[action] and word in legal}
 
 
-def sign_of(view: View) -> str | None:
-    """The sign for the best card of a hand, as a partner would make it."""
+def choose_sign(view: View) -> str | None:
+    """Return the sign that shows the best card of the viewer's hand."""
     hand = view["hand"]
     if not hand or not hand["cards"]:
         return None

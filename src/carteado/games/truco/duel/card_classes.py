@@ -1,7 +1,8 @@
-"""Cards by what they are worth: all that matters of a card is its strength and how many others share it.
+"""Classes of equivalent cards. Only the strength of a card matters, and how many cards share it.
 
-With a vira the nine plain ranks and the four manilhas make 13 classes (403 hands). Which vira lies there matters
-only through the class that has lost a card to it, so that ten ranks of vira are nine different games.
+With a vira, the nine plain ranks and the four manilhas form 13 classes, from which 403 different hands can be dealt.
+The vira changes only the size of its own class, which has one card less. Therefore the ten possible ranks of the vira
+lead to only nine different games.
 """
 
 from __future__ import annotations
@@ -10,13 +11,13 @@ from collections import Counter
 from dataclasses import dataclass
 from functools import lru_cache
 
-from carteado.truco.decks import DECKS, manilhas_of, strengths
-from carteado.truco.rules import Rules
+from carteado.games.truco.decks import DECKS, manilhas_of, strengths
+from carteado.games.truco.rules import Rules
 
 
 @dataclass(frozen=True, slots=True)
 class CardClasses:
-    """The classes of a deck, weakest first: the class of every card, and how many cards each has to deal."""
+    """The classes of a deck, weakest first: the class of each card, and the number of cards in each class."""
 
     class_of: dict[str, int]
     counts: tuple[int, ...]
@@ -27,7 +28,7 @@ class CardClasses:
 
 @dataclass(frozen=True, slots=True)
 class ViraClass:
-    """Viras that make the same game: one of them (None where there is none) and how likely the class is."""
+    """A group of viras that lead to the same game: one of them, or None without a vira, and their probability."""
 
     vira: str | None
     chance: float
@@ -36,9 +37,9 @@ class ViraClass:
 
 @lru_cache(maxsize=256)
 def card_classes(rules: Rules, vira: str | None) -> CardClasses:
-    """The classes of a deck with this vira, which is itself not dealt.
+    """Return the classes of a deck with this vira. The vira itself is not counted.
 
-    >>> from carteado.truco.rules import RULEBOOK
+    >>> from carteado.games.truco.rules import RULEBOOK
     >>> card_classes(RULEBOOK.preset("paulista").rules, "4o").counts
     (3, 4, 4, 4, 4, 4, 4, 4, 4, 1, 1, 1, 1)
     """
@@ -54,7 +55,7 @@ def card_classes(rules: Rules, vira: str | None) -> CardClasses:
 
 @lru_cache(maxsize=64)
 def vira_classes(rules: Rules) -> tuple[ViraClass, ...]:
-    """The different games that the vira makes, weakest class of vira first."""
+    """Return the groups of viras that lead to different games, weakest vira first."""
     if rules.manilhas == "fixed":
         return (ViraClass(None, 1.0, card_classes(rules, None).counts),)
     deck = DECKS[rules.deck].cards
@@ -68,5 +69,5 @@ def vira_classes(rules: Rules) -> tuple[ViraClass, ...]:
 
 
 def merged_counts(rules: Rules) -> tuple[int, ...]:
-    """The classes as if the vira had left no gap: one game in place of all its classes, to be measured in each."""
+    """Return the class sizes without removing a vira. A policy computed with them can be used for every vira."""
     return tuple(map(max, zip(*(one.counts for one in vira_classes(rules)), strict=True)))

@@ -1,7 +1,8 @@
-"""What of a regulation and a score makes the hand of two players that is solved.
+"""Build the description of a two-player hand that the solver needs, from a regulation and a score.
 
-The regulation is read by its fields, never by its name. What the solver can't describe it refuses, and what it
-leaves out because it changes little or can't be put into turns, it says.
+The description depends only on the fields of the regulation, never on its name. A regulation that cannot be described
+is refused. `ignored_fields` lists the rules that the solver ignores because they matter little or concern actions out
+of turn.
 """
 
 from __future__ import annotations
@@ -10,97 +11,99 @@ import hashlib
 import json
 from dataclasses import dataclass
 
-from carteado.core.game import Refusal
+from carteado.core.refusal import Refusal
+from carteado.games.truco.hand_context import hand_context
+from carteado.games.truco.rules import Kind, Rules, rules_at
 from carteado.regulation.rulebook import Regulation
-from carteado.truco.occasion import occasion
-from carteado.truco.rules import Kind, Rules, rules_at
 from carteado.words.catalogue import Said
 
 MAO = 0
 DEALER = 1
 EITHER = 2
-"""The players of a hand of two; EITHER is nobody in particular: a tie, or the right of both to raise."""
+"""The two players. EITHER is used for a tied trick, and if both players may raise."""
 
-FIELDS_THAT_MATTER = (
+HAND_FIELDS = (
     "deck", "order", "manilhas", "fixed_manilhas", "manilha_suits", "tie_leader", "face_down",
     "face_down_by_leader", "face_down_after_tie", "highest_after_tie", "stakes", "raise_when", "raise_limit",
     "exposed_raise", "dark_raise", "target", "special_at", "special_stake", "special_gives", "iron", "iron_vira",
 )  # fmt: skip
-"""What decides how a hand of two goes; a policy fits every regulation that has the same values here."""
-FIELDS_OF_A_KIND = ("three_ties", "raising")
-"""The same, of what may be otherwise at 11 and at 11-11."""
+"""The fields that affect a two-player hand. A policy fits every regulation that has the same values in them."""
+OVERRIDABLE_FIELDS = ("three_ties", "raising")
+"""The fields that affect a two-player hand and that a regulation may override for the hands at 11 and at 11–11."""
 KINDS: tuple[Kind, ...] = ("plain", "special", "iron")
 
 
 @dataclass(frozen=True, slots=True)
 class Duel:
-    """One kind of hand: at `score` (of the mão, of the dealer), by these rules.
+    """A two-player hand at one score.
 
-    tops: the highest level each may raise to. worth: what each stake gives, the ladder first, then what giving up
-    the hand at 11 costs and what playing it is worth. chooser: who decides at 11 whether to play, else EITHER.
+    score:      the points of the mão and of the dealer.
+    max_levels: the highest level each player may raise to.
+    worth:      the points of each stake: those of the raise levels, then of a declined hand at 11, then of one played.
+    chooser:    the player who decides at 11 whether to play, else EITHER.
     """
 
     rules: Rules
     score: tuple[int, int]
     kind: Kind
-    tops: tuple[int, int]
+    max_levels: tuple[int, int]
     worth: tuple[int, ...]
     chooser: int
 
     @property
-    def given_up(self) -> int:
-        """The stake, as a place in `worth`, of a hand at 11 that is not played."""
+    def declined_stake(self) -> int:
+        """The index in `worth` of the stake of a hand at 11 that is declined."""
         return len(self.worth) - 2
 
     @property
     def first_stake(self) -> int:
-        """The stake, as a place in `worth`, at which the cards are played when nobody raises."""
+        """The index in `worth` of the stake of a hand that is played without a raise."""
         return len(self.worth) - 1 if self.kind == "special" else 0
 
     @property
     def nobody(self) -> int:
-        """The outcome of a hand that gives nobody anything."""
+        """The number of the outcome in which neither player gets points."""
         return 2 * len(self.worth)
 
     def outcome(self, winner: int, stake: int) -> int:
-        """An outcome as a number: who takes which stake."""
+        """Return the number of the outcome in which `winner` gets a stake."""
         return self.nobody if winner == EITHER else 2 * stake + winner
 
     def points(self, outcome: int) -> tuple[int, int]:
-        """What an outcome gives the mão and the dealer."""
+        """Return the points that the mão and the dealer get for an outcome."""
         if outcome == self.nobody:
             return 0, 0
         stake = self.worth[outcome // 2]
         return (stake, 0) if outcome % 2 == MAO else (0, stake)
 
     def balances(self) -> tuple[float, ...]:
-        """Every outcome in points, as the mão counts them."""
+        """Return the point difference of every outcome for the mão."""
         return tuple(float(mine - theirs) for mine, theirs in map(self.points, range(self.nobody + 1)))
 
 
 def describe(regulation: Regulation[Rules], score: tuple[int, int] = (0, 0)) -> Duel:
-    """The hand of two at this score of the mão and the dealer; a Refusal for what can't be solved."""
-    refuse(regulation)
+    """Return the two-player hand at this score of mão and dealer. Raises Refusal if it cannot be solved."""
+    check_solvable(regulation)
     # Seat 2 deals, so seat 1 is the mão and the sides are the players.
-    now = occasion(regulation, 2, 2, score)
+    now = hand_context(regulation, 2, 2, score)
     rules = now.rules
     worth = (*rules.stakes, rules.special_gives, rules.special_stake)
-    tops = _useful_tops(rules, score, now.top) if now.kind != "special" else (0, 0)
+    tops = _useful_levels(rules, score, now.max_levels) if now.kind != "special" else (0, 0)
     return Duel(rules, score, now.kind, tops, worth, now.special_side)
 
 
-def refuse(regulation: Regulation[Rules]) -> None:
-    """Refuses a regulation that has no hand of two, or one whose secrets the public tree does not know."""
+def check_solvable(regulation: Regulation[Rules]) -> None:
+    """Raise Refusal if a regulation is not for two players, or has hidden information that the tree does not model."""
     rules = regulation.rules
     if 2 not in rules.players:
-        raise Refusal(Said("solver.not_for_two", name=regulation.id), regulation.cited("players"))
+        raise Refusal(Said("solver.not_for_two", name=regulation.id), regulation.citation("players"))
     for field, plain in (("dark_raise", "plain"), ("exposed_raise", "plain")):
         if getattr(rules, field) != plain:
-            raise Refusal(Said(f"solver.no_{field}"), regulation.cited(field))
+            raise Refusal(Said(f"solver.no_{field}"), regulation.citation(field))
 
 
-def left_out(rules: Rules) -> tuple[str, ...]:
-    """The fields whose effect is not in the solved game, for the reader to know."""
+def ignored_fields(rules: Rules) -> tuple[str, ...]:
+    """Return the fields of the regulation that the solver ignores, so that the caller can warn the user."""
     found = ["raise_when"] if rules.raise_when == "any_time" else []
     found += ["burn_cards"] if rules.burn_cards else []
     found += ["cutter_sees_bottom"] if rules.cutter_sees_bottom or rules.dealer_sees_bottom else []
@@ -108,12 +111,12 @@ def left_out(rules: Rules) -> tuple[str, ...]:
     return tuple(found)
 
 
-def _useful_tops(rules: Rules, score: tuple[int, int], tops: tuple[int, int]) -> tuple[int, int]:
-    """The raises that can still change something: none beyond the stake that wins the match for who raises.
+def _useful_levels(rules: Rules, score: tuple[int, int], tops: tuple[int, int]) -> tuple[int, int]:
+    """Return the highest level to which each player can usefully raise.
 
-    Who would lose the match by declining accepts, so that such a raise only lets him win more. And because raises go
-    to and fro, nobody gets further than one beyond where the other stops: scores that differ in nothing else have the
-    same tree.
+    A player whose stake already wins the match gains nothing by a raise: an opponent who would lose the match by
+    declining always accepts. Raises alternate, so a player gets at most one level beyond the other's limit. With these
+    limits, scores that differ in nothing else have the same tree.
     """
     mao, dealer = (
         min(top, sum(points + stake < rules.target for stake in rules.stakes))
@@ -123,8 +126,8 @@ def _useful_tops(rules: Rules, score: tuple[int, int], tops: tuple[int, int]) ->
 
 
 def rules_hash(rules: Rules) -> str:
-    """A name for everything that decides how a hand of two goes; equal for regulations that play it alike."""
-    values = {field: getattr(rules, field) for field in FIELDS_THAT_MATTER}
+    """Return a hash of all rules that affect a two-player hand. Regulations with equal rules have the same hash."""
+    values = {field: getattr(rules, field) for field in HAND_FIELDS}
     for kind in KINDS:
-        values[kind] = [getattr(rules_at(rules, kind), field) for field in FIELDS_OF_A_KIND]
+        values[kind] = [getattr(rules_at(rules, kind), field) for field in OVERRIDABLE_FIELDS]
     return hashlib.sha256(json.dumps(values, sort_keys=True).encode()).hexdigest()[:16]

@@ -1,4 +1,4 @@
-"""What a player can hold, as classes of cards: three, two, or one of them, each with its number."""
+"""Number the possible holdings of a player. A holding is the classes of the cards that the opponent has not seen."""
 
 from __future__ import annotations
 
@@ -7,13 +7,15 @@ from collections.abc import Sequence
 from functools import lru_cache
 from itertools import combinations_with_replacement
 
-from carteado.duel.public_tree import HIDDEN_AND_ONE, ONE, THREE, TWO
+from carteado.games.truco.duel.public_tree import HIDDEN_AND_ONE, ONE, THREE, TWO
 
 Cards = tuple[int, ...]
 
 
 class Holdings:
-    """Every holding of a deck, lowest card first, in the order of its number.
+    """The possible holdings with a deck, for each kind of holding (see `public_tree`), in the order of their numbers.
+
+    The cards of a holding are sorted, lowest first.
 
     >>> Holdings((4,) * 9 + (1,) * 4).sizes
     (403, 87, 13, 1, 169)
@@ -21,12 +23,12 @@ class Holdings:
 
     def __init__(self, counts: Sequence[int]) -> None:
         self.classes = len(counts)
-        self.three = self._possible(counts, 3)
-        self.two = self._possible(counts, 2)
+        self.three = self._possible_holdings(counts, 3)
+        self.two = self._possible_holdings(counts, 2)
         self.number = {cards: number for held in (self.three, self.two) for number, cards in enumerate(held)}
         self.sizes = (len(self.three), len(self.two), self.classes, 1, self.classes**2)
 
-    def _possible(self, counts: Sequence[int], size: int) -> tuple[Cards, ...]:
+    def _possible_holdings(self, counts: Sequence[int], size: int) -> tuple[Cards, ...]:
         return tuple(
             cards
             for cards in combinations_with_replacement(range(self.classes), size)
@@ -34,7 +36,7 @@ class Holdings:
         )
 
     def place(self, held: int, cards: Cards, hidden: int = 0) -> int:
-        """The number of a holding of this kind: its cards in hand, and the one face down where there is one."""
+        """Return the number of a holding of kind `held` with these cards. `hidden` is the class of a face-down card."""
         if held in (THREE, TWO):
             return self.number[cards]
         if held == HIDDEN_AND_ONE:

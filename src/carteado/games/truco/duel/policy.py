@@ -1,7 +1,7 @@
-"""A policy for a hand of two: how often each legal action is chosen, from what a seat sees.
+"""A policy for a two-player hand: the probability of each legal action, from the view of a seat.
 
-The numbers come from a table in the layout of the solver. Outside the public tree, where only a mistake of the opponent
-leads, what wins for certain is played.
+The numbers come from a table that the solver computed. A situation outside the public tree arises only if the opponent
+makes a mistake. In such a situation the policy follows simple rules.
 """
 
 from __future__ import annotations
@@ -9,12 +9,12 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
-from carteado.duel.description import EITHER
-from carteado.duel.layout import Kept, Layout, card_slots, follower_groups, slots
-from carteado.duel.public_tree import ABSENT, CHOICE, LAST, PLAY, THREE, TWO, Node
-from carteado.duel.situation import Situation, nodes_by_sign, read
-from carteado.truco.rules import Rules
-from carteado.truco.words import HIDE
+from carteado.games.truco.actions import card_of, hide_card, replace_card
+from carteado.games.truco.duel.description import EITHER
+from carteado.games.truco.duel.layout import Layout, NodeBlocks, card_slots, follower_groups, slots
+from carteado.games.truco.duel.public_tree import ABSENT, CHOICE, LAST, PLAY, THREE, TWO, Node
+from carteado.games.truco.duel.situation import Situation, nodes_by_signature, read_situation
+from carteado.games.truco.rules import Rules
 
 Chances = dict[str, float]
 ACCEPT: Final = "aceita"
@@ -23,85 +23,87 @@ GO: Final = "vai"
 
 
 class DuelPolicy:
-    """Looks chances up in a table of numbers, laid out for a tree."""
+    """Looks up action probabilities in the table that the solver computed for a public tree."""
 
     def __init__(self, rules: Rules, layout: Layout, numbers: Sequence[float]) -> None:
         self.rules = rules
         self.layout = layout
         self.numbers = numbers
-        self.by_sign = nodes_by_sign(layout.tree)
+        self.by_signature = nodes_by_signature(layout.tree)
 
     def chances(self, view: Mapping[str, Any], legal: Sequence[str], remembered: Sequence[str] = ()) -> Chances:
-        """How often each legal action is chosen; together 1.
+        """Return the probability of each legal action.
 
         remembered: the three cards the seat was dealt.
         """
         raises = next((word for word in legal if word in self.rules.raises), "")
-        if (forced := _only_choice(legal)) is not None:
+        if (forced := _choose_if_forced(legal)) is not None:
             return forced
-        here = read(self.rules, view, remembered)
-        number = self._node(here)
-        found = self._looked_up(number, here, raises) if number is not None else None
+        here = read_situation(self.rules, view, remembered)
+        number = self._find_node(here)
+        found = self._look_up(number, here, raises) if number is not None else None
         found = {word: chance for word, chance in (found or {}).items() if chance > 0 and word in legal}
         if not found:
-            found = off_the_tree(here, legal, view)
+            found = choose_outside_tree(here, legal, view)
         total = sum(found.values())
-        return {word: chance / total for word, chance in _any_suit(found, here, legal).items()}
+        return {word: chance / total for word, chance in _spread_over_suits(found, here, legal).items()}
 
-    def _node(self, here: Situation) -> int | None:
-        """The node of a situation; of one beyond the raises in the tree, the same play at the highest stake there."""
-        if here.sign in self.by_sign or here.sign[0] not in (PLAY, LAST):
-            return self.by_sign.get(here.sign)
-        kind, place, level, right = here.sign
+    def _find_node(self, here: Situation) -> int | None:
+        """Return the node of a situation. If the tree has none with its stake, use the next lower stake that it has."""
+        if here.signature in self.by_signature or here.signature[0] not in (PLAY, LAST):
+            return self.by_signature.get(here.signature)
+        kind, place, level, right = here.signature
         lower = ((kind, place, stake, who) for stake in range(int(str(level)), -1, -1) for who in (right, EITHER))
-        return next((self.by_sign[sign] for sign in lower if sign in self.by_sign), None)
+        return next((self.by_signature[signature] for signature in lower if signature in self.by_signature), None)
 
-    def _looked_up(self, number: int, here: Situation, raises: str) -> Chances | None:
-        node, kept = self.layout.tree.nodes[number], self.layout.kept[number]
+    def _look_up(self, number: int, here: Situation, raises: str) -> Chances | None:
+        node, blocks = self.layout.tree.nodes[number], self.layout.blocks[number]
         if node.kind == LAST:
-            return self._last_trick(node, kept, here, raises)
+            return self._look_up_last_trick(node, blocks, here, raises)
         if node.actor != here.actor:
             return None
-        base = self._base(kept, here) + self._holding(node, here) * slots(node)
-        words = _words(node, here, raises)
-        return self._read(base, words)
+        base = self._block_start(blocks, here) + self._holding_number(node, here) * slots(node)
+        words = _node_actions(node, here, raises)
+        return self._read_weights(base, words)
 
-    def _base(self, kept: Kept, here: Situation) -> int:
-        return kept.own.base + self._key(kept, here) * kept.own.size
+    def _block_start(self, blocks: NodeBlocks, here: Situation) -> int:
+        return blocks.own.base + self._key(blocks, here) * blocks.own.size
 
-    def _key(self, kept: Kept, here: Situation) -> int:
+    def _key(self, blocks: NodeBlocks, here: Situation) -> int:
         wide = self.layout.held.classes + 1
         one, two, three, four = here.played
-        return kept.first_keys[one * wide + two] * kept.seconds + kept.second_keys[three * wide + four]
+        return blocks.first_keys[one * wide + two] * blocks.seconds + blocks.second_keys[three * wide + four]
 
-    def _holding(self, node: Node, here: Situation) -> int:
+    def _holding_number(self, node: Node, here: Situation) -> int:
         return self.layout.held.place(node.held[node.actor], here.classes, here.hidden)
 
-    def _read(self, base: int, words: Sequence[str]) -> Chances:
-        """The chances of these words, one after the other in the table; evenly where it has none."""
+    def _read_weights(self, base: int, words: Sequence[str]) -> Chances:
+        """Read the weights of these actions, which are consecutive in the table. If all are 0, return equal weights."""
         found: Chances = {}
         for place, word in enumerate(words):
             if word:
                 found[word] = found.get(word, 0.0) + max(self.numbers[base + place], 0.0)
         return found if sum(found.values()) > 0 else {word: 1.0 for word in words if word}
 
-    # The third trick -----------------------------------------------------------------------------------
+    # The third trick ---------------------------------------------------------------------------------
 
-    def _last_trick(self, node: Node, kept: Kept, here: Situation, raises: str) -> Chances | None:
+    def _look_up_last_trick(self, node: Node, blocks: NodeBlocks, here: Situation, raises: str) -> Chances | None:
         classes = self.layout.held.classes
         leads = node.actor == here.actor
-        base = self._base(kept, here)
+        base = self._block_start(blocks, here)
         if leads and here.shown == ABSENT:
             card = here.hand[0]
-            return self._read(base + 2 * here.classes[0], (card, raises)) if node.raises != ABSENT else {card: 1.0}
+            return (
+                self._read_weights(base + 2 * here.classes[0], (card, raises)) if node.raises != ABSENT else {card: 1.0}
+            )
         if leads and here.answer and node.raised[0] != ABSENT:
             answers = base + (2 * classes if node.raises != ABSENT else 0)
-            return self._read(answers + 2 * here.shown, (DECLINE, ACCEPT))
+            return self._read_weights(answers + 2 * here.shown, (DECLINE, ACCEPT))
         if not leads and here.shown != ABSENT and not here.answer:
-            return self._follows(node, kept, here, raises)
+            return self._look_up_follower(node, blocks, here, raises)
         return None
 
-    def _follows(self, node: Node, kept: Kept, here: Situation, raises: str) -> Chances:
+    def _look_up_follower(self, node: Node, blocks: NodeBlocks, here: Situation, raises: str) -> Chances:
         card, mine = here.hand[0], here.classes[0]
         if node.raised[0] == ABSENT or not raises:
             return {card: 1.0}
@@ -109,12 +111,12 @@ class DuelPolicy:
         group = groups[0 if here.shown < mine else 1 if here.shown == mine else 2]
         if group == ABSENT:
             return {raises: 1.0}
-        base = kept.other.base + self._key(kept, here) * kept.other.size
-        return self._read(base + (here.shown * (max(groups) + 1) + group) * 2, (card, raises))
+        base = blocks.other.base + self._key(blocks, here) * blocks.other.size
+        return self._read_weights(base + (here.shown * (max(groups) + 1) + group) * 2, (card, raises))
 
 
-def _words(node: Node, here: Situation, raises: str) -> tuple[str, ...]:
-    """The actions of a node in the order of its numbers, "" where a holding does not have one."""
+def _node_actions(node: Node, here: Situation, raises: str) -> tuple[str, ...]:
+    """Return the actions of a node in the order of the table. Actions that this holding does not have are ""."""
     if node.kind == CHOICE:
         return DECLINE, GO
     if node.kind != PLAY:
@@ -122,33 +124,39 @@ def _words(node: Node, here: Situation, raises: str) -> tuple[str, ...]:
     classes, hand = here.classes, here.hand
     cards = [card if not place or classes[place] != classes[place - 1] else "" for place, card in enumerate(hand)]
     assert len(cards) == card_slots(node) == {THREE: 3, TWO: 2}[node.held[node.actor]]
-    hidden = [HIDE + card if card else "" for card in cards] if node.hide != ABSENT else []
+    hidden = [hide_card(card) if card else "" for card in cards] if node.hide != ABSENT else []
     if node.bound and cards[-1]:
         cards[0] = ""
     return (*cards, *hidden, *([raises] if node.raises != ABSENT else []))
 
 
-def _any_suit(found: Chances, here: Situation, legal: Sequence[str]) -> Chances:
-    """Spreads each card's chance over those of its class: always the same suit first would tell what is left."""
+def _spread_over_suits(found: Chances, here: Situation, legal: Sequence[str]) -> Chances:
+    """Spread the probability of playing a card evenly over the equivalent cards of the hand.
+
+    If the bot always played them in the same order of suits, it would reveal which cards it still holds.
+    """
     spread: Chances = {}
     class_of = dict(zip(here.hand, here.classes, strict=True))
     for word, chance in found.items():
-        card = word.removeprefix(HIDE)
-        hide = HIDE * (card != word)
-        alike = [other for other in here.hand if class_of[other] == class_of.get(card) and hide + other in legal]
-        for other in alike or [word]:
-            spread[hide + other if alike else word] = chance / max(len(alike), 1)
+        kind = class_of.get(card_of(word))
+        plays = [replace_card(word, card) for card in here.hand if class_of[card] == kind]
+        alike = [play for play in plays if play in legal] or [word]
+        for play in alike:
+            spread[play] = chance / len(alike)
     return spread
 
 
-def _only_choice(legal: Sequence[str]) -> Chances | None:
+def _choose_if_forced(legal: Sequence[str]) -> Chances | None:
     return {legal[0]: 1.0} if len(legal) == 1 else None
 
 
-def off_the_tree(here: Situation, legal: Sequence[str], view: Mapping[str, Any]) -> Chances:
-    """What is done where the tree ends: a hidden card is beaten, a raise against a sure win is accepted."""
+def choose_outside_tree(here: Situation, legal: Sequence[str], view: Mapping[str, Any]) -> Chances:
+    """Return probabilities for a situation outside the tree, by simple rules.
+
+    The rules count a face-down card as beaten, and accept a raise if the hand is certain to win.
+    """
     if here.shown != ABSENT and here.classes:
-        wins = here.classes[0] > here.shown or here.shown == len_classes(view)
+        wins = here.classes[0] > here.shown or here.shown == face_down_class(view)
         word = ACCEPT if wins else DECLINE
         return {word: 1.0} if word in legal else {here.hand[0]: 1.0}
     cards = [card for card in here.hand if card in legal]
@@ -160,13 +168,13 @@ def off_the_tree(here: Situation, legal: Sequence[str], view: Mapping[str, Any])
 
 
 def declining_loses(view: Mapping[str, Any]) -> bool:
-    """Whether what the hand is worth already gives the asker the match."""
+    """Return whether the current stake already wins the match for the player who asked for a raise."""
     hand = view["hand"]
     asker = view["score"][(hand["asked"]["by"] - 1) % 2]
     return bool(asker + hand["stake"] >= view["target"])
 
 
-def len_classes(view: Mapping[str, Any]) -> int:
-    """The class that stands for a card face down: one above the highest."""
+def face_down_class(view: Mapping[str, Any]) -> int:
+    """Return the number used instead of a class for a face-down card: one above the highest class."""
     order, manilhas = view["order"], view["hand"]["manilhas"]
     return len(order) - 1 + len(manilhas) if view["hand"]["vira"] else len(order) + len(manilhas)

@@ -1,7 +1,7 @@
-"""Policies for two as files: a line of JSON that says what for, then a packed table for each score.
+"""Files of two-player policies: a line of JSON as header, then a compressed table for each score.
 
-A number is a byte: how often an action is chosen, in parts of 255 of the most frequent one of its choice. Tables are
-unpacked when they are first asked for, so that reading costs little and needs the standard library alone.
+Each number is one byte: the weight of an action, scaled so that the most frequent action of a decision has 255. Tables
+are decompressed on first use, so that reading a file is cheap. Only the standard library is needed.
 """
 
 from __future__ import annotations
@@ -13,50 +13,55 @@ from dataclasses import asdict, dataclass
 from functools import cached_property
 from typing import Any, Final
 
-from carteado.duel.card_classes import merged_counts
-from carteado.duel.description import describe, rules_hash
-from carteado.duel.holdings import holdings
-from carteado.duel.layout import Layout
-from carteado.duel.policy import DuelPolicy
-from carteado.duel.public_tree import PublicTree
-from carteado.duel.situation import sign
-from carteado.files.file_errors import Unreadable
+from carteado.games.truco.duel.card_classes import merged_counts
+from carteado.games.truco.duel.description import describe, rules_hash
+from carteado.games.truco.duel.holdings import holdings
+from carteado.games.truco.duel.layout import Layout
+from carteado.games.truco.duel.policy import DuelPolicy
+from carteado.games.truco.duel.public_tree import PublicTree
+from carteado.games.truco.duel.situation import view_signature
+from carteado.games.truco.rules import Rules
+from carteado.records.errors import Unreadable
 from carteado.regulation.rulebook import Regulation
-from carteado.truco.rules import Rules
 from carteado.words.catalogue import Said
 
 FORMAT: Final = 1
 FILTERS: Final = [{"id": lzma.FILTER_LZMA2, "preset": 6}]
-MOST: Final = 255
+MAX_WEIGHT: Final = 255
 
 
 @dataclass(frozen=True, slots=True)
 class TableHead:
-    """What one table is for: a score of mão and dealer, and the cards it was made with."""
+    """The header of one table. The fields are part of the file format.
+
+    score:   the points of mão and dealer.
+    counts:  the sizes of the card classes that the table was computed for.
+    compact: whether the policy depends only on what a view contains, not on the order of the raises.
+    points:  whether the policy maximises the points of the hand. If not, it maximises the chance of winning the match.
+    size:    the compressed size in bytes.
+    serves:  all scores that the table was computed for, if there are several.
+    """
 
     score: tuple[int, int]
     counts: tuple[int, ...]
     compact: bool
-    """It forgets how a stake came about, and keeps only what a view tells."""
     points: bool
-    """Made for points a hand; else for the chance of winning the match."""
     size: int = 0
     serves: tuple[tuple[int, int], ...] = ()
-    """The scores it was made for, where there are several."""
 
-    def for_score(self, score: tuple[int, int]) -> bool:
+    def serves_score(self, score: tuple[int, int]) -> bool:
         return score in (self.serves or (self.score,))
 
 
 def layout_of(regulation: Regulation[Rules], head: TableHead) -> Layout:
-    """The layout that a table has, from the regulation."""
+    """Return the layout of a table for this regulation."""
     tree = PublicTree(describe(regulation, head.score))
     held = holdings(merged_counts(regulation.rules))
-    return Layout(tree, held, sign=sign if head.compact else None)
+    return Layout(tree, held, signature=view_signature if head.compact else None)
 
 
 class PolicyFile:
-    """The tables of one regulation, each unpacked when it is needed."""
+    """The tables of one regulation, decompressed on demand."""
 
     def __init__(self, head: dict[str, Any], packed: bytes) -> None:
         self.head = head
@@ -67,7 +72,7 @@ class PolicyFile:
             for one in head["tables"]
         ]  # fmt: skip
         self.equity = {_score(score): chance for *score, chance in head.get("equity", ())}
-        """What scores are worth, where the tables were made for the chance of winning the match."""
+        """The chance of the mão to win the match from each score, if the tables maximise it."""
 
     @cached_property
     def _starts(self) -> list[int]:
@@ -88,18 +93,21 @@ class PolicyFile:
         layout = layout_of(regulation, head)
         return DuelPolicy(describe(regulation, head.score).rules, layout, self.numbers(place))
 
-    def place_for(self, score: tuple[int, int], counts: tuple[int, ...], far: int) -> int | None:
-        """The table made for this score; else one made for points, where nobody has more than `far`: for the cards
-        with this vira, or for those of any."""
+    def find_table(self, score: tuple[int, int], counts: tuple[int, ...], far: int) -> int | None:
+        """Return the index of the table for this score.
+
+        If there is none and nobody has more than `far` points, return a table that maximises points: the one for these
+        class sizes, or else the one for any vira.
+        """
         for place, table in enumerate(self.tables):
-            if not table.points and table.for_score(score):
+            if not table.points and table.serves_score(score):
                 return place
         plain = [place for place, table in enumerate(self.tables) if table.points and max(table.score) == 0]
         plain.sort(key=lambda place: self.tables[place].counts != counts)
         return plain[0] if plain and max(score) <= far else None
 
-    def served_elsewhere(self, place: int, counts: tuple[int, ...]) -> bool:
-        """Whether these cards have a table of their own beside this one, which is for any."""
+    def has_exact_table(self, place: int, counts: tuple[int, ...]) -> bool:
+        """Return whether a table is for exactly these class sizes, but the table at index `place` is for others."""
         table = self.tables[place]
         return table.counts != counts and any(
             other.points and other.score == table.score and other.counts == counts for other in self.tables
@@ -111,7 +119,7 @@ def _score(found: Sequence[int]) -> tuple[int, int]:
 
 
 def read_policy(content: bytes) -> PolicyFile:
-    """The policy in a file; Unreadable when it is none."""
+    """Parse the content of a policy file. Raises Unreadable if it is not one."""
     line, _, packed = content.partition(b"\n")
     try:
         head = json.loads(line)
@@ -122,13 +130,13 @@ def read_policy(content: bytes) -> PolicyFile:
         raise Unreadable(Said("solver.no_policy")) from None
 
 
-def written(
+def encode_policy_file(
     regulation: Regulation[Rules],
     command: str,
     tables: Sequence[tuple[TableHead, bytes]],
     equity: Mapping[tuple[int, int], float] | None = None,
 ) -> bytes:
-    """A file of these tables; equity: the chance of the mão to win the match from each score."""
+    """Return the content of a policy file. `equity` is the chance of the mão to win the match from each score."""
     packed = [lzma.compress(numbers, lzma.FORMAT_RAW, filters=FILTERS) for _, numbers in tables]
     heads = [asdict(head) | {"size": len(part)} for (head, _), part in zip(tables, packed, strict=True)]
     head = {

@@ -1,4 +1,4 @@
-"""A seat's view of a hand of two as a place in the public tree, with the words for what may be done there."""
+"""Map the view of a seat in a two-player hand to a situation in the public tree."""
 
 from __future__ import annotations
 
@@ -6,9 +6,10 @@ from collections.abc import Hashable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
-from carteado.duel.card_classes import card_classes
-from carteado.duel.description import EITHER, MAO
-from carteado.duel.public_tree import (
+from carteado.games.truco.actions import HIDE
+from carteado.games.truco.duel.card_classes import card_classes
+from carteado.games.truco.duel.description import EITHER, MAO
+from carteado.games.truco.duel.public_tree import (
     ABSENT,
     ANSWER,
     CHOICE,
@@ -23,43 +24,49 @@ from carteado.duel.public_tree import (
     Place,
     PublicTree,
 )  # fmt: skip
-from carteado.truco.rules import Rules
-from carteado.truco.words import HIDE
+from carteado.games.truco.rules import Rules
 
 SIDE_SEATS: Final = {"odd": 1, "even": 2}
 
-Sign = tuple[Hashable, ...]
+Signature = tuple[Hashable, ...]
 
 
-def sign(node: Node) -> Sign:
-    """What a view tells of a node: nodes with the same sign differ only in how the stake came about."""
-    return _sign(node.kind, node.place, node.bets, node.actor)
+def view_signature(node: Node) -> Signature:
+    """Return the facts about a node that the view of a player contains.
+
+    Nodes with equal signatures differ only in the order of the raises that led to the stake.
+    """
+    return _signature(node.kind, node.place, node.bets, node.actor)
 
 
-def _sign(kind: int, place: Place, bets: Bets, actor: int) -> Sign:
+def _signature(kind: int, place: Place, bets: Bets, actor: int) -> Signature:
     if kind in (ANSWER, CHOICE):
         return kind, place, actor, bets.asked
     return kind, place, bets.level, bets.right
 
 
-def nodes_by_sign(tree: PublicTree) -> dict[Sign, int]:
-    """The first node of every sign."""
-    found: dict[Sign, int] = {}
+def nodes_by_signature(tree: PublicTree) -> dict[Signature, int]:
+    """Return the first node of every signature."""
+    found: dict[Signature, int] = {}
     for number, node in enumerate(tree.nodes):
-        found.setdefault(sign(node), number)
+        found.setdefault(view_signature(node), number)
     return found
 
 
 @dataclass(frozen=True, slots=True)
 class Situation:
-    """Where a seat that has to act stands.
+    """The situation of a seat that has to act.
 
-    played: the classes of the first four cards, the number of classes for none or face down. shown: in the third trick,
-    the class of the leader's card when it lies there. hand: the seat's cards, weakest first; classes: theirs.
-    hidden: the class of the seat's own card face down. answer: whether the follower's raise on it is answered.
+    played:  the classes of the first four cards. The number of classes stands for no card or a face-down card.
+    hand:    the seat's cards, weakest first.
+    classes: the classes of these cards.
+    hidden:  the class of the seat's own face-down card.
+    shown:   in the third trick, the class of the leader's card once it is played, else ABSENT.
+    answer:  whether the seat answers the follower's raise in the third trick.
+    hid:     whether the leader of the second trick played a face-down card.
     """
 
-    sign: Sign
+    signature: Signature
     actor: int
     played: tuple[int, int, int, int]
     hand: tuple[str, ...]
@@ -68,13 +75,12 @@ class Situation:
     shown: int = ABSENT
     answer: bool = False
     hid: bool = False
-    """Whether the led card of the second trick lies face down."""
 
 
-def read(rules: Rules, view: Mapping[str, Any], remembered: Sequence[str] = ()) -> Situation:
-    """The situation of the seat that looks at this view and has to act.
+def read_situation(rules: Rules, view: Mapping[str, Any], remembered: Sequence[str] = ()) -> Situation:
+    """Return the situation of the seat that has this view and has to act.
 
-    remembered: the three cards it was dealt, from which a card face down is known.
+    remembered: the three cards that the seat was dealt. They show which card it has played face down.
     """
     hand = view["hand"]
     seats = (hand["mao"], 3 - hand["mao"])
@@ -90,12 +96,12 @@ def read(rules: Rules, view: Mapping[str, Any], remembered: Sequence[str] = ()) 
     kind = _kind(hand, len(plays))
     shown = lying[4] if len(lying) > 4 else ABSENT
     under = _hidden_class(remembered, cards, [card for _, card in plays], class_of)
-    # The follower's raise on the last card is part of the node of that trick, not a node of its own.
+    # The follower's raise in the third trick is part of the LAST node and has no node of its own.
     answer = shown != ABSENT and kind == ANSWER
     if answer:
         kind, bets = LAST, Bets(bets.level, bets.right)
     return Situation(
-        _sign(kind, place, bets, me),
+        _signature(kind, place, bets, me),
         me, (played[0], played[1], played[2], played[3]), cards, tuple(class_of[card] for card in cards),
         under, shown, answer, place.hidden,
     )  # fmt: skip
@@ -136,6 +142,6 @@ def _bets(rules: Rules, hand: Mapping[str, Any], seats: tuple[int, int]) -> Bets
 def _hidden_class(
     remembered: Sequence[str], cards: Sequence[str], played: Sequence[str], class_of: Mapping[str, int]
 ) -> int:
-    """The class of the seat's own card face down; the weakest where it was forgotten."""
+    """Return the class of the seat's own face-down card, or the weakest class if it is not remembered."""
     gone = [card for card in remembered if card not in cards and card not in played]
     return class_of[gone[0]] if gone else 0

@@ -1,15 +1,14 @@
-"""What `?` answers: each choice explained, and the rule behind it with its source."""
+"""The answer to `?`: each choice explained, and the rule behind it with its source."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from typing import Final
 
-from carteado.cli.faces.face import Choice
-from carteado.cli.faces.truco.choosing import kind_of
-from carteado.cli.faces.truco.voice import Voice
-from carteado.cli.rule_words import cited_rule
 from carteado.core.game import View
+from carteado.games.terminal_face import Choice
+from carteado.games.truco.terminal.choosing import kind_of
+from carteado.games.truco.terminal.voice import Voice
 from carteado.words.catalogue import lookup
 
 RULES: Final = {
@@ -41,34 +40,33 @@ RULES: Final = {
 
 AT_SPECIAL: Final = {"corre": ("special_gives",), "vai": ("special_stake", "partners_see_cards")}
 UNUSUAL: Final = {"exposed_raise": "plain", "raise_limit": "none"}
-"""Rules on raises that are only told where they are not the usual ones."""
+"""Rules about raises that are only cited if they are unusual, with their usual values."""
 
 
 def explain(voice: Voice, view: View, choices: Sequence[Choice]) -> Iterator[str]:
     seen: set[str] = set()
-    told: set[str] = set()
+    cited: set[str] = set()
     for choice in choices:
-        kind = kind_of(choice.action, voice)
+        kind = kind_of(choice.action)
         if kind in seen:
             continue
         seen.add(kind)
-        yield voice.say("explained", what=_what(voice, kind, choice), text=_text(voice, view, kind))
-        for field in _fields(voice, view, kind):
-            if field not in told:
-                told.add(field)
-                yield voice.say("rule", rule=cited_rule(voice.regulation, field, voice.lang))
+        yield voice.explanation(_name_choice(voice, kind, choice), _text(voice, view, kind))
+        fields = [field for field in _fields(voice, view, kind) if field not in cited]
+        cited.update(fields)
+        yield from voice.cite_rules(fields)
 
 
-def _what(voice: Voice, kind: str, choice: Choice) -> str:
-    """What is explained: a sort of choice, or the word itself."""
-    return lookup(f"truco_face.sort.{kind}", voice.lang) or choice.key
+def _name_choice(voice: Voice, kind: str, choice: Choice) -> str:
+    """Return the name of a kind of choice, or the word that chooses it."""
+    return lookup(f"truco_terminal.sort.{kind}", voice.lang) or choice.key
 
 
 def _text(voice: Voice, view: View, kind: str) -> str:
     stage = view["cut"]["stage"] if view["cut"] else "hand"
     special = view["hand"] is not None and not view["hand"]["decided"]
     for key in (f"explain.{kind}_special" if special else "", f"explain.{kind}_{stage}", f"explain.{kind}"):
-        if key and lookup(f"truco_face.{key}", voice.lang):
+        if key and lookup(f"truco_terminal.{key}", voice.lang):
             return voice.say(key)
     raise KeyError(kind)
 

@@ -1,1 +1,1 @@
-"""The forms the database has had, one after the other."""
+"""The migrations of the database."""

@@ -1,4 +1,4 @@
-"""Evenings of play: what each is, and its log."""
+"""Add evenings of play and their event logs."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Whether somebody had given up the seat when a game ended."""
+"""Add `played.left_early`: the person gave up the seat before the game ended."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""People, the games they played, and the regulations they share."""
+"""Create the tables for people, finished games and shared regulations."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A rating for each game: those there were are of truco, the only game that was played here."""
+"""Store one rating per game. Existing ratings are of truco, the only game until then."""
 
 from __future__ import annotations
 

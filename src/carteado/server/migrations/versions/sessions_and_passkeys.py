@@ -1,4 +1,4 @@
-"""Sessions, ways to another device, recovery codes, passkeys, reports; what names look like."""
+"""Add sessions, device transfers, recovery codes, passkeys, reports and the skeletons of names."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ import time
 import sqlalchemy as sa
 from alembic import op
 
-from carteado.server.names import look_of
+from carteado.server.accounts.names import look_of
 
 revision = "0002"
 down_revision = "0001"
@@ -79,7 +79,10 @@ def upgrade() -> None:
 
 
 def _fill_looks() -> None:
-    """Of accounts that look alike already, the oldest has the look; the others keep their names without it."""
+    """Fill the skeletons of existing names.
+
+    If several accounts already look alike, only the oldest gets `account_look`. All of them keep their names.
+    """
     players = sa.table(
         "players", sa.column("id"), sa.column("name"), sa.column("account"), sa.column("created"),
         sa.column("look"), sa.column("account_look"),

@@ -1,4 +1,4 @@
-"""Tournaments: their logs, the links of their staff, and who came by them."""
+"""Add tournaments, their decision logs, staff links and staff members."""
 
 from __future__ import annotations
 

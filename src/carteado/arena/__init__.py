@@ -1,1 +1,0 @@
-"""Bots measured against each other: mirrored deals, paired intervals, ratings."""

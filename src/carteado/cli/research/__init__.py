@@ -1,0 +1,1 @@
+"""Arena, solver, training and odds."""

@@ -1,0 +1,1 @@
+"""Run a tournament from the terminal."""

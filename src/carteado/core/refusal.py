@@ -1,0 +1,47 @@
+"""The exception for everything that is refused to a person: a rule forbids it, or it is not possible now."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from carteado.words.catalogue import Language, Said
+
+RULE: Final = "rule"
+
+
+class Refusal(Exception):
+    """Raised when something is not allowed or not possible. The reason is formatted only when somebody reads it.
+
+    said:   the reason.
+    source: the citation of the rule ("fenacef, Art. 18"), or "".
+    code:   the kind of refusal, for use by programs. It is `RULE` if a rule of a game forbids the action.
+    detail: a detail for use by programs, such as the name of a malformed field, or "".
+    """
+
+    def __init__(self, said: Said, source: str | Said = "", *, code: str = RULE, detail: str = "") -> None:
+        # No super().__init__: `Exception.__new__` has stored the arguments, and tests and bots make many refusals.
+        self.said, self.code, self.detail = said, code, detail
+        self._source = source
+
+    @property
+    def source(self) -> str:
+        return self.source_in("pt")
+
+    def source_in(self, lang: Language) -> str:
+        return self._source.text(lang) if isinstance(self._source, Said) else self._source
+
+    @property
+    def articles(self) -> tuple[Any, ...]:
+        """The articles that contain the rule: see `carteado.regulation.documents`."""
+        return getattr(self._source, "articles", ())
+
+    @property
+    def reason(self) -> Said:
+        """The reason together with its source, in a form that can be part of another sentence."""
+        return Said("regulations.refused_by", said=self.said, source=self._source) if self.source else self.said
+
+    def text(self, lang: Language = "pt") -> str:
+        return self.reason.text(lang)
+
+    def __str__(self) -> str:
+        return self.text()

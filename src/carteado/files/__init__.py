@@ -1,1 +1,0 @@
-"""Text files that people write: TOML with line numbers, typed fields, records."""

@@ -1,0 +1,65 @@
+"""Decide whether the whole hand can be laid in this turn, and how."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from carteado.games.buraco.actions import LAY, Written
+from carteado.games.buraco.bots.board_features import WILDS, Board, makes_dirty
+from carteado.games.buraco.bots.heuristics import Heuristics
+from carteado.games.buraco.hand_bits import NUMBER, names
+from carteado.games.melds import best_partition
+
+MIN_LEAD: Final = -100
+"""Go out if the lead is greater than this. It is negative because an opponent might go out first."""
+FEW_STOCK_CARDS: Final = 6
+
+
+class HandEmptying:
+    """Decides whether and how to empty the hand in this turn, in order to take a morto or to go out."""
+
+    def __init__(self, board: Board, heuristics: Heuristics) -> None:
+        self.board = board
+        self.heuristics = heuristics
+
+    @property
+    def is_desirable(self) -> bool:
+        """Whether emptying the hand is good: always to take a morto, but not to go out far behind in points."""
+        board = self.board
+        return (
+            board.can_take_morto or board.lead > MIN_LEAD or board.stock_left <= FEW_STOCK_CARDS or board.is_threatened
+        )
+
+    def is_possible(self) -> bool:
+        """Return whether the player can lay all cards except one for the discard, using wild cards."""
+        board = self.board
+        if not (board.can_take_morto or board.may_go_out) or not self.is_desirable:
+            return False
+        if not any(card in WILDS for card in board.hand):
+            return False  # melds without wild cards are laid even without this plan
+        left = [NUMBER[card] for card in best_partition(names(self._unplaced_cards()), board.melds).deadwood]
+        wilds = [card for card in left if card in WILDS]
+        room = sum(any(jogo.takes(card) and makes_dirty(jogo, card) for card in wilds) for jogo in board.own)
+        return len(left) - min(len(wilds), room) <= 1
+
+    def _unplaced_cards(self) -> list[int]:
+        """Return the cards that fit no jogo on the table."""
+        rest = list(self.board.hand)
+        for jogo in self.board.own:
+            for card in self.heuristics.extend_jogo(jogo, rest)[1]:
+                rest.remove(card)
+        return rest
+
+    def choose_lay(self, legal: Sequence[str]) -> str | None:
+        """Return an action that lays three cards of a meld of the best partition, or None if there is none.
+
+        The other cards of the meld are added by later actions.
+        """
+        melds = best_partition(names(self.board.hand), self.board.melds).melds
+        for meld in sorted(melds, key=len, reverse=True):
+            for at in range(len(meld) - 2):
+                action = Written(LAY, tuple(NUMBER[card] for card in meld[at : at + 3])).text
+                if action in legal:
+                    return action
+        return None

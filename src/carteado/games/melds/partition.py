@@ -1,0 +1,54 @@
+"""The entry points of the solver."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from carteado.games.melds.hand import Hand, Value, value_function
+from carteado.games.melds.layout import Layout
+from carteado.games.melds.retrace import rebuild_layout
+from carteado.games.melds.rules import MeldRules
+from carteado.games.melds.search import Search
+from carteado.games.melds.segments import INFINITE
+from carteado.games.melds.wild_allocation import allocate_wilds
+
+
+class Partition(NamedTuple):
+    """The melds, each in its order on the table; the cards in no meld; and the total value of the melded cards."""
+
+    melds: tuple[tuple[str, ...], ...]
+    deadwood: tuple[str, ...]
+    value: int
+
+
+def best_partition(cards: Sequence[str], rules: MeldRules, value: Value = None) -> Partition:
+    """Return the melds with the greatest total value. The result is exact.
+
+    Without `value`, this is the partition that melds the most cards. Values must not be negative. The hand may have at
+    most two copies of each card and any number of jokers.
+    """
+    found = _find_partition(Hand(cards, rules, value), value, INFINITE)
+    assert found is not None  # leaving every card is a partition too
+    return found
+
+
+def meld_all_cards(cards: Sequence[str], rules: MeldRules) -> Partition | None:
+    """Return a partition without deadwood, or None."""
+    hand = Hand(cards, rules, None)
+    return None if hand.unmeldable else _find_partition(hand, None, 0)
+
+
+def _find_partition(hand: Hand, value: Value, max_deadwood: int) -> Partition | None:
+    layout = allocate_wilds(hand, max_deadwood) if hand.rules.sets == "none" else _search(hand, max_deadwood)
+    if layout is None:
+        return None
+    melds = tuple(tuple(meld) for meld in layout.finish_melds())
+    worth = value_function(value)
+    return Partition(melds, tuple(layout.deadwood), sum(worth(card) for meld in melds for card in meld))
+
+
+def _search(hand: Hand, max_deadwood: int) -> Layout | None:
+    search = Search(hand)
+    end = search.find_best(max_deadwood)
+    return None if end is None else rebuild_layout(search, end)

@@ -1,0 +1,223 @@
+"""Steps and lower bounds for one segment of a suit, computed independently of the rest of the hand.
+
+The bounds are a Lagrangian relaxation: each wild card has a price instead of a limited supply. The sum over all
+segments, minus the price of the wild cards in the hand, never exceeds the deadwood of the whole hand, whatever the
+price. There are two bounds: `paid` uses the normal price, `free` uses a low price or zero. Both assume that a card
+can join a set if the hand has enough cards of its rank, unless `tightening` has charged the suit for it.
+
+Segments are short and recur often, so the results are cached.
+"""
+
+from __future__ import annotations
+
+from functools import cache, lru_cache
+from typing import Final, NamedTuple
+
+from carteado.games.melds.rank_places import HIGH, LOW
+from carteado.games.melds.runs import STATE_NUMBER, STATES, find_steps
+from carteado.games.melds.sets import POWERS
+
+INFINITE: Final = 1 << 22
+"""More than the value of any hand."""
+_UNREACHABLE: Final = (INFINITE, INFINITE)
+
+# A step is packed into one integer, so that the steps of four suits add up to the step of a rank. It contains the
+# state after it (eight bits per suit, two of them for the aces laid high), the row of cards it leaves (see `sets`),
+# the wild cards laid, the room for more, and the two bounds on the cost to go.
+SUIT_BITS: Final = 8
+SUIT_MASK: Final = 255
+STATE_MASK: Final = 63
+ACES_SHIFT: Final = 6
+ROW_SHIFT: Final = 4 * SUIT_BITS
+WILDS_SHIFT: Final = ROW_SHIFT + 7
+ROOM_SHIFT: Final = WILDS_SHIFT + 6
+PAID_SHIFT: Final = ROOM_SHIFT + 6
+FREE_SHIFT: Final = PAID_SHIFT + 24
+STATES_MASK: Final = (1 << ROW_SHIFT) - 1
+ROW_MASK: Final = 127
+COUNT_MASK: Final = 63
+BOUND_MASK: Final = (1 << 24) - 1
+
+Bounds = tuple[int, int]
+"""Lower bounds on the deadwood: paid, free."""
+Steps = tuple[tuple[int, int, int], ...]
+"""The steps from one state: each packed step, and how far its paid and free bounds exceed the lowest of all steps."""
+
+
+class Segment(NamedTuple):
+    """The cards of one suit between two gaps that no sequence can bridge.
+
+    costs:  for each place, lower bounds on the cost of a card that no sequence takes.
+    pooled: the place of the twos if they are wild, so that laying one takes it from the pool of wild cards, else -1.
+    aces:   whether the segment is a whole suit whose aces may be high or low.
+    """
+
+    suit: int
+    counts: tuple[int, ...]
+    costs: tuple[Bounds, ...]
+    wild: bool
+    prices: tuple[int, int]
+    pooled: int
+    aces: bool
+
+
+StepOptions = tuple[tuple[int, int, int, int], ...]
+"""The possible steps from one state: packed step, state after, cards left, wild cards laid."""
+
+
+Charges = tuple[int, int, int]
+"""The cost of leaving none, one or two of the cards at a place outside all sequences."""
+BothCharges = tuple[Charges, Charges]
+"""The charges for the paid and for the free bound."""
+_NO_CHARGES: Final = ((0, 0, 0), (0, 0, 0))
+
+
+class SegmentBounds:
+    """The steps and bounds of a segment, at each of its places and at the place after the last one.
+
+    options:    the possible steps from each state.
+    steps:      the same steps, packed together with their bounds.
+    cost_to_go: for each state, lower bounds on the deadwood that the rest of the segment will leave.
+    """
+
+    __slots__ = ("cost_to_go", "steps", "segment", "options")
+
+    def __init__(self, segment: Segment) -> None:
+        self.segment = segment
+        *self.options, ends = _enumerate_options(segment)
+        self.steps = [StepTable({}, _NO_CHARGES, (0, 0), {})] * len(self.options)
+        self.cost_to_go: list[dict[int, Bounds]] = [{} for _ in self.options]
+        self.cost_to_go.append({state: (0, 0) if state & STATE_MASK == 0 else _UNREACHABLE for state in ends})
+        self._compute_backwards(len(self.options) - 1, {})
+
+    @property
+    def total(self) -> Bounds:
+        """Lower bounds on the deadwood of the whole segment."""
+        return self.cost_to_go[0][0]
+
+    def with_charges(self, charges: dict[int, BothCharges]) -> SegmentBounds:
+        """Return a copy with these charges instead of the normal costs at some places (see `tightening`)."""
+        other = object.__new__(SegmentBounds)
+        other.segment, other.options = self.segment, self.options
+        other.steps, other.cost_to_go = self.steps[:], self.cost_to_go[:]
+        other._compute_backwards(max(charges), charges)
+        return other
+
+    def _compute_backwards(self, last: int, charges: dict[int, BothCharges]) -> None:
+        """Compute the steps and the costs to go at every place, from place `last` back to the first."""
+        for at in range(last, -1, -1):
+            paid, free = self.segment.costs[at] if at < len(self.segment.costs) else (0, 0)
+            charge = charges.get(at) or ((0, paid, 2 * paid), (0, free, 2 * free))
+            self.steps[at] = StepTable(self.options[at], charge, self.segment.prices, self.cost_to_go[at + 1])
+            self.cost_to_go[at] = self.steps[at].bounds_per_state()
+
+
+class StepTable(dict[int, Steps]):
+    """The steps from each state at a place, computed on first access because most are never needed."""
+
+    __slots__ = ("cost_to_go", "charges", "prices", "options")
+
+    def __init__(
+        self,
+        options: dict[int, StepOptions],
+        charges: BothCharges,
+        prices: tuple[int, int],
+        cost_to_go: dict[int, Bounds],
+    ) -> None:
+        self.options, self.charges, self.prices, self.cost_to_go = options, charges, prices, cost_to_go
+
+    def __missing__(self, state: int) -> Steps:
+        (paid_charge, free_charge), (price, low), found = self.charges, self.prices, []
+        for packed, after, rest, wilds in self.options[state]:
+            paid, free = self.cost_to_go[after]
+            if paid < INFINITE:
+                packed += (paid << PAID_SHIFT) + (free << FREE_SHIFT)
+                found.append((packed, paid_charge[rest] + wilds * price + paid, free_charge[rest] + wilds * low + free))
+        paid = min([step[1] for step in found], default=0)
+        free = min([step[2] for step in found], default=0)
+        steps_from = self[state] = tuple([(packed, more - paid, other - free) for packed, more, other in found])
+        return steps_from
+
+    def bounds_per_state(self) -> dict[int, Bounds]:
+        """Return the lower bounds on the cost to go from each state."""
+        (paid_charge, free_charge), (price, low) = self.charges, self.prices
+        cost_to_go, bounds_before = self.cost_to_go, {}
+        for state, state_options in self.options.items():
+            paid = free = INFINITE
+            for _, after, rest, wilds in state_options:
+                paid_to_go, free_to_go = cost_to_go[after]
+                paid_to_go += paid_charge[rest] + wilds * price
+                if paid_to_go < paid:
+                    paid = paid_to_go
+                free_to_go += free_charge[rest] + wilds * low
+                if free_to_go < free:
+                    free = free_to_go
+            bounds_before[state] = paid, free
+        return bounds_before
+
+
+def _enumerate_options(segment: Segment) -> list[dict[int, StepOptions]]:
+    """Return the steps from every reachable state, in a mapping for each place.
+
+    The last mapping has the states that can be reached at the end of the segment.
+    """
+    suit, counts, wild = segment.suit, (*segment.counts, 0, 0, 0), segment.wild
+    found: list[dict[int, StepOptions]] = []
+    states: set[int] | dict[int, StepOptions] = {0}
+    for at in range(len(segment.counts) + 1):
+        cards, following, then = counts[at : at + 3]
+        pooled = at == segment.pooled
+        if segment.aces:
+            options = {
+                state: _options_with_aces(at, suit, state, (cards, following, then), wild, pooled) for state in states
+            }
+        else:
+            options = {state: pack_options(suit, state, cards, following, then, wild, pooled) for state in states}
+        found.append(options)
+        states = {step[1] for state_options in options.values() for step in state_options}
+    return [*found, dict.fromkeys(states, ())]
+
+
+def _options_with_aces(
+    at: int, suit: int, state: int, counts: tuple[int, ...], wild: bool, pooled: bool
+) -> StepOptions:
+    """Return the steps of a suit whose aces may be high or low.
+
+    An ace that is not laid above the king can still be laid below the two.
+    """
+    cards, following, then = counts
+    laid = state >> ACES_SHIFT
+    if at == LOW - HIGH:
+        return pack_options(suit, state & STATE_MASK, cards - laid, 0, 0, wild, False)
+    found = pack_options(suit, state & STATE_MASK, cards, following, then, wild, pooled)
+    if at == 0:
+        return tuple(
+            (packed + (cards - rest << ACES_SHIFT + SUIT_BITS * suit) - (rest * POWERS[suit] << ROW_SHIFT),
+             after + (cards - rest << ACES_SHIFT), 0, wilds)
+            for packed, after, rest, wilds in found
+        )  # fmt: skip
+    if not laid:
+        return found
+    aces = laid << ACES_SHIFT
+    aces_after = aces << SUIT_BITS * suit
+    return tuple((packed + aces_after, after + aces, rest, wilds) for packed, after, rest, wilds in found)
+
+
+@cache
+def pack_options(suit: int, state: int, cards: int, following: int, then: int, wild: bool, pooled: bool) -> StepOptions:
+    """Return the packed steps of a suit at one rank.
+
+    pooled: whether the cards are wild twos, so that laying one at its own place uses up a wild card.
+    """
+    found = []
+    for step in find_steps(STATES[state], cards, following, then, wild):
+        after = STATE_NUMBER[step.after]
+        wilds = step.wilds + (cards - step.rest) * pooled
+        packed = after << SUIT_BITS * suit | step.rest * POWERS[suit] << ROW_SHIFT
+        packed |= wilds << WILDS_SHIFT | step.room << ROOM_SHIFT
+        found.append((packed, after, step.rest, wilds))
+    return tuple(found)
+
+
+compute_segment_bounds: Final = lru_cache(maxsize=4096)(SegmentBounds)
+"""Return the cached bounds of a segment."""

@@ -1,0 +1,51 @@
+"""Correct a misdeal in which one player got four or five cards (sinsep)."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from carteado.games.truco.cutting import Cutting
+from carteado.games.truco.dealing import HAND_SIZE
+from carteado.games.truco.hand import Hand
+from carteado.games.truco.hand_context import side_of
+
+
+def has_extra_cards(hand: Hand, seat: int) -> bool:
+    """Return whether a seat was dealt more than three cards and this was not corrected yet."""
+    return len(hand.dealt.cards[seat - 1]) > HAND_SIZE
+
+
+def burn_extra(cutting: Cutting, seat: int, owner: int, card: str) -> Cutting:
+    """Burn an extra card of `owner`. An opponent burns cards of the dealer's side, and the dealer burns all others."""
+    context = cutting.context
+    hand = _require_extra_hand(cutting, owner)
+    dealers_side = side_of(owner) == side_of(context.dealer)
+    if not (side_of(seat) != side_of(owner) if dealers_side else seat == context.dealer):
+        raise context.refusal("not_yours_to_burn", "extra_cards")
+    if card not in hand:
+        raise context.refusal("not_their_card", "extra_cards", card=card, seat=owner)
+    return _remove_card(replace(cutting, burnt=(*cutting.burnt, card)), owner, card)
+
+
+def give_back(cutting: Cutting, seat: int) -> Cutting:
+    """Take back the last card dealt to a player of the dealer's side, who has not looked at it yet."""
+    context = cutting.context
+    if side_of(seat) != side_of(context.dealer):
+        raise context.refusal("only_dealers_side_returns", "extra_cards")
+    return _remove_card(cutting, seat, _require_extra_hand(cutting, seat)[-1])
+
+
+def _require_extra_hand(cutting: Cutting, owner: int) -> tuple[str, ...]:
+    context = cutting.context
+    hand = cutting.deal().cards[owner - 1] if owner in context.all_seats else ()
+    if context.rules.extra_cards != "mended" or len(hand) <= HAND_SIZE:
+        raise context.refusal("nothing_to_mend", "extra_cards")
+    return hand
+
+
+def _remove_card(cutting: Cutting, owner: int, card: str) -> Cutting:
+    given = cutting.given
+    assert given is not None
+    hands = list(given.cards)
+    hands[owner - 1] = tuple(kept for kept in hands[owner - 1] if kept != card)
+    return replace(cutting, given=given._replace(cards=tuple(hands)))

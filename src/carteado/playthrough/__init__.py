@@ -1,0 +1,1 @@
+"""Play a game, record it, replay the record and verify it."""

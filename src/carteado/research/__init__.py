@@ -1,0 +1,1 @@
+"""Measure bots, solve games and train policies."""

@@ -1,0 +1,31 @@
+"""People who deleted their data. The server stores hashes of their ids, because a match they began may end later."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from sqlalchemy import delete
+from sqlalchemy.orm import Session
+
+from carteado.server.accounts.schema import Fact
+from carteado.server.accounts.sessions import DAY_MS, hash_secret, now_ms
+
+PREFIX: Final = "gone "
+REMEMBERED_MS: Final = 180 * DAY_MS
+"""How long a deletion is remembered: longer than any match can stay unfinished."""
+
+
+def remember_forgotten(session: Session, player: str) -> None:
+    """Store that a person was deleted, and delete entries that are too old."""
+    now = now_ms()
+    session.execute(delete(Fact).where(Fact.name.startswith(PREFIX), Fact.value < now - REMEMBERED_MS))
+    session.merge(Fact(name=_key(player), value=now))
+
+
+def is_forgotten(session: Session, player: str) -> bool:
+    """Return whether a person was deleted."""
+    return session.get(Fact, _key(player)) is not None
+
+
+def _key(player: str) -> str:
+    return PREFIX + hash_secret(player)[:26]

@@ -1,0 +1,1 @@
+"""The server as a whole: configuration, services, start and stop."""

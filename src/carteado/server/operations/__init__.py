@@ -1,0 +1,1 @@
+"""Tools for operators: backup, diagnosis, repair and the admin interface."""

@@ -1,0 +1,1 @@
+"""The built front end: static files, link previews and preload hints."""

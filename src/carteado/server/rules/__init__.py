@@ -1,0 +1,1 @@
+"""Regulations on the site: the editor, shared rules, odds and the record checker."""

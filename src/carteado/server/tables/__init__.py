@@ -1,0 +1,1 @@
+"""Live tables on the site: the lobby, the WebSocket connections of viewers, and the archive of games."""

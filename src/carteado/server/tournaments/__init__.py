@@ -1,0 +1,1 @@
+"""Tournaments on the site: the staff's desk, online games, files and storage."""

@@ -1,0 +1,422 @@
+"""Turns each command of a person into events, or raises Refusal.
+
+No handler changes the state. The server has identified the person before it calls a handler.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Final, NamedTuple
+
+from carteado.fairness.shuffles import draw_secret, is_seed
+from carteado.tables import events
+from carteado.tables.events import Events
+from carteado.tables.refusal import table_refusal
+from carteado.tables.state import TableState
+
+NOTICE_PERCENT: Final = 5
+"""The chance that an opponent notices a sign."""
+MAX_SEEDS_PER_MATCH: Final = 8
+"""How often a person may change the seed for one match. Each seed is an entry of the log."""
+REMATCH_MS: Final = 60_000
+"""How long a rematch can be accepted."""
+BOT_NAMES: Final = ("Zé", "Dita", "Tião", "Nair", "Chico", "Lurdes", "Tonho", "Cida", "Bento", "Rosa", "Juca", "Ivone")
+
+
+class Person(NamedTuple):
+    """The sender of a command.
+
+    now:      the time of the command.
+    auto_cut: whether the program cuts the pack for this person when they have a seat.
+    """
+
+    player: str
+    name: str
+    now: int
+    auto_cut: bool = True
+
+
+Handler = Callable[[TableState, Person], Events]
+
+
+def prepare_match(state: TableState, now: int) -> events.Prepared:
+    """Draw the secret of the next match."""
+    return events.Prepared(now, state.number + 1, draw_secret().hex(), draw_secret().hex())
+
+
+# Checks --------------------------------------------------------------------------------------------------
+
+
+def require_seat(state: TableState, person: Person) -> int:
+    seat = state.places.seat_of(person.player)
+    if seat is None:
+        raise table_refusal("not_seated")
+    return seat
+
+
+def require_seats(state: TableState, person: Person) -> tuple[int, ...]:
+    """Return all seats of a person, at least one."""
+    own_seats = state.places.seats_of(person.player)
+    require(bool(own_seats), "not_seated")
+    return own_seats
+
+
+def require_own_seat(state: TableState, person: Person, seat: int) -> int:
+    """Return the seat if the person has it."""
+    require(seat in require_seats(state, person), "not_yours")
+    return seat
+
+
+def require_host(state: TableState, person: Person) -> None:
+    require_unreserved_table(state)
+    if state.places.host != person.player:
+        raise table_refusal("not_host")
+
+
+def check_change_rate(state: TableState, person: Person) -> None:
+    """Refuse the command if the person changes seats too often. Each change is stored in the log."""
+    require(state.places.may_change(person.player, person.now), "too_fast")
+
+
+def require_unreserved_table(state: TableState) -> None:
+    """Refuse the command if the table is reserved: the tournament or evening decides who sits at it."""
+    require(not state.created.held_for, "held")
+
+
+def require(holds: bool, code: str = "not_now") -> None:
+    if not holds:
+        raise table_refusal(code)
+
+
+def require_seed(seed: str) -> None:
+    require(is_seed(seed), "bad_seed")
+
+
+# Seats ---------------------------------------------------------------------------------------------------
+
+
+def sit(state: TableState, person: Person, seat: int | None) -> Events:
+    check_change_rate(state, person)
+    if state.phase == "playing":
+        return sit_late(state, person, seat)
+    require_unreserved_table(state)
+    old = state.places.seat_of(person.player)
+    if seat is None:
+        if old is not None:
+            return []
+        seat = next((one for one, place in state.places.by_number() if place.player is None), 0)
+        require(seat > 0, "seat_taken")
+    if old == seat:
+        return []
+    require(state.places.at(seat).player is None, "seat_taken")
+    return [
+        events.Seated(person.now, seat, person.player, person.name, person.auto_cut),
+        *rename_similar_bots(state, person, seat),
+    ]
+
+
+def sit_at_another_seat(state: TableState, person: Person, seat: int | None) -> Events:
+    """Take one more seat between matches, if the table allows several for each person."""
+    check_change_rate(state, person)
+    require(state.phase != "playing")
+    own_seats = require_seats(state, person)
+    require(len(own_seats) < state.created.places, "enough_places")
+    chosen = seat if seat is not None else next(iter(state.places.empty_seats()), 0)
+    require(chosen > 0 and state.places.at(chosen).player is None, "seat_taken")
+    return [
+        events.Seated(
+            person.now, chosen, person.player, name_for_another_seat(state, person.name), person.auto_cut, also=True
+        )
+    ]
+
+
+def name_for_another_seat(state: TableState, name: str) -> str:
+    """Return the name for one more seat of a person, for example "Ana (2)"."""
+    taken = {place.name for place in state.places.seats}
+    return next(one for number in range(2, 99) if (one := f"{name} ({number})") not in taken)
+
+
+def sit_late(state: TableState, person: Person, seat: int | None) -> Events:
+    """Sit down during a match.
+
+    A person who began the match takes the seat back from the bot at once. A spectator takes a bot's seat when the hand
+    is over, if the host allows it. In either case the person must not have seen the cards of another seat in this hand.
+    """
+    match = state.match
+    assert match is not None
+    require(state.places.seat_of(person.player) is None)
+    own = [one for one, player in enumerate(match.players, 1) if player == person.player]
+    if own and (seat is None or seat in own):
+        free = [one for one in own if state.places.at(one).player is None]
+        require(bool(free), "seat_taken")
+        require(not has_seen_other_cards(state, person, own), "saw_cards")
+        first = events.Seated(person.now, free[0], person.player, person.name, person.auto_cut)
+        more = [(one, f"{person.name} ({number})") for number, one in enumerate(free[1:], 2)]
+        others = [(one, person.player, name, person.auto_cut, True) for one, name in more]
+        return [first, *(events.Seated(person.now, *other) for other in others)]
+    require(state.places.allows_late_seats)
+    bots = [
+        one for one, place in state.places.by_number() if place.level is not None and one not in state.places.reserved
+    ]
+    chosen = seat if seat is not None else next(iter(bots), None)
+    require(chosen is not None and state.places.at(chosen).player is None and chosen in bots, "seat_taken")
+    assert chosen is not None
+    if match.is_between_hands and not has_seen_other_cards(state, person, [chosen]):
+        return [
+            events.Seated(person.now, chosen, person.player, person.name, person.auto_cut),
+            *rename_similar_bots(state, person, chosen),
+        ]
+    return [events.Reserved(person.now, chosen, person.player, person.name, person.auto_cut)]
+
+
+def has_seen_other_cards(state: TableState, person: Person, seats: list[int]) -> bool:
+    """Return whether the person had another seat than these in the current hand."""
+    assert state.match is not None
+    left = state.places.abandoned.get(person.player, {})
+    return any(hand == state.match.hands and seat not in seats for seat, hand in left.items())
+
+
+def set_late_seats(state: TableState, person: Person, on: bool) -> Events:
+    check_change_rate(state, person)
+    require_host(state, person)
+    return [events.LateSeats(person.now, on)] if state.places.allows_late_seats != on else []
+
+
+def seat_spectators(state: TableState, now: int) -> Events:
+    """Seat the spectators who reserved a seat, if a hand is over."""
+    match = state.match
+    if match is None or not match.is_between_hands:
+        return []
+    waiting = [one for seat, one in state.places.reserved.items() if state.places.at(seat).player is None]
+    return [events.Seated(now, one.seat, one.player, one.name, one.auto_cut) for one in waiting]
+
+
+def stand(state: TableState, person: Person, seat: int | None = None) -> Events:
+    """Leave all seats, or one of them."""
+    left = require_seats(state, person) if seat is None else (require_own_seat(state, person, seat),)
+    if state.phase != "playing":
+        require_unreserved_table(state)
+    return [events.Freed(person.now, one, name) for one, name in zip(left, choose_bot_names(state, left), strict=True)]
+
+
+def remove_player(state: TableState, person: Person) -> Events:
+    """Remove a player whose data is deleted. At a reserved table a bot takes the seat, so that the others can play."""
+    if not state.created.held_for or state.phase == "playing":
+        return stand(state, person)
+    left = list(require_seats(state, person))
+    return [*(events.Freed(person.now, seat) for seat in left), *seat_bots(state, person.now, left)]
+
+
+def swap(state: TableState, person: Person, one: int, other: int) -> Events:
+    check_change_rate(state, person)
+    require_host(state, person)
+    require(state.phase != "playing")
+    state.places.at(one), state.places.at(other)
+    return [events.Swapped(person.now, one, other)] if one != other else []
+
+
+def remove(state: TableState, person: Person, seat: int) -> Events:
+    require_host(state, person)
+    require(state.phase != "playing")
+    place = state.places.at(seat)
+    require(place.player != person.player)
+    return [] if place.is_empty else [events.Freed(person.now, seat)]
+
+
+def add_bots(state: TableState, person: Person, seat: int | None, level: str) -> Events:
+    check_change_rate(state, person)
+    require_host(state, person)
+    require(state.phase != "playing")
+    if seat is not None:
+        require(state.places.at(seat).player is None, "seat_taken")
+    return seat_bots(state, person.now, state.places.empty_seats() if seat is None else [seat], level)
+
+
+def seat_bots(state: TableState, now: int, seats: list[int], level: str = "") -> Events:
+    names = choose_bot_names(state, seats)
+    return [events.BotSeated(now, *one, level or state.created.level) for one in zip(seats, names, strict=True)]
+
+
+def rename(state: TableState, person: Person) -> Events:
+    """Change the person's name at all seats and reservations. A reserved table keeps the names of its entry list."""
+    if state.created.held_for:
+        return []
+    own_seats = state.places.seats_of(person.player)
+    names = [person.name, *(f"{person.name} ({number})" for number in range(2, len(own_seats) + 1))]
+    found: Events = [
+        events.Renamed(person.now, seat, name, was)
+        for seat, name in zip(own_seats, names, strict=False)
+        if (was := state.places.at(seat).name) != name
+    ]
+    for one in state.places.reserved.values():
+        if one.player == person.player and one.name != person.name:
+            found.append(events.Reserved(person.now, one.seat, person.player, person.name, one.auto_cut))
+    return [*found, *rename_similar_bots(state, person)] if found else []
+
+
+def rename_similar_bots(state: TableState, person: Person, except_seat: int = 0) -> Events:
+    """Rename the bots whose name equals the person's name or a part of it, such as "Zé" beside "Zé Carlos"."""
+    words = (person.name, *person.name.split())
+    bots = [seat for seat, place in state.places.by_number() if place.level is not None and seat != except_seat]
+    alike = [seat for seat in bots if state.places.at(seat).name in words]
+    names = choose_bot_names(state, alike, words)
+    return [
+        events.Renamed(person.now, seat, name, state.places.at(seat).name)
+        for seat, name in zip(alike, names, strict=True)
+    ]
+
+
+def choose_bot_names(state: TableState, seats: Sequence[int], also: Sequence[str] = ()) -> list[str]:
+    """Choose names for the bots at these seats.
+
+    A bot never has the name of anybody else at the table, or a part of it: beside "Zé Carlos" no bot is called "Zé".
+    The names in `also` are not used either.
+    """
+    taken = {word for place in state.places.seats for word in (place.name, *place.name.split())}.union(also)
+    found: list[str] = []
+    for seat in seats:
+        found.append(_choose_bot_name(state, seat, taken))
+        taken.add(found[-1])
+    return found
+
+
+def _choose_bot_name(state: TableState, seat: int, taken: set[str]) -> str:
+    start = sum(state.id.encode()) + seat
+    ordered = [BOT_NAMES[(start + step) % len(BOT_NAMES)] for step in range(len(BOT_NAMES))]
+    free = [name for name in ordered if name not in taken]
+    return free[(seat - 1) % len(free)] if free else f"Bot {seat}"
+
+
+def set_auto_cut(state: TableState, person: Person, on: bool) -> Events:
+    check_change_rate(state, person)
+    seat = require_seat(state, person)
+    return [events.AutoCut(person.now, seat, on)] if state.places.at(seat).auto_cut != on else []
+
+
+# The match -----------------------------------------------------------------------------------------------
+
+
+def set_seed(state: TableState, person: Person, text: str) -> Events:
+    seat = require_seat(state, person)
+    require(state.phase != "playing")
+    require_seed(text)
+    place = state.places.at(seat)
+    if place.seed == text:
+        return []
+    require(place.seed_count < MAX_SEEDS_PER_MATCH, "enough_seeds")
+    return [events.Seeded(person.now, seat, text)]
+
+
+def start(state: TableState, person: Person, text: str) -> Events:
+    require_host(state, person)
+    require(state.phase == "waiting")
+    seeded = set_seed(state, person, text) if text else []
+    return [*seeded, *begin_match(state, person.now)]
+
+
+def begin_match(state: TableState, now: int) -> Events:
+    """Start the match, with bots at the empty seats."""
+    require(bool(state.places.people()))
+    return [*seat_bots(state, now, state.places.empty_seats()), events.Started(now)]
+
+
+def act(state: TableState, person: Person, action: str, moves: int | None, seat: int | None = None) -> Events:
+    """Play an action. If a bot covers the person, this takes the seat back. The game refuses actions against its rules.
+
+    A person with several seats acts at `seat`, or at the one that the game waits for. `moves` is the number of moves
+    that the client knew. An older number is accepted if the seat still has the same decision and the person has not
+    acted since. So a double click is one action, and two bets at the same time are two.
+    """
+    own_seats = require_seats(state, person)
+    match = state.match
+    if match is None or state.phase != "playing":
+        raise table_refusal("not_now")
+    acting = state.views.acting(own_seats) if seat is None else require_own_seat(state, person, seat)
+    assert acting is not None
+    if moves is not None and moves != match.moves:
+        mine = own_seats if seat is None else (seat,)
+        require(match.asked_since(acting) <= moves < match.moves, "late")
+        require(not any(one in mine for one, _ in match.actions[moves:]), "late")
+    acted = events.Acted(person.now, acting, action)
+    if not any(state.places.at(one).covered for one in own_seats):
+        return [acted]
+    # A person who acts is present, even if the time for this decision ran out twice.
+    present = [acting] if state.places.at(acting).covered and state.has_returned_for_this_decision(acting) else []
+    return [acted, *(events.Returned(person.now, seat) for seat in present), *take_seats_back(state, person)]
+
+
+def take_seats_back(state: TableState, person: Person) -> Events:
+    """Take the person's seats back from bots.
+
+    A person can do this once for each decision. After a second timeout the bot keeps the decision. Otherwise a person
+    could delay the table by leaving and returning.
+    """
+    own_seats = state.places.seats_of(person.player)
+    covered = [seat for seat in own_seats if state.places.at(seat).covered]
+    return [events.Returned(person.now, seat) for seat in covered if not state.has_returned_for_this_decision(seat)]
+
+
+def request_seats_back(state: TableState, person: Person) -> Events:
+    """Like `take_seats_back`, but refuse the command if no seat can be taken back now."""
+    taken = take_seats_back(state, person)
+    own_seats = state.places.seats_of(person.player)
+    require(bool(taken) or not any(state.places.at(seat).covered for seat in own_seats), "bot_first")
+    return taken
+
+
+def rematch(state: TableState, person: Person, agree: bool, text: str, game: events.Game | None = None) -> Events:
+    """Offer a rematch, agree to one, or decline it. An offer of another game replaces the current offer."""
+    seat = require_seat(state, person)
+    require_unreserved_table(state)
+    require(state.phase == "over")
+    if not agree:
+        return [events.RematchDropped(person.now)] if state.offer else []
+    seeded = set_seed(state, person, text) if text else []
+    offer = state.offer if state.offer and game in (None, state.offer.game) else None
+    agreed = {seat, *(offer.agreed if offer else ())}
+    if agreed.issuperset(state.places.active_people()):
+        chosen = offer.game if offer else game
+        return [*seeded, *(change_game(state, person.now, chosen) if chosen else ()), *begin_match(state, person.now)]
+    if offer is None:
+        check_change_rate(state, person)
+        return [*seeded, events.RematchOffered(person.now, seat, person.now + REMATCH_MS, game)]
+    return seeded if seat in offer.agreed else [*seeded, events.RematchAgreed(person.now, seat)]
+
+
+def change_game(state: TableState, now: int, game: events.Game) -> Events:
+    """Change the game. If a person has more seats than the new game allows, bots take the extra ones."""
+    people = [state.places.at(seat).player or "" for seat in state.places.people()]
+    excess = [seat for player in people for seat in state.places.seats_of(player)[game.places :]]
+    return [*seat_bots(state, now, excess), events.GameChanged(now, game)]
+
+
+# Signs and phrases ---------------------------------------------------------------------------------------
+
+
+def sign(state: TableState, person: Person, word: str) -> Events:
+    """Make a sign to the partners. Each opponent has a small chance to notice it."""
+    seat = require_seat(state, person)
+    require(state.phase == "playing")
+    require(state.places.at(seat).may_send_message(person.now), "too_fast")
+    return [create_sign(state, person.now, seat, word)]
+
+
+def create_sign(state: TableState, now: int, seat: int, word: str) -> events.Signed:
+    """Create the event of a person's or a bot's sign, and draw which opponents notice it."""
+    dice = state.randomness.dice(state.id)
+    partners = partners_of(state, seat)
+    others = [one for one, _ in state.places.by_number() if one != seat and one not in partners]
+    noticed = [one for one in others if dice.randrange(100) < NOTICE_PERCENT]
+    return events.Signed(now, seat, word, noticed)
+
+
+def partners_of(state: TableState, seat: int) -> tuple[int, ...]:
+    """Return the other seats of the same side."""
+    sides = state.match.game.sides if state.match else ()
+    return tuple(one for side in sides if seat in side for one in side if one != seat)
+
+
+def say(state: TableState, person: Person, phrase: str) -> Events:
+    seat = require_seat(state, person)
+    require(state.places.at(seat).may_send_message(person.now), "too_fast")
+    return [events.Spoke(person.now, seat, phrase)]

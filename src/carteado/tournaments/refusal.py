@@ -1,0 +1,25 @@
+"""Create the refusals of a tournament. Their sentences have the keys `tournaments.refused.<detail>`."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from carteado.core.refusal import Refusal
+from carteado.regulation.rulebook import Citation
+from carteado.words.catalogue import Said
+
+TOURNAMENT: Final = "tournament"
+
+
+def tournament_refusal(detail: str, /, source: Citation | None = None, **params: object) -> Refusal:
+    """Return the refusal of an event that is not possible now. Its code is always `TOURNAMENT`.
+
+    detail: the last part of the key of the sentence.
+    params: the parameters of the sentence.
+    """
+    return Refusal(Said(f"tournaments.refused.{detail}", **params), source or "", code=TOURNAMENT, detail=detail)
+
+
+def require(holds: bool, detail: str, /, source: Citation | None = None, **params: object) -> None:
+    if not holds:
+        raise tournament_refusal(detail, source, **params)

@@ -1,1 +1,0 @@
-"""Training truco's policies by sampled counterfactual regret (the extra `carteado[training]`: Numba and NumPy)."""

@@ -1,0 +1,2 @@
+/** Cards that represent this game on other pages. */
+export const sample = ['3o', 'Kc', '4p']
