@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test'
-import { startMatch, isOver, waitForTurn, openTable, newPerson, preparePage, SHORT, type Staging } from './table'
+import { startMatch, startMatchTogether, isOver, waitForTurn, newPerson, preparePage, SHORT, type Staging } from './table'
 
 /** An iron hand from the start without giving up: the only possible action is to play a card. */
 const CARDS_ONLY = { target: 1, special_at: 0, giving_up: 'never' }
@@ -37,13 +37,8 @@ test('the live region announces moves, and every card has a name', async ({ cont
 
 test('a phrase chosen by keyboard reaches the other player', async ({ browser, context }) => {
   const one = await preparePage(context)
-  const table = await openTable(one, { game: 'truco', regulation: 'paulista', seats: 2 })
-  await one.goto(`/mesa/${table}`)
   const other = await newPerson(browser)
-  await other.goto(`/mesa/${table}`)
-  await other.getByRole('button', { name: 'Sentar aqui' }).first().click()
-  await one.getByRole('button', { name: 'Começar' }).click()
-  await expect(other.getByTestId('table')).toBeVisible()
+  await startMatchTogether([one, other])
   await one.keyboard.press('s')
   const dialog = one.getByRole('dialog')
   await expect(dialog).toBeVisible()
