@@ -1,4 +1,7 @@
-"""The segments of a hand, with the steps at each rank and lower bounds on the deadwood from each rank on."""
+"""Combine the segments of a hand: the search steps at each rank, and lower bounds on the deadwood still to come.
+
+`segments` explains the two kinds of bound, *paid* and *free*.
+"""
 
 from __future__ import annotations
 
@@ -13,7 +16,7 @@ _NOTHING = ((0, 0),) * 4
 
 
 class PlacedSegment(NamedTuple):
-    """A segment of the hand (see `segments`): its suit, its first place and its bounds."""
+    """A segment at its position in the hand: its suit, the place of its highest card, and its bounds."""
 
     suit: int
     start: int
@@ -21,12 +24,13 @@ class PlacedSegment(NamedTuple):
 
 
 class HandBounds:
-    """Steps and lower bounds of a whole hand.
+    """The search steps and the lower bounds of a whole hand.
 
-    price, low: the prices of a wild card in the `paid` and in the `free` bound (see `segments`).
-    tables:     tables[suit][place] has the steps from each state of a suit, or is None if no segment covers the place.
-    paid, free: for each place, lower bounds on the deadwood that the segments and sets after it will leave. The values
-                at place 0 are those of the whole hand.
+    price, low: the price of a wild card in the paid bound, and in the free bound (see `segments`).
+    tables:     tables[suit][place] has the possible steps from each state of a suit, or None if the suit has no segment
+                at this place.
+    paid, free: lists indexed by place: the two lower bounds on the deadwood of the segments and ranks after this place.
+                The values at index 0 are for the whole hand.
     """
 
     __slots__ = ("free", "hand", "low", "paid", "parts", "price", "tables", "wild")
@@ -40,7 +44,10 @@ class HandBounds:
         self.assemble([self._place_segment(*one, costs) for one in found], {})
 
     def assemble(self, parts: list[PlacedSegment], extra: dict[int, Bounds]) -> None:
-        """Fill the tables and sum the bounds of the segments. `extra` has additional bounds for some ranks."""
+        """Fill `tables`, `paid` and `free` from these segments.
+
+        extra: for some places, an amount (paid, free) that is added to the bounds of all earlier places.
+        """
         size = self.hand.last + 2
         self.parts = parts
         self.paid, self.free = [0] * size, [0] * size
@@ -75,7 +82,10 @@ class HandBounds:
         )
 
     def _costs(self, place: int) -> tuple[Bounds, ...]:
-        """Return, for each suit, lower bounds on the cost of a card at a place that is in no sequence."""
+        """Return (paid, free) for each suit: lower bounds on the deadwood of a card that no sequence takes.
+
+        The bounds are 0 if the rank has enough cards for a set. They are reduced if it needs a wild card for one.
+        """
         hand, in_set = self.hand, self.hand.max_set_size(place)
         if in_set >= 3 or (place == TWO and hand.wild_twos):
             return _NOTHING
@@ -83,6 +93,6 @@ class HandBounds:
             costs = [(min(value, self.price // 2), min(value, self.low // 2)) for value in hand.values[place]]
         else:
             costs = [(value, value) for value in hand.values[place]]
-        if place == HIGH:  # aces that are not laid above the king may still be laid below the two
+        if place == HIGH:  # an ace that no sequence takes here may still be laid below the two
             costs = [(0, 0) if counts[LOW] else cost for counts, cost in zip(hand.counts, costs, strict=True)]
         return tuple(costs)

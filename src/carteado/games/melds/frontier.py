@@ -1,8 +1,10 @@
 """The Pareto frontier of one segment in games without sets: the least deadwood for every number of wild cards.
 
-A *point* is one way to lay a segment (see `segments`), reduced to the numbers that matter for the rest of the hand: the
-deadwood, the wild cards laid, the most wild cards that could be laid, and the twos laid at their own place. A point is
-dropped if another has no more deadwood, needs no more wild cards and can use as many.
+A segment is a range of cards that are close enough to be in one sequence. A *point* is one way to lay the cards of a
+segment, reduced to the numbers that matter for the rest of the hand: the deadwood, the wild cards laid, the most wild
+cards that could be laid, and the twos laid at their own rank. A point dominates another one if it has at most as much
+deadwood, needs at most as many wild cards and can use at least as many. The frontier contains the points that no other
+point dominates.
 """
 
 from __future__ import annotations
@@ -15,18 +17,21 @@ from carteado.games.melds.rank_places import HIGH, LOW
 from carteado.games.melds.runs import STATE_NUMBER, STATES, Step, find_steps
 
 Path = tuple["Path", Any] | None
-"""The steps that lead to a point, as a linked list, last step first."""
+"""The decisions that lead to a point, as a linked list that begins with the last one."""
 Point = tuple[int, int, int, int, Path]
-"""Deadwood, wild cards laid, the most wild cards that could be laid, twos laid, path."""
+"""One way to lay cards: (deadwood, wild cards laid, most wild cards that could be laid, twos laid, path)."""
 START: Final[Point] = (0, 0, 0, 0, None)
 
 
 class LoneSegment(NamedTuple):
-    """A segment: the number of cards and the value of a card at each place, and the wild cards of the hand.
+    """A segment in a game without sets: a range of cards of one suit that are close enough to be in one sequence.
 
-    pooled:     the place of the twos if they are wild, else -1.
-    aces:       whether an ace may be high or low. Aces that are not laid above the king can be laid below the two.
-    track_twos: whether the number of laid twos must be known, because wild cards differ in value.
+    counts:     the number of cards at each place.
+    values:     the value of one card at each place.
+    wilds:      the number of wild cards in the hand.
+    pooled:     the place of the twos if they are wild and in this segment, else -1.
+    aces:       whether an ace may be high or low.
+    track_twos: whether points count the twos laid. This is only necessary if wild cards differ in value.
     """
 
     counts: tuple[int, ...]
@@ -38,7 +43,10 @@ class LoneSegment(NamedTuple):
 
 
 def pareto_frontier(points: Iterable[Point], wilds: int) -> list[Point]:
-    """Return the points that no other point dominates, sorted by deadwood."""
+    """Return the points that no other point dominates (see the module), sorted by deadwood.
+
+    wilds: the number of wild cards in the hand.
+    """
     kept: list[Point] = []
     most_laid: dict[int, list[int]] = {}
     for point in sorted(points, key=_cheapest_first):
@@ -60,7 +68,7 @@ def _cheapest_first(point: Point) -> tuple[int, int, int]:
 
 @lru_cache(maxsize=4096)
 def segment_frontier(segment: LoneSegment) -> list[Point]:
-    """Return the Pareto frontier of a segment, computed rank by rank from its highest card."""
+    """Return the Pareto frontier of a segment (see the module). It is computed rank by rank from the highest card."""
     reached: dict[tuple[int, int], list[Point]] = {(0, 0): [START]}
     for at in range(len(segment.counts) + 1):
         after: dict[tuple[int, int], list[Point]] = {}
@@ -75,12 +83,12 @@ def segment_frontier(segment: LoneSegment) -> list[Point]:
 
 
 def _steps_at(segment: LoneSegment, at: int, state: int, aces: int) -> Iterator[tuple[Step, int, int, int]]:
-    """Yield the possible steps at a place: (step, number of aces laid high, deadwood, number of twos laid)."""
-    cards, following, then = (*segment.counts, 0, 0, 0)[at : at + 3]
+    """Yield (step, aces laid high so far, deadwood of the step, wild twos laid by the step) for each possible step."""
+    cards, next_cards, later_cards = (*segment.counts, 0, 0, 0)[at : at + 3]
     high = segment.aces and at == 0
     if segment.aces and at == LOW - HIGH:
         cards -= aces
-    for step in find_steps(STATES[state], cards, following, then, segment.wilds > 0):
+    for step in find_steps(STATES[state], cards, next_cards, later_cards, segment.wilds > 0):
         used = cards - step.rest
         if at == segment.pooled:
             yield step, aces, 0, used
@@ -90,7 +98,10 @@ def _steps_at(segment: LoneSegment, at: int, state: int, aces: int) -> Iterator[
 
 
 def _apply_step(points: list[Point], step: Step, cost: int, twos: int, segment: LoneSegment) -> Iterator[Point]:
-    """Yield the points after a step. A two that is laid at its own place is no longer available as a wild card."""
+    """Yield the points after a step, without those that need too many wild cards.
+
+    A two that is laid at its own rank counts as a used wild card.
+    """
     wilds = step.wilds + twos
     tracked_twos = twos if segment.track_twos else 0
     for deadwood, taken, laid, twos_laid, path in points:

@@ -1,4 +1,7 @@
-"""The hand in the form the solver uses: card counts per suit and place, card values, and a pool of wild cards."""
+"""The hand in the form that the solver uses: card counts by suit and rank, card values, and a pool of wild cards.
+
+A *place* is the number of a rank from the high ace (1) down to the low ace (14), as `rank_places` defines it.
+"""
 
 from __future__ import annotations
 
@@ -11,11 +14,11 @@ from carteado.games.melds.rules import MeldRules
 from carteado.games.melds.sets import ROWS
 
 Value = Callable[[str], int] | Mapping[str, int] | None
-"""The value of each card, as a function or a mapping. Every card is worth 1 if None."""
+"""The value of each card, as a function or a mapping. None means that every card has the value 1."""
 
 
 UNIT: Final = 12
-"""Values are multiplied by this, so that a half, a third or a quarter of a card's value is an integer."""
+"""The solver multiplies card values by UNIT, so that a half, a third or a quarter of a value is an integer."""
 
 
 def value_function(value: Value) -> Callable[[str], int]:
@@ -25,16 +28,18 @@ def value_function(value: Value) -> Callable[[str], int]:
 
 
 class Hand:
-    """The cards of a hand, counted by suit and place.
+    """The cards of a hand, counted by suit and place (the number of the rank).
 
-    counts:     counts[suit][place] is the number of cards.
-    values:     values[place][suit] is the value of one card, in multiples of `UNIT`.
-    pool:       (value, card) of each wild card, cheapest first.
-    unmeldable: the jokers, if the rules do not make them wild.
-    occupied:   the places that have cards.
+    counts:       counts[suit][place] is the number of cards.
+    values:       values[place][suit] is the value of one card, multiplied by `UNIT`.
+    pool:         (value, card) of each wild card, cheapest first.
+    uniform_pool: whether all wild cards have the same value.
+    unmeldable:   the jokers, if the rules do not make them wild.
+    occupied:     the places that have cards.
+    first, last:  the first and the last occupied place.
 
-    Wild twos are counted both at their place and in the pool: laying one at its place takes it from the pool. An ace
-    that can be high or low is counted at both ends.
+    A wild two is counted twice: at its place and in the pool. An ace that can be high or low is counted at HIGH and at
+    LOW.
     """
 
     __slots__ = (
@@ -57,23 +62,23 @@ class Hand:
         self.values = [(UNIT, UNIT, UNIT, UNIT)] * PLACES
         self.pool: list[tuple[int, str]] = []
         self.unmeldable: list[str] = []
-        worth = value_function(value)
-        self._count_cards(cards, worth)
+        value_of = value_function(value)
+        self._count_cards(cards, value_of)
         self._place_aces()
         one, two, three, four = self.counts
         self.occupied = [place for place in range(PLACES) if one[place] or two[place] or three[place] or four[place]]
         self.first, self.last = (self.occupied[0], self.occupied[-1]) if self.occupied else (HIGH, 0)
         if value is not None:
             for place in self.occupied:
-                self.values[place] = self._values_at(place, worth)
+                self.values[place] = self._values_at(place, value_of)
 
-    def _count_cards(self, cards: Sequence[str], worth: Callable[[str], int]) -> None:
+    def _count_cards(self, cards: Sequence[str], value_of: Callable[[str], int]) -> None:
         """Count every card at its place and add the wild cards to the pool."""
         wild_jokers = self.rules.wild_jokers and self.rules.wilds_per_meld > 0
         for card in cards:
             if card == JOKER:
                 if wild_jokers:
-                    self.pool.append((UNIT * worth(card), card))
+                    self.pool.append((UNIT * value_of(card), card))
                 else:
                     self.unmeldable.append(card)
                 continue
@@ -82,12 +87,12 @@ class Hand:
             if self.counts[suit][place] > 2:
                 raise ValueError(f"three of {card}: there are only two decks")
             if place == TWO and self.wild_twos:
-                self.pool.append((UNIT * worth(card), card))
+                self.pool.append((UNIT * value_of(card), card))
         self.pool.sort()
         self.uniform_pool = not self.pool or self.pool[0][0] == self.pool[-1][0]
 
     def _place_aces(self) -> None:
-        """Count each ace at the places where it can be part of a sequence: high, low, or both."""
+        """Count each ace where the rules and the other cards allow it in a sequence: high, low, or both."""
         if not self.rules.ace_high:
             if not self.rules.ace_low:
                 self._move_aces(ISOLATED)
@@ -108,23 +113,29 @@ class Hand:
             counts[place], counts[LOW] = counts[LOW], 0
 
     def _can_reach(self, counts: list[int], next_to: int, behind: int) -> bool:
-        """Return whether an ace can be in a sequence, given the two places closest to it."""
+        """Return whether a suit has cards for a sequence with an ace, given the two places next to the ace.
+
+        Both places need a card; one is enough if the hand has a wild card.
+        """
         return bool(counts[next_to] or counts[behind] if self.pool else counts[next_to] and counts[behind])
 
-    def _values_at(self, place: int, worth: Callable[[str], int]) -> tuple[int, int, int, int]:
-        """Return the value of a card of each suit at a place, or 0 if the suit has no card there."""
-        a, b, c, d = (UNIT * worth(card_at(suit, place)) if self.counts[suit][place] else 0 for suit in range(4))
+    def _values_at(self, place: int, value_of: Callable[[str], int]) -> tuple[int, int, int, int]:
+        """Return, for each suit, the value of its card at this place, or 0 if the suit has no card there."""
+        a, b, c, d = (UNIT * value_of(card_at(suit, place)) if self.counts[suit][place] else 0 for suit in range(4))
         return a, b, c, d
 
     def max_set_size(self, place: int) -> int:
-        """Return the largest number of cards at a place that one set can contain."""
+        """Return an upper bound on the number of cards at this place that one set can contain."""
         if self.rules.sets == "none":
             return 0
         row = [counts[place] for counts in self.counts]
         return sum(row) if self.rules.sets == "any" else 4 - row.count(0)
 
     def unlaid_pool_value(self, count: int, twos: int) -> int:
-        """Return the value of the `count` cheapest wild cards. `twos` is the row (see `sets`) of twos in the pool."""
+        """Return the total value of `count` wild cards that stay in the hand. The cheapest ones stay.
+
+        twos: the number of wild twos of each suit that are still in the pool, packed into one integer (see `sets`).
+        """
         if count <= 0:
             return 0
         if self.uniform_pool:
@@ -132,7 +143,10 @@ class Hand:
         return sum(value for value, _ in self.pool_with_twos(twos)[:count])
 
     def pool_with_twos(self, twos: int) -> list[tuple[int, str]]:
-        """Return the wild cards, cheapest first: all jokers, and the twos of the packed row `twos` (see `sets`)."""
+        """Return (value, card) of all jokers and of the given twos, cheapest first.
+
+        twos: the number of twos of each suit, packed into one integer (see `sets`).
+        """
         held = dict(zip(("2" + suit for suit in SUITS), ROWS[twos], strict=True))
         left = []
         for value, card in self.pool:
@@ -146,8 +160,8 @@ class Hand:
 def find_segments(hand: Hand, suit: int) -> Iterator[tuple[int, int, bool]]:
     """Yield (first place, last place, aces) for each segment of a suit.
 
-    A segment is a range of cards that are close enough to be in one sequence. `aces` is True if the segment is the
-    whole suit because its aces may be high or low.
+    A segment is a range of cards that are close enough to be in one sequence. If the suit has an ace that may be high
+    or low, the whole suit is one segment, and `aces` is True.
     """
     counts = hand.counts[suit]
     if counts[LOW] and counts[HIGH]:

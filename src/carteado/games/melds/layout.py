@@ -12,16 +12,17 @@ from carteado.games.melds.runs import TWO as TWO_CARDS
 from carteado.games.melds.sets import NEEDS_WILD, POWERS, ROWS, TAKES_WILD, SetSplit
 
 GAP = ""
-"""Placeholder for a wild card."""
+"""Marks the position of a wild card in a meld until a wild card is assigned to it."""
 
 Meld = list[str]
 
 
 @dataclass(slots=True)
 class Run:
-    """A sequence to which lower cards are added: its highest place, and its cards in ascending order.
+    """A sequence that is built from its highest card down.
 
-    A wild card is represented by GAP.
+    top:   the place (see `rank_places`) of the highest card.
+    cards: the cards in ascending order. GAP stands for a wild card.
     """
 
     top: int
@@ -29,14 +30,22 @@ class Run:
 
     @property
     def condition(self) -> int:
-        """The condition of the sequence, as defined in `runs`."""
+        """The condition of the sequence, one of the five constants ONE to DIRTY in `runs`."""
         if self.cards[0] == GAP:
             return BRIDGED
         return DIRTY if GAP in self.cards else (ONE, TWO_CARDS, CLEAN)[min(len(self.cards), 3) - 1]
 
 
 class Layout:
-    """The melds of a hand, in three lists: those that need a wild card, those with room for one, and the others."""
+    """The melds of a hand while they are laid, rank by rank.
+
+    needy:    the finished melds that need a wild card.
+    roomy:    the finished melds that could take a wild card.
+    plain:    the other finished melds.
+    deadwood: the cards in no meld.
+    open:     the sequences of each suit that may still get cards.
+    twos:     the number of wild twos of each suit that are still available as wild cards.
+    """
 
     def __init__(self, hand: Hand) -> None:
         self.hand = hand
@@ -50,16 +59,16 @@ class Layout:
     # One rank ------------------------------------------------------------------------------------------
 
     def is_pooled(self, place: int) -> bool:
-        """Return whether the cards at a place are wild."""
+        """Return whether the cards at a place are wild twos."""
         return place == TWO and self.hand.wild_twos
 
     def add_deadwood(self, suit: int, place: int, count: int) -> None:
-        """Add cards to the deadwood. Wild twos are not added, because they stay in the pool of wild cards."""
+        """Add `count` cards to the deadwood. Wild twos are not added, because they can still be used as wild cards."""
         if count and not self.is_pooled(place):
             self.deadwood += [card_at(suit, place)] * count
 
     def lay(self, suit: int, place: int, cards: int, step: Step) -> None:
-        """Apply a step of a suit, which continues, ends and starts sequences."""
+        """Apply a step: continue or end the open sequences of a suit, and start new ones with its remaining cards."""
         card, still_open = card_at(suit, place), []
         for run, move in zip(self.open[suit], step.moves, strict=True):
             if move in (CARD, WILD):
@@ -81,9 +90,9 @@ class Layout:
             self.roomy.append(run)
 
     def _add_gap_at_end(self, run: Run) -> Meld | None:
-        """Return the cards with a gap above them, or below if there is no place above.
+        """Return the cards of a sequence with a GAP at its upper end, or at its lower end if no card fits above it.
 
-        Return None if the sequence is so long that there is no place at either end.
+        Return None if the sequence is so long that no card fits at either end.
         """
         rules = self.hand.rules
         if run.top > (HIGH if rules.ace_high else KING):
@@ -108,7 +117,10 @@ class Layout:
     # The wild cards ------------------------------------------------------------------------------------
 
     def finish_melds(self) -> list[Meld]:
-        """Fill in the wild cards, the most valuable first, and return the melds. Unused wild cards become deadwood."""
+        """Assign the wild cards to the melds, the most valuable first, and return the melds.
+
+        The wild cards that no meld can take become deadwood.
+        """
         pool = self.hand.pool_with_twos(sum(count * power for count, power in zip(self.twos, POWERS, strict=True)))
         melds = self.plain
         melds += [_fill_gap(meld, pool.pop()[1]) for meld in self.needy]
@@ -118,7 +130,10 @@ class Layout:
         return [_put_two_in_place(meld) for meld in melds]
 
     def _add_wild(self, roomy: Meld | Run, pool: list[tuple[int, str]]) -> list[Meld]:
-        """Add a wild card to a meld if any is left. A sequence of maximal length is split in two to make room."""
+        """Add a wild card to a meld if the pool has one. Return the meld, or both parts if it had to be split.
+
+        A sequence is split if it is so long that no card fits at either end.
+        """
         if not pool:
             return [roomy.cards if isinstance(roomy, Run) else roomy]
         wild = pool.pop()[1]
@@ -133,7 +148,7 @@ def _fill_gap(meld: Meld, wild: str) -> Meld:
 
 
 def _put_two_in_place(meld: Meld) -> Meld:
-    """Reorder a sequence such as 3 4 2, with a two of its own suit as wild card, as 2 3 4 without a wild card."""
+    """Move a wild two to its own rank: return 2 3 4 for the sequence 3 4 2 if the two has the suit of the sequence."""
     three, four, *_, last = meld
     suit = three[-1]
     return [last, *meld[:-1]] if (three, four, last) == ("3" + suit, "4" + suit, "2" + suit) else meld

@@ -1,4 +1,4 @@
-"""The entry points of the solver."""
+"""The public functions of the meld solver."""
 
 from __future__ import annotations
 
@@ -15,7 +15,12 @@ from carteado.games.melds.wild_allocation import allocate_wilds
 
 
 class Partition(NamedTuple):
-    """The melds, each in its order on the table; the cards in no meld; and the total value of the melded cards."""
+    """The result of the solver.
+
+    melds:    the melds, each with its cards in the order in which they are laid on the table.
+    deadwood: the cards that are in no meld.
+    value:    the total value of the cards in melds.
+    """
 
     melds: tuple[tuple[str, ...], ...]
     deadwood: tuple[str, ...]
@@ -23,18 +28,18 @@ class Partition(NamedTuple):
 
 
 def best_partition(cards: Sequence[str], rules: MeldRules, value: Value = None) -> Partition:
-    """Return the melds with the greatest total value. The result is exact.
+    """Return the partition of a hand whose melds have the greatest total value.
 
-    Without `value`, this is the partition that melds the most cards. Values must not be negative. The hand may have at
-    most two copies of each card and any number of jokers.
+    If `value` is None, every card has the value 1, so the result melds as many cards as possible. Values must be zero
+    or positive. The hand may have at most two copies of each card and any number of jokers.
     """
     found = _find_partition(Hand(cards, rules, value), value, INFINITE)
-    assert found is not None  # leaving every card is a partition too
+    assert found is not None  # a partition without melds is always possible
     return found
 
 
 def meld_all_cards(cards: Sequence[str], rules: MeldRules) -> Partition | None:
-    """Return a partition without deadwood, or None."""
+    """Return a partition in which every card is in a meld, or None if there is none."""
     hand = Hand(cards, rules, None)
     return None if hand.unmeldable else _find_partition(hand, None, 0)
 
@@ -44,8 +49,8 @@ def _find_partition(hand: Hand, value: Value, max_deadwood: int) -> Partition | 
     if layout is None:
         return None
     melds = tuple(tuple(meld) for meld in layout.finish_melds())
-    worth = value_function(value)
-    return Partition(melds, tuple(layout.deadwood), sum(worth(card) for meld in melds for card in meld))
+    value_of = value_function(value)
+    return Partition(melds, tuple(layout.deadwood), sum(value_of(card) for meld in melds for card in meld))
 
 
 def _search(hand: Hand, max_deadwood: int) -> Layout | None:

@@ -1,7 +1,7 @@
-"""Number the places of a sequence from the high ace down to the low ace.
+"""Number the ranks from the high ace (1) down to the low ace (14). This number is called the *place* of a card.
 
-The solver goes through the ranks in this order, so it decides on the twos almost last. Twos may be wild cards, and at
-that point the solver knows how many wild cards the other ranks need.
+The solver goes through the places in this order and reaches the twos almost last. If twos are wild, the solver knows by
+then how many wild cards the other ranks need.
 """
 
 from __future__ import annotations
@@ -15,15 +15,15 @@ KING: Final = 2
 TWO: Final = 13
 LOW: Final = 14
 ISOLATED: Final = 27
-"""HIGH is the ace above the king and LOW the ace below the two. The other ranks are between them. An ace that cannot be
-in a sequence is at ISOLATED, which has no neighbours.
+"""The places of some ranks. HIGH is an ace above the king, and LOW is an ace below the two. If the rules allow no aces
+in sequences, aces are at ISOLATED, a place without neighbours.
 """
 
 PLACES: Final = 31
-"""The number of places, plus some empty ones so that looking ahead needs no range check."""
+"""The length of arrays indexed by place. The last places are empty, so that code can read two places ahead safely."""
 
 CARD_POSITION: Final = {card: (SUITS.index(card[-1]), LOW - RANKS.index(card[:-1])) for card in PACK_52}
-"""The suit and the place of each card, with the ace low."""
+"""The suit and the place (see the module) of each card. Aces have the place LOW."""
 
 
 def card_at(suit: int, place: int) -> str:

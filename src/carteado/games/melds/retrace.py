@@ -1,4 +1,4 @@
-"""Rebuild the melds from the path that the search found."""
+"""Rebuild the melds from the path of search nodes that the search found."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from carteado.games.melds.sets import POWERS
 
 
 def rebuild_layout(search: Search, end: Node) -> Layout:
-    """Return the melds of the path that ends at this node."""
+    """Return the layout of the melds that the search path to the node `end` describes."""
     return _Retrace(search, end).layout
 
 
@@ -47,7 +47,7 @@ class _Retrace:
             self.layout.lay_sets(place, self.search.set_split(place, row, node.sets))
 
     def _split_step(self, place: int, states: int, step: int) -> list[tuple[int, int]]:
-        """Split a packed step of a rank into the packed steps of its suits: pairs (suit, step)."""
+        """Split the packed step of a whole rank into (suit, packed step) for each suit."""
         suits, choices = [], []
         for suit, possible in self.search.suit_steps(place, states):
             at = SUIT_BITS * suit
@@ -66,7 +66,7 @@ class _Retrace:
             self.layout.lay(suit, place, cards, self._unpack_step(suit, place, state & STATE_MASK, cards, packed))
 
     def _unpack_step(self, suit: int, place: int, state: int, cards: int, packed: int) -> Step:
-        """Return the `Step` that a packed step of a suit represents."""
+        """Convert a packed step of one suit to a `Step`."""
         counts = self.hand.counts[suit]
         after = packed >> SUIT_BITS * suit & SUIT_MASK
         rest = (packed >> ROW_SHIFT & ROW_MASK) // POWERS[suit]
@@ -80,7 +80,7 @@ class _Retrace:
 
 
 def _path(end: Node) -> list[Node]:
-    """Return the nodes of the path to `end` from the start, without the first node."""
+    """Return the nodes on the path from the start of the search to `end`, without the start node."""
     nodes = []
     node: Node | None = end
     while node is not None:
@@ -90,7 +90,12 @@ def _path(end: Node) -> list[Node]:
 
 
 @cache
-def steps_by_effect(state: int, cards: int, following: int, then: int, wild: bool) -> dict[tuple[int, ...], Step]:
-    """Return the steps from a state, keyed by (cards left, number of the state after, wild cards laid, room)."""
-    found = find_steps(STATES[state], cards, following, then, wild)
+def steps_by_effect(
+    state: int, cards: int, next_cards: int, later_cards: int, wild: bool
+) -> dict[tuple[int, ...], Step]:
+    """Return the possible steps from a state, keyed by the numbers that a packed step contains.
+
+    A key is (cards that no sequence takes, number of the next state, wild cards laid, room for more wild cards).
+    """
+    found = find_steps(STATES[state], cards, next_cards, later_cards, wild)
     return {(step.rest, STATE_NUMBER[step.after], step.wilds, step.room): step for step in reversed(found)}

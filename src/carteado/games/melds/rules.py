@@ -18,8 +18,9 @@ class MeldRules(NamedTuple):
         four_suits   three or four cards of different suits
         any          three or more cards of any suits (a lavadeira)
 
-    Jokers, twos, or both can replace a missing card in a sequence and, with `wild_sets`, in a set. A two is not wild
-    at its own rank in a sequence of its suit, nor in a set of twos.
+    `wild_jokers` and `wild_twos` say which cards are wild. A wild card can replace a missing card in a sequence, and
+    also in a set if `wild_sets` is True. A two counts as a plain card at its own rank in a sequence of its suit, and in
+    a set of twos.
     """
 
     ace_low: bool

@@ -1,19 +1,21 @@
 """The open sequences of one suit, and how the cards of each rank change them.
 
-While the solver goes through the ranks of a suit, some sequences are open. Each has one of five conditions:
+The solver goes through the ranks of a suit from the high ace down. A sequence is open while it may still get lower
+cards. Each open sequence has one of five conditions:
 
     ONE, TWO    one or two cards, none wild: must continue
     CLEAN       three or more cards, none wild: may continue or end
     BRIDGED     a wild card was laid at this rank: must continue with a card of the suit
     DIRTY       three or more cards, one of them wild: may continue or end
 
-A *state* is the open sequences of a suit. A *step* is the effect of one rank's cards on a state.
+A *state* is a tuple with the conditions of all open sequences of a suit. A *step* is one way to use the cards of a
+rank: it leads from a state to the next state.
 
-A wild card is needed at the end of a sequence only to complete two cards, or to use a wild card that is left over. Two
-cards always have space for it on one side. Therefore a sequence that takes a wild card at its end is closed. A clean
-sequence that ends without a wild card has *room* for one.
+A sequence needs a wild card at its end in only two cases: to complete two cards, or to use up a wild card that no other
+meld needs. A sequence that takes a wild card at its end is closed. A clean sequence that ends without a wild card has
+*room* for one.
 
-There are at most two copies of each card, so there are few states. Steps are cached.
+There are at most two copies of each card, so there are few states, and the steps are cached.
 """
 
 from __future__ import annotations
@@ -40,14 +42,14 @@ _AS_GOOD_AS: Final = {ONE: (ONE, TWO, CLEAN), TWO: (TWO, CLEAN), CLEAN: (CLEAN,)
 
 
 class Step(NamedTuple):
-    """The effect of one rank's cards on the sequences of a suit.
+    """One way to use the cards of one rank in the sequences of a suit.
 
-    rest:  the number of cards that no sequence takes.
-    after: the state after the step.
-    wilds: the number of wild cards laid.
-    room:  the number of wild cards that could still be added, one for each clean sequence that ended.
-    moves: the move of each sequence of the state before. A card that is neither in `rest` nor used by a move starts a
-           new sequence.
+    rest:  the number of cards of the rank that no sequence takes.
+    after: the state after the step: the conditions of the open sequences.
+    wilds: the number of wild cards that the step uses.
+    room:  the number of sequences that end in this step and could take a wild card.
+    moves: CARD, WILD, END or END_WILD for each sequence that was open before. The remaining cards of the rank start new
+           sequences.
     """
 
     rest: int
@@ -58,22 +60,24 @@ class Step(NamedTuple):
 
 
 @cache
-def find_steps(state: State, cards: int, following: int, then: int, wild: bool) -> tuple[Step, ...]:
-    """Return the steps from a state that no other step dominates.
+def find_steps(state: State, cards: int, next_cards: int, later_cards: int, wild: bool) -> tuple[Step, ...]:
+    """Return the steps (see the module) that are useful in a state: those that no other step dominates.
 
-    cards, following, then: the number of cards of this rank, of the next one and of the one after that.
-    wild:                   whether there are wild cards.
+    cards:       the number of cards of this rank.
+    next_cards:  the number of cards of the next lower rank.
+    later_cards: the number of cards of the rank below that.
+    wild:        whether the hand has wild cards.
     """
     found: list[Step] = []
     for used in range(cards, -1, -1):
         unique = {step[:4]: step for step in _enumerate_steps(state, used, cards - used, wild)}
-        possible = [step for step in unique.values() if _can_complete(step.after, following, then, wild)]
+        possible = [step for step in unique.values() if _can_complete(step.after, next_cards, later_cards, wild)]
         found += [step for step in possible if not any(_dominates(other, step) for other in possible)]
     return tuple(found)
 
 
 def _enumerate_steps(state: State, used: int, rest: int, wild: bool) -> Iterator[Step]:
-    """Yield the steps for every distribution of `used` cards over the open sequences and new ones."""
+    """Yield every step that adds `used` cards to open or new sequences and leaves `rest` cards."""
     if not state:
         yield Step(rest, (ONE,) * used, 0, 0, ())
         return
@@ -90,7 +94,10 @@ def _enumerate_steps(state: State, used: int, rest: int, wild: bool) -> Iterator
 
 
 def _moves_of(condition: int, used: int, wild: bool) -> Iterator[tuple[str, State]]:
-    """Yield each possible move of one sequence and the sequences it leaves open."""
+    """Yield (move, state) for each possible move of a sequence.
+
+    The state has the new condition of the sequence, or is empty if the move ends the sequence.
+    """
     if used:
         yield CARD, (_WITH_CARD[condition],)
     if condition in _MAY_END:
@@ -101,16 +108,19 @@ def _moves_of(condition: int, used: int, wild: bool) -> Iterator[tuple[str, Stat
         yield END_WILD, ()
 
 
-def _can_complete(state: State, following: int, then: int, wild: bool) -> bool:
-    """Return whether the next two ranks may have enough cards for the sequences that must continue."""
+def _can_complete(state: State, next_cards: int, later_cards: int, wild: bool) -> bool:
+    """Return False if the next two ranks have too few cards to complete every unfinished sequence of the state."""
     ones, twos, bridged = state.count(ONE), state.count(TWO), state.count(BRIDGED)
     if not wild:
-        return ones + twos <= following and ones <= then
-    return bridged <= following and ones + bridged <= following + then
+        return ones + twos <= next_cards and ones <= later_cards
+    return bridged <= next_cards and ones + bridged <= next_cards + later_cards
 
 
 def _dominates(one: Step, other: Step) -> bool:
-    """Return whether a step differs from another one and is at least as good for all cards that may follow."""
+    """Return whether step `one` makes step `other` unnecessary: it is at least as good whatever cards follow.
+
+    Two equal steps do not dominate each other.
+    """
     if one is other or one.wilds > other.wilds or one.wilds + one.room < other.wilds + other.room:
         return False
     if one[:4] != other[:4] and _is_as_good(one.after, other.after):
@@ -119,7 +129,11 @@ def _dominates(one: Step, other: Step) -> bool:
 
 
 def _is_as_good(one: State, other: State) -> bool:
-    """Return whether a state can reach a result at least as good as any result of the other."""
+    """Return whether state `one` is at least as good as state `other`, whatever cards follow.
+
+    Every sequence of `other` must correspond to a sequence of `one` in an equal or better condition, and the remaining
+    sequences of `one` must be able to end.
+    """
     for chosen in permutations(range(len(one)), len(other)):
         matched = all(one[mine] in _AS_GOOD_AS[theirs] for mine, theirs in zip(chosen, other, strict=True))
         if matched and all(one[at] in _MAY_END for at in range(len(one)) if at not in chosen):
@@ -140,5 +154,5 @@ def _number_states() -> dict[State, int]:
 
 
 STATE_NUMBER: Final = _number_states()
-"""Numbers the states, so that a state fits into a few bits."""
+"""The number of each possible state (the conditions of the open sequences), so that a state fits into six bits."""
 STATES: Final = tuple(STATE_NUMBER)

@@ -1,12 +1,13 @@
 """Best-first search for the partition with the least deadwood, rank by rank.
 
-A *node* is the part of a path that matters for the rest: the place, the open sequences of the four suits, the number of
-wild cards laid, and the room for more. Its cost is the deadwood on the path to it. Nodes are visited in the order of
-cost plus the lower bound on the cost to go (`bounds`), so the first path that reaches the end is optimal.
+A *node* is a point between two ranks. It contains what matters for the later ranks: the open sequences of the four
+suits, the number of wild cards laid, and the room for more. The cost of a node is the deadwood so far. The search
+visits nodes in the order of their cost plus a lower bound on the deadwood of the later ranks (`bounds`). Therefore the
+first path that reaches the end is optimal.
 
-Most successors of a node leave too much deadwood to matter. Therefore the search adds only those successors whose cost
-is within a limit. It returns to the node for the others when the limit rises. If a hand turns out to be hard, the
-search tightens the bounds (`tightening`) and starts again.
+Most successors of a node leave too much deadwood. Therefore the search first adds only the successors whose total cost
+is within a limit. It adds the others when the limit rises. If a hand turns out to be hard, the search tightens the
+bounds (`tightening`) and starts again.
 """
 
 from __future__ import annotations
@@ -41,11 +42,18 @@ _STAY: Final[Steps] = ((0, 0, 0),)
 
 
 class Node(NamedTuple):
-    """A node of the search.
+    """A node of the search: a point between two ranks, and the decisions that led to it.
 
-    twos:       the row (see `sets`) of twos kept in the pool, or 0 if all wild cards have the same value.
-    paid, free: lower bounds on the cost to go.
-    parent:     the previous node. `step` and `sets` (the index of the set split) lead from it to this node.
+    cost:       the deadwood so far.
+    place:      the number of the next rank (see `rank_places`).
+    states:     the open sequences of the four suits, packed into one integer.
+    wilds:      the number of wild cards laid.
+    room:       the number of further wild cards that the melds could take.
+    twos:       the wild twos of each suit that stay in the hand, packed (see `sets`); 0 if all wild cards have the same
+                value.
+    paid, free: lower bounds on the deadwood of the later ranks.
+    parent:     the previous node.
+    step, sets: the packed step of the last rank, and the index of the way to form sets from its other cards.
     """
 
     cost: int
@@ -62,17 +70,17 @@ class Node(NamedTuple):
 
 
 _node: Final = partial(tuple.__new__, Node)
-"""Creates a node from a tuple of its fields. The search creates many nodes, and this is the fastest way."""
+"""Create a node from a tuple of its fields. This is the fastest way, and the search creates many nodes."""
 
 QueueEntry = tuple[Node, int]
 """A node, and the limit up to which the search has already added its successors."""
 _UNEXPANDED: Final = -INFINITE
 TIGHTEN_AFTER: Final = 120
-"""The search tightens the bounds after this many visited nodes. This takes as long as visiting about eighty nodes."""
+"""The search tightens the bounds after this many visited nodes. Tightening takes as long as visiting about 80 nodes."""
 
 
 class Search:
-    """The search of one hand."""
+    """A search for the partition of one hand with the least deadwood."""
 
     __slots__ = ("_deferred", "_limit", "_seen", "_stack", "_visited", "hand", "price", "bounds", "wild_sets", "wilds")
 
@@ -89,7 +97,7 @@ class Search:
         self._visited = 0
 
     def find_best(self, max_deadwood: int = INFINITE) -> Node | None:
-        """Return the last node of an optimal path, or None if every path has more deadwood than `max_deadwood`."""
+        """Return the last node of the path with the least deadwood, or None if that is more than `max_deadwood`."""
         end = self.hand.last + 1
         self._restart()
         while self._limit <= max_deadwood:
@@ -115,10 +123,9 @@ class Search:
         self._limit = max(self._limit, _round_up(self.bounds.lower_bound()))
 
     def _tighten(self) -> bool:
-        """Tighten the bounds. Return whether the lower bound rose, which means that the search must restart.
+        """Try to tighten the bounds. Return True if the lower bound rose; the search must then restart.
 
-        The restarted search begins with the limit that is already proved. If the hand has many wild cards, the free
-        bound uses a low price instead of zero.
+        If the hand has many wild cards, the new free bound uses a low price for them instead of zero.
         """
         wilds_are_scarce = self.bounds.paid[0] >= self.price * self.wilds
         tighter = HandBounds(self.hand, self.price, 0 if wilds_are_scarce else self.price // 4)
@@ -129,9 +136,9 @@ class Search:
         return True
 
     def _expand(self, node: Node, expanded_to: int) -> None:
-        """Add those successors of a node that are within the limit and were not added before.
+        """Add the successors of a node whose bound is above `expanded_to` and within the current limit.
 
-        If there are other successors, defer the node until the limit rises.
+        If some successors are above the limit, defer the node until the limit rises.
         """
         cost, place, states, wilds, room, twos, paid, free, _, _, _ = node
         limit, deferred, stack, price, low = self._limit, self._deferred, self._stack, self.price, self.bounds.low
@@ -166,9 +173,10 @@ class Search:
             deferred.setdefault(_round_up(limit + above), []).append((node, limit))
 
     def _is_undominated(self, node: Node) -> bool:
-        """Return whether no node found before in the same state is at least as good.
+        """Return False if an earlier node at the same place and in the same state is at least as good.
 
-        Such a node would have no more deadwood and could use at least as many wild cards.
+        An earlier node is at least as good if it has at most as much deadwood, has laid at most as many wild cards, and
+        can use at least as many.
         """
         cost, place, states, wilds, room, twos, _, _, _, _, _ = node
         laid = wilds + room
@@ -184,7 +192,7 @@ class Search:
         return True
 
     def _finish(self, node: Node) -> None:
-        """Add the final node of a path, in which all sequences have ended and unused wild cards count as deadwood."""
+        """Add the final nodes after a node at the last place. All sequences end, and unused wild cards are deadwood."""
         sums, _ = self._combine_steps(node.place, node.states, INFINITE, INFINITE)
         for step, _, _ in sums:
             wilds_left = self.wilds - node.wilds - (step >> WILDS_SHIFT & COUNT_MASK)
@@ -198,10 +206,11 @@ class Search:
                 )
 
     def _combine_steps(self, place: int, states: int, paid: int, free: int) -> tuple[Sums, int]:
-        """Combine one step of every suit in all ways, and return the sums of the packed steps.
+        """Combine the steps of the four suits at one rank. Return the combinations within a margin.
 
-        Only combinations are returned that exceed the lower bounds by at most `paid` and `free`. The second result is
-        the smallest amount by which any other combination exceeds these margins.
+        A combination is (sum of the packed steps, excess of the paid bound, excess of the free bound). The first result
+        has the combinations whose excesses are at most `paid` and `free`. The second result is the smallest increase of
+        these margins that admits another combination.
         """
         sums: Steps | list[tuple[int, int, int]] = _STAY
         above = INFINITE
@@ -210,7 +219,7 @@ class Search:
             if at_place is not None:
                 steps = at_place[states & SUIT_MASK]
                 if sums is _STAY and paid >= 0 and free >= 0 and len(steps) == 1:
-                    sums = steps  # a single step has no excess over the bounds
+                    sums = steps  # if there is only one step, it has no excess
                 else:
                     before, sums = sums, []
                     for total, total_paid, total_free in before:
@@ -226,7 +235,7 @@ class Search:
         return sums, above
 
     def suit_steps(self, place: int, states: int) -> Iterator[tuple[int, Steps]]:
-        """Yield the steps of each suit that has a segment at a place."""
+        """Yield (suit, possible steps) for each suit that has cards near this place. `states` packs their states."""
         for suit, table in enumerate(self.bounds.tables):
             at_place = table[place]
             if at_place is not None:
@@ -238,7 +247,7 @@ class Search:
         return split_costs(self.hand.rules.sets, row, self.wild_sets, self.hand.values[place])
 
     def set_split(self, place: int, row: int, number: int) -> SetSplit:
-        """Return the set split that has this index."""
+        """Return one way to form sets from the row of cards at a place, by its index in `find_splits`."""
         find = find_wild_splits if place == TWO and self.hand.wild_twos else find_splits
         return find(self.hand.rules.sets, row, self.wild_sets)[number]
 
@@ -247,13 +256,13 @@ _NO_SETS: Final = ((0, 0, 0, 0, -1),)
 
 
 def _round_up(bound: int) -> int:
-    """Round a bound up to a multiple of UNIT. This is safe because deadwood is always such a multiple."""
+    """Round a lower bound on deadwood up to a multiple of UNIT. The true deadwood is always a multiple of UNIT."""
     return -(-bound // UNIT) * UNIT
 
 
 def _wild_price(hand: Hand) -> int:
-    """Return an approximate price of a wild card: twice the average value of a card."""
+    """Return the price of a wild card for the lower bounds: twice the average value of a card in the hand."""
     if not hand.pool:
         return 0
-    worth = [hand.values[place][suit] for place in hand.occupied for suit in range(4) if hand.counts[suit][place]]
-    return 2 * (sum(worth) // len(worth)) if worth else 0
+    values = [hand.values[place][suit] for place in hand.occupied for suit in range(4) if hand.counts[suit][place]]
+    return 2 * (sum(values) // len(values)) if values else 0

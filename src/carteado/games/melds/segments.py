@@ -1,9 +1,13 @@
-"""Steps and lower bounds for one segment of a suit, computed independently of the rest of the hand.
+"""Compute the possible steps and the lower bounds of one segment of a suit, independently of the rest of the hand.
 
-The bounds are a Lagrangian relaxation: each wild card has a price instead of a limited supply. The sum over all
-segments, minus the price of the wild cards in the hand, never exceeds the deadwood of the whole hand, whatever the
-price. There are two bounds: `paid` uses the normal price, `free` uses a low price or zero. Both assume that a card
-can join a set if the hand has enough cards of its rank, unless `tightening` has charged the suit for it.
+A segment is a range of cards that are close enough to be in one sequence. A step is one way to use the cards of a rank
+(see `runs`).
+
+The bounds are a Lagrangian relaxation: the number of wild cards is unlimited, but each has a price. The sum of the
+bounds of all segments, minus the price of the wild cards in the hand, never exceeds the deadwood of the hand. This is
+true for any price. There are two bounds. The *paid* bound uses the normal price, and the *free* bound uses a low price
+or zero. Both assume that a card has no cost if its rank has enough cards for a set. `tightening` corrects this
+assumption for hard hands.
 
 Segments are short and recur often, so the results are cached.
 """
@@ -18,12 +22,13 @@ from carteado.games.melds.runs import STATE_NUMBER, STATES, find_steps
 from carteado.games.melds.sets import POWERS
 
 INFINITE: Final = 1 << 22
-"""More than the value of any hand."""
+"""A number greater than the total value of any hand."""
 _UNREACHABLE: Final = (INFINITE, INFINITE)
 
-# A step is packed into one integer, so that the steps of four suits add up to the step of a rank. It contains the
-# state after it (eight bits per suit, two of them for the aces laid high), the row of cards it leaves (see `sets`),
-# the wild cards laid, the room for more, and the two bounds on the cost to go.
+# A step is packed into one integer, so that the sum of the steps of four suits is the step of the whole rank. From the
+# lowest bits up, the integer contains: the next state (eight bits per suit, two of them for the aces laid high), the
+# cards that no sequence takes (a packed row, see `sets`), the wild cards laid, the room for more of them, and the paid
+# and free bounds on the deadwood of the later ranks.
 SUIT_BITS: Final = 8
 SUIT_MASK: Final = 255
 STATE_MASK: Final = 63
@@ -39,16 +44,24 @@ COUNT_MASK: Final = 63
 BOUND_MASK: Final = (1 << 24) - 1
 
 Bounds = tuple[int, int]
-"""Lower bounds on the deadwood: paid, free."""
+"""Two lower bounds on deadwood: (paid, free). The module docstring explains them."""
 Steps = tuple[tuple[int, int, int], ...]
-"""The steps from one state: each packed step, and how far its paid and free bounds exceed the lowest of all steps."""
+"""The steps from one state, as (packed step, excess of its paid bound, excess of its free bound).
+
+The excess is the difference between the bound of this step and the lowest bound among all steps from the state.
+"""
 
 
 class Segment(NamedTuple):
-    """The cards of one suit between two gaps that no sequence can bridge.
+    """Cards of one suit that are close enough to be in one sequence.
 
-    costs:  for each place, lower bounds on the cost of a card that no sequence takes.
-    pooled: the place of the twos if they are wild, so that laying one takes it from the pool of wild cards, else -1.
+    Its places are numbered from 0, and the highest card is at place 0.
+
+    counts: the number of cards at each place.
+    costs:  for each place, lower bounds (paid, free) on the deadwood of a card that no sequence takes.
+    wild:   whether the hand has wild cards.
+    prices: the price of a wild card in the paid bound, and in the free bound.
+    pooled: the place of the twos if they are wild and in this segment, else -1.
     aces:   whether the segment is a whole suit whose aces may be high or low.
     """
 
@@ -62,22 +75,23 @@ class Segment(NamedTuple):
 
 
 StepOptions = tuple[tuple[int, int, int, int], ...]
-"""The possible steps from one state: packed step, state after, cards left, wild cards laid."""
+"""The possible steps from one state, as (packed step, number of the next state, cards in no sequence, wild cards)."""
 
 
 Charges = tuple[int, int, int]
-"""The cost of leaving none, one or two of the cards at a place outside all sequences."""
+"""The cost if sequences leave none, one, or two cards of one suit at a rank: a tuple indexed by that number."""
 BothCharges = tuple[Charges, Charges]
-"""The charges for the paid and for the free bound."""
+"""The charges (costs of the cards left by sequences) in the paid bound, and in the free bound."""
 _NO_CHARGES: Final = ((0, 0, 0), (0, 0, 0))
 
 
 class SegmentBounds:
-    """The steps and bounds of a segment, at each of its places and at the place after the last one.
+    """The steps and the lower bounds of a segment. Each attribute is a list with one mapping for each place.
 
-    options:    the possible steps from each state.
-    steps:      the same steps, packed together with their bounds.
-    cost_to_go: for each state, lower bounds on the deadwood that the rest of the segment will leave.
+    options:    maps a state to the possible steps from it.
+    steps:      maps a state to the same steps, packed together with their bounds.
+    cost_to_go: maps a state to lower bounds (paid, free) on the deadwood from this place on. The last mapping is for
+                the end of the segment.
     """
 
     __slots__ = ("cost_to_go", "steps", "segment", "options")
@@ -92,11 +106,11 @@ class SegmentBounds:
 
     @property
     def total(self) -> Bounds:
-        """Lower bounds on the deadwood of the whole segment."""
+        """The lower bounds (paid, free) on the deadwood of the whole segment."""
         return self.cost_to_go[0][0]
 
     def with_charges(self, charges: dict[int, BothCharges]) -> SegmentBounds:
-        """Return a copy with these charges instead of the normal costs at some places (see `tightening`)."""
+        """Return a copy in which cards left at some places have these costs instead of their normal costs."""
         other = object.__new__(SegmentBounds)
         other.segment, other.options = self.segment, self.options
         other.steps, other.cost_to_go = self.steps[:], self.cost_to_go[:]
@@ -104,7 +118,7 @@ class SegmentBounds:
         return other
 
     def _compute_backwards(self, last: int, charges: dict[int, BothCharges]) -> None:
-        """Compute the steps and the costs to go at every place, from place `last` back to the first."""
+        """Compute `steps` and `cost_to_go` at every place, from place `last` back to the first."""
         for at in range(last, -1, -1):
             paid, free = self.segment.costs[at] if at < len(self.segment.costs) else (0, 0)
             charge = charges.get(at) or ((0, paid, 2 * paid), (0, free, 2 * free))
@@ -113,7 +127,7 @@ class SegmentBounds:
 
 
 class StepTable(dict[int, Steps]):
-    """The steps from each state at a place, computed on first access because most are never needed."""
+    """Maps each state at one place to its steps. The steps are computed on first access, because few are needed."""
 
     __slots__ = ("cost_to_go", "charges", "prices", "options")
 
@@ -139,7 +153,7 @@ class StepTable(dict[int, Steps]):
         return steps_from
 
     def bounds_per_state(self) -> dict[int, Bounds]:
-        """Return the lower bounds on the cost to go from each state."""
+        """Map each state to the lower bounds (paid, free) on the deadwood from this place on."""
         (paid_charge, free_charge), (price, low) = self.charges, self.prices
         cost_to_go, bounds_before = self.cost_to_go, {}
         for state, state_options in self.options.items():
@@ -157,22 +171,25 @@ class StepTable(dict[int, Steps]):
 
 
 def _enumerate_options(segment: Segment) -> list[dict[int, StepOptions]]:
-    """Return the steps from every reachable state, in a mapping for each place.
+    """Return a list with a mapping for each place, from every state that can be reached there to its steps.
 
-    The last mapping has the states that can be reached at the end of the segment.
+    The last mapping has the states that can be reached at the end of the segment, without steps.
     """
     suit, counts, wild = segment.suit, (*segment.counts, 0, 0, 0), segment.wild
     found: list[dict[int, StepOptions]] = []
     states: set[int] | dict[int, StepOptions] = {0}
     for at in range(len(segment.counts) + 1):
-        cards, following, then = counts[at : at + 3]
+        cards, next_cards, later_cards = counts[at : at + 3]
         pooled = at == segment.pooled
         if segment.aces:
             options = {
-                state: _options_with_aces(at, suit, state, (cards, following, then), wild, pooled) for state in states
+                state: _options_with_aces(at, suit, state, (cards, next_cards, later_cards), wild, pooled)
+                for state in states
             }
         else:
-            options = {state: pack_options(suit, state, cards, following, then, wild, pooled) for state in states}
+            options = {
+                state: pack_options(suit, state, cards, next_cards, later_cards, wild, pooled) for state in states
+            }
         found.append(options)
         states = {step[1] for state_options in options.values() for step in state_options}
     return [*found, dict.fromkeys(states, ())]
@@ -181,15 +198,15 @@ def _enumerate_options(segment: Segment) -> list[dict[int, StepOptions]]:
 def _options_with_aces(
     at: int, suit: int, state: int, counts: tuple[int, ...], wild: bool, pooled: bool
 ) -> StepOptions:
-    """Return the steps of a suit whose aces may be high or low.
+    """Return the steps from a state at place `at`, in a suit whose aces may be high or low.
 
-    An ace that is not laid above the king can still be laid below the two.
+    The state includes the number of aces laid above the king. The other aces can still be laid below the two.
     """
-    cards, following, then = counts
+    cards, next_cards, later_cards = counts
     laid = state >> ACES_SHIFT
     if at == LOW - HIGH:
         return pack_options(suit, state & STATE_MASK, cards - laid, 0, 0, wild, False)
-    found = pack_options(suit, state & STATE_MASK, cards, following, then, wild, pooled)
+    found = pack_options(suit, state & STATE_MASK, cards, next_cards, later_cards, wild, pooled)
     if at == 0:
         return tuple(
             (packed + (cards - rest << ACES_SHIFT + SUIT_BITS * suit) - (rest * POWERS[suit] << ROW_SHIFT),
@@ -204,13 +221,16 @@ def _options_with_aces(
 
 
 @cache
-def pack_options(suit: int, state: int, cards: int, following: int, then: int, wild: bool, pooled: bool) -> StepOptions:
-    """Return the packed steps of a suit at one rank.
+def pack_options(
+    suit: int, state: int, cards: int, next_cards: int, later_cards: int, wild: bool, pooled: bool
+) -> StepOptions:
+    """Return the packed steps from a state with the cards of one rank.
 
-    pooled: whether the cards are wild twos, so that laying one at its own place uses up a wild card.
+    cards, next_cards, later_cards: the number of cards of this rank and of the next two.
+    pooled: whether the cards are wild twos. If so, a two in a sequence also counts as a used wild card.
     """
     found = []
-    for step in find_steps(STATES[state], cards, following, then, wild):
+    for step in find_steps(STATES[state], cards, next_cards, later_cards, wild):
         after = STATE_NUMBER[step.after]
         wilds = step.wilds + (cards - step.rest) * pooled
         packed = after << SUIT_BITS * suit | step.rest * POWERS[suit] << ROW_SHIFT
@@ -220,4 +240,4 @@ def pack_options(suit: int, state: int, cards: int, following: int, then: int, w
 
 
 compute_segment_bounds: Final = lru_cache(maxsize=4096)(SegmentBounds)
-"""Return the cached bounds of a segment."""
+"""Return the `SegmentBounds` of a segment, from a cache."""

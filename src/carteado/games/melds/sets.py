@@ -1,6 +1,7 @@
-"""Split the cards of one rank that are in no sequence into sets.
+"""Find sets among the cards of one rank that are in no sequence.
 
-A *row* is the number of cards of each suit: none, one or two. Packed, it is a number in base three.
+A *row* says how many cards of each suit there are: none, one or two. A packed row is the same as one integer in base
+three. A *split* is one way to form sets from a row.
 """
 
 from __future__ import annotations
@@ -21,12 +22,12 @@ def pack_row(row: Row) -> int:
 
 
 class SetSplit(NamedTuple):
-    """One way to split a row into sets.
+    """One way to form sets from the cards of a rank.
 
-    rest:  the packed row of cards that are in no set.
+    rest:  the cards that are in no set, as a packed row (see the module).
     wilds: the number of wild cards that the sets need.
     room:  the number of further wild cards that the sets could take.
-    sets:  the suits of each set, and whether it needs a wild card or could take one.
+    sets:  for each set, the suits of its cards and one of PLAIN, NEEDS_WILD, TAKES_WILD.
     """
 
     rest: int
@@ -40,7 +41,15 @@ PLAIN, NEEDS_WILD, TAKES_WILD = "plain", "needs a wild card", "has room for one"
 
 @cache
 def find_splits(kind: str, row: int, wild: bool) -> tuple[SetSplit, ...]:
-    """Return the splits of a row that no other split dominates."""
+    """Return the useful ways to form sets from a row: those that no other split dominates.
+
+    A split dominates another one if it leaves at most the same cards, needs at most as many wild cards and can take at
+    least as many.
+
+    kind: the value of `MeldRules.sets`.
+    row:  the packed row.
+    wild: whether sets may contain wild cards.
+    """
     if kind == "any":
         return tuple(_split_any_suits(ROWS[row], wild))
     found = {(split.rest, split.wilds, split.room): split for split in _split_by_suit(kind, ROWS[row], wild)}
@@ -49,9 +58,9 @@ def find_splits(kind: str, row: int, wild: bool) -> tuple[SetSplit, ...]:
 
 @cache
 def find_wild_splits(kind: str, row: int, wild: bool) -> tuple[SetSplit, ...]:
-    """Return the splits of a row of wild twos.
+    """Return the ways to form sets from wild twos. The parameters are those of `find_splits`.
 
-    The cards in `rest` stay available as wild cards. The cards in sets count as used wild cards (`wilds`).
+    The twos in `rest` stay in the hand as wild cards. Each two in a set counts as a used wild card in `wilds`.
     """
     found = [SetSplit(row, 0, 0, ())]
     for part in range(1, row + 1):
@@ -71,9 +80,9 @@ def _dominates(one: SetSplit, other: SetSplit) -> bool:
 
 
 def _split_any_suits(row: Row, wild: bool) -> Iterator[SetSplit]:
-    """Yield splits into sets of any suits. A row of three or more cards is always used completely.
+    """Yield the splits of a row if sets may have any suits. Three or more cards are always all in sets.
 
-    More sets need or take more wild cards.
+    Each yielded split has a different number of sets, because more sets can take more wild cards.
     """
     cards = tuple(suit for suit in range(4) for _ in range(row[suit]))
     count = len(cards)
@@ -86,7 +95,11 @@ def _split_any_suits(row: Row, wild: bool) -> Iterator[SetSplit]:
 
 
 def _divide(cards: tuple[int, ...], parts: int, pairs: int, role: str) -> Iterator[tuple[tuple[int, ...], str]]:
-    """Divide cards into `parts` sets: first `pairs` pairs, then sets of three. The last set gets all cards left."""
+    """Divide cards into `parts` sets and yield (suits, role) of each.
+
+    The first `pairs` sets have two cards and need a wild card. The others have three cards and get this role. The last
+    one also gets the remaining cards.
+    """
     at = 0
     for _ in range(pairs):
         yield cards[at : at + 2], NEEDS_WILD
@@ -98,7 +111,7 @@ def _divide(cards: tuple[int, ...], parts: int, pairs: int, role: str) -> Iterat
 
 
 def _split_by_suit(kind: str, row: Row, wild: bool) -> Iterator[SetSplit]:
-    """Yield splits into sets of different suits, recursively, including the split without sets."""
+    """Yield the splits of a row if the cards of a set must have different suits. The first split has no sets."""
     yield SetSplit(pack_row(row), 0, 0, ())
     if kind == "none":
         return
@@ -118,7 +131,11 @@ def _split_by_suit(kind: str, row: Row, wild: bool) -> Iterator[SetSplit]:
 
 @lru_cache(maxsize=4096)
 def split_costs(kind: str, row: int, wild: bool, values: tuple[int, ...]) -> tuple[tuple[int, int, int, int, int], ...]:
-    """Return (deadwood, wild cards needed, room, row of twos kept in the pool, index) for each split of a row."""
+    """Return a tuple of numbers for each split of a row, for the search.
+
+    Each tuple is (deadwood, wild cards needed, further wild cards possible, 0, index in `find_splits`). The 0 is in the
+    position of the kept twos in `wild_split_costs`. `values` has the value of a card of each suit.
+    """
     found = find_splits(kind, row, wild)
     deadwood = [sum(count * value for count, value in zip(ROWS[split.rest], values, strict=True)) for split in found]
     return tuple((deadwood[number], split.wilds, split.room, 0, number) for number, split in enumerate(found))
@@ -126,9 +143,11 @@ def split_costs(kind: str, row: int, wild: bool, values: tuple[int, ...]) -> tup
 
 @lru_cache(maxsize=1024)
 def wild_split_costs(kind: str, row: int, wild: bool, uniform: bool) -> tuple[tuple[int, int, int, int, int], ...]:
-    """Return the same tuples as `split_costs` for a row of wild twos, which are never deadwood at this point.
+    """Return a tuple of numbers for each split of a row of wild twos, for the search.
 
-    The row of twos kept matters only if wild cards differ in value, so it is 0 if `uniform`.
+    Each tuple is (0, wild cards used, further wild cards possible, packed row of the twos kept, index in
+    `find_wild_splits`). The first number is the deadwood. It is 0 because a two in no set stays in the hand as a wild
+    card. If all wild cards have the same value (`uniform`), the kept twos do not matter, and their number is 0.
     """
     return tuple(
         (0, split.wilds, split.room, 0 if uniform else split.rest, number)
@@ -138,7 +157,10 @@ def wild_split_costs(kind: str, row: int, wild: bool, uniform: bool) -> tuple[tu
 
 @lru_cache(maxsize=1024)
 def least_costs(kind: str, wild: bool, values: tuple[int, ...], price: int) -> tuple[int, ...]:
-    """Return the minimal cost of every row (deadwood plus `price` for each wild card), indexed by the packed row."""
+    """Return the minimal cost of every possible row, indexed by the packed row.
+
+    The cost is the value of the cards in no set plus `price` for each wild card that the sets need.
+    """
     return tuple(
         min(deadwood + price * wilds for deadwood, wilds, *_ in split_costs(kind, row, wild, values))
         for row in range(len(ROWS))

@@ -1,10 +1,13 @@
-"""Tighten the lower bounds of hard hands, for which the normal bounds are too low because they count sets as free.
+"""Raise the lower bounds on the deadwood of a hand. The normal bounds are low, because they assume that sets are free.
 
-Three cards of a rank can be a set, so at first none of them has a cost. But if sequences use two of them, the third is
-deadwood. The cost of a rank depends on the cards that all suits leave at it. At each such rank, from the first to the
-last, the solver computes what every suit loses by leaving a given number of cards, and shares the cost of each
-row of cards among the suits: each suit is *charged* for the cards it leaves. The charges never exceed the true cost.
-Each rank takes the charges of the earlier ranks into account, and one pass achieves almost all of the possible gain.
+Three cards of a rank can be a set, so the normal bounds give none of them a cost. But if sequences use two of them, the
+third is deadwood. The true cost of a rank depends on the cards that the sequences of all suits leave there together.
+
+This module goes through the ranks with three or more cards, from the highest to the lowest. At each rank it computes
+the deadwood of every combination of cards that the suits may leave. Then it shares this cost among the suits. A
+*charge* is the cost that one suit must pay for leaving none, one or two cards at a rank. The sum of the charges never
+exceeds the true cost. Each rank takes the charges of the earlier ranks into account, so one pass achieves almost all of
+the possible gain.
 """
 
 from __future__ import annotations
@@ -17,13 +20,13 @@ from carteado.games.melds.segments import INFINITE, BothCharges, Bounds, Charges
 from carteado.games.melds.sets import POWERS, ROWS, least_costs
 
 Losses = dict[int, int]
-"""The minimal deadwood for every number of cards left at a rank, or for every state."""
+"""The minimal deadwood of a segment, keyed by the number of cards that it leaves at a rank or by its state."""
 _NOTHING: Final[Charges] = (0, 0, 0)
 Charging = tuple[list[Charges], int]
 
 
 def tighten_bounds(bounds: HandBounds) -> None:
-    """Raise the lower bound by the cards that ranks of three or more cannot meld."""
+    """Raise the lower bounds of a hand by the cost of cards that no set can contain. Modifies `bounds`."""
     hand = bounds.hand
     passes = [_ForwardPass(part) for part in bounds.parts]
     extra: dict[int, Bounds] = {}
@@ -35,12 +38,15 @@ def tighten_bounds(bounds: HandBounds) -> None:
 
 
 def _charge(bounds: HandBounds, place: int, here: list[_ForwardPass]) -> Bounds:
-    """Charge the suits for the cards they leave at a rank. Return the remaining cost, which no suit is charged."""
+    """Charge each suit for the cards that its sequences leave at a rank.
+
+    Return the rest of the cost (paid, free), which is certain whatever cards the suits leave.
+    """
     suits = [one.part.suit for one in here]
     losses = [one.losses(place) for one in here]
     paid, more_paid = _share_costs([both[0] for both in losses], suits, _costs(bounds, place, bounds.price))
     free, more_free = [_NOTHING] * len(here), 0
-    if bounds.low:  # if wild cards cost nothing, the free bound cannot rise
+    if bounds.low:  # if the free bound gives wild cards no price, it cannot rise
         free, more_free = _share_costs([both[1] for both in losses], suits, _costs(bounds, place, bounds.low))
     for one, paid_charges, free_charges in zip(here, paid, free, strict=True):
         one.charges[place - one.part.start] = paid_charges, free_charges
@@ -53,7 +59,10 @@ def _costs(bounds: HandBounds, place: int, price: int) -> tuple[int, ...]:
 
 
 def _share_costs(losses: list[Losses], suits: list[int], costs: tuple[int, ...]) -> Charging:
-    """Share the joint cost equally among the suits. Return the charges of each suit, and the cost that remains."""
+    """Share the cost of the cards left at a rank equally among the suits.
+
+    Return the charges of each suit, and the part of the cost that no suit can avoid.
+    """
     table = _joint_costs(losses, suits, costs)
     charges, rest, to_share = [], 0, len(suits)
     for suit, own in zip(suits, losses, strict=True):
@@ -75,7 +84,10 @@ def _share_costs(losses: list[Losses], suits: list[int], costs: tuple[int, ...])
 
 
 def _joint_costs(losses: list[Losses], suits: list[int], costs: tuple[int, ...]) -> dict[int, int]:
-    """Return, for every row of cards that the suits may leave at a rank, the least cost of all suits together."""
+    """Map each combination of cards that the suits may leave at a rank to the least deadwood of the suits together.
+
+    A combination is a packed row (see `sets`). `costs` has the cost of each row at the rank itself.
+    """
     found = {0: 0}
     for loss, suit in zip(losses, suits, strict=True):
         power = POWERS[suit]
@@ -84,7 +96,7 @@ def _joint_costs(losses: list[Losses], suits: list[int], costs: tuple[int, ...])
 
 
 class _ForwardPass:
-    """Goes through a segment from its highest card and computes the minimal deadwood on the way to each state."""
+    """Goes through a segment from its highest card down and computes the minimal deadwood so far for each state."""
 
     __slots__ = ("at", "charges", "free", "paid", "part")
 
@@ -102,7 +114,10 @@ class _ForwardPass:
         return self.part._replace(bounds=self.part.bounds.with_charges(self.charges)) if self.charges else self.part
 
     def losses(self, place: int) -> tuple[Losses, Losses]:
-        """Return, for every number of cards that the segment may leave at `place`, its minimal deadwood elsewhere."""
+        """Map each number of cards that the segment may leave at `place` to its minimal deadwood at all other places.
+
+        The first result is for the paid bound, the second for the free bound.
+        """
         solved = self.part.bounds
         for at in range(self.at, place - self.part.start):
             cost, free_cost = solved.segment.costs[at]
@@ -112,7 +127,7 @@ class _ForwardPass:
         return self._losses_by_rest(solved.options[self.at], solved.cost_to_go[self.at + 1], solved.segment.prices)
 
     def _advance(self, options: dict[int, StepOptions], charges: BothCharges, prices: tuple[int, int]) -> None:
-        """Move one place on and compute the minimal deadwood of each state there."""
+        """Go to the next place of the segment and compute the minimal deadwood of each state there."""
         paid: Losses = {}
         free: Losses = {}
         (paid_charges, free_charges), (price, low) = charges, prices
@@ -132,7 +147,7 @@ class _ForwardPass:
     def _losses_by_rest(
         self, options: dict[int, StepOptions], cost_to_go: dict[int, Bounds], prices: tuple[int, int]
     ) -> tuple[Losses, Losses]:
-        """Return the minimal deadwood of the segment for every number of cards left at the current place."""
+        """Map each number of cards left at the current place to the minimal deadwood at all other places."""
         paid: Losses = {}
         free: Losses = {}
         price, low = prices

@@ -1,7 +1,7 @@
-"""Find the best layout in games without sets.
+"""Find the layout with the least deadwood in games without sets.
 
-Segments share only the wild cards, so it is enough to know the Pareto frontier of each (`frontier`) and to allocate
-the wild cards to them.
+A segment is a range of cards of one suit that are close enough to be in one sequence. Segments share nothing but the
+wild cards. So this module computes the Pareto frontier of each segment (`frontier`) and allocates the wild cards.
 """
 
 from __future__ import annotations
@@ -18,7 +18,12 @@ from carteado.games.melds.sets import POWERS
 
 
 class PlacedFrontier(NamedTuple):
-    """The frontier of a segment: its suit, its first place, whether its aces may be high or low, and its points."""
+    """The Pareto frontier of a segment at its position in the hand.
+
+    suit, start: the suit and the place of the highest card.
+    aces:        whether the aces of the segment may be high or low.
+    points:      the points of the frontier (see `frontier`).
+    """
 
     suit: int
     start: int
@@ -27,7 +32,7 @@ class PlacedFrontier(NamedTuple):
 
 
 def allocate_wilds(hand: Hand, max_deadwood: int) -> Layout | None:
-    """Return an optimal layout, or None if it has more than `max_deadwood`."""
+    """Return the layout with the least deadwood, or None if that is more than `max_deadwood`."""
     wilds = len(hand.pool)
     parts = sorted(_find_frontiers(hand), key=lambda part: len(part.points))
     points: list[Point] = [START]
@@ -48,7 +53,10 @@ def _find_frontiers(hand: Hand) -> Iterator[PlacedFrontier]:
 
 
 def _combine(points: list[Point], part: PlacedFrontier, wilds: int) -> list[Point]:
-    """Combine every point so far with every point of one more segment."""
+    """Combine the points of the earlier segments with those of one more segment. Return the frontier of the results.
+
+    A point is one way to lay cards, as defined in `frontier`.
+    """
     power = POWERS[part.suit]
     found: list[Point] = [
         (cost + more, taken + wanted, min(laid + could, wilds), twos + more_twos * power, (path, own))
@@ -60,7 +68,7 @@ def _combine(points: list[Point], part: PlacedFrontier, wilds: int) -> list[Poin
 
 
 def _total_deadwood(hand: Hand, point: Point) -> int:
-    """Return the deadwood of a point, with the value of the wild cards that could not be laid."""
+    """Return the deadwood of a point (one way to lay the hand), including the wild cards that it cannot use."""
     cost, _, laid, twos, _ = point
     held = sum(hand.counts[suit][TWO] * POWERS[suit] for suit in range(4)) if hand.wild_twos else 0
     return cost + hand.unlaid_pool_value(len(hand.pool) - laid, held - twos)
