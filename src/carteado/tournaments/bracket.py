@@ -47,13 +47,16 @@ class KnockoutGame:
 
 
 FindWinner = Callable[[str, tuple[str, str]], Side]
-"""Returns the winner of a game between two pairs: a pair, BYE if both were absent, None while it is not over."""
+"""A function that returns the winner of a game, given the game's id and its two pairs.
+
+The winner is the id of a pair, BYE if both pairs were absent, or None while the game is not over.
+"""
 
 
 def build_knockout(places: Sequence[str], winner_of: FindWinner, *, third_place: bool = False) -> list[KnockoutGame]:
-    """Return all games of a bracket, round by round.
+    """Return all games of a bracket, round by round. The game for third place, if any, comes before the final.
 
-    The game for third place comes before the final.
+    places: the pairs of the first round from top to bottom, with BYE for an empty place.
     """
     games: list[KnockoutGame] = []
     sides: list[Side] = list(places)

@@ -13,7 +13,7 @@ from carteado.tournaments.state import Tournament
 class BlockedGame:
     """A game that cannot be called yet, because one or both of its pairs are still playing.
 
-    playing: those pairs, each with its table.
+    playing: the pairs that are still playing, each with the number of its table.
     """
 
     game: Fixture
@@ -76,7 +76,7 @@ def blocked_games(state: Tournament) -> list[BlockedGame]:
 
 
 def late_games(state: Tournament, now: int, since: int = 0) -> list[str]:
-    """Return the games that were called to a table but have missed the deadline to start.
+    """Return the ids of the games that were called to a table but have missed the deadline to start.
 
     since: the waiting time starts no earlier than this. The server passes its own start time, because no player could
            report a start while it was down.
@@ -88,6 +88,8 @@ def late_games(state: Tournament, now: int, since: int = 0) -> list[str]:
 def start_deadline(state: Tournament, game: str, since: int = 0) -> int:
     """Return the time by which a called game must start.
 
-    The regulation sets the number of minutes. Players get at least one minute, to reach the table.
+    The regulation sets the number of minutes. Players always get at least one minute to reach the table.
+
+    since: the waiting time starts no earlier than this.
     """
     return max(state.calls[game].called, since) + max(1, state.rules.wo_minutes) * 60_000

@@ -36,7 +36,7 @@ def consequences(state: Tournament, event: Event) -> list[Change]:
 
 
 def compare_states(before: Tournament, after: Tournament) -> Iterator[Change]:
-    """Yield the effects that turn the state `before` into the state `after`."""
+    """Yield the differences between the states before and after a decision."""
     if before.groups == after.groups:
         yield from _compare_results(before, after)
         yield from _compare_places(before, after)
@@ -48,7 +48,7 @@ def compare_states(before: Tournament, after: Tournament) -> Iterator[Change]:
 
 
 def _compare_results(before: Tournament, after: Tournament) -> Iterator[Change]:
-    """Yield each game whose result would change while its pairs stay the same.
+    """Yield a change for each game that keeps its pairs but gets a different result.
 
     This includes the walkovers that a disqualification causes.
     """
@@ -80,7 +80,7 @@ def _compare_places(before: Tournament, after: Tournament) -> Iterator[Change]:
 
 
 def _compare_vacancies(before: Tournament, after: Tournament) -> Iterator[Change]:
-    """Yield the pairs that would start or stop qualifying for the bracket.
+    """Yield a change for each pair that would start or stop qualifying for the bracket.
 
     The bracket itself stays the same until the organisers make it again.
     """

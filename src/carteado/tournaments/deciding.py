@@ -26,7 +26,10 @@ from carteado.tournaments.state import Tournament, apply_decision, copy_with, re
 LONGEST_TEXT: Final = 500
 MAX_TABLES: Final = 256
 MAX_DECISIONS: Final = 10_000
-"""512 pairs in groups of four need fewer than 4,000: each game is called, started and ended."""
+"""The largest number of decisions in one tournament.
+
+A tournament of 512 pairs in groups of four needs fewer than 4,000 decisions: each game is called, started and ended.
+"""
 
 
 def decide(state: Tournament, event: Event, *, at: int, by: str, reason: str = "") -> Tournament:
@@ -63,9 +66,9 @@ def _undo(state: Tournament, decision: Decision) -> Tournament:
 
 
 def refold(log: Iterable[Decision]) -> Tournament:
-    """Rebuild a tournament from its log.
+    """Rebuild a tournament from its log, without the undone decisions.
 
-    Raises Refusal if a decision depends on an undone one. The dependent decision must be undone first.
+    Raises Refusal if a remaining decision depends on an undone decision. The dependent decision must be undone first.
     """
     decisions = tuple(log)
     inactive = undone_numbers(decisions)
@@ -282,7 +285,7 @@ def _check_result_entered(state: Tournament, event: events.ResultEntered) -> Non
 def _check_no_result(state: Tournament, fixture: Fixture) -> None:
     """Raise Refusal if the game already has a result.
 
-    The refusal names the first score and its author, who is usually another referee.
+    The refusal names the existing score and its author, who is usually another referee.
     """
     score = state.score(fixture.id)
     if score is not None:

@@ -18,7 +18,7 @@ from carteado.tournaments.standings import Line
 from carteado.tournaments.state import Tournament
 
 MAX_GAMES: Final = 10_000
-"""More than any venue plays (512 pairs in groups of four make 768), and as many as a page can show."""
+"""The largest number of games in a group stage. A page can show this many; 512 pairs in groups of four play 768."""
 
 
 def check_number_of_games(state: Tournament) -> None:
@@ -47,7 +47,8 @@ def _draw_lots(state: Tournament, seeds: Sequence[str], purpose: str, ids: list[
 def is_secret_exposed(state: Tournament) -> bool:
     """Return whether somebody may already know the secret of the next draw.
 
-    Such a secret must not be used, because the audience has not added its seeds yet. A secret is exposed in two cases:
+    An exposed secret must not be used: a person who knows it could choose the seed that gives the desired draw. A
+    secret is exposed in two cases:
 
     - a draw that used it was held and then undone;
     - its commitment was undone and then restored.

@@ -20,9 +20,9 @@ MAX_ENTRIES: Final = 512
 class Entry:
     """One entry of a tournament.
 
-    id:     the number that the desk gave it.
-    seed:   its strength: 1 is the strongest, 0 means unseeded.
-    people: the site's ids of its players, "" for a bot. Empty if the desk made the entry.
+    id:     the number of the entry in the tournament.
+    seed:   the rank by strength: 1 is the strongest, 0 means unseeded.
+    people: the user ids of the players on the site, with "" for a bot. Empty if the desk made the entry.
     """
 
     id: str

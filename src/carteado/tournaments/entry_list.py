@@ -17,10 +17,11 @@ from carteado.tournaments.entries import LONGEST, MAX_ENTRIES, Entry, find_probl
 from carteado.tournaments.refusal import tournament_refusal
 from carteado.words.catalogue import Language, Said, say
 
+# Rows, columns and characters beyond these limits are ignored.
 MAX_ROWS: Final = 2000
 MAX_COLUMNS: Final = 16
 LONGEST_CELL: Final = 200
-"""The reader ignores everything beyond these limits. An entry that is cut is refused anyway, as it is too long."""
+"""The number of characters read from a cell. The rest is cut; `find_problems` then refuses the text as too long."""
 
 _COLUMNS: Final = {
     "name": ("dupla", "nome", "equipe", "pair", "name", "team"),
@@ -33,7 +34,7 @@ _COLUMNS: Final = {
 
 @dataclass(frozen=True, slots=True)
 class RowProblem:
-    """A problem in one row of the list. Rows count from 1, as in a spreadsheet."""
+    """A problem in one row of a list of entries. Rows count from 1, as in a spreadsheet."""
 
     row: int
     said: Said
@@ -44,7 +45,7 @@ class RowProblem:
 
 @dataclass(frozen=True, slots=True)
 class Preview:
-    """The entries of a list and its problems. A list with problems must not be imported."""
+    """The entries that were read from a list, and the problems found. A list with problems must not be imported."""
 
     entries: tuple[Entry, ...]
     problems: tuple[RowProblem, ...]
@@ -69,9 +70,9 @@ def csv_rows(content: bytes) -> list[list[str]]:
 
 
 def preview(rows: Iterable[Sequence[str]], present: Sequence[Entry] = ()) -> Preview:
-    """Return the entries of a list and its problems by row.
+    """Read entries from the rows of a spreadsheet, and find the problems in each row.
 
-    present: the entries that the tournament already has. The new ones are numbered after them.
+    present: the entries that the tournament already has. New entries get the numbers after theirs.
     """
     numbered = [(number, [cell.strip() for cell in row]) for number, row in enumerate(rows, start=1) if any(row)]
     if not numbered:
@@ -98,7 +99,7 @@ def next_id(present: Iterable[Entry]) -> int:
 
 
 def _column(cell: str) -> str:
-    """Return the field that the title of a column stands for, or "" if it is unknown.
+    """Return the field of an entry that the title of a column names, or "" if the title is unknown.
 
     A number at the end of the title is ignored.
     """

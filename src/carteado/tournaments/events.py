@@ -35,9 +35,9 @@ class Created(Event):
     game:            the game that is played at the tables.
     game_regulation: the name of the game's regulation.
     days:            free text, as the organiser writes it.
-    online:          the games are played at the tables of this site. The fields below are for such tournaments.
-    game_text:       the whole text of the game's regulation.
-    game_rules:      the same text as its author wrote it, if it is not a preset.
+    online:          True if the games are played at the tables of this site. Only such tournaments use the next fields.
+    game_text:       the whole text of the game's regulation, with every field.
+    game_rules:      the game's regulation as its author wrote it, or "" if it is a preset.
     team, seats:     the number of players of an entry, and of seats at a table.
     level:           the strength of the bots.
     pace:            how long players may think.
@@ -65,7 +65,7 @@ class Created(Event):
 
 @dataclass(frozen=True, slots=True)
 class SetupChanged(Event):
-    """The name, place or days of the tournament changed, or its regulation. An empty field means no change.
+    """The organisers changed the name, place, days or regulation of the tournament. An empty field means no change.
 
     The regulation may change only until entries close.
     """
@@ -103,7 +103,7 @@ class EntriesAdded(Event):
 class EntryCorrected(Event):
     """The desk corrected an entry, for example a misspelt name or a missing club.
 
-    It may change the players only if the regulation allows substitutions.
+    After the draw, the desk may change the players only if the regulation allows substitutions.
     """
 
     kind: ClassVar[str] = "entry_corrected"
@@ -143,7 +143,10 @@ class SignedUp(Event):
 
 @dataclass(frozen=True, slots=True)
 class PartnerJoined(Event):
-    """A person joined the entry that has this code."""
+    """A person joined a partner's entry with its code.
+
+    seed: the word that this person adds to the draw.
+    """
 
     kind: ClassVar[str] = "partner_came"
 
@@ -155,7 +158,7 @@ class PartnerJoined(Event):
 
 @dataclass(frozen=True, slots=True)
 class SignedOff(Event):
-    """A person cancelled the sign-up while entries were open. The partner stays entered."""
+    """A person cancelled a sign-up while entries were open. The partner, if any, stays entered."""
 
     kind: ClassVar[str] = "signed_off"
 
@@ -215,10 +218,12 @@ class GroupsDrawn(Event):
 
 @dataclass(frozen=True, slots=True)
 class TieDrawn(Event):
-    """A draw broke a tie.
+    """A draw broke a tie between pairs of a group.
 
-    seeds: the words of the audience, if the order follows from the committed secret.
-    how:   how people drew by hand, if there are no seeds.
+    order: the pairs drawn, best place first.
+    among: all pairs that took part in the draw.
+    seeds: the words of the audience, if the draw was computed from a committed secret.
+    how:   a description of the draw, if people drew by hand.
     """
 
     kind: ClassVar[str] = "tie_drawn"
@@ -251,8 +256,9 @@ class BracketMade(Event):
 class GameCalled(Event):
     """A game was called to a table.
 
-    site: the id of the table if the game is played on the site. Such a game may be called again to another table. The
-          partidas already played still count.
+    table: the number of the table.
+    site:  the id of the table on the site, or "" if people play the game in a venue. A game on the site may be called
+           again to another table; the partidas already played still count.
     """
 
     kind: ClassVar[str] = "game_called"
@@ -273,8 +279,8 @@ class GameStarted(Event):
 class PartidaPlayed(Event):
     """A match ended at the game's table on this site.
 
-    match: the number of the match at that table.
-    score: a tied match does not count as a partida.
+    match: the number of the match at that table, from 1.
+    score: the points of the two pairs. If they are equal, the match does not count as a partida.
     """
 
     kind: ClassVar[str] = "partida_played"
@@ -287,9 +293,9 @@ class PartidaPlayed(Event):
 
 @dataclass(frozen=True, slots=True)
 class HandedBack(Event):
-    """The desk returned a game to the server.
+    """The desk let the server run a game again.
 
-    The desk had taken the game over by undoing a decision of the server.
+    Before, the desk had taken over the game by undoing a decision of the server.
     """
 
     kind: ClassVar[str] = "handed_back"
@@ -299,10 +305,10 @@ class HandedBack(Event):
 
 @dataclass(frozen=True, slots=True)
 class ResultEntered(Event):
-    """The result of a game, which may be a walkover.
+    """The result of a game was entered. It may be a walkover.
 
     pairs:  the two pairs, in the order of the scores.
-    ruling: the organisers depart from the regulation with this result (Art. 37).
+    ruling: True if the organisers depart from the regulation with this result (Art. 37).
     """
 
     kind: ClassVar[str] = "result_entered"

@@ -1,4 +1,4 @@
-"""Remove a person's name from a log when the person asks for it.
+"""Remove a person's name from the log of a tournament or an evening when the person asks for it.
 
 All events stay in the log, but they no longer show who the person was.
 """
@@ -30,8 +30,10 @@ OWN = (SignedUp, PartnerJoined, SignedOff)
 
 
 def forget_person(log: Sequence[Decision], player: str, alias: str, authors: Collection[str]) -> tuple[Decision, ...]:
-    """Return a tournament's log in which `alias` replaces a person.
+    """Return a copy of a tournament's log in which a person is anonymous.
 
+    player:  the user id of the person.
+    alias:   the id that replaces it.
     authors: the names under which the person made decisions at the desk. Imported decisions keep their author.
     """
     name = make_unique(_names(log), FORGOTTEN)
@@ -51,10 +53,11 @@ def forget_person(log: Sequence[Decision], player: str, alias: str, authors: Col
 
 
 def _anonymise_entry(entry: Entry, so_far: Sequence[Decision], player: str, alias: str, name: str) -> Entry:
-    """Remove a person from the entry in an `EntryCorrected` event.
+    """Return the entry of an `EntryCorrected` event with a person made anonymous.
 
-    The players' names are taken from the entry before the correction. In the entry's own name, `name` replaces the
-    person.
+    so_far: the anonymised log before the event. The players' names are taken from its state.
+    player: the user id of the person; `alias` replaces it.
+    name:   the text that replaces the person's name in the name of the entry.
     """
     gone = {old for old, person in zip(entry.players, entry.people, strict=True) if person == player}
     parts = [name if part in gone else part for part in entry.name.split(" / ")]
@@ -79,7 +82,10 @@ def _names_in(event: Event) -> Iterator[str]:
 
 
 def forget_person_in_evening(log: Sequence[evening.Event], player: str, alias: str) -> list[evening.Event]:
-    """Return the log of an evening in which `alias` replaces a person."""
+    """Return a copy of an evening's log in which a person is anonymous.
+
+    player: the user id of the person; `alias` replaces it.
+    """
     name = make_unique((one.name for one in log if isinstance(one, evening.Joined) and one.name), FORGOTTEN)
 
     def anonymise(event: Any) -> Any:

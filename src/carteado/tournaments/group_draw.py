@@ -20,15 +20,15 @@ def draw_lots(
 ) -> list[str]:
     """Return the ids in the order in which they are drawn.
 
-    The order follows from the server's secret and the audience's seeds.
+    The order is computed from the server's secret and the audience's seeds, so anybody can repeat the draw.
     """
     return list(FairMatch(secret, match, tuple(seeds)).shuffle(number, purpose, list(ids)).order)
 
 
 def number_of_groups(entries: int, rules: Rules) -> int:
-    """Return the number of groups.
+    """Return the number of groups for a number of entries.
 
-    The regulation gives this number or the size of a group. Each group has at least two pairs.
+    The regulation sets either the number of groups or the size of a group. Each group has at least two pairs.
     """
     wanted = rules.groups or -(-entries // rules.group_size)
     return max(1, min(wanted, entries // 2))
@@ -60,9 +60,9 @@ def make_groups(entries: Mapping[str, Entry], drawn: Sequence[str], rules: Rules
 
 
 def _club_of(entries: Mapping[str, Entry], pair: str, rules: Rules) -> str:
-    """Return the club of a pair.
+    """Return the club of a pair, for keeping pairs of the same club apart.
 
-    If it has none, or clubs need not be kept apart, return a name that is unique to the pair.
+    If the pair has no club, or the regulation does not keep clubs apart, return a name that no other pair has.
     """
     club = plain(entries[pair].club) if rules.clubs_apart else ""
     return club or f"#{pair}"
@@ -100,9 +100,13 @@ def _deal_by_pots(entries: Mapping[str, Entry], drawn: Sequence[str], count: int
 
 
 def _assign_pot(pot: Sequence[str], groups: Sequence[Sequence[str]], clubs: Mapping[str, str]) -> dict[str, int]:
-    """Assign each pair of a pot to a different group, with as few clashes of clubs as possible.
+    """Assign each pair of a pot to a different group, so that as few pairs as possible share a group with their club.
 
-    This is a bipartite matching by augmenting paths.
+    Returns the number of the group of each pair. This is a bipartite matching by augmenting paths.
+
+    pot:    pairs of similar strength, at most one for each group.
+    groups: the pairs that each group already has.
+    clubs:  the club of each pair.
     """
     holder: dict[int, str] = {}
 

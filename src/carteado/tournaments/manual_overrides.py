@@ -1,11 +1,11 @@
 """Find the games and decisions that the desk has taken over from the server.
 
-In an online tournament the server decides many things itself. If the desk undoes one of these decisions, the server
-must not repeat it at once, so the desk takes over. The server is in charge again in three cases:
+In an online tournament the server decides many things itself. If the desk undoes a decision of the server, the server
+must not repeat the decision at once. Instead, the desk takes over. The server is in charge again in three cases:
 
 - the desk hands the game back (`HandedBack`);
-- the desk undoes its undoing;
-- the desk has made that decision itself.
+- the desk undoes its own `Undone` event;
+- the desk makes a decision of the same kind itself, such as a draw.
 """
 
 from __future__ import annotations
@@ -21,9 +21,9 @@ HOUSE: Final = "Carteado"
 
 
 def left_to_desk(state: Tournament) -> frozenset[str]:
-    """Return the ids of the games that the desk has taken over.
+    """Return the games and decisions that the desk has taken over from the server.
 
-    A decision without a game, such as a draw, is represented by the kind of its event.
+    A game is represented by its id. A decision without a game, such as a draw, is represented by the kind of its event.
     """
     if not state.undone:
         return frozenset()
@@ -32,7 +32,7 @@ def left_to_desk(state: Tournament) -> frozenset[str]:
         if decision.number in state.undone:
             continue
         done = decision.event.game if isinstance(decision.event, HandedBack) else decision.event.kind
-        left.discard(done)  # the desk has decided it; the next draw or bracket is the server's again
+        left.discard(done)  # the desk has made this decision; the server makes the next draw or bracket again
         left.update(subject_of(undone.event) for undone in _undone_by(decision, state) if undone.by == HOUSE)
     return frozenset(left)
 
@@ -43,5 +43,5 @@ def _undone_by(decision: Decision, state: Tournament) -> Iterator[Decision]:
 
 
 def subject_of(event: Event) -> str:
-    """Return the id of the game that an event concerns. If it concerns none, return the kind of the event."""
+    """Return the id of the game that an event concerns, or the kind of the event if it concerns no game."""
     return str(getattr(event, "game", "")) or event.kind

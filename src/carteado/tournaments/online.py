@@ -26,25 +26,22 @@ Seats = tuple[int, ...]
 
 
 def seats_of_two(game: Game) -> tuple[Seats, Seats]:
-    """Return the seats of the two opponents, which are the first two sides of the game.
+    """Return the seats of the two opponents of a tournament game.
 
-    If everybody plays alone, each opponent has one seat and bots take the others.
+    The opponents are the first two sides of the table. Bots play for any other sides.
     """
     one, other, *_ = game.sides
     return one, other
 
 
 def points_of_two(score: Sequence[int]) -> tuple[int, int]:
-    """Return the two opponents' points from the score of a match.
-
-    The score lists the points by side.
-    """
+    """Return the points of the two opponents of a tournament game, given the points of every side of the table."""
     one, other, *_ = score
     return one, other
 
 
 def points_of(regulation: Regulation[Any]) -> int:
-    """Return the number of points that wins a match. It is 1 if only the winner counts."""
+    """Return the number of points that wins a match of this regulation. It is 1 if a match has no points."""
     return int(getattr(regulation.rules, "target", 1))
 
 
@@ -54,8 +51,7 @@ def points_of(regulation: Regulation[Any]) -> int:
 def due_walkovers(state: Tournament, now: int, present: Collection[str], since: int = 0) -> list[ResultEntered]:
     """Return the walkovers to record now.
 
-    A game ends by walkover if it was called, has missed the deadline to start, and a pair is absent. If both pairs are
-    present, neither is at fault, so there is no walkover.
+    A called game ends by walkover if it has missed the deadline to start and at least one of its pairs is absent.
 
     present: the entries whose players are present.
     since:   the waiting time starts no earlier than this (see `start_deadline`).
@@ -80,8 +76,8 @@ def _absent(pairs: tuple[str, str], present: Collection[str]) -> Absent:
 def as_partida(score: tuple[int, int], rules: Rules) -> tuple[int, int]:
     """Convert the score of a match to a valid score of a partida with the same winner.
 
-    Partidas are scored as in truco. In other games, points may be negative, or both sides may pass the target; such
-    scores are clipped. If a partida is worth one point, the score is 1–0.
+    In a partida, as in truco, only the winner reaches the target, and no points are negative. Scores of other games
+    that break these rules are clipped. If a partida is worth one point, the score is 1–0.
 
     >>> from carteado.tournaments.rules import RULEBOOK
     >>> rules = RULEBOOK.preset("fenacef").rules
@@ -98,14 +94,14 @@ def as_partida(score: tuple[int, int], rules: Rules) -> tuple[int, int]:
 def make_partida_event(state: Tournament, game: str, match: int, score: tuple[int, int]) -> PartidaPlayed:
     """Return the event for a match that ended at a game's table.
 
-    A tied match does not decide a partida, so it is played again.
+    The score of a tied match becomes 0–0. It does not count as a partida, so the players must play another match.
     """
     level = score[0] == score[1]
     return PartidaPlayed(game, state.games[game].pairs, match, (0, 0) if level else as_partida(score, state.rules))
 
 
 def find_result(state: Tournament, game: str) -> ResultEntered | None:
-    """Return the result of a game if its partidas decide it. Return None if another partida is needed."""
+    """Return the event that enters the result of a game, or None if another partida is needed."""
     fixture = state.games[game]
     result = Result(state.calls[game].partidas)
     if any(find_problems(result, state.rules, state.partidas_to_win(fixture))):
@@ -125,9 +121,11 @@ def draw_words(state: Tournament) -> tuple[str, ...]:
 
 
 def after_groups(state: Tournament, words: tuple[str, ...]) -> Event | None:
-    """Return the next event that the server decides after the group stage, or None.
+    """Return the next decision of the server after the group stage, or None if there is nothing to decide now.
 
-    It first draws each tie that matters, one at a time. Then it makes the bracket.
+    The server first breaks each tie for a qualifying place by a draw, one tie at a time. Then it makes the bracket.
+
+    words: the seeds for the draw of a tie.
     """
     if state.phase != "groups" or not state.classification_over:
         return None

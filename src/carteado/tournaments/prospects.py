@@ -5,8 +5,8 @@ The module searches the outcomes of the remaining games. Every remaining game is
 - The best case of a pair is to win all its remaining games cleanly; the worst case is to lose them all cleanly. No
   other result gives a better or worse place, because every criterion grows with a pair's wins and falls with its
   opponents' wins.
-- The search tries all outcomes of the other pairs' games. It keeps the set of tables that can be reached. Pairs that
-  are certainly above or below the examined pair are not distinguished any further.
+- The search tries all outcomes of the other pairs' games and keeps the set of reachable standings. For a pair that
+  will certainly finish above or below the examined pair, it no longer counts points.
 - The balance of points in future games is unknown. If it would decide a place, the pair is neither through nor out.
 """
 
@@ -25,16 +25,16 @@ Verdict = Literal["through", "open", "out"]
 Outcome = tuple[int, int]
 
 MAX_STEPS: Final = 25_000
-"""Search limit per question, counted in tables.
+"""The limit of one search, in standings examined.
 
-Groups of up to six pairs that meet once are always solved exactly. Larger groups have a smaller limit. Beyond it a pair
-is `open` unless its points alone decide.
+The search is always exact for groups of up to six pairs that meet once. Larger groups have a smaller limit. If a search
+exceeds its limit, the pair is `open`, unless its points alone decide.
 """
 EXACT_SIZE: Final = 6
 MAX_LEFT: Final = 300
 """If a group has more games left than this, every pair is `open`."""
 MAX_LEFT_EACH: Final = 3
-"""If there are more games left per pair than this, there is no search; only the points decide."""
+"""If a group has more games left per pair than this, there is no search, and only the points decide."""
 MAX_GAMES: Final = 500
 """A group with more games than this (thirty-two pairs play 496) is not examined before all are played."""
 
@@ -45,10 +45,11 @@ _BELOW: Final = -_ABOVE
 
 @dataclass(frozen=True, slots=True)
 class Prospect:
-    """The prospects of a pair.
+    """The prospects of a pair to qualify from its group.
 
-    next_game: the index of its next game in the group, or None.
-    needs:     the verdict after each outcome of that game, best outcome first. It is None if no game is left.
+    verdict:   "through" if it has certainly qualified, "out" if it cannot qualify any more, or else "open".
+    next_game: the index of its next game in the group's list, or None.
+    needs:     the verdict after each outcome of the next game, best outcome first, or None if no game is left.
     """
 
     pair: str
@@ -86,7 +87,7 @@ def _final_prospects(
 
 
 def outcomes(needed: int) -> list[Outcome]:
-    """Return the possible outcomes of a game, from a clean win to a clean loss.
+    """Return the possible outcomes of a game as partidas won and lost, from a clean win to a clean loss.
 
     needed: the number of partidas that win the game.
 
@@ -109,9 +110,10 @@ class _Group:
         self.most_steps = steps if len(self.left) <= MAX_LEFT_EACH * len(pairs) else 0
 
     def _gain(self, outcome: Outcome) -> tuple[int, int]:
-        """Return the gains of both pairs of a game from an outcome.
+        """Return what an outcome of a game adds to the values of its two pairs.
 
-        A gain is one number that encodes all criteria. Comparing two such numbers compares the criteria in their order.
+        A value is one number that encodes the points and the criteria that break ties. The pair with the higher value
+        has the better place.
         """
         won, lost = outcome
         points = self.rules.partida_points
@@ -147,9 +149,10 @@ class _Group:
         return {number: outcome for number in self.left if pair in self.games[number].pairs}
 
     def _is_reachable(self, pair: str, own: Mapping[int, Outcome], wanted: Callable[[int, int, int], bool]) -> bool:
-        """Return whether the other pairs' games can lead to a table that satisfies `wanted`.
+        """Return whether the other pairs' games can lead to standings that satisfy `wanted`.
 
-        own: the outcomes of the pair's own remaining games.
+        own:    the assumed outcomes of the pair's own remaining games.
+        wanted: either `_may_advance` or `_may_fail`.
         """
         values = {other: self._value(self.totals[other]) for other in self.pairs}
         for number, outcome in own.items():
@@ -167,9 +170,12 @@ class _Group:
         return (one, other) if one == pair else (other, one)
 
     def _confrontations(self, pair: str, own: Mapping[int, Outcome]) -> dict[str, int]:
-        """Return the balance of the direct confrontation with each opponent.
+        """Return the balance of the direct confrontation between a pair and each of its opponents.
 
-        It is positive if the pair won and negative if it lost. Opponents that the pair has not met are left out.
+        The balance is positive if the pair did better, and negative if the opponent did. Opponents that the pair has
+        not met are left out.
+
+        own: the assumed outcomes of the pair's remaining games.
         """
         points: dict[str, int] = {}
         for number, game in enumerate(self.games):
@@ -186,9 +192,10 @@ class _Group:
 
 
 def _outcome_criteria(rules: Rules) -> list[str]:
-    """Return the leading criteria that depend only on the number of partidas won.
+    """Return the first criteria of the ranking that depend only on the number of partidas won.
 
-    The list starts with the points and ends before the first criterion that needs more, such as the balance of points.
+    The list starts with the points. It ends before the first criterion that depends on other data, such as the balance
+    of points.
     """
     figures = ("partidas", "wins", "clean_wins", "partida_balance")
     found = ["points"]
@@ -216,9 +223,10 @@ def _may_fail(at_most: int, _at_least: int, advance: int) -> bool:
 
 
 class _Search:
-    """Searches the tables that the other pairs' games can lead to.
+    """Searches the final standings that the games of the other pairs can lead to.
 
-    A table tells which of the other pairs are above, level with or below the examined pair.
+    A standing (`table`) is a tuple with one value for each other pair. The value tells whether that pair is above,
+    level with or below the examined pair.
     """
 
     def __init__(self, group: _Group, pair: str, value: int, others: Sequence[str], rest: Sequence[int]) -> None:
@@ -253,9 +261,10 @@ class _Search:
         return any(wanted(*self._ahead(table, confrontations), advance) for table in tables)
 
     def _clip(self, table: tuple[int, ...], left: Sequence[int]) -> tuple[int, ...]:
-        """Replace the value of each pair whose rank relative to the examined pair can no longer change.
+        """Replace values by `_ABOVE` or `_BELOW` for pairs that will certainly finish above or below the examined pair.
 
-        left: the number of remaining games of each pair.
+        table: the value of each other pair.
+        left:  the number of remaining games of each other pair.
         """
         most, least, own = self.group.most, self.group.least, self.value
         return tuple(
@@ -275,7 +284,7 @@ class _Search:
         return above + len(level), above
 
     def _is_head_to_head_next(self) -> bool:
-        """Return whether the direct confrontation is the next criterion."""
+        """Return whether the direct confrontation is the criterion that follows `criteria` of the group."""
         rules = self.group.rules
         return rules.tie_breaks[len(self.group.criteria) - 1] == "head_to_head"
 

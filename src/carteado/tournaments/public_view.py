@@ -47,9 +47,9 @@ def public_view(state: Tournament, lang: Language = "pt") -> dict[str, Any]:
 
 
 def draw_view(state: Tournament) -> dict[str, Any]:
-    """Return the data that anybody needs to verify a draw.
+    """Return the data that anybody needs to verify the draws.
 
-    Before the draw this is the commitment. After it, this is the secret and the seeds.
+    For the next draw, this is the commitment. For a draw that was held, it is the secret and the seeds.
     """
     held = [
         {"name": draw.name, "purpose": draw.purpose, "secret": draw.secret, "seeds": list(draw.seeds)}
@@ -90,7 +90,7 @@ def group_view(state: Tournament, number: int, lang: Language) -> dict[str, Any]
 def _prospects(
     pairs: tuple[str, ...], games: tuple[Game, ...], rules: Rules, out: frozenset[str]
 ) -> dict[str, Prospect]:
-    """Return the prospects of a group from a cache. One result changes only one group."""
+    """Return the prospects of a group. They are cached, because a new result changes only one group."""
     return prospects(pairs, games, rules, rules.advance, out)
 
 
@@ -123,7 +123,7 @@ def _explain(line: Line, table: Standings, state: Tournament, lang: Language) ->
 def game_view(state: Tournament, game: Fixture) -> dict[str, Any]:
     """Return the public data of a game.
 
-    It has the id and name of each pair ("" while unknown), the table, and the score if the game is over.
+    The data contain the id and name of each pair ("" while unknown), the table, and the score if the game is over.
     """
     result, call = state.result(game.id), state.playing.get(game.id)
     partidas = result.partidas if result else call.partidas if call else ()

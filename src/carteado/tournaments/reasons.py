@@ -14,7 +14,7 @@ Name = Callable[[str], str]
 
 
 def explain_place(line: Line, table: Standings, rules: Rules, name: Name = str) -> Said:
-    """Return a sentence that names the criterion that decided a pair's place, with the values compared."""
+    """Return a sentence with the criterion that decided a pair's place and the values that were compared."""
     if line.decided_by == POINTS:
         return Said("tournaments.why.points", points=line.total.points)
     if line.decided_by == "ruling":
@@ -25,9 +25,9 @@ def explain_place(line: Line, table: Standings, rules: Rules, name: Name = str) 
 
 
 def describe_needs(found: Prospect) -> list[Said]:
-    """Describe the consequence of each outcome of a pair's next game, for example "com 2–0 ou 2–1 avança".
+    """Describe what each outcome of a pair's next game means for it, for example "com 2–0 ou 2–1 avança".
 
-    The list is empty if the games left do not matter to the pair.
+    The list is empty if the pair has already qualified or is out, or has no game left.
     """
     if found.verdict != "open" or not found.needs:
         return []

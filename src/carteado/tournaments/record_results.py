@@ -22,10 +22,10 @@ class BadRecord(Exception):
 
 
 def partida_of_record(source: BinaryIO, folder: Path | None = None) -> tuple[int, int]:
-    """Return the score of a partida from its record.
+    """Replay the record of a partida and return its final score.
 
-    The first pair of a game sits on the odd seats, and its points come first. Raises Unreadable if the file is not a
-    record, and BadRecord if its game has no result.
+    The points of the side in the odd seats come first. Raises Unreadable if the file is not a record, and BadRecord if
+    the record breaks a rule or stops before the end.
     """
     record = open_record(source, lambda _line: None, folder, "pt")
     broken = record.replay_all(None)

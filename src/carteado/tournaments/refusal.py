@@ -14,7 +14,8 @@ TOURNAMENT: Final = "tournament"
 def tournament_refusal(detail: str, /, source: Citation | None = None, **params: object) -> Refusal:
     """Return the refusal of an event that is not possible now. Its code is always `TOURNAMENT`.
 
-    detail: the last part of the key of the sentence.
+    detail: selects the sentence `tournaments.refused.<detail>`.
+    source: the article of the regulation that forbids the event.
     params: the parameters of the sentence.
     """
     return Refusal(Said(f"tournaments.refused.{detail}", **params), source or "", code=TOURNAMENT, detail=detail)

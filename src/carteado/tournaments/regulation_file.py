@@ -1,4 +1,4 @@
-"""Find a tournament regulation by name, and write its full text so that a log can store it."""
+"""Find a tournament regulation by name, and write the full text of a regulation so that a log can store it."""
 
 from __future__ import annotations
 
@@ -16,8 +16,8 @@ from carteado.words.catalogue import Said
 def find_regulation(name: str, folder: Path | None = None) -> Regulation[Rules]:
     """Return the preset with this name, or else read the file with this name in `folder`.
 
-    Without a folder, only presets are found, so that a name from a client never opens a file. Raises BadRegulation if
-    there is no such regulation.
+    Without a folder, only presets are found. Callers use this for names from clients, so that such a name cannot open a
+    file. Raises BadRegulation if there is no such regulation.
     """
     if name in RULEBOOK.presets():
         return RULEBOOK.preset(name)
@@ -31,8 +31,8 @@ def find_regulation(name: str, folder: Path | None = None) -> Regulation[Rules]:
 def rules_text(regulation: Regulation[Rules]) -> str:
     """Return a regulation as the text of a file, with the value and the source of every field.
 
-    Reading this text gives the same regulation. A source in the regulation's own document is cited by article id. A
-    source that comes from a base regulation is cited in words.
+    Reading this text gives the same regulation. The text cites an article of the regulation's own document by its id,
+    and an article of another document in words.
     """
     named = {"document": regulation.document} if regulation.document else {}
     head = {"carteado": 1, "game": RULEBOOK.game, "name": regulation.name, "about": regulation.about, **named}

@@ -17,17 +17,20 @@ from carteado.words.catalogue import Said
 Absent = Literal["", "first", "second", "both"]
 
 LIKELY_EXCESS: Final = 11
-"""The most points by which a partida of truco may exceed its target: from 11 points with a hand worth 12."""
+"""The most points by which a partida of truco can exceed its target.
+
+A side with 11 of 12 points that wins a hand worth 12 ends with 23, which is 11 more than the target.
+"""
 
 HIGHEST_SCORE: Final = 99
-"""The highest plausible score, unless the regulation plays longer partidas."""
+"""The highest score that can be entered for a partida, unless the regulation sets a high target."""
 
 
 @dataclass(frozen=True, slots=True)
 class Result:
-    """The result of a game: the score of each partida, first pair first.
+    """The result of a game: the score of each partida, with the first pair's points first.
 
-    A walkover has no partidas and names the absent pair.
+    absent: the pair that lost by walkover, or "". A walkover has no partidas.
     """
 
     partidas: tuple[tuple[int, int], ...] = ()
@@ -73,7 +76,7 @@ class Tally:
 
 
 def tally_game(result: Result, rules: Rules) -> tuple[Tally, Tally]:
-    """Return the gains of each pair from a finished game (Art. 4, 6 §2)."""
+    """Return what a finished game adds to the totals of the first and the second pair (Art. 4, 6 §2)."""
     if result.absent == "both":
         return Tally(), Tally()
     counted = counted_partidas(result, rules, rules.partidas_to_win)
@@ -81,9 +84,9 @@ def tally_game(result: Result, rules: Rules) -> tuple[Tally, Tally]:
 
 
 def counted_partidas(result: Result, rules: Rules, needed: int) -> Result:
-    """Return the result as it counts for the standings.
+    """Return the result with the partidas that count for the standings.
 
-    A walkover gets the partidas and scores that the regulation sets.
+    If one pair was absent, these are the partidas that the regulation gives to the other pair.
 
     needed: the number of partidas that win the game.
     """
@@ -111,7 +114,7 @@ def _tally_side(result: Result, rules: Rules) -> Tally:
 def score_of(result: Result, needed: int = 0) -> tuple[int, int]:
     """Return the number of partidas that each pair won. In a walkover, the present pair wins all of them.
 
-    needed: the number of partidas that win the game.
+    needed: the number of partidas that win the game; only a walkover without partidas uses it.
     """
     if result.absent == "both":
         return 0, 0
@@ -131,14 +134,16 @@ def _points(won: int, lost: int, rules: Rules) -> int:
 
 
 def highest_score(rules: Rules) -> int:
-    """Return the highest plausible score of a partida."""
+    """Return the highest score that can be entered for a partida."""
     return max(HIGHEST_SCORE, 2 * rules.partida_points)
 
 
 def find_impossible_scores(result: Result, rules: Rules, needed: int) -> Iterator[Said]:
-    """Yield the problems of a result that is refused even as a ruling of the organisers.
+    """Yield the problems because of which even the organisers cannot enter this result as a ruling.
 
-    These are too many partidas, a score that is too high, and a tied partida.
+    These are too many partidas, a score that is negative or too high, and a tied partida.
+
+    needed: the number of partidas that win the game.
     """
     most, highest = 2 * needed - 1, highest_score(rules)
     if len(result.partidas) > most:
@@ -152,7 +157,10 @@ def find_impossible_scores(result: Result, rules: Rules, needed: int) -> Iterato
 
 
 def find_problems(result: Result, rules: Rules, needed: int) -> Iterator[Said]:
-    """Yield the reasons why a result is invalid under the regulation."""
+    """Yield the reasons why a result is invalid under the regulation.
+
+    needed: the number of partidas that win the game.
+    """
     if result.absent:
         if result.partidas:
             yield Said("tournaments.result.wo_with_partidas")
@@ -165,7 +173,7 @@ def find_problems(result: Result, rules: Rules, needed: int) -> Iterator[Said]:
 
 
 def broken_rule(problem: Said, *, knockout: bool) -> str:
-    """Return the field of the regulation that a problem violates."""
+    """Return the name of the field of the regulation that a result with this problem violates."""
     kind = problem.key.rpartition(".")[2]
     game = "best_of_knockout" if knockout else "best_of"
     return {"wo_with_partidas": "wo_result", "at_partida": "partida_points"}.get(kind, game)

@@ -16,11 +16,11 @@ Round = tuple[tuple[str, str], ...]
 
 @dataclass(frozen=True, slots=True)
 class Fixture:
-    """A game to be played.
+    """A game between two pairs in the schedule of the tournament.
 
-    group: the number of its group, from 1; 0 in the knock-out.
-    round: counts from 1.
-    pairs: in the knock-out, a pair is "" if it is unknown or if nobody will play there.
+    group: the number of its group, from 1; 0 for a game of the knock-out.
+    round: the number of its round, from 1.
+    pairs: the ids of the two pairs. In the knock-out, an id is "" while the pair is unknown.
     """
 
     id: str
@@ -47,7 +47,7 @@ def round_robin(pairs: Sequence[str]) -> Iterator[Round]:
 def make_fixtures(groups: Groups, meetings: int = 1) -> tuple[Fixture, ...]:
     """Return the games of the group stage, sorted by round and then by group.
 
-    meetings: how often each two pairs of a group meet.
+    meetings: how many times each pair meets each other pair of its group.
     """
     made = []
     for number, group in enumerate(groups, start=1):
@@ -90,9 +90,9 @@ def plan(games: Sequence[Fixture], tables: int) -> list[list[Fixture]]:
 
 
 def _last_turns(game: Fixture, last: dict[str, int]) -> tuple[int, int]:
-    """Return the last turn of each pair of a game, -1 if it has not played.
+    """Return the last turns in which the two pairs of a game played, the earlier turn first.
 
-    Sorting by this value puts the pairs first that have waited longest.
+    A pair that has not played yet has turn -1. Sorting games by this value puts the longest wait first.
     """
     one, other = sorted(last.get(pair, -1) for pair in game.pairs)
     return one, other

@@ -17,7 +17,7 @@ Link = Callable[[str], str]
 
 @dataclass(frozen=True, slots=True)
 class ScoreSheet:
-    """The contents of one game's sheet. Unknown values are blank, so that people can write on the paper."""
+    """The contents of one game's score sheet. Unknown values are blank, so that people can fill them in on paper."""
 
     tournament: str
     where: str
@@ -36,8 +36,9 @@ class ScoreSheet:
 def score_sheets(state: Tournament, link: Link | None = None, lang: Language = "pt", most: int = 0) -> list[ScoreSheet]:
     """Return the sheets of all games whose pairs are known, in playing order.
 
-    most: the maximal number of sheets, 0 for no limit. If there are more games, return only the first ones without a
-          result. Print again later to get the others.
+    link: if given, returns the URL that is printed on the sheet of a game.
+    most: the maximal number of sheets, or 0 for no limit. If the tournament has more games, only the first games
+          without a result get a sheet. The organisers can print the other sheets later.
     """
     games = [game for game in state.games.values() if all(game.pairs)]
     if most and len(games) > most:
@@ -80,7 +81,7 @@ def phase_name(state: Tournament, game: Fixture, lang: Language) -> str:
 def round_name(before_final: int, lang: Language) -> str:
     """Return the name of a round of the knock-out.
 
-    before_final: the number of rounds after it, so 0 is the final.
+    before_final: the number of rounds that follow this round, so 0 means the final.
     """
     if before_final < 4:
         return say(f"tournaments.phase.{('final', 'semi', 'quarter', 'eighth')[before_final]}", lang)

@@ -3,11 +3,11 @@
 The best pairs get the byes, strong pairs meet late, and pairs of the same group meet late.
 
 The bracket is halved recursively. At each cut, two pairs that are adjacent in strength (a *duo*) go to different
-halves. It does not matter which of them goes left, and this freedom is used to keep pairs of a group apart. Consider a
-graph whose nodes are the groups. Each duo is an edge between the groups of its two pairs, directed from the pair that
-goes left to the pair that goes right. The edges can always be directed so that the numbers of incoming and outgoing
-edges of a group differ by at most one (Eulerian orientation). Then every cut halves every group, so its pairs meet as
-late as possible. Two pairs of a group meet only in the final.
+halves. Either pair may go left, and the algorithm uses this freedom to keep pairs of a group apart. Consider a graph
+whose nodes are the groups. Each duo is an edge between the groups of its two pairs, directed from the pair that goes
+left to the pair that goes right. The edges can always be directed so that the numbers of incoming and outgoing edges of
+a group differ by at most one (Eulerian orientation). Then every cut halves every group, so its pairs meet as late as
+possible. If only two pairs of a group qualify, they can meet only in the final.
 
 There are three classes of pairs: the best ones, with a bye; those that play in the first round (`hosts`); and their
 opponents (`guests`). Each class is cut separately. If the number of byes is odd, the last pair with a bye goes to one
@@ -24,7 +24,7 @@ from typing import Final
 BYE: Final = ""
 ATTEMPTS: Final = 256
 CHOICES: Final = 8
-"""With an odd number of byes, the first cut found may make a later cut uneven. So this many alternatives are tried."""
+"""The number of alternative cuts to try if the number of byes is odd. The first cut may make a later cut uneven."""
 
 Duo = tuple[str, str]
 
@@ -61,7 +61,7 @@ def bracket_order(seeds: Sequence[str], group_of: Mapping[str, int] | None = Non
 
 
 def count_early_meetings(places: Sequence[str], group_of: Mapping[str, int]) -> int:
-    """Return the number of rounds by which pairs of the same group may meet too early, summed over the groups.
+    """Return how many rounds too early pairs of the same group may meet, summed over the groups.
 
     The optimum is 0: two pairs of a group are in different halves, four are in different quarters, and so on.
     """
@@ -79,7 +79,11 @@ def count_early_meetings(places: Sequence[str], group_of: Mapping[str, int]) -> 
 
 
 def _standard_order(seeds: Sequence[str], size: int) -> tuple[str, ...]:
-    """Return the standard bracket: first against last, and the best pairs as far apart as possible."""
+    """Return the places of the standard bracket: the first seed meets the last, and strong pairs meet late.
+
+    seeds: the pairs, strongest first.
+    size:  the number of places, a power of two. Missing pairs become byes.
+    """
     order = [1]
     while len(order) < size:
         total = 2 * len(order) + 1
@@ -90,7 +94,12 @@ def _standard_order(seeds: Sequence[str], size: int) -> tuple[str, ...]:
 
 @dataclass(frozen=True, slots=True)
 class _Field:
-    """A part of the bracket. It has as many guests as hosts. Each class is sorted, strongest first."""
+    """The pairs of a part of the bracket, each class sorted with the strongest first.
+
+    byes:   the pairs that have a bye in the first round.
+    hosts:  the stronger pairs of the games of the first round.
+    guests: their opponents, as many as there are hosts.
+    """
 
     byes: tuple[str, ...]
     hosts: tuple[str, ...]
@@ -114,9 +123,9 @@ def _place(field: _Field, group_of: Mapping[str, int], attempt: int) -> list[str
 
 
 def _cut(field: _Field, group_of: Mapping[str, int], skip: int) -> tuple[_Field, _Field]:
-    """Split a part of the bracket into two halves so that each group is shared evenly.
+    """Split a part of the bracket into two halves that have equally many pairs of each group, if possible.
 
-    skip: the number of equally good splits to skip, so that the caller can try alternatives.
+    skip: the number of perfect splits to skip, so that the caller can try alternatives.
     """
     if len(field.byes) % 2 == 0:
         return _split(field, _orient(_duos(field), group_of), [])
@@ -138,9 +147,11 @@ def _cut(field: _Field, group_of: Mapping[str, int], skip: int) -> tuple[_Field,
 
 
 def _leftovers(field: _Field) -> Iterator[tuple[str, str, str, bool]]:
-    """Yield each choice of a bye, a host and a guest that form no duo, because the number of byes is odd.
+    """Yield each way to choose the three pairs that form no duo if the number of byes is odd.
 
-    The last item tells which half gets the bye. Choices of middle strength come first.
+    An item is a pair with a bye, a host, a guest, and a flag. The host and its guest go to one half and the pair with
+    the bye to the other. The pair with the bye goes left if the flag is False. The first items have the weakest pair
+    with a bye, the strongest host and the weakest guest.
     """
     for bye, host, guest in product(field.byes[::-1], field.hosts, field.guests[::-1]):
         yield bye, host, guest, False
@@ -156,10 +167,11 @@ def _duos(field: _Field) -> list[Duo]:
 
 
 def _orient(duos: Sequence[Duo], group_of: Mapping[str, int]) -> list[Duo]:
-    """Return the duos, each with the pair first that goes to the left half.
+    """Return the duos (two pairs of similar strength) in such order that the first pair of each goes to the left half.
 
-    The function follows trails of edges between groups and directs each edge along the trail. Trails start in groups
-    with an odd number of edges while there are any. Such a trail can only end in another group with an odd number.
+    The halves then share each group evenly. In the graph of the module docstring, the function follows trails of edges
+    between groups and directs each edge along its trail. The first trails start in the groups with an odd number of
+    edges. Such a trail can only end in another group with an odd number.
     """
     edges: dict[int, list[int]] = {}
     for at, duo in enumerate(duos):
@@ -194,7 +206,10 @@ def _split(field: _Field, oriented: Sequence[Duo], odd: Sequence[tuple[str, bool
 
 
 def _unevenness(halves: tuple[_Field, _Field], group_of: Mapping[str, int]) -> int:
-    """Return how unevenly the two halves share the groups; 0 if no group has more than one extra pair in a half."""
+    """Return how unevenly the two halves share the groups.
+
+    The result is 0 if the numbers of a group's pairs in the two halves never differ by more than one.
+    """
     balance: dict[int, int] = {}
     for sign, half in zip((1, -1), halves, strict=True):
         for pair in half.byes + half.hosts + half.guests:

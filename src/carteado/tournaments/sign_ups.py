@@ -1,7 +1,7 @@
 """Sign up on the site, alone or with a partner. The partner joins with a code.
 
-When entries close, people without a partner are put together in the order in which they signed up. If the number is
-odd, a bot plays with the last one. So everybody who signed up plays.
+When entries close, people without a partner are put together in the order in which they signed up. If somebody is
+left over, a bot becomes the partner. So everybody who signed up plays.
 """
 
 from __future__ import annotations
@@ -20,16 +20,16 @@ if TYPE_CHECKING:
 
 MAX_ENTRIES: Final = 128
 MAX_TIMES: Final = 5
-"""The limit of sign-ups of one person for a tournament, because every sign-up stays in the log."""
+"""How often one person may sign up for the same tournament. There is a limit because every sign-up stays in the log."""
 MAX_SIGNED: Final = 512
-"""The limit of sign-ups of a tournament in total."""
+"""The limit of sign-ups of a tournament, including the cancelled ones."""
 WORDS: Final = 64
-"""The number of words that a draw uses, latest first. One word that nobody else knew beforehand is enough."""
+"""The number of words that a draw uses: the latest ones. The draw is fair if nobody knew one of them beforehand."""
 BOT_NAMES: Final = ("Zé", "Dita", "Tião", "Nair", "Chico", "Lurdes", "Tonho", "Cida", "Bento", "Rosa", "Juca", "Ivone")
 
 
 def entry_of(state: Tournament, player: str) -> Entry | None:
-    """Return the entry of a person, or None."""
+    """Return the entry of the person with the user id `player`, or None."""
     return next((entry for entry in state.entries.values() if player and player in entry.people), None)
 
 
@@ -45,15 +45,15 @@ def is_open(state: Tournament, entry: Entry) -> bool:
 
 
 def free_name(state: Tournament, name: str) -> str:
-    """Return the name, with a number appended if another player already has it.
+    """Return the name, with a number appended if another player of the tournament already has it.
 
-    Two guests may choose the same name.
+    Two guests may have chosen the same name.
     """
     return make_unique((player for entry in state.entries.values() for player in (entry.name, *entry.players)), name)
 
 
 def make_unique(others: Iterable[str], name: str) -> str:
-    """Return the name, with a number appended if it is among the others."""
+    """Return the name, with a number appended if one of `others` is the same name."""
     taken = set(map(plain, others))
     numbered = (f"{name} ({number})" for number in range(2, len(taken) + 3))
     return next(one for one in (name, *numbered) if plain(one) not in taken)
@@ -63,7 +63,7 @@ def make_unique(others: Iterable[str], name: str) -> str:
 
 
 def check(state: Tournament, event: Event) -> None:
-    """Raise Refusal if a person cannot sign up, join or cancel now."""
+    """Raise Refusal if the person of this event cannot sign up, join a partner or cancel now."""
     require(state.setup.online, "not_online")
     require(not state.closed, "entries_closed")
     match event:
@@ -144,9 +144,9 @@ def next_id(state: Tournament) -> int:
 
 
 def complete_entries(state: Tournament) -> Mapping[str, Entry]:
-    """Return the entries at the time when entries close, all of them complete.
+    """Return the entries as they are after entries close, each with its full number of players.
 
-    Open entries are merged in order. Bots fill the last one.
+    Entries that lack a player are merged in the order of sign-up. If one of them is left, bots fill it.
     """
     found: dict[str, Entry] = {}
     waiting: Entry | None = None
@@ -161,10 +161,12 @@ def complete_entries(state: Tournament) -> Mapping[str, Entry]:
 
 
 def _merge(one: Entry, other: Entry, team: int, found: dict[str, Entry]) -> Entry | None:
-    """Merge two open entries. If the result is complete, add it to `found`.
+    """Merge two entries that lack players. If the merged entry is complete, add it to `found`.
 
-    Return the entry that is still open, or None. It is the merged entry, or the players for whom the merged entry had
-    no place.
+    Return the entry that still lacks players, or None. This is the merged entry, or an entry of the players that did
+    not fit into it.
+
+    team: the number of players of a complete entry.
     """
     people, players = (*one.people, *other.people), (*one.players, *other.players)
     joined = replace(one, people=people[:team], players=players[:team], name=" / ".join(players[:team]))

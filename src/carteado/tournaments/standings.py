@@ -1,9 +1,9 @@
 """Compute the standings of a group, and the criterion that decided each place (fenacef Art. 4 and 5).
 
-Pairs with equal points are compared by one criterion after the other. The direct confrontation compares exactly two
-pairs. If the regulation says so, it compares more pairs by a mini-table of the games among them. It is tried again each
-time a later criterion leaves a smaller tie. If only a draw can break a tie, the tie is pending until a draw among all
-its pairs is held. Neither names nor the order of entry ever decide a place.
+Pairs with equal points are compared by one criterion after the other. One of these criteria is the direct
+confrontation. By default it compares exactly two pairs. Some regulations extend it to more pairs by a mini-table of the
+games among them. It is applied again each time a later criterion leaves a smaller tie. If only a draw can break a tie,
+the tie is pending until a draw among all its pairs is held. Neither names nor the order of entry ever decide a place.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ class Draw:
     """A draw that broke a tie.
 
     order: the pairs drawn, best place first.
-    among: all pairs that took part. Those that were not drawn come after the others and are still tied.
+    among: all pairs that took part. Pairs that were not drawn rank below the drawn pairs and are still tied.
     how:   the seed of the draw, or how people drew by hand.
     """
 
@@ -54,17 +54,18 @@ class Line:
     total: Tally
     decided_by: str
     tied: tuple[str, ...] = ()
-    """The pairs with which it was tied before the deciding criterion. In a pending tie, it is still tied with them."""
+    """The other pairs with which this pair was tied before the deciding criterion, or still is in a pending tie."""
     head_to_head_skipped: bool = False
-    """Whether the direct confrontation was skipped because three or more pairs were level."""
+    """Whether the direct confrontation was skipped because three or more pairs were tied."""
     disqualified: bool = False
 
 
 @dataclass(frozen=True, slots=True)
 class Standings:
-    """The standings of a group, best first.
+    """The standings of a group.
 
-    The pairs of a pending tie share a place, and together they are one element of `order`.
+    order: the pairs, best first. Each element is a tuple of one pair, or of the pairs of a tie that is still pending.
+    lines: the row of each pair.
     """
 
     order: tuple[tuple[str, ...], ...]
@@ -155,9 +156,9 @@ class _Ranking:
                 yield from self._break_tie(level, 0, head_to_head_skipped=False)
 
     def _break_tie(self, tied: tuple[str, ...], at: int, *, head_to_head_skipped: bool) -> Iterator[tuple[str, ...]]:
-        """Yield the tied pairs in order, ranked by the criteria from index `at` on.
+        """Yield the tied pairs, best first, ranked by the criteria of the regulation from index `at` on.
 
-        Pairs that stay tied come together.
+        Pairs that stay tied are yielded together as one tuple.
         """
         for number in range(at, len(self.rules.tie_breaks)):
             criterion = self.rules.tie_breaks[number]
@@ -179,9 +180,11 @@ class _Ranking:
         *,
         head_to_head_skipped: bool,
     ) -> Iterator[tuple[str, ...]]:
-        """Yield the pairs level by level, and break the ties within each level.
+        """Yield the tied pairs, best first, after a criterion has separated them. Break the ties that are left.
 
-        levels: the pairs after `criterion` has separated them, best first.
+        number: the index of the criterion in the regulation.
+        tied:   the pairs before the criterion was applied.
+        levels: groups of pairs that are still equal, best first.
         """
         for level in levels:
             if len(level) == 1:
@@ -193,10 +196,10 @@ class _Ranking:
     def _break_smaller_tie(
         self, tied: tuple[str, ...], number: int, *, head_to_head_skipped: bool
     ) -> Iterator[tuple[str, ...]]:
-        """Break a tie that is left after criterion `number`.
+        """Break a tie that is left after the criterion with index `number`.
 
-        If the direct confrontation was tried before, it is tried again, because fewer pairs are tied now. Otherwise the
-        next criterion follows.
+        If the direct confrontation is among the criteria so far, it is applied again, because fewer pairs are tied now.
+        If this does not help, the next criterion follows.
         """
         tried_before = "head_to_head" in self.rules.tie_breaks[: number + 1]
         levels = self._levels("head_to_head", tied) if tried_before else [tied]
@@ -212,7 +215,7 @@ class _Ranking:
     def _levels(self, criterion: str, tied: tuple[str, ...]) -> list[tuple[str, ...]]:
         """Group the tied pairs by a criterion, best first.
 
-        The result is one level if the criterion separates nobody.
+        If the criterion separates no pairs, the result is a single group.
         """
         if criterion == "draw":
             return self._levels_by_draw(tied)
@@ -233,7 +236,7 @@ class _Ranking:
     def _have_all_met(self, tied: tuple[str, ...]) -> bool:
         """Return whether all these pairs have played each other.
 
-        Otherwise the direct confrontation decides nothing yet.
+        Until then, the direct confrontation cannot break their tie.
         """
         met = {frozenset(game.pairs) for game in self.games if game.result is not None}
         return all(frozenset((one, other)) in met for one in tied for other in tied if one != other)
@@ -248,7 +251,7 @@ class _Ranking:
 
 
 def measure(name: str, total: Tally) -> int:
-    """Return the value of a pair for a numeric criterion. A higher value is better."""
+    """Return a pair's value for the numeric criterion `name`. A higher value is better."""
     if name == "partida_balance":
         return total.partidas - total.partidas_lost
     value: int = getattr(total, name)
@@ -256,7 +259,7 @@ def measure(name: str, total: Tally) -> int:
 
 
 def _classes(pairs: Iterable[str], key: Callable[[str], int]) -> list[tuple[str, ...]]:
-    """Group the pairs by a value, highest first.
+    """Group the pairs by the value of `key`, highest first.
 
     The pairs within a group are sorted by id, so that the order of entry does not matter.
     """

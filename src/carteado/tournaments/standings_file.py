@@ -1,6 +1,7 @@
 """Read a file of results that a club writes itself. docs/tournaments-standings.md describes the format.
 
-Raises Unreadable, with the line, if the file cannot be parsed, and Refusal if a result breaks the regulation.
+The reader raises Unreadable, with the line, if the file cannot be parsed. It raises Refusal if a result breaks the
+regulation.
 """
 
 from __future__ import annotations
@@ -97,7 +98,10 @@ class _Parser:
             raise Unreadable(Said("replay.bad_regulation", reason=error.said), self._line(key, options)) from None
 
     def _line(self, key: str, options: dict[str, Any]) -> int | None:
-        """Return the line of an option, or else the line of the table that contains it."""
+        """Return the line of the file to name in an error about the field `key`.
+
+        If the field is `options` and has a single option, this is the line of that option.
+        """
         one = self.where(key, *options) if key == "options" and len(options) == 1 else None
         return one or self.where(key) or next((self.where(key, option) for option in options), None)
 

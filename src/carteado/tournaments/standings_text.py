@@ -1,7 +1,4 @@
-"""Write a group's results as a file for `carteado standings`.
-
-Anybody can check the standings with this command.
-"""
+"""Write a group's results as a file for the command `carteado standings`, so that anybody can check the standings."""
 
 from __future__ import annotations
 
@@ -14,9 +11,9 @@ from carteado.tournaments.state import Tournament
 
 
 def standings_text(state: Tournament, number: int) -> str:
-    """Return the file of group `number`, counted from 1.
+    """Return the text of the results file of group `number`, counted from 1.
 
-    It contains the regulation, its changed options, the games and the draws.
+    The file names the regulation and contains its changed options, the games and the draws.
     """
     return "\n".join(_lines(state, number)) + "\n"
 

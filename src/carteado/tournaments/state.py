@@ -28,7 +28,7 @@ Phase = Literal["entries", "closed", "groups", "knockout", "over"]
 
 @dataclass(frozen=True, slots=True)
 class Score:
-    """A result as it was entered, with the number of the decision that entered it."""
+    """A result as it was entered, with its two pairs and the number of the decision that entered it."""
 
     pairs: tuple[str, str]
     result: Result
@@ -39,9 +39,11 @@ class Score:
 class Call:
     """A game that was called to a table.
 
-    pairs:    the pairs that were called.
+    table:    the number of the table.
+    called:   the time of the call.
     started:  the time of the start, 0 until it is reported.
-    site:     the id of the table, if it is on the site.
+    pairs:    the pairs that were called.
+    site:     the id of the table if it is on the site, or "".
     matches:  the number of matches played at that table.
     partidas: the scores of the partidas so far.
     """
@@ -102,7 +104,7 @@ class Tournament:
     disqualified: frozenset[str] = frozenset()
     withdrawn: frozenset[str] = frozenset()
     codes: Mapping[str, str] = field(default_factory=dict)
-    """Maps an entry to the code with which a partner joins it. Only the person who signed up may see it."""
+    """Maps the id of an entry to the code with which a partner joins it. Only the person who signed up may see it."""
     sign_up_words: tuple[str, ...] = ()
     """The words that people added to the draw when they signed up."""
     sign_up_counts: Mapping[str, int] = field(default_factory=dict)
@@ -149,9 +151,9 @@ class Tournament:
         return any(isinstance(one.event, drawn) for one in self.log[: self._imported_up_to])
 
     def author(self, decision: Decision) -> Said:
-        """Return the author of a decision.
+        """Return the author of a decision, as a text for people.
 
-        The text has a note if the decision was imported, because this server did not check its author.
+        If the decision was imported, the text says so, because this server did not check its author.
         """
         where = "file" if decision.number < self._imported_up_to else "here"
         return Said(f"tournaments.author.{where}", by=decision.by)
@@ -165,7 +167,7 @@ class Tournament:
     def _out_by_absence(self) -> frozenset[str]:
         """The entries that are excluded because they were absent from a game.
 
-        It is empty if the regulation does not exclude them.
+        The set is empty if the regulation lets absent entries continue.
         """
         if self.created is None or self.rules.wo_goes_on:
             return frozenset()
@@ -188,7 +190,7 @@ class Tournament:
 
     @cached_property
     def games(self) -> dict[str, Fixture]:
-        """Every game by id, except byes. Games of the knock-out have the pairs that are known so far."""
+        """Every game by id, except byes. In a game of the knock-out, a pair is "" while it is unknown."""
         if not self.places:
             return self._group_games
         found = dict(self._group_games)
@@ -208,15 +210,16 @@ class Tournament:
         return {id_: call for id_, call in self.calls.items() if id_ in self.games and self.result(id_) is None}
 
     def result(self, game: str) -> Result | None:
-        """Return the result of a game from the view of its first pair, or None.
+        """Return the result of a game with its first pair first, or None if it has no result.
 
-        A result does not count if the game has other pairs now than when it was played.
+        An entered result does not count if the game now has other pairs than when it was played. A game of an excluded
+        entry is a walkover.
         """
         fixture = self.games.get(game)
         return self._result(game, fixture.pairs) if fixture else None
 
     def score(self, game: str) -> Score | None:
-        """Return the latest entered result of a game if it still counts, or None."""
+        """Return the latest result that was entered for a game with its current pairs, or None."""
         return self._score(game, self.games[game].pairs) if game in self.games else None
 
     def _score(self, game: str, pairs: tuple[str, str]) -> Score | None:
@@ -242,7 +245,7 @@ class Tournament:
         return pairs[0] if one > other else pairs[1] if other > one else BYE
 
     def partidas_to_win(self, game: Fixture) -> int:
-        """Return how many partidas win a game."""
+        """Return the number of partidas that a pair must win to win this game."""
         return self.rules.partidas_to_win if game.group else self.rules.partidas_to_win_knockout
 
     # --- standings
@@ -264,9 +267,9 @@ class Tournament:
 
     @cached_property
     def champion(self) -> str | None:
-        """Return the winner of the tournament.
+        """Return the id of the winner of the tournament, or "" if nobody won the final.
 
-        It is None until the final and the game for third place are over, and "" if nobody won the final.
+        The result is None until the final and the game for third place are over.
         """
         final = self.knockout[-1] if self.knockout else None
         if final is None:
@@ -288,7 +291,7 @@ def _absentees(score: Score) -> list[str]:
 
 @lru_cache(maxsize=64)
 def read_rules(text: str, name: str) -> Regulation[Rules]:
-    """Read a tournament's regulation. Raises BadRegulation."""
+    """Parse the text of a tournament's regulation. Raises BadRegulation if it is invalid."""
     return RULEBOOK.read(text.encode(), name)
 
 
@@ -310,7 +313,7 @@ def apply_decision(state: Tournament, decision: Decision) -> Tournament:
 
 
 def copy_with(state: Tournament, **changes: Any) -> Tournament:
-    """Return a copy with changed fields.
+    """Return a copy of a tournament with some fields changed.
 
     If the fixtures are the same, the copy reuses the cached games of the groups.
     """
@@ -389,7 +392,10 @@ def _game_changes(state: Tournament, event: events.Event, decision: Decision) ->
 
 
 def _award_game(state: Tournament, game: str, entry: str, decision: Decision) -> dict[str, Any]:
-    """Award the game to the other pair: it wins every partida with the full score to 0 (Art. 29 §1d)."""
+    """Award a game to the opponents of `entry`, who win every partida with the full score to 0 (Art. 29 §1d).
+
+    Returns the fields of the tournament that change.
+    """
     fixture = state.games[game]
     result = Result(((state.rules.partida_points, 0),) * state.partidas_to_win(fixture))
     pairs = fixture.pairs
@@ -410,7 +416,7 @@ def _withdraw(state: Tournament, entry: str) -> dict[str, Any]:
 
 
 def _record_score(state: Tournament, game: str, score: Score, at: int) -> dict[str, Any]:
-    """Return the fields that change when a result is recorded. The game's table becomes free."""
+    """Return the fields of the tournament that change when a result is recorded. The game's table becomes free."""
     return {
         "scores": {**state.scores, game: (*state.scores.get(game, ()), score)},
         "calls": {id_: call for id_, call in state.calls.items() if id_ != game},

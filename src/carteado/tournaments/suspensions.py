@@ -1,6 +1,6 @@
 """List the entries that are suspended from the next edition because they were absent (fenacef Art. 6 §1).
 
-The article also concerns their association's truco, so each suspension includes the club.
+The article also concerns the truco of the entry's association, so each suspension names the club.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ class Suspension:
 
 
 def suspensions(state: Tournament) -> list[Suspension]:
-    """Return a suspension for every entry that was absent from a game. Return none if the regulation does not suspend.
+    """Return a suspension for every entry that was absent from a game, if the regulation suspends such entries.
 
     A walkover that follows from a disqualification is no absence.
     """

@@ -1,6 +1,6 @@
 """Draw the bracket as PDF on A4 landscape.
 
-A page has at most thirty-two places of the bracket. In a larger bracket, the last rounds have their own page.
+A page shows at most thirty-two places of the bracket. The last rounds of a larger bracket have their own page.
 """
 
 from __future__ import annotations

@@ -9,7 +9,7 @@ from carteado.tournaments.refusal import tournament_refusal
 
 
 def load_module(name: str) -> Any:
-    """Import a module of this package. Raises Refusal, naming the missing package, if the extra is not installed."""
+    """Import a module of this package. Raises Refusal if an optional library that the module needs is not installed."""
     try:
         return import_module(f"carteado.tournaments.files.{name}")
     except ModuleNotFoundError as missing:

@@ -41,9 +41,9 @@ def _to_cp1252(letter: str) -> str:
 
 
 def fit_text(text: str, font: str, size: float, width: float, least: float = 6) -> tuple[str, float]:
-    """Return a text and the font size at which it fits a width.
+    """Return the text and the font size at which it fits a width. The text is cut only if that is necessary.
 
-    If the text is too wide even at size `least`, it is cut and ends with “…”.
+    least: the smallest font size. A text that is too wide even at this size is cut and ends with “…”.
     """
     text = printable(text)
     natural = stringWidth(text, font, size)
@@ -101,7 +101,10 @@ def wrap_text(text: str, font: str, size: float, width: float, most: int) -> lis
 
 
 def draw_qr(canvas: Canvas, x: float, y: float, side: float, text: str) -> None:
-    """Draw a QR code. It is a single path with one rectangle for each horizontal run of dark modules."""
+    """Draw a QR code with its lower left corner at (x, y).
+
+    The code is a single path, with one rectangle for each horizontal run of dark modules.
+    """
     code = QrCodeWidget(text, barLevel="M").qr
     code.make()
     rows = code.modules

@@ -47,7 +47,7 @@ def _cut_line(canvas: Canvas) -> None:
 
 
 class _Sheet:
-    """Draws one score sheet on its half of the page. `y` grows upwards from `bottom`."""
+    """Draws one score sheet on its half of the page. The y coordinates grow upwards."""
 
     def __init__(self, canvas: Canvas, sheet: ScoreSheet, bottom: float, lang: Language) -> None:
         self.canvas, self.sheet, self.bottom, self.lang = canvas, sheet, bottom, lang

@@ -28,11 +28,14 @@ class NotASpreadsheet(Exception):
 
 MAX_UNPACKED: Final = 4 * 1024 * 1024
 MAX_TAGS: Final = 100_000
-"""A list of 512 pairs has about 25,000 tags: eight per cell, including its shared string."""
-LONGEST_TAG: Final = 64 * 1024
-"""Limit of a tag with the text after it, in bytes. A cell has at most 32,767 characters.
+"""The largest number of XML tags in a spreadsheet.
 
-A parser may read a tag again with every chunk of it, so a tag of megabytes takes many seconds.
+A list of 512 pairs has about 25,000 tags: eight per cell, including the tags of its shared string.
+"""
+LONGEST_TAG: Final = 64 * 1024
+"""The largest size of an XML tag with the text after it, in bytes. A cell has at most 32,767 characters.
+
+A parser may start a tag again with every chunk that it receives, so a tag of several megabytes takes many seconds.
 """
 _MOST: Final = {"max_row": MAX_ROWS, "max_col": MAX_COLUMNS}
 
@@ -50,10 +53,10 @@ def xlsx_rows(content: bytes) -> list[list[str]]:
 def _check_size(content: bytes) -> None:
     """Raise NotASpreadsheet if a file would take too much memory or time to read.
 
-    A spreadsheet is a zip file, so a few kilobytes may unpack to gigabytes. The reader unpacks all shared strings
-    before the first row. Even a file within the size limit is slow to parse if it has very many tags, a very long tag,
-    or a document type with entities. Comments could hide a long tag. No spreadsheet program writes comments or document
-    types, so both are refused.
+    A spreadsheet is a zip file, so a few kilobytes may unpack to gigabytes. openpyxl unpacks all shared strings before
+    the first row. Even a small file is slow to parse if it has very many tags, a very long tag, or a document type with
+    entities. A comment could hide a long tag from this check. No spreadsheet program writes comments or document types,
+    so both are refused.
     """
     with ZipFile(io.BytesIO(content)) as packed:
         unpacked = sum(member.file_size for member in packed.infolist())
@@ -70,9 +73,9 @@ def _check_size(content: bytes) -> None:
 
 
 def _is_xml(part: bytes) -> bool:
-    """Return whether a part of the zip file begins with a tag.
+    """Return whether a member of the zip file begins like an XML document.
 
-    Other parts, such as pictures, need no check because the XML parser rejects them at once.
+    Other members, such as pictures, need no check because the XML parser rejects them at once.
     """
     return part[:64].replace(b"\0", b"").lstrip(b"\xef\xbb\xbf\xfe\xff \t\r\n")[:1] in (b"<", b"")
 
@@ -111,7 +114,7 @@ def games_rows(state: Tournament, lang: Language = "pt") -> list[Row]:
 
 
 def as_xlsx(sheets: Sequence[tuple[str, Sequence[Row]]]) -> bytes:
-    """Return a workbook with one sheet per table."""
+    """Return an XLSX file with one sheet for each pair of a title and its rows."""
     book = Workbook()
     book.remove(book.active)
     for title, rows in sheets:
@@ -124,7 +127,7 @@ def as_xlsx(sheets: Sequence[tuple[str, Sequence[Row]]]) -> bytes:
 
 
 def as_csv(rows: Sequence[Row]) -> bytes:
-    """Return a table as Brazilian spreadsheets expect it: semicolons, and UTF-8 with a byte order mark."""
+    """Return a CSV file for Brazilian spreadsheet programs: with semicolons, in UTF-8 with a byte order mark."""
     out = io.StringIO()
     csv.writer(out, delimiter=";", lineterminator="\r\n").writerows(
         [[_escape_formula(cell) for cell in row] for row in rows]
@@ -136,5 +139,5 @@ _FORMULA: Final = frozenset("=+-@\t\r＝＋－＠")
 
 
 def _escape_formula(cell: Any) -> Any:
-    """Escape text that a spreadsheet would run as a formula."""
+    """Put an apostrophe before text that a spreadsheet program would run as a formula."""
     return f"'{cell}" if isinstance(cell, str) and cell[:1] in _FORMULA else cell

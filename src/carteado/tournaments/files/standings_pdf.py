@@ -24,7 +24,7 @@ COLUMN: Final = 20 * mm
 
 
 def standings_pdf(state: Tournament, lang: Language = "pt") -> bytes:
-    """Return the standings of all groups as PDF. A group that needs at most half a page is never split."""
+    """Return the standings of all groups as PDF. A group is never split if it needs at most half a page."""
     out = BytesIO()
     print_ = _Print(PdfCanvas(out, pagesize=A4), state, lang)
     for number in range(1, len(state.groups) + 1):
