@@ -1,7 +1,7 @@
 """Carteado: the open home of Brazilian card games.
 
-The public interface is `carteado.new_game`, `rulebook`, `load`, `replay` and `verify`, which are documented in
-`carteado.library`. Importing the package is cheap: each name is loaded on first access.
+The public functions are `new_game`, `rulebook`, `load`, `replay` and `verify`. `carteado.library` documents them.
+Importing the package is fast, because a function is imported only when it is first used.
 
 >>> import carteado
 >>> carteado.new_game("truco", "paulista", seats=4).name

@@ -30,11 +30,12 @@ Record = Mapping[str, Any]
 
 
 def new_game(game: str, regulation: str | Regulation[Any] = "", seats: int = 0) -> Game:
-    """Create a game.
+    """Create a game with a regulation and a number of seats.
 
-    game:       its name, such as "truco".
-    regulation: the name of a preset, or a regulation object. By default, the usual one of the game.
-    seats:      the number of players. By default, the usual one of the game.
+    game:       the name of the game, such as "truco".
+    regulation: the name of a preset (a regulation that comes with the package), or a `Regulation`. If it is "", the
+                game's default preset is used.
+    seats:      the number of players. If it is 0, the game's default is used.
 
     >>> from random import Random
     >>> state, rng = new_game("blackjack", "copag", seats=1).start(), Random(7)
@@ -78,7 +79,7 @@ def replay(record: Record) -> dict[str, Any]:
 def verify(record: Record) -> Verdict:
     """Check that the cards of a record match the server's commitment and that the play follows the rules.
 
-    Raises ValueError if the record cannot be read.
+    The verdict has a status and lists the problems. Raises ValueError if the record cannot be read.
 
     >>> hand = {"vira": "Jc", "cards": ["3p 7o Ap", "Kp 4c 5o"], "actions": ["1 3p"]}
     >>> record = {"carteado": 1, "game": "truco", "regulation": "paulista", "players": ["Ana", "Bruno"], "dealer": 2}

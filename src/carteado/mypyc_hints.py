@@ -1,6 +1,7 @@
-"""Hints for mypyc. In interpreted code the decorator does nothing, so mypy_extensions is not needed at run time.
+"""Provide `mypyc_attr`, the decorator that gives the compiler mypyc hints about a class.
 
-This module is never compiled itself.
+In interpreted code the decorator does nothing, so the package mypy_extensions is not needed at run time. This module
+itself is never compiled.
 """
 
 from __future__ import annotations

@@ -1,4 +1,8 @@
-"""Cards as text: the rank followed by the suit (`4p`, `10o`), or `X` for a joker. Parses and pretty-prints them."""
+"""Parse and format cards.
+
+A card is a text: its rank and then its suit, as in `4p` and `10o`. The suits are `p` (clubs), `c` (hearts), `e`
+(spades) and `o` (diamonds). A joker is `X`.
+"""
 
 from __future__ import annotations
 
@@ -27,7 +31,7 @@ class NotACard(ValueError):
 
 
 def parse_card(text: str) -> str:
-    """Return the canonical text of a card that a person typed.
+    """Return the canonical text of a card that a person typed. Raises NotACard for any other text.
 
     >>> parse_card("4♣"), parse_card("10O"), parse_card("x"), parse_card("★")
     ('4p', '10o', 'X', 'X')
@@ -59,7 +63,7 @@ def suit_of(card: str) -> str:
 
 
 def cut_pack(pack: tuple[str, ...], lifted: int) -> tuple[str, ...]:
-    """Cut a pack: move the `lifted` top cards to the bottom. The top card is the first.
+    """Return the pack with its `lifted` top cards moved to the bottom. The first card is the top one.
 
     >>> cut_pack(("4p", "5p", "6p"), 1)
     ('5p', '6p', '4p')

@@ -15,7 +15,7 @@ from typing import Any, Literal, NamedTuple, Protocol, Self
 from carteado.words.catalogue import Language
 
 View = dict[str, Any]
-"""The part of a state that one viewer may see, as plain JSON values. Built from an allowlist of fields."""
+"""The part of a state that one viewer may see, as plain JSON values. Each game lists the fields explicitly."""
 
 
 Moment = Literal["trick", "hand", "match"]
@@ -25,10 +25,12 @@ LineKind = Literal["move", "result", "opening"]
 
 
 class Line(NamedTuple):
-    """A sentence about a change.
+    """A sentence about a change of the game.
 
-    kind: "move" for an action and its consequences, "result" for the end of a hand, of a match or of a declaration,
-          "opening" for the next hand. If a client shows a single result, it shows the first one. Openings come last.
+    kind: "move" for an action and its consequences. "result" for the end of a hand or match, or for the verdict on a
+          player who declared a winning hand. "opening" for the beginning of the next hand.
+
+    A client with room for one result shows the first "result" line. The "opening" lines come last.
     """
 
     kind: LineKind
@@ -37,19 +39,22 @@ class Line(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Shuffle:
-    """A request for a shuffle: the game cannot continue until the caller passes these items in random order."""
+    """A request for a shuffle. The game cannot continue until the caller passes it these items in random order.
+
+    purpose: what the shuffle is for, such as `PACK`.
+    """
 
     purpose: str
     items: tuple[str, ...]
 
 
 def dealer_draw(seats: int) -> Shuffle:
-    """Return the shuffle that draws the first dealer. Its items are the seats, and the first one of the order deals."""
+    """Return the request for a shuffle of the seats. The seat that comes first becomes the first dealer."""
     return Shuffle(DEALER, tuple(str(seat) for seat in range(1, seats + 1)))
 
 
 def check_order(asked: Shuffle | None, order: Sequence[str]) -> Shuffle:
-    """Check that `order` answers the requested shuffle, and return that shuffle.
+    """Check that `order` contains exactly the items of the requested shuffle, and return the request.
 
     Raises ValueError if no shuffle was requested, or if `order` is not a permutation of its items.
     """
@@ -67,7 +72,7 @@ class Outcome:
 
 
 class State(Protocol):
-    """A position of a game. Exactly one of these is true: it has an outcome, it waits for chance, or a seat may act."""
+    """A position of a game. It is over (`outcome`), or it needs a shuffle (`chance`), or a seat may act (`actors`)."""
 
     @property
     def chance(self) -> Shuffle | None: ...
@@ -79,7 +84,7 @@ class State(Protocol):
         """Return the seats that may act now, in ascending order."""
 
     def waiting(self) -> tuple[int, ...]:
-        """Return those seats of `actors` that must act before the game continues. This is public information."""
+        """Return the seats that must act before the game continues. They are public, and a subset of `actors`."""
 
     def legal(self, seat: int) -> tuple[str, ...]:
         """Return the legal actions of a seat in the order of `Game.action_id`. They depend only on the seat's view."""
@@ -94,45 +99,55 @@ class State(Protocol):
         """Return the view of a seat, or of a spectator (None)."""
 
     def own(self, seat: int) -> dict[str, Any]:
-        """Return the private layer of a seat, which turns `view(None)` into `view(seat)` (see `view_layers`)."""
+        """Return the private layer of a seat: the values to replace in `view(None)` to get `view(seat)`.
+
+        `view_layers` describes layers.
+        """
 
     def changes(self, before: Self, seen: View) -> dict[str, Any]:
-        """Return the layer that turns `seen`, the `view(None)` of the earlier state `before`, into `view(None)`."""
+        """Return the values that changed in the public view since an earlier state, as a layer (see `view_layers`).
+
+        before: the earlier state.
+        seen:   its public view, `before.view(None)`.
+        """
 
     def determinise(self, seat: int | None, rng: Random) -> Self:
-        """Return a state with the hidden cards resampled, which this viewer cannot distinguish from the real one."""
+        """Return a state in which the cards that are hidden from this viewer are drawn again at random.
+
+        The viewer cannot distinguish it from the real state.
+        """
 
     def invariant(self) -> object:
-        """Return a value that no action and no shuffle may change, such as all cards, chips and points."""
+        """Return a value that stays the same during a match, such as the cards in play and the total of all chips."""
 
 
 class Teller(Protocol):
     """Narrates a game to one viewer in one language. The viewer's seat is addressed as "you".
 
-    It receives only the views of that viewer, and actions as that viewer may know them, so that it cannot reveal more.
+    It receives only that viewer's views, and actions as that viewer may know them, so it cannot reveal hidden cards.
     Sentences are short, end with a full stop and read well in a screen reader: no colours, no boxes.
     """
 
     mentioned_seats: set[int]
-    """The seats that the last call of `narrate` mentioned. A seat that is not mentioned, and that knows no more about
-    the action than a spectator, would get the same lines."""
+    """The seats that the last call of `narrate` mentioned. A seat gets the same lines as a spectator if the lines do
+    not mention the seat and the seat knows no more about the action than a spectator."""
 
     def narrate(self, before: View | None, seat: int, action: str, after: View) -> list[Line]:
         """Describe an action of a seat and its consequences, including the shuffles that followed.
 
-        before: None to describe only the opening of the hand in `after`.
-        seat:   0 with the action "" for a shuffle alone.
+        before: the view before the action. If it is None, describe only the opening of the hand in `after`.
+        seat:   the seat that acted. It is 0, and the action is "", for a shuffle without an action.
         action: the action as the viewer may know it: see `Game.redact_action`.
         """
 
     def depends_on_hidden_cards(self, action: str) -> bool:
         """Return whether the lines about this action may depend on the viewer's private fields.
 
-        If not, `narrate` gives the same lines for the public views.
+        If this is False, `narrate` gives the same lines when it receives the public views.
         """
 
     def position(self, view: View) -> list[str]:
-        """Describe the position: score, table, own cards, whose turn it is."""
+        """Return sentences about the position: the score, the table, the viewer's cards, and whose turn it is."""
 
     def label(self, view: View, action: str) -> str:
         """Return the button text of a legal action: "Jogar 4♣"."""
@@ -142,7 +157,7 @@ class Teller(Protocol):
 
 
 class Game(Protocol):
-    """A game with one regulation and one number of seats."""
+    """A game under one regulation, with a fixed number of seats."""
 
     def __hash__(self) -> int: ...
 
@@ -166,37 +181,41 @@ class Game(Protocol):
 
     @property
     def signs(self) -> tuple[str, ...]:
-        """The signs that partners may make under this regulation. Their texts are `<game>.sign.<sign>`."""
+        """The signs that partners may make to each other. The catalogue has their texts as `<game>.sign.<sign>`."""
 
     @property
     def phrases(self) -> tuple[str, ...]:
-        """The phrases for the table chat. Their texts are `<game>.phrase.<phrase>` or `server.phrase.<phrase>`."""
+        """The phrases that players may say in the table chat.
+
+        The catalogue has their texts as `<game>.phrase.<phrase>` or `server.phrase.<phrase>`.
+        """
 
     @property
     def has_chores(self) -> bool:
-        """Whether this regulation has chores at all (see `is_chore`)."""
+        """Whether the regulation has actions that the program may do for a player (see `is_chore`)."""
 
     def is_chore(self, view: View) -> bool:
-        """Return whether the next action is a chore, such as cutting, that the program may do for the player."""
+        """Return whether the program may do the next action for the player, such as cutting the pack."""
 
     def redact_action(self, before: Any, seat: int, action: str, viewer: int | None) -> str:
         """Return the text of a legal action without the parts that a viewer may not know.
 
         The acting seat gets the full text. For other viewers the result depends only on what they see before and after
-        the action. It is "" if the viewer may not know the action yet. If a spectator gets the full text, every seat
-        gets it.
+        the action. The result is "" if the viewer may not know the action yet. If a spectator gets the full text, then
+        every seat does.
         """
 
     def moment(self, before: View, after: View) -> Moment | None:
         """Return the unit of play ("trick", "hand" or "match") that an action finished, or None.
 
-        before, after: the public views before the action, and after it and the shuffles that followed.
+        before: the public view before the action.
+        after:  the public view after the action and the shuffles that followed.
         """
 
     def laying_ms(self, before: View, after: View) -> int:
-        """Return the milliseconds that the site takes to lay the last cards of a hand one after the other.
+        """Return how long the site needs to lay the last cards of a hand one after the other, in milliseconds.
 
-        Players can look at the result only after that time.
+        Players can look at the result only after that time. The views are those before and after the last action.
         """
 
     def join_actions(self, before: Any, action: str, between: Any, more: str) -> str | None:
@@ -207,9 +226,9 @@ class Game(Protocol):
         """
 
     def revealed_view(self, state: Any, seat: int | None) -> View:
-        """Return the view of a seat with all face-down cards on the table turned over. Undealt cards are not included.
+        """Return the view of a seat with all face-down cards on the table turned over, but without undealt cards.
 
-        Used only to show a finished match again.
+        The program uses it only to replay a finished match.
         """
 
     @property
@@ -222,7 +241,10 @@ class Game(Protocol):
     # Used to write records
 
     def header(self, state: Any) -> dict[str, Any]:
-        """Return the header of a record when the first hand begins: regulation, dealer and so on."""
+        """Return the fields that this game adds to the header of a record, such as the dealer.
+
+        state: the state when the first hand begins.
+        """
 
     def recorded_action(self, before: Any, seat: int, action: str) -> str | None:
         """Return an action as records write it, or None if a record leaves it out because later actions imply it.
@@ -231,14 +253,17 @@ class Game(Protocol):
         """
 
     def result(self, before: Any, after: Any) -> dict[str, Any] | None:
-        """Return the result of the hand that an action or a shuffle ended, such as `{"points": [0, 3]}`, or None."""
+        """Return the result of the hand that an action or a shuffle ended, such as `{"points": [0, 3]}`.
+
+        Return None if no hand ended between the two states.
+        """
 
 
 PACK = "pack"
-"""Purpose of the shuffle that begins a hand. Its order is the hand's `pack`."""
+"""The purpose of the shuffle that begins a hand. Records store the order of the cards as the `pack` of the hand."""
 
 DEALER = "dealer"
-"""Purpose of the shuffle that draws the first dealer."""
+"""The purpose of the shuffle that draws the first dealer."""
 
 REPACK = "reshuffle"
-"""Purpose of a shuffle that replaces the hand's pack."""
+"""The purpose of a second shuffle in the same hand. Its order replaces the `pack` of the hand."""

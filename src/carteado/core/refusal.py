@@ -1,4 +1,4 @@
-"""The exception for everything that is refused to a person: a rule forbids it, or it is not possible now."""
+"""Define `Refusal`, the exception for an action or a request that is not allowed or not possible now."""
 
 from __future__ import annotations
 
@@ -10,12 +10,12 @@ RULE: Final = "rule"
 
 
 class Refusal(Exception):
-    """Raised when something is not allowed or not possible. The reason is formatted only when somebody reads it.
+    """Raised when an action or a request is not allowed or not possible now.
 
-    said:   the reason.
+    said:   the reason. Its text is formatted only when somebody reads it.
     source: the citation of the rule ("fenacef, Art. 18"), or "".
     code:   the kind of refusal, for use by programs. It is `RULE` if a rule of a game forbids the action.
-    detail: a detail for use by programs, such as the name of a malformed field, or "".
+    detail: further information for programs, such as the name of a malformed field, or "".
     """
 
     def __init__(self, said: Said, source: str | Said = "", *, code: str = RULE, detail: str = "") -> None:
@@ -32,12 +32,12 @@ class Refusal(Exception):
 
     @property
     def articles(self) -> tuple[Any, ...]:
-        """The articles that contain the rule: see `carteado.regulation.documents`."""
+        """The articles of written rules that the refusal cites: see `carteado.regulation.documents`."""
         return getattr(self._source, "articles", ())
 
     @property
     def reason(self) -> Said:
-        """The reason together with its source, in a form that can be part of another sentence."""
+        """The reason followed by the citation of the rule. It can be a parameter of another sentence."""
         return Said("regulations.refused_by", said=self.said, source=self._source) if self.source else self.said
 
     def text(self, lang: Language = "pt") -> str:

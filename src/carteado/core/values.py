@@ -1,4 +1,4 @@
-"""Base classes for states, which are compared by value and copied before they are changed.
+"""Base classes for the states of games. States are compared by value. Code changes only a copy of a state.
 
 The `copyable` decorator generates the slots and the copy method of a class from its annotations:
 
@@ -32,7 +32,7 @@ from carteado.mypyc_hints import mypyc_attr
 class Value:
     """An object that is compared by its fields and cannot be hashed.
 
-    Equality ignores the fields in `not_compared`, which are caches or can be computed from the other fields.
+    Equality ignores the fields named in `not_compared`: caches, and fields that follow from the other fields.
     """
 
     __slots__ = ()
@@ -50,15 +50,15 @@ class Value:
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Copyable(Value):
-    """Base of the classes decorated with `copyable`.
+    """The base class of classes that are decorated with `copyable`.
 
-    A field with a default value is a cache: it is not compared, and a copy starts with the default again.
+    A field with a default value is a cache: comparisons ignore it, and each copy starts with the default again.
     """
 
     __slots__ = ()
 
     def copy(self) -> Self:
-        """Return a copy. The caller may change it until it passes it on."""
+        """Return a shallow copy. The caller may set its fields before other code uses the copy."""
         raise TypeError(f"{type(self).__name__} is not decorated with @copyable")
 
 
@@ -66,7 +66,7 @@ State = TypeVar("State", bound=Copyable)
 
 
 def copyable(kind: type[State]) -> type[State]:
-    """Add slots, `fields`, `not_compared` and `copy` to a class, from its annotations."""
+    """Return the class with slots, `fields`, `not_compared` and `copy`, which are generated from its annotations."""
     kind = dataclass(slots=True, init=False, eq=False, repr=False)(kind)
     found = fields(kind)  # type: ignore[arg-type]
     kind.fields = tuple([field.name for field in found])
@@ -80,7 +80,7 @@ def _is_cache(field: Field[Any]) -> bool:
 
 
 def _build_copy(kind: type[Copyable], found: tuple[Field[Any], ...]) -> Any:
-    """Compile a `copy` method from generated source code, as `namedtuple` does. A generic loop is five times slower."""
+    """Compile a `copy` method from generated source code. A loop over the fields would be five times slower."""
     namespace: dict[str, Any] = {f"__{field.name}__": field.default for field in found if _is_cache(field)}
     namespace["__kind__"] = kind
     lines = ["def copy(self):", "__new__ = __kind__.__new__(__kind__)"]

@@ -1,4 +1,4 @@
-"""Declare a view as a table of fields, which computes both the view and the changes between two states.
+"""Compute views from a table of fields. The same table gives the view of a state and the changes between two states.
 
 Each field names the attributes of the state that it depends on. States are immutable and share unchanged attributes,
 so a field is computed again only if one of its attributes is a different object. The table must have exactly the
@@ -16,7 +16,11 @@ from carteado.core.view_layers import Layer, note_change
 
 
 class Part:
-    """A nested view. `of` returns the object that the view shows, or None if there is none at the moment."""
+    """A view that is the value of a field in another view.
+
+    of:     returns the object that this view shows, or None if there is no such object at the moment.
+    fields: the fields of this view.
+    """
 
     def __init__(self, of: Callable[[Any], Any], fields: Fields) -> None:
         self.of, self.fields = of, fields
@@ -25,8 +29,9 @@ class Part:
 class Field:
     """One field of a view.
 
-    reads: the attributes that it depends on, separated by spaces; "" for a constant.
+    reads: the attributes of the state that the field depends on, separated by spaces; "" for a constant.
     show:  computes the value from the state.
+    part:  the nested view, if the value is one.
     """
 
     def __init__(self, reads: str, show: Callable[[Any], Any], part: Part | None = None) -> None:
@@ -34,7 +39,7 @@ class Field:
 
 
 class Fields:
-    """The table of the fields of one view type. It computes views of the objects of one class."""
+    """All fields of one type of view. Computes the views of objects of one class."""
 
     def __init__(self, kind: type, fields: Mapping[str, Field]) -> None:
         if fields.keys() != kind.__annotations__.keys():
@@ -48,7 +53,10 @@ class Fields:
         return {name: field.show(shown) for name, field in self._fields.items()}
 
     def changes(self, before: object, seen: View, after: object) -> Layer:
-        """Return the layer that turns `seen`, the view of `before`, into the view of `after`."""
+        """Return the fields that differ between the views of two states, as a layer (see `view_layers`).
+
+        seen: the view of `before`.
+        """
         found: Layer = {}
         for name, field in self.affected_fields(before, after):
             part = field.part
@@ -65,7 +73,10 @@ class Fields:
         return found
 
     def affected_fields(self, before: object, after: object) -> tuple[tuple[str, Field], ...]:
-        """Return the fields that read at least one attribute that is a different object in `after` than in `before`."""
+        """Return the names and fields whose value may differ between two states.
+
+        These fields read an attribute that is not the same object in both states.
+        """
         replaced = tuple(map(is_not, self._read(before), self._read(after)))
         cached = self._affected.get(replaced)
         if cached is None:

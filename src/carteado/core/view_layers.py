@@ -1,6 +1,7 @@
-"""Views in layers: the public view of a game, and over it a layer with the private fields of each seat.
+"""Split views into layers: the public view of a game, and one layer for each seat with the fields only it may see.
 
-A layer maps the paths of fields to values. The path `hand.turn` is the field `turn` of the nested view `hand`.
+A layer is a dictionary from the paths of fields to the values that replace those of a view. The path `hand.turn` is
+the field `turn` of the nested view `hand`.
 
 >>> apply_layer({"turn": 1, "hand": {"cards": [], "left": 3}}, {"turn": 2, "hand.cards": ["4p"]})
 {'turn': 2, 'hand': {'cards': ['4p'], 'left': 3}}
@@ -20,13 +21,13 @@ _NOTHING: Final = object()
 
 
 class Viewable(Protocol):
-    """A state that can return its view."""
+    """A state that can return its view for a seat, or for a spectator (None)."""
 
     def view(self, seat: int | None) -> View: ...
 
 
 def apply_layer(view: View, layer: Layer) -> View:
-    """Return a new view with the layer applied. Values that the layer does not name are shared, not copied."""
+    """Return a new view with the values of the layer. Values that the layer does not name are shared, not copied."""
     new = dict(view)
     part, inner = "", new
     for path, value in layer.items():
@@ -50,9 +51,9 @@ def _split(path: str) -> tuple[str, str]:
 
 
 def changes(before: View, after: View) -> Layer:
-    """Return the layer that turns one view into the next.
+    """Return the layer that turns the view `before` into the view `after`.
 
-    Nested views are compared field by field if both have the same fields, otherwise replaced as a whole.
+    Nested views are compared field by field if they have the same fields. Otherwise the whole nested view is replaced.
     """
     found: Layer = {}
     for name, value in after.items():
@@ -61,7 +62,7 @@ def changes(before: View, after: View) -> Layer:
 
 
 def note_change(found: Layer, name: str, old: Any, value: Any) -> None:
-    """Compare the old and the new value of one field, and add the difference, if any, to the layer `found`."""
+    """Compare the old and the new value of one field. Add the difference, if any, to the layer `found`."""
     if value is old or value == old:
         return
     if type(value) is dict and type(old) is dict and value.keys() == old.keys():
@@ -73,7 +74,7 @@ def note_change(found: Layer, name: str, old: Any, value: Any) -> None:
 
 
 def changes_by_difference(after: Viewable, seen: View) -> Layer:
-    """Compute the changes since the public view `seen` by comparing it with the public view of `after`."""
+    """Return the changes from an earlier public view, `seen`, to the public view of the state `after`."""
     return changes(seen, after.view(None))
 
 
@@ -98,23 +99,26 @@ def _merge_values(shared: Any, seen: Sequence[Any]) -> Any:
 
 
 def own_by_difference(state: Viewable, seat: int) -> Layer:
-    """Compute the private layer of a seat by comparing its view with the public one."""
+    """Return the private layer of a seat: the differences between the public view and the view of the seat."""
     return changes(state.view(None), state.view(seat))
 
 
 def whole_parts(layer: Layer) -> list[str]:
-    """Return those paths of a layer that contain no dot. Each of them replaces a whole field or nested view."""
+    """Return the paths in a layer that replace a whole field or nested view. They contain no dot."""
     return [path for path in layer if "." not in path]
 
 
 def own_changes(shared: Layer, covered: list[str], before: Layer, after: Layer, view: View) -> Layer:
-    """Return the changes to send to a seat after the public changes `shared`.
+    """Return the changes that a seat must receive in addition to the public changes.
 
-    They contain the values that are new in the seat's private layer and those that the public changes overwrote.
+    They contain the private values that are new, the private values that the public changes overwrote, and the public
+    values of fields that are no longer private.
 
-    covered:       `whole_parts(shared)`.
-    before, after: the seat's private layer before and after the step.
-    view:          the new public view.
+    shared:  the public changes.
+    covered: the result of `whole_parts(shared)`.
+    before:  the private layer of the seat before the change of the state.
+    after:   the private layer of the seat after the change of the state.
+    view:    the new public view.
     """
     if not covered and (before is after or before == after) and after.keys().isdisjoint(shared):
         return {}

@@ -1,1 +1,1 @@
-"""All sentences that people read, in every language."""
+"""Look up the sentences that people read, in Portuguese and English, and fill in their parameters."""

@@ -1,6 +1,6 @@
-"""Parse the text of an action as far as this is possible without knowing the game.
+"""Read the verb of an action. The actions of all games begin with a verb.
 
-An action is a verb, followed by arguments after spaces. Only `games/<game>/actions.py` knows the arguments.
+The arguments follow after spaces, as in `descarta 4p`. Only `games/<game>/actions.py` interprets them.
 """
 
 from __future__ import annotations

@@ -45,7 +45,7 @@ def lookup(key: str, lang: Language = "pt") -> str | None:
 def say(key: str, lang: Language = "pt", /, **params: object) -> str:
     """Return the sentence of a key with its parameters filled in. Raises KeyError for an unknown key.
 
-    A parameter may itself be a `Said`. It is then written in the same language.
+    If a parameter is a `Said`, its sentence in the same language is filled in.
     """
     for name, value in params.items():
         if isinstance(value, Said):
@@ -63,7 +63,7 @@ def sentence(key: str, lang: Language) -> str:
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Said:
-    """A sentence that can be written in any language: a key of the catalogue and its parameters."""
+    """A sentence that can be written in any language. It consists of a key of the catalogue and parameters."""
 
     __slots__ = ("key", "params")
 

@@ -8,7 +8,10 @@ from importlib.util import find_spec
 
 @cache
 def package_of(game: str) -> str:
-    """Return the package of a game. `tournaments` is also valid, because its regulations work in the same way."""
+    """Return the name of the Python package of a game, such as "carteado.games.truco".
+
+    `tournaments` is also accepted, although it is not a game, because it has regulations in the same form.
+    """
     return f"carteado.games.{game}" if is_game(game) else f"carteado.{game}"
 
 

@@ -1,6 +1,6 @@
-"""The base class for describing a game to a player.
+"""Provide `Speaker`, the base class of objects that describe a game to a player.
 
-It has the players' names and the sentences of one catalogue file.
+A speaker knows the players' names and the sentences of one file of the catalogue.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ LONGEST_NAME: Final = 80
 
 
 def printable(text: str) -> str:
-    """Return a name or remark from a file as one line without control characters."""
+    """Return a name or remark from a file as one line of at most LONGEST_NAME characters, without control characters."""
     return "".join(c if c.isprintable() else " " for c in text)[:LONGEST_NAME].strip()
 
 
@@ -31,7 +31,7 @@ def figure(number: int, *, signed: bool = False) -> str:
 
 
 def capital(sentence: str) -> str:
-    """Capitalise the first letter of a sentence, because a sentence may begin with "você".
+    """Return a sentence with a capital first letter. Sentences of the catalogue may begin in lower case ("você").
 
     >>> capital("você e Ana levam a mão.")
     'Você e Ana levam a mão.'
@@ -41,7 +41,10 @@ def capital(sentence: str) -> str:
 
 @cache
 def _sentences(area: str, lang: Language) -> dict[str, str]:  # noqa: ARG001
-    """Return the dictionary that caches the sentences of one file and language. All its speakers share it."""
+    """Return the cache for the sentences of one catalogue file in one language.
+
+    The cache is empty at first. The speakers that use the same file and language share it and fill it.
+    """
     return {}
 
 
@@ -50,13 +53,13 @@ class Speaker:
     """Describes a table in one language. It addresses the player in the seat `you` in the second person.
 
     area:            the file of the catalogue that contains the sentences.
-    mentioned_seats: the seats named since this set was last cleared. Viewers in other seats get the same sentences, so
-                     these can be reused, unless a viewer knows more about the change.
+    mentioned_seats: the seats that the sentences have named since the caller last cleared this set. Viewers in all
+                     other seats get the same sentences, unless they know more about the change than a spectator.
     """
 
     area: ClassVar[str] = ""
     ends_turn: ClassVar[tuple[str, ...]] = ()
-    """The actions that end a turn. `sort_actions` puts them last."""
+    """The verbs of the actions that end a turn. `sort_actions` puts these actions last."""
 
     def __init__(self, names: Sequence[str], lang: Language = "pt", you: int | None = None) -> None:
         self.names = [printable(name) or str(seat) for seat, name in enumerate(names, start=1)]
@@ -66,7 +69,7 @@ class Speaker:
         self._sentences = _sentences(self.area, lang)
 
     def depends_on_hidden_cards(self, action: str) -> bool:  # noqa: ARG002
-        """Return whether the sentences about this action may depend on private parts of the view."""
+        """Return whether the sentences about this action may depend on fields that only the viewer's seat sees."""
         return True
 
     def sort_actions(self, legal: Sequence[str]) -> list[str]:
@@ -80,7 +83,7 @@ class Speaker:
         return known.format_map(params)
 
     def of(self, seat: int, key: str, /, **params: str | int) -> str:
-        """Return a sentence about a player. It is in the second person if the player sits in `you`."""
+        """Return the sentence `key` about the player in a seat. For the seat `you`, it is in the second person."""
         return self.phrase(f"you.{key}" if seat == self.you else key, who=self.name(seat), **params)
 
     def name(self, seat: int) -> str:
@@ -88,15 +91,15 @@ class Speaker:
         return self.names[seat - 1]
 
     def whom(self, seat: int) -> str:
-        """Return the name of a player for the middle of a sentence. It is "você" for the seat `you`."""
+        """Return a player's name for the middle of a sentence. For the seat `you`, return "você"."""
         return say("telling.you_", self.lang) if seat == self.you else self.name(seat)
 
     def several(self, seats: Sequence[int]) -> str:
-        """Join the names of players. The seat `you` comes first: "Ana, Bruno e Carla", "você e Carla"."""
+        """Join the names of players into a list: "Ana, Bruno e Carla". The seat `you` comes first: "você e Carla"."""
         self.mentioned_seats.update(seats)
         return self.row([self.whom(seat) for seat in sorted(seats, key=lambda seat: seat != self.you)])
 
     def row(self, words: Sequence[str]) -> str:
-        """Join words to a list: "Ana, Bruno e Carla"."""
+        """Join words into a list: "Ana, Bruno e Carla"."""
         *others, last = words
         return say("telling.and_", self.lang, first=", ".join(others), last=last) if others else last
