@@ -1,5 +1,15 @@
 import { expect, test } from '@playwright/test'
-import { startMatch, startMatchTogether, isOver, waitForTurn, newPerson, preparePage, SHORT, type Staging } from './table'
+import {
+  startMatch,
+  startMatchTogether,
+  isOver,
+  waitForTurn,
+  newPerson,
+  openTable,
+  preparePage,
+  SHORT,
+  type Staging,
+} from './table'
 
 /** An iron hand from the start without giving up: the only possible action is to play a card. */
 const CARDS_ONLY = { target: 1, special_at: 0, giving_up: 'never' }
