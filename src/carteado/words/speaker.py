@@ -17,7 +17,7 @@ LONGEST_NAME: Final = 80
 
 
 def printable(text: str) -> str:
-    """Return a name or remark from a file as one line of at most LONGEST_NAME characters, without control characters."""
+    """Return a name or remark of a file as one line without control characters, at most LONGEST_NAME long."""
     return "".join(c if c.isprintable() else " " for c in text)[:LONGEST_NAME].strip()
 
 
