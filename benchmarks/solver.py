@@ -12,7 +12,7 @@ from carteado.games.truco.duel.description import describe
 from carteado.games.truco.duel.policy_file import TableHead
 from carteado.games.truco.rules import RULEBOOK
 from carteado.research.solver.playouts import RandomHands
-from carteado.research.solver.solving import Progress, Solving
+from carteado.research.solver.solving import HandSolver, Progress
 
 HANDS = 2_000_000
 GOAL = 1_000_000
@@ -76,7 +76,7 @@ def solving(preset: str, target: float) -> None:
             flush=True,
         )
 
-    Solving(regulation, TableHead((0, 0), counts, False, True)).run(300, target, 20, report)
+    HandSolver(regulation, TableHead((0, 0), counts, False, True)).run(300, target, 20, report)
 
 
 def main() -> None:

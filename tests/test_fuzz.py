@@ -78,7 +78,7 @@ def every_command_explains_itself(content: bytes) -> None:
 
 @given(st.binary(max_size=400) | st.text(max_size=200).map(lambda text: text.encode("utf-8", "surrogatepass")))
 @settings(often, max_examples=examples(100))
-def test_any_bytes(content: bytes) -> None:
+def test_any_bytes_get_an_explanation(content: bytes) -> None:
     every_command_explains_itself(content)
 
 
@@ -118,7 +118,7 @@ def test_a_hand_with_any_actions(content: bytes) -> None:
 
 @given(odd_hands())
 @settings(often, max_examples=examples(200))
-def test_a_hand_with_any_actions_told_in_words(content: bytes) -> None:
+def test_a_hand_with_any_actions_in_text_output(content: bytes) -> None:
     explains_itself(REPLAY, content)
     explains_itself(REPLAY, content, "en")
 
@@ -132,7 +132,7 @@ def test_a_regulation_with_odd_fields(content: bytes) -> None:
 
 @given(broken_bytes(buraco_records) | broken_lines(buraco_records))
 @settings(often, max_examples=examples(100))
-def test_a_record_of_buraco_gone_wrong(content: bytes) -> None:
+def test_a_damaged_record_of_buraco(content: bytes) -> None:
     explains_itself(REPLAY_JSON, content)
     explains_itself(REPLAY, content, "en")
     explains_itself(VERIFY, content)

@@ -129,13 +129,13 @@ def not_as_administrator() -> Iterator[None]:
 
 @pytest.mark.parametrize("command", [("replay",), ("verify",), ("regulations", "show"), ("regulations", "check")])
 class TestUnreadableFiles:
-    def test_missing(self, command, tmp_path):
+    def test_missing_file(self, command, tmp_path):
         assert fails(*command, tmp_path / "nada.toml") == f"carteado: {tmp_path}/nada.toml: o arquivo não existe."
 
-    def test_a_folder(self, command, tmp_path):
+    def test_folder_instead_of_a_file(self, command, tmp_path):
         assert "é uma pasta" in fails(*command, tmp_path)
 
-    def test_below_a_file(self, command, tmp_path):
+    def test_path_below_a_file(self, command, tmp_path):
         (tmp_path / "arquivo").write_text("")
         assert "não há essa pasta" in fails(*command, tmp_path / "arquivo" / "x.toml")
 
@@ -144,7 +144,7 @@ class TestUnreadableFiles:
         assert "o arquivo não existe" in fails(*command, "a\0b.toml")
 
     @pytest.mark.skipif(sys.platform == "win32", reason="no permissions of that kind there")
-    def test_without_permission(self, command, tmp_path):
+    def test_file_without_permission(self, command, tmp_path):
         (tmp_path / "x.toml").touch(0)
         fails(*command, tmp_path / "nada.toml")  # load the command's own files first
         with not_as_administrator():

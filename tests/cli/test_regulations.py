@@ -52,7 +52,7 @@ def test_shared_preset_names_are_qualified():
 
 
 def test_list_in_english():
-    assert "The rules most apps play by." in carteado("regulations", "--lang", "en").out
+    assert "The rules that most apps use." in carteado("regulations", "--lang", "en").out
 
 
 # Show
@@ -118,7 +118,7 @@ def test_diff_of_one_with_itself():
 def test_diff_with_own_regulation(own):
     found = carteado("regulations", "diff", "paulista", own, "--lang", "en").out
     assert found.startswith("paulista and minha differ in 3 rules.")
-    assert "  minha: Whoever reaches 15 points wins the match. (house rule)" in found
+    assert "  minha: The first side with 15 points wins the match. (house rule)" in found
 
 
 def test_diff_of_files_with_equal_names_prints_paths(own, tmp_path):

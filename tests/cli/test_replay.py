@@ -41,7 +41,7 @@ def test_replay_prints_sentences(record):
     assert "Davi pede truco, valendo 3!\nAna aceita.\n" in told.out
 
 
-def test_in_english(record):
+def test_replay_in_english(record):
     assert "Davi calls truco, for 3!" in carteado("replay", record, "--lang", "en").out
 
 
@@ -50,7 +50,7 @@ def test_standard_input_gives_the_same_output(record):
     assert run_program("replay", "-", stdin=RECORD.encode()) == carteado("replay", record)
 
 
-def test_json(record):
+def test_replay_as_json(record):
     told = json.loads(carteado("replay", record, "--json").out)
     assert told["score"] == [0, 3]
     assert told["hands"][0]["tricks"] == ["even", "odd", "even"]

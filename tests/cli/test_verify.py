@@ -40,7 +40,7 @@ def test_an_honest_match_is_proven(preset, seats):
     assert told["cards"] > 40
 
 
-def test_in_words():
+def test_verdict_in_portuguese_and_english():
     ran = carteado("verify", "-", stdin=honest_record().encode())
     assert ran.status == 0
     assert ran.out.startswith("O embaralhamento foi honesto.")
@@ -49,20 +49,20 @@ def test_in_words():
     )
 
 
-def test_pending_while_the_match_runs():
+def test_running_match_is_pending():
     told = verdict(honest_record(most=12))
     assert (told["status"], told["problems"]) == ("pending", [])
     assert "no fim da partida" in carteado("verify", "-", stdin=honest_record(most=12).encode()).out
 
 
-def test_absent_without_a_commitment():
+def test_record_without_a_commitment_has_no_proof():
     text = tamper(honest_record(), lambda record: record.pop("fair"))
     told = verdict(text)
     assert (told["status"], told["problems"]) == ("absent", [])
     assert "não vem de um embaralhamento justo" in carteado("verify", "-", stdin=text.encode()).out
 
 
-def test_absent_but_broken_rules_are_reported():
+def test_broken_rules_are_reported_even_without_a_proof():
     def cheat(record):
         record.pop("fair")
         record["hands"][0]["actions"][1] = "9 truco"
@@ -72,7 +72,7 @@ def test_absent_but_broken_rules_are_reported():
     assert told["problems"][0]["hand"] == 1
 
 
-def test_changed_pack():
+def test_changed_pack_is_reported():
     def cheat(record):
         cards = record["hands"][1]["pack"].split()
         record["hands"][1]["pack"] = " ".join([cards[-1], *cards[1:-1], cards[0]])
@@ -82,7 +82,7 @@ def test_changed_pack():
     assert {problem["hand"] for problem in told["problems"]} >= {2}
 
 
-def test_illegal_action():
+def test_illegal_action_is_reported():
     def cheat(record):
         record["hands"][0]["actions"][0] = "4 corta 3"
 
@@ -91,11 +91,11 @@ def test_illegal_action():
     assert ran.out.splitlines()[1].startswith("Na mão 1: ação 1,")
 
 
-def test_a_wrong_result():
+def test_wrong_result_is_reported():
     assert any("12" in said for said in reasons(tamper(honest_record(), lambda record: record.update(result=[1, 2]))))
 
 
-def test_changed_dealer():
+def test_changed_dealer_is_reported():
     def cheat(record):
         record["dealer"] = record["dealer"] % 4 + 1
 
@@ -103,14 +103,14 @@ def test_changed_dealer():
     assert any("não segue do embaralhamento 1" in said for said in found)
 
 
-def test_missing_dealer_shuffle():
+def test_missing_dealer_shuffle_is_reported():
     def cheat(record):
         record["fair"].pop("shuffles")
 
     assert "Embaralhamentos que o jogo pediu aqui: 1; no registro: 0." in reasons(tamper(honest_record(), cheat))
 
 
-def test_missing_dealer_cards():
+def test_missing_dealer_cards_are_reported():
     def cheat(record):
         record.pop("draw")
 
@@ -137,7 +137,7 @@ def reshuffle_all(record):
                 table["pack"] = " ".join(shuffled.order)
 
 
-def test_extra_shuffle():
+def test_extra_shuffle_is_reported():
     """The server did not like the first pack and shuffled again before anybody saw it."""
 
     def cheat(record):
@@ -154,7 +154,7 @@ def test_extra_shuffle():
     assert told["problems"] == [{"hand": 1, "reason": "Embaralhamentos que o jogo pediu aqui: 1; no registro: 2."}]
 
 
-def test_skipped_cerrada():
+def test_skipped_cerrada_is_reported():
     """The cutter asked for a cerrada, but the hand was dealt from the unchanged pack."""
 
     def cheat(record):
@@ -169,7 +169,7 @@ def test_skipped_cerrada():
     assert "não segue do embaralhamento" in said
 
 
-def test_wrong_purpose():
+def test_wrong_purpose_is_reported():
     def cheat(record):
         record["hands"][0]["shuffles"][0]["purpose"] = "reshuffle"
         reshuffle_all(record)
@@ -177,7 +177,7 @@ def test_wrong_purpose():
     assert any("deveria ser “pack”" in said for said in reasons(tamper(honest_record(), cheat)))
 
 
-def test_pack_of_other_cards():
+def test_pack_of_other_cards_is_reported():
     def cheat(record):
         record["fair"]["shuffles"][0]["order"] = "1 2 3 4 4"
         reshuffle_all(record)
@@ -196,7 +196,7 @@ def test_invalid_proof_is_broken_and_not_an_error(fair):
     )
 
 
-def test_hands_without_shuffles():
+def test_hands_without_shuffles_are_reported():
     def cheat(record):
         for hand in record["hands"]:
             hand.pop("shuffles")

@@ -106,7 +106,7 @@ def test_upgrade_that_is_never_answered_ends(tmp_path: Path, header: str) -> Non
 
 def test_flood_of_small_frames_is_slowed_down(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     forwarded = 0
-    forward = connections.GuardedConnection._cut
+    forward = connections.GuardedConnection._take_from_buffer
 
     def count(self: connections.GuardedConnection, size: int) -> bytes:
         nonlocal forwarded
@@ -118,7 +118,7 @@ def test_flood_of_small_frames_is_slowed_down(tmp_path: Path, monkeypatch: pytes
         async with running(tmp_path, limits=limits) as house, connect(house) as (reader, writer):
             writer.write(f"{UPGRADE}\r\n".encode())
             assert (await reader.readline()).split()[1] == b"101"
-            monkeypatch.setattr(connections.GuardedConnection, "_cut", count)
+            monkeypatch.setattr(connections.GuardedConnection, "_take_from_buffer", count)
             start = time.monotonic()
             writer.write(PONG * 200_000)
             await asyncio.sleep(0.5)

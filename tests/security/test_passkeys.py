@@ -88,7 +88,7 @@ def test_challenge_works_once_even_after_a_wrong_response(tmp_path: Path) -> Non
     asyncio.run(story())
 
 
-def test_challenge_expires_after_minutes(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_challenge_expires_after_five_minutes(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     async def story() -> None:
         async with ana_and_a_thief(tmp_path) as (ana, desk):
             asked, now = await desk.ask(), now_ms()

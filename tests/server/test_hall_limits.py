@@ -8,7 +8,7 @@ from pathlib import Path
 
 from carteado.cli.operate.serve import derive_settings
 from carteado.server.app.configuration import Process, read
-from carteado.server.runtime.limits import Buckets, Connections, OpenTables
+from carteado.server.runtime.limits import Buckets, ConnectionCounter, OpenTables
 from carteado.server.runtime.settings import PEOPLE_IN_A_HALL, Limits
 from tests.server.house import running
 from tests.server.server_process import PLENTY
@@ -16,7 +16,7 @@ from tests.server.server_process import PLENTY
 
 def test_private_address_may_be_many_people_and_a_public_one_is_one() -> None:
     for address, most in (("192.168.0.7", 3 * 10), ("8.8.8.8", 10)):
-        buckets, connections = Buckets(10, people=3), Connections(10, people=3)
+        buckets, connections = Buckets(10, people=3), ConnectionCounter(10, people=3)
         assert sum(buckets.take(address) for _ in range(100)) == most
         assert sum(connections.enter(address) for _ in range(100)) == most
 

@@ -11,7 +11,7 @@ import pytest
 from sqlalchemy import select
 from sqlalchemy.orm import Session
 
-from carteado.server.runtime.database import KeptGame
+from carteado.server.runtime.database import StoredGame
 from tests.server.house import Browser, House, running, wait_until
 from tests.server.test_tournaments import Desk
 from tests.server.test_tournaments import in_house as in_house
@@ -317,7 +317,7 @@ async def ended_matches(house: House) -> list[Any]:
     """Return the records of every archived match."""
 
     def work(session: Session) -> list[Any]:
-        return [kept.record for kept in session.scalars(select(KeptGame))]
+        return [kept.record for kept in session.scalars(select(StoredGame))]
 
     return await house.services.runtime.database.run(work)
 

@@ -17,7 +17,7 @@ from carteado.games.blackjack.totals import tally_of, total
 from carteado.games.bot import levels
 from carteado.playthrough.playthrough import Playthrough
 from carteado.server.replays.frames import HANDS_BETWEEN_CHECKPOINTS, Checkpoints, frames
-from carteado.server.runtime.database import KeptGame
+from carteado.server.runtime.database import StoredGame
 from carteado.server.wire.http import Frame
 from carteado.tables.events import Acted, Created
 from carteado.tables.match import Match
@@ -33,7 +33,9 @@ GAMES = [
 SECRET = "5e" * 32
 
 
-def make_game(game: str, regulation: str, seats: int, options: dict[str, Any], eager: tuple[str, ...] = ()) -> KeptGame:
+def make_game(
+    game: str, regulation: str, seats: int, options: dict[str, Any], eager: tuple[str, ...] = ()
+) -> StoredGame:
     """Return a match of beginner bots that stops in the third hand. They prefer actions with an `eager` word."""
     created = Created(0, game, regulation, "", options, seats, "", "none", False, "")
     match = Match("mesa", 1, created, SECRET, NAMES[:seats], [""] * seats)
@@ -45,10 +47,10 @@ def make_game(game: str, regulation: str, seats: int, options: dict[str, Any], e
         match.act(Acted(0, seat, wanted or bot.choose(match.state.view(seat), legal)))
     record = {"players": list(NAMES[:seats]), "fair": {"secret": SECRET, "seeds": [""] * seats}}
     made = msgspec.to_builtins(created)
-    return KeptGame(id="mesa-1", table="mesa", created=made, record=record, done=[list(one) for one in match.actions])
+    return StoredGame(id="mesa-1", table="mesa", created=made, record=record, done=[list(one) for one in match.actions])
 
 
-def replay_hand(game: KeptGame, number: int) -> list[Frame]:
+def replay_hand(game: StoredGame, number: int) -> list[Frame]:
     found = frames(game, number, "pt")
     assert found is not None
     return found.frames
@@ -183,7 +185,7 @@ def test_late_hand_of_a_long_match_is_replayed_from_a_checkpoint(monkeypatch: py
         assert frames(game, number, "pt", marks) == frames(game, number, "pt"), "a checkpoint changes nothing"
 
 
-def make_long_game() -> KeptGame:
+def make_long_game() -> StoredGame:
     """Return fifty rounds of blackjack in which the player always takes the first legal action."""
     options = {"rounds": 50, "chips": 100_000}
     created = Created(0, "blackjack", "copag", "", options, 2, "", "none", False, "")
@@ -193,4 +195,4 @@ def make_long_game() -> KeptGame:
         match.act(Acted(0, seat, match.state.legal(seat)[0]))
     done = [list(one) for one in match.actions]
     record = {**match.record(), "fair": {"secret": SECRET, "seeds": [""] * 2}}
-    return KeptGame(id="mesa-1", table="mesa", created=msgspec.to_builtins(created), record=record, done=done)
+    return StoredGame(id="mesa-1", table="mesa", created=msgspec.to_builtins(created), record=record, done=done)

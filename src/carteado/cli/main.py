@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from importlib import import_module
 from typing import Any, Final
 
-from carteado.cli.parser import Parser, WrongUse, take_language
+from carteado.cli.parser import Parser, WrongUse, find_language
 from carteado.cli.streams import delay_interrupts, leave_quietly, os_reason, prepare_streams
 from carteado.words.catalogue import Language, say
 
@@ -40,7 +40,7 @@ BROKEN_PIPE: Final = 141
 def main(argv: Sequence[str] | None = None) -> int:
     """Run a command and return the exit status."""
     arguments = sys.argv[1:] if argv is None else list(argv)
-    lang = take_language(arguments)
+    lang = find_language(arguments)
     try:
         prepare_streams()
         status = _run(arguments, lang)

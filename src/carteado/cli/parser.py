@@ -37,7 +37,7 @@ class WrongUse(Exception):
 
 
 class Parser(argparse.ArgumentParser):
-    """A parser that speaks the user's language and raises WrongUse."""
+    """A parser that speaks the user's language. If the command line is invalid, it raises WrongUse."""
 
     def __init__(self, lang: Language = "pt", **options: Any) -> None:
         super().__init__(**options, add_help=False, allow_abbrev=False, formatter_class=_formatter(lang))
@@ -56,7 +56,7 @@ class Parser(argparse.ArgumentParser):
         self.switches.add_argument(flag, help=say(f"cli.help.{key}", self.lang), **options)
 
     def common_options(self) -> None:
-        """Add the options that every command has. `take_language` reads `--lang` before the parser exists."""
+        """Add the options that every command has. `find_language` reads `--lang` before the parser exists."""
         self.option("--lang", "lang", choices=LANGUAGES, default=self.lang)
         self.switches.add_argument("-h", "--help", action="help", help=say("cli.help.help", self.lang))
 
@@ -70,7 +70,7 @@ class Parser(argparse.ArgumentParser):
         )
 
     def error(self, message: str) -> NoReturn:
-        reason = _in_words(message, self.lang)
+        reason = _translate_error(message, self.lang)
         raise WrongUse(say("cli.wrong_use", self.lang, prog=self.prog, reason=one_line(reason)))
 
 
@@ -80,7 +80,7 @@ def add_command(commands: Commands, name: str, key: str, lang: Language) -> Pars
     return commands.add_parser(name, lang=lang, help=about, description=about)
 
 
-def take_language(arguments: Iterable[str]) -> Language:
+def find_language(arguments: Iterable[str]) -> Language:
     """Return the language chosen with `--lang`, Portuguese by default. The parser needs it for its own messages."""
     for word, following in pairwise((*arguments, "")):
         wanted = following if word == "--lang" else word.removeprefix("--lang=") if "=" in word else ""
@@ -98,7 +98,7 @@ def _formatter(lang: Language) -> type[argparse.HelpFormatter]:
     return Formatter
 
 
-def _in_words(message: str, lang: Language) -> str:
+def _translate_error(message: str, lang: Language) -> str:
     """Translate an error message of argparse."""
     for key, pattern in _COMPLAINTS:
         if found := pattern.fullmatch(message):

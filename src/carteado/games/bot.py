@@ -62,7 +62,7 @@ def first_level(game: str) -> str:
     return known[(len(known) - 1) // 2]
 
 
-def yardsticks(game: str) -> dict[str, BotFactory]:
+def baseline_bots(game: str) -> dict[str, BotFactory]:
     """Return the baseline bots for measurements, weakest first. Tables do not list them but accept them by name."""
     found: dict[str, BotFactory] = getattr(_module(game), "YARDSTICKS", {})
     return found
@@ -70,7 +70,7 @@ def yardsticks(game: str) -> dict[str, BotFactory]:
 
 def every_bot(game: str) -> dict[str, BotFactory]:
     """Return all bots of a game by name."""
-    return {**yardsticks(game), **levels(game)}
+    return {**baseline_bots(game), **levels(game)}
 
 
 class Contest(NamedTuple):

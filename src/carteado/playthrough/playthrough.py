@@ -21,7 +21,7 @@ def random_order(rng: Random) -> DrawOrder:
     return lambda _, shuffle: rng.sample(shuffle.items, len(shuffle.items))
 
 
-class DrawnOrder(NamedTuple):
+class PerformedShuffle(NamedTuple):
     """A shuffle that the game requested, and the order that was drawn for it."""
 
     number: int
@@ -42,7 +42,7 @@ class Step(NamedTuple):
     after: State
     seat: int
     action: str
-    drawn: DrawnOrder | None
+    drawn: PerformedShuffle | None
     hand: int
     begins_hand: bool
     result: dict[str, Any] | None
@@ -91,7 +91,7 @@ class Playthrough:
         state, shuffles, hands, is_over = self.state, self.shuffles, self.hands, self.hand_is_over
         while (chance := state.chance) is not None:
             before, shuffles = state, shuffles + 1
-            drawn = DrawnOrder(shuffles, chance.purpose, tuple(self.draw_order(shuffles, chance)))
+            drawn = PerformedShuffle(shuffles, chance.purpose, tuple(self.draw_order(shuffles, chance)))
             state = before.shuffled(drawn.order)
             begins_hand = chance.purpose == PACK
             hands += begins_hand

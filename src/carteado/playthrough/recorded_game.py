@@ -8,7 +8,7 @@ from typing import Any
 from carteado.core.game import PACK, REPACK, Game, State
 from carteado.fairness.plays import PlaySeal, name_salt, name_seals
 from carteado.fairness.shuffles import FairMatch, Shuffled
-from carteado.playthrough.playthrough import DrawnOrder, Playthrough, Step
+from carteado.playthrough.playthrough import PerformedShuffle, Playthrough, Step
 
 FORMAT = 1
 
@@ -28,7 +28,7 @@ class RecordedGame:
         self.game = game
         self.fair = fair
         self.hands: list[dict[str, Any]] = []
-        self._head: dict[str, Any] = {
+        self._fixed_header: dict[str, Any] = {
             "carteado": FORMAT,
             "game": game.name,
             "regulation": regulation,
@@ -38,8 +38,8 @@ class RecordedGame:
         self._game_header: dict[str, Any] = {}
         self._early_shuffles: list[Shuffled] = []
         self._last_shuffle: Shuffled | None = None
-        self._seal: PlaySeal | None = None
-        self._seals: dict[str, Any] = {}
+        self._play_seal: PlaySeal | None = None
+        self._published_seals: dict[str, Any] = {}
         self.playthrough = Playthrough.start(game, fair.draw_order)
         self._write_steps()
 
@@ -63,8 +63,9 @@ class RecordedGame:
         outcome = self.state.outcome
         if outcome is not None:
             self._seal_hand()
-            if self._seal is not None:
-                self._seals |= {"hands": self._seal.hands, "end": self._seal.seal_match(outcome.score)}
+            if self._play_seal is not None:
+                seal = self._play_seal
+                self._published_seals |= {"hands": seal.hands, "end": seal.seal_match(outcome.score)}
 
     def _write_action(self, step: Step) -> None:
         if step.begins_hand:
@@ -73,7 +74,7 @@ class RecordedGame:
         if text is not None:
             self.hands[-1]["actions"].append(f"{step.seat} {text}")
 
-    def _write_shuffle(self, step: Step, drawn: DrawnOrder) -> None:
+    def _write_shuffle(self, step: Step, drawn: PerformedShuffle) -> None:
         """Add a shuffle to the record (see docs/fair-shuffles.md)."""
         shuffled = self.fair.seal(*drawn)
         if drawn.purpose == PACK:
@@ -83,6 +84,7 @@ class RecordedGame:
         elif not self.hands:
             self._early_shuffles.append(shuffled)
         elif drawn.purpose == REPACK and self._last_shuffle is not None:
+            # The second shuffle replaces the pack, so the order of the first one is recorded with its shuffle.
             hand = self.hands[-1]
             hand["shuffles"][-1:] = [self._last_shuffle.as_record(), shuffled.public_record()]
             hand["pack"] = " ".join(drawn.order)
@@ -98,17 +100,18 @@ class RecordedGame:
         """Seal the hand played so far. Before the first hand, seal the players and the rules."""
         if self.fair.version < 2:
             return
-        if self._seal is None:
-            self._seal = PlaySeal(self.fair, self._table_header(), name_seals(self.fair, self._head["players"]))
-            self._seal.add_hand((shuffled.public_record() for shuffled in self._early_shuffles), ())
-            self._seals["play"] = self._seal.seal_hand()
+        if self._play_seal is None:
+            sealed_names = name_seals(self.fair, self._fixed_header["players"])
+            self._play_seal = PlaySeal(self.fair, self._table_header(), sealed_names)
+            self._play_seal.add_hand((shuffled.public_record() for shuffled in self._early_shuffles), ())
+            self._published_seals["play"] = self._play_seal.seal_hand()
             return
         hand = self.hands[-1]
-        self._seal.add_hand(hand.get("shuffles", ()), hand["actions"])
-        hand["play"] = self._seal.seal_hand(hand.get("points"))
+        self._play_seal.add_hand(hand.get("shuffles", ()), hand["actions"])
+        hand["play"] = self._play_seal.seal_hand(hand.get("points"))
 
     def _table_header(self) -> dict[str, Any]:
-        return {**self._head, **self._game_header} | ({"options": self._options} if self._options else {})
+        return {**self._fixed_header, **self._game_header} | ({"options": self._options} if self._options else {})
 
     @property
     def header(self) -> dict[str, Any]:
@@ -118,14 +121,14 @@ class RecordedGame:
         if outcome is not None:
             header["result"] = list(outcome.score)
         fair = self.fair.as_record(self._early_shuffles, revealed=outcome is not None)
-        header["fair"] = fair | self._names() | self._seals
+        header["fair"] = fair | self._name_seals() | self._published_seals
         return header
 
-    def _names(self) -> dict[str, Any]:
+    def _name_seals(self) -> dict[str, Any]:
         """Return the seals and salts of the players' names. Deleting a name also deletes its salt."""
         if self.fair.version < 2:
             return {}
-        names = self._head["players"]
+        names = self._fixed_header["players"]
         salts = [name_salt(self.fair, seat).hex() for seat in range(1, len(names) + 1)]
         return {"names": name_seals(self.fair, names), "salts": salts}
 

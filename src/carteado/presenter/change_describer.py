@@ -38,7 +38,7 @@ class ChangeDescriber:
     def __init__(self, state: TableState) -> None:
         self.state = state
         self._public_events: dict[tuple[int, Language], PublicEvent] = {}
-        self._seen: list[tuple[State, ViewCache]] = []
+        self._recent_views: list[tuple[State, ViewCache]] = []
 
     def describe(self, change: Change, seats: Seats, lang: Language) -> messages.TableEvent:
         """Describe a change to a viewer, as seen from the seats that the viewer had before it.
@@ -127,8 +127,8 @@ class ChangeDescriber:
         if match is None or after is None:
             return [], frozenset()
         teller = teller_for(match.game, lang, viewer, change.names)
-        sees = viewer if teller.depends_on_hidden_cards(action) else ()
-        was, now = self._views(change, sees) if seat else (None, ViewCache(after).view_of(sees))
+        view_seats = viewer if teller.depends_on_hidden_cards(action) else ()
+        was, now = self._views(change, view_seats) if seat else (None, ViewCache(after).view_of(view_seats))
         lines = [messages.Line(kind, text) for kind, text in teller.narrate(was, seat, action, now)]
         return lines, frozenset(teller.mentioned_seats)
 
@@ -146,16 +146,16 @@ class ChangeDescriber:
 
         The last two results are cached, because changes are described in order.
         """
-        for state, views in self._seen:
+        for state, views in self._recent_views:
             if state is game:
                 return views
         views = ViewCache(game, earlier)
-        self._seen = [*self._seen[-1:], (game, views)]
+        self._recent_views = [*self._recent_views[-1:], (game, views)]
         return views
 
-    def _describe_events(self, change: Change, some: Iterable[AnyEvent], lang: Language) -> list[messages.Line]:
-        """Describe events of the table, such as a new player, with the names that people had then."""
-        texts = [text for event in some for text in self._event_texts(event, change, lang)]
+    def _describe_events(self, change: Change, selected: Iterable[AnyEvent], lang: Language) -> list[messages.Line]:
+        """Describe events of the table, such as a new player, with the names that the players had at that time."""
+        texts = [text for event in selected for text in self._event_texts(event, change, lang)]
         return [messages.Line("move", text) for text in texts]
 
     def _event_texts(self, event: AnyEvent, change: Change, lang: Language) -> list[str]:
@@ -194,7 +194,7 @@ class ChangeDescriber:
 
 
 def teller_for(game: Game, lang: Language, seats: Seats, names: tuple[str, ...]) -> Teller:
-    """Return the narrator for a viewer. A viewer with several seats is not addressed as "you"."""
+    """Return the teller for a viewer. A viewer with several seats is not addressed as "you"."""
     return _teller(game, names, lang, seats[0] if len(seats) == 1 else None)
 
 

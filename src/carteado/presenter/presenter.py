@@ -96,7 +96,7 @@ class JsonPresentation:
     def _action_update(self, change: Change, audience: Audience, command: str | None) -> bytes:
         """Return the update about an action.
 
-        Players who may know no more than spectators get the same bytes as they do.
+        A player who may know no more about it than a spectator gets the same bytes.
         """
         seats, lang = audience.seats, audience.lang
         event = self._describer.describe(change, seats, lang)

@@ -19,7 +19,7 @@ NOTICE_PERCENT: Final = 5
 MAX_SEEDS_PER_MATCH: Final = 8
 """How often a person may change the seed for one match. Each seed is an entry of the log."""
 REMATCH_MS: Final = 60_000
-"""How long a rematch can be accepted."""
+"""How long the other players can accept an offer of a rematch."""
 BOT_NAMES: Final = ("Zé", "Dita", "Tião", "Nair", "Chico", "Lurdes", "Tonho", "Cida", "Bento", "Rosa", "Juca", "Ivone")
 
 
@@ -40,7 +40,7 @@ Handler = Callable[[TableState, Person], Events]
 
 
 def prepare_match(state: TableState, now: int) -> events.Prepared:
-    """Draw the secret of the next match."""
+    """Draw the secret of the next match, and the key for the salts of its names."""
     return events.Prepared(now, state.number + 1, draw_secret().hex(), draw_secret().hex())
 
 
@@ -55,14 +55,14 @@ def require_seat(state: TableState, person: Person) -> int:
 
 
 def require_seats(state: TableState, person: Person) -> tuple[int, ...]:
-    """Return all seats of a person, at least one."""
+    """Return all seats of a person, or refuse the command if there are none."""
     own_seats = state.places.seats_of(person.player)
     require(bool(own_seats), "not_seated")
     return own_seats
 
 
 def require_own_seat(state: TableState, person: Person, seat: int) -> int:
-    """Return the seat if the person has it."""
+    """Return the seat, or refuse the command if it is not one of the person's seats."""
     require(seat in require_seats(state, person), "not_yours")
     return seat
 
@@ -83,8 +83,8 @@ def require_unreserved_table(state: TableState) -> None:
     require(not state.created.held_for, "held")
 
 
-def require(holds: bool, code: str = "not_now") -> None:
-    if not holds:
+def require(condition: bool, code: str = "not_now") -> None:
+    if not condition:
         raise table_refusal(code)
 
 
@@ -151,9 +151,11 @@ def sit_late(state: TableState, person: Person, seat: int | None) -> Events:
         require(bool(free), "seat_taken")
         require(not has_seen_other_cards(state, person, own), "saw_cards")
         first = events.Seated(person.now, free[0], person.player, person.name, person.auto_cut)
-        more = [(one, f"{person.name} ({number})") for number, one in enumerate(free[1:], 2)]
-        others = [(one, person.player, name, person.auto_cut, True) for one, name in more]
-        return [first, *(events.Seated(person.now, *other) for other in others)]
+        others = [
+            events.Seated(person.now, one, person.player, f"{person.name} ({number})", person.auto_cut, also=True)
+            for number, one in enumerate(free[1:], 2)
+        ]
+        return [first, *others]
     require(state.places.allows_late_seats)
     bots = [
         one for one, place in state.places.by_number() if place.level is not None and one not in state.places.reserved
@@ -172,8 +174,8 @@ def sit_late(state: TableState, person: Person, seat: int | None) -> Events:
 def has_seen_other_cards(state: TableState, person: Person, seats: list[int]) -> bool:
     """Return whether the person had another seat than these in the current hand."""
     assert state.match is not None
-    left = state.places.abandoned.get(person.player, {})
-    return any(hand == state.match.hands and seat not in seats for seat, hand in left.items())
+    abandoned = state.places.abandoned.get(person.player, {})
+    return any(hand == state.match.hands and seat not in seats for seat, hand in abandoned.items())
 
 
 def set_late_seats(state: TableState, person: Person, on: bool) -> Events:
@@ -193,25 +195,26 @@ def seat_spectators(state: TableState, now: int) -> Events:
 
 def stand(state: TableState, person: Person, seat: int | None = None) -> Events:
     """Leave all seats, or one of them."""
-    left = require_seats(state, person) if seat is None else (require_own_seat(state, person, seat),)
+    own_seats = require_seats(state, person) if seat is None else (require_own_seat(state, person, seat),)
     if state.phase != "playing":
         require_unreserved_table(state)
-    return [events.Freed(person.now, one, name) for one, name in zip(left, choose_bot_names(state, left), strict=True)]
+    names = choose_bot_names(state, own_seats)
+    return [events.Freed(person.now, one, name) for one, name in zip(own_seats, names, strict=True)]
 
 
 def remove_player(state: TableState, person: Person) -> Events:
     """Remove a player whose data is deleted. At a reserved table a bot takes the seat, so that the others can play."""
     if not state.created.held_for or state.phase == "playing":
         return stand(state, person)
-    left = list(require_seats(state, person))
-    return [*(events.Freed(person.now, seat) for seat in left), *seat_bots(state, person.now, left)]
+    own_seats = list(require_seats(state, person))
+    return [*(events.Freed(person.now, seat) for seat in own_seats), *seat_bots(state, person.now, own_seats)]
 
 
 def swap(state: TableState, person: Person, one: int, other: int) -> Events:
     check_change_rate(state, person)
     require_host(state, person)
     require(state.phase != "playing")
-    state.places.at(one), state.places.at(other)
+    state.places.at(one), state.places.at(other)  # refuses seats that do not exist
     return [events.Swapped(person.now, one, other)] if one != other else []
 
 
@@ -258,11 +261,11 @@ def rename_similar_bots(state: TableState, person: Person, except_seat: int = 0)
     """Rename the bots whose name equals the person's name or a part of it, such as "Zé" beside "Zé Carlos"."""
     words = (person.name, *person.name.split())
     bots = [seat for seat, place in state.places.by_number() if place.level is not None and seat != except_seat]
-    alike = [seat for seat in bots if state.places.at(seat).name in words]
-    names = choose_bot_names(state, alike, words)
+    similar = [seat for seat in bots if state.places.at(seat).name in words]
+    names = choose_bot_names(state, similar, words)
     return [
         events.Renamed(person.now, seat, name, state.places.at(seat).name)
-        for seat, name in zip(alike, names, strict=True)
+        for seat, name in zip(similar, names, strict=True)
     ]
 
 
@@ -296,21 +299,21 @@ def set_auto_cut(state: TableState, person: Person, on: bool) -> Events:
 # The match -----------------------------------------------------------------------------------------------
 
 
-def set_seed(state: TableState, person: Person, text: str) -> Events:
+def set_seed(state: TableState, person: Person, seed: str) -> Events:
     seat = require_seat(state, person)
     require(state.phase != "playing")
-    require_seed(text)
+    require_seed(seed)
     place = state.places.at(seat)
-    if place.seed == text:
+    if place.seed == seed:
         return []
     require(place.seed_count < MAX_SEEDS_PER_MATCH, "enough_seeds")
-    return [events.Seeded(person.now, seat, text)]
+    return [events.Seeded(person.now, seat, seed)]
 
 
-def start(state: TableState, person: Person, text: str) -> Events:
+def start(state: TableState, person: Person, seed: str) -> Events:
     require_host(state, person)
     require(state.phase == "waiting")
-    seeded = set_seed(state, person, text) if text else []
+    seeded = set_seed(state, person, seed) if seed else []
     return [*seeded, *begin_match(state, person.now)]
 
 
@@ -325,7 +328,7 @@ def act(state: TableState, person: Person, action: str, moves: int | None, seat:
 
     A person with several seats acts at `seat`, or at the one that the game waits for. `moves` is the number of moves
     that the client knew. An older number is accepted if the seat still has the same decision and the person has not
-    acted since. So a double click is one action, and two bets at the same time are two.
+    acted since. Therefore a double click counts once, but two players may bet at the same time.
     """
     own_seats = require_seats(state, person)
     match = state.match
@@ -358,20 +361,20 @@ def take_seats_back(state: TableState, person: Person) -> Events:
 
 def request_seats_back(state: TableState, person: Person) -> Events:
     """Like `take_seats_back`, but refuse the command if no seat can be taken back now."""
-    taken = take_seats_back(state, person)
+    returned = take_seats_back(state, person)
     own_seats = state.places.seats_of(person.player)
-    require(bool(taken) or not any(state.places.at(seat).covered for seat in own_seats), "bot_first")
-    return taken
+    require(bool(returned) or not any(state.places.at(seat).covered for seat in own_seats), "bot_first")
+    return returned
 
 
-def rematch(state: TableState, person: Person, agree: bool, text: str, game: events.Game | None = None) -> Events:
+def rematch(state: TableState, person: Person, agree: bool, seed: str, game: events.Game | None = None) -> Events:
     """Offer a rematch, agree to one, or decline it. An offer of another game replaces the current offer."""
     seat = require_seat(state, person)
     require_unreserved_table(state)
     require(state.phase == "over")
     if not agree:
         return [events.RematchDropped(person.now)] if state.offer else []
-    seeded = set_seed(state, person, text) if text else []
+    seeded = set_seed(state, person, seed) if seed else []
     offer = state.offer if state.offer and game in (None, state.offer.game) else None
     agreed = {seat, *(offer.agreed if offer else ())}
     if agreed.issuperset(state.places.active_people()):

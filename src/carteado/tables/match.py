@@ -13,7 +13,7 @@ from carteado.core.game import Game, Outcome, State
 from carteado.fairness.plays import PlaySeal, name_seals
 from carteado.fairness.shuffles import FairMatch
 from carteado.games.registry import new_game, rulebook
-from carteado.playthrough.playthrough import DrawnOrder, Playthrough, Step
+from carteado.playthrough.playthrough import PerformedShuffle, Playthrough, Step
 from carteado.playthrough.recorded_game import FORMAT, RecordedGame
 from carteado.regulation.full_text import full_text, read_stored
 from carteado.regulation.rulebook import Regulation
@@ -102,7 +102,7 @@ class Match:
         self.actions: list[tuple[int, str]] = []
         self._asked: dict[int, int] = {}
         self.ended = 0
-        self._drawn: list[DrawnOrder] = []
+        self._drawn: list[PerformedShuffle] = []
         self._seals: list[dict[str, Any]] | None = None
         self._seal: PlaySeal | None = None
         self._points: Sequence[Any] | None = None
@@ -185,7 +185,7 @@ class Match:
         if step.result is not None:
             self._points = step.result.get("points")
 
-    def _add_shuffle(self, step: Step, drawn: DrawnOrder) -> None:
+    def _add_shuffle(self, step: Step, drawn: PerformedShuffle) -> None:
         """Add a shuffle to those of the current hand. Shuffles before the first hand belong to the first hand."""
         if step.begins_hand and step.hand > 1:
             self._drawn.clear()

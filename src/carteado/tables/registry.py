@@ -31,6 +31,7 @@ AWAKE_BEFORE_DUE_MS: Final = 60_000
 MAX_PRUNED: Final = 200
 """How many logs are deleted in one transaction."""
 POLL_SECONDS: Final = 0.02
+"""How often `wait_until_unwatched` checks for viewers."""
 
 
 def new_table_id() -> str:
@@ -103,7 +104,7 @@ class TableRegistry:
         return None if found is None or found.broken else found
 
     async def _load(self, table: str) -> Table | None:
-        """Rebuild a table from its log. If the server was down, its clocks restart, because people could not play."""
+        """Rebuild a table from its log. If the server was down, the clocks restart, because people could not play."""
         if await self.environment.store.status(table) != "open":
             return None
         try:
@@ -229,7 +230,10 @@ class TableRegistry:
                 pass
 
     async def sweep(self, keep_closed_ms: int | None = None) -> None:
-        """Make tables without viewers dormant, close tables that were idle for too long, and delete old logs."""
+        """Make tables without viewers dormant, close tables that were idle for too long, and delete old logs.
+
+        keep_closed_ms: how long the log of a closed table is kept, or None to keep all logs.
+        """
         for player, name in list(self._pending_names.items()):
             await self.rename(player, name)
         now = self.environment.now()
@@ -294,7 +298,7 @@ class TableRegistry:
             table.fail()
 
     async def wait_until_unwatched(self, seconds: float) -> None:
-        """Wait until no table has viewers, for at most so many seconds."""
+        """Wait until no table has viewers, but at most this many seconds."""
         loop = asyncio.get_running_loop()
         until = loop.time() + seconds
         while any(len(table.viewers) for table in self.tables.values()) and loop.time() < until:

@@ -34,17 +34,17 @@ log = logging.getLogger(__name__)
 
 SEATING: Final = frozenset({events.Seated, events.Freed, events.Swapped, events.BotSeated})
 """Events that change who has which seat."""
-CHANGES_SUMMARY: Final = SEATING | {
+SUMMARY_EVENTS: Final = SEATING | {
     events.Created, events.Started, events.Prepared, events.Covered, events.Returned, events.GameChanged,
     events.Renamed,
 }  # fmt: skip
 """Events that may change the summary of a table in the lobby and in the store."""
 FULL_DISK_RETRY_MS: Final = 1000
-"""How long the program waits after a full disk before it retries."""
+"""How long a table waits before it retries a write that failed because the disk was full."""
 
 
 class CommandResult(NamedTuple):
-    """The version after a command. `confirmed`: whether the update has already confirmed the command to its sender."""
+    """The version after a command. `confirmed`: whether the update to the sender already contains the command's id."""
 
     version: int
     confirmed: bool = False
@@ -68,7 +68,7 @@ class Table:
         self._alarm = Alarm(environment.now)
         self._task: asyncio.Task[None] | None = None
         self._ready_seats: set[int] = set()
-        self._not_before = 0
+        self._retry_at = 0
 
     @property
     def viewers(self) -> Viewers:
@@ -211,7 +211,7 @@ class Table:
         if acted and not len(self.viewers):
             state.clock.end_pause(self.environment.now())  # nobody watches: do not pause between bots
         ended = self._prepare_next(entry)
-        self._seat_reserved(entry)
+        self._seat_spectators(entry)
         accepts_writes = True
         try:
             await self._append(entry, key)
@@ -256,7 +256,7 @@ class Table:
         self.state.apply(prepared)
         return True
 
-    def _seat_reserved(self, entry: Events) -> None:
+    def _seat_spectators(self, entry: Events) -> None:
         """If this entry ends a hand, append an event for each spectator who takes a reserved seat."""
         if self.state.places.reserved and type(entry[0]) is events.Acted:
             for seated in command_handlers.seat_spectators(self.state, entry[0].at):
@@ -265,7 +265,7 @@ class Table:
 
     async def _append(self, entry: Events, key: str | None = None) -> None:
         state = self.state
-        summary = self.summary if CHANGES_SUMMARY.isdisjoint(map(type, entry)) else self._summarize()
+        summary = self.summary if SUMMARY_EVENTS.isdisjoint(map(type, entry)) else self._summarize()
         changed = summary if summary != self.summary or state.seq == 1 else None
         row = LogEntry(
             state.id, state.seq, events.encode(entry), key, state.closed, events.VERSION, state.at, self.due(), changed
@@ -347,12 +347,12 @@ class Table:
 
     def _next_due(self) -> int | None:
         due = earliest(self._bot_schedule.due(self.state), next_deadline(self.state), self._archiving.due)
-        return None if due is None else max(due, self._not_before)
+        return None if due is None else max(due, self._retry_at)
 
     def due(self) -> int | None:
         """Return when the table must next be in memory, None if never. If a bot must act, that is now.
 
-        The time follows from the log alone. It is stored with each entry and is used after a restart.
+        It depends only on the log. It is stored with each entry, so that it is known after a restart.
         """
         state = self.state
         if state.closed:
@@ -381,7 +381,7 @@ class Table:
         except asyncio.CancelledError:
             raise
         except DiskFull:
-            self._not_before = self.environment.now() + FULL_DISK_RETRY_MS
+            self._retry_at = self.environment.now() + FULL_DISK_RETRY_MS
             self.wake()
         except Exception:
             log.exception("table %s stopped", self.state.id)

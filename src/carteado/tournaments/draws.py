@@ -14,7 +14,7 @@ from carteado.tournaments.group_draw import draw_lots, make_groups, number_of_ga
 from carteado.tournaments.refusal import require
 from carteado.tournaments.schedule import make_fixtures
 from carteado.tournaments.seeding import bracket_order
-from carteado.tournaments.standings import Line
+from carteado.tournaments.standings import Row
 from carteado.tournaments.state import Tournament
 
 MAX_GAMES: Final = 10_000
@@ -83,7 +83,7 @@ def qualified_pairs(state: Tournament) -> tuple[str, ...]:
     return tuple(line.pair for line in strongest_first if not line.disqualified)
 
 
-def _strength(line: Line) -> tuple[Fraction, ...]:
+def _strength(line: Row) -> tuple[Fraction, ...]:
     played = line.played or 1
     total = line.total
     return tuple(-Fraction(value, played) for value in (total.points, total.partidas, total.balance))

@@ -167,7 +167,7 @@ class SignedOff(Event):
 
 @dataclass(frozen=True, slots=True)
 class CheckedIn(Event):
-    """The players of an entry came to the desk and showed their identity."""
+    """The players of an entry came to the desk and showed identification."""
 
     kind: ClassVar[str] = "checked_in"
 

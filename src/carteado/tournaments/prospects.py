@@ -163,14 +163,14 @@ class _Group:
         others = [other for other in self.pairs if other != pair]
         rest = [number for number in self.left if number not in own]
         search = _Search(self, pair, values[pair], others, rest)
-        return search.finds(tuple(values[other] for other in others), self._confrontations(pair, own), wanted)
+        return search.finds(tuple(values[other] for other in others), self._head_to_head_balances(pair, own), wanted)
 
     def _sides(self, number: int, pair: str) -> tuple[str, str]:
         one, other = self.games[number].pairs
         return (one, other) if one == pair else (other, one)
 
-    def _confrontations(self, pair: str, own: Mapping[int, Outcome]) -> dict[str, int]:
-        """Return the balance of the direct confrontation between a pair and each of its opponents.
+    def _head_to_head_balances(self, pair: str, own: Mapping[int, Outcome]) -> dict[str, int]:
+        """Return the head-to-head balance between a pair and each of its opponents.
 
         The balance is positive if the pair did better, and negative if the opponent did. Opponents that the pair has
         not met are left out.
@@ -236,7 +236,7 @@ class _Search:
         self.games = sorted(games, key=max)
 
     def finds(
-        self, start: tuple[int, ...], confrontations: Mapping[str, int], wanted: Callable[[int, int, int], bool]
+        self, start: tuple[int, ...], balances: Mapping[str, int], wanted: Callable[[int, int, int], bool]
     ) -> bool:
         counted = Counter(place for game in self.games for place in game)
         left = [counted[place] for place in range(len(self.others))]
@@ -258,7 +258,7 @@ class _Search:
                 for gain in self.group.gains.values()
             }
         advance = self.group.advance
-        return any(wanted(*self._ahead(table, confrontations), advance) for table in tables)
+        return any(wanted(*self._ahead(table, balances), advance) for table in tables)
 
     def _clip(self, table: tuple[int, ...], left: Sequence[int]) -> tuple[int, ...]:
         """Replace values by `_ABOVE` or `_BELOW` for pairs that will certainly finish above or below the examined pair.
@@ -272,19 +272,19 @@ class _Search:
             for value, games in zip(table, left, strict=True)
         )
 
-    def _ahead(self, table: tuple[int, ...], confrontations: Mapping[str, int]) -> tuple[int, int]:
+    def _ahead(self, table: tuple[int, ...], balances: Mapping[str, int]) -> tuple[int, int]:
         """Return the largest and the smallest possible number of pairs ahead of the examined pair.
 
-        A tie with exactly one other pair is broken by the direct confrontation, if that is the next criterion.
+        A tie with exactly one other pair is broken by the head-to-head result, if that is the next criterion.
         """
         above = sum(value > self.value for value in table)
         level = [other for other, value in zip(self.others, table, strict=True) if value == self.value]
-        if len(level) == 1 and self._is_head_to_head_next() and (margin := confrontations.get(level[0], 0)):
+        if len(level) == 1 and self._is_head_to_head_next() and (margin := balances.get(level[0], 0)):
             return (above, above) if margin > 0 else (above + 1, above + 1)
         return above + len(level), above
 
     def _is_head_to_head_next(self) -> bool:
-        """Return whether the direct confrontation is the criterion that follows `criteria` of the group."""
+        """Return whether head to head is the criterion that follows `criteria` of the group."""
         rules = self.group.rules
         return rules.tie_breaks[len(self.group.criteria) - 1] == "head_to_head"
 

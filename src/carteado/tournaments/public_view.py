@@ -15,7 +15,7 @@ from carteado.tournaments.reasons import describe_needs, explain_place
 from carteado.tournaments.results import score_of
 from carteado.tournaments.rules import Rules
 from carteado.tournaments.schedule import Fixture, group_letter
-from carteado.tournaments.standings import PENDING, Game, Line, Standings
+from carteado.tournaments.standings import PENDING, Game, Row, Standings
 from carteado.tournaments.state import Tournament
 from carteado.words.catalogue import Language
 
@@ -113,7 +113,7 @@ def _row(state: Tournament, table: Standings, found: Prospect, lang: Language) -
     }
 
 
-def _explain(line: Line, table: Standings, state: Tournament, lang: Language) -> str:
+def _explain(line: Row, table: Standings, state: Tournament, lang: Language) -> str:
     """Return the reason for a place, or "" if later games may still break the tie."""
     if line.decided_by == PENDING and any(game.result is None for game in table.games):
         return ""

@@ -7,13 +7,13 @@ from collections.abc import Callable, Sequence
 from carteado.tournaments.prospects import Prospect
 from carteado.tournaments.results import score_of
 from carteado.tournaments.rules import Rules
-from carteado.tournaments.standings import PENDING, POINTS, Line, Standings, measure
+from carteado.tournaments.standings import PENDING, POINTS, Row, Standings, measure
 from carteado.words.catalogue import Language, Said
 
 Name = Callable[[str], str]
 
 
-def explain_place(line: Line, table: Standings, rules: Rules, name: Name = str) -> Said:
+def explain_place(line: Row, table: Standings, rules: Rules, name: Name = str) -> Said:
     """Return a sentence with the criterion that decided a pair's place and the values that were compared."""
     if line.decided_by == POINTS:
         return Said("tournaments.why.points", points=line.total.points)
@@ -39,7 +39,7 @@ def describe_needs(found: Prospect) -> list[Said]:
     return said
 
 
-def _explain_criterion(line: Line, table: Standings, rules: Rules, name: Name, others: JoinedNames) -> Said:
+def _explain_criterion(line: Row, table: Standings, rules: Rules, name: Name, others: JoinedNames) -> Said:
     if line.decided_by in (PENDING, "draw"):
         return Said(f"tournaments.why.{line.decided_by}", others=others)
     if line.decided_by == "head_to_head":
@@ -53,7 +53,7 @@ def _explain_criterion(line: Line, table: Standings, rules: Rules, name: Name, o
     )
 
 
-def _explain_head_to_head(line: Line, table: Standings, rules: Rules, name: Name, others: JoinedNames) -> Said:
+def _explain_head_to_head(line: Row, table: Standings, rules: Rules, name: Name, others: JoinedNames) -> Said:
     if len(line.tied) > 1:
         return Said("tournaments.why.mini_table", others=others)
     other = table.lines[line.tied[0]]
@@ -73,7 +73,7 @@ def _scores_between(winner: str, loser: str, table: Standings, rules: Rules) -> 
     return found
 
 
-def _format_value(line: Line, criterion: str) -> str:
+def _format_value(line: Row, criterion: str) -> str:
     value = measure(criterion, line.total)
     return format_balance(value) if criterion in ("balance", "partida_balance") else str(value)
 

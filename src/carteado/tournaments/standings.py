@@ -1,9 +1,9 @@
 """Compute the standings of a group, and the criterion that decided each place (fenacef Art. 4 and 5).
 
-Pairs with equal points are compared by one criterion after the other. One of these criteria is the direct
-confrontation. By default it compares exactly two pairs. Some regulations extend it to more pairs by a mini-table of the
-games among them. It is applied again each time a later criterion leaves a smaller tie. If only a draw can break a tie,
-the tie is pending until a draw among all its pairs is held. Neither names nor the order of entry ever decide a place.
+Pairs with equal points are compared by one criterion after the other. One criterion is the head-to-head result. By
+default it compares exactly two pairs. Some regulations extend it to more pairs by a mini-table of the games among them.
+The head-to-head criterion is applied again each time a later criterion leaves a smaller tie. If only a draw can break a
+tie, the tie is pending until a draw among all its pairs is held. Neither names nor the order of entry decide a place.
 """
 
 from __future__ import annotations
@@ -45,7 +45,7 @@ class Draw:
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class Row:
     """The row of one pair: its totals, its place and the criterion that decided the place."""
 
     pair: str
@@ -56,7 +56,7 @@ class Line:
     tied: tuple[str, ...] = ()
     """The other pairs with which this pair was tied before the deciding criterion, or still is in a pending tie."""
     head_to_head_skipped: bool = False
-    """Whether the direct confrontation was skipped because three or more pairs were tied."""
+    """Whether the head-to-head criterion was skipped because three or more pairs were tied."""
     disqualified: bool = False
 
 
@@ -69,11 +69,11 @@ class Standings:
     """
 
     order: tuple[tuple[str, ...], ...]
-    lines: Mapping[str, Line]
+    lines: Mapping[str, Row]
     games: tuple[Game, ...] = field(repr=False, default=())
 
     @property
-    def rows(self) -> list[Line]:
+    def rows(self) -> list[Row]:
         return [self.lines[pair] for tied in self.order for pair in tied]
 
     @property
@@ -92,7 +92,7 @@ def compute_standings(
     """Rank the pairs of one group.
 
     draws:        the draws that were held to break ties.
-    disqualified: pairs that are marked as out. They keep their place.
+    disqualified: the pairs that cannot advance. They keep their place.
     """
     return _Ranking(pairs, tuple(games), rules, tuple(draws), frozenset(disqualified)).standings()
 
@@ -124,6 +124,7 @@ class _Ranking:
     ) -> None:
         self.rules, self.games, self.draws, self.disqualified = rules, games, draws, disqualified
         self.totals = compute_totals(pairs, games, rules)
+        # For each pair: the deciding criterion, the other tied pairs, and whether head to head was skipped.
         self.decided: dict[str, tuple[str, tuple[str, ...], bool]] = {}
 
     def standings(self) -> Standings:
@@ -133,10 +134,10 @@ class _Ranking:
         lines = {pair: self._line(pair, places[pair], played[pair]) for tied in order for pair in tied}
         return Standings(order, lines, self.games)
 
-    def _line(self, pair: str, place: int, played: int) -> Line:
+    def _line(self, pair: str, place: int, played: int) -> Row:
         decided_by, tied, head_to_head_skipped = self.decided[pair]
         out = pair in self.disqualified
-        return Line(pair, place, played, self.totals[pair], decided_by, tied, head_to_head_skipped, out)
+        return Row(pair, place, played, self.totals[pair], decided_by, tied, head_to_head_skipped, out)
 
     def _count_played(self) -> dict[str, int]:
         counts = dict.fromkeys(self.totals, 0)
@@ -148,19 +149,19 @@ class _Ranking:
     # --- breaking ties
 
     def _by_points(self) -> Iterator[tuple[str, ...]]:
-        for level in _classes(self.totals, lambda pair: self.totals[pair].points):
+        for level in _group_by(self.totals, lambda pair: self.totals[pair].points):
             if len(level) == 1:
                 self.decided[level[0]] = (POINTS, (), False)
                 yield level
             else:
                 yield from self._break_tie(level, 0, head_to_head_skipped=False)
 
-    def _break_tie(self, tied: tuple[str, ...], at: int, *, head_to_head_skipped: bool) -> Iterator[tuple[str, ...]]:
-        """Yield the tied pairs, best first, ranked by the criteria of the regulation from index `at` on.
+    def _break_tie(self, tied: tuple[str, ...], start: int, *, head_to_head_skipped: bool) -> Iterator[tuple[str, ...]]:
+        """Yield the tied pairs, best first, ranked by the criteria of the regulation from index `start` on.
 
         Pairs that stay tied are yielded together as one tuple.
         """
-        for number in range(at, len(self.rules.tie_breaks)):
+        for number in range(start, len(self.rules.tie_breaks)):
             criterion = self.rules.tie_breaks[number]
             levels = self._levels(criterion, tied)
             if len(levels) > 1:
@@ -198,8 +199,8 @@ class _Ranking:
     ) -> Iterator[tuple[str, ...]]:
         """Break a tie that is left after the criterion with index `number`.
 
-        If the direct confrontation is among the criteria so far, it is applied again, because fewer pairs are tied now.
-        If this does not help, the next criterion follows.
+        If head to head is among the criteria so far, it is applied again, because fewer pairs are tied now. If it
+        separates no pairs, the next criterion follows.
         """
         tried_before = "head_to_head" in self.rules.tie_breaks[: number + 1]
         levels = self._levels("head_to_head", tied) if tried_before else [tied]
@@ -221,23 +222,20 @@ class _Ranking:
             return self._levels_by_draw(tied)
         if criterion == "head_to_head":
             return self._levels_by_head_to_head(tied)
-        return _classes(tied, lambda pair: measure(criterion, self.totals[pair]))
+        return _group_by(tied, lambda pair: measure(criterion, self.totals[pair]))
 
     def _uses_head_to_head(self, tied: tuple[str, ...]) -> bool:
-        """Return whether the regulation applies the direct confrontation to this number of pairs."""
+        """Return whether the regulation applies head to head to this number of pairs."""
         return len(tied) == 2 or self.rules.head_to_head == "mini"
 
     def _levels_by_head_to_head(self, tied: tuple[str, ...]) -> list[tuple[str, ...]]:
         if not self._uses_head_to_head(tied) or not self._have_all_met(tied):
             return [tied]
         among = compute_totals(tied, self.games, self.rules)
-        return _classes(tied, lambda pair: among[pair].points)
+        return _group_by(tied, lambda pair: among[pair].points)
 
     def _have_all_met(self, tied: tuple[str, ...]) -> bool:
-        """Return whether all these pairs have played each other.
-
-        Until then, the direct confrontation cannot break their tie.
-        """
+        """Return whether all these pairs have played each other. Until then, head to head cannot break their tie."""
         met = {frozenset(game.pairs) for game in self.games if game.result is not None}
         return all(frozenset((one, other)) in met for one in tied for other in tied if one != other)
 
@@ -258,7 +256,7 @@ def measure(name: str, total: Tally) -> int:
     return value
 
 
-def _classes(pairs: Iterable[str], key: Callable[[str], int]) -> list[tuple[str, ...]]:
+def _group_by(pairs: Iterable[str], key: Callable[[str], int]) -> list[tuple[str, ...]]:
     """Group the pairs by the value of `key`, highest first.
 
     The pairs within a group are sorted by id, so that the order of entry does not matter.

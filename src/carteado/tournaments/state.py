@@ -28,7 +28,7 @@ Phase = Literal["entries", "closed", "groups", "knockout", "over"]
 
 @dataclass(frozen=True, slots=True)
 class Score:
-    """A result as it was entered, with its two pairs and the number of the decision that entered it."""
+    """A result as it was entered, with the two pairs of the game and the number of the decision that entered it."""
 
     pairs: tuple[str, str]
     result: Result
@@ -89,13 +89,19 @@ class Tournament:
     secret: str = ""
     """The secret committed for the next draw, or "". Only the desk may see it."""
     revealed: tuple[HeldDraw, ...] = ()
+    """The draws from committed secrets that were held. Their secrets are public."""
     groups: tuple[tuple[str, ...], ...] = ()
     lots: tuple[str, ...] = ()
+    """The pairs in the order in which they were drawn into groups."""
     fixtures: tuple[Fixture, ...] = ()
     draws: tuple[tuple[int, Draw], ...] = ()
+    """The draws that broke ties, each with the number of its group."""
     ruled_orders: Mapping[int, tuple[str, ...]] = field(default_factory=dict)
+    """The order of a group that the organisers set, by the number of the group."""
     seeds: tuple[str, ...] = ()
+    """The pairs of the bracket, strongest first."""
     places: tuple[str, ...] = ()
+    """The places of the bracket from top to bottom. Empty until the bracket is made."""
     scores: Mapping[str, tuple[Score, ...]] = field(default_factory=dict)
     calls: Mapping[str, Call] = field(default_factory=dict)
     last_played: Mapping[str, int] = field(default_factory=dict)
@@ -151,7 +157,7 @@ class Tournament:
         return any(isinstance(one.event, drawn) for one in self.log[: self._imported_up_to])
 
     def author(self, decision: Decision) -> Said:
-        """Return the author of a decision, as a text for people.
+        """Return a text that names the author of a decision.
 
         If the decision was imported, the text says so, because this server did not check its author.
         """

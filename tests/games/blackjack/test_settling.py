@@ -45,7 +45,7 @@ def test_gain_of_a_hand(cards: str, ending: Ending, dealer: tuple[str, ...], win
     assert gain(table(blackjack_pays="3:2"), hand(cards, ending), dealer) == wins
 
 
-def test_cost_of_surrender() -> None:
+def test_late_surrender_against_a_blackjack_costs_the_whole_bet() -> None:
     given_up = hand("10c 6e", "surrendered")
     assert gain(table(surrender="late"), given_up, TWENTY) == -5
     assert gain(table(surrender="late"), given_up, BLACKJACK) == -10

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from carteado.games.buraco.deal import Deal
-from carteado.games.buraco.hand_bits import JOKER_NO, KINDS, hand_of, names
+from carteado.games.buraco.hand_bits import JOKER_NUMBER, KINDS, hand_of, names
 from carteado.games.buraco.rules import RULEBOOK
 from tests.games.buraco.random_play import play_deals
 from tests.games.buraco.table import make_table, numbers
@@ -66,7 +66,7 @@ def hand_of_seat(deal: Deal, seat: int | None) -> list[int]:
 
 def held_cards(hand: int) -> list[int]:
     cards = [bit % 52 for bit in range(104) if hand >> bit & 1]
-    return cards + [JOKER_NO] * (hand >> 104).bit_count()
+    return cards + [JOKER_NUMBER] * (hand >> 104).bit_count()
 
 
 def cards_in(seen: Any) -> list[str]:

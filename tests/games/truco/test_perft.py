@@ -15,7 +15,7 @@ STRONGER = {"vira": "7p", "cards": ["3p 3c 3e", "4p 4c 4e"], "seats": 2}
 
 
 @pytest.mark.parametrize("case", cases(), ids=lambda case: case["name"])
-def test_perft(case: dict[str, Any]) -> None:
+def test_position_counts_match_the_table(case: dict[str, Any]) -> None:
     expected = levels_to_count(case["nodes"])
     assert count_nodes(position(case), len(expected)) == expected
 

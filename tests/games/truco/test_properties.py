@@ -37,7 +37,7 @@ MORE_WORDS = (
 
 
 @every_table
-def test_whole_matches(preset: str, seats: int) -> None:
+def test_whole_matches_pass_the_game_check(preset: str, seats: int) -> None:
     game = table(preset, seats)
     random_games, steady_games = (100, 40) if LONG else (2, 1)
     assert check_game(game, random_games, words=MORE_WORDS).games == random_games
@@ -60,7 +60,7 @@ def check_near_the_end(preset: str, seats: int, score: tuple[int, int]) -> Check
 
 @given(options(), st.integers(0, 5), st.integers(0, 5), st.integers(0, 2**32), st.sampled_from([None, steady]))
 @settings(max_examples=examples(150), deadline=None, suppress_health_check=list(HealthCheck))
-def test_any_regulation(drawn: dict[str, Any], odd: int, even: int, seed: int, player: Player | None) -> None:
+def test_any_valid_regulation(drawn: dict[str, Any], odd: int, even: int, seed: int, player: Player | None) -> None:
     """The engine plays every regulation that the rulebook accepts."""
     house = regulation(drawn)
     target, players = house.rules.target, house.rules.players

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from carteado.games.bot import BotFactory, levels, yardsticks
+from carteado.games.bot import BotFactory, baseline_bots, levels
 from carteado.games.registry import rulebook
 from carteado.research.arena.contest import Contest
 from carteado.research.arena.intervals import wilson
@@ -29,7 +29,7 @@ def test_bot_draws_against_itself(game: str, preset: str, seats: int, options: d
 
 
 def test_the_same_seed_plays_the_same_games() -> None:
-    other, better = yardsticks("truco").values()
+    other, better = baseline_bots("truco").values()
     played = [list(contest("truco", "paulista", 2, better, other).games(4, seed)) for seed in (1, 1, 2)]
     assert played[0] == played[1] != played[2]
 

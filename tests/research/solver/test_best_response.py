@@ -15,7 +15,7 @@ from carteado.games.truco.duel.layout import Layout
 from carteado.games.truco.duel.policy import DuelPolicy
 from carteado.games.truco.duel.public_tree import PublicTree
 from carteado.games.truco.duel.situation import view_signature
-from carteado.research.solver.game import Learning, SolverGame
+from carteado.research.solver.game import SolverGame, Trainer
 from tests.examples import LONG
 
 VARIANTS: list[dict[str, Any]] = [
@@ -54,7 +54,7 @@ def with_memory(policy: DuelPolicy) -> Any:
 def test_learning_makes_a_small_truco_unexploitable() -> None:
     regulation = small()
     game = SolverGame(describe(regulation), card_classes(regulation.rules, None).counts)
-    learning = Learning([game])
+    learning = Trainer([game])
     for _ in range(200):
         learning.step()
     assert game.measure(learning.numbers.sums).exploitability < 0.002

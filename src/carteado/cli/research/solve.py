@@ -57,12 +57,12 @@ def run(args: Namespace, lang: Language) -> int:
         return solve_lattice(regulation, args, command_of(args), lang)
     try:
         from carteado.research.solver.quantised import as_bytes
-        from carteado.research.solver.solving import Solving
+        from carteado.research.solver.solving import HandSolver
     except ImportError:
         raise WrongUse(say("solver.extra", lang)) from None
     if fields := ignored_fields(regulation.rules):
         print(say("solver.left_out", lang, fields=", ".join(fields)), file=sys.stderr)
-    solving = Solving(regulation, head, Path(args.checkpoint) if args.checkpoint else None)
+    solving = HandSolver(regulation, head, Path(args.checkpoint) if args.checkpoint else None)
     measure = solving.run(args.iterations, args.target, max(args.every, 1), _ProgressBar(args.iterations, lang))
     if args.out:
         numbers = as_bytes(solving.game.layout, solving.learning.numbers.sums, coarse=args.coarse)

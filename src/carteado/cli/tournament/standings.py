@@ -13,7 +13,7 @@ from carteado.cli.streams import folder_of, one_line, open_input, wrap_lines
 from carteado.core.refusal import Refusal
 from carteado.records.errors import Unreadable, printable
 from carteado.tournaments.reasons import explain_place, format_balance
-from carteado.tournaments.standings import Line, Standings
+from carteado.tournaments.standings import Row, Standings
 from carteado.tournaments.standings_file import StandingsFile, read_standings
 from carteado.words.catalogue import Language, say
 
@@ -58,7 +58,7 @@ def as_json(table: Standings) -> dict[str, Any]:
     }
 
 
-def _numbers(line: Line) -> dict[str, Any]:
+def _numbers(line: Row) -> dict[str, Any]:
     total = line.total
     return {
         "points": total.points,

@@ -32,7 +32,7 @@ MAX_DIGITS: Final = 7
 
 
 def normalise(text: str) -> str:
-    """Remove accents and lower the case, so that texts can be compared.
+    """Remove accents and convert to lower case, so that texts can be compared.
 
     >>> normalise("Mantém")
     'mantem'

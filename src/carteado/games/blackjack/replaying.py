@@ -43,7 +43,10 @@ class BlackjackReplay(MatchReplay):
     # Rounds --------------------------------------------------------------------------------------------
 
     def begin(self, entry: Entry) -> None:
-        """Begin a round from the pack or the cards of its entry. If it has neither, use the rest of the shoe."""
+        """Begin a round. Its entry in the record contains a new pack or the cards of the round.
+
+        If the entry contains neither, the round uses the rest of the shoe.
+        """
         table, where = entry.table, entry.line_of
         self.requested_shuffles, self.written, self.finished = [], None, None
         if "cards" in table and "pack" not in table:

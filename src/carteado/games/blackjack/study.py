@@ -1,4 +1,4 @@
-"""Analysis for players who want to learn blackjack: the odds of a house, and the value of each play in a position.
+"""Analysis for players who want to learn blackjack: the odds under given rules, and the value of each possible play.
 
 The values assume a full shoe. They depend on the rules, the cards of the hand, the dealer's upcard and, after a split,
 the first cards of the other hands.

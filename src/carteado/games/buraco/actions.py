@@ -18,7 +18,7 @@ from typing import Final, NamedTuple
 
 from carteado.core.cards import NotACard, parse_card
 from carteado.core.refusal import Refusal
-from carteado.games.buraco.hand_bits import JOKER_NO, KINDS, NAMES, NUMBER, SUIT_SIZE
+from carteado.games.buraco.hand_bits import JOKER_NUMBER, KINDS, NAMES, NUMBER, SUIT_SIZE
 from carteado.games.buraco.jogos import TWOS
 from carteado.games.buraco.shapes import HIGH_ACE, LOW_ACE
 from carteado.words.catalogue import Said
@@ -35,7 +35,7 @@ TO: Final = "em"
 MAX_CUT: Final = 111
 SMALLEST_JOGO: Final = 3
 MAX_JOGOS: Final = 36
-WILDS: Final = (*TWOS, JOKER_NO)
+WILDS: Final = (*TWOS, JOKER_NUMBER)
 
 Three = tuple[int, int, int]
 
@@ -81,7 +81,7 @@ def _threes() -> Iterator[Three]:
             yield a, b, c
     for wild in WILDS:
         for rank in range(SUIT_SIZE):
-            if wild == JOKER_NO or rank != TWOS[0]:
+            if wild == JOKER_NUMBER or rank != TWOS[0]:
                 for a, b in _of_rank(rank, 2):
                     yield a, b, wild
 

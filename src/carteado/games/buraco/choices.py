@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Final
 
 from carteado.games.buraco.actions import ADD_AT, DISCARD_AT, DRAW, MAX_JOGOS, REFUSE, TAKE, TEXTS
 from carteado.games.buraco.hand_bits import (
-    JOKER_NO,
+    JOKER_NUMBER,
     JOKERS_AT,
     KINDS,
     ONE_EACH,
@@ -37,7 +37,7 @@ _DISCARDS: Final = [
     ActionTable([(1 << rank, TEXTS[DISCARD_AT + suit * SUIT_SIZE + rank]) for rank in range(SUIT_SIZE)])
     for suit in range(4)
 ]
-_DISCARD_JOKER: Final = TEXTS[DISCARD_AT + JOKER_NO]
+_DISCARD_JOKER: Final = TEXTS[DISCARD_AT + JOKER_NUMBER]
 ADDS: Final = [TEXTS[ADD_AT + KINDS * jogo : ADD_AT + KINDS * (jogo + 1)] for jogo in range(MAX_JOGOS)]
 """For each jogo, the actions that add each card to it."""
 
@@ -70,7 +70,7 @@ def _plays(deal: Deal) -> Actions:
         found += _discards(deal, hand, size)
     if size > 4 or (size > 2 and deal.may_empty_hand()):
         found += deal.table.laying.layable(hand)
-    return found + _adds(deal, hand & ONE_EACH | (1 << JOKER_NO if hand >> JOKERS_AT else 0), size - 1)
+    return found + _adds(deal, hand & ONE_EACH | (1 << JOKER_NUMBER if hand >> JOKERS_AT else 0), size - 1)
 
 
 def _discards(deal: Deal, hand: int, size: int) -> Actions:

@@ -12,7 +12,7 @@ from typing import Final
 
 from carteado.core.cards import JOKER, PACK_52
 
-JOKER_NO: Final = 52
+JOKER_NUMBER: Final = 52
 KINDS: Final = 53
 NAMES: Final = (*PACK_52, JOKER)
 NUMBER: Final = {name: number for number, name in enumerate(NAMES)}
@@ -29,7 +29,7 @@ _BIT: Final = tuple(1 << number for number in range(52))
 
 def with_card(hand: int, card: int) -> int:
     """Return the hand with one more card."""
-    if card == JOKER_NO:
+    if card == JOKER_NUMBER:
         return hand | ((hand >> JOKERS_AT) + 1) << JOKERS_AT
     bit = _BIT[card]
     return hand | bit << SECOND if hand & bit else hand | bit
@@ -37,7 +37,7 @@ def with_card(hand: int, card: int) -> int:
 
 def without(hand: int, card: int) -> int:
     """Return the hand without one copy of a card, which must be in it."""
-    if card == JOKER_NO:
+    if card == JOKER_NUMBER:
         jokers = hand >> JOKERS_AT
         return hand ^ (jokers ^ jokers >> 1) << JOKERS_AT
     second = _BIT[card] << SECOND
@@ -45,7 +45,7 @@ def without(hand: int, card: int) -> int:
 
 
 def holds(hand: int, card: int) -> bool:
-    return bool(hand >> JOKERS_AT) if card == JOKER_NO else bool(hand & _BIT[card])
+    return bool(hand >> JOKERS_AT) if card == JOKER_NUMBER else bool(hand & _BIT[card])
 
 
 def hand_of(cards: Iterable[int]) -> int:
@@ -72,7 +72,7 @@ def cards_of(hand: int) -> list[int]:
         if hand & bit << SECOND:
             found.append(card)
         first ^= bit
-    return found + [JOKER_NO] * (hand >> JOKERS_AT).bit_count()
+    return found + [JOKER_NUMBER] * (hand >> JOKERS_AT).bit_count()
 
 
 def names(cards: Iterable[int]) -> list[str]:

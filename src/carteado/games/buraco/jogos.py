@@ -12,7 +12,7 @@ from __future__ import annotations
 from functools import cache
 from typing import Final
 
-from carteado.games.buraco.hand_bits import JOKER_NO, SUIT_SIZE
+from carteado.games.buraco.hand_bits import JOKER_NUMBER, SUIT_SIZE
 from carteado.games.buraco.shapes import FOREIGN, TWO, shape
 from carteado.games.melds import MeldRules
 
@@ -76,7 +76,7 @@ class Book:
     def __init__(self, rules: MeldRules) -> None:
         self.rules = rules
         self._known: dict[tuple[int, ...], Jogo | None] = {}
-        wilds = (_TWO_BITS if rules.wild_twos else 0) | (1 << JOKER_NO if rules.wild_jokers else 0)
+        wilds = (_TWO_BITS if rules.wild_twos else 0) | (1 << JOKER_NUMBER if rules.wild_jokers else 0)
         self._wilds = wilds if rules.wilds_per_meld else 0
 
     def jogo(self, cards: tuple[int, ...]) -> Jogo | None:
@@ -91,7 +91,7 @@ class Book:
 
     def _sequence(self, cards: tuple[int, ...]) -> Jogo | None:
         """Return the cards as a sequence, in the suit of the first card that is neither a two nor a joker."""
-        first = next((card for card in cards if card != JOKER_NO and card not in TWOS), None)
+        first = next((card for card in cards if card != JOKER_NUMBER and card not in TWOS), None)
         if first is None:
             return None
         suit = first // SUIT_SIZE
@@ -112,14 +112,14 @@ class Book:
         """Return the cards as a set: one rank and at most one wild card. Twos are not wild in a set of twos."""
         if self.rules.sets != "any" or len(cards) < 3:
             return None
-        ranked = [card for card in cards if card != JOKER_NO and card not in TWOS]
-        ranked = ranked or [card for card in cards if card != JOKER_NO]
+        ranked = [card for card in cards if card != JOKER_NUMBER and card not in TWOS]
+        ranked = ranked or [card for card in cards if card != JOKER_NUMBER]
         wilds = [card for card in cards if card not in ranked]
         one_rank = len({card % SUIT_SIZE for card in ranked}) == 1 and all(ranked.count(card) <= 2 for card in ranked)
         if not one_rank or len(wilds) > 1 or (wilds and not (self.rules.wild_sets and self._may_be_wild(wilds[0]))):
             return None
         rank = ranked[0] % SUIT_SIZE
-        fits = sum(1 << card for card in range(rank, JOKER_NO, SUIT_SIZE) if ranked.count(card) < 2)
+        fits = sum(1 << card for card in range(rank, JOKER_NUMBER, SUIT_SIZE) if ranked.count(card) < 2)
         if not wilds and self.rules.wild_sets:
             fits |= self._wilds & ~_TWO_BITS if rank == TWO else self._wilds
         return Jogo(self, SET, (*ranked, *wilds), wilds[0] if wilds else None, fits)

@@ -6,7 +6,7 @@ from functools import cache
 from typing import Final
 
 from carteado.games.buraco.actions import LAY_AT, TEXTS, THREES, WILDS, Three
-from carteado.games.buraco.hand_bits import JOKER_NO, JOKERS_AT, SECOND, SUIT_MASK, SUIT_SIZE, hand_of
+from carteado.games.buraco.hand_bits import JOKER_NUMBER, JOKERS_AT, SECOND, SUIT_MASK, SUIT_SIZE, hand_of
 from carteado.games.buraco.jogos import TWOS, Jogo, book
 from carteado.games.melds import MeldRules
 
@@ -30,7 +30,7 @@ class ActionTable(dict[int, Actions]):
         return found
 
 
-class Laying:
+class LayableMelds:
     """The three-card jogos allowed by one set of meld rules."""
 
     def __init__(self, rules: MeldRules) -> None:
@@ -45,10 +45,13 @@ class Laying:
         self.sets = rules.sets == "any"
         self._suits = [self._in_suit(suit, None) for suit in range(4)]
         self._with_twos = [(1 << two, [self._in_suit(suit, two) for suit in range(4)]) for two in TWOS]
-        self._with_joker = [self._in_suit(suit, JOKER_NO) for suit in range(4)]
+        self._with_joker = [self._in_suit(suit, JOKER_NUMBER) for suit in range(4)]
         self._ranks = [self._of_rank(rank, None) for rank in range(SUIT_SIZE)]
         self._wild_ranks = [
-            (1 << (JOKERS_AT if wild == JOKER_NO else wild), [self._of_rank(rank, wild) for rank in range(SUIT_SIZE)])
+            (
+                1 << (JOKERS_AT if wild == JOKER_NUMBER else wild),
+                [self._of_rank(rank, wild) for rank in range(SUIT_SIZE)],
+            )
             for wild in WILDS
         ]
 
@@ -79,18 +82,20 @@ class Laying:
         c, d = hand >> 26 & SUIT_MASK, hand >> 39 & SUIT_MASK
         found = one[a] + two[b] + three[c] + four[d]
         if hand & _TWO_BITS:
-            for two_held, (one, two, three, four) in self._with_twos:
-                if hand & two_held:
+            for two_bit, (one, two, three, four) in self._with_twos:
+                if hand & two_bit:
                     # the only two of a suit cannot be natural and wild at once
-                    masks = hand if hand >> SECOND & two_held else hand ^ two_held
-                    found += one[masks & SUIT_MASK] + two[masks >> 13 & SUIT_MASK]
-                    found += three[masks >> 26 & SUIT_MASK] + four[masks >> 39 & SUIT_MASK]
+                    rest = hand if hand >> SECOND & two_bit else hand ^ two_bit
+                    found += one[rest & SUIT_MASK] + two[rest >> 13 & SUIT_MASK]
+                    found += three[rest >> 26 & SUIT_MASK] + four[rest >> 39 & SUIT_MASK]
         if hand >> JOKERS_AT:
             one, two, three, four = self._with_joker
             found += one[a] + two[b] + three[c] + four[d]
         return found + self._sets(hand, a, b, c, d) if self.sets else found
 
     def _sets(self, hand: int, a: int, b: int, c: int, d: int) -> Actions:
+        """Return the actions that lay a set. `a` to `d` are the first copies of each suit as bit masks."""
+        # Bit masks of the ranks of which the hand has at least one, two and three cards.
         one = two = three = 0
         seconds = hand >> SECOND
         for mask in (a, b, c, d, seconds & SUIT_MASK, seconds >> 13 & SUIT_MASK, seconds >> 26 & SUIT_MASK,
@@ -132,6 +137,6 @@ _BITS: Final = _Bits()
 
 
 @cache
-def laying(rules: MeldRules) -> Laying:
+def laying(rules: MeldRules) -> LayableMelds:
     """Return the cached table of these rules."""
-    return Laying(rules)
+    return LayableMelds(rules)

@@ -11,7 +11,7 @@ from collections.abc import Iterable, Sequence
 from typing import Final, NamedTuple
 
 from carteado.core.cards import RANKS, SUITS, SYMBOLS, pretty_all
-from carteado.games.buraco.hand_bits import JOKER_NO, KINDS, NAMES, SUIT_SIZE
+from carteado.games.buraco.hand_bits import JOKER_NUMBER, KINDS, NAMES, SUIT_SIZE
 from carteado.games.buraco.jogos import SET, TWOS, Jogo
 from carteado.games.buraco.shapes import ACE, HIGH_ACE, TWO
 from carteado.games.melds import MeldRules
@@ -40,10 +40,10 @@ def format_cards(cards: Iterable[int]) -> str:
 
 def why_no_jogo(rules: MeldRules, cards: Sequence[int]) -> Reason:
     """Return why three or more cards are not a jogo."""
-    if JOKER_NO in cards and not _may_be_wild(rules, JOKER_NO):
+    if JOKER_NUMBER in cards and not _may_be_wild(rules, JOKER_NUMBER):
         return _reason("no_jogo.joker", *_wild_fields(rules))
-    plain = [card for card in cards if card != JOKER_NO and card not in TWOS]
-    plain = plain or [card for card in cards if card != JOKER_NO]
+    plain = [card for card in cards if card != JOKER_NUMBER and card not in TWOS]
+    plain = plain or [card for card in cards if card != JOKER_NUMBER]
     if len({card % SUIT_SIZE for card in plain}) == 1:
         return _why_no_set(rules, [card for card in cards if card not in plain])
     if len({card // SUIT_SIZE for card in plain}) == 1:
@@ -63,8 +63,8 @@ def _why_no_set(rules: MeldRules, others: Sequence[int]) -> Reason:
 
 
 def _why_no_sequence(rules: MeldRules, cards: Sequence[int], suit: int) -> Reason:
-    own = [card % SUIT_SIZE for card in cards if card // SUIT_SIZE == suit and card != JOKER_NO]
-    foreign = [card for card in cards if card == JOKER_NO or card // SUIT_SIZE != suit]
+    own = [card % SUIT_SIZE for card in cards if card // SUIT_SIZE == suit and card != JOKER_NUMBER]
+    foreign = [card for card in cards if card == JOKER_NUMBER or card // SUIT_SIZE != suit]
     if any(not _may_be_wild(rules, card) for card in foreign):
         return _why_mixed(rules)
     two = suit * SUIT_SIZE + TWO
@@ -87,7 +87,10 @@ def _why_no_sequence(rules: MeldRules, cards: Sequence[int], suit: int) -> Reaso
 
 
 def _why_gaps(rules: MeldRules, suit: int, gaps: Sequence[int], wilds: int) -> Reason:
-    """Return why cards of one suit with gaps, together with this many wild cards, are not a sequence."""
+    """Return why cards of one suit do not form a sequence with this many wild cards.
+
+    gaps: the places that are missing between the cards.
+    """
     if not gaps:
         return _reason("no_jogo.complete", "ace")
     missing = format_cards(suit * SUIT_SIZE + (place - 1) % SUIT_SIZE for place in gaps)
@@ -128,7 +131,7 @@ def why_no_fit(rules: MeldRules, jogo: Jogo, card: int) -> Reason:
     kind = "lavadeiras" if jogo.kind == SET else "sequences"
     if not jogo.fits:
         return _reason("no_fit.complete", kind, "ace")
-    if card == JOKER_NO and not _may_be_wild(rules, card):
+    if card == JOKER_NUMBER and not _may_be_wild(rules, card):
         return _reason("no_fit.joker", *_wild_fields(rules))
     if _may_be_wild(rules, card) and jogo.wild is not None:
         return _reason("no_fit.has_wild", "wilds_per_meld", wild=format_cards([jogo.wild]))
@@ -164,7 +167,7 @@ def _becomes_wild(rules: MeldRules, jogo: Jogo, card: int) -> bool:
 
 def _may_be_wild(rules: MeldRules, card: int) -> bool:
     """Return whether these rules allow a card to be wild."""
-    allowed = rules.wild_jokers if card == JOKER_NO else card in TWOS and rules.wild_twos
+    allowed = rules.wild_jokers if card == JOKER_NUMBER else card in TWOS and rules.wild_twos
     return allowed and rules.wilds_per_meld > 0
 
 

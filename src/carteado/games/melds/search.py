@@ -51,7 +51,7 @@ class Node(NamedTuple):
     room:       the number of further wild cards that the melds could take.
     twos:       the wild twos of each suit that stay in the hand, packed (see `sets`); 0 if all wild cards have the same
                 value.
-    paid, free: lower bounds on the deadwood of the later ranks.
+    paid, free: the two lower bounds on the deadwood of the later ranks (see `segments`).
     parent:     the previous node.
     step, sets: the packed step of the last rank, and the index of the way to form sets from its other cards.
     """

@@ -157,9 +157,9 @@ def wild_split_costs(kind: str, row: int, wild: bool, uniform: bool) -> tuple[tu
 
 @lru_cache(maxsize=1024)
 def least_costs(kind: str, wild: bool, values: tuple[int, ...], price: int) -> tuple[int, ...]:
-    """Return the minimal cost of every possible row, indexed by the packed row.
+    """Return the cost of the cheapest split of every possible row, indexed by the packed row.
 
-    The cost is the value of the cards in no set plus `price` for each wild card that the sets need.
+    The cost of a split is the value of the cards in no set, plus `price` for each wild card that its sets need.
     """
     return tuple(
         min(deadwood + price * wilds for deadwood, wilds, *_ in split_costs(kind, row, wild, values))

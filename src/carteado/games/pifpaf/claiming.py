@@ -60,7 +60,10 @@ def _end_claims(play: Play) -> None:
 
 
 def declare(play: Play, seat: int) -> None:
-    """Lay down a seat's cards. If declarations are free, the other players check them before the deal is settled."""
+    """Lay down a seat's cards. The seat goes out, unless the rules allow false declarations.
+
+    In that case the other players are asked first whether they check the cards.
+    """
     if not play.context.free:
         _go_out(play, seat)
         return

@@ -31,8 +31,9 @@ Stage = Cutting | Betting | Play
 
 STOCK = "stock"
 DISCARDS = "discards"
-"""Purposes of the two shuffles that only pif-paf has: the stock together with the dropped cards, and the discards
-once the stock has run out.
+"""The purposes of the two shuffles that only pif-paf has.
+
+STOCK shuffles the stock together with the dropped cards. DISCARDS shuffles the discards when the stock has run out.
 """
 
 
@@ -66,7 +67,7 @@ class Match(Copyable):
         self.stage = None
         self.last = None
 
-    # Chance --------------------------------------------------------------------------------------------
+    # Shuffles ------------------------------------------------------------------------------------------
 
     @property
     def chance(self) -> Shuffle | None:
@@ -163,15 +164,15 @@ class Match(Copyable):
     def _pass_the_deal(self, ended: Betting | Play) -> None:
         """Decide whether the match goes on and who deals next."""
         rules = self.regulation.rules
-        able = [chips >= rules.entry for chips in self.chips]
-        enough = all(able) if rules.broke == "match_ends" else sum(able) > 1
+        can_pay = [chips >= rules.entry for chips in self.chips]
+        enough = all(can_pay) if rules.broke == "match_ends" else sum(can_pay) > 1
         self.over = self.number >= rules.deals or not enough
-        around = seats_after(tuple(range(1, self.seats + 1)))[self.dealer]
-        self.dealer = next((seat for seat in around if able[seat - 1]), self.dealer)
+        next_seats = seats_after(tuple(range(1, self.seats + 1)))[self.dealer]
+        self.dealer = next((seat for seat in next_seats if can_pay[seat - 1]), self.dealer)
         if rules.next_dealer == "winner" and ended.ending[0] != "nobody":
             self.dealer = int(ended.ending[1])
 
-    # Seeing --------------------------------------------------------------------------------------------
+    # Views ---------------------------------------------------------------------------------------------
 
     def view(self, seat: int | None) -> View:
         return view(self, seat)
@@ -214,7 +215,10 @@ class PifPaf(RegulatedGame):
         return view["deal"] is not None and view["deal"]["stage"] in ("cut", "stock_cut")
 
     def redact_action(self, before: Match, seat: int, action: str, viewer: int | None) -> str:
-        """Return an action as a viewer may know it: "" for another seat's answer to a discard that is still hidden."""
+        """Return an action as a viewer may know it.
+
+        Another seat's answer to a discard is hidden (""), unless the seat goes out or declares at once.
+        """
         play = before.stage
         if viewer == seat or not isinstance(play, Play) or play.phase != CLAIMING:
             return action

@@ -22,33 +22,33 @@ def legal_actions(hand: Hand, seat: int) -> tuple[str, ...]:
     if hand.asked or hand.thrown or not hand.decided:
         return _legal_replies(hand, seat, side)
     context = hand.context
-    raises = _raises_from(hand, side)
+    level = _raisable_level(hand, side)
     if context.has_look_or_lay_down:
-        return _legal_with_look_or_lay_down(hand, seat, raises)
+        return _legal_with_look_or_lay_down(hand, seat, level)
     if seat == hand.turn:
-        return _playable_cards(hand, seat) + context.words_in_turn[raises]
-    return context.words_out_of_turn[raises]
+        return _playable_cards(hand, seat) + context.words_in_turn[level]
+    return context.words_out_of_turn[level]
 
 
 def may_speak(hand: Hand, seat: int) -> bool:
     """Return whether a seat has a legal action while it is another seat's turn."""
     context = hand.context
-    if context.words_out_of_turn[_raises_from(hand, (seat - 1) & 1)]:
+    if context.words_out_of_turn[_raisable_level(hand, (seat - 1) & 1)]:
         return True
     return context.has_look_or_lay_down and (not hand.looked >> seat & 1 or may_lay_down(hand, seat))
 
 
-def _raises_from(hand: Hand, side: int) -> int:
+def _raisable_level(hand: Hand, side: int) -> int:
     """Return the current level if a side may raise it now, otherwise NO_RAISE."""
-    may = hand.level < hand.context.max_levels[side] and (hand.right == TIE or hand.right == side)
-    return hand.level if may else NO_RAISE
+    may_raise = hand.level < hand.context.max_levels[side] and (hand.right == TIE or hand.right == side)
+    return hand.level if may_raise else NO_RAISE
 
 
 def may_lay_down(hand: Hand, seat: int) -> bool:
     """Return whether a seat may lay its cards down because they are certain to win the hand.
 
-    The exact check is slow, so the manilhas are counted first: most hands that win for certain have two manilhas, or
-    one if the side won the first trick.
+    The exact check is slow, so the manilhas are counted first. Unless the regulation accepts every certain win, the
+    seat needs at least two manilhas, or one if its side won the first trick.
     """
     context = hand.context
     if not context.allows_laying_down or hand.blind:
@@ -63,12 +63,12 @@ def may_lay_down(hand: Hand, seat: int) -> bool:
     return proves_win(hand, seat)
 
 
-def _legal_with_look_or_lay_down(hand: Hand, seat: int, raises: int) -> tuple[str, ...]:
+def _legal_with_look_or_lay_down(hand: Hand, seat: int, level: int) -> tuple[str, ...]:
     """Return the legal actions if the regulation allows raises in the dark or laying down."""
     context = hand.context
     mine = seat == hand.turn
     looked = hand.looked >> seat & 1
-    words = (context.words_in_turn if mine else context.words_out_of_turn)[raises]
+    words = (context.words_in_turn if mine else context.words_out_of_turn)[level]
     if not looked:
         dark = tuple(raise_dark(word) if word in context.rules.raises else word for word in words)
         return (*dark, "olha")
@@ -103,7 +103,8 @@ def _playable_cards(hand: Hand, seat: int) -> tuple[str, ...]:
     cards = hand.cards[seat - 1]
     context = hand.context
     if context.blind and hand.blind:
-        cards = tuple(place for place, card in zip(PLACES, cards, strict=False) if card)  # a misdeal has more
+        # `strict` is off because a misdealt seat has more than three cards.
+        cards = tuple(place for place, card in zip(PLACES, cards, strict=False) if card)
     elif not hand.past:
         return cards
     elif hand.winners[0] == TIE and context.highest_rule != "free":

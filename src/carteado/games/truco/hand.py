@@ -22,7 +22,7 @@ Play = tuple[int, str, bool]
 
 
 def name_blind_card(hand: Hand, seat: int, action: str) -> str:
-    """Replace the place of a blind card ("carta 2") by the card itself, as records write it."""
+    """Replace the place of a blind card ("carta 2") with the card itself, as in records."""
     place = card_of(action)
     if place not in PLACES:
         return action
@@ -32,26 +32,30 @@ def name_blind_card(hand: Hand, seat: int, action: str) -> str:
 class Hand(Value):
     """The state of a hand.
 
-    table:   the cards of the current trick.
-    past:    the finished tricks.
-    winners: the side that won each finished trick, or TIE.
-    leaders: the seat that led each trick.
-    level:   the level of the last accepted raise.
-    asked:   the level of a raise that is not answered yet, or 0.
-    asker:   the seat that asked for it.
-    right:   the side that may raise next, TIE for either.
-    raiser:  the side whose raise was accepted last.
-    noes:    the seats that declined a raise whose partners have not answered yet.
-    decided: whether the side at 11 has chosen to play the hand. True in a hand without this choice.
-    dark:    the sides that raised without looking, one bit each.
-    exposed: the sides that raised against an opponent's open card in this trick, one bit each.
-    looked:  the seats that looked at their cards, one bit each.
-    thrown:  several open cards played at once, until the opponents choose one.
-    points:  the points of each side, None until the hand is over.
-    ending:  the kind of ending, then its details.
+    strength: the strength of each card in this hand.
+    cards:    the cards that each seat holds.
+    table:    the cards of the current trick.
+    past:     the finished tricks.
+    winners:  the side that won each finished trick, or TIE.
+    leaders:  the seat that led each trick.
+    turn:     the seat whose turn it is.
+    stake:    the points that the hand is worth now.
+    level:    the level of the last accepted raise.
+    asked:    the level of a raise that is not answered yet, or 0.
+    asker:    the seat that made this raise.
+    right:    the side that may raise next, TIE for either.
+    raiser:   the side whose raise was accepted last, or TIE.
+    noes:     the seats that declined a raise whose partners have not answered yet.
+    decided:  whether the side at 11 has chosen to play the hand. True in a hand without this choice.
+    dark:     the sides that raised without looking, one bit each.
+    exposed:  the sides that raised against an opponent's open card in this trick, one bit each.
+    looked:   the seats that looked at their cards, one bit each.
+    thrown:   several open cards played at once, until the opponents choose one.
+    points:   the points of each side, None until the hand is over.
+    ending:   the kind of ending, then its details.
     """
 
-    # Fields are listed and copied by hand, not by `copyable`, because mypyc does not support our class decorators.
+    # The fields are listed and copied explicitly, because mypyc does not support the class decorator `copyable`.
     fields: ClassVar[tuple[str, ...]] = (
         "asked", "asker", "cards", "dark", "dealt", "decided", "ending", "exposed", "leaders", "level", "looked",
         "noes", "context", "past", "points", "raiser", "right", "stake", "strength", "table", "thrown",
@@ -246,11 +250,11 @@ class Hand(Value):
         self.winners = winners = (*self.winners, winner)
         self.past = (*self.past, self.table)
         self.exposed = 0
-        taker = HAND_WINNER[winners]
-        if taker is not None:
+        hand_winner = HAND_WINNER[winners]
+        if hand_winner is not None:
             self.table = ()
-            self.points = self._points_for_three_ties() if taker == TIE else self.award(taker, self.stake)
-            self.ending = ("three_ties",) if taker == TIE else ("tricks",)
+            self.points = self._points_for_three_ties() if hand_winner == TIE else self.award(hand_winner, self.stake)
+            self.ending = ("three_ties",) if hand_winner == TIE else ("tricks",)
             return self
         self.table = ()
         self.turn = leader

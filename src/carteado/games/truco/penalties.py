@@ -63,7 +63,7 @@ def _shows_extra_cards(hand: Hand, seat: int) -> bool:
 
 
 def _apply_penalty(match: Match, hand: Hand, ruling: Action) -> Match:
-    """Apply a referee's penalty: a warning, or the loss of the hand at its stake or of the whole match."""
+    """Apply a referee's penalty: a warning, the loss of the hand at its current stake, or the loss of the match."""
     context = hand.context
     seat, penalty = ruling.seat, ruling.parts[1]
     why = (ruling.remark,) if ruling.remark else ()

@@ -19,7 +19,7 @@ from carteado.games.truco.duel.policy_file import TableHead, layout_of
 from carteado.games.truco.rules import Rules
 from carteado.regulation.rulebook import Regulation
 from carteado.research.solver.arrays import Array
-from carteado.research.solver.game import Learning, Measure, SolverGame
+from carteado.research.solver.game import Measure, SolverGame, Trainer
 
 Score = tuple[int, int]
 Equity = dict[Score, float]
@@ -105,7 +105,7 @@ def solve_the_end(regulation: Regulation[Rules], counts: tuple[int, ...], iterat
 def _solve(regulation: Regulation[Rules], head: TableHead, equity: Equity, iterations: int) -> SolvedScore:
     duel = describe(regulation, head.score)
     game = SolverGame(duel, head.counts, layout_of(regulation, head))
-    learning = Learning([game], shared=True)
+    learning = Trainer([game], shared=True)
     value = 0.5
     for _ in range(iterations):
         game.pay = np.array(pay_in_chances(duel, equity, 1 - equity_of_next_mao(head.score, equity, value)))

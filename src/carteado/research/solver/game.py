@@ -100,7 +100,7 @@ class SolverGame:
         return Measure(value, mao, dealer)
 
 
-class Learning:
+class Trainer:
     """Train a policy by discounted regret minimisation. The two players take turns as the traversing player."""
 
     def __init__(self, games: Sequence[SolverGame], *, shared: bool = False) -> None:

@@ -35,7 +35,7 @@ from carteado.research.solver.at_eleven import (
     points_of_a_hand,
     possible_points,
 )
-from carteado.research.solver.game import Learning, Measure, SolverGame
+from carteado.research.solver.game import Measure, SolverGame, Trainer
 from carteado.words.catalogue import Said
 
 SOLVED_LIST: Final = "lattice.json"
@@ -137,8 +137,8 @@ class ScoreSolver:
             self._games[shape] = SolverGame(duel, self.counts, layout)
         return self._games[shape]
 
-    def _start_learning(self, duel: Duel, game: SolverGame) -> Learning:
-        learning, shape = Learning([game], shared=True), shape_of(duel)
+    def _start_learning(self, duel: Duel, game: SolverGame) -> Trainer:
+        learning, shape = Trainer([game], shared=True), shape_of(duel)
         if shape in self.learnt:
             learning.numbers.regrets[:] = self.learnt[shape]
             learning.iteration = FIRST_WARM_ITERATION

@@ -16,7 +16,7 @@ from carteado.games.truco.rules import Rules
 from carteado.regulation.rulebook import Regulation
 from carteado.research.solver.arrays import Array
 from carteado.research.solver.at_eleven import Equity, Score, equity_of_next_mao, pay_in_chances
-from carteado.research.solver.game import Learning, Measure, SolverGame
+from carteado.research.solver.game import Measure, SolverGame, Trainer
 from carteado.research.solver.solving import every_vira
 
 
@@ -53,7 +53,7 @@ def learn_pool(regulation: Regulation[Rules], head: TableHead, equity: Equity, i
     """Train one policy. Return its layout and its numbers."""
     duel, layout = describe(regulation, head.score), layout_of(regulation, head)
     games = {counts: SolverGame(duel, counts, layout) for counts in every_vira(regulation.rules) or [head.counts]}
-    learning = Learning([games[counts] for counts in every_vira(regulation.rules) or [head.counts]], shared=True)
+    learning = Trainer([games[counts] for counts in every_vira(regulation.rules) or [head.counts]], shared=True)
     pays = [pay_at(regulation, score, equity) for score in head.serves]
     for step in range(iterations):
         learning.next_game.pay = pays[score_in_turn(step, len(learning.games), len(pays))]

@@ -15,7 +15,7 @@ from carteado.games.truco.duel.policy_file import TableHead, layout_of
 from carteado.games.truco.rules import Rules
 from carteado.regulation.rulebook import Regulation
 from carteado.research.checkpoint import replace_file
-from carteado.research.solver.game import Learning, Measure, SolverGame
+from carteado.research.solver.game import Measure, SolverGame, Trainer
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,7 +48,7 @@ def every_vira(rules: Rules) -> list[tuple[int, ...]]:
     return [one.counts for one in classes for _ in range(round(one.chance / rarest))]
 
 
-class Solving:
+class HandSolver:
     """Solves one hand.
 
     checkpoint: a file that is written at every measurement, so that another run can continue.
@@ -59,7 +59,7 @@ class Solving:
         duel, layout = describe(regulation, head.score), layout_of(regulation, head)
         self.game = SolverGame(duel, head.counts, layout)
         games = [SolverGame(duel, counts, layout) for counts in _served_viras(regulation.rules, head)]
-        self.learning = Learning(games or [self.game], shared=head.compact)
+        self.learning = Trainer(games or [self.game], shared=head.compact)
 
     def run(self, iterations: int, target: float, every: int, report: ReportProgress) -> Measure:
         """Train until the exploitability reaches the target or the total number of iterations is done.

@@ -30,20 +30,25 @@ VALUE: int = 2
 
 
 class Room(NamedTuple):
-    """The working memory of a traversal. Arrays have one row per depth of the tree."""
+    """The working memory of a traversal. The first four arrays have one row per depth of the tree."""
 
     reach: Array
+    """float64[depths, holdings]: the opponent's reach."""
     value: Array
+    """float64[depths, holdings]: the values of the traversing player's holdings."""
     mixed: Array
     """float64[depths, holdings, 6]: the value or the probability of each action."""
     children: Array
-    """float64[depths, classes, holdings]"""
+    """float64[depths, classes, holdings]: the values, or the opponent's reach, after each card is played."""
     left: Array
+    """The number of cards of each class that are not played yet."""
     played: Array
+    """The class of the card played at each stage. The number of classes means no card, or a face-down card."""
     pay: Array
     """The value of each outcome for the traversing player."""
     grid: Array
     line: Array
+    """`grid` and `line` are the working memory of `reach_sums`."""
 
 
 class Numbers(NamedTuple):
@@ -66,7 +71,12 @@ def walk(number: int, row: int, depth: int, player: int, mode: int, weight: floa
     """Compute the values of the traversing player's holdings at a node.
 
     The function reads the opponent's reach from room.reach[row] and writes the values to room.value[depth]. It is one
-    long function because Numba cannot cache mutually recursive functions on disk.
+    long function because Numba cannot cache mutually recursive functions on disk. The returned number has no meaning.
+
+    number: the number of the node. If it is negative, the hand has ended and nothing is done.
+    player: the traversing player.
+    weight: the weight of this iteration in the average policy.
+    factor: the number of ways to deal the cards already played.
     """
     if number < 0:
         return 0.0
@@ -101,8 +111,8 @@ def walk(number: int, row: int, depth: int, player: int, mode: int, weight: floa
             if child < 0 or child == settled:
                 continue
             found = room.children[depth, card]
-            kept = deck.two.shape[0] if cards == 3 else classes
-            for state in range(kept):
+            next_size = deck.two.shape[0] if cards == 3 else classes
+            for state in range(next_size):
                 found[state] = 0.0
             if room.left[card] <= 0.0:
                 continue
@@ -111,7 +121,7 @@ def walk(number: int, row: int, depth: int, player: int, mode: int, weight: floa
             ways = factor * (room.left[card] + 1.0)
             walk(child, row, depth + 1, player, mode, weight, ways, deck, tree, room, store)
             room.left[card] += 1.0
-            for state in range(kept):
+            for state in range(next_size):
                 found[state] = after[state]
         room.played[stage] = classes
         _gather_plays(number, depth, deck, tree, room)
@@ -183,11 +193,11 @@ def walk(number: int, row: int, depth: int, player: int, mode: int, weight: floa
 @walking_kernel
 def _copy_reach(parts: Array, share: Array, count: int) -> bool:
     """Copy the reach after an action to `share`. Return whether any of it is not zero."""
-    met = False
+    is_reached = False
     for state in range(count):
         share[state] = parts[state]
-        met = met or share[state] != 0.0
-    return met
+        is_reached = is_reached or share[state] != 0.0
+    return is_reached
 
 
 @walking_kernel
@@ -197,15 +207,15 @@ def _copy_hidden_reach(mixed: Array, slot: int, share: Array, deck: Deck) -> boo
     A holding of two cards becomes a holding of a face-down card and a card in the hand.
     """
     classes = deck.counts.size
-    met = False
+    is_reached = False
     for state in range(classes * classes):
         share[state] = 0.0
     for state in range(deck.two.shape[0]):
         a, b = deck.two[state, 0], deck.two[state, 1]
         share[a * classes + b] += mixed[state, slot]
         share[b * classes + a] += mixed[state, slot + 1]
-        met = met or mixed[state, slot] != 0.0 or mixed[state, slot + 1] != 0.0
-    return met
+        is_reached = is_reached or mixed[state, slot] != 0.0 or mixed[state, slot + 1] != 0.0
+    return is_reached
 
 
 @walking_kernel
@@ -226,7 +236,7 @@ def _reach_of_answers(reach: Array, mixed: Array, base: int, slots: int, states:
 
 @walking_kernel
 def _set_leaf_values(number: int, row: int, depth: int, player: int, factor: float, deck: Deck, tree: TreeArrays,
-                            room: Room) -> int:  # fmt: skip
+                     room: Room) -> int:  # fmt: skip
     """Compute the values of a traversing player's cards that end the hand, or lead to a third trick without raises.
 
     Return the node of such a third trick, or ABSENT.
@@ -248,9 +258,9 @@ def _set_leaf_values(number: int, row: int, depth: int, player: int, factor: flo
 
 @walking_kernel
 def _gather_plays(number: int, depth: int, deck: Deck, tree: TreeArrays, room: Room) -> None:
-    """Set `mixed` to the value of every face-up card of every holding.
+    """Set `mixed` to the value of playing each card of each holding face up.
 
-    It combines the values of children and outcomes.
+    The values come from the child nodes, or from the outcomes of the cards that end the hand.
     """
     node = tree.nodes[number]
     cards, mixed, value = node[CARDS], room.mixed[depth], room.value[depth]
@@ -298,6 +308,7 @@ def _add_leaf_values(
 
 @walking_kernel
 def holding_count(held: int, deck: Deck) -> int:
+    """Return the number of holdings of a kind, such as two cards (see `public_tree`)."""
     classes = deck.counts.size
     if held == THREE:
         return deck.three.shape[0]
@@ -401,7 +412,7 @@ def _child_of(node: Array, card: int, room: Room) -> int:
 def _find_settled(node: Array, tree: TreeArrays) -> int:
     """Return the node of the third trick if nobody may raise in it, else ABSENT.
 
-    The second trick must lack only one card.
+    `node` must be the one in which the last card of the second trick is played. For all other nodes, return ABSENT.
     """
     if node[STAGE] != 3:
         return ABSENT

@@ -10,7 +10,7 @@ from carteado.server.accounts.names import account_key, clean_name
 from carteado.server.http.routing import Router
 from carteado.server.runtime.database import Player
 from carteado.server.runtime.refusal import site_refusal
-from carteado.server.wire.account import Arrival, Arrive, Carried, Credentials, Recover, Registered
+from carteado.server.wire.account import Arrival, Arrive, Credentials, PersonSummary, Recover, Registered
 from carteado.server.wire.http import ChangeMe, Me
 from carteado.tables.registry import TableRegistry
 
@@ -130,10 +130,10 @@ async def arrive(call: Call[Arrive]) -> Me:
     return await as_me(call, await call.person())
 
 
-async def describe_person(call: Call[Any], player: str) -> Carried:
+async def describe_person(call: Call[Any], player: str) -> PersonSummary:
     person = await call.accounts.store.get(player, call.lang)
     games = await call.accounts.store.games(player)
-    return Carried(name=person.name, account=person.account, games=games, playing=len(playing(call, player)))
+    return PersonSummary(name=person.name, account=person.account, games=games, playing=len(playing(call, player)))
 
 
 def limit_attempts(call: Call[Any], name: str | None = None) -> None:

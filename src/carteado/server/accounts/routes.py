@@ -22,8 +22,8 @@ from carteado.server.wire.account import (
     PasskeyAsked,
     PasskeyGiven,
     PasskeyInfo,
+    PasswordConfirmation,
     Registered,
-    Sure,
     Transfer,
 )
 from carteado.server.wire.http import Me
@@ -108,8 +108,8 @@ async def end_devices(call: Call[None]) -> Account:
     return await account_of(call)
 
 
-@endpoint(router, "POST", "/me/transfer", body=Sure, gives=Transfer, refuses=(401, 403))
-async def transfer(call: Call[Sure]) -> Transfer:
+@endpoint(router, "POST", "/me/transfer", body=PasswordConfirmation, gives=Transfer, refuses=(401, 403))
+async def transfer(call: Call[PasswordConfirmation]) -> Transfer:
     """Create a token that signs in another device.
 
     If you have an account, this needs a recent sign-in or the password.
@@ -143,8 +143,8 @@ async def new_password(call: Call[NewPassword]) -> Registered:
     return await with_codes(call, person, codes)
 
 
-@endpoint(router, "POST", "/me/codes", body=Sure, gives=Codes, refuses=(401, 403, 409))
-async def new_codes(call: Call[Sure]) -> Codes:
+@endpoint(router, "POST", "/me/codes", body=PasswordConfirmation, gives=Codes, refuses=(401, 403, 409))
+async def new_codes(call: Call[PasswordConfirmation]) -> Codes:
     """Create new recovery codes. They are shown only once, and the old ones stop working."""
     person = await require_recent_sign_in(call, call.body.password)
     return Codes(codes=await call.accounts.store.renew_codes(person.id))
@@ -153,8 +153,8 @@ async def new_codes(call: Call[Sure]) -> Codes:
 # Passkeys ------------------------------------------------------------------------------------------------
 
 
-@endpoint(router, "POST", "/me/passkeys/ask", body=Sure, gives=PasskeyAsked, refuses=(401, 403, 409))
-async def ask_passkey(call: Call[Sure]) -> PasskeyAsked:
+@endpoint(router, "POST", "/me/passkeys/ask", body=PasswordConfirmation, gives=PasskeyAsked, refuses=(401, 403, 409))
+async def ask_passkey(call: Call[PasswordConfirmation]) -> PasskeyAsked:
     """Return the options with which the browser creates a passkey."""
     person = await require_recent_sign_in(call, call.body.password)
     ticket, options = await call.accounts.passkeys.start_registration(person, site_of(call))
@@ -170,8 +170,10 @@ async def add_passkey(call: Call[PasskeyGiven]) -> Account:
     return await account_of(call)
 
 
-@endpoint(router, "POST", "/me/passkeys/{key}/remove", body=Sure, gives=Account, refuses=(401, 403, 404, 409))
-async def remove_passkey(call: Call[Sure]) -> Account:
+@endpoint(
+    router, "POST", "/me/passkeys/{key}/remove", body=PasswordConfirmation, gives=Account, refuses=(401, 403, 404, 409)
+)
+async def remove_passkey(call: Call[PasswordConfirmation]) -> Account:
     """Delete a passkey."""
     await require_recent_sign_in(call, call.body.password)
     if not await call.accounts.passkeys.remove(call.player, call.path("key")):

@@ -8,7 +8,7 @@ import msgspec
 
 from carteado.server.accounts.endpoint import Call, endpoint
 from carteado.server.evenings.runner import EveningRunner, EveningRunners, EveningSetup
-from carteado.server.evenings.store import MAX_OPEN, KeptEvening
+from carteado.server.evenings.store import MAX_OPEN, StoredEvening
 from carteado.server.http.routing import Router
 from carteado.server.runtime.refusal import site_refusal
 from carteado.server.tournaments.import_file import new_id
@@ -66,7 +66,7 @@ async def new_evening(call: Call[NewEvening]) -> EveningOpened:
         seats=table.seats, level=table.level, pace=table.pace, bots=asked.bots,
     )  # fmt: skip
     starts = now + asked.begins_in * MINUTE_MS
-    kept = KeptEvening(
+    kept = StoredEvening(
         id=new_id(), organiser=call.player, setup=msgspec.to_builtins(setup), starts=starts,
         ends=starts + asked.lasts * MINUTE_MS,
     )  # fmt: skip

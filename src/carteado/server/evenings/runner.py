@@ -10,7 +10,7 @@ from typing import Any, Final
 import msgspec
 from msgspec import Struct
 
-from carteado.server.evenings.store import EveningStore, KeptEvening
+from carteado.server.evenings.store import EveningStore, StoredEvening
 from carteado.server.runtime.refusal import site_refusal
 from carteado.server.tournaments.online_tables import Player, seat_teams
 from carteado.server.tournaments.registry import new_alias
@@ -72,11 +72,11 @@ class EveningSetup(Struct, kw_only=True, frozen=True):
 class EveningRunner(Runner):
     """Owns and runs one evening. An event is stored before it becomes visible."""
 
-    def __init__(self, kept: KeptEvening, state: Evening, group: EveningRunners) -> None:
+    def __init__(self, kept: StoredEvening, state: Evening, group: EveningRunners) -> None:
         super().__init__(group.table_registry, f"evening {kept.id}")
         self.id, self.state, self.group = kept.id, state, group
         self.setup = msgspec.convert(kept.setup, EveningSetup)
-        self.turn = asyncio.Lock()
+        self.lock = asyncio.Lock()
         self.watchers: set[asyncio.Event] = set()
 
     @property
@@ -90,12 +90,12 @@ class EveningRunner(Runner):
     async def take(self, event: Event, first: Opening = _do_nothing) -> None:
         """Check, store and apply an event. `first` runs after the event is stored and before it becomes visible.
 
-        If the caller is cancelled, this continues.
+        The event is still applied if the caller is cancelled.
         """
         await run_shielded(self._take(event, first))
 
     async def _take(self, event: Event, first: Opening) -> None:
-        async with self.turn:
+        async with self.lock:
             new = decide(self.state, event)
             await self.group.store.append(self.id, new.events, event)
             try:
@@ -111,7 +111,7 @@ class EveningRunner(Runner):
         score = self.state.scores.get(player)
         if score is not None and score.here and not self.is_over:
             await self.take(Left(self.now, player))
-        async with self.turn:
+        async with self.lock:
             self.state = await self.group.store.forget(self.id, player, alias)
         for watcher in self.watchers:
             watcher.set()
@@ -157,8 +157,8 @@ class EveningRunner(Runner):
     # Tables ----------------------------------------------------------------------------------------------
 
     async def _pair(self, one: str, other: str) -> bool:
-        site = new_table_id()
-        await self.take(Paired(self.now, site, (one, other)), lambda: self._open(site, (one, other)))
+        table_id = new_table_id()
+        await self.take(Paired(self.now, table_id, (one, other)), lambda: self._open(table_id, (one, other)))
         return True
 
     async def _bring_bot(self, who: str) -> bool:
@@ -171,43 +171,44 @@ class EveningRunner(Runner):
         await self.take(Joined(self.now, bot, name))
         return await self._pair(who, bot)
 
-    async def _open(self, site: str, pair: tuple[str, str]) -> Table:
+    async def _open(self, table_id: str, pair: tuple[str, str]) -> Table:
         setup = self.setup
         created = Created(
             self.now, setup.game, setup.regulation, setup.rules, {}, setup.seats, setup.level, setup.pace, True, "",
-            text=setup.text, held_for=f"noites/{self.id}/{site}",
+            text=setup.text, held_for=f"noites/{self.id}/{table_id}",
         )  # fmt: skip
-        return await self.table_registry.open(created, seat_teams(created, [[self._player(who)] for who in pair]), site)
+        seated = seat_teams(created, [[self._player(who)] for who in pair])
+        return await self.table_registry.open(created, seated, table_id)
 
     def _player(self, who: str) -> Player:
         return "" if is_bot(who) else who, self.state.scores[who].name
 
-    async def _take_table_step(self, site: str, pair: tuple[str, str]) -> bool:
-        table = await self.table_registry.find(site)
-        if table is None and await self.table_registry.environment.store.status(site) is None:
-            table = await self._open(site, pair)
+    async def _take_table_step(self, table_id: str, pair: tuple[str, str]) -> bool:
+        table = await self.table_registry.find(table_id)
+        if table is None and await self.table_registry.environment.store.status(table_id) is None:
+            table = await self._open(table_id, pair)
         if table is None:  # it cannot be read: nobody won
-            return await self._take_and_report(Finished(self.now, site, ""))
+            return await self._take_and_report(Finished(self.now, table_id, ""))
         snapshot = await table.durable_state()
         outcome = snapshot.match.state.outcome if snapshot.match else None
         if outcome is not None:
             one, other = points_of_two(outcome.score)
-            return await self._take_and_report(Finished(self.now, site, pair[one < other] if one != other else ""))
-        return snapshot.phase == "waiting" and await self._start(site, pair, table, snapshot)
+            return await self._take_and_report(Finished(self.now, table_id, pair[one < other] if one != other else ""))
+        return snapshot.phase == "waiting" and await self._start(table_id, pair, table, snapshot)
 
-    async def _start(self, site: str, pair: tuple[str, str], table: Table, snapshot: TableState) -> bool:
+    async def _start(self, table_id: str, pair: tuple[str, str], table: Table, snapshot: TableState) -> bool:
         """Start a game when both players are at the table. A player who does not come loses and leaves the evening."""
-        here = {snapshot.places.at(seat).player for seat in table.viewers.present()}
-        away = [who for who in pair if not is_bot(who) and who not in here]
-        if not away:
+        present = {snapshot.places.at(seat).player for seat in table.viewers.present()}
+        absent = [who for who in pair if not is_bot(who) and who not in present]
+        if not absent:
             return self.has_seeds(table, snapshot) and await start_match(table, [])
         if self.now < snapshot.created.at + ARRIVAL_MS:
             self.wake_by(snapshot.created.at + ARRIVAL_MS)
             return False
-        came = [who for who in pair if who not in away and not is_bot(who)]
-        for who in away:
+        arrived = [who for who in pair if who not in absent and not is_bot(who)]
+        for who in absent:
             await self._take_and_report(Left(self.now, who))
-        return await self._take_and_report(Finished(self.now, site, came[0] if came else ""))
+        return await self._take_and_report(Finished(self.now, table_id, arrived[0] if arrived else ""))
 
 
 class EveningRunners(RunnerGroup):
@@ -238,8 +239,8 @@ class EveningRunners(RunnerGroup):
 
     def count_open_from(self, address: str) -> int:
         """Return how many open evenings were created from an address since the server started."""
-        self._addresses = {id_: one for id_, one in self._addresses.items() if id_ in self.running}
-        return sum(one == address for one in self._addresses.values())
+        self._addresses = {id_: creator for id_, creator in self._addresses.items() if id_ in self.running}
+        return sum(creator == address for creator in self._addresses.values())
 
     async def resume(self) -> None:
         """Resume the evenings that have not ended, and those that ended so recently that a game may be in progress."""
@@ -253,15 +254,15 @@ class EveningRunners(RunnerGroup):
         for id_ in await self.store.with_person(player):
             await (await self.find(id_)).forget(player, new_alias())
 
-    async def create(self, kept: KeptEvening, address: str) -> EveningRunner:
+    async def create(self, kept: StoredEvening, address: str) -> EveningRunner:
         await self.store.begin(kept, self.table_registry.environment.now())
         self._addresses[kept.id] = address
         return self._make_runner(kept, Evening(kept.starts, kept.ends))
 
     async def find(self, id_: str) -> EveningRunner:
-        """Return the runner of an evening.
+        """Return the runner of an evening. Raises Refusal if there is no such evening.
 
-        A finished evening is loaded but not run. Raises Refusal if there is none.
+        The runner of a finished evening is not started.
         """
         if (found := self.running.get(id_)) is not None:
             assert isinstance(found, EveningRunner)
@@ -269,10 +270,10 @@ class EveningRunners(RunnerGroup):
         loaded = await self.store.load(id_)
         if loaded is None:
             raise site_refusal("not_found")
-        again: Any = self.running.get(id_)
-        return again or self._make_runner(*loaded)
+        started_meanwhile: Any = self.running.get(id_)
+        return started_meanwhile or self._make_runner(*loaded)
 
-    def _make_runner(self, kept: KeptEvening, state: Evening) -> EveningRunner:
+    def _make_runner(self, kept: StoredEvening, state: Evening) -> EveningRunner:
         runner = EveningRunner(kept, state, self)
         if not runner.is_over:
             self.begin(kept.id, runner)
@@ -280,5 +281,6 @@ class EveningRunners(RunnerGroup):
 
 
 LATE_END_MS: Final = 6 * 3_600_000
-"""Games that began in time may end this long after the evening."""
+"""A game that began during the evening may end this long after it."""
 MAX_RESUMED: Final = 200
+"""How many evenings are resumed after a restart."""

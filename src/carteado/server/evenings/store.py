@@ -22,7 +22,7 @@ MAX_OF_ONE: Final = 3
 """The same limit for one organiser."""
 
 
-class KeptEvening(Base):
+class StoredEvening(Base):
     """A stored evening. `setup` is an encoded `EveningSetup`."""
 
     __tablename__ = "evenings"
@@ -47,9 +47,9 @@ class EveningStore:
     def __init__(self, database: Database) -> None:
         self._database = database
 
-    async def begin(self, kept: KeptEvening, now: int) -> None:
+    async def begin(self, kept: StoredEvening, now: int) -> None:
         def work(session: Session) -> None:
-            running = session.scalars(select(KeptEvening.organiser).where(KeptEvening.ends > now)).all()
+            running = session.scalars(select(StoredEvening.organiser).where(StoredEvening.ends > now)).all()
             if len(running) >= MAX_OPEN or running.count(kept.organiser) >= MAX_OF_ONE:
                 raise site_refusal("too_many_evenings")
             session.add(kept)
@@ -60,12 +60,12 @@ class EveningStore:
         row = KeptEveningEvent(evening=evening, number=number, kind=NAMES[type(event)], event=to_plain(event))
         await self._database.run(lambda session: session.add(row))
 
-    async def load(self, evening: str) -> tuple[KeptEvening, Evening] | None:
+    async def load(self, evening: str) -> tuple[StoredEvening, Evening] | None:
         """Return an evening and its state, checking every event of its log. Return None if there is none."""
         wanted = select(KeptEveningEvent).where(KeptEveningEvent.evening == evening).order_by(KeptEveningEvent.number)
 
-        def work(session: Session) -> tuple[KeptEvening | None, Sequence[KeptEveningEvent]]:
-            return session.get(KeptEvening, evening), session.scalars(wanted).all()
+        def work(session: Session) -> tuple[StoredEvening | None, Sequence[KeptEveningEvent]]:
+            return session.get(StoredEvening, evening), session.scalars(wanted).all()
 
         kept, rows = await self._database.run(work)
         if kept is None:
@@ -80,7 +80,7 @@ class EveningStore:
         wanted = select(KeptEveningEvent).where(KeptEveningEvent.evening == evening).order_by(KeptEveningEvent.number)
 
         def work(session: Session) -> Evening:
-            kept, rows = session.get(KeptEvening, evening), session.scalars(wanted).all()
+            kept, rows = session.get(StoredEvening, evening), session.scalars(wanted).all()
             assert kept is not None
             log = forget_person_in_evening([read_event(row) for row in rows], player, alias)
             for row, event in zip(rows, log, strict=True):
@@ -90,9 +90,9 @@ class EveningStore:
 
         return await self._database.run(work)
 
-    async def open(self, since: int, most: int) -> Sequence[KeptEvening]:
+    async def open(self, since: int, most: int) -> Sequence[StoredEvening]:
         """Return the evenings that end after `since`, earliest start first, at most `most` of them."""
-        wanted = select(KeptEvening).where(KeptEvening.ends > since).order_by(KeptEvening.starts).limit(most)
+        wanted = select(StoredEvening).where(StoredEvening.ends > since).order_by(StoredEvening.starts).limit(most)
         return await self._database.run(lambda session: session.scalars(wanted).all())
 
 
@@ -106,5 +106,5 @@ def evenings_with(session: Session, player: str) -> list[str]:
     mentioned = select(KeptEveningEvent.evening).where(
         cast(KeptEveningEvent.event, String).contains(player, autoescape=True)
     )
-    found = or_(KeptEvening.id.in_(mentioned), KeptEvening.organiser == player)
-    return list(session.scalars(select(KeptEvening.id).where(found)))
+    found = or_(StoredEvening.id.in_(mentioned), StoredEvening.organiser == player)
+    return list(session.scalars(select(StoredEvening.id).where(found)))

@@ -19,14 +19,14 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 
 from carteado.server.runtime.addresses import Networks, address_key
-from carteado.server.runtime.limits import Bucket, Connections
+from carteado.server.runtime.limits import Bucket, ConnectionCounter
 from carteado.server.runtime.settings import Limits
 
 _KEY: Final = "carteado.connection"
 """The key of the connection in the state of an ASGI scope."""
 _HEAD_END: Final = re.compile(rb"\n\r?\n")
 SLICE_SECONDS: Final = 0.1
-"""How often a socket that sends too fast gets a slice of its frames handled."""
+"""If a WebSocket client sends too fast, its data is forwarded in slices, one per this interval."""
 CLOSE_SECONDS: Final = 30
 """How long a closed connection may take to send the rest of its last response."""
 
@@ -36,13 +36,13 @@ class Gate:
 
     def __init__(self, limits: Limits, trusted: tuple[str, ...]) -> None:
         self.limits, self._trusted = limits, Networks(trusted)
-        self._each = Connections(limits.tcp_connections_per_address, limits.people_per_private_address)
+        self._per_address = ConnectionCounter(limits.tcp_connections_per_address, limits.people_per_private_address)
         self._open_connections = 0
 
     def enter(self, address: str) -> bool:
         if self._open_connections >= self.limits.tcp_connections:
             return False
-        if address not in self._trusted and not self._each.enter(address_key(address)):
+        if address not in self._trusted and not self._per_address.enter(address_key(address)):
             return False
         self._open_connections += 1
         return True
@@ -50,7 +50,7 @@ class Gate:
     def leave(self, address: str) -> None:
         self._open_connections -= 1
         if address not in self._trusted:
-            self._each.leave(address_key(address))
+            self._per_address.leave(address_key(address))
 
 
 def guard_connections(limits: Limits, trusted: tuple[str, ...]) -> type[asyncio.Protocol]:
@@ -61,9 +61,9 @@ def guard_connections(limits: Limits, trusted: tuple[str, ...]) -> type[asyncio.
 class GuardedConnection(asyncio.Protocol):
     """Forwards the callbacks of one connection to uvicorn's protocol (the delegate), within the limits.
 
-    The delegate gets one request at a time: its head, within `header_seconds` and `header_bytes`, and then the part of
-    the body that the application waits for. The rest of what has been read waits in a buffer until the request ends,
-    and nothing more is read meanwhile. A head ends at an empty line; nothing else is parsed here.
+    The delegate gets one request at a time: its head, within `header_seconds` and `header_bytes`, and then as much of
+    the body as the application asks for. All other data stays in a buffer until the request ends, and reading is
+    paused meanwhile. This class looks only for the empty line that ends a head; it parses nothing else.
 
     After the upgrade to a WebSocket, the delegate is uvicorn's protocol for WebSockets. It gets at most
     `socket_bytes_per_second`, because small frames cost far more than their bytes.
@@ -80,9 +80,9 @@ class GuardedConnection(asyncio.Protocol):
         self._address = ""
         self._timer: asyncio.TimerHandle | None = None
         self._abort_timer: asyncio.TimerHandle | None = None
-        self._is_counted = self._is_socket = self._is_open = self._is_chunked = False
-        self._awaits_body = self._awaits_task = False
-        self._is_paused = self._is_delegate_paused = self._is_reading_paused = False
+        self._is_counted = self._is_socket = self._is_in_request = self._is_chunked = False
+        self._awaits_body = self._is_forward_scheduled = False
+        self._wants_pause = self._delegate_wants_pause = self._is_reading_paused = False
         self._body_left = 0
         self._allowance = self.gate.limits.header_bytes
         self._frames = Bucket(self.gate.limits.socket_bytes_per_second, self.gate.limits.socket_bytes_at_once)
@@ -132,15 +132,15 @@ class GuardedConnection(asyncio.Protocol):
 
     def _forward(self) -> None:
         """Forward as much of the buffer as the delegate may have now. If the buffer is then empty, resume reading."""
-        if self._transport.is_closing() or self._awaits_task:
+        if self._transport.is_closing() or self._is_forward_scheduled:
             return
         if self._is_socket:
             self._forward_frames()
-        elif not self._is_open:
+        elif not self._is_in_request:
             self._forward_head()
         elif self._awaits_body:
             self._forward_body()
-        self._pause_reading(bool(self._buffer) or (self._is_open and not self._awaits_body))
+        self._pause_reading(bool(self._buffer) or (self._is_in_request and not self._awaits_body))
 
     def _forward_head(self) -> None:
         """Forward the bytes up to the end of the request's head, or all bytes if the end is not in the buffer.
@@ -157,34 +157,34 @@ class GuardedConnection(asyncio.Protocol):
         end = _HEAD_END.search(self._buffer, 0, self._allowance)
         size = end.end() if end else min(len(self._buffer), self._allowance)
         self._allowance -= size
-        self._delegate.data_received(self._cut(size))
+        self._delegate.data_received(self._take_from_buffer(size))
         if end or self._buffer:
-            # If the head is complete, uvicorn has made a task for the request: it runs before `_go_on`.
-            self._awaits_task = True
-            self._loop.call_soon(self._go_on)
+            # If the head is complete, uvicorn has created a task for the request. It runs before `_forward_again`.
+            self._is_forward_scheduled = True
+            self._loop.call_soon(self._forward_again)
 
-    def _go_on(self) -> None:
-        self._awaits_task = False
+    def _forward_again(self) -> None:
+        self._is_forward_scheduled = False
         self._forward()
 
     def _forward_body(self) -> None:
         size = len(self._buffer) if self._is_chunked else min(len(self._buffer), self._body_left)
         if size:
             self._body_left -= size
-            self._delegate.data_received(self._cut(size))
+            self._delegate.data_received(self._take_from_buffer(size))
 
     def _forward_frames(self) -> None:
-        """Forward part of the buffered frames, which arrived too fast. Schedule the next part for a moment later."""
+        """Forward a slice of the buffered frames, which arrived too fast. Schedule the next slice."""
         if not self._buffer:
             return
         size = min(len(self._buffer), int(self.gate.limits.socket_bytes_per_second * SLICE_SECONDS) or 1)
         if self._frames.take(size):
-            self._delegate.data_received(self._cut(size))
+            self._delegate.data_received(self._take_from_buffer(size))
         if self._buffer:
-            self._awaits_task = True
-            self._loop.call_later(SLICE_SECONDS, self._go_on)
+            self._is_forward_scheduled = True
+            self._loop.call_later(SLICE_SECONDS, self._forward_again)
 
-    def _cut(self, size: int) -> bytes:
+    def _take_from_buffer(self, size: int) -> bytes:
         """Remove the first bytes from the buffer and return them."""
         cut = bytes(self._buffer[:size])
         del self._buffer[:size]
@@ -194,12 +194,12 @@ class GuardedConnection(asyncio.Protocol):
 
     def begin_request(self, body_length: int, *, is_chunked: bool) -> None:
         self._stop_timer()
-        self._is_open, self._awaits_body = True, False
+        self._is_in_request, self._awaits_body = True, False
         self._body_left, self._is_chunked = body_length, is_chunked
         self._pause_reading(True)
 
     def await_body(self) -> None:
-        """Resume reading, for at most `body_seconds`, because the application waits for the body."""
+        """Resume reading because the application waits for the body. The client has `body_seconds` to send it."""
         if self._timer is None:
             self._start_timer(self.gate.limits.body_seconds)
         self._awaits_body = True
@@ -217,7 +217,7 @@ class GuardedConnection(asyncio.Protocol):
         so the connection is closed.
         """
         self._stop_timer()
-        self._is_open = self._awaits_body = False
+        self._is_in_request = self._awaits_body = False
         if self._is_chunked:
             self.close()
             return
@@ -243,11 +243,11 @@ class GuardedConnection(asyncio.Protocol):
         self._transport.write(data)
 
     def pause_for_delegate(self) -> None:
-        self._is_delegate_paused = True
+        self._delegate_wants_pause = True
         self._update_reading()
 
     def resume_for_delegate(self) -> None:
-        self._is_delegate_paused = False
+        self._delegate_wants_pause = False
         self._update_reading()
 
     def close(self) -> None:
@@ -259,12 +259,12 @@ class GuardedConnection(asyncio.Protocol):
     # -------------------------------------------------------------------------------------------------------
 
     def _pause_reading(self, paused: bool) -> None:
-        self._is_paused = paused
+        self._wants_pause = paused
         self._update_reading()
 
     def _update_reading(self) -> None:
         """Resume or pause reading. Data is read only if neither this class nor uvicorn wants a pause."""
-        paused = self._is_paused or self._is_delegate_paused
+        paused = self._wants_pause or self._delegate_wants_pause
         if paused == self._is_reading_paused or self._transport.is_closing():
             return
         self._is_reading_paused = paused
@@ -305,7 +305,7 @@ class _Transport:
 class RequestReports:
     """Middleware that tells the connection when a request begins, when its body is complete and when it ends.
 
-    Another ASGI server has no `GuardedConnection`. With it, this class only limits the number of headers.
+    Under another ASGI server there is no `GuardedConnection`. Then this class only limits the number of headers.
     """
 
     def __init__(self, app: ASGIApp, limits: Limits) -> None:

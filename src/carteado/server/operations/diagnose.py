@@ -9,7 +9,7 @@ from contextlib import closing
 from pathlib import Path
 from typing import NamedTuple
 
-from carteado.server.operations.repair import BeyondSaving, is_whole, salvage
+from carteado.server.operations.repair import UnrecoverableFile, is_whole, salvage
 from carteado.server.runtime.data_folder import (
     DATABASE,
     LOG,
@@ -125,7 +125,7 @@ def repair(folder: Path) -> Iterator[Finding]:
             try:
                 with report_full_disk(folder):
                     saved = salvage(path)
-            except BeyondSaving as error:
+            except UnrecoverableFile as error:
                 yield Finding(Said("doctor.beyond_saving", path=path.name, reason=str(error)))
                 continue
             lost = ", ".join(saved.lost[:20]) or "–"

@@ -14,17 +14,17 @@ from carteado.fairness.plays import FORGOTTEN
 from carteado.server.accounts.forgotten import remember_forgotten
 from carteado.server.accounts.recovery import codes_left
 from carteado.server.accounts.schema import DeviceTransfer, Passkey, RecoveryCode, Report, SpentCookie, WebSession
-from carteado.server.evenings.store import KeptEvening, KeptEveningEvent, evenings_with
-from carteado.server.runtime.database import KeptGame, Played, Player, Rating
+from carteado.server.evenings.store import KeptEveningEvent, StoredEvening, evenings_with
+from carteado.server.runtime.database import Played, Player, Rating, StoredGame
 from carteado.server.tables.archive import without_name
-from carteado.server.tournaments.schema import KeptDecision, KeptTournament, StaffLink, StaffMember
+from carteado.server.tournaments.schema import StaffLink, StaffMember, StoredDecision, StoredTournament
 from carteado.server.tournaments.store import tournaments_with
 
 
 def export_person(session: Session, player: str) -> dict[str, Any]:
     """Return all data about a person except the hashes of passwords, secrets and codes."""
     person = session.get(Player, player)
-    games = session.execute(select(KeptGame, Played.seat).join(Played).where(Played.player == player)).all()
+    games = session.execute(select(StoredGame, Played.seat).join(Played).where(Played.player == player)).all()
     return {
         "person": _columns(person, "password") if person else {"id": player},
         "devices": [_columns(row, "key") for row in session.scalars(_of(WebSession, player))],
@@ -42,13 +42,15 @@ def export_person(session: Session, player: str) -> dict[str, Any]:
 
 def _tournament(session: Session, id_: str, player: str) -> dict[str, Any]:
     """Return a person's role and actions in a tournament, without the actions of others."""
-    kept = session.get(KeptTournament, id_)
+    kept = session.get(StoredTournament, id_)
     assert kept is not None
     link = session.scalar(
         select(StaffLink).join(StaffMember).where(StaffMember.tournament == id_, StaffMember.player == player)
     )
     rows = session.scalars(
-        select(KeptDecision).where(KeptDecision.tournament == id_, KeptDecision.event["player"].as_string() == player)
+        select(StoredDecision).where(
+            StoredDecision.tournament == id_, StoredDecision.event["player"].as_string() == player
+        )
     )
     return {
         "id": id_,
@@ -61,7 +63,7 @@ def _tournament(session: Session, id_: str, player: str) -> dict[str, Any]:
 
 def _evening(session: Session, id_: str, player: str) -> dict[str, Any]:
     """Return when a person joined and left an evening, and the results of their games. The opponents are not named."""
-    kept = session.get(KeptEvening, id_)
+    kept = session.get(StoredEvening, id_)
     assert kept is not None
     rows = session.scalars(select(KeptEveningEvent).where(KeptEveningEvent.evening == id_))
     events = [(row.kind, row.event) for row in rows]
@@ -84,7 +86,9 @@ def forget(session: Session, player: str) -> None:
 
     Tournaments and evenings are not changed here: see `TournamentRegistry.forget` and `EveningRunners.forget`.
     """
-    for kept, seat in session.execute(select(KeptGame, Played.seat).join(Played).where(Played.player == player)).all():
+    for kept, seat in session.execute(
+        select(StoredGame, Played.seat).join(Played).where(Played.player == player)
+    ).all():
         kept.record = without_name(kept.record, seat)
         kept.created = {key: "" if value == player else value for key, value in kept.created.items()}
     session.execute(delete(Played).where(Played.player == player))

@@ -24,7 +24,7 @@ class Salvaged(NamedTuple):
     lost: list[str]
 
 
-class BeyondSaving(Exception):
+class UnrecoverableFile(Exception):
     """The schema of the file cannot be read. Only a backup helps."""
 
 
@@ -70,7 +70,7 @@ class _Copying:
             schema = self._old.execute("SELECT type, name, sql FROM sqlite_master WHERE sql IS NOT NULL").fetchall()
             (schema_version,) = self._old.execute("PRAGMA user_version").fetchone()
         except UNREADABLE as error:
-            raise BeyondSaving(error_text(error)) from None
+            raise UnrecoverableFile(error_text(error)) from None
         self._new.execute("BEGIN")
         names = [name for kind, name, _ in schema if kind == "table" and not name.startswith("sqlite_")]
         for kind, name, sql in sorted(schema, key=lambda one: one[0] != "table"):

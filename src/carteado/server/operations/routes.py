@@ -22,7 +22,7 @@ from carteado.server.operations import operator, personal_data
 from carteado.server.runtime.refusal import site_refusal
 from carteado.server.runtime.services import Runtime
 from carteado.server.tournaments.services import TournamentServices
-from carteado.server.wire.account import AdminDeed, Complaint, Sure
+from carteado.server.wire.account import AdminDeed, Complaint, PasswordConfirmation
 from carteado.server.wire.http import Me, Ok
 from carteado.tables import command_handlers
 from carteado.tables.command_handlers import Person
@@ -73,8 +73,8 @@ async def everything(call: Call[None]) -> Response:
     return Response(text, 200, {"Content-Disposition": 'attachment; filename="carteado.json"'}, JSON)
 
 
-@endpoint(router, "POST", "/me/forget", body=Sure, gives=Me, refuses=(401, 403))
-async def forget(call: Call[Sure]) -> Me:
+@endpoint(router, "POST", "/me/forget", body=PasswordConfirmation, gives=Me, refuses=(401, 403))
+async def forget(call: Call[PasswordConfirmation]) -> Me:
     """Delete your seats, sessions, account and name. Your games are kept without your name."""
     person = await call.person()
     if person.account is not None:

@@ -14,7 +14,7 @@ from carteado.games.bot import bluff_counter, measured_bluffs
 from carteado.playthrough.playthrough import Playthrough
 from carteado.playthrough.recorded_game import RecordedGame
 from carteado.presenter import messages
-from carteado.server.runtime.database import KeptGame
+from carteado.server.runtime.database import StoredGame
 from carteado.server.wire.http import BluffCount, Frame, GameBluffs, HandFrames
 from carteado.tables.events import Created
 from carteado.tables.match import Match, regulation_of
@@ -55,11 +55,11 @@ class Checkpoints:
     def __init__(self) -> None:
         self._of: OrderedDict[str, list[Checkpoint]] = OrderedDict()
 
-    def before(self, kept: KeptGame, number: int) -> Checkpoint | None:
+    def before(self, kept: StoredGame, number: int) -> Checkpoint | None:
         """Return the latest checkpoint that is at least one whole hand before the given hand."""
         return next((one for one in reversed(self._of.get(kept.id, [])) if one.playthrough.hands < number - 1), None)
 
-    def note(self, kept: KeptGame, actions: int, playthrough: Playthrough) -> None:
+    def note(self, kept: StoredGame, actions: int, playthrough: Playthrough) -> None:
         checkpoints = self._of.setdefault(kept.id, [])
         self._of.move_to_end(kept.id)
         if playthrough.hands >= (checkpoints[-1].playthrough.hands if checkpoints else 0) + HANDS_BETWEEN_CHECKPOINTS:
@@ -69,7 +69,7 @@ class Checkpoints:
 
 
 def frames(
-    kept: KeptGame, number: int, lang: Language, checkpoints: Checkpoints | None = None, fair: Fair = FairMatch
+    kept: StoredGame, number: int, lang: Language, checkpoints: Checkpoints | None = None, fair: Fair = FairMatch
 ) -> HandFrames | None:
     """Return one hand of a finished game with all views after each step, or None if there is no such hand."""
     match = _match(kept, fair)
@@ -79,19 +79,19 @@ def frames(
     return HandFrames(hand=number, frames=found) if found else None
 
 
-def _match(kept: KeptGame, fair: Fair) -> Match:
+def _match(kept: StoredGame, fair: Fair) -> Match:
     known = kept.record["fair"]
     created = msgspec.convert({"e": "created", **kept.created}, Created)
     number = int(kept.id.rpartition("-")[2])
     return Match(kept.table, number, created, known["secret"], kept.record["players"], known["seeds"], fair=fair)
 
 
-def restart_match(kept: KeptGame, fair: Fair) -> RecordedGame:
+def restart_match(kept: StoredGame, fair: Fair) -> RecordedGame:
     """Return the match before its first action. The secret in the record reproduces its shuffles."""
     return _match(kept, fair).start_record()
 
 
-def _steps_of(match: Match, kept: KeptGame, number: int, checkpoints: Checkpoints) -> Iterator[Step]:
+def _steps_of(match: Match, kept: StoredGame, number: int, checkpoints: Checkpoints) -> Iterator[Step]:
     """Yield the steps of a hand, the deal first. The shuffle for the next hand is not part of the last step."""
     checkpoint, latest = checkpoints.before(kept, number), None
     begun, now = checkpoint or (0, match.playthrough)
@@ -164,7 +164,7 @@ def _narrate(game: Game, teller: Teller, step: Step, moment: Moment | None = Non
     return [line for line in lines if line.kind != "opening"] if moment in ("hand", "match") else lines
 
 
-def bluffs(kept: KeptGame, lang: Language, fair: Fair = FairMatch) -> GameBluffs:
+def bluffs(kept: StoredGame, lang: Language, fair: Fair = FairMatch) -> GameBluffs:
     """Count the raises and bluffs of each seat in a game.
 
     Also return the rates that were measured for each bot level.

@@ -15,7 +15,7 @@ from carteado.server.accounts.endpoint import Call, endpoint, read_upload
 from carteado.server.http.routing import Router
 from carteado.server.replays.frames import Checkpoints, bluffs, frames
 from carteado.server.rules.services import RuleServices
-from carteado.server.runtime.database import KeptGame
+from carteado.server.runtime.database import StoredGame
 from carteado.server.runtime.refusal import site_refusal
 from carteado.server.tables.services import TableServices
 from carteado.server.wire.http import GameBluffs, GameRecord, HandFrames, History, PlayByRules
@@ -128,7 +128,7 @@ def page_before(call: Call[None]) -> int | None:
     return int(text)
 
 
-async def find_finished(call: Call[None]) -> KeptGame:
+async def find_finished(call: Call[None]) -> StoredGame:
     kept = await call.use(TableServices).archive.find(call.path("game"))
     if kept is None:
         await find_running(call, call.path("game"))

@@ -62,7 +62,7 @@ class Rating(Base):
     sigma: Mapped[float]
 
 
-class KeptGame(Base):
+class StoredGame(Base):
     """A finished match: its record, and every action as it was sent, for the replay."""
 
     __tablename__ = "games"

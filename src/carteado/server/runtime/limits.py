@@ -55,7 +55,7 @@ class Buckets:
         return bucket.take(cost)
 
 
-class Connections:
+class ConnectionCounter:
     """Counts the open connections of each address."""
 
     def __init__(self, most: int, people: int = 1) -> None:

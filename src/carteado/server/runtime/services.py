@@ -7,7 +7,7 @@ from typing import Protocol, TypeVar
 
 from carteado.server.runtime import data_folder
 from carteado.server.runtime.database import Database
-from carteado.server.runtime.limits import Buckets, Connections
+from carteado.server.runtime.limits import Buckets, ConnectionCounter
 from carteado.server.runtime.settings import Settings
 from carteado.server.runtime.threads import WorkerThread
 
@@ -38,7 +38,7 @@ class RateLimits:
     """Kilobytes of regulations to check."""
     uploads: Buckets
     """Kilobytes of files."""
-    connections: Connections
+    connections: ConnectionCounter
 
 
 @dataclass(slots=True)
@@ -74,7 +74,7 @@ def make_runtime(settings: Settings) -> Runtime:
             renames=Buckets(limits.names_per_minute),
             regulation_checks=Buckets(limits.check_kilobytes_per_minute),
             uploads=Buckets(limits.upload_kilobytes_per_minute),
-            connections=Connections(limits.connections_per_address, people=people),
+            connections=ConnectionCounter(limits.connections_per_address, people=people),
         ),
         rules_thread=WorkerThread("rules", per_address=limits.waiting_per_address, people=people),
         replay_thread=WorkerThread("replays", per_address=limits.waiting_per_address, people=people),

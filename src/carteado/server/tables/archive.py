@@ -16,7 +16,7 @@ from carteado.fairness.plays import FORGOTTEN
 from carteado.server.accounts.forgotten import is_forgotten
 from carteado.server.accounts.rating import rate
 from carteado.server.rules.offers import offer
-from carteado.server.runtime.database import Database, KeptGame, Played, Player
+from carteado.server.runtime.database import Database, Played, Player, StoredGame
 from carteado.server.wire.http import GameInfo, History
 from carteado.tables.environment import Finished
 from carteado.tables.match import game_of
@@ -36,8 +36,8 @@ class GameArchive:
         except IntegrityError:
             return  # it is in the archive already
 
-    async def find(self, game: str) -> KeptGame | None:
-        return await self._database.run(lambda session: session.get(KeptGame, game))
+    async def find(self, game: str) -> StoredGame | None:
+        return await self._database.run(lambda session: session.get(StoredGame, game))
 
     async def seat_of(self, game: str, player: str) -> int:
         """Return a player's seat in a game. For somebody who did not play, return the first seat that a person had."""
@@ -50,7 +50,7 @@ class GameArchive:
         """Return one page of the games of a person, newest first."""
 
         def work(session: Session) -> History:
-            asked = select(KeptGame, Played).join(Played).where(Played.player == player, _is_first_place(player))
+            asked = select(StoredGame, Played).join(Played).where(Played.player == player, _is_first_place(player))
             if before is not None:
                 asked = asked.where(Played.ended < before)
             rows = session.execute(asked.order_by(Played.ended.desc()).limit(PAGE + 1)).all()
@@ -69,10 +69,10 @@ def _is_first_place(player: str) -> ColumnElement[bool]:
 
 
 def _keep(session: Session, finished: Finished) -> None:
-    if session.get(KeptGame, finished.id) is not None:
+    if session.get(StoredGame, finished.id) is not None:
         return
     finished = without_forgotten(session, finished)
-    kept = KeptGame(
+    kept = StoredGame(
         id=finished.id,
         table=finished.table,
         game=finished.created.game,
@@ -140,7 +140,7 @@ def _places(session: Session, player: str, games: Sequence[str]) -> dict[str, li
     return places
 
 
-def info(kept: KeptGame, played: Played, places: Sequence[int]) -> GameInfo:
+def info(kept: StoredGame, played: Played, places: Sequence[int]) -> GameInfo:
     return GameInfo(
         id=kept.id,
         game=kept.game,
@@ -156,7 +156,7 @@ def info(kept: KeptGame, played: Played, places: Sequence[int]) -> GameInfo:
     )
 
 
-def _chips_gained(kept: KeptGame, places: Sequence[int]) -> int | None:
+def _chips_gained(kept: StoredGame, places: Sequence[int]) -> int | None:
     """Return how many chips a player won or lost, or None if the game is not played for chips.
 
     The record contains the chips at the beginning. The score is the number of chips at the end.

@@ -42,7 +42,7 @@ POLICY_VIOLATION: Final = 1008
 MAX_INVALID_MESSAGES: Final = 100
 """After this many messages that are not commands, the connection is closed."""
 GOODBYE_SECONDS: Final = 1.0
-"""How long sending a goodbye may take."""
+"""How long to wait for a goodbye to be sent."""
 
 
 FindPerson = Callable[[str, Language], Awaitable[Player]]
@@ -89,14 +89,14 @@ class Connection:
         self._is_blocked = False
         self._wake = asyncio.Event()
         self._reader: asyncio.Task[None] | None = None
-        self._is_parting = self._has_left = self._is_doing = False
+        self._is_closing = self._has_left = self._is_running_command = False
 
     async def run(self, version: int | None) -> None:
         """Serve the viewer until either side closes the connection."""
         writer = asyncio.create_task(self._write())
         try:
             await self._watch(version, writer)
-            if self._is_parting:
+            if self._is_closing:
                 await asyncio.wait((writer,), timeout=GOODBYE_SECONDS)
         finally:
             writer.cancel()
@@ -104,7 +104,7 @@ class Connection:
     async def _watch(self, version: int | None, writer: asyncio.Task[None]) -> None:
         try:
             await self.table.watch(self.viewer, version)
-            if not self._is_parting:
+            if not self._is_closing:
                 self._reader = asyncio.create_task(self._read())
                 await asyncio.wait((self._reader, writer), return_when=asyncio.FIRST_COMPLETED)
         except Refusal:
@@ -121,20 +121,20 @@ class Connection:
 
         After a goodbye message, nothing more is queued and no more commands are read.
         """
-        if self._is_parting:
+        if self._is_closing:
             return
         if len(self._queue) >= self.most_waiting:
             self._queue.clear()
             message = bye("slow", self.lang, again=True)
         if message.startswith(_BYE):
-            self._is_parting = True
+            self._is_closing = True
             self._stop_reading()
         self._queue.append(message)
         self._request_flush(self)
 
     def end_session(self) -> None:
         """Close the connection because the session ended. The browser reconnects with its new session."""
-        if not self._is_parting:
+        if not self._is_closing:
             self._queue.clear()
         self.deliver(bye("session", self.lang, again=True))
 
@@ -146,7 +146,7 @@ class Connection:
         queue = self._queue
         while queue and not self._is_blocked:
             message = queue[0]
-            ends = self._is_parting and message.startswith(_BYE)
+            ends = self._is_closing and message.startswith(_BYE)
             if ends or not self._send_at_once(message):
                 self._is_blocked = True
                 self._wake.set()
@@ -154,13 +154,14 @@ class Connection:
                 queue.popleft()
 
     def _send_at_once(self, message: bytes) -> bool:
-        sending = self._send(message)
+        """Send a message without suspending. Return False if that is not possible."""
+        sending = self._send(message)  # the first step of the coroutine sends it, or suspends if the network is slow
         try:
             sending.send(None)
         except StopIteration:
             return True
         except (WebSocketDisconnect, RuntimeError):
-            return True  # the viewer has disconnected; the reader will notice
+            return True  # the viewer has disconnected, which ends the reader
         sending.close()
         return False
 
@@ -189,7 +190,7 @@ class Connection:
 
     def _stop_reading(self) -> None:
         """Stop reading commands. A command that is already running completes."""
-        if self._reader is not None and not self._is_doing:
+        if self._reader is not None and not self._is_running_command:
             self._reader.cancel()
 
     async def _read(self) -> None:
@@ -199,7 +200,7 @@ class Connection:
                 if message["type"] == "websocket.disconnect":
                     return
                 await self._receive(message.get("text") or "")
-                if self._is_parting or self._has_left:
+                if self._is_closing or self._has_left:
                     return
             self.deliver(bye("too_fast", self.lang, again=False))
         except WebSocketDisconnect:
@@ -214,7 +215,7 @@ class Connection:
         message: commands.Command | None = None
         try:
             message = self._parse(text)
-            result = await self._do(message)
+            result = await self._run_command(message)
         except Refusal as refusal:
             self.invalid_messages += message is None
             self._refuse(refusal, message.id if message else self._id_in(text))
@@ -226,19 +227,19 @@ class Connection:
         """Copy the fields that every command needs, because reading attributes of a database row is slower."""
         self.player, self.name, self.auto_cut = person.id, person.name, person.auto_cut
 
-    async def _do(self, message: commands.Command) -> CommandResult:
+    async def _run_command(self, message: commands.Command) -> CommandResult:
         if isinstance(message, commands.GoOn):
             return CommandResult(await self.table.go_on(self.player))
         if isinstance(message, commands.Sit):  # the name may have changed since the socket was opened
             self._copy_person(await self._find_person(self.player, self.lang))
         person = Person(self.player, self.name, self.table.environment.now(), self.auto_cut)
         assert self._reader is not None
-        self._is_doing = True
+        self._is_running_command = True
         try:
             with ShieldedTask(self._reader):
                 return await self.table.do_unshielded(person, message.id, make_handler(message))
         finally:
-            self._is_doing = False
+            self._is_running_command = False
 
     def _parse(self, text: str) -> commands.Command:
         if not self.bucket.take():

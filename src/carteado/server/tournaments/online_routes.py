@@ -87,7 +87,7 @@ async def sign_off(call: Call[None]) -> Ok:
 
 @endpoint(router, "GET", "/{tournament}/entry", gives=MyEntry, refuses=(404,))
 async def my_entry(call: Call[None]) -> MyEntry:
-    """Return your entry, the code for your partner, and the game that you are called to play with its table."""
+    """Return your entry, the code for your partner, and the game to which you are called, with its table."""
     return _own_entry(await call.use(TournamentServices).registry.find(call.path("tournament")), call)
 
 

@@ -66,7 +66,7 @@ class TournamentOwner:
 
     def __init__(self, state: Tournament, registry: TournamentRegistry) -> None:
         self.state, self._registry, self._store, self._thread = state, registry, registry.store, registry.thread
-        self.turn = asyncio.Lock()
+        self.lock = asyncio.Lock()
         self.watchers: set[asyncio.Event] = set()
         self._drop_caches()
 
@@ -83,7 +83,7 @@ class TournamentOwner:
 
         `before_publishing` runs after the decision is stored.
         """
-        async with self.turn:
+        async with self.lock:
             new = await self._thread.run(lambda: self._decide(make, by, reason))
             try:
                 await before_publishing(new)
@@ -98,7 +98,7 @@ class TournamentOwner:
 
         Nothing else changes, so the number of decisions stays the same.
         """
-        async with self.turn:
+        async with self.lock:
             id_ = self.state.setup.id
             self.state = await self._thread.run(lambda: self._store.forget(id_, player, alias))
             self._drop_caches()
@@ -213,7 +213,7 @@ class TournamentRegistry:
         return await self.find(id_) if known else self._keep(state)
 
     def _keep(self, state: Tournament) -> TournamentOwner:
-        idle = [id_ for id_, one in self._owners.items() if not one.watchers and not one.turn.locked()]
+        idle = [id_ for id_, one in self._owners.items() if not one.watchers and not one.lock.locked()]
         for id_ in idle[: max(0, len(self._owners) - MAX_AWAKE)]:
             del self._owners[id_]
         owner = self._owners[state.setup.id] = TournamentOwner(state, self)

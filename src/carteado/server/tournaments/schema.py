@@ -10,7 +10,7 @@ from sqlalchemy.orm import Mapped, mapped_column
 from carteado.server.runtime.database import Base
 
 
-class KeptTournament(Base):
+class StoredTournament(Base):
     """A tournament and its organiser. `card` has the data for the list of tournaments, updated with every decision."""
 
     __tablename__ = "tournaments"
@@ -21,7 +21,7 @@ class KeptTournament(Base):
     created: Mapped[int] = mapped_column(BigInteger, index=True)
 
 
-class KeptDecision(Base):
+class StoredDecision(Base):
     """One decision. The primary key prevents two owners from writing the same number."""
 
     __tablename__ = "tournament_decisions"

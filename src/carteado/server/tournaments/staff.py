@@ -14,7 +14,7 @@ from carteado.server.accounts.names import look_of
 from carteado.server.accounts.sessions import now_ms
 from carteado.server.runtime.database import Database
 from carteado.server.runtime.refusal import site_refusal
-from carteado.server.tournaments.schema import KeptTournament, StaffLink, StaffMember
+from carteado.server.tournaments.schema import StaffLink, StaffMember, StoredTournament
 from carteado.tournaments.events import Event, ResultCorrected, ResultEntered, Undone
 from carteado.tournaments.state import Tournament
 
@@ -82,7 +82,7 @@ class TournamentStaff:
         """
 
         def work(session: Session) -> Staff:
-            kept = session.get(KeptTournament, tournament)
+            kept = session.get(StoredTournament, tournament)
             if kept is not None and kept.organiser == player:
                 return Staff("organiser", _organisers_name(session, tournament, name))
             member = session.get(StaffMember, (tournament, player))

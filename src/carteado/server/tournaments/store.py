@@ -15,7 +15,7 @@ from carteado.fairness.plays import FORGOTTEN
 from carteado.server.accounts.sessions import now_ms
 from carteado.server.runtime.database import Database
 from carteado.server.runtime.refusal import site_refusal
-from carteado.server.tournaments.schema import KeptDecision, KeptTournament, StaffLink, StaffMember
+from carteado.server.tournaments.schema import StaffLink, StaffMember, StoredDecision, StoredTournament
 from carteado.tournaments.codec import from_plain, to_plain
 from carteado.tournaments.deciding import refold
 from carteado.tournaments.events import KINDS, Decision
@@ -45,9 +45,9 @@ class TournamentStore:
 
         def work(session: Session) -> None:
             id_ = state.setup.id
-            if session.get(KeptTournament, id_) is not None:
+            if session.get(StoredTournament, id_) is not None:
                 raise site_refusal("tournament_here")
-            session.add(KeptTournament(id=id_, organiser=organiser, card=card_of(state), created=now_ms()))
+            session.add(StoredTournament(id=id_, organiser=organiser, card=card_of(state), created=now_ms()))
             session.flush()
             session.add_all(_to_row(id_, decision) for decision in state.log)
 
@@ -59,7 +59,7 @@ class TournamentStore:
         def work(session: Session) -> None:
             id_ = state.setup.id
             session.add(_to_row(id_, state.log[-1]))
-            kept = session.get(KeptTournament, id_)
+            kept = session.get(StoredTournament, id_)
             assert kept is not None
             kept.card = card_of(state)
 
@@ -68,8 +68,8 @@ class TournamentStore:
     def load(self, id_: str) -> Tournament | None:
         """Rebuild a tournament from its log, checking every decision. Return None if there is none."""
 
-        def work(session: Session) -> Sequence[KeptDecision]:
-            wanted = select(KeptDecision).where(KeptDecision.tournament == id_).order_by(KeptDecision.number)
+        def work(session: Session) -> Sequence[StoredDecision]:
+            wanted = select(StoredDecision).where(StoredDecision.tournament == id_).order_by(StoredDecision.number)
             return session.scalars(wanted).all()
 
         rows = self.database.run_here(work)
@@ -83,9 +83,9 @@ class TournamentStore:
         """Replace a person by `alias` in the log of a tournament. Return the rebuilt tournament."""
 
         def work(session: Session) -> Tournament:
-            kept = session.get(KeptTournament, id_)
+            kept = session.get(StoredTournament, id_)
             assert kept is not None
-            wanted = select(KeptDecision).where(KeptDecision.tournament == id_).order_by(KeptDecision.number)
+            wanted = select(StoredDecision).where(StoredDecision.tournament == id_).order_by(StoredDecision.number)
             rows = session.scalars(wanted).all()
             log = [_from_row(row) for row in rows]
             new = forget_person(log, player, alias, _desk_names(session, kept, player, log))
@@ -98,25 +98,27 @@ class TournamentStore:
 
     def running(self) -> list[str]:
         """Return the tournaments that are being played at tables of this server."""
-        phase, online = KeptTournament.card["phase"].as_string(), KeptTournament.card["online"].as_boolean()
-        wanted = select(KeptTournament.id).where(online, phase.in_(("groups", "knockout")))
+        phase, online = StoredTournament.card["phase"].as_string(), StoredTournament.card["online"].as_boolean()
+        wanted = select(StoredTournament.id).where(online, phase.in_(("groups", "knockout")))
         return self.database.run_here(lambda session: list(session.scalars(wanted)))
 
-    def latest(self, most: int) -> Sequence[KeptTournament]:
-        newest = select(KeptTournament).order_by(KeptTournament.created.desc()).limit(most)
+    def latest(self, most: int) -> Sequence[StoredTournament]:
+        newest = select(StoredTournament).order_by(StoredTournament.created.desc()).limit(most)
         return self.database.run_here(lambda session: session.scalars(newest).all())
 
 
 def tournaments_with(session: Session, player: str) -> list[str]:
-    mentioned = select(KeptDecision.tournament).where(
-        cast(KeptDecision.event, String).contains(player, autoescape=True)
+    mentioned = select(StoredDecision.tournament).where(
+        cast(StoredDecision.event, String).contains(player, autoescape=True)
     )
     worked = select(StaffMember.tournament).where(StaffMember.player == player)
-    found = or_(KeptTournament.id.in_(mentioned), KeptTournament.id.in_(worked), KeptTournament.organiser == player)
-    return list(session.scalars(select(KeptTournament.id).where(found)))
+    found = or_(
+        StoredTournament.id.in_(mentioned), StoredTournament.id.in_(worked), StoredTournament.organiser == player
+    )
+    return list(session.scalars(select(StoredTournament.id).where(found)))
 
 
-def _desk_names(session: Session, kept: KeptTournament, player: str, log: list[Decision]) -> set[str]:
+def _desk_names(session: Session, kept: StoredTournament, player: str, log: list[Decision]) -> set[str]:
     """Return the names under which a person took decisions as staff of a tournament.
 
     A link that only this person has opened is revoked and loses its name.
@@ -134,12 +136,12 @@ def _desk_names(session: Session, kept: KeptTournament, player: str, log: list[D
     return names
 
 
-def _to_row(tournament: str, decision: Decision) -> KeptDecision:
-    return KeptDecision(
+def _to_row(tournament: str, decision: Decision) -> StoredDecision:
+    return StoredDecision(
         tournament=tournament, number=decision.number, at=decision.at, by=decision.by, reason=decision.reason,
         kind=decision.event.kind, event=to_plain(decision.event),
     )  # fmt: skip
 
 
-def _from_row(row: KeptDecision) -> Decision:
+def _from_row(row: StoredDecision) -> Decision:
     return Decision(row.number, row.at, row.by, from_plain(KINDS[row.kind], row.event, row.kind), row.reason)

@@ -34,7 +34,7 @@ class Recover(Struct, kw_only=True, forbid_unknown_fields=True):
     password: Password
 
 
-class Sure(Struct, kw_only=True, forbid_unknown_fields=True):
+class PasswordConfirmation(Struct, kw_only=True, forbid_unknown_fields=True):
     """The password as a confirmation.
 
     It is only needed if you have not signed in recently (refusal `need_password`).
@@ -114,7 +114,7 @@ class Arrive(Struct, kw_only=True, forbid_unknown_fields=True):
     token: Token
 
 
-class Carried(Struct, kw_only=True):
+class PersonSummary(Struct, kw_only=True):
     """A short description of a person, to confirm before a device is signed in as that person."""
 
     name: str
@@ -131,8 +131,8 @@ class Arrival(Struct, kw_only=True):
     same: whether both are the same person.
     """
 
-    who: Carried
-    you: Carried | None
+    who: PersonSummary
+    you: PersonSummary | None
     same: bool
 
 

@@ -6,13 +6,13 @@ from typing import Annotated
 
 from msgspec import Meta, Struct
 
-from carteado.server.wire.tournaments import Line, OnlineGame
+from carteado.server.wire.tournaments import OnlineGame, ShortText
 
 
 class NewEvening(Struct, kw_only=True, forbid_unknown_fields=True):
     """A new evening. `begins_in` and `lasts` are minutes."""
 
-    name: Line
+    name: ShortText
     online: OnlineGame
     begins_in: Annotated[int, Meta(ge=0, le=7 * 24 * 60)] = 0
     lasts: Annotated[int, Meta(ge=5, le=12 * 60)] = 60

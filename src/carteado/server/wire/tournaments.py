@@ -9,7 +9,7 @@ from msgspec import Meta, Struct, field
 from carteado.server.wire.http import FieldText
 from carteado.server.wire.text import Typed
 
-Line = Annotated[str, Meta(max_length=200)]
+ShortText = Annotated[str, Meta(max_length=200)]
 StaffRole = Literal["organiser", "referee", "clerk", "public"]
 TournamentPhase = Literal["entries", "closed", "groups", "knockout", "over"]
 
@@ -32,9 +32,9 @@ class NewTournament(Struct, kw_only=True, forbid_unknown_fields=True):
     online: the game, if it is played on the site.
     """
 
-    name: Line
-    place: Line = ""
-    days: Line = ""
+    name: ShortText
+    place: ShortText = ""
+    days: ShortText = ""
     regulation: Typed = "fenacef"
     rules: dict[str, Any] = field(default_factory=dict)
     text: Annotated[str, Meta(max_length=20_000)] = ""
@@ -215,7 +215,11 @@ class SuspensionInfo(Struct, kw_only=True):
 
 
 class GameWork(Struct, kw_only=True):
-    """The data of a game that only the staff see. `seen` is the number of the decision that entered its result."""
+    """The data of a game that only the staff see.
+
+    seen: the number of the decision that entered the latest result, 0 if there is none. A correction sends it back and
+          is refused if somebody else has corrected the result meanwhile.
+    """
 
     id: str
     phase: str

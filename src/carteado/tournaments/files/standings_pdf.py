@@ -12,7 +12,7 @@ from reportlab.pdfgen.canvas import Canvas as PdfCanvas
 from carteado.tournaments.files.paper import BOLD, PLAIN, wrap_text, write, write_centred, write_name
 from carteado.tournaments.reasons import explain_place, format_balance
 from carteado.tournaments.schedule import group_letter
-from carteado.tournaments.standings import Line
+from carteado.tournaments.standings import Row
 from carteado.tournaments.state import Tournament
 from carteado.words.catalogue import Language, say
 
@@ -67,7 +67,7 @@ class _Print:
             self.draw_row(line, names, wrap_text(reason, PLAIN, 8, INNER - 10 * mm, 3))
         self.y -= 9 * mm
 
-    def draw_row(self, line: Line, names: float, reason: list[str]) -> None:
+    def draw_row(self, line: Row, names: float, reason: list[str]) -> None:
         self.ensure_room((10 + 3.6 * len(reason)) * mm)
         canvas, total = self.canvas, line.total
         canvas.line(MARGIN, self.y, WIDTH - MARGIN, self.y)

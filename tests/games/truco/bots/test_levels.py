@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from carteado.games.bot import every_bot, hesitation, levels, prepare_bot, yardsticks
+from carteado.games.bot import baseline_bots, every_bot, hesitation, levels, prepare_bot
 from carteado.games.truco.bots.policy_table import (
     find_policy,
     is_trained_for,
@@ -49,7 +49,7 @@ def deal_hand(seats: int = 4, score: tuple[int, int] = (0, 0), seed: int = 1, pr
 
 def test_tables_offer_four_levels_and_the_arena_two_yardsticks() -> None:
     assert list(levels("truco")) == ["novato", "amador", "experiente", "mestre"]
-    assert list(yardsticks("truco")) == ["aleatorio", "atento"]
+    assert list(baseline_bots("truco")) == ["aleatorio", "atento"]
 
 
 @pytest.mark.parametrize(("preset", "seats"), TABLES if LONG else dict(TABLES).items())

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import pytest
 
-from carteado.games.bot import yardsticks
+from carteado.games.bot import baseline_bots
 from carteado.games.truco.rules import RULEBOOK
 from carteado.research.arena.contest import Contest
 
 TABLES = [(preset, seats) for preset in RULEBOOK.presets() for seats in RULEBOOK.preset(preset).rules.players]
 
 
-RANDOM, ATENTO = yardsticks("truco").values()
+RANDOM, ATENTO = baseline_bots("truco").values()
 
 
 @pytest.mark.parametrize(("preset", "seats"), TABLES)

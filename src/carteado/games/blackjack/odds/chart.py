@@ -44,8 +44,8 @@ class Deviation(NamedTuple):
 class Column:
     """The column of the chart for one upcard.
 
-    totals: the play for each tally.
-    pairs:  the play for each pair.
+    totals: the play for each hard or soft total, keyed by tally.
+    pairs:  the play for each pair, keyed by the number of its holding.
     """
 
     def __init__(self, strategy: UpcardStrategy) -> None:

@@ -10,7 +10,7 @@ from functools import cached_property, lru_cache
 from typing import Any, Final
 
 from carteado.core.game import View
-from carteado.games.buraco.hand_bits import JOKER_NO, KINDS, NUMBER, SUIT_SIZE
+from carteado.games.buraco.hand_bits import JOKER_NUMBER, KINDS, NUMBER, SUIT_SIZE
 from carteado.games.buraco.jogos import TWOS, Jogo, book
 from carteado.games.melds import MeldRules
 
@@ -19,7 +19,7 @@ AVERAGE_CARD_POINTS: Final = 8
 FEW_CARDS: Final = 4
 """A player with at most this many cards may go out in the next turn."""
 
-WILDS: Final = frozenset((*TWOS, JOKER_NO))
+WILDS: Final = frozenset((*TWOS, JOKER_NUMBER))
 EIGHT: Final = 7
 
 

@@ -16,7 +16,7 @@ MIN_LEAD: Final = -100
 FEW_STOCK_CARDS: Final = 6
 
 
-class HandEmptying:
+class HandEmptier:
     """Decides whether and how to empty the hand in this turn, in order to take a morto or to go out."""
 
     def __init__(self, board: Board, heuristics: Heuristics) -> None:

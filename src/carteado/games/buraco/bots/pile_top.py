@@ -1,6 +1,7 @@
 """Find the best way to lay the top card of a closed pile, which the player who takes the pile must do at once.
 
-This is pure arithmetic on rows, so that it can be compiled (`carteado.research.training.buraco_search`).
+This is pure arithmetic on rows, so that it can be compiled (`carteado.research.training.buraco_search`). `encoding`
+explains the rows `r` and `g`, `laying` explains ways and steps, and `plan` explains the other parameters.
 """
 
 from __future__ import annotations
@@ -58,8 +59,8 @@ def best_use(
 
     The function writes two results into its arguments:
 
-    again:  the position in which the player holds that card, so that the way can be laid.
-    values: the last item is the value of the way, with the expected value of the hidden cards of the pile.
+    again:  the position after the player has picked up the top card. The caller lays the way in this position.
+    values: the last item is the value of the way. It includes the expected value of the hidden cards of the pile.
     """
     top = r[TOP]
     rest = r[PILE_LEFT] - 1
@@ -105,9 +106,10 @@ def use_top(
     steps: Any,
     tried: Any,
 ) -> Any:  # fmt: skip
-    """Lay the top card of the pile in the best way, in the position `again`. Return whether that is possible.
+    """Lay the top card of the pile in the best way. Return whether that is possible.
 
-    `steps` becomes this single step. The last item of `values` becomes the value of the turn.
+    `again` becomes the position after laying and `steps` the single step. The last item of `values` becomes the value
+    of the turn.
     """
     way = best_use(r, g, w, x, sums, again, trial, other, values, codes, tried)
     if way < 0:

@@ -1,11 +1,11 @@
 """Search for the turn that leads to the best position: the cards to lay and the card to discard.
 
-The search is hill climbing. It repeatedly takes the way of laying cards (see `laying`) after which ending the turn has
-the highest value, until no way is better than discarding now. This is pure arithmetic on rows, so that it can be
-compiled (`carteado.research.training.buraco_search`).
+The search is hill climbing. For each way to lay cards (see `laying`), it computes the value of laying them and then
+ending the turn. It takes the best way and repeats this, until no way is better than discarding now. This is pure
+arithmetic on rows, so that it can be compiled (`carteado.research.training.buraco_search`).
 
-In all functions, `w` contains the networks. `x`, `sums`, `values`, `codes`, `more`, `tried`, `trial` and `other` are
-buffers, which the caller allocates once.
+In all functions, `r` is the row of a position and `g` the row of the rules (see `encoding`). `w` contains the networks.
+`x`, `sums`, `values`, `codes`, `more`, `tried`, `trial` and `other` are buffers, which the caller allocates once.
 """
 
 from __future__ import annotations
@@ -62,7 +62,7 @@ def value_of_going_out(r: Any, g: Any) -> Any:
 
 
 def take_morto(r: Any, g: Any, fresh: Any) -> None:
-    """Replace the empty hand with a morto: eleven unseen cards."""
+    """Replace the empty hand with a morto: eleven unseen cards. `fresh` becomes the field FRESH."""
     r[FRESH] = fresh
     r[CARDS] = 11
     r[MORTO] = 0
@@ -90,7 +90,7 @@ def value_of_empty_hand(r: Any, g: Any, w: Any, x: Any, sums: Any, other: Any, f
 
 
 def best_discard(r: Any, g: Any, w: Any, x: Any, sums: Any, other: Any, values: Any, among: Any) -> Any:
-    """Return the best discard among the cards of the mask `among`, or -1 if none is legal.
+    """Return the best discard among the cards of the mask `among` (-1 for all), or -1 if none is legal.
 
     `values` becomes the value of each discard. Its last item becomes the value of the best discard.
     """
@@ -130,7 +130,10 @@ def best_discard(r: Any, g: Any, w: Any, x: Any, sums: Any, other: Any, values: 
 
 
 def value_of_ending(r: Any, g: Any, w: Any, x: Any, sums: Any, other: Any, values: Any, among: Any) -> Any:
-    """Return the value of ending the turn now, with a discard among the cards of the mask or with an empty hand."""
+    """Return the value of ending the turn now, with a discard or with an empty hand.
+
+    among: a mask of the cards that may be discarded. If the hand has none of them, any card may be discarded.
+    """
     if r[CARDS] == 0:
         return value_of_empty_hand(r, g, w, x, sums, other, 2)
     held = 0

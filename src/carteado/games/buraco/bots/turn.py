@@ -8,7 +8,7 @@ from typing import Final
 from carteado.core.game import View
 from carteado.games.buraco.actions import ADD, DISCARD, LAY, REFUSE, discard_text, parse_action
 from carteado.games.buraco.bots.board_features import WILDS, Board, makes_dirty
-from carteado.games.buraco.bots.going_out import HandEmptying
+from carteado.games.buraco.bots.going_out import HandEmptier
 from carteado.games.buraco.bots.heuristics import HELD_RISK, Heuristics
 from carteado.games.buraco.hand_bits import NUMBER
 from carteado.games.buraco.jogos import Jogo, book
@@ -33,7 +33,7 @@ class Turn:
     def __init__(self, view: View) -> None:
         self.board = Board(view)
         self.heuristics = Heuristics(self.board)
-        self.emptying = HandEmptying(self.board, self.heuristics)
+        self.emptying = HandEmptier(self.board, self.heuristics)
 
     def choose_action(self, legal: Sequence[str]) -> str:
         if REFUSE in legal and self.choose_discard(legal) == discard_text(NUMBER[self.board.deal["offered"]]):

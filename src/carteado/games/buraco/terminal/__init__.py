@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from carteado.core.game import View
-from carteado.games.buraco.terminal.choosing import Choosing
+from carteado.games.buraco.terminal.choosing import ChoiceBuilder
 from carteado.games.buraco.terminal.explaining import explain
 from carteado.games.buraco.terminal.reading import read
 from carteado.games.buraco.terminal.voice import Voice
@@ -16,7 +16,7 @@ class BuracoFace(Voice):
     """The terminal interface of buraco for one seat."""
 
     def choices(self, view: View, legal: Sequence[str]) -> list[Choice]:
-        return Choosing(self, view, legal).choices()
+        return ChoiceBuilder(self, view, legal).choices()
 
     def explain(self, view: View, legal: Sequence[str]) -> list[str]:
         return list(explain(self, view, legal))

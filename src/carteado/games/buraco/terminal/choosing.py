@@ -29,7 +29,7 @@ def kind_of(action: str) -> str:
     return KIND[read(action).word]
 
 
-class Choosing:
+class ChoiceBuilder:
     """Builds the list of choices for one prompt."""
 
     def __init__(self, voice: Voice, view: View, legal: Sequence[str]) -> None:

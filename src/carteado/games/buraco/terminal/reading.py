@@ -10,7 +10,7 @@ from carteado.core.game import View
 from carteado.core.refusal import Refusal
 from carteado.games.buraco.actions import ADD, CUT, DISCARD, LAY, TO, Written
 from carteado.games.buraco.hand_bits import NUMBER
-from carteado.games.buraco.terminal.choosing import Choosing
+from carteado.games.buraco.terminal.choosing import ChoiceBuilder
 from carteado.games.buraco.terminal.seen import Seen, soils
 from carteado.games.buraco.terminal.voice import Voice
 from carteado.games.terminal_face import plain, read_choice
@@ -22,7 +22,7 @@ WORDS = {LAY: "lay", ADD: "add", DISCARD: "discard"}
 
 def read(voice: Voice, text: str, view: View, legal: Sequence[str]) -> str | tuple[str, ...] | None:
     """Return the actions that a person means, legal or not, or None."""
-    choosing = Choosing(voice, view, legal)
+    choosing = ChoiceBuilder(voice, view, legal)
     key = plain(text).replace(" ", "")
     if written := choosing.find_written(key):
         return Seen(voice, view).steps(written)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from carteado.games.bot import BotFactory
-from carteado.games.pifpaf.bots.heuristics import Attentive, Beginner
+from carteado.games.pifpaf.bots.heuristics import Beginner, HandReadingBot
 from carteado.games.pifpaf.bots.master import Master
 
-LEVELS: Final[dict[str, BotFactory]] = {"novato": Beginner, "atento": Attentive, "mestre": Master}
+LEVELS: Final[dict[str, BotFactory]] = {"novato": Beginner, "atento": HandReadingBot, "mestre": Master}

@@ -82,7 +82,7 @@ class Beginner:
         return DISCARD[self.rng.choice(lonely or loose or cards)]
 
 
-class Attentive(Beginner):
+class HandReadingBot(Beginner):
     """Evaluates its hand with the unseen cards. Drops a hand that is far from going out and raises with a near one."""
 
     def _bet(self, view: View, legal: Sequence[str]) -> str:

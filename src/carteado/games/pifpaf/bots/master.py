@@ -9,7 +9,7 @@ from typing import Any, Final
 
 from carteado.core.game import View
 from carteado.games.pifpaf.actions import DISCARD, RAISE
-from carteado.games.pifpaf.bots.heuristics import Attentive
+from carteado.games.pifpaf.bots.heuristics import HandReadingBot
 from carteado.games.pifpaf.bots.missing_cards import melds_of_three
 from carteado.games.pifpaf.bots.paths import NUMBER, Paths
 from carteado.games.pifpaf.seating import seats_after
@@ -31,7 +31,7 @@ MIN_VALUE: Final = 1e-6
 """The value assumed for a hand without paths, so that its logarithm is finite."""
 
 
-class Master(Attentive):
+class Master(HandReadingBot):
     """Keeps the cards with the most valuable paths to going out, and bets by how often such a hand wins.
 
     It takes a discard that adds more value than a card from the stock would.

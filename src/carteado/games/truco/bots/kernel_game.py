@@ -1,8 +1,9 @@
 """The rules of a hand on an array of numbers: legal actions and their effects.
 
-This is a second implementation of the rules that Numba can compile. It has only the actions that bots choose: a seat
-raises on its own turn, looks at its cards first and never gives a hand up. `tests/research/training/test_kernel.py`
-compares it with the first one. `s` is the array of a hand and `r` the array of its rules; `kernel_state` defines both.
+Numba can compile this second implementation of the rules. It has only the actions that bots choose: a seat raises on
+its own turn, looks at its cards first and never gives a hand up. `tests/research/training/test_kernel.py` compares it
+with the first one (`carteado.games.truco.hand`). `s` is the array of a hand and `r` the array of its rules;
+`kernel_state` defines both.
 """
 
 from __future__ import annotations

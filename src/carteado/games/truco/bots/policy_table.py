@@ -25,7 +25,7 @@ from carteado.games.truco.bots.rule_class import class_name, find_nearest
 FORMAT: Final = 1
 KEY_BYTES: Final = 8
 STEPS: Final = 15
-"""Probabilities are stored in fifteenths."""
+"""The number that stands for probability 1. Probabilities are stored as integers from 0 to this number."""
 
 
 class PolicyTable:
@@ -65,10 +65,10 @@ class PolicyTable:
 
 def pack_policy(head: Mapping[str, Any], keys: Sequence[int], chances: Sequence[bytes]) -> bytes:
     """Return the content of a policy file. Keys must be ascending."""
-    steps = array("Q", [key - before for key, before in zip(keys, [0, *keys], strict=False)])
+    differences = array("Q", [key - before for key, before in zip(keys, [0, *keys], strict=False)])
     if sys.byteorder == "big":
-        steps.byteswap()
-    raw = steps.tobytes()
+        differences.byteswap()
+    raw = differences.tobytes()
     planes = [raw[plane::KEY_BYTES] for plane in range(KEY_BYTES)]
     line = json.dumps({**head, "format": FORMAT, "count": len(keys)}).encode() + b"\n"
     return line + lzma.compress(b"".join([*planes, *chances]), preset=9 | lzma.PRESET_EXTREME)
@@ -82,12 +82,12 @@ def unpack_policy(content: bytes) -> PolicyTable:
     raw = bytearray(KEY_BYTES * count)
     for plane in range(KEY_BYTES):
         raw[plane::KEY_BYTES] = columns[plane * count : (plane + 1) * count]
-    steps = array("Q", bytes(raw))
+    differences = array("Q", bytes(raw))
     if sys.byteorder == "big":
-        steps.byteswap()
+        differences.byteswap()
     at = KEY_BYTES * count
     chances = [columns[at + action * count : at + (action + 1) * count] for action in range(ACTIONS)]
-    return PolicyTable(head, array("Q", accumulate(steps)), chances)
+    return PolicyTable(head, array("Q", accumulate(differences)), chances)
 
 
 # Selection -------------------------------------------------------------------------------------------

@@ -31,7 +31,7 @@ Keys = tuple[int, ...]
 
 @dataclass(slots=True)
 class Block:
-    """The position of the blocks of one node. The block of `key` starts at `base + key * size`."""
+    """The position of a group of blocks of equal size. The block of `key` starts at `base + key * size`."""
 
     base: int = 0
     size: int = 0
@@ -39,7 +39,11 @@ class Block:
 
 @dataclass(slots=True)
 class NodeBlocks:
-    """The blocks of a node: those of the player to act, and in the last trick also those of the follower."""
+    """The position of the numbers that a policy stores for one node, and the tables that give the key of a block.
+
+    own:   the blocks of the player to act.
+    other: the blocks of the follower. Only nodes of the last trick have them.
+    """
 
     own: Block
     other: Block

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from carteado.core.game import View
 from carteado.games.terminal_face import Choice
-from carteado.games.truco.terminal.choosing import Choosing
+from carteado.games.truco.terminal.choosing import ChoiceBuilder
 from carteado.games.truco.terminal.explaining import explain
 from carteado.games.truco.terminal.reading import read
 from carteado.games.truco.terminal.voice import Voice
@@ -16,7 +16,7 @@ class TrucoFace(Voice):
     """The terminal interface of truco for one seat."""
 
     def choices(self, view: View, legal: Sequence[str]) -> list[Choice]:
-        return Choosing(self, view, legal).choices()
+        return ChoiceBuilder(self, view, legal).choices()
 
     def explain(self, view: View, legal: Sequence[str]) -> list[str]:
         return list(explain(self, view, self.choices(view, legal)))

@@ -20,7 +20,7 @@ def kind_of(action: str) -> str:
     return parse_action(action).kind
 
 
-class Choosing:
+class ChoiceBuilder:
     """Builds the list of choices for one prompt."""
 
     def __init__(self, voice: Voice, view: View, legal: Sequence[str]) -> None:
