@@ -106,7 +106,7 @@ export const SHORT = { target: 2, special_at: 1 } as never
 /** A short match with bots that never raise (tests/stage.py), so that it does not end before the player's turn. */
 export const SHORT_AND_CALM = { options: SHORT, level: 'calmo' }
 
-/** What a test can stage at a table: see tests/stage.py. */
+/** The parts of a table that a test can stage: see tests/stage.py. */
 export type Staging = {
   score?: [number, number]
   /** The first dealer. */

@@ -10,13 +10,13 @@ export type Moment = {
   waiting: number[]
   /** The action that led here. */
   did: { seat: number; action: string } | null
-  /** What that action finished. */
+  /** The unit of play that the action finished. */
   ends: 'trick' | 'hand' | 'match' | null
   /**
    * Key of the sentence to read here: `step.<say>` of `site_lesson_<game>.toml`; '' if the lesson continues by itself.
    */
   say: string
-  /** What the learner must do: an action, or a gesture that a board knows as `wanted`. Null if reading is enough. */
+  /** The expected action, or a gesture that a board knows as `wanted`. Null if reading is enough. */
   ask: string | null
 }
 

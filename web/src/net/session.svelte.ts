@@ -3,7 +3,7 @@
  * After a lost connection the session reconnects with its last version and sends the unanswered commands again.
  *
  * After an update that finishes a trick, hand or match, the session pauses for a moment, as the server does (`hold` on
- * the wire). An update that lays several cards takes time as well. Updates that arrive meanwhile wait in a queue.
+ * the wire). An update that lays several cards also takes time. Updates that arrive meanwhile wait in a queue.
  */
 
 import { lastSeenVersion, rememberSeenVersion } from '../app/quickPlay'
@@ -51,7 +51,7 @@ export class Session {
   match = $state.raw<MatchView | null>(null)
   you = $state.raw<You>({ seat: null, host: false, auto_cut: true, chores: false, seats: [] })
   connected = $state(false)
-  /** The code with which the server closed the session for good (removed, gone, too_many), or ''. */
+  /** The code with which the server closed the session for good, such as `gone` or `too_many`, else ''. */
   endCode = $state('')
   endReason = $state('')
   /** Server time minus ours, in milliseconds. */

@@ -31,8 +31,8 @@ export class LiveTable extends Table<View> {
   private waitsForSeat = $state(false)
   private refusalTimer = 0
   private refusedAt = 0
-  private layTimer = 0
-  /** What to announce when the animation of the latest change ends. */
+  private animationTimer = 0
+  /** The lines to announce when the animation of the latest change ends. */
   private unannounced: Unannounced[] = []
   /** The lines that open the next hand, to announce when the pause ends. */
   private opening: Line[] = []
@@ -167,19 +167,19 @@ export class LiveTable extends Table<View> {
     this.opening.push(...opening)
     if (event.kind === 'spoke' && (!settings.mutePhrases || event.seat === this.seat))
       this.say(event.seat, this.phraseText(event.phrase), false, event.phrase)
-    if (!isMove && this.animating) return 0 // cards are still moving: announced after them
+    if (!isMove && this.animating) return 0 // `finishChange` announces the line when the cards stop moving
     if (this.position.over && !before?.over && this.seat !== null)
       void playSound(this.position.winners.some((one) => this.seats.includes(one)) ? 'win' : 'lose')
     const duration = this.notifyFollowers({ event, before: before?.view ?? null, after: this.position.view, ends })
     this.animating = duration > 0
-    if (duration) this.layTimer = window.setTimeout(() => this.finishChange(), duration)
+    if (duration) this.animationTimer = window.setTimeout(() => this.finishChange(), duration)
     else this.finishChange()
     return duration
   }
 
   /** End the animation of the latest change and announce its lines. */
   private finishChange(): void {
-    clearTimeout(this.layTimer)
+    clearTimeout(this.animationTimer)
     this.animating = false
     const { unannounced } = this
     this.unannounced = []

@@ -133,7 +133,7 @@ export abstract class Table<V = View> {
   get rematch(): Rematch | null {
     return null
   }
-  /** What the table is reserved for, "torneios/ID/GAME"; '' if anybody may sit. */
+  /** The tournament or evening that the table is reserved for, "torneios/ID/GAME"; '' if anybody may sit. */
   get reservedFor(): string {
     return ''
   }
@@ -141,13 +141,13 @@ export abstract class Table<V = View> {
   get id(): string {
     return ''
   }
-  /** In a lesson that only wants to be read: the hint that replaces the game's own prompt. */
+  /** In a step of a lesson that has only text to read: the hint that replaces the game's own prompt. */
   get guide(): string {
     return ''
   }
   /**
-   * In a lesson: the expected action. A board also plays gestures that are no actions if they match it ("sort", "pick
-   * 4p 5p 6p").
+   * In a lesson: the expected action. It may also be a gesture that is not an action ("sort", "pick 4p 5p 6p"). The
+   * board reports such a gesture with `act`.
    */
   get wanted(): string | null {
     return null
@@ -283,8 +283,8 @@ export abstract class Table<V = View> {
   }
 
   /**
-   * Append lines to the log. The result of what they finish, or else the last of them, gets the mark `ends`; a line is
-   * drawn after the last.
+   * Append lines to the log. If they finish a trick, hand or match, mark the result (or, without one, the last line)
+   * with `ends`. After a hand or match, mark the last line with `closes`.
    */
   protected addToLog(lines: readonly Line[], ends: MomentKind | null = null): void {
     const first = (this.log.at(-1)?.id ?? 0) + 1

@@ -37,7 +37,7 @@ export class Buraco {
   private marksDeal = 0
   /** The stock, pile and mortos after the last move of a deal. */
   private finalHeaps = $state.raw<BuracoDeal | null>(null)
-  /** Whether that move is still shown. The score sheet comes after it. */
+  /** Whether the last move of a deal is still shown. The score sheet comes after it. */
   glancing = $state(false)
   sizes = $state.raw<Sizes>(computeSizes(360, 640))
   panel = $state.raw<Panel | null>(null)
@@ -124,12 +124,12 @@ export class Buraco {
     const asked = this.offers.refuse && !this.table.guide && this.keptAt !== this.table.position?.moves
     return asked ? (this.deal?.offered ?? null) : null
   })
-  /** What happens if the pick empties the hand: the side takes its morto or goes out. Null if cards remain. */
+  /** The effect of a pick that empties the hand: the side takes its morto or goes out. Null if cards remain. */
   readonly lastCardEffect = $derived.by(() => {
     if (!this.deal || this.pick.length < this.hand.length) return null
     return this.deal.morto[this.mine] ? 'morto' : 'out'
   })
-  /** What dropping the dragged things here would do, in words; '' if nothing. */
+  /** The effect of dropping the dragged things here, in words; '' if there is none. */
   readonly dropHint = $derived.by(() => {
     const { drag } = this
     if (!drag) return ''
@@ -169,7 +169,7 @@ export class Buraco {
     else preferences.sort = sort
     this.reportTouch('sort')
   }
-  /** Play a gesture that is no action if a lesson expects it. */
+  /** Report a gesture that is not an action to a lesson that expects it. */
   private reportTouch(what: string): void {
     if (this.table.wanted === what) this.act(what)
   }

@@ -27,7 +27,7 @@ describe('the marks of the latest lays', () => {
     expect(markMove({ 2: ['1/1'] }, 2, 'compra', 1, 1)).toEqual({ 2: [] })
     expect(markMove({ 2: ['1/1'] }, 2, 'baixa 3c 4c 5c', 1, 1)).toEqual({ 2: ['1/1', '1/2'] })
   })
-  it('are empty if the steps do not explain the jogos on the table', () => {
+  it('are empty if the events do not explain the jogos on the table', () => {
     expect(markMoves(STEPS.slice(4), SIDES, [[{}], [{}]])).toEqual({})
   })
 })

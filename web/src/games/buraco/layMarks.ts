@@ -23,7 +23,7 @@ export function markMove(marks: LayMarks, seat: number, action: string, side: nu
   return { ...others, [seat]: [...(others[seat] ?? []), mark] }
 }
 
-/** Return the marks after all steps of a deal, or {} if the steps do not lead to the jogos on the table. */
+/** Return the marks after the events of a deal, or {} if the events do not lead to the jogos on the table. */
 export function markMoves(
   events: readonly TableEvent[],
   sides: readonly (readonly number[])[],

@@ -49,7 +49,7 @@ describe('picked cards that make a jogo', () => {
   test('the ace above the king', () =>
     expect(lay('Ac Kc Qc Jc', lays('Jc Qc Kc', 'Qc Kc Ac'))?.cards).toEqual(['Jc', 'Qc', 'Kc', 'Ac']))
   test('four of a rank', () => expect(lay('Jp Jc Je Jo', lays('Jp Jc Je', 'Jc Je Jo'))?.steps).toHaveLength(2))
-  test('a gap too wide', () => expect(lay('4c 5c 6c 9c', lays('4c 5c 6c'))).toBeNull())
+  test('a gap that is too wide', () => expect(lay('4c 5c 6c 9c', lays('4c 5c 6c'))).toBeNull())
   test('the card from the pile is among the first three', () =>
     expect(lay('4c 5c 6c 7c', lays('5c 6c 7c'), '7c')?.steps).toEqual(['baixa 5c 6c 7c', 'junta 4c em 2']))
 })
@@ -57,8 +57,8 @@ describe('picked cards that make a jogo', () => {
 describe('picked cards that fit a jogo', () => {
   const add = (pick: string, to: BuracoJogo, ...fits: string[]) =>
     findAdds(pick.split(' '), to, 1, sortOffers(fits.map((card) => `junta ${card} em 1`)))
-  test('one', () => expect(add('7c', jogo('4c 5c 6c'), '7c', '3c')).toEqual(['junta 7c em 1']))
-  test('one that does not', () => expect(add('9c', jogo('4c 5c 6c'), '7c', '3c')).toBeNull())
+  test('one card that fits', () => expect(add('7c', jogo('4c 5c 6c'), '7c', '3c')).toEqual(['junta 7c em 1']))
+  test('one card that does not fit', () => expect(add('9c', jogo('4c 5c 6c'), '7c', '3c')).toBeNull())
   test('neighbours, in the order in which they fit', () =>
     expect(add('9c 8c 7c 3c', jogo('4c 5c 6c'), '7c', '3c')).toEqual([
       'junta 7c em 1',

@@ -26,7 +26,7 @@ export function findLay(pick: readonly string[], offers: Offers, number: number,
   return null
 }
 
-/** Return the cards that would each complete a jogo of the pick. */
+/** Return the cards that would complete a jogo with the picked cards. */
 export function findThirds(pick: readonly string[], offers: Offers): string[] {
   const thirds = [...offers.threes.keys()].map((key) => {
     const rest = cardsOfKey(key)
@@ -59,18 +59,18 @@ function* generateRows(pick: readonly string[]): Generator<string[]> {
   if (!first) return
   const ranked = pick.filter((card) => card !== JOKER && rankOf(card) === rankOf(first))
   if (pick.length - ranked.length <= 1) yield [...ranked, ...pick.filter((card) => !ranked.includes(card))]
-  const along = pick.filter((card) => card !== JOKER && suitOf(card) === suitOf(first))
-  const odd = pick.filter((card) => !along.includes(card))
+  const suited = pick.filter((card) => card !== JOKER && suitOf(card) === suitOf(first))
+  const odd = pick.filter((card) => !suited.includes(card))
   if (odd.length > 1) return
-  yield* generateRuns(along, odd[0] ?? null)
-  const two = along.indexOf(`2${suitOf(first)}`)
-  if (!odd.length && two >= 0) yield* generateRuns(along.toSpliced(two, 1), along[two]!)
+  yield* generateRuns(suited, odd[0] ?? null)
+  const two = suited.indexOf(`2${suitOf(first)}`)
+  if (!odd.length && two >= 0) yield* generateRuns(suited.toSpliced(two, 1), suited[two]!)
 }
 
 /** Yield the runs of one suit, the ace at either end and the wild card in a gap or at an end. */
-function* generateRuns(along: readonly string[], odd: string | null): Generator<string[]> {
-  const aces = along.filter((card) => rankOf(card) === 'A')
-  const others = along.filter((card) => rankOf(card) !== 'A').toSorted((a, b) => rankPlaces(a)[0]! - rankPlaces(b)[0]!)
+function* generateRuns(suited: readonly string[], odd: string | null): Generator<string[]> {
+  const aces = suited.filter((card) => rankOf(card) === 'A')
+  const others = suited.filter((card) => rankOf(card) !== 'A').toSorted((a, b) => rankPlaces(a)[0]! - rankPlaces(b)[0]!)
   const [low, high] = [
     [...aces, ...others],
     [...others, ...aces],
@@ -115,7 +115,7 @@ function orderForRun(pick: readonly string[], jogo: BuracoJogo, fits: Set<string
   return order
 }
 
-/** Return whether a card is next to one that was just added, or one further if a wild card fills the gap. */
+/** Return whether a card is next to one that was just added, or two ranks away if a wild card fills the gap. */
 function isNeighbour(card: string, added: readonly string[], odd: readonly string[], jogo: BuracoJogo): boolean {
   if (odd.includes(card) || added.includes(card)) return false
   const over = odd.some((one) => added.includes(one))

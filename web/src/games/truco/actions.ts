@@ -1,4 +1,4 @@
-/** The actions of truco. No other module of the board takes the text of an action apart or puts one together. */
+/** The actions of truco. No other module of the board parses or formats the text of an action. */
 
 import { wordsOf } from '../../table/actions'
 

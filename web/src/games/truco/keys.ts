@@ -28,7 +28,7 @@ export function handleKey(truco: Truco, event: KeyboardEvent): void {
   event.preventDefault()
 }
 
-/** Return the action that the key stands for at another moment. */
+/** Return an effect that sends the action of a key although it is illegal now, so that the server says why. */
 function findIllegalAction(truco: Truco, key: string, card: string | undefined): Effect {
   const { hand, view } = truco
   if (!hand || truco.cutsAutomatically) return null

@@ -11,7 +11,7 @@ export const sideOf = (seat: number, me: number): Side => ((seat - me) % 2 === 0
 export const parseSide = (name: string | null, me: number): Side | 'tie' =>
   name === 'odd' ? sideOf(1, me) : name === 'even' ? sideOf(2, me) : 'tie'
 
-/** Return the points to show, at most the target. Points of a last raise beyond it are only a remark. */
+/** Return the points to show, at most the target. The board mentions points beyond the target separately. */
 export const capPoints = (made: number, target: number): number => Math.min(made, target)
 
 export type Spot = 'bottom' | 'right' | 'right-low' | 'right-high' | 'top' | 'left' | 'left-low' | 'left-high'

@@ -1,4 +1,4 @@
-/** Plays the sounds of a step and shows spoken answers. */
+/** Plays the sounds of a change and shows answers in speech bubbles. */
 
 import type { Change } from '../../table/table.svelte'
 import { sound } from '../../app/sound'
