@@ -1,8 +1,9 @@
-"""Measure how often a best response wins against the frozen policy of Mestre, after some CPU minutes of training.
+"""Train a best response to the policy of truco's strongest bot, `mestre`, and measure how often it wins.
 
 python -m benchmarks.best_response [--regulation paulista] [--seats 4] [--minutes 10] [--matches 20000] [--as-mestre]
 
-With --as-mestre the learner starts from Mestre's policy. Without it, it starts from a uniform policy.
+The policy of `mestre` does not change. The training stops after the given number of CPU minutes. With --as-mestre it
+starts from the policy of `mestre`, otherwise from a uniform policy.
 """
 
 from __future__ import annotations
@@ -30,7 +31,7 @@ def main() -> None:
     assert name is not None
     responder = Responder(Trainer(regulation, args.seats), load_policy(name), as_mestre=args.as_mestre)
     print(f"before: {responder.win_rate(4000):.1%}", flush=True)
-    responder.learn()  # compiles
+    responder.learn()  # the first call compiles the learner, so it is not timed
     start, said = process_time(), 0
     while (spent := (process_time() - start) / 60) < args.minutes:
         responder.learn()

@@ -1,4 +1,4 @@
-"""Measure random rounds of blackjack on one core, in our engine and in others.
+"""Measure the speed of random rounds of blackjack on one core, in our engine and in others.
 
     python -m benchmarks.blackjack [--seconds 3]
 

@@ -3,10 +3,10 @@
     python -m benchmarks.blackjack_counting --regulation nevada --rounds 10000 --exact 16
     python -m benchmarks.blackjack_counting --effects        # print the effects of removal
 
-The benchmark plays shoes with one seat. Before every round, the cards already dealt determine the bet of the bot
-`contador` and its estimate of its edge. For a sample of these rounds, weighted by the bets, the exact edge is computed
-from the remaining cards. The mean error in the sample corrects the estimate of all rounds. The confidence interval
-includes the sampling error of both.
+The benchmark plays shoes with one seat. Before every round, it computes the bet that the bot `contador` would make and
+the bot's estimate of its edge. For a random sample of rounds, in which high bets are more likely, it also computes the
+exact edge from the remaining cards. The mean error of the estimates in the sample corrects the mean estimate of all
+rounds. The confidence interval includes the sampling errors of both means.
 """
 
 from __future__ import annotations
@@ -51,8 +51,8 @@ class Moment:
 class Shoes:
     """Plays shoes with one seat at a table.
 
-    Each decision is the best one for a full shoe, so it is computed only once. The actual decisions would hardly change
-    which cards are dealt.
+    The seat plays as if the shoe were full, so each decision is computed only once. A card counter plays a little
+    differently, but that hardly changes which cards are dealt.
     """
 
     def __init__(self, preset: str, options: dict[str, object], seed: int) -> None:
@@ -96,7 +96,7 @@ class Shoes:
 
 
 def standard_error(moments: list[Moment]) -> float:
-    """Return the standard error of the mean edge.
+    """Return the standard error of the mean estimated edge.
 
     Rounds of one shoe are not independent, so the run is divided into parts and the error is computed from their means.
     """

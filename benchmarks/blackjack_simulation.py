@@ -27,12 +27,12 @@ BET = 10
 CHIPS = 1000
 REPORT_EVERY = 100_000
 MAX_CARDS = 48
-"""More cards than a round of one seat can use; the rest of the shoe is not shuffled."""
+"""A round of one seat never uses more cards than this, so only this many are shuffled."""
 
 
 @dataclass(frozen=True)
 class Simulated:
-    """The result of the simulated rounds, per initial bet."""
+    """The number of rounds, the mean gain per initial bet, and the standard error of this mean."""
 
     rounds: int
     mean: float

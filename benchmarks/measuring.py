@@ -1,4 +1,4 @@
-"""Measure a game engine, ours or another, with random legal actions on one core.
+"""Measure the speed of a game engine, ours or another, with random legal actions on one core.
 
 ``measure`` needs two functions of the engine: one plays a game, the other copies a state. If an engine is not
 installed, its result has an ``error`` and the other engines are still measured.
@@ -12,7 +12,7 @@ from random import Random
 from time import process_time
 from typing import Any
 
-GAMES_PER_LOOK = 16  # games between two looks at the clock
+GAMES_PER_LOOK = 16  # the clock is read once per this many games
 COPYING_SECONDS = 0.3
 
 
@@ -41,9 +41,9 @@ class Measured:
         return f"{self.name:<42} {self.actions_per_second:>9,.0f} actions/s {self.copies_us:>9.2f} µs a copy"
 
     def by_games(self, game: str) -> str:
-        """Return the line of this result with games per second as well.
+        """Return the result as a line of text that includes games per second.
 
-        game: the engine's word for a game.
+        game: the word that the line uses for a game, such as "deal".
         """
         if self.error:
             return str(self)
@@ -69,13 +69,13 @@ Prepare = Callable[[Random], Engine]
 
 
 def measure(name: str, prepare: Prepare, seconds: float, seed: int = 1) -> Measured:
-    """Run an engine for some CPU seconds. `prepare` creates the engine and is not timed."""
+    """Run an engine for this many CPU seconds. `prepare` creates the engine and is not timed."""
     try:
         engine = prepare(Random(seed))
     except ImportError as missing:
         return Measured(name, error=f"{missing.name or missing} is not installed")
     actions = games = 0
-    engine.play()  # lazy tables are built in the first game
+    engine.play()  # the first game fills caches and is not timed
     start = process_time()
     while (spent := process_time() - start) < seconds:
         for _ in range(GAMES_PER_LOOK):
@@ -112,7 +112,7 @@ def deals_of(start: Callable[[], Any], rng: Random) -> Engine:
 
 
 def after_a_deal(state: Any, rng: Random) -> tuple[Any, int]:
-    """Play one more random deal of a match. Return the new state of the match and the number of actions."""
+    """Play the next deal of a match at random. Return the state after the deal and the number of actions."""
     random = rng.random
     actions, last = 0, state.last
     while state.last is last:
@@ -131,7 +131,7 @@ def after_a_deal(state: Any, rng: Random) -> tuple[Any, int]:
 
 
 def _copy_in_play(state: Any, rng: Random) -> Callable[[], object]:
-    """Return a function that copies a state in the middle of a deal, with a pile of discards."""
+    """Play at random until there is a discard pile, and return a function that copies that stage of the deal."""
     while not getattr(state.stage, "pile", ()):
         if state.chance is not None:
             state = state.shuffled(rng.sample(state.chance.items, len(state.chance.items)))

@@ -1,9 +1,9 @@
-"""Check our exploitability of a small truco against OpenSpiel, which plays it through our rules engine.
+"""Compute the exploitability of a policy for a small truco with OpenSpiel, and compare it with our own figure.
 
-OpenSpiel does not use our card classes, our removal of dominated actions, or our public tree. It asks the engine for
-the legal actions, plays every deal to its end, and computes the best responses itself. OpenSpiel copies a state for
-every action that it considers. To make these copies cheap, a state here is a node of a tree that is built on demand,
-and each node is computed only once.
+OpenSpiel uses our rules engine, but not our card classes, our removal of dominated actions, or our public tree. It asks
+the engine for the legal actions, plays every deal to its end, and computes the best responses itself. OpenSpiel copies
+a state for every action that it considers. To make these copies cheap, a state here is a node of a tree that is built
+on demand, and each node is computed only once.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ ACTIONS = 200
 
 
 def game_of(regulation: Any, score: tuple[int, int]) -> Any:
-    """Return the small truco as a game of OpenSpiel. It has a single chance node, for the deal."""
+    """Return the small truco at this score as an OpenSpiel game. The deal is its only chance node."""
     kind = pyspiel.GameType(
         short_name="small_truco", long_name="Small truco", dynamics=pyspiel.GameType.Dynamics.SEQUENTIAL,
         chance_mode=pyspiel.GameType.ChanceMode.EXPLICIT_STOCHASTIC,
@@ -96,7 +96,7 @@ def game_of(regulation: Any, score: tuple[int, int]) -> Any:
 
 
 class Moment:
-    """A state after the deal. `seen` has the information set of each player."""
+    """A state after the deal. `seen` contains a text for the information set of each player."""
 
     def __init__(self, match: Any, hands: Any, seen: tuple[str, str]) -> None:
         self.match, self.hands, self.seen = match, hands, seen
@@ -171,8 +171,8 @@ def measure_both(changes: dict[str, Any], score: tuple[int, int]) -> tuple[float
     ours = SolverGame(duel, card_classes(regulation.rules, None).counts, layout)
     numbers = np.random.default_rng(11).random(layout.total).astype(np.float32)
     game = game_of(regulation, score)
-    looked = Looked(game, DuelPolicy(duel.rules, layout, numbers.tolist()), regulation.rules.raises)
-    return exploitability.nash_conv(game, looked) / 2, ours.measure(numbers).exploitability
+    our_policy = Looked(game, DuelPolicy(duel.rules, layout, numbers.tolist()), regulation.rules.raises)
+    return exploitability.nash_conv(game, our_policy) / 2, ours.measure(numbers).exploitability
 
 
 def main() -> None:

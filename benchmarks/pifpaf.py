@@ -1,4 +1,4 @@
-"""Measure random deals of pif-paf on one core, and the rummy games of other engines.
+"""Measure the speed of random deals of pif-paf on one core, and of the rummy games of other engines.
 
     python -m benchmarks.pifpaf [--seconds 3]
 

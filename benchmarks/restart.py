@@ -57,7 +57,7 @@ class NoArchive:
 
 
 async def build(folder: Path, tables: int, moves: int) -> list[str]:
-    """Play at some new tables and return their ids."""
+    """Open this many tables, play `moves` random actions at each, and return the ids of the tables."""
     from carteado.presenter.presenter import JsonPresenter
 
     store = SqliteStore(folder / "tables.db")

@@ -1,4 +1,4 @@
-"""Measure how long the event loop is blocked when a long regulation is checked, shared, read, compared or played.
+"""Measure how long a long regulation blocks the event loop when it is checked, shared, read, compared or played.
 
 The regulation has the largest allowed size. A text of 64 KiB is measured too; the server refuses it without parsing.
 
@@ -31,7 +31,7 @@ def regulation(size: int) -> str:
 
 
 async def longest_block(work: Any) -> float:
-    """Return the longest time for which the event loop is blocked, in milliseconds of CPU time of this thread."""
+    """Await `work`. Return the longest time for which it blocked the event loop, in CPU milliseconds of this thread."""
     worst, done = 0.0, asyncio.Event()
 
     async def watch() -> None:

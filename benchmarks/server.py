@@ -1,11 +1,11 @@
-"""Measure the cost of a durable move, compared with a bare broadcast on the same stack.
+"""Measure the cost of a durable move (it is in the log before it is shown), compared with a bare broadcast.
 
     python -m benchmarks.server [--tables 100] [--seconds 10] [--runs 1]
 
-CPU time is that of the server's process, including the thread that writes the log. The clients run in this process. A
-move is any action that all four seats receive, including the automatic cut. The site and the broadcast are measured
-alternately for several runs, and the medians are reported. Then all games, spectators (`server_watching`) and memory
-are measured.
+The bare broadcast uses the same web stack. CPU time is that of the server's process, including the thread that writes
+the log. The clients run in this process. A move is any action that all four seats receive, including the automatic cut.
+The site and the broadcast are measured alternately for several runs, and the medians are reported. Then all games,
+spectators (`server_watching`) and memory are measured.
 """
 
 from __future__ import annotations
@@ -136,7 +136,7 @@ async def seat_players(port: int, tables: int, game: str = "truco") -> list[list
 
 
 async def one_table(port: int, game: str = "truco") -> tuple[str, list[Any]]:
-    """Open a table. Return the address of its socket, and the sockets of its four clients."""
+    """Open a table and start its match. Return its WebSocket address, and the sockets of its four clients."""
     sockets: list[Any] = []
     table = ""
     for _ in range(SEATS):
@@ -162,9 +162,10 @@ async def connect(address: str, cookie: str) -> Any:
 
 
 async def play(socket: Any, seat: int, tally: Tally, until: float, pause: float, rng: Random | None = None) -> None:
-    """Act at every turn of this seat and measure the time until the action is visible.
+    """Act at every turn of this seat and measure the time until the server confirms the action.
 
-    rng: chooses among the legal actions. Without it, the client takes the first one.
+    pause: seconds to wait before each action.
+    rng:   chooses among the legal actions. Without it, the client takes the first one.
     """
     sent, number = 0.0, 0
     while time.perf_counter() < until:
@@ -206,9 +207,9 @@ async def measure_site(
 
 
 async def talk(socket: Any, mine: bool, tally: Tally, until: float, text: str) -> None:
-    """Send messages to a room.
+    """Receive the messages of a room and, if `mine`, also send them.
 
-    The first client of the room sends the next one as soon as it receives its own message.
+    One client of each room sends. It sends the next message as soon as it has received its own.
     """
     while time.perf_counter() < until:
         sent = time.perf_counter()
@@ -240,7 +241,7 @@ async def measure_bare(running: Server, tables: int, seconds: float, size: int) 
 
 
 async def memory(running: Server, number: int) -> tuple[float, float]:
-    """Measure the kilobytes of memory that an idle table with a dealt hand needs, and those that a spectator needs."""
+    """Return the kilobytes of memory that an idle table with a dealt hand needs, and those that a spectator needs."""
     async with httpx.AsyncClient(base_url=f"http://127.0.0.1:{running.port}", timeout=60) as http:
         await http.get("/api/me")
         cookie = f"carteado={http.cookies['carteado']}"
@@ -275,7 +276,7 @@ def row(name: str, tally: Tally, cpu: float, seconds: float) -> str:
 
 
 async def durable_and_bare(tables: int, seconds: float) -> tuple[float, float]:
-    """Measure a durable move and a bare broadcast of the same size. Return the microseconds of each."""
+    """Measure a durable move and a bare broadcast of the same size. Return the CPU microseconds of each."""
     async with server("site") as running:
         at_tables = await seat_players(running.port, tables)
         tally, cpu = await measure_site(running, at_tables, seconds, 0)

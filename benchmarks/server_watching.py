@@ -42,7 +42,7 @@ async def drain(socket: Any) -> None:
 
 
 async def measure_spectators(seconds: float) -> None:
-    """Measure the cost of a spectator per move, by comparing a table with many spectators and one with none."""
+    """Print the cost of one spectator per move: compare a table that has many spectators with one that has none."""
     costs = []
     for number in (0, SPECTATORS):
         async with server("site") as running:
@@ -61,11 +61,13 @@ async def measure_joining() -> None:
         for number in CROWDS:
             address, _ = await one_table(running.port)
             there = await crowd(address, number)
-            print(f"joining a table with {number} spectators: {await _joins(running, address):.0f} µs", flush=True)
+            print(
+                f"joining a table with {number} spectators: {await _measure_joins(running, address):.0f} µs", flush=True
+            )
             await asyncio.gather(*(one.close() for one in there))
 
 
-async def _joins(running: Server, address: str) -> float:
+async def _measure_joins(running: Server, address: str) -> float:
     before = running.cpu()
     for _ in range(JOINS):
         one = await connect(address, "")
@@ -80,9 +82,9 @@ class NoArchive:
 
 
 async def measure_played_tables() -> None:
-    """Measure the memory of a table after many moves, and after the server has dropped the table.
+    """Print the memory that a table frees when the server drops it, after some moves and after many.
 
-    It should hardly grow.
+    The memory should hardly grow with the number of moves.
     """
     for moves in PLAYED:
         with tempfile.TemporaryDirectory() as folder:

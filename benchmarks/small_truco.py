@@ -21,7 +21,7 @@ MANILHA = "3e"
 
 
 def small(**changes: Any) -> Regulation[Rules]:
-    """Return the preset paulista with seven cards, one raise and these changes."""
+    """Return the preset `paulista` with seven cards, one raise, and these other values of its fields."""
     DECKS.setdefault("small", Deck("small", ("2", "3"), CARDS))
     regulation = RULEBOOK.preset("paulista")
     changes = {"stakes": (1, 3), "raises": ("truco",), "raise_aliases": (), **changes}
@@ -31,7 +31,7 @@ def small(**changes: Any) -> Regulation[Rules]:
 
 
 def deals() -> Iterator[tuple[tuple[str, ...], tuple[str, ...]]]:
-    """Return every deal of two hands. All deals are equally likely."""
+    """Yield every deal of two hands. All deals are equally likely."""
     for mine in combinations(CARDS, 3):
         for theirs in combinations([card for card in CARDS if card not in mine], 3):
             yield mine, theirs
@@ -40,7 +40,7 @@ def deals() -> Iterator[tuple[tuple[str, ...], tuple[str, ...]]]:
 def deal_match(
     regulation: Regulation[Rules], score: tuple[int, int], mao: tuple[str, ...], dealer: tuple[str, ...]
 ) -> Match:
-    """Return a match in which these hands are dealt. Seat 2 is the dealer."""
+    """Return a match with these hands: `mao` for seat 1, who plays first, and `dealer` for seat 2."""
     now = hand_context(regulation, 2, 2, score)
     hand = Hand.start(now, DealtCards((mao, dealer), None, (), ()))
     match = Match(regulation, 2, 2, score)
@@ -48,7 +48,7 @@ def deal_match(
 
 
 Seen = tuple[tuple[str, ...], tuple[str, ...]]
-"""The cards of a seat, and everything it has seen."""
+"""The cards of a seat, and all actions so far as the seat saw them."""
 
 Answer = Callable[[Seen, Mapping[str, Any], tuple[str, ...]], dict[str, float]]
 
@@ -69,9 +69,9 @@ class BruteForce:
         return self._value(worlds, seat) / len(worlds)
 
     def _value(self, worlds: list[Any], seat: int) -> float:
-        """Return the value of a set of possible states for a best response of a seat.
+        """Return the sum of the values of some possible states, if the seat plays a best response from there.
 
-        worlds: the states with their weights. The seat may be unable to distinguish some of them.
+        worlds: each state with its probability and what the seats have seen. The seat may be unable to tell them apart.
         """
         total = 0.0
         asked: dict[Seen, list[Any]] = defaultdict(list)
@@ -99,8 +99,8 @@ class BruteForce:
 def _after(world: Any, seat: int, action: str) -> Any:
     chance, match, seen = world
     heard = "~" if action.startswith("~") else action
-    told = [
+    seen_after = [
         (cards, (*events, f"{seat} {action if owner == seat else heard}"))
         for owner, (cards, events) in enumerate(seen, start=1)
     ]
-    return chance, match.apply(seat, action), tuple(told)
+    return chance, match.apply(seat, action), tuple(seen_after)

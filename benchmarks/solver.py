@@ -21,7 +21,7 @@ STEPS = 1000
 
 
 def playouts(preset: str) -> float:
-    """Return the number of random hands per CPU second on one core."""
+    """Print and return the number of random hands per CPU second on one core."""
     regulation = RULEBOOK.preset(preset)
     hands = RandomHands(describe(regulation), vira_classes(regulation.rules)[0].vira)
     hands.play(1000, seed=1)
@@ -35,7 +35,7 @@ def playouts(preset: str) -> float:
 
 
 def pgx_leduc() -> str:
-    """Return the number of leduc games per CPU second in pgx. It runs batches of 1,024 games in one compiled loop."""
+    """Return a line with the leduc games per CPU second of pgx, which runs batches of games in a compiled loop."""
     try:
         import jax
         import pgx
@@ -64,7 +64,7 @@ def pgx_leduc() -> str:
 
 
 def solving(preset: str, target: float) -> None:
-    """Measure the CPU time and memory for solving one deck, until the exploitability reaches the target."""
+    """Solve one class of viras until the exploitability reaches the target. Print the CPU time and the memory."""
     regulation = RULEBOOK.preset(preset)
     counts = vira_classes(regulation.rules)[4 if regulation.rules.manilhas == "vira" else 0].counts
 

@@ -1,4 +1,4 @@
-"""Measure the strength of the bots. Each line has the goal, and the command that measures this line alone.
+"""Measure the strength of the bots. Each line of the report has a goal, and the command that measures this line alone.
 
     python -m benchmarks.strength [--games 200] [--minutes 1] [--lattice FOLDER]
 

@@ -40,7 +40,7 @@ def cpu_seconds(process: int) -> float:
 
 
 class Watcher:
-    """A viewer of the public page. `delays` has the time from each result until the updated page."""
+    """A viewer of the public page. `delays` contains the seconds from each result to the updated page."""
 
     def __init__(self, port: int, tournament: str, entered: dict[int, float]) -> None:
         self.port, self.tournament, self.entered = port, tournament, entered
@@ -73,7 +73,7 @@ class Watcher:
 
 
 class Desk:
-    """The organiser, who uses HTTP."""
+    """An HTTP client that acts as the organiser of the tournament."""
 
     def __init__(self, client: httpx.AsyncClient) -> None:
         self.client, self.path = client, ""

@@ -1,4 +1,7 @@
-"""Measure the CPU time of a tournament's heaviest tasks: 200 score sheets, standings, prospects, reading a long log.
+"""Measure the CPU time of a tournament's heaviest tasks.
+
+These are 200 score sheets, entering results, reading a long log, the public view, and prospects: which pairs of a group
+have qualified, can still qualify, or are out.
 
 python -m benchmarks.tournaments
 """
@@ -47,7 +50,7 @@ def play_group_games(state: Tournament) -> Tournament:
 
 
 def slowest_prospects() -> float:
-    """Return the longest time for computing the prospects in forty groups of six pairs, after any game."""
+    """Compute the prospects in forty groups of six pairs, before every game. Return the longest time in seconds."""
     dice, rules, worst = Random(2), RULEBOOK.preset(DEFAULT).rules, 0.0
     order = [pairs for games in round_robin("ABCDEF") for pairs in games]
     for _ in range(40):

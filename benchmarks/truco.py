@@ -1,4 +1,4 @@
-"""Measure random truco hands on one core, and other engines in the same run (`make bench`).
+"""Measure the speed of random truco hands on one core, and of other engines in the same run (`make bench`).
 
 Each action is a random legal one of a random seat that may act. Each hand begins with a new shuffle. The figures are
 per CPU second, so that a busy machine affects them less. The ratios are the most reliable figures, because both engines
@@ -78,7 +78,7 @@ def matches_of(preset: str, seats: int, rng: Random) -> Engine:
 
 
 def where_the_time_goes(preset: str, seats: int) -> list[str]:
-    """Return lines that tell how many microseconds each part of a hand takes."""
+    """Return lines of text with the CPU microseconds that each part of a hand takes."""
     dealer = Dealer(preset, seats, Random(1))
     hands = [dealer.hand() for _ in range(1000)]
     turns = [(hand, hand.turn, hand.legal(hand.turn)[0]) for hand in hands]
@@ -119,10 +119,7 @@ def main() -> None:
 
 
 def times(ours: Measured, peer: Measured) -> str:
-    """Return how many times as fast as another engine ours is.
-
-    For example, the other engine may be OpenSpiel's leduc with a new state for each action.
-    """
+    """Return our speed as a multiple of another engine's, such as " × 4.00", or "" if it was not measured."""
     return "" if peer.error else f" × {ours.actions_per_second / peer.actions_per_second:.2f}"
 
 

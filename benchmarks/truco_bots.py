@@ -1,4 +1,4 @@
-"""Measure the CPU time that each level of truco needs for a decision.
+"""Measure the CPU time that the bots of each truco level need for a decision.
 
 python -m benchmarks.truco_bots
 """

@@ -56,7 +56,7 @@ def play_action(playthrough: Playthrough, written: str, learner: int) -> tuple[P
 
 
 def task_of(state: State, learner: int, step: dict[str, Any]) -> str | None:
-    """Return the task of the learner: a legal action, or something to do on the board. Return None if there is none."""
+    """Return the learner's task in a step (a legal action, or something to do on the board), or None."""
     if "ask" not in step:
         return step.get("touch")
     action: str = step["ask"].partition(" ")[2]

@@ -102,7 +102,7 @@ def read(path: Path) -> dict[str, Any]:
 
 
 def decided_fields(page: Page, document: str) -> Iterator[tuple[str, Any, str]]:
-    """Yield the fields that no article decides. Each item has the name, the value and the reason of our decision."""
+    """Yield the fields that no article decides. Each item has the name, the value and our reason."""
     for file in page.regulations(document):
         written = read(file)
         for field, rule in rules_with_source(written.get("rules", {})):
@@ -114,7 +114,7 @@ def decided_fields(page: Page, document: str) -> Iterator[tuple[str, Any, str]]:
 
 
 def rules_with_source(rules: dict[str, Any], part: str = "") -> Iterator[tuple[str, dict[str, Any]]]:
-    """Yield the rules that have a source. A rule in a part of the rules is named `part.field`."""
+    """Yield the rules that have a source. A rule in a nested table is named `table.field`."""
     for field, rule in rules.items():
         if isinstance(rule, dict) and "is" in rule:
             yield part + field, rule
@@ -128,8 +128,7 @@ def rules_with_source(rules: dict[str, Any], part: str = "") -> Iterator[tuple[s
 def article_of_test(document: str, ids: Iterable[str], test: str) -> str | None:
     """Return the id of the article that a test is named after, or None.
 
-    The name of a test has the document and then the id of the article. Return the longest id if several
-    match.
+    The name of a test is `test_<document>_<article>_…`. If several ids match, return the longest.
     """
     rest = test.removeprefix(f"test_{document}_") + "_"
     if rest == test + "_":
@@ -224,7 +223,7 @@ def tests_cell(tests: Iterable[str]) -> str:
 
 
 def value_text(value: Any) -> str:
-    """Format a value similarly to a regulation file."""
+    """Format a value almost as in a regulation file."""
     if isinstance(value, bool):
         return "true" if value else "false"
     if isinstance(value, list):
@@ -236,7 +235,7 @@ def value_text(value: Any) -> str:
 
 
 def missing(page: Page) -> list[str]:
-    """Return a list of what is missing: files, tests of articles, and tests that decisions name."""
+    """Return a message for each missing file, each article without a test, and each missing test of a decision."""
     tests = page.tests()
     needed = [*(file for document in page.documents for file in page.regulations(document)), page.decisions]
     found = [f"{file.relative_to(ROOT)}: no such file" for file in needed if not file.exists()]

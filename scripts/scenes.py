@@ -1,8 +1,8 @@
 """Write web/src/games/*/scenes.json: prepared moments of games for development, screenshots and tests.
 
-Run `python scripts/scenes.py` or `make scenes`. The rules engine plays the scenes. Those of a game are described in
-`scenes.py` in the folder of `scenes.json`. This module has `SCENES` by name, and a function `render_scene` that returns
-the view, the legal actions and the players.
+Run `python scripts/scenes.py` or `make scenes`. The rules engine plays the scenes. The file `scenes.py` in the folder
+of `scenes.json` describes them: `SCENES` contains them by name, and the function `render_scene` returns the view, the
+legal actions and the players of a scene.
 """
 
 from __future__ import annotations
@@ -35,8 +35,8 @@ def match_facts(match: Any, seat: int, seats: int, regulation: str) -> dict[str,
     return {"view": match.view(seat or None), "legal": list(match.legal(seat)), **facts}
 
 
-def held_after(game: Game, before: State, seat: int, action: str, after: State, you: int | None) -> dict[str, Any]:
-    """Return what an action has ended, such as a hand, and the lines that describe the action.
+def pause_after(game: Game, before: State, seat: int, action: str, after: State, you: int | None) -> dict[str, Any]:
+    """Return what an action finished ("trick", "hand", "match" or None), and the lines that narrate it to `you`.
 
     The lines that open the next hand are left out, because the client shows them later.
     """

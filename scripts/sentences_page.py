@@ -13,7 +13,7 @@ from carteado.words.catalogue import Language, catalogue
 ROOT: Final = Path(__file__).parents[1]
 FILE: Final = ROOT / "docs" / "sentences.md"
 AREAS: Final = {"{}_telling": "narration", "{}": "names and refusals", "site_{}": "on the board"}
-"""The catalogue files of a game and their content. Sentences of all games are in `telling`."""
+"""The catalogue files of a game, with their contents. The file `telling` contains the sentences that games share."""
 HEAD: Final = """# All sentences of the games
 
 `make docs` generates this page from the `locale/` folders of the package and of each game. Change sentences there, not
@@ -23,7 +23,7 @@ in `._` is the sentence itself, if other keys begin with its name.
 
 
 def sentences(table: dict[str, Any], prefix: str = "") -> Iterator[tuple[str, str]]:
-    """Yield each sentence of a catalogue file with its full key."""
+    """Yield the full key and the text of each sentence of a catalogue file."""
     for key, value in table.items():
         if isinstance(value, dict):
             yield from sentences(value, f"{prefix}{key}.")

@@ -42,7 +42,7 @@ def main() -> None:
 
 
 def _train(name: str, args: Namespace) -> BuracoTrainer:
-    """Train the networks for one regulation and number of seats, such as `copag-2`."""
+    """Train the networks for a regulation and a number of seats. `name` contains both, as in `copag-2`."""
     regulation, _, seats = name.rpartition("-")
     rules = RULEBOOK.preset(regulation)
     trainer = BuracoTrainer(rules, int(seats), args.seed, args.scale, args.by_seat, args.deals)

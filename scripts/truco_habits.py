@@ -1,10 +1,10 @@
-"""Measure how often each level of truco bluffs, and how accurate the predictions of the level Mestre are.
+"""Measure how often the bots of each truco level bluff, and how accurate the predictions of `mestre` are.
 
     python scripts/truco_habits.py [--matches 200] [--calibrated 200] [--svg docs/calibration.svg]
 
 The output is a table and a picture. `carteado.games.truco.bots.bluffs` defines a bluff. The site shows the same figures
-after a match. Mestre's prediction for a situation is its win rate there in games against itself. It is compared with
-the win rate in the same situations of other games, against `atento`.
+after a match. The prediction of `mestre`, the strongest bot, for a situation is its win rate there in matches against
+itself. The script compares it with the win rate in the same situations of matches against `atento`.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ from carteado.research.arena.signs import Signs
 
 BINS: Final = 10
 FEWEST: Final = 120
-"""The least number of decisions per point of the picture."""
+"""The smallest number of decisions for which the picture shows a point."""
 KINDS: Final = ("11", "raise", "answer")
 
 
@@ -81,7 +81,7 @@ class WatchedBot:
 
 
 def _best_three(reading: EncodedView, cards: list[int], mates: Sequence[str]) -> tuple[int, ...]:
-    """Return the best three cards of the two partners, who see each other's cards at 11 points."""
+    """Return the strengths of the best three cards of two partners, who see each other's cards at 11 points."""
     held = sorted([*cards, *(reading.strength[card] for card in mates)])[-3:]
     return tuple(max(card, BEST_PLAIN - 1) for card in held)
 
@@ -121,7 +121,7 @@ def play_match(names: Sequence[str], seed: int, seats: int = 4) -> tuple[list[Mo
 
 
 def habits(level: str, matches: int) -> LevelBluffs:
-    """Return how often a level raises, and how many of the raises are bluffs."""
+    """Return how often a level raises, how many raises are bluffs, and how many bluffs win the hand."""
     found: list[Moment] = []
     hands = 0
     for seed in range(matches):
@@ -150,7 +150,7 @@ def as_toml(found: Sequence[LevelBluffs], matches: int) -> str:
 
 
 class WinRates:
-    """The win rates in self-play by kind of situation. The rate of a rare situation is moved towards the average."""
+    """The win rates in self-play, by situation. The rate of a rare situation is shrunk towards the average."""
 
     def __init__(self, moments: Sequence[Moment]) -> None:
         self.seen: dict[tuple[str, tuple[int, ...]], list[float]] = defaultdict(lambda: [0.0, 0.0])

@@ -54,7 +54,7 @@ def view_types() -> Iterator[ModuleType]:
 
 
 def to_typescript(kind: inspect.Type) -> str:
-    """Return a Python type in TypeScript."""
+    """Return the TypeScript notation of a Python type."""
     match kind:
         case inspect.Metadata():
             return to_typescript(kind.type)
@@ -84,9 +84,9 @@ def comment(text: str | None, indent: str = "") -> str:
 
 
 def struct(one: inspect.StructType, *, sent: bool) -> str:
-    """Return the TypeScript type of a message or body.
+    """Return the TypeScript interface of a message or body.
 
-    sent: a client sends it. Only then are fields with a default value optional.
+    sent: whether clients send it. If so, fields with a default value are optional, because clients may leave them out.
     """
     rows = [f'  {one.tag_field}: "{one.tag}";'] if one.tag_field else []
     for field in one.fields:

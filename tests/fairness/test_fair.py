@@ -16,7 +16,7 @@ from carteado.core.cards import PACK_52
 from carteado.fairness.seals import path_of, root_from_path, root_of
 from carteado.fairness.shuffles import (
     FairMatch,
-    Misdeal,
+    InvalidFairMatch,
     Opening,
     check_opening,
     commit,
@@ -165,25 +165,25 @@ def test_repr_contains_no_card_or_secret() -> None:
 def test_a_seed_is_any_text_of_64_bytes(seed: str, fits: bool) -> None:
     assert is_seed(seed) is fits
     if not fits:
-        with pytest.raises(Misdeal, match="seeds"):
+        with pytest.raises(InvalidFairMatch, match="seeds"):
             table(seed)
 
 
 @pytest.mark.parametrize("items", [(), ("",), ("a b",), ("4♣",), ("10O",), ("x",), ("é",), ("a" * 65,), ("1",) * 1025])
 def test_invalid_items_are_refused(items: tuple[str, ...]) -> None:
-    with pytest.raises(Misdeal):
+    with pytest.raises(InvalidFairMatch):
         table().shuffle(1, "pack", items)
 
 
 def test_invalid_matches_and_shuffles_are_refused() -> None:
     for secret, match, seeds in [(bytes(31), "m", ("",)), (SECRET, "", ("",)), (SECRET, "m", ())]:
-        with pytest.raises(Misdeal):
+        with pytest.raises(InvalidFairMatch):
             FairMatch(secret, match, seeds)
     for number, purpose in [(0, "pack"), (True, "pack"), (2**32, "pack"), (1, ""), (1, "a" * 65)]:
-        with pytest.raises(Misdeal):
+        with pytest.raises(InvalidFairMatch):
             table().shuffle(number, purpose, SUJO)
     for position in (0, 41):
-        with pytest.raises(Misdeal):
+        with pytest.raises(InvalidFairMatch):
             table().shuffle(1, "pack", SUJO).opening(position)
 
 

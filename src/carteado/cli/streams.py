@@ -1,4 +1,4 @@
-"""Terminal and file handling for commands. Unusual input, output and errors never end in a traceback."""
+"""Terminal and file handling for commands, so that unusual input, output and errors never end in a traceback."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ _REASONS: Final = {
 
 def prepare_streams() -> None:
     """Make output work in any terminal encoding, and accept invalid input."""
-    codecs.register_error("carteado", _in_plain_letters)
+    codecs.register_error("carteado", _replace_unprintable)
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, io.TextIOWrapper):
             stream.reconfigure(errors="carteado")
@@ -44,8 +44,8 @@ def prepare_streams() -> None:
         sys.stdin.reconfigure(errors="replace")
 
 
-def _in_plain_letters(error: UnicodeError) -> tuple[str, int]:
-    """Replace characters that the terminal cannot show: `4♣` becomes `4p`, and letters lose their accents."""
+def _replace_unprintable(error: UnicodeError) -> tuple[str, int]:
+    """Replace characters that the terminal cannot show: `4♣` becomes `4p`. This is an error handler for `codecs`."""
     assert isinstance(error, UnicodeEncodeError)
     letters = error.object[error.start : error.end]
     return "".join(_PLAIN.get(letter) or _without_accent(letter) for letter in letters), error.end
@@ -64,7 +64,7 @@ def leave_quietly() -> None:
 
 @contextmanager
 def delay_interrupts() -> Iterator[None]:
-    """Delay Ctrl-C while modules are imported, because Python would report unrelated errors."""
+    """Delay Ctrl-C while modules are imported, because an interrupted import can raise unrelated errors."""
     if threading.current_thread() is not threading.main_thread():
         yield
         return
@@ -118,7 +118,7 @@ def one_line(text: str) -> str:
 
 WIDTH: Final = 79
 NO_BREAK: Final = "\xa0"
-"""A space at which a line may not be broken, for example between the cards of a jogo."""
+"""A space at which a line may not be broken, for example between the cards of a meld."""
 
 
 def wrap_lines(lines: Iterable[str]) -> list[str]:

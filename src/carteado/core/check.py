@@ -25,11 +25,11 @@ from carteado.words.catalogue import LANGUAGES, Language
 GARBAGE: Final = ("", " ", "~", "-1", "0", "xyzzy", "4p\n", "é", "\0", "²", "٣", "1 2 3", "\ud800", "a" * 2000)
 WRONG_SEATS: Final = (0, -1, 99)
 ENOUGH: Final = 20
-"""If a state was determinised this many times for a viewer, at least one result must differ from the real state."""
+"""If at least this many states were determinised for a viewer, one of them must differ from the real state."""
 
 NO_BREAK: Final = "\N{NO-BREAK SPACE}"
 SAMPLE_SIZE: Final = 8
-"""The number of alternative steps that each step is compared with, and of legal actions whose labels are checked."""
+"""The most legal actions of one state that are compared with the real step, or whose labels are checked."""
 
 Player = Callable[[Random, State], tuple[int, str]]
 """A function that chooses a seat and its action. Some games never end with random players and need a better one."""
@@ -88,7 +88,9 @@ def check_game(
 ) -> CheckCounts:
     """Play this many games and check every invariant. Raises CheckFailed if one is violated.
 
-    words: additional illegal actions to try.
+    first:  the number of the first game.
+    player: chooses the actions. By default, a BiasedPlayer does.
+    words:  additional illegal actions to try.
     """
     checked = CheckCounts()
     for number in range(first, first + games):
@@ -101,7 +103,7 @@ def check_game(
             last = "".join(map(str, play.steps[-1:])) or "the start"
             where = f"{game.name}, seed {seed}, game {number}, step {len(play.steps)}, after {last}"
             raise CheckFailed(f"{where}: {said}") from error
-    _require_moved(checked, f"{game.name}, seed {seed}")
+    _require_changed_cards(checked, f"{game.name}, seed {seed}")
     return checked
 
 
@@ -110,7 +112,7 @@ def _require(holds: bool, *said: object) -> None:
         raise CheckFailed(" ".join(map(str, said)))
 
 
-def _require_moved(checked: CheckCounts, where: str) -> None:
+def _require_changed_cards(checked: CheckCounts, where: str) -> None:
     for viewer, drawn in checked.drawn.items():
         _require(drawn < ENOUGH or checked.moved[viewer] > 0, f"{where}: determinise moves no card for viewer {viewer}")
 
@@ -149,7 +151,7 @@ class Step(NamedTuple):
 
 
 class Narration(NamedTuple):
-    """Everything except the views that a viewer learns about a step, in every language."""
+    """Everything that a viewer learns about a step, in every language, except the views."""
 
     action: str
     lines: list[list[Line]]
@@ -210,7 +212,7 @@ class _Play:
         return tuple(order)
 
     def _check_repeatability(self) -> None:
-        """Check that the same steps lead to equal states, and that no state was changed since."""
+        """Check that the same steps lead to equal states, and that no earlier state has been modified."""
         state = self.game.start()
         for number, step in enumerate((*self.steps, None)):
             _require(state == self.states[number], f"step {number} played again gives another state")
@@ -275,7 +277,7 @@ class _Play:
         return [self._view(state, viewer) for viewer in (None, *self.seats)]
 
     def _view(self, state: State, viewer: int | None) -> str:
-        """Return a view as JSON, and check that the layers give the same view."""
+        """Return a view as JSON. Check that the public view with the private layer gives the same view."""
         view = state.view(viewer)
         text = json.dumps(view, sort_keys=True, allow_nan=False)
         _require(json.loads(text) == view, "the view of", viewer, "is not plain JSON")
@@ -301,7 +303,10 @@ class _Play:
             self.checked.moved[viewer] += other != state
 
     def _check_narration(self, before: State, step: Step, after: State) -> None:
-        """Check that two steps that look the same to the viewer are narrated with the same lines."""
+        """Check the lines about a step: steps that look the same to a viewer must have the same lines.
+
+        Also check the public changes, the moment and the kinds of the lines.
+        """
         public_before, public_after = before.view(None), after.view(None)
         known = after.changes(before, public_before)
         _require(
@@ -371,7 +376,7 @@ class _Play:
         own, legal = before.apply(step.seat, step.action).view(step.seat), before.legal(step.seat)
         is_public = self.game.is_chore(
             before.view(None)
-        )  # everybody sees a cut, although it decides which cards are dealt
+        )  # everybody sees how the pack is cut, although the cut decides which cards are dealt
         twin = before.determinise(viewer, self.rng)
         _require(twin.view(viewer) == was, "viewer", viewer, "can tell a determinised state from the real one")
         for state in (before, twin):
@@ -389,7 +394,7 @@ class _Play:
         return self.rng.sample(actions, min(len(actions), SAMPLE_SIZE))
 
     def _narrate(self, before: State, step: Step, viewer: int | None, was: View, now: View) -> Narration:
-        """Return everything except the views that a viewer learns about a step."""
+        """Return everything that a viewer learns about a step, except the views."""
         action = self.game.redact_action(before, step.seat, step.action, viewer) if step.seat else ""
         tellers = [self._teller(lang, viewer) for lang in LANGUAGES]
         narrated = [teller.narrate(was, step.seat, action, now) for teller in tellers]

@@ -1,4 +1,4 @@
-"""Base classes for the states of games. States are compared by value. Code changes only a copy of a state.
+"""Base classes for the states of games. States are compared by value. Code modifies only new copies.
 
 The `copyable` decorator generates the slots and the copy method of a class from its annotations:
 
@@ -68,10 +68,10 @@ State = TypeVar("State", bound=Copyable)
 def copyable(kind: type[State]) -> type[State]:
     """Return the class with slots, `fields`, `not_compared` and `copy`, which are generated from its annotations."""
     kind = dataclass(slots=True, init=False, eq=False, repr=False)(kind)
-    found = fields(kind)  # type: ignore[arg-type]
-    kind.fields = tuple([field.name for field in found])
-    kind.not_compared = (*kind.not_compared, *(field.name for field in found if _is_cache(field)))
-    kind.copy = _build_copy(kind, found)  # type: ignore[method-assign]
+    class_fields = fields(kind)  # type: ignore[arg-type]
+    kind.fields = tuple([field.name for field in class_fields])
+    kind.not_compared = (*kind.not_compared, *(field.name for field in class_fields if _is_cache(field)))
+    kind.copy = _build_copy(kind, class_fields)  # type: ignore[method-assign]
     return kind
 
 
@@ -79,12 +79,12 @@ def _is_cache(field: Field[Any]) -> bool:
     return field.default is not MISSING
 
 
-def _build_copy(kind: type[Copyable], found: tuple[Field[Any], ...]) -> Any:
+def _build_copy(kind: type[Copyable], class_fields: tuple[Field[Any], ...]) -> Any:
     """Compile a `copy` method from generated source code. A loop over the fields would be five times slower."""
-    namespace: dict[str, Any] = {f"__{field.name}__": field.default for field in found if _is_cache(field)}
+    namespace: dict[str, Any] = {f"__{field.name}__": field.default for field in class_fields if _is_cache(field)}
     namespace["__kind__"] = kind
     lines = ["def copy(self):", "__new__ = __kind__.__new__(__kind__)"]
-    for field in found:
+    for field in class_fields:
         value = f"__{field.name}__" if _is_cache(field) else f"self.{field.name}"
         lines.append(f"__new__.{field.name} = {value}")
     exec("\n    ".join([*lines, "return __new__"]), namespace)

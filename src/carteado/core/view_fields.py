@@ -16,7 +16,7 @@ from carteado.core.view_layers import Layer, note_change
 
 
 class Part:
-    """A view that is the value of a field in another view.
+    """A nested view: the value of a field in another view.
 
     of:     returns the object that this view shows, or None if there is no such object at the moment.
     fields: the fields of this view.
@@ -39,7 +39,7 @@ class Field:
 
 
 class Fields:
-    """All fields of one type of view. Computes the views of objects of one class."""
+    """Computes views of one type, and the changes between them, from its table of fields."""
 
     def __init__(self, kind: type, fields: Mapping[str, Field]) -> None:
         if fields.keys() != kind.__annotations__.keys():

@@ -1,4 +1,4 @@
-"""Split views into layers: the public view of a game, and one layer for each seat with the fields only it may see.
+"""Split views into layers: the public view of a game, and a layer for each seat with its private fields.
 
 A layer is a dictionary from the paths of fields to the values that replace those of a view. The path `hand.turn` is
 the field `turn` of the nested view `hand`.

@@ -22,7 +22,7 @@ VERSION: Final = 2
 FORGOTTEN: Final = "Jogador removido"
 """The name of a player who deleted their account. Only this name needs no salt."""
 UNSEALED_FIELDS: Final = frozenset({"carteado", "players", "result", "fair", "hands"})
-"""Fields of the header that the seal of the table excludes. Names and result have their own seals."""
+"""Fields of the header that the first seal excludes. The names and the result have their own seals."""
 
 
 def name_seal(match: str, seat: int, salt: bytes, name: str) -> str:
@@ -127,7 +127,7 @@ def _numbers(values: Sequence[object]) -> str:
 
 
 def _text(value: str) -> bytes:
-    """Encode a text of a record as bytes.
+    """Encode a text of a record as bytes with a length prefix.
 
     Lone surrogates are replaced. A text that has them never matches a valid seal.
     """

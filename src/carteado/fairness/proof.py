@@ -199,7 +199,7 @@ class _RecordReader:
             self.play.check_hand(hand, entries)
 
     def insert_pack(self, value: object, entries: list[RecordedShuffle]) -> list[RecordedShuffle]:
-        """Use the pack of a hand as the order of the shuffle that has none."""
+        """Use the pack of a hand as the order of the shuffle that has none. Report an invalid or unproven pack."""
         pack = read_order(value, "pack")
         if isinstance(pack, Said):
             self.report(pack)

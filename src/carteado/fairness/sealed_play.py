@@ -23,14 +23,14 @@ class SealedPlay:
         self._seal: PlaySeal | None = None
         self._end = ""
         self._result: Sequence[object] = ()
-        self._cut = False
-        self._played = 0
+        self._lacks_seal = False
+        self._hands_played = 0
         self.hands = 0
 
     @property
     def is_complete(self) -> bool:
         """Whether the record contains all hands up to the end of the match."""
-        return self.hands >= self._played
+        return self.hands >= self._hands_played
 
     def check_end(self) -> None:
         """Check the seal of the whole match, if the record contains all hands."""
@@ -47,7 +47,7 @@ class SealedPlay:
         if not (is_hash(end) and is_number(hands)):
             self._report(bad_field("end", "hash"))
             return
-        self._played, self._end, self._result = hands, end, result if isinstance(result, list | tuple) else ()
+        self._hands_played, self._end, self._result = hands, end, result if isinstance(result, list | tuple) else ()
         self._check_names(header.get("players"), names, fair.get("salts"))
         self._seal = PlaySeal(self._match, header, names)
         self._add_to_seal(entries, ())
@@ -77,16 +77,16 @@ class SealedPlay:
         """Check the seal of a hand. It may be missing only in the last hand, because a record may end in mid-hand."""
         if self._seal is None:
             return
-        if self._cut:
+        if self._lacks_seal:
             self._report(Said("fair.play_missing", hand=self._seal.hands))
             return
         actions, points, stated = hand.get("actions", []), hand.get("points", []), hand.get("play")
         if not isinstance(actions, list | tuple) or not isinstance(points, list | tuple):
-            return  # the replay reports it
+            return  # the replay reports the wrong type
         self._add_to_seal(entries, [action for action in actions if isinstance(action, str)])
         sealed = self._seal.seal_hand(points)
         if stated is None:
-            self._cut = True
+            self._lacks_seal = True
             return
         self.hands += 1
         if stated != sealed:

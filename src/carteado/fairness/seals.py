@@ -1,6 +1,6 @@
 """Seal the cards of a shuffle with a Merkle tree. Each card is a leaf with its own salt.
 
-A card that was shown is proved by its salt and its Merkle path. The other cards stay hidden. docs/fair-shuffles.md
+The salt and the Merkle path of a card prove its position. The other cards stay hidden. docs/fair-shuffles.md
 defines every byte. The format of a version never changes.
 """
 
@@ -14,7 +14,7 @@ from typing import Any, Final, Self, TypeGuard
 
 from carteado.core.cards import NotACard, parse_card
 
-MAX_ITEMS: Final = 1024  # an eight-pack shoe is 416
+MAX_ITEMS: Final = 1024  # a shoe of eight packs has 416
 MAX_NUMBER: Final = 2**32 - 1
 _ITEM_LENGTH: Final = 64
 _HEX: Final = frozenset("0123456789abcdef")
@@ -139,7 +139,7 @@ def leaf_of(number: int, size: int, position: int, salt: bytes, card: str) -> by
 
 
 def leaves_of(number: int, size: int, cards: Iterable[tuple[int, bytes, str]]) -> list[bytes]:
-    """Return the leaves of some cards of a shuffle.
+    """Return the Merkle leaves of some cards of shuffle `number`, which has `size` items.
 
     cards: the position, the salt and the name of each card.
     """
@@ -172,7 +172,7 @@ def root_of(leaves: Sequence[bytes]) -> bytes:
     """Return the root of a Merkle tree.
 
     Pairs of hashes are combined level by level from the left. If the number of hashes on a level is odd, the last one
-    moves up unchanged. The left subtree then has the largest power of two of leaves that is less than the size.
+    moves up unchanged. The left subtree then has `left_size` leaves.
     """
     level = list(leaves)
     while len(level) > 1:

@@ -44,7 +44,7 @@ from carteado.words.catalogue import Said
 
 __all__ = [
     "FairMatch",
-    "Misdeal",
+    "InvalidFairMatch",
     "Opening",
     "Shuffled",
     "check_opening",
@@ -61,7 +61,7 @@ MAX_TEXT: Final = 64  # bytes of a seed, a match id or a purpose
 MAX_SEATS: Final = 64
 
 
-class Misdeal(ValueError):
+class InvalidFairMatch(ValueError):
     """Raised if a value of a fair match is invalid, for example a seed that is too long or an empty pack."""
 
     def __init__(self, field_name: str, must: str) -> None:
@@ -152,7 +152,7 @@ class Shuffled:
     def opening(self, position: int) -> Opening:
         """Return the proof of the card at a position. Positions count from 1 at the top."""
         if not is_number(position, self.size):
-            raise Misdeal("position", "position")
+            raise InvalidFairMatch("position", "position")
         path = path_of(leaves_of_order(self.number, self.order, self.salts), position - 1)
         salt = self.salts[position - 1].hex()
         return Opening(self.number, position, self.order[position - 1], salt, tuple(map(bytes.hex, path)))
@@ -183,11 +183,11 @@ class FairMatch:
 
     def __post_init__(self) -> None:
         if not isinstance(self.secret, bytes) or len(self.secret) != SECRET_BYTES:
-            raise Misdeal("secret", "hash")
+            raise InvalidFairMatch("secret", "hash")
         if not is_name(self.match):
-            raise Misdeal("match", "name")
+            raise InvalidFairMatch("match", "name")
         if not are_seeds(self.seeds):
-            raise Misdeal("seeds", "seeds")
+            raise InvalidFairMatch("seeds", "seeds")
 
     @property
     def commitment(self) -> str:
@@ -204,20 +204,20 @@ class FairMatch:
         items:  their order makes no difference, because otherwise the caller could choose the cards.
         """
         if not is_number(number):
-            raise Misdeal("number", "number")
+            raise InvalidFairMatch("number", "number")
         if not is_name(purpose):
-            raise Misdeal("purpose", "name")
+            raise InvalidFairMatch("purpose", "name")
         if not are_items(items):
-            raise Misdeal("items", "order")
+            raise InvalidFairMatch("items", "order")
         return self.seal(number, purpose, self.order(number, items))
 
     def seal(self, number: int, purpose: str, order: tuple[str, ...]) -> Shuffled:
-        """Return shuffle `number` with its seal. The order is already known."""
+        """Seal an order that is already known, and return it as shuffle `number`."""
         salts = self.salts(number, purpose, len(order))
         return Shuffled(number, purpose, root_of(leaves_of_order(number, order, salts)).hex(), order, salts)
 
     def order(self, number: int, items: Sequence[str]) -> tuple[str, ...]:
-        """Return the order of shuffle `number`. Computing the seal as well would take twice as long."""
+        """Return the order of shuffle `number` without sealing it, which takes half as long as `shuffle`."""
         return fisher_yates(items, self.stream(number))
 
     def draw_order(self, number: int, shuffle: Shuffle) -> tuple[str, ...]:

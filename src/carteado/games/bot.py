@@ -21,7 +21,7 @@ class Bot(Protocol):
 
 
 class PartnerBot(Bot, Protocol):
-    """A bot that knows its regulation and exchanges signs with its partners."""
+    """A bot that knows its regulation and exchanges signs (secret gestures about its cards) with its partners."""
 
     def read(self, regulation: Regulation[Any]) -> None:
         """Receive the regulation of the match."""
@@ -47,7 +47,7 @@ class RandomBot:
 
 
 CHANCE: Final = "acaso"
-"""The only level of a game that has no bots of its own."""
+"""The level of the random bot. A game without bots of its own has only this level."""
 
 
 def levels(game: str) -> dict[str, BotFactory]:
@@ -123,7 +123,7 @@ def measured_bluffs(game: str) -> tuple[Any, ...]:
 
 
 def hesitation(bot: Bot, view: View, action: str) -> float:
-    """Return the extra time that a bot thinks about an action, as a multiple of its usual time, or 0.
+    """Return how much longer a bot thinks about this action, as a multiple of its usual time: 0 if not longer.
 
     A strong level always takes the same time. A weak level hesitates when it is not sure, as people do, so that
     attentive opponents can notice it (docs/bots.md).

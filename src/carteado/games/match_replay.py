@@ -21,8 +21,8 @@ class MatchReplay(ABC):
     """A match that is replayed hand by hand. It implements `carteado.playthrough.replay.Replay`.
 
     match:              the state of the match.
-    requested_shuffles: the shuffles since the hand began; before the first hand, the earlier ones.
-    finished:           the hand of the current entry of the record once it is over, else None.
+    requested_shuffles: the shuffles of the current hand. Before the first hand: the draw of the first dealer, if any.
+    finished:           the hand of the current entry of the record if that hand is over, else None.
     """
 
     def __init__(self, match: Any, teller: Any, say_line: Print, requested: Sequence[RequestedShuffle] = ()) -> None:
@@ -38,7 +38,7 @@ class MatchReplay(ABC):
 
     @property
     def playing(self) -> bool:
-        """Whether a hand has begun and not ended."""
+        """Whether a hand is in progress."""
         return self.match.stage is not None
 
     @abstractmethod
@@ -64,7 +64,7 @@ class MatchReplay(ABC):
 
     @property
     def points(self) -> Sequence[int] | None:
-        """The points of the finished hand."""
+        """The points of the finished hand, or None while it is in progress."""
         points: Sequence[int] | None = self.finished.points if self.finished else None
         return points
 
@@ -108,18 +108,18 @@ class MatchReplay(ABC):
 
     @property
     def dealer(self) -> int:
-        """The dealer of this hand, or of the last one between two hands."""
+        """The dealer of the current hand or, between two hands, of the last one."""
         match = self.match
         dealer: int = match.dealer % match.seats + 1 if self.playing else match.dealer
         return dealer
 
     @abstractmethod
     def summary(self) -> dict[str, Any]:
-        """Return the hand for `carteado replay --json`."""
+        """Return the data of the current hand for `carteado replay --json`."""
 
     @abstractmethod
     def standing(self) -> dict[str, Any]:
-        """Return the match for `carteado replay --json`, without its hands."""
+        """Return the data of the match for `carteado replay --json`, without its hands."""
 
     @abstractmethod
     def legal(self) -> dict[str, list[str]]:
@@ -144,7 +144,7 @@ def read_players(header: Mapping[str, Any], where: Where, regulation: Regulation
 
 
 def read_cards(text: str, where: Where, key: str) -> tuple[str, ...]:
-    """Read the cards of a field."""
+    """Parse the cards in `text`, the value of the field `key`. Raises Unreadable if a card is invalid."""
     try:
         return parse_cards(text)
     except NotACard as error:

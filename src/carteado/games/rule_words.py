@@ -23,7 +23,7 @@ def sections(book: Rulebook[Any], lang: Language) -> Iterator[tuple[str, tuple[s
 
 
 def rule(regulation: Regulation[Any], field: str, lang: Language, *, sourced: bool = True) -> str:
-    """Return a rule as a sentence, with its source: "Só se aumenta na própria vez. (Art. 17)"."""
+    """Return a rule as a sentence, with its source if `sourced`: "Só se aumenta na própria vez. (Art. 17)"."""
     sentence = describe(rulebook(regulation.game), field, regulation.value(field), lang)
     source = source_of(regulation, field, lang)
     return f"{sentence} ({source})" if sourced and source else sentence
@@ -36,12 +36,12 @@ def cited_rule(regulation: Regulation[Any], field: str, lang: Language) -> str:
 
 
 def headed_rule(regulation: Regulation[Any], field: str, lang: Language, *, sourced: bool = True) -> str:
-    """Return a rule after its subject: "Cortes: não se corta. (Art. 5)"."""
+    """Return the subject of a rule, then the rule, with its source if `sourced`: "Cortes: não se corta. (Art. 5)"."""
     return f"{label(rulebook(regulation.game), field, lang)}: {rule(regulation, field, lang, sourced=sourced)}"
 
 
 def source_of(regulation: Regulation[Any], field: str, lang: Language) -> str:
-    """Return the article of a rule, or Carteado's own decision with its reason."""
+    """Return the source of a rule: its article, the reason of Carteado's own decision, or both. "" if unknown."""
     source = regulation.sources.get(field)
     if source is None:
         return ""

@@ -52,7 +52,7 @@ class Face:
         self.teller = game.teller(names, lang, seat)
 
     def say(self, key: str, /, **params: object) -> str:
-        """Return the sentence with this key from the catalogue section of this face."""
+        """Return the sentence with this key from the part of the catalogue for this face."""
         return say(f"{self.game.name}_terminal.{key}", self.lang, **params)
 
     @property
@@ -78,9 +78,10 @@ class Face:
         """Return the choices to show to the person.
 
         There may be fewer choices than legal actions: one choice can stand for forty cuts, if `read` accepts all of
-        them. An empty list means that the person is not asked. This is the case out of turn
-        (`carteado play --out-of-turn`) if no action is worth offering, and if the only legal action is obvious, such as
-        passing on a useless discard. The terminal then takes that action by itself.
+        them. If the list is empty, the person is not asked. Return an empty list
+
+        - if the only legal action is obvious, such as passing on a useless discard: the terminal takes it;
+        - out of turn (`carteado play --out-of-turn`), if no action is worth offering.
         """
         return [
             Choice(action, str(number), self.teller.label(view, action), default=len(legal) == 1)

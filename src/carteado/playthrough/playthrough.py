@@ -1,6 +1,6 @@
-"""Play a game: the current state, the shuffles requested so far and the hands begun so far.
+"""Provide `Playthrough`: a game that is being played, with its state and the number of its shuffles and hands.
 
-Tables, the terminal, records, replays, lessons and the arena all use this class.
+Tables, the terminal, records, replays, lessons and the arena all use it.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ DrawOrder = Callable[[int, Shuffle], Sequence[str]]
 
 
 def random_order(rng: Random) -> DrawOrder:
-    """Return a `DrawOrder` that uses a random number generator."""
+    """Return a `DrawOrder` that shuffles with this random number generator."""
     return lambda _, shuffle: rng.sample(shuffle.items, len(shuffle.items))
 
 
@@ -84,7 +84,7 @@ class Playthrough:
         return now if after.chance is None else now._shuffle([step])
 
     def continue_from(self, state: State) -> Playthrough:
-        """Return the playthrough with another state. Shuffles are performed until a seat may act."""
+        """Return the playthrough with another state, after performing shuffles until a seat may act."""
         return replace(self, state=state)._shuffle([])
 
     def _shuffle(self, steps: list[Step]) -> Playthrough:

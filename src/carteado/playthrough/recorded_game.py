@@ -97,7 +97,7 @@ class RecordedGame:
         self.hands.append(hand)
 
     def _seal_hand(self) -> None:
-        """Seal the hand played so far. Before the first hand, seal the players and the rules."""
+        """Seal the hand that has just ended. The first call seals the players and the rules instead."""
         if self.fair.version < 2:
             return
         if self._play_seal is None:

@@ -111,7 +111,11 @@ def replay(
     folder: Path | None = None,
     lang: Language = "pt",
 ) -> int:
-    """Replay a record, print it to `out`, and return the exit status of the command."""
+    """Replay a record, print it to `out`, and return the exit status of the command.
+
+    as_json: print one JSON object instead of sentences.
+    folder:  the folder of regulation files, for regulations that are no presets.
+    """
     with SpooledTemporaryFile(mode="w+", max_size=1 << 20, encoding="utf-8") as spool:
         say_line = (lambda line: None) if as_json else (lambda line: print(line, file=out))
         try:
@@ -211,7 +215,7 @@ def _split(text: str) -> tuple[int | None, str]:
 
 
 def _field_of(said: Said) -> str:
-    """Return the field that a contradiction concerns. For the key `cards_differ`, it is `cards`."""
+    """Return the field that a contradiction concerns: `cards` for the key `cards_differ`, `points` for other keys."""
     name, differs, _ = said.key.rpartition(".")[2].partition("_differ")
     return name if differs else "points"
 

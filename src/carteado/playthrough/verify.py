@@ -48,7 +48,7 @@ def verify(source: BinaryIO, folder: Folder = None, lang: Language = "pt") -> Ve
     check = _open(source, folder, lang)
     hands = check.hands()
     verdict = proof.verify(check.record.reader.header, hands)
-    deque(hands, maxlen=0)  # the proof may have stopped at the header
+    deque(hands, maxlen=0)  # check all hands against the rules, even if the proof stopped at the header
     return _merge(verdict, check)
 
 

@@ -1,4 +1,4 @@
-"""Describe the changes of a table to each viewer in sentences."""
+"""Describe the changes of a table in sentences, separately for each viewer."""
 
 from __future__ import annotations
 
@@ -21,9 +21,9 @@ from carteado.words.catalogue import Language, say
 class PublicEvent(NamedTuple):
     """The description of a change for spectators.
 
-    mentioned_seats: the seats that the lines of the event mention.
-    action:          the action without the parts that spectators may not know, "" if nobody acted.
-    is_open:         whether spectators know the whole action, so that no player knows more.
+    mentioned_seats: the seats whose players the lines of the event name.
+    action:          the action without its hidden parts, "" if nobody acted.
+    is_open:         whether the action has no hidden parts, so that no player knows more than a spectator.
     """
 
     event: messages.TableEvent
@@ -33,7 +33,7 @@ class PublicEvent(NamedTuple):
 
 
 class ChangeDescriber:
-    """Describes the changes that led to one state of a table. Descriptions for spectators are cached."""
+    """Describes the recent changes of a table. Create a new describer for each state of the table."""
 
     def __init__(self, state: TableState) -> None:
         self.state = state
@@ -41,7 +41,7 @@ class ChangeDescriber:
         self._recent_views: list[tuple[State, ViewCache]] = []
 
     def describe(self, change: Change, seats: Seats, lang: Language) -> messages.TableEvent:
-        """Describe a change to a viewer, as seen from the seats that the viewer had before it.
+        """Describe a change to a viewer. Only seats that the viewer already had before the change count.
 
         Most viewers share the event for spectators. A player gets a separate event if the player acted, is mentioned in
         the lines, or may know more about the action.
@@ -66,7 +66,7 @@ class ChangeDescriber:
         return public
 
     def describe_hand_so_far(self, audience: Audience) -> list[messages.TableEvent]:
-        """Describe the current hand so far, for a viewer that joins in the middle of it."""
+        """Describe every change of the current hand, for a viewer who joins during the hand."""
         changes_of_hand = self.state.changes_of_hand()
         described = [self.describe(one, audience.seats, audience.lang) for one in changes_of_hand]
         if changes_of_hand and self.state.ends_hand(changes_of_hand[0]):
@@ -74,9 +74,9 @@ class ChangeDescriber:
         return described
 
     def last_hand(self, audience: Audience) -> messages.LastHand | None:
-        """Return how the previous hand ended, so that a client that missed it can show it.
+        """Return the result of the previous hand, so that a client that missed it can show it. None if there is none.
 
-        A player who sat down later gets the text for spectators.
+        A player who sat down after that hand gets the text for spectators.
         """
         changes_of_hand = self.state.changes_of_hand()
         if not changes_of_hand or not self.state.ends_hand(changes_of_hand[0]):
@@ -96,7 +96,7 @@ class ChangeDescriber:
         return self.state.match.game.redact_action(change.before, event.seat, event.action, viewer)
 
     def _describe_to(self, seats: Seats, change: Change, lang: Language) -> tuple[messages.TableEvent, frozenset[int]]:
-        """Describe a change to a viewer. Also return the seats that the lines mention."""
+        """Describe a change to a viewer with these seats. Also return the seats whose players the lines name."""
         event = change.events[0]
         if isinstance(event, events.Acted):
             action = self._redact_action(change, seats)
@@ -119,9 +119,11 @@ class ChangeDescriber:
     def _narrate(
         self, change: Change, seat: int, action: str, viewer: Seats, lang: Language
     ) -> tuple[list[messages.Line], frozenset[int]]:
-        """Return the game's lines about a change, and the seats that they mention.
+        """Return the game's lines about a change, and the seats whose players they name.
 
-        `seat` is 0 for the start of a match.
+        seat:   the seat that acted, or 0 for the start of a match.
+        action: the action as the viewer may know it.
+        viewer: the seats of the viewer.
         """
         match, after = self.state.match, change.after
         if match is None or after is None:
@@ -133,7 +135,7 @@ class ChangeDescriber:
         return lines, frozenset(teller.mentioned_seats)
 
     def _views(self, change: Change, viewer: Seats) -> tuple[View, View]:
-        """Return the views of a viewer before and after a change. Those of the latest change are cached."""
+        """Return the views of a viewer with these seats before and after a change."""
         assert change.before is not None
         assert change.after is not None
         if change.after is self.state.game:
@@ -142,9 +144,9 @@ class ChangeDescriber:
         return before.view_of(viewer), self._views_at(change.after, before).view_of(viewer)
 
     def _views_at(self, game: State, earlier: ViewCache | None = None) -> ViewCache:
-        """Return the views of an earlier state.
+        """Return the views of an earlier state of the game. The last two results are cached.
 
-        The last two results are cached, because changes are described in order.
+        Two are enough because changes are described in order.
         """
         for state, views in self._recent_views:
             if state is game:
@@ -154,7 +156,7 @@ class ChangeDescriber:
         return views
 
     def _describe_events(self, change: Change, selected: Iterable[AnyEvent], lang: Language) -> list[messages.Line]:
-        """Describe events of the table, such as a new player, with the names that the players had at that time."""
+        """Return the lines about events that are not moves, such as a new player. They use the names of that time."""
         texts = [text for event in selected for text in self._event_texts(event, change, lang)]
         return [messages.Line("move", text) for text in texts]
 
@@ -194,7 +196,10 @@ class ChangeDescriber:
 
 
 def teller_for(game: Game, lang: Language, seats: Seats, names: tuple[str, ...]) -> Teller:
-    """Return the teller for a viewer. A viewer with several seats is not addressed as "you"."""
+    """Return the object that writes a game's sentences for a viewer.
+
+    It addresses a viewer with one seat as "you", and names all players to other viewers.
+    """
     return _teller(game, names, lang, seats[0] if len(seats) == 1 else None)
 
 

@@ -1,7 +1,7 @@
 """The messages from the server to a client of a table's WebSocket. docs/wire.md describes the protocol.
 
-`scripts/wire_types.py` generates TypeScript from this package. Times are milliseconds since 1970. Seats are numbered
-from 1. Messages from clients are validated strictly.
+`scripts/wire_types.py` generates TypeScript types from these classes. Times are milliseconds since 1970. Seats are
+numbered from 1. Messages from clients are validated strictly.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from typing import Any, Final, Literal
 from msgspec import Struct
 
 WIRE_VERSION: Final = 2
-"""Grows when a name or a meaning on the wire changes. A client sends it when it connects: see docs/wire.md."""
+"""Version of the protocol. Increase it if a name or its meaning changes. Clients send it when they connect."""
 
 Value = bool | int | str | list[int | str]
 """The value of a field of a regulation."""
@@ -26,7 +26,7 @@ Holder = Literal["person", "bot", "empty"]
 
 
 class Seat(Struct, kw_only=True):
-    """A seat at the table. `covered`: whether a bot plays for the person until they return."""
+    """A seat at the table. `covered`: whether a bot plays because the person did not act in time."""
 
     seat: int
     holder: Holder
@@ -50,7 +50,9 @@ class Fair(Struct, kw_only=True):
 class Rematch(Struct, kw_only=True):
     """An offer to play again, valid until `until`.
 
-    If the game or the rules would change, the offer names the new ones.
+    agreed, missing: the seats that have agreed, and those that have not.
+
+    If the offer is for another game or regulation, it names them.
     """
 
     until: int
@@ -63,7 +65,7 @@ class Rematch(Struct, kw_only=True):
 
 
 class TableInfo(Struct, kw_only=True):
-    """The public part of a table, for everybody who has the link."""
+    """The public information about a table, for everybody who has the link."""
 
     id: str
     game: str
@@ -82,7 +84,7 @@ class TableInfo(Struct, kw_only=True):
     next: Fair | None = None
     rematch: Rematch | None = None
     bots_learnt_by: str | None = None
-    """The regulation that the bots were trained for, if they know none like this one."""
+    """The regulation that the bots were trained for; null if it is the regulation of this table."""
     opened: int = 0
     """When the table was opened; 0 if an older release did not record it."""
     late_seats: bool = False
@@ -90,7 +92,7 @@ class TableInfo(Struct, kw_only=True):
     score: list[int] = []
     game_id: str | None = None
     places: int = 1
-    """How many places one person may hold."""
+    """How many seats one person may have."""
     held_for: str = ""
     """The tournament game that the table is reserved for: "torneios/ID/GAME"."""
 
@@ -105,11 +107,11 @@ class Seal(Struct, kw_only=True):
 
 
 class Played(Struct, kw_only=True):
-    """The seals of what was played so far. A client can save them and compare them with the record later.
+    """Hashes (seals) of the match so far. A client can save them and later check that the record is unchanged.
 
-    hand: the number of the hand that ended last, 0 before the first hand has ended.
-    seal: the seal of the match up to the end of that hand.
-    end:  the seal of the whole match when it is over, else "".
+    hand: the number of the last finished hand, 0 before the first hand has ended.
+    seal: the hash of the match up to the end of that hand.
+    end:  the hash of the whole match when it is over, else "".
     """
 
     hand: int
@@ -134,7 +136,7 @@ class MatchView(Struct, kw_only=True):
     view:     the view of the game (`TrucoView`, …). It contains everything that the viewer may see.
     legal:    your legal actions.
     deadline: when bots take over for the seats in `waiting`; null without a clock.
-    clock:    milliseconds that these players had in total; null without a clock.
+    clock:    how long these players may take in total, in milliseconds; null without a clock.
     """
 
     id: str
@@ -155,9 +157,9 @@ class MatchView(Struct, kw_only=True):
 
 
 class MatchChanges(Struct, kw_only=True, omit_defaults=True):
-    """The changes of a match after one action, as everybody sees them. Absent fields did not change.
+    """The public changes that one action makes to a match. Absent fields did not change.
 
-    `view` has the changed fields of the view; `hand.turn` means the field `turn` of the part `hand`.
+    `view` has the changed fields of the public view. The key `hand.turn` means the field `turn` inside `hand`.
     """
 
     moves: int
@@ -176,8 +178,8 @@ class You(Struct, kw_only=True):
     """The viewer.
 
     seat:   null for a spectator.
-    seats:  all your seats if you have several; `seat` is the first. The view is that of the seat that plays now, and
-            also contains the cards of your other seats.
+    seats:  all your seats; `seat` is the first. If you have several, the view is that of the seat that plays now, and
+            it also contains the cards of your other seats.
     chores: whether this game has actions that the program can do for you, such as cutting the pack (see `auto_cut`).
     """
 
@@ -194,9 +196,9 @@ class You(Struct, kw_only=True):
 class Line(Struct):
     """A sentence about a change.
 
-    kind: "result" for the end of a hand, of a match or of a declaration; the pause shows the first result.
-          "opening" for the next hand; openings come last and are shown after the pause.
-          "move" for all other lines.
+    kind: "result" if a hand, a match or a declaration ended. The pause shows the first such line.
+          "opening" if it announces the next hand. Such lines come last and are shown after the pause.
+          "move" otherwise.
     """
 
     kind: Literal["move", "result", "opening"]
@@ -204,7 +206,7 @@ class Line(Struct):
 
 
 class Acted(Struct, tag_field="kind", tag="acted", kw_only=True):
-    """A player acted. `action` is the action as you may know it; "" if it is still hidden from you."""
+    """A player acted. `action` contains only the parts that you may know; "" if you may know nothing yet."""
 
     seat: int
     action: str
@@ -213,13 +215,13 @@ class Acted(Struct, tag_field="kind", tag="acted", kw_only=True):
 
 
 class Seating(Struct, tag_field="kind", tag="seating", kw_only=True):
-    """Somebody sat down or left, or a bot took over or gave back a seat. `table` has the new seats."""
+    """Somebody sat down or left, or a bot took over or gave back a seat. `Update.table` has the new seats."""
 
     lines: list[Line]
 
 
 class Started(Struct, tag_field="kind", tag="started", kw_only=True):
-    """A match began. The seeds are final and public, and the first cards are dealt."""
+    """A match began. The seeds are now final and public, and the first hand is dealt."""
 
     lines: list[Line]
 
@@ -239,9 +241,9 @@ TableEvent = Acted | Seating | Started | Spoke
 
 
 class Said(Struct, kw_only=True):
-    """The match in words, for clients that asked for it (`?text=1`).
+    """The position in words, for clients that asked for text (`?text=1`).
 
-    `labels` has the button text of each legal action, in the order in which they are offered.
+    `labels` maps each legal action to the text of its button, in display order.
     """
 
     position: list[str]
@@ -249,14 +251,14 @@ class Said(Struct, kw_only=True):
 
 
 class LastHand(Struct, kw_only=True):
-    """The result of the previous hand, in a sentence for you, and the version at which that hand ended."""
+    """A sentence with the result of the previous hand, and the table's version at the end of that hand."""
 
     version: int
     result: str
 
 
 class Sync(Struct, tag_field="t", tag="sync", kw_only=True):
-    """The whole state as you may see it: the first message of every connection.
+    """The whole state as you may see it. It is the first message of every connection.
 
     since:     the version that you sent to reconnect, if `missed` has all events after it; null for a fresh start.
     so_far:    for a fresh start, the events of the current hand from its beginning.
@@ -279,7 +281,7 @@ class Update(Struct, tag_field="t", tag="update", kw_only=True, omit_defaults=Tr
     """The next version of the table. If `table`, `match` or `you` is absent, that part has not changed.
 
     changes: the changes of the match after an action. If it is present, `match` is absent.
-    own:     changes of the view that only you may see. Apply them after those of `changes`.
+    own:     changes of the view that only you may see. Apply them after `changes`.
     legal:   your legal actions.
     done:    the id of your command, if it caused this version.
     """
@@ -298,9 +300,9 @@ class Update(Struct, tag_field="t", tag="update", kw_only=True, omit_defaults=Tr
 
 
 class Done(Struct, tag_field="t", tag="done", kw_only=True):
-    """Your command is done and durable. `version` is the version after it.
+    """Your command is done and stored. `version` is the table's version after it.
 
-    It is not sent if the update has the id of the command (`Update.done`).
+    This message is not sent if an update already contains the id of the command (`Update.done`).
     """
 
     id: str
@@ -340,7 +342,7 @@ class Presence(Struct, tag_field="t", tag="presence", kw_only=True):
 
 
 class WentOn(Struct, tag_field="t", tag="went_on", kw_only=True):
-    """Everybody asked to go on: the pause is over and the clocks run. This message does not change the version."""
+    """Everybody who is present asked to go on, so the pause is over. This message does not change the version."""
 
     moves: int
     deadline: int | None
@@ -348,7 +350,7 @@ class WentOn(Struct, tag_field="t", tag="went_on", kw_only=True):
 
 
 class Signal(Struct, tag_field="t", tag="signal", kw_only=True):
-    """A sign from your partner, or an opponent's sign that you noticed (`noticed`).
+    """A sign of your partner, or of an opponent if `noticed` is true.
 
     This message does not change the version.
     """

@@ -1,7 +1,4 @@
-"""Encode a table for its viewers.
-
-Each viewer gets only what they may see. All messages about a table are built here.
-"""
+"""Build and encode all messages about a table. Each viewer gets only what that viewer may see."""
 
 from __future__ import annotations
 
@@ -36,12 +33,12 @@ class JsonPresenter:
 
 
 class PublicChanges(NamedTuple):
-    """The changes after an action that everybody may see.
+    """The changes that an action makes to the public view.
 
-    before, after: the views before and after the action.
+    before, after: the views of all seats before and after the action.
     changed:       the changed fields of the public view.
-    whole_parts:   the parts of the view that are replaced as a whole.
-    encoded:       the changes as JSON.
+    whole_parts:   the paths in `changed` that replace a whole field or nested view.
+    encoded:       the `MatchChanges` message as JSON.
     """
 
     before: ViewCache
@@ -52,7 +49,7 @@ class PublicChanges(NamedTuple):
 
 
 class JsonPresentation:
-    """One state of a table, encoded for several viewers. Parts that are the same for all are computed once."""
+    """Encodes one state of a table for several viewers. Parts that all viewers share are computed once."""
 
     def __init__(self, state: TableState, present: frozenset[int], now: int) -> None:
         self.state, self.present, self.now = state, present, now
@@ -94,9 +91,9 @@ class JsonPresentation:
         return _encode(update)
 
     def _action_update(self, change: Change, audience: Audience, command: str | None) -> bytes:
-        """Return the update about an action.
+        """Return the encoded update about an action.
 
-        A player who may know no more about it than a spectator gets the same bytes.
+        Spectators get identical bytes. So do players who may know no more than a spectator.
         """
         seats, lang = audience.seats, audience.lang
         event = self._describer.describe(change, seats, lang)
@@ -151,7 +148,7 @@ class JsonPresentation:
     def bye(self, code: str, lang: Language, *, again: bool) -> bytes:
         return bye(code, lang, again=again)
 
-    # The parts -----------------------------------------------------------------------------------------
+    # Parts of messages -----------------------------------------------------------------------------------------
 
     def table(self) -> messages.TableInfo:
         if self._table is None:
@@ -187,13 +184,13 @@ class JsonPresentation:
         )
 
     def _name_acting_seat(self, audience: Audience) -> list[str]:
-        """Return a sentence that names the acting seat, for a viewer with several seats."""
+        """Return a sentence with the seat that must act, if the viewer has several seats and one of them must."""
         seat = self.state.views.acting(audience.seats)
         must_act = len(audience.seats) > 1 and seat in self.state.wait.seats
         return [say("tables.playing_at", audience.lang, name=self._name(seat or 0))] if must_act else []
 
     def _encode_changes(self, change: Change) -> PublicChanges:
-        """Compute and encode the changes after an action that everybody may see."""
+        """Compute and encode the public changes of an action. They are cached for the other viewers."""
         match = self.state.match
         assert match is not None
         changed = self.state.changed_fields(change)

@@ -1,4 +1,4 @@
-"""The public part of a table, for everybody who has its link."""
+"""Build the public information about a table, for everybody who has its link."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from carteado.words.catalogue import Language, lookup
 
 
 def table_info(state: TableState, present: frozenset[int]) -> messages.TableInfo:
-    """Return what everybody with the link may know about a table."""
+    """Return the public information about a table. `present` contains the seats whose people are connected."""
     created, match = state.created, state.match
     outcome = match.state.outcome if match else None
     name, commitment = state.next_match
@@ -80,5 +80,5 @@ def _rematch(state: TableState) -> messages.Rematch | None:
 
 
 def phrase_text(game: str, phrase: str, lang: Language) -> str:
-    """Return the text of a phrase. If the game has no text of its own for it, return the common one."""
+    """Return the text of a phrase: the game's own text if it has one, or else the common text."""
     return lookup(f"{game}.phrase.{phrase}", lang) or lookup(f"server.phrase.{phrase}", lang) or phrase

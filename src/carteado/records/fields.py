@@ -20,7 +20,7 @@ T = TypeVar("T")
 D = TypeVar("D")
 
 Where = int | None | Callable[..., int | None]
-"""A line, or a function that returns the line of a field, or of one element of it by index."""
+"""A line number, or a function from a field, and perhaps the index of one of its elements, to the line number."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -49,7 +49,7 @@ class Entry:
 
 
 class Reader:
-    """Reads the header of a file at once and its hands on demand.
+    """Reads the header of a file immediately and its hands on demand.
 
     tables:   the name of the repeated tables. It is `hands` in records; other files have other names.
     max_size: the size limit of one table, in characters.
@@ -162,12 +162,9 @@ def _blocks(source: IO[bytes], at: int) -> Iterator[bytes]:
 
 
 def _cut(lines: Iterable[tuple[int, str]], header: Piece, tables: str, max_size: int) -> Iterator[Piece]:
-    """Split the lines of a file into the header and the pieces of `[[tables]]`.
+    """Yield a piece for each `[[tables]]` of a file, as soon as the piece is complete. Add all other lines to `header`.
 
-    Yield each piece as soon as it is complete.
-
-    A subtable `[tables.x]` belongs to the last `[[tables]]`, even if other tables are in between. All lines that belong
-    to no piece are added to the header.
+    A subtable `[tables.x]` belongs to the last `[[tables]]`, even if other tables are in between.
     """
     scan, hand, piece = Scan(), None, header
     for number, line in lines:

@@ -31,7 +31,7 @@ class Kind:
     unique: bool = True
 
     def describe_allowed(self, lang: Language = "pt") -> str:
-        """Describe the allowed values to a person."""
+        """Return a description of the allowed values for people."""
         if self.type is bool:
             return "true, false"
         one = ", ".join(map(str, self.choices)) if self.choices else self._range(lang)
@@ -97,7 +97,7 @@ def words(*choices: str) -> Any:
 
 
 def in_parts(usual: str, *choices: str) -> Any:
-    """Declare a field that can be chosen only in the parts of the rules. Elsewhere its value is `usual`."""
+    """Declare a field that a regulation may set only in parts of the rules. Elsewhere its value is `usual`."""
     return dataclasses.field(default=usual, metadata={"everywhere": Kind(str, choices)})
 
 
@@ -122,13 +122,13 @@ def _kind_in(part: str, about: Mapping[str, Any]) -> Any:
 
 
 def is_required(fields: Mapping[str, Kind], name: str) -> bool:
-    """Return whether a regulation must give a value for a field. A field is optional in a part that overrides it."""
+    """Return whether a regulation must set a field. In a part, a field is optional if the main rules also have it."""
     return name.partition(".")[2] not in fields
 
 
 @cache
 def fixed_rules(rules: Any) -> dict[str, Any]:
-    """Return the rules without alternatives, with their values."""
+    """Return the rules without alternatives, which are class variables, with their values by name."""
     return {name: getattr(rules, name) for name, kind in rules.__annotations__.items() if "ClassVar" in str(kind)}
 
 
@@ -139,7 +139,7 @@ def overriding_values(rules: Any, field: str) -> Iterator[Any]:
 
 
 def build_rules(rules: type, values: dict[str, Any]) -> Any:
-    """Create the rules from values whose names are those of `schema`."""
+    """Create the rules from the value of each field. The fields have the names that `schema` returns."""
     whole = {name: hashable(value) for name, value in values.items() if "." not in name}
     parts: dict[str, list[tuple[str, Any]]] = {}
     for name, value in values.items():

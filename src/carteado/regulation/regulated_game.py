@@ -11,7 +11,7 @@ PHRASES: Final = (
     "boa_sorte", "boa", "bem_jogado", "que_mao", "so_um_minuto", "vamos", "nao_acredito", "obrigado", "ate_logo",
     "rosto_riso", "rosto_espanto", "rosto_choro", "rosto_sono", "mao_joia", "mao_palmas",
 )  # fmt: skip
-"""The phrases of every table (`server.phrase` in the catalogue). A game may add its own (`phrase` in its file)."""
+"""The chat phrases of every game (`server.phrase` in the catalogue). A game may add its own (`phrase` in its file)."""
 
 
 class RegulatedGame:
@@ -48,7 +48,7 @@ class RegulatedGame:
         return None
 
     def revealed_view(self, state: Any, seat: int | None) -> View:
-        """Return the view of a seat for showing a finished match again, with face-down cards turned over.
+        """Return the view of a seat for the replay of a finished match, with face-down cards turned over.
 
         By default this is the ordinary view. That is enough if only the hands are hidden, because the views of all
         seats together show everything.

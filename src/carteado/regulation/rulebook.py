@@ -4,8 +4,8 @@ A regulation gives every field a value and a source. A source is an article of a
 
 - Rules that differ at 11 or at 11–11 points are in a part of their own, such as `[rules.at_special]`.
 - `[stated]` has the sources of rules without alternatives.
-- A regulation with a `base` lists only the fields that it changes. Each change may have a source. The field `source` of
-  the file is the source of all others.
+- A regulation with a `base` lists only the fields that it changes. Each change may have a source. The `source` of the
+  file is the source of all other fields.
 """
 
 from __future__ import annotations
@@ -36,7 +36,11 @@ Rules = TypeVar("Rules")
 
 @dataclass(frozen=True, slots=True)
 class Source:
-    """The source of a rule: articles of a document, a citation as free text, or our own decision with its reason."""
+    """The source of a rule: articles of a document, a citation as free text, or our own decision.
+
+    own:      the citation as free text.
+    decision: the reason of our own decision.
+    """
 
     articles: tuple[Article, ...] = ()
     own: str = ""
@@ -81,9 +85,9 @@ class Regulation(Generic[Rules]):
         return next(overriding_values(self.rules, field), getattr(self.rules, field.partition(".")[2]))
 
     def has_own_value(self, field: str) -> bool:
-        """Return whether the regulation gives this field a value.
+        """Return whether the regulation itself gives this field a value.
 
-        Otherwise a field of a part has the value of the main field.
+        If `at_iron.cuts` has no value of its own, the value of `cuts` applies.
         """
         return "." not in field or any(True for _ in overriding_values(self.rules, field))
 
@@ -198,7 +202,10 @@ class Rulebook(Generic[Rules]):
         return _RegulationReader(self, _open(content)).read_regulation(name)
 
     def with_options(self, regulation: Regulation[Rules], options: Mapping[str, Any]) -> Regulation[Rules]:
-        """Return the regulation with some fields changed for one game."""
+        """Return the regulation with the options of one game. Raises BadRegulation if the options are invalid.
+
+        options: the new values by field.
+        """
         if not options:
             return regulation
         values = self.values(regulation)
@@ -210,7 +217,7 @@ class Rulebook(Generic[Rules]):
         return dataclasses.replace(regulation, rules=rules, sources=sources)
 
     def values(self, regulation: Regulation[Rules]) -> dict[str, Any]:
-        """Return the values that a regulation gives. Fields of parts that fall back to the main field are left out."""
+        """Return the values that a regulation gives. Fields of parts without a value of their own are left out."""
         return {field: regulation.value(field) for field in self.fields if regulation.has_own_value(field)}
 
     def _with_current_names(self, written: Mapping[str, Any], inherited: Mapping[str, Any]) -> dict[str, Any]:
@@ -235,7 +242,7 @@ _MISSING = object()
 
 
 def _flat(written: Mapping[str, Any]) -> Iterator[tuple[str, Any]]:
-    """Yield the fields of nested tables. A field of a part is named `part.field`."""
+    """Yield the fields of a table and their values. A field of a nested table is named `table.field`."""
     for name, value in written.items():
         if isinstance(value, Mapping):
             yield from ((f"{name}.{inner}", one) for inner, one in value.items())

@@ -1,1 +1,1 @@
-"""Live tables of any game: seats, clocks, and the event log from which a table can be rebuilt."""
+"""Live tables of any game: seats, clocks, viewers, and the event log from which a table can be rebuilt."""

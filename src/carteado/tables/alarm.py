@@ -1,4 +1,4 @@
-"""A timer for the earliest of several due times."""
+"""A timer that fires at the earliest of several times."""
 
 from __future__ import annotations
 
@@ -9,8 +9,8 @@ from collections.abc import Callable
 class Alarm:
     """Rings once, at the earliest time that was set since it last rang.
 
-    Setting a later time does not change the timer: the alarm then rings early, and its owner sets it again. This is
-    cheaper than a new timer for each change of a table.
+    Setting a later time has no effect, so the alarm may ring too early. Its owner then sets it again. This is cheaper
+    than a new timer for each change of a table.
     """
 
     __slots__ = ("_due", "_now", "_timer")

@@ -1,7 +1,7 @@
-"""Moves finished matches into the archive.
+"""Store finished matches in the archive.
 
-A match counts as archived when the table's log contains an `Archived` event for it. Until then the table retries, also
-after a restart.
+A match is archived when the table's log contains an `Archived` event for it. Until then the table retries, even after
+a restart.
 """
 
 from __future__ import annotations
@@ -20,16 +20,16 @@ log = logging.getLogger(__name__)
 Record = dict[str, Any]
 
 TIMEOUT_SECONDS: Final = 2.0
-"""How long a table waits for a record to be computed, and then for the archive, before play continues."""
+"""How long play waits for a record to be computed, and then again for the archive to store it."""
 RETRY_MS: Final = (1_000, 5_000, 30_000, 300_000)
 """The delay before each retry. The last delay repeats."""
 
 _record_threads: Final = ThreadPoolExecutor(2, "records")
-"""Computes records. Each is a replay of the whole match, and a long match takes longer than the timeout."""
+"""Computes records by replaying whole matches. A long match can take longer than the timeout."""
 
 
 class Archiving:
-    """Archives the matches of one table. `due` is the time of the next retry, or None."""
+    """Archives the matches of one table. `due` is the time of the next retry, None if no match is waiting."""
 
     __slots__ = ("_failures", "_records", "due")
 
@@ -55,9 +55,9 @@ class Archiving:
         return archived
 
     async def _record(self, match: Match) -> Record:
-        """Return the record of a match. It is computed only once.
+        """Return the record of a match, which is computed only once. Raises TimeoutError after the timeout.
 
-        If that takes longer than the timeout, the computation continues and a later retry gets its result.
+        The computation then continues, and a later retry gets its result.
         """
         record = self._records.get(match.number)
         if record is None or (record.done() and record.exception() is not None):

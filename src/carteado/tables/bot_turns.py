@@ -1,4 +1,4 @@
-"""The turns that the program takes: for bots, for bots that cover an absent person, and for automatic cuts."""
+"""The turns that the program takes for bots, for people covered by a bot, and for automatic cuts of the pack."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from carteado.tables.viewers import Viewers
 log = logging.getLogger(__name__)
 
 UNWATCHED_SPEEDUP: Final = 10
-"""Bots play this many times faster at a table without people."""
+"""Bots play this many times faster if no person sits at the table or watches."""
 TOURNAMENT_PLAY_ON_FACTOR: Final = 6
 """Bots finish an abandoned tournament game for this many times longer, because a result is needed."""
 
@@ -34,9 +34,10 @@ class Turn:
 
 
 def program_turn(state: TableState) -> Turn | None:
-    """Return the turn that the program takes next, None if people must act first.
+    """Return the turn that the program takes next, or None if it must wait for a person.
 
-    Bots do not act while a person may. If either partner may answer, the bot leaves the answer to the person.
+    A bot waits while any person may act. For example, if either partner may answer a bet, the bot leaves it to the
+    person.
     """
     wait, match = state.wait, state.match
     if match is None or not wait.seats:
@@ -50,7 +51,7 @@ def program_turn(state: TableState) -> Turn | None:
 
 
 class BotSchedule:
-    """When the program acts at one table.
+    """Decides when the program acts at one table.
 
     turn:        the turn that is scheduled, or None.
     at:          the time of that turn.
@@ -66,7 +67,7 @@ class BotSchedule:
         self.alone_since = environment.now()
 
     def due(self, state: TableState) -> int | None:
-        """Return when the program acts, or None. Repeated calls for the same turn do not delay it."""
+        """Schedule the next turn and return its time, or None. Repeated calls for the same turn do not delay it."""
         turn = program_turn(state)
         if turn is None or not self.may_play_on(state):
             self.turn = None
@@ -78,18 +79,18 @@ class BotSchedule:
         return self.at
 
     def clear(self) -> None:
-        """Drop the scheduled turn. It is scheduled again, with its delay starting from now."""
+        """Drop the scheduled turn. The next call of `due` schedules it again, with its full delay."""
         self.turn = None
 
     def due_turn(self, now: int) -> Turn | None:
-        """Return the scheduled turn if its time has come."""
+        """Return the scheduled turn if its time has come, else None."""
         return self.turn if self.turn is not None and self.at <= now else None
 
     def may_play_on(self, state: TableState) -> bool:
-        """Return whether bots continue. If nobody watches, they continue for a limited time.
+        """Return whether bots may act. If nobody watches, they may act for a limited time.
 
-        They stop at once if only one person began the match and has left. When that person returns, the match is as it
-        was.
+        They stop at once if the only person who began the match has left. That person can then continue the match
+        where it stopped.
         """
         if len(self._viewers):
             return True
@@ -98,25 +99,25 @@ class BotSchedule:
         return self._environment.now() - self.alone_since < times * self._environment.play_on_ms
 
     def bot_delay(self, state: TableState) -> int:
-        """Return the delay before a bot acts. It is shorter if no person plays or watches."""
+        """Return the delay before a bot acts (ms). It is shorter if no person plays or watches."""
         delay = self._environment.bot_delay()
         return delay if len(self._viewers) or state.places.people() else delay // UNWATCHED_SPEEDUP
 
 
 @dataclass(frozen=True, slots=True)
 class BotDecision:
-    """A decision of a bot, with the view of its seat."""
+    """A decision that a bot must make: the bot, the view of its seat and its legal actions."""
 
     bot: Bot
     view: View
     legal: tuple[str, ...]
 
     def hesitation(self, action: str) -> float:
-        """Return how much longer than usual the bot should seem to think about this action."""
+        """Return the extra time that the bot pretends to think about this action, as a multiple of the usual delay."""
         return hesitation(self.bot, self.view, action)
 
     async def choose(self, think: Think) -> str:
-        """Return a legal action. It is random if the bot fails."""
+        """Return the bot's choice, or a random legal action if the bot fails."""
         try:
             chosen = await think(self.bot, self.view, self.legal)
         except Exception:
@@ -138,9 +139,9 @@ class TableBots:
         return BotDecision(self._bot(state, turn.seat), state.views.view(turn.seat), game.legal(turn.seat))
 
     def make_signs(self, state: TableState) -> list[tuple[int, str]]:
-        """Let each bot make a sign once per hand. Return the signs to log, as (seat, sign).
+        """Let each bot make at most one sign per hand, and show the signs to the partners that are bots.
 
-        A sign that only bots see is not logged.
+        Return the signs to log, as (seat, sign): those with a partner who is a person.
         """
         match = state.match
         if match is None or not match.game.signs or len(match.game.sides) == len(state.places):
@@ -159,7 +160,7 @@ class TableBots:
         return [(seat, word) for seat, word in signs if self._has_human_partner(state, seat)]
 
     def retract_signs(self, state: TableState, signs: list[tuple[int, str]]) -> None:
-        """Mark signs as not made because they could not be logged. The bots then make them again."""
+        """Forget signs that could not be logged, so that the bots make them again."""
         assert state.match is not None
         hand = state.views.public.get("number", 0)
         self._signs_made -= {(state.match.number, hand, seat) for seat, _ in signs}
@@ -169,7 +170,7 @@ class TableBots:
         return any(state.places.at(mate).level is None for mate in partners_of(state, seat))
 
     def show_sign(self, state: TableState, signed: Signed) -> None:
-        """Show a person's sign to those partners that are bots."""
+        """Show a person's sign to the partners that are bots."""
         self._show_to_bots(state, signed.seat, signed.sign)
 
     def _show_to_bots(self, state: TableState, seat: int, word: str) -> None:

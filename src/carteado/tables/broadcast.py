@@ -1,4 +1,4 @@
-"""Send a table's messages to its viewers: updates, signs, presence and goodbyes."""
+"""Send a table's messages to its viewers: updates, signs, who is connected, and goodbyes."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ Cause = tuple[int, str]
 
 
 class Broadcast:
-    """Publishes the changes of one table on the channels of its audiences (see `viewers`)."""
+    """Sends the messages of one table to the channels of its audiences (see `tables.viewers`)."""
 
     __slots__ = ("_environment", "viewers")
 
@@ -22,7 +22,10 @@ class Broadcast:
         self.viewers = Viewers(table, seats, environment.bus)
 
     def add_viewer(self, viewer: Viewer, state: TableState, version: int | None) -> None:
-        """Add a viewer and send it the state. `version` is the last version that it has seen, if it reconnects."""
+        """Add a viewer and send it the state.
+
+        version: the last version that the viewer has seen if it reconnects, else None.
+        """
         seats = state.places.seats_of(viewer.player)
         for seat in seats:
             if not self.viewers.count_at(seat):
@@ -31,7 +34,7 @@ class Broadcast:
         viewer.deliver(self._present(state).sync(viewer.audience, version))
 
     def send_departure(self, viewer: Viewer, state: TableState) -> None:
-        """Tell the other viewers that a person has disconnected, unless the person has another connection."""
+        """Tell the other viewers that a person has disconnected, unless that person has another connection here."""
         for seat in viewer.seats:
             if not self.viewers.count_at(seat):
                 self._send_presence(state, seat, present=False)
@@ -44,7 +47,7 @@ class Broadcast:
                 self.viewers.move(viewer, seats)
 
     def send_change(self, state: TableState, cause: Cause | None) -> None:
-        """Send the latest change. The player whose command caused it also receives the command's id."""
+        """Send the latest change to all viewers. The player whose command caused it also gets the command's id."""
         presentation, change = self._present(state), state.recent[-1]
         actor, command = cause or (0, None)
         for audience, channel in self.viewers.channels_with_listeners():
@@ -53,7 +56,7 @@ class Broadcast:
         state.forget_earlier_views()
 
     def send_signs(self, state: TableState, entry: Events) -> None:
-        """Send the signs in an entry to the partners and to the opponents who noticed them."""
+        """Send the signs in a log entry to the partners and to the opponents who noticed them."""
         presentation = self._present(state)
         for signed in (event for event in entry if isinstance(event, events.Signed)):
             partners = command_handlers.partners_of(state, signed.seat)

@@ -1,6 +1,6 @@
-"""Turns each command of a person into events, or raises Refusal.
+"""Turn each command of a person into events, or raise Refusal.
 
-No handler changes the state. The server has identified the person before it calls a handler.
+Handlers do not change the state of the table. The caller has already identified the person.
 """
 
 from __future__ import annotations
@@ -15,11 +15,11 @@ from carteado.tables.refusal import table_refusal
 from carteado.tables.state import TableState
 
 NOTICE_PERCENT: Final = 5
-"""The chance that an opponent notices a sign."""
+"""The chance that an opponent notices a sign, in percent."""
 MAX_SEEDS_PER_MATCH: Final = 8
-"""How often a person may change the seed for one match. Each seed is an entry of the log."""
+"""How often a person may set the seed for one match. There is a limit because each seed is stored in the log."""
 REMATCH_MS: Final = 60_000
-"""How long the other players can accept an offer of a rematch."""
+"""How long players can accept an offer of a rematch."""
 BOT_NAMES: Final = ("Zé", "Dita", "Tião", "Nair", "Chico", "Lurdes", "Tonho", "Cida", "Bento", "Rosa", "Juca", "Ivone")
 
 
@@ -40,7 +40,7 @@ Handler = Callable[[TableState, Person], Events]
 
 
 def prepare_match(state: TableState, now: int) -> events.Prepared:
-    """Draw the secret of the next match, and the key for the salts of its names."""
+    """Return the event with a new secret for the next match, and a key for the salts of its sealed names."""
     return events.Prepared(now, state.number + 1, draw_secret().hex(), draw_secret().hex())
 
 
@@ -55,14 +55,14 @@ def require_seat(state: TableState, person: Person) -> int:
 
 
 def require_seats(state: TableState, person: Person) -> tuple[int, ...]:
-    """Return all seats of a person, or refuse the command if there are none."""
+    """Return all seats of a person. Raises Refusal if there are none."""
     own_seats = state.places.seats_of(person.player)
     require(bool(own_seats), "not_seated")
     return own_seats
 
 
 def require_own_seat(state: TableState, person: Person, seat: int) -> int:
-    """Return the seat, or refuse the command if it is not one of the person's seats."""
+    """Return the seat. Raises Refusal if it is not one of the person's seats."""
     require(seat in require_seats(state, person), "not_yours")
     return seat
 
@@ -74,12 +74,12 @@ def require_host(state: TableState, person: Person) -> None:
 
 
 def check_change_rate(state: TableState, person: Person) -> None:
-    """Refuse the command if the person changes seats too often. Each change is stored in the log."""
+    """Raise Refusal if the person changes seats, bots or settings too often. Each change is stored in the log."""
     require(state.places.may_change(person.player, person.now), "too_fast")
 
 
 def require_unreserved_table(state: TableState) -> None:
-    """Refuse the command if the table is reserved: the tournament or evening decides who sits at it."""
+    """Raise Refusal if the table is reserved for a tournament or an evening, which seats the players itself."""
     require(not state.created.held_for, "held")
 
 
@@ -116,7 +116,7 @@ def sit(state: TableState, person: Person, seat: int | None) -> Events:
 
 
 def sit_at_another_seat(state: TableState, person: Person, seat: int | None) -> Events:
-    """Take one more seat between matches, if the table allows several for each person."""
+    """Sit down at one more seat between matches, if the table allows each person several seats."""
     check_change_rate(state, person)
     require(state.phase != "playing")
     own_seats = require_seats(state, person)
@@ -131,7 +131,7 @@ def sit_at_another_seat(state: TableState, person: Person, seat: int | None) -> 
 
 
 def name_for_another_seat(state: TableState, name: str) -> str:
-    """Return the name for one more seat of a person, for example "Ana (2)"."""
+    """Return the name to show at one more seat of a person, for example "Ana (2)"."""
     taken = {place.name for place in state.places.seats}
     return next(one for number in range(2, 99) if (one := f"{name} ({number})") not in taken)
 
@@ -139,8 +139,8 @@ def name_for_another_seat(state: TableState, name: str) -> str:
 def sit_late(state: TableState, person: Person, seat: int | None) -> Events:
     """Sit down during a match.
 
-    A person who began the match takes the seat back from the bot at once. A spectator takes a bot's seat when the hand
-    is over, if the host allows it. In either case the person must not have seen the cards of another seat in this hand.
+    A person who began the match takes the seat back from the bot at once. If the host allows it, a spectator gets a
+    bot's seat when the hand is over. Nobody may sit down after seeing the cards of another seat in the same hand.
     """
     match = state.match
     assert match is not None
@@ -172,7 +172,7 @@ def sit_late(state: TableState, person: Person, seat: int | None) -> Events:
 
 
 def has_seen_other_cards(state: TableState, person: Person, seats: list[int]) -> bool:
-    """Return whether the person had another seat than these in the current hand."""
+    """Return whether the person has left another seat than these during the current hand, and so knows its cards."""
     assert state.match is not None
     abandoned = state.places.abandoned.get(person.player, {})
     return any(hand == state.match.hands and seat not in seats for seat, hand in abandoned.items())
@@ -185,7 +185,7 @@ def set_late_seats(state: TableState, person: Person, on: bool) -> Events:
 
 
 def seat_spectators(state: TableState, now: int) -> Events:
-    """Seat the spectators who reserved a seat, if a hand is over."""
+    """If a hand is over, seat the spectators who reserved a seat."""
     match = state.match
     if match is None or not match.is_between_hands:
         return []
@@ -194,7 +194,7 @@ def seat_spectators(state: TableState, now: int) -> Events:
 
 
 def stand(state: TableState, person: Person, seat: int | None = None) -> Events:
-    """Leave all seats, or one of them."""
+    """Leave one of the person's seats, or all of them if `seat` is None."""
     own_seats = require_seats(state, person) if seat is None else (require_own_seat(state, person, seat),)
     if state.phase != "playing":
         require_unreserved_table(state)
@@ -203,7 +203,7 @@ def stand(state: TableState, person: Person, seat: int | None = None) -> Events:
 
 
 def remove_player(state: TableState, person: Person) -> Events:
-    """Remove a player whose data is deleted. At a reserved table a bot takes the seat, so that the others can play."""
+    """Remove a player whose data is deleted. At a reserved table, bots take the seats so that the match can start."""
     if not state.created.held_for or state.phase == "playing":
         return stand(state, person)
     own_seats = list(require_seats(state, person))
@@ -214,7 +214,7 @@ def swap(state: TableState, person: Person, one: int, other: int) -> Events:
     check_change_rate(state, person)
     require_host(state, person)
     require(state.phase != "playing")
-    state.places.at(one), state.places.at(other)  # refuses seats that do not exist
+    state.places.at(one), state.places.at(other)  # raises Refusal if a seat does not exist
     return [events.Swapped(person.now, one, other)] if one != other else []
 
 
@@ -241,7 +241,7 @@ def seat_bots(state: TableState, now: int, seats: list[int], level: str = "") ->
 
 
 def rename(state: TableState, person: Person) -> Events:
-    """Change the person's name at all seats and reservations. A reserved table keeps the names of its entry list."""
+    """Change the person's name at all seats and reservations. At a reserved table, names do not change."""
     if state.created.held_for:
         return []
     own_seats = state.places.seats_of(person.player)
@@ -258,7 +258,10 @@ def rename(state: TableState, person: Person) -> Events:
 
 
 def rename_similar_bots(state: TableState, person: Person, except_seat: int = 0) -> Events:
-    """Rename the bots whose name equals the person's name or a part of it, such as "Zé" beside "Zé Carlos"."""
+    """Rename the bots whose name equals the person's name or a part of it, such as "Zé" beside "Zé Carlos".
+
+    The bot at `except_seat` keeps its name.
+    """
     words = (person.name, *person.name.split())
     bots = [seat for seat, place in state.places.by_number() if place.level is not None and seat != except_seat]
     similar = [seat for seat in bots if state.places.at(seat).name in words]
@@ -270,10 +273,11 @@ def rename_similar_bots(state: TableState, person: Person, except_seat: int = 0)
 
 
 def choose_bot_names(state: TableState, seats: Sequence[int], also: Sequence[str] = ()) -> list[str]:
-    """Choose names for the bots at these seats.
+    """Return names for bots at these seats.
 
-    A bot never has the name of anybody else at the table, or a part of it: beside "Zé Carlos" no bot is called "Zé".
-    The names in `also` are not used either.
+    No bot gets the name of anybody at the table, or a part of it: beside "Zé Carlos" no bot is called "Zé".
+
+    also: further names that must not be used.
     """
     taken = {word for place in state.places.seats for word in (place.name, *place.name.split())}.union(also)
     found: list[str] = []
@@ -318,17 +322,18 @@ def start(state: TableState, person: Person, seed: str) -> Events:
 
 
 def begin_match(state: TableState, now: int) -> Events:
-    """Start the match, with bots at the empty seats."""
+    """Start the match and seat bots at the empty seats."""
     require(bool(state.places.people()))
     return [*seat_bots(state, now, state.places.empty_seats()), events.Started(now)]
 
 
 def act(state: TableState, person: Person, action: str, moves: int | None, seat: int | None = None) -> Events:
-    """Play an action. If a bot covers the person, this takes the seat back. The game refuses actions against its rules.
+    """Play an action. If a bot covers the person, the person also takes the seat back.
 
-    A person with several seats acts at `seat`, or at the one that the game waits for. `moves` is the number of moves
-    that the client knew. An older number is accepted if the seat still has the same decision and the person has not
-    acted since. Therefore a double click counts once, but two players may bet at the same time.
+    seat:  the person's seat, or None for the one that the game waits for.
+    moves: the number of moves that the client knew. A smaller number than the current one is accepted only if the
+           seat still has the same decision and the person has not acted since. Therefore a double click counts once,
+           but two players may bet at the same time.
     """
     own_seats = require_seats(state, person)
     match = state.match
@@ -343,16 +348,16 @@ def act(state: TableState, person: Person, action: str, moves: int | None, seat:
     acted = events.Acted(person.now, acting, action)
     if not any(state.places.at(one).covered for one in own_seats):
         return [acted]
-    # A person who acts is present, even if the time for this decision ran out twice.
+    # A person who acts gets the seat back, even after a second timeout in this decision (see `take_seats_back`).
     present = [acting] if state.places.at(acting).covered and state.has_returned_for_this_decision(acting) else []
     return [acted, *(events.Returned(person.now, seat) for seat in present), *take_seats_back(state, person)]
 
 
 def take_seats_back(state: TableState, person: Person) -> Events:
-    """Take the person's seats back from bots.
+    """Take the person's seats back from the bots that cover them.
 
-    A person can do this once for each decision. After a second timeout the bot keeps the decision. Otherwise a person
-    could delay the table by leaving and returning.
+    A person can do this once for each decision. After a second timeout, the bot makes the decision. Otherwise a person
+    could delay the game by leaving and returning.
     """
     own_seats = state.places.seats_of(person.player)
     covered = [seat for seat in own_seats if state.places.at(seat).covered]
@@ -360,7 +365,7 @@ def take_seats_back(state: TableState, person: Person) -> Events:
 
 
 def request_seats_back(state: TableState, person: Person) -> Events:
-    """Like `take_seats_back`, but refuse the command if no seat can be taken back now."""
+    """Like `take_seats_back`, but raise Refusal if bots cover the person and no seat can be taken back now."""
     returned = take_seats_back(state, person)
     own_seats = state.places.seats_of(person.player)
     require(bool(returned) or not any(state.places.at(seat).covered for seat in own_seats), "bot_first")
@@ -387,7 +392,7 @@ def rematch(state: TableState, person: Person, agree: bool, seed: str, game: eve
 
 
 def change_game(state: TableState, now: int, game: events.Game) -> Events:
-    """Change the game. If a person has more seats than the new game allows, bots take the extra ones."""
+    """Change the game. If a person has more seats than the new game allows, bots take the extra seats."""
     people = [state.places.at(seat).player or "" for seat in state.places.people()]
     excess = [seat for player in people for seat in state.places.seats_of(player)[game.places :]]
     return [*seat_bots(state, now, excess), events.GameChanged(now, game)]
@@ -405,7 +410,7 @@ def sign(state: TableState, person: Person, word: str) -> Events:
 
 
 def create_sign(state: TableState, now: int, seat: int, word: str) -> events.Signed:
-    """Create the event of a person's or a bot's sign, and draw which opponents notice it."""
+    """Return the event of a sign that a person or a bot makes. Chance decides which opponents notice it."""
     dice = state.randomness.dice(state.id)
     partners = partners_of(state, seat)
     others = [one for one, _ in state.places.by_number() if one != seat and one not in partners]
@@ -414,7 +419,7 @@ def create_sign(state: TableState, now: int, seat: int, word: str) -> events.Sig
 
 
 def partners_of(state: TableState, seat: int) -> tuple[int, ...]:
-    """Return the other seats of the same side."""
+    """Return the other seats on the side of `seat`."""
     sides = state.match.game.sides if state.match else ()
     return tuple(one for side in sides if seat in side for one in side if one != seat)
 

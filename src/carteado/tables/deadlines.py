@@ -1,4 +1,4 @@
-"""The times at which a table must act without a player: deadlines of moves, offers and empty seats."""
+"""The deadlines of a table: for moves, for offers of a rematch, and for filling the empty seats."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from carteado.tables.state import TableState
 
 
 def earliest(*times: int | None) -> int | None:
-    """Return the earliest time. None means never."""
+    """Return the earliest of several times. None means never."""
     first = None
     for time in times:
         if time is not None and (first is None or time < first):
@@ -21,7 +21,7 @@ def next_deadline(state: TableState) -> int | None:
 
 
 def expired_events(state: TableState, now: int) -> Events:
-    """Return the events that follow from the first deadline that has passed, or no events."""
+    """Return the events that a deadline causes if it has passed, or no events. Only one deadline is handled."""
     deadline, until, fill_at = state.wait.deadline, _offer_deadline(state), _fill_deadline(state)
     if deadline is not None and deadline <= now:
         return [events.Covered(now, state.wait.people)]
@@ -37,6 +37,6 @@ def _offer_deadline(state: TableState) -> int | None:
 
 
 def _fill_deadline(state: TableState) -> int | None:
-    """Return when bots fill the empty seats, or None if nobody waits at the table."""
+    """Return when bots fill the empty seats and the match starts, or None."""
     waits = state.phase == "waiting" and state.fill_at and state.places.people()
     return state.fill_at if waits else None

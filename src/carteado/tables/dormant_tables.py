@@ -1,4 +1,4 @@
-"""Dormant tables: they are open but not in memory. The server knows their summaries, and when each must wake."""
+"""Dormant tables: open tables that are not in memory. Each has a summary and the time at which it must wake."""
 
 from __future__ import annotations
 
@@ -11,10 +11,10 @@ from carteado.tables.store import Summary
 
 
 class DormantTable(NamedTuple):
-    """A table that is open but not in memory.
+    """An open table that is not in memory.
 
-    ran_here:       whether the table was in memory since the server started. If so, its clocks have kept running.
-    failed_to_wake: whether the disk was too full to wake the table, so that people could not play.
+    ran_here:       whether the table was in memory since the server started. Its clocks have then kept running.
+    failed_to_wake: whether the disk was too full to wake the table. People could not play meanwhile.
     """
 
     seq: int
@@ -74,7 +74,7 @@ class DormantTables:
         self._alarm.stop()
 
     def wake_due(self) -> None:
-        """Wake the tables that are due, and set the alarm for the next one."""
+        """Call `wake` with the tables that are due, and set the alarm for the next one."""
         now, tables = self._now(), []
         while self._due_times and self._due_times[0][0] <= now:
             due, table = heapq.heappop(self._due_times)

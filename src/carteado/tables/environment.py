@@ -1,4 +1,4 @@
-"""The interfaces a table depends on: log, bus, clock, presenter, archive."""
+"""The interfaces that a table depends on: log, bus, clock, presenter and archive."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ class Presenter(Protocol):
     """Encodes a table for its viewers."""
 
     def lobby_card(self, state: TableState) -> bytes:
-        """Return the encoded entry of the table in the lobby."""
+        """Return the public information about the table, encoded for the list of tables."""
 
     def present(self, state: TableState, present: frozenset[int], now: int) -> Presentation: ...
 
@@ -31,13 +31,13 @@ class Presentation(Protocol):
     """One state of a table, encoded for its audiences."""
 
     def update(self, change: Change, audience: Audience, command: str | None) -> bytes:
-        """Return the update about a change.
+        """Return the encoded update about a change.
 
-        For the sender of the command that caused it, `command` is the command's id.
+        command: the id of the command that caused it if the audience is its sender, else None.
         """
 
     def sync(self, audience: Audience, since: int | None) -> bytes:
-        """Return the whole state, with the changes since a version if they are still in memory."""
+        """Return the encoded state, with the changes since version `since` if they are still in memory."""
 
     def signal(self, signed: Signed, lang: Language, *, noticed: bool) -> bytes: ...
 
@@ -54,7 +54,7 @@ class Finished:
 
     players: the person at each seat when the match began, None for a bot.
     left:    the seats that these people gave up before the end.
-    joined:  the person who had each of those seats at the end.
+    joined:  the people who took over a seat during the match and had it at the end, by seat.
     """
 
     id: str
@@ -93,8 +93,7 @@ def wall_clock() -> int:
 class ServerClock:
     """A monotonic clock in milliseconds since 1970.
 
-    It reads the wall clock once at the start, so that later corrections of the wall clock neither freeze nor rush a
-    table.
+    It reads the wall clock only once, so that corrections of the wall clock do not affect the clocks of tables.
     """
 
     def __init__(self) -> None:
@@ -108,12 +107,13 @@ class ServerClock:
 class TableEnvironment:
     """The dependencies and timings of a table, in milliseconds.
 
-    bot_delay:     the delay before a bot acts, so that people can follow.
+    think:         asks a bot for its action.
+    bot_delay:     returns the delay before a bot acts, so that people can follow.
     cut_delay:     the delay before the program cuts for a person.
     pause_lengths: how long a finished trick, hand or match stays on the table.
     play_on_ms:    how long bots continue a match that nobody watches.
-    forget_ms:     an idle table is closed after this time.
-    wait_ms:       an idle table with a match that people have begun is closed after this time instead.
+    forget_ms:     how long a table may be idle before it is closed.
+    wait_ms:       the same for a table at which people have begun a match.
     """
 
     store: LogStore

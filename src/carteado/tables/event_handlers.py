@@ -1,4 +1,4 @@
-"""Apply the events of the log to the state of a table. There is one function for each kind of event."""
+"""Apply the events of the log to the state of a table: one function for each kind of event."""
 
 from __future__ import annotations
 
@@ -154,7 +154,7 @@ def apply_archived(state: TableState, event: events.Archived) -> None:
 
 
 def apply_resumed(state: TableState, event: events.Resumed) -> None:
-    """Shift all deadlines by the time the server was down."""
+    """Restart the clocks, and shift the other deadlines by the time the server was down."""
     downtime = event.at - state.at
     state.clock.resume(event.at, downtime)
     if state.offer is not None:
@@ -181,7 +181,7 @@ def apply_rematch_dropped(state: TableState, _: events.RematchDropped) -> None:
 
 
 def withdraw_agreement(state: TableState, *seats: int) -> None:
-    """Remove seats from the list of those that agreed to a rematch, because other people sit there now."""
+    """Remove seats from those that agreed to the rematch, because their occupants have changed."""
     if state.offer is not None:
         state.offer.agreed = [seat for seat in state.offer.agreed if seat not in seats]
 

@@ -1,7 +1,7 @@
 """The events in a table's log. The state of the table is derived from them.
 
-An entry of the log is a list of events that happened at the same time. Events contain secrets (`Prepared.secret`, who
-made which sign). They are never sent to viewers: the presenter builds its messages field by field.
+An entry of the log is a list of events that happened at the same time. Events contain secrets, such as
+`Prepared.secret`, and are never sent to viewers: the presenter builds its messages field by field.
 
 The tags and field names are the format of the log. Do not change them.
 """
@@ -38,8 +38,8 @@ class Created(Event, tag="created"):
     text:     the full text of the regulation, so that an upgrade does not change the rules of a match ("" before
               version 1).
     places:   how many seats one person may have.
-    held_for: the tournament or evening for which the table is reserved ("torneios/ID/GAME"), or "". The server then
-              seats the players and starts the match.
+    held_for: the tournament or evening for which the table is reserved ("torneios/ID/GAME"), or "". At a reserved
+              table, the server seats the players and starts the match.
     """
 
     game: str
@@ -58,9 +58,10 @@ class Created(Event, tag="created"):
 
 
 class Prepared(Event, tag="prepared"):
-    """The server drew the secret of the next match. The commitment to the secret is public from now on.
+    """The server drew the secret of the next match. A commitment to it is now public.
 
-    names_key: salts the seals of the names and is never published. "" before version 2, which seals nothing.
+    names_key: the key for the salts of the sealed names. It is never published. "" in logs before version 2, which
+               have no seals.
     """
 
     number: int
@@ -69,7 +70,7 @@ class Prepared(Event, tag="prepared"):
 
 
 class Seated(Event, tag="seated"):
-    """A person sat down and left their other seats. If `also` is true, they kept them."""
+    """A person sat down. The person leaves all other seats, unless `also` is true."""
 
     seat: int
     player: str
@@ -85,16 +86,16 @@ class BotSeated(Event, tag="bot"):
 
 
 class Freed(Event, tag="freed"):
-    """A person or a bot left a seat. During a match a bot with this name takes it."""
+    """A person or a bot left a seat. During a match, a bot called `name` takes it."""
 
     seat: int
     name: str = ""
 
 
 class Renamed(Event, tag="renamed"):
-    """The name at a seat changed, because a person changed it or because a bot had the name of a new player.
+    """The name at a seat changed: a person chose a new one, or a bot had the same name as a person.
 
-    A match that has begun keeps the names with which it was sealed.
+    A running match keeps its old names in the record, because they are sealed.
     """
 
     seat: int
@@ -123,7 +124,7 @@ class Acted(Event, tag="acted"):
 
 
 class Covered(Event, tag="covered"):
-    """The deadline passed. Bots now play for the people at these seats."""
+    """The deadline of a move passed. Bots now play for the people at these seats."""
 
     seats: list[int]
 
@@ -133,7 +134,7 @@ class Returned(Event, tag="returned"):
 
 
 class Resumed(Event, tag="resumed"):
-    """The server restarted. All clocks restart, because people could not play while it was down."""
+    """The server restarted. The clocks restart, because people could not play while it was down."""
 
 
 class AutoCut(Event, tag="auto_cut"):
@@ -142,7 +143,7 @@ class AutoCut(Event, tag="auto_cut"):
 
 
 class Signed(Event, tag="signed"):
-    """A player made a sign to the partner. `noticed` has the seats of the opponents who noticed it by chance."""
+    """A player made a sign to the partners. `noticed` contains the seats of the opponents who noticed it."""
 
     seat: int
     sign: str
@@ -155,13 +156,13 @@ class Spoke(Event, tag="spoke"):
 
 
 class LateSeats(Event, tag="late_seats"):
-    """The host allowed or forbade spectators to take a bot's seat between hands."""
+    """The host allowed or forbade spectators to take bots' seats between hands."""
 
     on: bool
 
 
 class Reserved(Event, tag="reserved"):
-    """A spectator reserved a bot's seat and gets it when the hand is over."""
+    """A spectator reserved a bot's seat. The spectator gets it when the hand is over."""
 
     seat: int
     player: str
@@ -170,7 +171,7 @@ class Reserved(Event, tag="reserved"):
 
 
 class Game(Struct, omit_defaults=True):
-    """A game and its regulation. See `Created`."""
+    """A game and its regulation. The fields have the same meaning as in `Created`."""
 
     game: str
     regulation: str
@@ -181,7 +182,7 @@ class Game(Struct, omit_defaults=True):
 
 
 class RematchOffered(Event, tag="rematch"):
-    """A player offered a rematch. `game` is another game or regulation, or None to play the same again."""
+    """A player offered a rematch. `game` is a new game or regulation, or None to play the same again."""
 
     seat: int
     until: int
@@ -189,7 +190,7 @@ class RematchOffered(Event, tag="rematch"):
 
 
 class GameChanged(Event, tag="game"):
-    """All agreed to play another game."""
+    """Everybody agreed to a rematch with another game or regulation."""
 
     game: Game
 
@@ -220,7 +221,7 @@ AnyEvent = (
 Events = list[AnyEvent]
 
 PRIVATE: Final = frozenset({Signed, Archived})
-"""Events that do not raise the version that viewers see."""
+"""Events that do not increase the version that viewers see."""
 
 _encoder = msgspec.json.Encoder()
 _decoder = msgspec.json.Decoder(Events)
@@ -231,19 +232,19 @@ def encode(events: Events) -> bytes:
 
 
 class NewerEvents(Exception):
-    """The events were written by a newer version of the program."""
+    """Raised if events were written by a newer version of the program."""
 
 
 def decode(payload: bytes, version: int = VERSION) -> Events:
-    """Decode the events of an entry. Fields that are missing in older versions have their default values."""
+    """Decode the events of an entry. Fields that an older version did not have get their default values."""
     if version > VERSION:
         raise NewerEvents(f"events have version {version}, and this program knows only {VERSION}")
     return _decoder.decode(payload)
 
 
 def is_public(events: Events) -> bool:
-    """Return whether an entry increases the version.
+    """Return whether an entry increases the version that viewers see.
 
-    An entry with a sign does not: opponents must not know about it.
+    An entry with a sign does not, so that opponents cannot detect the sign.
     """
     return not PRIVATE.issuperset(map(type, events))

@@ -1,4 +1,7 @@
-"""The match that is played at a table: the state of the game, its shuffles and its seals."""
+"""A match at a table: the state of the game, its shuffles and its seals.
+
+A seal is a hash that is published early, so that anybody can later check that the record is unchanged.
+"""
 
 from __future__ import annotations
 
@@ -22,7 +25,7 @@ from carteado.tables.randomness import Fair
 
 
 def regulation_of(created: Created) -> Regulation[Any]:
-    """Return the regulation of a table. Raise BadRegulation if it is invalid."""
+    """Return the regulation of a table, with its options applied. Raises BadRegulation if it is invalid."""
     options = json.dumps(created.options, sort_keys=True)
     return _regulation(created.game, created.regulation, created.rules, created.text, options)
 
@@ -34,7 +37,7 @@ def _regulation(game: str, name: str, rules: str, text: str, options: str) -> Re
 
 
 def with_full_text(created: Created) -> Created:
-    """Return a copy that contains the full text of the regulation. The options are not applied to this text."""
+    """Return a copy of the event with the full text of the regulation, without the table's options."""
     book = rulebook(created.game)
     return replace(created, text=full_text(book, read_stored(book, created.regulation, created.rules, "")))
 
@@ -68,8 +71,8 @@ class Match:
     shuffled: whether the latest action led to a shuffle.
     sealed:   whether the latest action ended a hand, so that the seal of that hand is now public.
     players:  the person at each seat when the match began, None for a bot. The result counts for these people.
-    left:     the seats that these people had given up when the match ended.
-    joined:   the person who had each of those seats when the match ended.
+    left:     the seats at which these people no longer sat at the end.
+    joined:   the people who took over a seat during the match and had it at the end, by seat.
 
     The record is computed from `actions` when it is needed, so that a long match needs little memory.
     """
@@ -131,7 +134,7 @@ class Match:
 
     @property
     def is_between_hands(self) -> bool:
-        """Whether a hand has ended or been dealt, and nobody has acted since."""
+        """Whether nobody has acted since a hand ended or was dealt."""
         return any(step.begins_hand if step.drawn else step.result is not None for step in self.playthrough.steps)
 
     @property
@@ -139,17 +142,17 @@ class Match:
         return len(self.actions)
 
     def asked_since(self, seat: int) -> int:
-        """Return how many moves had been made when a seat got the decision that it has now.
+        """Return how many moves had been made when the current decision of a seat began.
 
-        Several seats may decide at the same time, for example on their bets or on a discard. An action of one of them
-        does not change the decisions of the others.
+        Several seats may decide at the same time, for example on their bets. An action of one of them need not change
+        the decisions of the others.
         """
         return self._asked.get(seat, len(self.actions))
 
     def _unchanged_decisions(self, before: State, seat: int) -> dict[int, int]:
-        """Return the seats whose decision the latest action did not change, each with its `asked_since`.
+        """Return the seats whose decision the latest action, by `seat`, did not change. Map each to its `asked_since`.
 
-        After a shuffle or the end of a hand, every decision is new, even if the next hand begins with an equal one.
+        After a shuffle or the end of a hand, every decision is new, even if it has the same legal actions.
         """
         earlier = before.waiting()
         if len(earlier) < 2 or self.shuffled or self.is_between_hands:
@@ -159,7 +162,7 @@ class Match:
         return {one: self._asked.get(one, moves) for one in others if before.legal(one) == self.state.legal(one)}
 
     def act(self, acted: Acted) -> None:
-        """Apply an action. If the rules refuse it, raise Refusal and change nothing."""
+        """Apply an action. Raises Refusal, without any change, if it is illegal."""
         before, shuffles, played = self.state, self.playthrough.shuffles, self.played
         self.playthrough = self.playthrough.apply(acted.seat, acted.action)
         for step in self.playthrough.steps:
@@ -186,7 +189,7 @@ class Match:
             self._points = step.result.get("points")
 
     def _add_shuffle(self, step: Step, drawn: PerformedShuffle) -> None:
-        """Add a shuffle to those of the current hand. Shuffles before the first hand belong to the first hand."""
+        """Record a shuffle of the current hand. Shuffles before the first hand count as part of the first hand."""
         if step.begins_hand and step.hand > 1:
             self._drawn.clear()
         self._drawn.append(drawn)
@@ -195,7 +198,7 @@ class Match:
             self._seal.add_shuffle(drawn.number, drawn.purpose, len(drawn.order))
 
     def _close_hand(self, outcome: Outcome | None) -> None:
-        """Compute the seal of the hand that has ended. From now on it is public."""
+        """Publish the seal of the hand that has ended and, if the match is over, the seal of the match."""
         assert self._seal is not None
         hand = self._seal.hand
         seal = self._seal.seal_hand(self._points)
@@ -203,7 +206,7 @@ class Match:
         self._points = None
 
     def _seal_table(self, before: State) -> None:
-        """Seal the names, the seats and the regulation, before the first hand."""
+        """Seal the names, the seats and the regulation. This happens before the first hand."""
         options = {"options": self.created.options} if self.created.options else {}
         head = {**self.record_header(), **self.game.header(before), **options}
         self._seal = PlaySeal(self.fair, head, name_seals(self.fair, self.names))
@@ -212,36 +215,36 @@ class Match:
         self._close_hand(None)
 
     def seals(self) -> list[dict[str, Any]]:
-        """Return the published seals of the current hand's shuffles. They contain no cards.
+        """Return the published seals of the current hand's shuffles. They do not reveal any card.
 
-        Shuffles before the first hand belong to the first hand. A hand dealt without a new shuffle has no seals.
+        Shuffles before the first hand count as part of it. A hand dealt without a new shuffle keeps the previous seals.
         """
         if self._seals is None:
             self._seals = [self.fair.seal(*drawn).public_record() for drawn in self._drawn]
         return self._seals
 
     def start_record(self) -> RecordedGame:
-        """Return the match before its first action. The returned object writes the record as actions are applied."""
+        """Return an object that replays the match from its first action and writes its record."""
         return RecordedGame(self.game, self._regulation_name(), self.names, self.fair, options=self.created.options)
 
     def _regulation_name(self) -> str:
-        """Return the regulation as records name it."""
+        """Return the name of the regulation as it is written in records."""
         return f"{self.created.regulation}.toml" if self.created.rules else self.created.regulation
 
     def record_header(self) -> dict[str, Any]:
-        """Return the fields of a record that come before its hands."""
+        """Return the fields at the beginning of the record, before its hands."""
         regulation, names = self._regulation_name(), list(self.names)
         return {"carteado": FORMAT, "game": self.game.name, "regulation": regulation, "players": names}
 
     def record(self) -> dict[str, Any]:
-        """Replay the match and return its record. The time grows with the match: do not block the event loop."""
+        """Replay the match and return its record. This is slow for a long match: do not call it in the event loop."""
         game = self.start_record()
         for seat, action in self.actions:
             game.act(seat, action)
         return game.record()
 
     def end(self, at: int, seated: Sequence[str | None]) -> None:
-        """End the match with these people at the seats."""
+        """End the match at the time `at`. `seated` are the people at the seats, None for a bot."""
         self.ended = at
         for seat, (began, ended) in enumerate(zip(self.players, seated, strict=False), 1):
             if began is not None and began != ended:
@@ -252,7 +255,7 @@ class Match:
 
 @lru_cache(maxsize=4096)
 def _action(seat: int, action: str) -> tuple[int, str]:
-    """Return an action as a cached tuple. The same few actions occur at every table, so this saves memory."""
+    """Return (seat, action) as a cached tuple. The same few actions occur at every table, so this saves memory."""
     return seat, action
 
 

@@ -9,9 +9,9 @@ from carteado.tables.events import Reserved
 from carteado.tables.refusal import table_refusal
 
 MAX_MESSAGES_PER_MINUTE: Final = 12
-"""A limit on the phrases and signs of a seat, because each is an entry of the log."""
+"""How many phrases and signs a seat may send in a minute. There is a limit because each is stored in the log."""
 MAX_CHANGES_PER_MINUTE: Final = 60
-"""A limit on a person's changes of seats, bots and cutting, because each is an entry of the log."""
+"""How often a person may change seats, bots or settings in a minute. Each change is stored in the log."""
 MINUTE_MS: Final = 60_000
 
 
@@ -19,14 +19,14 @@ MINUTE_MS: Final = 60_000
 class Place:
     """A seat with a person (`player`), a bot (`level`), or nobody.
 
-    covered:          whether a bot plays for the absent person.
-    auto_cut:         whether the program cuts for the person.
+    covered:          whether a bot plays for the person, who did not act in time.
+    auto_cut:         whether the program cuts the pack for the person.
     returned_at_move: the number of moves at which the person last took the seat back from a bot, or -1.
     seed:             the person's seed for the next match.
     seed_count:       how often the seed was set for that match.
-    since:            the table's version from which the person has the seat. Earlier changes may contain cards that the
-                      person has not seen.
-    messages:         the start of the current minute, and the number of phrases and signs in it.
+    since:            the table's version when the person got the seat. Earlier changes may contain cards that the
+                      person must not see.
+    messages:         the start of the current minute (ms since 1970), and the number of phrases and signs in it.
     """
 
     player: str | None = None
@@ -63,8 +63,8 @@ class Places:
     """All seats of a table, numbered from 1.
 
     allows_late_seats: whether spectators may take a bot's seat between hands.
-    reserved:          the seats that spectators take when the hand is over.
-    abandoned:         for each player who left during the match, the seats and the hand in which the player left.
+    reserved:          the reservations of spectators, who get their seat when the hand is over.
+    abandoned:         for each player who left during the match, the seats and the number of the hand at that time.
     """
 
     __slots__ = ("_changes", "abandoned", "allows_late_seats", "host", "reserved", "seats")
@@ -78,7 +78,7 @@ class Places:
         self._changes: dict[str, tuple[int, int]] = {}
 
     def count_change(self, player: str, at: int) -> None:
-        """Count that a player changed the seats once more. Drop counts that are older than a minute."""
+        """Count one more change by a player. Drop counts that are older than a minute."""
         recent = {one: (since, count) for one, (since, count) in self._changes.items() if 0 <= at - since < MINUTE_MS}
         since, count = recent.get(player, (at, 0))
         self._changes = {**recent, player: (since, count + 1)}
@@ -96,11 +96,10 @@ class Places:
         return self.seats[seat - 1]
 
     def seat_of(self, player: str) -> int | None:
-        """Return a player's seat. If the player has several, return the first."""
+        """Return the first seat of a player, or None."""
         return next((seat for seat, place in self.by_number() if place.player == player), None)
 
     def seats_of(self, player: str) -> tuple[int, ...]:
-        """Return all seats of a player."""
         return tuple([seat for seat, place in enumerate(self.seats, 1) if place.player == player])
 
     def has_reservation(self, player: str) -> bool:
@@ -124,7 +123,7 @@ class Places:
         return max((len(self.seats_of(place.player)) for place in self.seats if place.player is not None), default=1)
 
     def active_people(self) -> list[int]:
-        """Return the first seat of each person, without people for whom a bot plays."""
+        """Return the first seat of each person, except people for whom a bot plays."""
         return [seat for seat in self.people() if self.at(seat).waits_for_person]
 
     def free(self, seat: int) -> None:
@@ -140,7 +139,7 @@ class Places:
         self.at(one).since = self.at(other).since = version
 
     def seats_held_since(self, seats: tuple[int, ...], version: int) -> tuple[int, ...]:
-        """Return those of a person's seats that the person already had at the given version."""
+        """Return the seats whose occupant already had them at the given version of the table."""
         if len(seats) == 1:
             return seats if self.seats[seats[0] - 1].since <= version else ()
         return tuple([seat for seat in seats if self.seats[seat - 1].since <= version])

@@ -1,4 +1,4 @@
-"""The source of a table's shuffles and dice. Tests replace it."""
+"""The source of a table's randomness. Tests replace it."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from typing import Final
 from carteado.fairness.shuffles import FairMatch
 
 Fair = Callable[[bytes, str, tuple[str, ...], bytes], FairMatch]
-"""Creates the shuffles of a match from its secret, its id, the players' seeds and the key of the seals of the names."""
+"""Creates the shuffles of a match from its secret, its id, the players' seeds and the key for the sealed names."""
 
 
 def system_dice(_table: str) -> Random:
@@ -19,10 +19,10 @@ def system_dice(_table: str) -> Random:
 
 @dataclass(frozen=True, slots=True)
 class Randomness:
-    """The random generators of a table.
+    """The sources of a table's randomness.
 
-    fair: makes the shuffles.
-    dice: returns a table's generator for other chances, such as whether an opponent notices a sign.
+    fair: creates the shuffles of a match.
+    dice: returns a generator for everything else, such as whether an opponent notices a sign, given the table's id.
     """
 
     fair: Fair = field(default=FairMatch)

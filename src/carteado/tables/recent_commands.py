@@ -1,7 +1,7 @@
 """The idempotency cache of a table: it recognises a command that a client sends again.
 
-The latest commands are kept with their versions. Older ones are only in a Bloom filter: if it does not contain a
-command, the table need not search its log.
+The latest commands are kept with their versions. Older commands are only in a Bloom filter. If the filter does not
+contain a command, the table need not search its log for it.
 """
 
 from __future__ import annotations
@@ -10,19 +10,18 @@ from collections import OrderedDict
 from typing import Final
 
 MAX_RECENT: Final = 64
-"""How many commands a table keeps with their versions."""
+"""How many recent commands a table keeps with their versions."""
 INDEX_BITS: Final = 15
-"""The filter has 2 to the power of this bits, four kilobytes."""
+"""The Bloom filter has 2**15 bits, which are four kilobytes."""
 INDEX_MASK: Final = (1 << INDEX_BITS) - 1
 BITS_PER_COMMAND: Final = 4
-"""How many bits a command sets. After a thousand commands, one unknown command in five thousand is a false positive."""
+"""How many bits each command sets. With 1,000 commands, the false positive rate is about 1 in 5,000."""
 
 
 class BloomFilter:
-    """A set of commands that needs little memory.
+    """A compact set of commands. It may rarely report a command that was not added, but never misses one.
 
-    It always recognises an added command. Rarely, it also reports a command that was not added. The memory is allocated
-    when the first command is added.
+    Its memory is allocated when the first command is added.
     """
 
     __slots__ = ("_bits",)
@@ -65,9 +64,9 @@ class RecentCommands:
             self._older.add(oldest)
 
     def version_of(self, command: str) -> int | None:
-        """Return the table's version after a recent command, or None."""
+        """Return the table's version after a command, or None if the command is not a recent one."""
         return self._versions.get(command)
 
     def may_be_older(self, command: str) -> bool:
-        """Return whether the log may contain the command."""
+        """Return whether the command may be an older one, so that the log must be searched."""
         return self._older.may_contain(command)

@@ -1,4 +1,4 @@
-"""Rebuilds the state of a table from its log: after a restart, when a dormant table wakes, and after a failed write."""
+"""Rebuild the state of a table from its log: after a restart, when a dormant table wakes, or after a failed write."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from carteado.tables.timing import NO_PAUSES, PauseLengths
 Commands = list[tuple[str, int]]
 """The commands in a log, each with the version after it."""
 ENTRIES_PER_TURN: Final = 50
-"""How many entries are applied before other tasks of the event loop may run."""
+"""After this many entries, other tasks of the event loop may run."""
 
 
 async def rebuild_from_log(table: str, environment: TableEnvironment) -> tuple[TableState, Commands]:
@@ -35,9 +35,9 @@ async def rebuild_from_log(table: str, environment: TableEnvironment) -> tuple[T
 
 
 async def _load_regulation(entries: list[LogEntry]) -> None:
-    """Parse a host's own regulation in a thread, because it may be long. The result is cached.
+    """Parse a custom regulation in a thread, because parsing may be slow. `regulation_of` caches the result.
 
-    Errors are ignored here. `regulation_of` raises them again when the regulation is needed.
+    Errors are ignored, because `regulation_of` raises them again when the regulation is needed.
     """
     first = events.decode(entries[0].payload, entries[0].version)[0] if entries else None
     if isinstance(first, Created) and first.rules:
@@ -46,7 +46,10 @@ async def _load_regulation(entries: list[LogEntry]) -> None:
 
 
 def apply_entry(state: TableState, entry: LogEntry, commands: Commands) -> None:
-    """Apply an entry to the state, and add its command to the list."""
+    """Apply a log entry to the state, and add its command to `commands`.
+
+    Raises ValueError if an earlier entry is missing.
+    """
     state.fold(events.decode(entry.payload, entry.version))
     if entry.seq != state.seq:
         raise ValueError(f"entry {state.seq} is missing")
@@ -57,7 +60,7 @@ def apply_entry(state: TableState, entry: LogEntry, commands: Commands) -> None:
 def rebuild(
     table: str, entries: list[LogEntry], pause_lengths: PauseLengths = NO_PAUSES
 ) -> tuple[TableState, Commands]:
-    """Like `rebuild_from_log`, from entries that were already read."""
+    """Like `rebuild_from_log`, but for entries that are already in memory."""
     state, commands = TableState(table, pause_lengths), Commands()
     for entry in entries:
         apply_entry(state, entry, commands)

@@ -1,4 +1,4 @@
-"""Refusals of a table. The message key of a code is `tables.refused.<code>`."""
+"""The refusals of a table. The sentence of a code is `tables.refused.<code>` in the catalogue."""
 
 from __future__ import annotations
 
@@ -13,9 +13,11 @@ def table_refusal(code: str) -> Refusal:
 
 
 def text_with_names(refusal: Refusal, lang: Language, names: Sequence[str]) -> str:
-    """Return the reason without its source, with the name of the player instead of the number of the seat.
+    """Return the reason of a refusal. It names the player instead of the seat's number, if the catalogue allows.
 
-    The catalogue has a second sentence for this (`…_named`). Without it, return the usual sentence.
+    For this the catalogue needs a second sentence, whose key ends in `_named`.
+
+    names: the names at the seats.
     """
     said = refusal.said
     seat, key = said.params.get("seat"), f"{said.key}_named"
@@ -25,10 +27,9 @@ def text_with_names(refusal: Refusal, lang: Language, names: Sequence[str]) -> s
 
 
 class StorageFailure(Refusal):
-    """The server cannot store or read something.
+    """Raised if the server cannot store or read something.
 
-    This is a separate class because it is not an answer to the command or request. Code that handles refusals of
-    commands or requests should not catch it.
+    The command or request itself may be valid. Code that handles ordinary refusals must re-raise this one.
     """
 
     def __init__(self, code: str, cause: str = "") -> None:
@@ -40,17 +41,16 @@ class StorageFailure(Refusal):
 
 
 class DiskFull(StorageFailure):
-    """The disk is full and nothing has changed. This is a separate class so that callers can try again later."""
+    """Raised if the disk is full. Nothing has changed, so callers can try again later."""
 
     def __init__(self, cause: str = "") -> None:
         super().__init__("no_room", cause)
 
 
 class FileDamaged(StorageFailure):
-    """A file of the server is corrupt. `cause` is SQLite's message.
+    """Raised if a database file is corrupt. `cause` is SQLite's message.
 
-    This is a separate class because the server has to stop using the table. A retry does not help: an operator must
-    repair the file.
+    The server must stop using the table. A retry does not help: an operator must repair the file.
     """
 
     def __init__(self, cause: str) -> None:

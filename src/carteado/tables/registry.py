@@ -27,7 +27,7 @@ log = logging.getLogger(__name__)
 SLEEP_AFTER_MS: Final = 10 * 60_000
 """How long a table without viewers stays in memory."""
 AWAKE_BEFORE_DUE_MS: Final = 60_000
-"""A table that is due within this time stays in memory."""
+"""A table that must act within this time stays in memory."""
 MAX_PRUNED: Final = 200
 """How many logs are deleted in one transaction."""
 POLL_SECONDS: Final = 0.02
@@ -40,7 +40,7 @@ def new_table_id() -> str:
 
 
 class TableRegistry:
-    """The tables in memory and the dormant tables. It loads a dormant table when it is needed."""
+    """Holds the tables in memory and the dormant tables, and loads a dormant table when it is needed."""
 
     def __init__(self, environment: TableEnvironment) -> None:
         self.environment = environment
@@ -52,7 +52,10 @@ class TableRegistry:
         self._waking: asyncio.Task[None] | None = None
 
     async def open(self, created: Created, seated: Events, name: str = "") -> Table:
-        """Open a table with its first players, and prepare its first match."""
+        """Open a table, seat its first players and prepare its first match.
+
+        name: the id of the table, or "" for a random id.
+        """
         return await run_shielded(self._open(created, seated, name))
 
     async def _open(self, created: Created, seated: Events, name: str) -> Table:
@@ -68,9 +71,9 @@ class TableRegistry:
         return table
 
     async def find(self, table: str) -> Table | None:
-        """Return an open table, or None. A dormant table is loaded from the log first.
+        """Return a table, or None if it is not open. A dormant table is loaded from its log first.
 
-        If the table is being loaded or closed, wait for the result, because either can fail on a full disk.
+        If the table is being loaded or closed, wait for that, because it can fail if the disk is full.
         """
         found = None if table in self._loading else self._table_in_memory(table)
         if found is None:
@@ -87,10 +90,7 @@ class TableRegistry:
         return found
 
     async def durable_state(self, table: str) -> TableState | None:
-        """Wait until all pending writes of a table are on disk, then return its state.
-
-        Return None if it is not open.
-        """
+        """Return the state of a table when all pending writes are on disk, or None if the table is not open."""
         for _ in range(2):
             found = await self.find(table)
             if found is None:
@@ -104,7 +104,10 @@ class TableRegistry:
         return None if found is None or found.broken else found
 
     async def _load(self, table: str) -> Table | None:
-        """Rebuild a table from its log. If the server was down, the clocks restart, because people could not play."""
+        """Load a table from its log. Return None if it is not open or cannot be rebuilt.
+
+        If the server was down meanwhile, the clocks restart, because people could not play.
+        """
         if await self.environment.store.status(table) != "open":
             return None
         try:
@@ -131,10 +134,7 @@ class TableRegistry:
         await found.resume(since, dormant.summary if dormant else None)
 
     def _return_to_sleep(self, table: str, dormant: DormantTable | None) -> None:
-        """Make a table dormant again and retry later.
-
-        Called when the disk is too full to log that the table is awake.
-        """
+        """Make a table dormant again, because the disk is too full to log that it has woken. It wakes again later."""
         del self.tables[table]
         if dormant is not None:
             due = None if dormant.due is None else max(dormant.due, self.environment.now() + FULL_DISK_RETRY_MS)
@@ -171,7 +171,7 @@ class TableRegistry:
         return len(self.dormant_tables)
 
     def _wake_up(self, due: list[str]) -> None:
-        """Load the tables that are due, one after the other."""
+        """Start to load the tables that are due, one after the other."""
         self._waking = asyncio.get_running_loop().create_task(self._wake_all(due, self._waking))
 
     async def _wake_all(self, due: list[str], earlier: asyncio.Task[None] | None) -> None:
@@ -180,14 +180,14 @@ class TableRegistry:
         for name in due:
             try:
                 table = await self.find(name)
-            except Refusal:  # the disk is full: the table is due again soon
+            except Refusal:  # the disk is full: `_return_to_sleep` has scheduled a retry
                 continue
             if table is not None and not len(table.viewers):
                 table.quiet_since = 0
             await asyncio.sleep(0)
 
     def public_cards(self) -> Iterator[tuple[bytes, frozenset[int]]]:
-        """Yield the lobby card of each public table, with the seats whose people are present.
+        """Yield the lobby card of each public table, with the seats whose people are connected.
 
         Tables with viewers come first.
         """
@@ -199,9 +199,9 @@ class TableRegistry:
                 yield dormant.summary.card, frozenset()
 
     def tables_of(self, player: str) -> list[str]:
-        """Return the open tables at which a player has a seat.
+        """Return the ids of the open tables at which a player has a seat.
 
-        Finished tables of tournaments and evenings are left out.
+        Tournament and evening tables whose match is over are left out.
         """
         awake = [
             name
@@ -225,12 +225,12 @@ class TableRegistry:
                 if found is not None:
                     await found.rename(player, name)
             except DiskFull:
-                self._pending_names[player] = name  # retried by the next sweep
+                self._pending_names[player] = name  # the next sweep tries again
             except Refusal:
                 pass
 
     async def sweep(self, keep_closed_ms: int | None = None) -> None:
-        """Make tables without viewers dormant, close tables that were idle for too long, and delete old logs.
+        """Make unwatched tables dormant, close tables that have been idle for too long, and delete old logs.
 
         keep_closed_ms: how long the log of a closed table is kept, or None to keep all logs.
         """
@@ -259,7 +259,7 @@ class TableRegistry:
             )
 
     def _idle_limit_ms(self, summary: Summary) -> int:
-        """Return after how long an idle table is closed. A match that people have begun stays open longer."""
+        """Return how long a table may be idle before it is closed. It is longer if people have begun a match."""
         has_begun = summary.phase == "playing" and summary.players
         return self.environment.wait_ms if has_begun else self.environment.forget_ms
 
@@ -276,14 +276,14 @@ class TableRegistry:
             log.exception("table %s could not be closed", name)
 
     def phase(self, name: str) -> str:
-        """Return the phase of a table without loading it, "" if it is not open."""
+        """Return the phase of a table, "" if it is not open. A dormant table is not loaded for this."""
         found = self._table_in_memory(name)
         if found is not None:
             return "" if found.state.closed else found.summary.phase
         return self.dormant_tables.phase(name) if name in self.dormant_tables else ""
 
     async def close(self, name: str, table: Table, why: str = "gone") -> None:
-        """Close a table and disconnect its viewers with a reason."""
+        """Close a table and disconnect its viewers. `why` is the code of the reason that they get."""
         await table.commit([events.Closed(self.environment.now())])
         table.stop()
         table.dismiss(why, again=False)
@@ -298,7 +298,7 @@ class TableRegistry:
             table.fail()
 
     async def wait_until_unwatched(self, seconds: float) -> None:
-        """Wait until no table has viewers, but at most this many seconds."""
+        """Wait until no table has viewers, for at most this many seconds."""
         loop = asyncio.get_running_loop()
         until = loop.time() + seconds
         while any(len(table.viewers) for table in self.tables.values()) and loop.time() < until:

@@ -1,4 +1,4 @@
-"""An open offer of a rematch."""
+"""The offer of a rematch."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from carteado.tables.events import Game
 
 @dataclass(slots=True)
 class RematchOffer:
-    """An offer of a rematch that players can still agree to.
+    """An offer of a rematch that is still open.
 
     until:  when the offer expires.
     agreed: the seats that have agreed.

@@ -12,7 +12,7 @@ _running: set[asyncio.Task[Any]] = set()
 
 
 async def run_shielded(work: Coroutine[Any, Any, T]) -> T:
-    """Run a coroutine to its end even if the caller is cancelled. This prevents half-finished changes."""
+    """Run a coroutine and return its result. It continues to its end even if the caller is cancelled."""
     task = asyncio.get_running_loop().create_task(work)
     _running.add(task)
     task.add_done_callback(_running.discard)
@@ -20,7 +20,7 @@ async def run_shielded(work: Coroutine[Any, Any, T]) -> T:
 
 
 class ShieldedTask:
-    """A context manager. Inside it, the task counts as shielded work: the server waits for it before it stops."""
+    """A context manager in which a task counts as shielded work: `wait_for_shielded` waits for it."""
 
     __slots__ = ("_task",)
 
@@ -35,7 +35,7 @@ class ShieldedTask:
 
 
 async def wait_for_shielded() -> None:
-    """Wait for all shielded work, before the server stops."""
+    """Wait until all shielded work is done. The server calls this before it stops."""
     here = asyncio.get_running_loop()
     while going := [task for task in _running if task.get_loop() is here]:
         await asyncio.wait(going)

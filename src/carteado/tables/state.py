@@ -1,4 +1,4 @@
-"""The state of a table, derived from its log. `fold` applies one log entry; nothing else changes the state."""
+"""The state of a table, derived from its log by applying one entry after the other."""
 
 from __future__ import annotations
 
@@ -32,9 +32,9 @@ Phase = Literal["waiting", "playing", "over"]
 
 @dataclass(slots=True)
 class Change:
-    """One accepted change of a table: the game before and after it, and its events.
+    """One accepted change of a table: its events, and the state of the game before and after it.
 
-    names, phase:     the names at the seats and the phase of the table after it.
+    names, phase:     the names at the seats and the phase of the table after the change.
     is_between_hands: whether the change ended a hand or dealt the next one.
     """
 
@@ -52,9 +52,9 @@ class TableState:
 
     seq:        the number of log entries.
     version:    the number of public log entries. Viewers see only this number.
-    number:     the number of the current match, and between matches of the next one.
-    secret:     the secret from which the shuffles of that match follow.
-    names_key:  the secret that salts the seals of the names, "" in old logs.
+    number:     the number of the current match or, between matches, of the next one.
+    secret:     the secret from which the shuffles of that match are computed.
+    names_key:  the key for the salts of that match's sealed names, "" in old logs.
     at:         the time of the last event.
     fill_at:    when bots fill the empty seats and the match starts, or 0.
     unarchived: finished matches that are not in the archive yet.
@@ -98,7 +98,7 @@ class TableState:
 
     @property
     def views(self) -> ViewCache:
-        """The views of the current state of the game."""
+        """The views of the current state of the game, computed when they are needed."""
         if self._views is None:
             assert self.match is not None
             self._views = ViewCache(self.match.state, self._earlier)
@@ -117,11 +117,11 @@ class TableState:
         return changes(self.views_before(change).public, self.views.public) if known is None else known
 
     def forget_earlier_views(self) -> None:
-        """Free the views of the state before the latest change. Call this after the change has been sent."""
+        """Free the cached views from before the latest change. Call this after the change has been sent."""
         self._earlier = None
 
     def earlier_public_view(self, before: State) -> View:
-        """Return the public view of the state before the latest action."""
+        """Return the public view of `before`, the state before the latest action."""
         return self._earlier.public if self._earlier else before.view(None)
 
     @property
@@ -140,14 +140,14 @@ class TableState:
         return self.match is not None and seat in self.wait.seats and returned_at == self.match.moves
 
     def changes_since(self, version: int) -> list[Change] | None:
-        """Return the changes after a version, or None if some were dropped."""
+        """Return the changes after a version, or None if some of them are no longer in memory."""
         found = [one for one in self.recent if one.version > version]
         return found if version <= self.version and len(found) == self.version - version else None
 
     def changes_of_hand(self) -> list[Change]:
-        """Return the changes of the current hand that are still in memory, starting with the one that dealt it.
+        """Return the changes of the current hand that are still in memory, from its deal on.
 
-        During the pause after a hand, and after the last hand, the hand that ended counts as the current one.
+        During the pause after a hand, and after the last hand, that hand counts as the current one.
         """
         if self.match is None:
             return []
@@ -159,7 +159,7 @@ class TableState:
         return found[::-1]
 
     def ends_hand(self, change: Change) -> bool:
-        """Return whether a change ended a hand and the pause after that hand is over."""
+        """Return whether a change ended a hand, and viewers no longer see the pause after it."""
         before, after = change.before, change.after
         if self.match is None or not change.is_between_hands or not before or not after:
             return False
@@ -168,13 +168,13 @@ class TableState:
         return self.match.game.moment(before.view(None), after.view(None)) == "hand"
 
     def version_at(self, seq: int) -> int:
-        """Return the version after a log entry."""
+        """Return the version after the log entry with number `seq`."""
         return seq - bisect_right(self._private_entries, seq)
 
     # The fold ------------------------------------------------------------------------------------------
 
     def fold(self, entry: Events) -> None:
-        """Apply a log entry. If the game refuses the action of the first event, raise Refusal and change nothing."""
+        """Apply a log entry. Raises Refusal, without any change, if its first event is an illegal action."""
         before = self.game
         for event in entry:
             self.apply(event)
@@ -190,7 +190,7 @@ class TableState:
             self._private_entries.append(self.seq)
 
     def _remember(self, entry: Events, before: State | None) -> None:
-        """Add the change to `recent`. The changes of a hand stay there until the first move of the next hand."""
+        """Add the latest change to `recent`. The changes of a hand stay there until the next hand's first move."""
         acted = isinstance(entry[0], events.Acted)
         between = acted and self.match is not None and self.match.is_between_hands
         while acted and len(self.recent) >= MIN_CHANGES_KEPT and self.recent[0].version < self._hand_version:

@@ -5,16 +5,16 @@ from __future__ import annotations
 from typing import Literal, NamedTuple, Protocol
 
 Status = Literal["open", "closed", "aside"]
-"""`aside` means quarantined: the table could not be rebuilt. Its log is kept."""
+"""The status of a table in the log. `aside` means quarantined: the table could not be rebuilt."""
 
 
 class Summary(NamedTuple):
-    """What the server knows about a table without reading its log.
+    """The data of a table that the server knows without reading its log.
 
     phase:   "waiting", "playing" or "over".
     public:  whether the lobby lists the table.
     players: the people at the seats.
-    card:    the encoded entry of a public table in the lobby.
+    card:    the encoded public information of a public table for the lobby.
     """
 
     phase: str = "waiting"
@@ -27,8 +27,9 @@ class LogEntry(NamedTuple):
     """One entry of a table's log.
 
     command: "<player>:<command id>" if a player caused the entry, else None.
+    payload: the encoded events.
     closes:  whether the entry closes the table.
-    version: schema version of the encoded events.
+    version: the schema version of the events.
     at:      the time of the entry (ms since 1970).
     due:     when the table must act next without a player, or None.
     summary: the new summary, or None if it did not change.
@@ -46,7 +47,7 @@ class LogEntry(NamedTuple):
 
 
 class OpenTable(NamedTuple):
-    """An open table in the log: the latest entry without its payload, and the current summary."""
+    """An open table in the log: its summary, and the number and times of its latest entry (see `LogEntry`)."""
 
     table: str
     seq: int
@@ -56,7 +57,7 @@ class OpenTable(NamedTuple):
 
 
 class Quarantined(NamedTuple):
-    """A table that could not be rebuilt, with the time and the reason of its quarantine."""
+    """A table that could not be rebuilt. `at` and `reason` are the time and the reason of its quarantine."""
 
     table: str
     at: int
@@ -64,7 +65,7 @@ class Quarantined(NamedTuple):
 
 
 class Conflict(Exception):
-    """An entry with this table and number already exists, so another process writes to the table."""
+    """Raised if the log already has an entry with this table and number: another process has written it."""
 
 
 class LogStore(Protocol):
@@ -80,25 +81,25 @@ class LogStore(Protocol):
         """
 
     def accepts_writes(self) -> bool:
-        """Return False for a short while after the disk was full, so that callers fail early."""
+        """Return whether writing is worth a try. False for a short while after the disk was full."""
 
     def is_damaged(self) -> bool:
-        """Return whether an earlier call found the log file corrupt. An operator must repair it."""
+        """Return whether an earlier call found that the log file is corrupt."""
 
     async def read(self, table: str) -> list[LogEntry]:
-        """Return the whole log of a table. It is empty if the table does not exist."""
+        """Return all entries of a table's log. The list is empty if the table does not exist."""
 
     async def find_command(self, table: str, command: str) -> int | None:
-        """Return the seq of the entry that a command produced, or None.
+        """Return the number of the entry that a command caused, or None.
 
-        Scans the table's whole log in a worker thread. Check `RecentCommands` first.
+        This scans the table's whole log, so check `RecentCommands` first.
         """
 
     async def status(self, table: str) -> Status | None:
         """Return the status of a table, or None if it does not exist."""
 
     async def open_tables(self) -> list[OpenTable]:
-        """Return all open tables. Tables whose rows are corrupt are quarantined."""
+        """Return all open tables. Quarantine those whose rows are corrupt."""
 
     async def quarantine(self, table: str, reason: str, at: int) -> None:
         """Close a table that cannot be rebuilt. Its log is kept."""
@@ -106,7 +107,7 @@ class LogStore(Protocol):
     async def quarantined_tables(self) -> list[Quarantined]: ...
 
     async def prune(self, before: int, limit: int) -> int:
-        """Delete the logs of at most `limit` tables that were closed before a time. Return how many."""
+        """Delete the logs of tables that were closed before a time, at most `limit`. Return how many were deleted."""
 
     async def close(self) -> None:
         """Write all pending entries and close the files."""

@@ -1,4 +1,4 @@
-"""The schema of the log file. A file with an older schema is migrated when it is opened."""
+"""The schema of the SQLite file with the event log. An older file is migrated when it is opened."""
 
 from __future__ import annotations
 
@@ -36,8 +36,8 @@ MIGRATION_FROM_0: Final = (
     """INSERT INTO tables ("table", status, changed) SELECT "table", 'open', ? FROM open_tables""",
     "DROP TABLE open_tables",
 )
-"""Version 0 had no summaries. After the migration every open table is due at once: it is then read, and its summary
-is stored."""
+"""Migrate version 0, which had no summaries. Every open table becomes due at once, which loads it and stores its
+summary."""
 
 LATEST_ENTRIES: Final = """
 SELECT l."table", l.seq FROM tables t CROSS JOIN log l
@@ -46,11 +46,11 @@ WHERE t.status = 'open' AND l."table" = t."table" AND l.seq = (SELECT max(seq) F
 
 
 class NewerSchema(Exception):
-    """The file was written by a newer version of the program."""
+    """Raised if the file was written by a newer version of the program."""
 
 
 def create_or_migrate(connection: sqlite3.Connection) -> None:
-    """Create missing tables and indexes, and migrate an older schema."""
+    """Create missing database tables and indexes, and migrate an older schema. Raises NewerSchema."""
     (version,) = connection.execute("PRAGMA user_version").fetchone()
     if version > SCHEMA_VERSION:
         raise NewerSchema(version)
@@ -77,7 +77,7 @@ def _migrate_from_0(connection: sqlite3.Connection) -> None:
 
 
 def encode_summary(summary: Summary) -> tuple[Any, ...]:
-    """Return the column values of a summary."""
+    """Return a summary as the values of its database columns."""
     return summary.phase, summary.public, "\n".join(summary.players), summary.card
 
 
@@ -87,7 +87,7 @@ def decode_summary(columns: tuple[Any, ...]) -> Summary:
 
 
 def read_intact_tables(connection: sqlite3.Connection) -> list[OpenTable]:
-    """Read the open tables of a corrupt file one by one. Quarantine those that cannot be read."""
+    """Return the readable open tables of a corrupt file. Quarantine the others."""
     names = [name for (name,) in connection.execute("SELECT \"table\" FROM tables WHERE status = 'open'")]
     tables: list[OpenTable] = []
     for name in names:

@@ -1,7 +1,7 @@
 """The event log in one SQLite file, with group commit.
 
-A thread writes all entries that are waiting in one transaction. `synchronous=FULL` makes each commit durable. Under
-load many tables share a commit, which makes a durable move cheap.
+A thread writes all pending entries in one transaction. `synchronous=FULL` makes each commit durable. Under load, many
+tables share a commit, which reduces the cost of a move.
 """
 
 from __future__ import annotations
@@ -48,14 +48,14 @@ class PendingEntry(NamedTuple):
 
 
 class PendingWrite(NamedTuple):
-    """A write other than an append."""
+    """A pending write that is not an append."""
 
     write: Write
     done: Future[Any]
 
 
 class SqliteStore:
-    """A `LogStore`. Create and use it in one event loop."""
+    """A `LogStore` in a SQLite file. Create it in the event loop that uses it."""
 
     def __init__(self, path: Path) -> None:
         self._path = path
@@ -181,7 +181,7 @@ class SqliteStore:
         self._reader.close()
 
     async def _write(self, write: Write) -> Any:
-        """Run a write after all entries that are already pending. So a table is created before it is quarantined."""
+        """Run a write after all pending entries, so that it sees their effects."""
         self._check_open()
         self._queue_batch()
         done: Future[Any] = Future()
@@ -192,7 +192,7 @@ class SqliteStore:
             raise self._translate(error) from None
 
     def _check_open(self) -> None:
-        """Raise an error if the writer has stopped, because the caller would otherwise wait forever."""
+        """Raise an error if the writer thread has stopped. The caller would otherwise wait forever."""
         if self._is_closed:
             raise RuntimeError("the log is closed")
 
@@ -211,7 +211,10 @@ class SqliteStore:
             connection.close()
 
     def _next_group(self) -> list[PendingEntry] | None:
-        """Wait for an entry and return all that are pending by then, or None when the store is closed."""
+        """Wait for an entry, then return all pending entries, or None if the store was closed.
+
+        If the next item is a write, store it in `_next_write`; the entries before it are returned.
+        """
         group: list[PendingEntry] = []
         while len(group) < MAX_GROUP:
             try:
@@ -244,7 +247,7 @@ def _complete(futures: list[asyncio.Future[None]], errors: Sequence[Exception | 
 
 
 def _run(connection: sqlite3.Connection, pending: PendingWrite) -> None:
-    """Run a write unless its caller was cancelled. Errors go to the caller: they must not end the writer's thread."""
+    """Run a write unless its caller was cancelled. Errors are passed to the caller and do not end the thread."""
     if not pending.done.set_running_or_notify_cancel():
         return
     try:
@@ -277,14 +280,13 @@ def _decode_table(row: tuple[Any, ...]) -> OpenTable:
 def _write(connection: sqlite3.Connection, entries: list[LogEntry]) -> list[Exception | None]:
     """Commit a group of entries. If that fails, commit each entry on its own.
 
-    Return the error of each entry, if any. No error may end the writer's thread, for example a number that is too large
-    for SQLite.
+    Return the error of each entry, or None. No error may end the writer thread.
     """
     try:
         if any(entry.seq == 1 or entry.closes or entry.summary for entry in entries):
             _run_in_transaction(connection, lambda: _insert(connection, entries))
         else:
-            _insert(connection, entries)  # a single statement is a transaction of its own
+            _insert(connection, entries)  # a single statement needs no explicit transaction
     except Exception as error:
         if len(entries) == 1:
             return [_translate_write_error(connection, error)]
@@ -304,15 +306,15 @@ def _translate_write_error(connection: sqlite3.Connection, error: Exception) -> 
 
 
 def is_damaged(error: BaseException | None) -> bool:
-    """Return whether an error says that a file is corrupt or is not a database."""
+    """Return whether an error means that the database file is corrupt."""
     return getattr(error, "sqlite_errorcode", 0) & 0xFF in (sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB)
 
 
 def is_full(path: Path, error: BaseException | None) -> bool:
     """Return whether a write failed because the disk is full.
 
-    SQLite reports a quota or a limit on the file size only as a failed write. To recognise these, write one page
-    to a temporary file at the offset that the database files have reached.
+    SQLite reports an exceeded quota or file size limit only as a failed write. To recognise these cases, write one page
+    to a temporary file, at an offset equal to the size of the largest database file.
     """
     code = getattr(error, "sqlite_errorcode", 0)
     if code not in (sqlite3.SQLITE_IOERR_WRITE, sqlite3.SQLITE_IOERR_SHMSIZE):
@@ -340,10 +342,10 @@ def _run_in_transaction(connection: sqlite3.Connection, work: Callable[[], Any])
 
 @lru_cache(maxsize=MAX_GROUP)
 def _insert_statement(number: int) -> str:
-    """Return one statement that inserts a whole group.
+    """Return one statement that inserts `number` entries.
 
-    After each statement this thread waits for the interpreter's lock, and a busy event loop releases it only every few
-    milliseconds.
+    One statement for each entry would be slower: after each statement the thread waits for the GIL, which a busy event
+    loop releases only every few milliseconds.
     """
     values = ", ".join(["(?, ?, ?, ?, ?, ?, ?)"] * number)
     return f'INSERT INTO log ("table", seq, payload, command, version, at, due) VALUES {values}'

@@ -1,8 +1,8 @@
-"""A live table: it applies one command at a time, and shows a change only after the change is durable.
+"""A live table: it applies one command at a time, and shows a change only when it is on disk.
 
-A command is turned into events. The events are folded into the state and appended to the log. When they are on disk,
-the presenter sends them to the viewers. If the log fails, the table discards its memory and reads the log again. If
-the disk is full, the command is refused and the viewers stay connected.
+A command is turned into events, which are applied to the state and appended to the log. When they are on disk, the
+viewers get an update. If the disk is full, the command is refused and the viewers stay connected. If the log fails for
+another reason, the viewers are disconnected and the table is loaded from the log again.
 """
 
 from __future__ import annotations
@@ -38,20 +38,23 @@ SUMMARY_EVENTS: Final = SEATING | {
     events.Created, events.Started, events.Prepared, events.Covered, events.Returned, events.GameChanged,
     events.Renamed,
 }  # fmt: skip
-"""Events that may change the summary of a table in the lobby and in the store."""
+"""Events that may change the table's `Summary`."""
 FULL_DISK_RETRY_MS: Final = 1000
 """How long a table waits before it retries a write that failed because the disk was full."""
 
 
 class CommandResult(NamedTuple):
-    """The version after a command. `confirmed`: whether the update to the sender already contains the command's id."""
+    """The table's version after a command.
+
+    confirmed: whether the sender's update already contains the command's id.
+    """
 
     version: int
     confirmed: bool = False
 
 
 class Table:
-    """A table in memory. `TableRegistry` creates it."""
+    """A table in memory. Only `TableRegistry` creates tables."""
 
     def __init__(self, state: TableState, environment: TableEnvironment) -> None:
         self.state = state
@@ -77,11 +80,14 @@ class Table:
     # People --------------------------------------------------------------------------------------------
 
     async def do(self, person: Person, command: str, handle: Handler) -> CommandResult:
-        """Apply a person's command once per command id. A disconnect does not interrupt it."""
+        """Apply a person's command. A command with the same id is applied only once.
+
+        This completes even if the caller is cancelled, for example by a disconnect.
+        """
         return await run_shielded(self.do_unshielded(person, command, handle))
 
     async def do_unshielded(self, person: Person, command: str, handle: Handler) -> CommandResult:
-        """Like `do`, in the current task. The caller must not be cancelled meanwhile (see `ShieldedTask`)."""
+        """Like `do`, but the caller must ensure that it is not cancelled meanwhile (see `ShieldedTask`)."""
         key = f"{person.player}:{command}"
         async with self._lock:
             version = self.recent_commands.version_of(key)
@@ -96,7 +102,10 @@ class Table:
             return CommandResult(version, acted is not None)
 
     async def watch(self, viewer: Viewer, version: int | None) -> None:
-        """Add a viewer: send the state, then every change. A player whom a bot covers takes the seat back."""
+        """Add a viewer and send it the state, then every change. A player covered by a bot takes the seat back.
+
+        version: the last version that the viewer has seen if it reconnects, else None.
+        """
         await run_shielded(self._bring_back(viewer.player))
         async with self._lock:
             self._check_open()
@@ -120,9 +129,9 @@ class Table:
             await self._commit(command_handlers.rename(self.state, person))
 
     async def go_on(self, player: str) -> int:
-        """Mark a player as ready to go on.
+        """Mark a player as ready to continue. Return the table's version.
 
-        When all players who are present are ready, the pause ends. This is not logged.
+        When all connected players are ready, the pause ends. This is not logged.
         """
         async with self._lock:
             self._check_open()
@@ -151,7 +160,7 @@ class Table:
         self._notify_organiser()
 
     def _notify_organiser(self) -> None:
-        """Tell the tournament or evening for which this table is reserved that something happened here."""
+        """If the table is reserved, tell its tournament or evening that something happened here."""
         if self.state.created.held_for:
             self.environment.on_reserved_table(self.state.created.held_for)
 
@@ -161,14 +170,14 @@ class Table:
     async def durable_state(self) -> TableState:
         """Wait until all pending writes are on disk, then return the state.
 
-        It does not change before the next await.
+        The state stays the same until the caller's next `await`.
         """
         async with self._lock:
             self._check_open()
             return self.state
 
     async def _version_in_log(self, key: str) -> int | None:
-        """Search the log for a command. Return the version after it, or None if the log does not contain it."""
+        """Search the log for a command. Return the table's version after it, or None if it is not in the log."""
         seq = await self.environment.store.find_command(self.state.id, key)
         return None if seq is None else self.state.version_at(seq)
 
@@ -179,7 +188,11 @@ class Table:
         await self._append(entry)
 
     async def resume(self, at: int, known: Summary | None = None) -> None:
-        """Resume after a restart: restart the clocks and update the stored summary."""
+        """Resume after a restart: restart the clocks and store the summary if it has changed.
+
+        at:    the time at which the clocks restart.
+        known: the stored summary.
+        """
         async with self._lock:
             outdated = known is not None and known != self.summary
             if next_deadline(self.state) is not None or self.state.pause or outdated:
@@ -187,7 +200,7 @@ class Table:
             await self._archive()
 
     async def retry_archiving(self) -> None:
-        """Retry archiving the finished matches."""
+        """Try again to archive the finished matches."""
         async with self._lock:
             await self._archive()
 
@@ -200,7 +213,7 @@ class Table:
 
     async def _commit(self, entry: Events, key: str | None = None, cause: Cause | None = None) -> int:
         if not entry:
-            if key is not None:  # a retry of this command must stay without effect
+            if key is not None:  # if the client sends the command again, it must have no effect
                 self.recent_commands.add(key, self.state.version)
             return self.state.version
         if not self.environment.store.accepts_writes():
@@ -209,7 +222,7 @@ class Table:
         state.fold(entry)
         acted = type(entry[0]) is events.Acted
         if acted and not len(self.viewers):
-            state.clock.end_pause(self.environment.now())  # nobody watches: do not pause between bots
+            state.clock.end_pause(self.environment.now())  # nobody watches, so bots need no pause
         ended = self._prepare_next(entry)
         self._seat_spectators(entry)
         accepts_writes = True
@@ -234,9 +247,9 @@ class Table:
         return state.version
 
     async def _undo(self, clock: ClockSnapshot) -> None:
-        """Undo the latest entry by rebuilding the state from the log. The entry is not durable and nobody has seen it.
+        """Undo an entry that could not be stored, by rebuilding the state from the log. Nobody has seen the entry.
 
-        The clock is restored from memory because the log does not contain it.
+        `clock` contains the part of the clock that is not in the log.
         """
         try:
             state, _ = await rebuild_from_log(self.state.id, self.environment)
@@ -247,7 +260,7 @@ class Table:
         self.state = state
 
     def _prepare_next(self, entry: Events) -> bool:
-        """Add the next match's commitment to the entry that ends a match. Return whether a match ended."""
+        """If the entry ends a match, add the event that prepares the next match. Return whether a match ended."""
         match = self.state.match
         if match is None or not match.is_over or match.number != self.state.number:
             return False
@@ -257,7 +270,7 @@ class Table:
         return True
 
     def _seat_spectators(self, entry: Events) -> None:
-        """If this entry ends a hand, append an event for each spectator who takes a reserved seat."""
+        """If the entry ends a hand, add the events that seat the spectators who reserved a seat."""
         if self.state.places.reserved and type(entry[0]) is events.Acted:
             for seated in command_handlers.seat_spectators(self.state, entry[0].at):
                 entry.append(seated)
@@ -293,26 +306,25 @@ class Table:
             raise table_refusal("gone")
 
     def fail(self, why: str = "restart") -> None:
-        """Stop using this table because its memory may differ from the disk.
+        """Stop using this object, because its state may differ from the log. Viewers are disconnected.
 
-        Viewers are disconnected and pending bot turns are dropped. Clients reconnect after "restart", but not after
-        "damaged".
+        why: the code of the reason. Clients reconnect after "restart", but not after "damaged".
         """
         self.broken = True
         self.dismiss(why, again=why == "restart")
 
     def dismiss(self, code: str, *, again: bool) -> None:
-        """Disconnect all viewers."""
+        """Disconnect all viewers with the reason `code`. `again` tells their clients to reconnect."""
         self.stop()
         self._broadcast.send_goodbye(self.state, code, again=again)
 
     async def _archive(self) -> None:
-        """Store the finished matches that are not in the archive yet."""
+        """Archive the finished matches that are not in the archive yet."""
         if self.state.unarchived:
             await self._log_archived(await self._archiving.archive(self.state, self.environment))
 
     async def _log_archived(self, numbers: list[int]) -> None:
-        """Log that matches are archived. If the server stops first, they are archived again, which is idempotent."""
+        """Log that matches are archived. If the server stops before, they are archived again without effect."""
         for number in numbers:
             if self.broken:
                 return
@@ -323,7 +335,7 @@ class Table:
                 return
 
     def _show(self, entry: Events, cause: Cause | None) -> None:
-        """Send a durable entry to the viewers, and its signs to the bots."""
+        """Send an entry that is on disk to the viewers, and its signs to the bots."""
         if not SEATING.isdisjoint(map(type, entry)):
             self._broadcast.reseat_viewers(self.state)
         if events.is_public(entry):
@@ -337,7 +349,7 @@ class Table:
     # Time ----------------------------------------------------------------------------------------------
 
     def wake(self) -> None:
-        """Set the alarm for the next due time."""
+        """Set the alarm for the next time at which the table must act."""
         due = None if self.broken or self.state.closed else self._next_due()
         if due is not None:
             self._alarm.set(due, self._on_alarm)
@@ -350,9 +362,9 @@ class Table:
         return None if due is None else max(due, self._retry_at)
 
     def due(self) -> int | None:
-        """Return when the table must next be in memory, None if never. If a bot must act, that is now.
+        """Return when the table must next be in memory, or None. If a bot must act or a match must be archived: now.
 
-        It depends only on the log. It is stored with each entry, so that it is known after a restart.
+        This time is stored with each log entry, so that it is known after a restart.
         """
         state = self.state
         if state.closed:
@@ -361,10 +373,7 @@ class Table:
         return state.at if busy else next_deadline(state)
 
     def may_sleep(self, until: int) -> bool:
-        """Return whether the table may leave memory because nothing is due before `until`.
-
-        A match that is not archived yet keeps the table in memory.
-        """
+        """Return whether the table may leave memory: nothing is due until `until` and all matches are archived."""
         due, busy = self._next_due(), self._lock.locked() or self.state.unarchived
         return not busy and not self.broken and (due is None or due > until)
 
@@ -402,7 +411,10 @@ class Table:
             self.wake()
 
     async def _play_turn(self, turn: Turn) -> None:
-        """Let a bot choose an action without holding the lock. Drop the choice if somebody has acted meanwhile."""
+        """Let a bot choose an action and play it. The lock is not held while the bot thinks.
+
+        The choice is dropped if somebody has acted meanwhile.
+        """
         async with self._lock:
             if self._is_current(turn):
                 await self._make_signs()
@@ -417,7 +429,7 @@ class Table:
                 self.wake()
 
     async def _make_signs(self) -> None:
-        """Let the bots make their signs before the first bot of a hand acts."""
+        """Let the bots make their signs of this hand, and log them."""
         now, signs = self.environment.now(), self._bots.make_signs(self.state)
         try:
             await self._commit([command_handlers.create_sign(self.state, now, *sign) for sign in signs])

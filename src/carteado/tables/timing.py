@@ -9,14 +9,13 @@ from carteado.core.game import Game, Moment
 
 WEEK: Final = 7 * 24 * 60 * 60
 PACES: Final[dict[str, int | None]] = {"rapid": 15, "normal": 30, "relaxed": 90, "week": WEEK, "none": None}
-"""Seconds for each action. With "week", people come and go. With "none" a person who plays alone with bots has no
-limit."""
+"""The seconds that a person has for each action, or None for no limit. Only a person alone with bots has no limit."""
 
 COMPANY_PACE: Final = "relaxed"
-"""The pace of a table without a limit after a second person sits down."""
+"""The pace of a table with pace "none" while several people sit at it."""
 
 PauseLengths = Mapping[str, int]
-"""The length of the pause after each kind of moment (ms); "sheet" is the end of a hand with a score sheet."""
+"""The length of the pause (ms) after each kind of moment. "sheet" is the end of a hand that shows a score sheet."""
 
 NO_PAUSES: Final[PauseLengths] = {}
 
@@ -27,10 +26,10 @@ def milliseconds(pace: str) -> int | None:
 
 
 def pause_key(game: Game, kind: Moment | None) -> str:
-    """Return the key under which `PauseLengths` has the pause after a moment, "" for no moment."""
+    """Return the key in `PauseLengths` for the pause after a moment, "" for no moment."""
     return "sheet" if kind in ("hand", "match") and game.has_score_sheet else kind or ""
 
 
 def lengthen(ms: int, seats: int) -> int:
-    """Lengthen a pause by 60 % for each additional seat of a person, because there are more hands to look at."""
+    """Return a pause (ms), longer by 60 % for each additional seat of one person, who has more cards to look at."""
     return ms + ms * 3 * (seats - 1) // 5

@@ -1,7 +1,7 @@
 """The clock of a table: whom it waits for, until when, and the pause in which people look at a result.
 
-During a pause no bot acts, the program does not cut for anybody, and no clock runs. The pause follows from the log: it
-starts at the action that finished a trick, hand or match. So it is the same for all viewers and after a restart.
+A pause begins with the action that finished a trick, a hand or a match. During a pause, the program does not act and no
+clock runs. Because the pause is computed from the log, it is the same after a restart.
 """
 
 from __future__ import annotations
@@ -18,10 +18,10 @@ if TYPE_CHECKING:
 class Wait(NamedTuple):
     """Whom the table waits for.
 
-    seats:    the seats the game waits for.
-    people:   the seats among these at which a person must act, not a bot.
-    deadline: when a bot takes over for these people, or None.
-    clock:    how much time these people had in total, in milliseconds, or None without a deadline.
+    seats:    the seats that the game waits for.
+    people:   those of these seats at which a person must act.
+    deadline: when bots take over for these people, or None.
+    clock:    how long these people may take in total, in milliseconds, or None without a deadline.
     """
 
     seats: tuple[int, ...]
@@ -31,14 +31,14 @@ class Wait(NamedTuple):
 
 
 class Pause(NamedTuple):
-    """The pause after a trick, hand or match, and the time when it ends."""
+    """The pause after a trick, hand or match (`kind`). It ends at the time `until`."""
 
     kind: Moment
     until: int
 
 
 class ClockSnapshot(NamedTuple):
-    """The part of a clock that the log does not contain: players can end a pause, and that is not logged."""
+    """The state of a clock. The log does not contain all of it, because the early end of a pause is not logged."""
 
     since: int
     finished: tuple[State, int] | None
@@ -51,9 +51,8 @@ class TurnClock:
     lengths: how long the pauses are.
     since:   the time from which people's clocks run.
 
-    Answers are computed on first use: a table is rebuilt from many entries, and only the answer after the last one
-    matters. `_finished` has the state before the latest action and the time of the action, until the pause after that
-    action is computed.
+    The results of `wait` and `pause` are computed only when they are needed, which makes it faster to rebuild a table
+    from its log. Until the pause is computed, `_finished` has the state before the latest action and its time.
     """
 
     __slots__ = ("_finished", "_pause", "_wait", "lengths", "since")
@@ -68,7 +67,7 @@ class TurnClock:
     # Questions -----------------------------------------------------------------------------------------
 
     def wait(self, state: TableState) -> Wait:
-        """Return whom the table waits for. Cached, because every change needs it several times."""
+        """Return whom the table waits for. The result is cached until the next change."""
         if self._wait is None:
             match = state.match
             seats = match.state.waiting() if match is not None and state.phase == "playing" else ()
@@ -78,7 +77,7 @@ class TurnClock:
         return self._wait
 
     def _start(self, state: TableState) -> int:
-        """Return when the clock starts for the people whom the table waits for: after the pause, if there is one."""
+        """Return when the clocks of the people start: after the pause, if there is one."""
         pause = self.pause(state)
         return max(self.since, pause.until) if pause else self.since
 
@@ -99,7 +98,7 @@ class TurnClock:
     # Changes -------------------------------------------------------------------------------------------
 
     def forget_wait(self) -> None:
-        """Drop the cached answer of `wait`, because the table changes."""
+        """Drop the cached result of `wait`. Call this when the table changes."""
         self._wait = None
 
     def restart(self, at: int) -> None:
@@ -111,7 +110,7 @@ class TurnClock:
         self._pause = self._finished = None
 
     def act(self, before: State, at: int) -> None:
-        """Note that somebody acted in the state `before`. This ends the current pause and may begin the next one."""
+        """Register an action at the time `at` in the state `before`. It may end a pause and begin another."""
         self.since = at
         self._pause, self._finished = None, (before, at) if self.lengths else None
 
@@ -138,6 +137,9 @@ class TurnClock:
 
 
 def allowed_ms(state: TableState) -> int | None:
-    """Return how long a person may take, or None for no limit. Only a person alone with bots may have no limit."""
+    """Return how long a person may take for an action, or None for no limit.
+
+    With the pace "none", only a person alone with bots has no limit.
+    """
     pace = state.created.pace
     return milliseconds(COMPANY_PACE if pace == "none" and len(state.places.people()) > 1 else pace)

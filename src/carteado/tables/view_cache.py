@@ -10,10 +10,11 @@ Seats = tuple[int, ...]
 
 
 class ViewCache:
-    """The public view, and the private layer of each seat: the fields that only this seat sees.
+    """Computes and caches the public view, and the private layer of each seat: the fields that only this seat sees.
 
-    If the views of an earlier state are given, only the difference is computed. `changes` is the difference between
-    the two public views, or None without an earlier state.
+    If the views of an earlier state are given, only the difference is computed.
+
+    changes: the difference between the two public views, or None without an earlier state.
     """
 
     __slots__ = ("_game", "_own", "_several", "_views", "changes", "public")
@@ -47,14 +48,17 @@ class ViewCache:
     # A viewer with several seats ------------------------------------------------------------------------
 
     def acting(self, seats: Seats) -> int | None:
-        """Return the seat at which a viewer plays now: the first that must act, or else the viewer's first seat."""
+        """Return the seat at which a viewer with these seats plays now, or None for a spectator.
+
+        This is the first of the seats that must act, or else the first seat.
+        """
         if len(seats) < 2:
             return seats[0] if seats else None
         waiting = self._game.waiting()
         return next((seat for seat in seats if seat in waiting), seats[0])
 
     def legal(self, seats: Seats) -> list[str]:
-        """Return the legal actions at the viewer's acting seat."""
+        """Return the legal actions at the seat where a viewer with these seats plays now (see `acting`)."""
         if not seats:
             return []
         return list(self._game.legal(seats[0] if len(seats) == 1 else self.acting(seats) or 0))
@@ -72,7 +76,7 @@ class ViewCache:
         return self._several[seats]
 
     def private_layer_of(self, seats: Seats) -> Layer:
-        """Return the layer that turns the public view into the view of these seats."""
+        """Return the difference between the public view and the view of a viewer with these seats."""
         if len(seats) != 1:
             return changes(self.public, self.view_of(seats))
         known = self._own.get(seats[0])

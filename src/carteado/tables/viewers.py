@@ -1,6 +1,6 @@
-"""The viewers of a table, and the bus that carries messages to them, in this process or another.
+"""The viewers of a table, and the message bus between a table and its viewers.
 
-Each connection is a viewer, at a seat or as a spectator. Viewers that receive identical bytes form an audience. A table
+Each connection is a viewer: a player or a spectator. Viewers that get identical bytes form an audience. A table
 publishes one message for each audience, on a channel of the bus.
 """
 
@@ -27,20 +27,20 @@ class Bus(Protocol):
     def publish(self, channel: str, message: bytes) -> None: ...
 
     def subscribe(self, channel: str, deliver: Deliver) -> Callable[[], None]:
-        """Deliver every later message in order. Return a function that ends the subscription.
+        """Call `deliver` with every later message on the channel. Return a function that ends the subscription.
 
-        `deliver` must neither block nor raise.
+        `deliver` must neither block nor raise an exception.
         """
 
     def channels_with_listeners(self, channels: Mapping[Key, str]) -> list[tuple[Key, str]]:
-        """Return the channels that may have subscribers; all of them if unknown.
+        """Return the channels that may have subscribers, or all of them if that is unknown.
 
         The result is valid until a viewer of the table arrives, leaves or changes seats.
         """
 
 
 class LocalBus:
-    """A bus within one process."""
+    """A bus for viewers in the same process."""
 
     def __init__(self) -> None:
         self._listeners: dict[str, dict[int, Deliver]] = {}
@@ -69,10 +69,10 @@ class LocalBus:
 
 
 class Audience(NamedTuple):
-    """Viewers that receive identical bytes.
+    """The viewers of a table that get identical bytes.
 
-    seats: the seats of one person, none for a spectator.
-    text:  whether they also want the position in words.
+    seats: the seats of one player, or none for spectators.
+    text:  whether the viewers also want the position in words.
     """
 
     seats: Seats
@@ -104,7 +104,7 @@ class Viewer:
 class Viewers:
     """The viewers of one table.
 
-    A counter for each seat makes joining and leaving fast, however many viewers there are.
+    The connections of each seat are counted, so that joining and leaving are fast however many viewers there are.
     """
 
     __slots__ = ("_all", "_bus", "_channels", "_count_by_seat", "_present", "_table", "_with_listeners")
@@ -146,7 +146,7 @@ class Viewers:
             self._count(viewer.seats, -1)
 
     def move(self, viewer: Viewer, seats: Seats) -> None:
-        """Move a viewer to the channel of these seats."""
+        """Give a viewer these seats and subscribe it to their channel."""
         self._unsubscribe(viewer)
         self._count(viewer.seats, -1)
         self._count(seats, +1)
@@ -174,7 +174,7 @@ class Sender(Protocol):
     """A connection with pending messages."""
 
     def flush(self) -> None:
-        """Send the pending messages. Must neither block nor raise."""
+        """Send the pending messages. Implementations must neither block nor raise an exception."""
 
 
 class SendQueue(Protocol):
@@ -183,9 +183,9 @@ class SendQueue(Protocol):
 
 
 class BatchedSendQueue:
-    """Flushes all senders of one iteration of the event loop together.
+    """Flushes all senders together, once per iteration of the event loop.
 
-    A group commit changes many tables at once. It is cheaper to encode all messages first and then to send them.
+    A group commit changes many tables at once. It is faster to encode all their messages first and then send them.
     """
 
     def __init__(self) -> None:

@@ -1,7 +1,7 @@
 """Run tournaments by a written regulation.
 
-In a *jogo* (game), two pairs meet and play several *partidas*. A partida is won by the first side to reach a number of
-points. Most tournaments have a group stage and then a knock-out. The *desk* is where the organisers enter results.
+In a *jogo* (game), two pairs meet and play several *partidas*. The first pair to reach a number of points wins a
+partida. Most tournaments have a group stage and then a knock-out. The *desk* is where the organisers enter results.
 
 This package contains only pure values and functions: no clock, no storage, no randomness. Times, authors, reasons and
 secrets are arguments. docs/tournaments.md describes the design. In short::

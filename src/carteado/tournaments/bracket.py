@@ -1,10 +1,10 @@
 """Compute the games of the knock-out from the bracket and the results so far.
 
-Each of the two sides of a game has one of three values:
+A game has two sides. A side has one of three values:
 
 - the id of a pair;
 - None, if the pair is not known yet;
-- BYE, if nobody plays there. This is a bye of the first round, or the winner of a game that both pairs lost by absence.
+- BYE, if nobody plays there: in a bye of the first round, or after a game that both pairs lost by absence.
 """
 
 from __future__ import annotations
@@ -47,7 +47,7 @@ class KnockoutGame:
 
 
 FindWinner = Callable[[str, tuple[str, str]], Side]
-"""A function that returns the winner of a game, given the game's id and its two pairs.
+"""Returns the winner of a game, given the game's id and its two pairs.
 
 The winner is the id of a pair, BYE if both pairs were absent, or None while the game is not over.
 """
@@ -56,7 +56,8 @@ The winner is the id of a pair, BYE if both pairs were absent, or None while the
 def build_knockout(places: Sequence[str], winner_of: FindWinner, *, third_place: bool = False) -> list[KnockoutGame]:
     """Return all games of a bracket, round by round. The game for third place, if any, comes before the final.
 
-    places: the pairs of the first round from top to bottom, with BYE for an empty place.
+    places:    the pairs of the first round from top to bottom, with BYE for an empty place.
+    winner_of: returns the winner of a game whose two pairs are known.
     """
     games: list[KnockoutGame] = []
     sides: list[Side] = list(places)

@@ -1,4 +1,4 @@
-"""Choose the next game to call to a free table."""
+"""Choose the next game to call to a free table, and find games that must wait or are late."""
 
 from __future__ import annotations
 
@@ -11,9 +11,9 @@ from carteado.tournaments.state import Tournament
 
 @dataclass(frozen=True, slots=True)
 class BlockedGame:
-    """A game that cannot be called yet, because one or both of its pairs are still playing.
+    """A game that cannot be called yet, because at least one of its pairs is playing another game.
 
-    playing: the pairs that are still playing, each with the number of its table.
+    playing: the pairs that are playing, each with the number of its table.
     """
 
     game: Fixture
@@ -40,7 +40,7 @@ def _last_played(state: Tournament, game: Fixture) -> tuple[int, ...]:
 
 
 def tables_by_pair(state: Tournament) -> dict[str, int]:
-    """Return the table of every pair that is playing."""
+    """Return the number of the table of every pair that is playing."""
     return {pair: call.table for id_, call in state.playing.items() for pair in state.games[id_].pairs}
 
 
@@ -52,7 +52,7 @@ def free_tables(state: Tournament) -> list[int]:
 def callable_games(state: Tournament, now: int) -> list[Fixture]:
     """Return the games that can be called now.
 
-    Both pairs must be free and must have rested for the minutes that the regulation demands (Art. 34).
+    Both pairs must be free and must have rested for the minutes that the regulation demands (fenacef Art. 34).
     """
     busy, rest = tables_by_pair(state), state.rules.rest_minutes * 60_000
     return [
@@ -69,17 +69,17 @@ def next_call(state: Tournament, now: int) -> GameCalled | None:
 
 
 def blocked_games(state: Tournament) -> list[BlockedGame]:
-    """Return the games that cannot be called because a pair is still playing elsewhere."""
+    """Return the games that cannot be called because a pair is playing another game."""
     busy = tables_by_pair(state)
     held = ((game, tuple((pair, busy[pair]) for pair in game.pairs if pair in busy)) for game in games_to_play(state))
     return [BlockedGame(game, where) for game, where in held if where]
 
 
 def late_games(state: Tournament, now: int, since: int = 0) -> list[str]:
-    """Return the ids of the games that were called to a table but have missed the deadline to start.
+    """Return the ids of the games that were called to a table but have not started before their deadline.
 
-    since: the waiting time starts no earlier than this. The server passes its own start time, because no player could
-           report a start while it was down.
+    since: the earliest time at which the waiting time begins. The server passes its own start time, because players
+           could not start while it was down.
     """
     waiting = (id_ for id_, call in state.playing.items() if not call.started)
     return [id_ for id_ in waiting if now > start_deadline(state, id_, since)]
@@ -90,6 +90,6 @@ def start_deadline(state: Tournament, game: str, since: int = 0) -> int:
 
     The regulation sets the number of minutes. Players always get at least one minute to reach the table.
 
-    since: the waiting time starts no earlier than this.
+    since: the earliest time at which the waiting time begins.
     """
     return max(state.calls[game].called, since) + max(1, state.rules.wo_minutes) * 60_000

@@ -1,4 +1,4 @@
-"""Convert the values of a log to plain data and back.
+"""Convert the events of a log to plain data and back.
 
 A value is a dataclass, a string, a number, a boolean, or a tuple of these.
 """
@@ -30,9 +30,9 @@ def to_plain(value: Any) -> Any:
 
 
 def from_plain(wanted: Any, value: Any, name: str) -> Any:
-    """Convert plain data to a value of the type `wanted`.
+    """Convert plain data to a value of the type `wanted`. Raises Unreadable if the data does not fit the type.
 
-    `name` is the name of the field for error messages. Raises Unreadable if the data does not have this type.
+    name: the name of the field, for error messages.
     """
     if dataclasses.is_dataclass(wanted) and isinstance(wanted, type):
         return _read_table(wanted, value, name)

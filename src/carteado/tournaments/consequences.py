@@ -18,7 +18,7 @@ Kind = Literal["groups", "result", "place", "tie", "advance", "bracket", "void",
 
 @dataclass(frozen=True, slots=True)
 class Change:
-    """One effect of a decision. Programs read `kind`; people read the sentence."""
+    """One effect of a decision: its kind, for programs, and a sentence, for people."""
 
     kind: Kind
     said: Said
@@ -80,9 +80,9 @@ def _compare_places(before: Tournament, after: Tournament) -> Iterator[Change]:
 
 
 def _compare_vacancies(before: Tournament, after: Tournament) -> Iterator[Change]:
-    """Yield a change for each pair that would start or stop qualifying for the bracket.
+    """Yield a change for each pair that would newly qualify or no longer qualify for the existing bracket.
 
-    The bracket itself stays the same until the organisers make it again.
+    The bracket stays the same until the organisers make it again.
     """
     if before.places != after.places:
         return
@@ -111,7 +111,7 @@ def _compare_bracket(before: Tournament, after: Tournament) -> Iterator[Change]:
 
 
 def _is_void(before: Tournament, after: Tournament, game: str) -> bool:
-    """Return whether a game loses its result because other pairs would now play it."""
+    """Return whether a game loses its result because it now has other pairs."""
     return set(before.games[game].pairs) != set(after.games[game].pairs)
 
 

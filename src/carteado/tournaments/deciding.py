@@ -1,7 +1,7 @@
 """Check events against the state of a tournament and apply them.
 
-`decide` is the only way to change a tournament. It checks an event, then numbers and applies it, or raises Refusal.
-`refold` rebuilds a tournament from a whole log and skips undone decisions.
+`decide` is the only way to change a tournament. It checks an event, then applies it as a numbered decision, or raises
+Refusal. `refold` rebuilds a tournament from its whole log and skips undone decisions.
 """
 
 from __future__ import annotations
@@ -33,7 +33,10 @@ A tournament of 512 pairs in groups of four needs fewer than 4,000 decisions: ea
 
 
 def decide(state: Tournament, event: Event, *, at: int, by: str, reason: str = "") -> Tournament:
-    """Return the tournament after one more decision. Raises Refusal if the event is not possible now."""
+    """Return the tournament after one more decision. Raises Refusal if the event is not possible now.
+
+    at, by, reason: the time, the author and the reason of the decision.
+    """
     require(bool(reason.strip()) or not _needs_reason(event), "needs_reason")
     require(bool(by.strip()) and is_text(by) and is_text(reason), "bad_text", most=LONGEST_TEXT)
     require(len(state.log) < MAX_DECISIONS, "too_many_decisions", most=MAX_DECISIONS)
@@ -66,9 +69,9 @@ def _undo(state: Tournament, decision: Decision) -> Tournament:
 
 
 def refold(log: Iterable[Decision]) -> Tournament:
-    """Rebuild a tournament from its log, without the undone decisions.
+    """Return the tournament of a log. Undone decisions are skipped.
 
-    Raises Refusal if a remaining decision depends on an undone decision. The dependent decision must be undone first.
+    Raises Refusal if another decision depends on an undone one. That decision must be undone first.
     """
     decisions = tuple(log)
     inactive = undone_numbers(decisions)
@@ -90,7 +93,7 @@ def refold(log: Iterable[Decision]) -> Tournament:
 def undone_numbers(log: tuple[Decision, ...]) -> frozenset[int]:
     """Return the numbers of the decisions that are undone.
 
-    If an Undone decision is itself undone, the original decision counts again.
+    If the undoing of a decision is itself undone, the decision counts again.
     """
     inactive: set[int] = set()
     for decision in reversed(log):
@@ -283,10 +286,7 @@ def _check_result_entered(state: Tournament, event: events.ResultEntered) -> Non
 
 
 def _check_no_result(state: Tournament, fixture: Fixture) -> None:
-    """Raise Refusal if the game already has a result.
-
-    The refusal names the existing score and its author, who is usually another referee.
-    """
+    """Raise Refusal if the game already has a result. The refusal names the score and its author."""
     score = state.score(fixture.id)
     if score is not None:
         by = state.author(state.decision(score.decision))

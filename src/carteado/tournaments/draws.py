@@ -1,6 +1,7 @@
-"""Compute the draws and the bracket from the committed secret and the seeds of the audience.
+"""Compute the draws and the bracket.
 
-Anyone who knows the revealed secret, the seeds and the list of entries can repeat the computation.
+A draw is computed from a committed secret, the words of the audience (the seeds) and the list of entries. The secret is
+revealed after the draw, so anybody can repeat the computation.
 """
 
 from __future__ import annotations
@@ -28,7 +29,7 @@ def check_number_of_games(state: Tournament) -> None:
 
 
 def expected_groups(state: Tournament, seeds: Sequence[str]) -> GroupsDrawn:
-    """Return the event that draws the groups, computed from the committed secret and these seeds."""
+    """Return the event that draws the groups from the committed secret and these seeds."""
     check_number_of_games(state)
     drawn = _draw_lots(state, seeds, "groups", list(state.entries))
     groups = make_groups(state.entries, drawn, state.rules)
@@ -36,7 +37,7 @@ def expected_groups(state: Tournament, seeds: Sequence[str]) -> GroupsDrawn:
 
 
 def expected_tie(state: Tournament, group: int, among: Sequence[str], seeds: Sequence[str]) -> TieDrawn:
-    """Return the event that breaks a tie among these pairs, computed from the committed secret and these seeds."""
+    """Return the event that breaks a tie among these pairs, drawn from the committed secret and these seeds."""
     return TieDrawn(group, tuple(_draw_lots(state, seeds, "tie", list(among))), tuple(among), tuple(seeds))
 
 
@@ -47,8 +48,8 @@ def _draw_lots(state: Tournament, seeds: Sequence[str], purpose: str, ids: list[
 def is_secret_exposed(state: Tournament) -> bool:
     """Return whether somebody may already know the secret of the next draw.
 
-    An exposed secret must not be used: a person who knows it could choose the seed that gives the desired draw. A
-    secret is exposed in two cases:
+    Such a secret must not be used: a person who knows it could choose the seed that gives the desired draw. A secret is
+    exposed in two cases:
 
     - a draw that used it was held and then undone;
     - its commitment was undone and then restored.
@@ -74,8 +75,8 @@ def qualified_pairs(state: Tournament) -> tuple[str, ...]:
     """Return the pairs that advance to the knock-out, strongest first.
 
     All group winners come before all runners-up, and so on. Pairs with the same place in different groups are compared
-    by points, partidas and balance per game, because the groups may differ in size. If they are still equal, the order
-    of the draw decides. The place of a disqualified pair stays empty.
+    by points, partidas and balance per game, because groups may differ in size. If they are still equal, the order of
+    the draw decides. A disqualified pair is left out; nobody takes its place.
     """
     through = [line for table in state.group_standings for line in table.rows[: state.rules.advance]]
     lot = {pair: number for number, pair in enumerate(state.lots)}
@@ -92,8 +93,8 @@ def _strength(line: Row) -> tuple[Fraction, ...]:
 def expected_bracket(state: Tournament, seeds: Sequence[str] = ()) -> BracketMade:
     """Return the event that makes the bracket.
 
-    seeds: the pairs of the bracket, strongest first, if the organisers choose them (Art. 37). By default, the qualified
-           pairs play.
+    seeds: the pairs of the bracket, strongest first, if the organisers choose them (fenacef Art. 37). By default, these
+           are the qualified pairs.
     """
     order = tuple(seeds) or qualified_pairs(state)
     group_of = {pair: number for number, group in enumerate(state.groups, start=1) for pair in group}

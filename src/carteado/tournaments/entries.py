@@ -1,6 +1,6 @@
 """The entries of a tournament. An entry is a pair, a single player or a trio, with a club and a contact.
 
-Only the desk may see club and contact. A public view therefore lists its fields one by one and omits these two.
+Only the desk may see club and contact, so public views omit both.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ class Entry:
 
     id:     the number of the entry in the tournament.
     seed:   the rank by strength: 1 is the strongest, 0 means unseeded.
-    people: the user ids of the players on the site, with "" for a bot. Empty if the desk made the entry.
+    people: the user ids of the players, with "" for a bot. Empty if the desk made the entry.
     """
 
     id: str
@@ -40,7 +40,7 @@ class Entry:
 
 
 def plain(name: str) -> str:
-    """Normalise a name for comparison: remove accents, capitals and repeated spaces.
+    """Normalise a name for comparison: remove accents, case differences and extra spaces.
 
     >>> plain("  José  da SILVA ") == plain("Jose da Silva")
     True
@@ -50,9 +50,9 @@ def plain(name: str) -> str:
 
 
 def find_problems(entries: Iterable[Entry]) -> Iterator[tuple[Entry, Said]]:
-    """Yield each problem in a list of entries, with its entry.
+    """Yield each problem in a list of entries, together with its entry.
 
-    Problems are invalid or repeated names, a player in two entries, and a repeated seed.
+    A problem is an invalid or repeated name, a player in two entries, or a repeated seed.
     """
     names: dict[str, Entry] = {}
     players: dict[str, Entry] = {}

@@ -21,7 +21,7 @@ from carteado.words.catalogue import Language, Said, say
 MAX_ROWS: Final = 2000
 MAX_COLUMNS: Final = 16
 LONGEST_CELL: Final = 200
-"""The number of characters read from a cell. The rest is cut; `find_problems` then refuses the text as too long."""
+"""Longer cells are cut to this many characters. `find_problems` then reports the text as too long."""
 
 _COLUMNS: Final = {
     "name": ("dupla", "nome", "equipe", "pair", "name", "team"),
@@ -65,7 +65,7 @@ def csv_rows(content: bytes) -> list[list[str]]:
     rows = islice(csv.reader(io.StringIO(text.replace("\0", "")), delimiter=delimiter), MAX_ROWS)
     try:
         return [[cell[:LONGEST_CELL] for cell in row[:MAX_COLUMNS]] for row in rows]
-    except csv.Error:  # an unclosed quote makes a cell that exceeds the limit of the csv module
+    except csv.Error:  # an unclosed quote makes a cell too large for the csv module
         raise tournament_refusal("not_a_spreadsheet") from None
 
 
@@ -99,9 +99,9 @@ def next_id(present: Iterable[Entry]) -> int:
 
 
 def _column(cell: str) -> str:
-    """Return the field of an entry that the title of a column names, or "" if the title is unknown.
+    """Return the field of an entry that belongs to the title of a column, or "" if the title is unknown.
 
-    A number at the end of the title is ignored.
+    A number at the end of the title, as in "player 1", is ignored.
     """
     word = plain(cell).rstrip("0123456789ªº. ")
     return next((field for field, names in _COLUMNS.items() if word in names), "")

@@ -1,11 +1,11 @@
-"""An evening of play, the *arena*: players join and leave at any time, are paired automatically, and score points.
+"""An evening: players join and leave at any time, are paired automatically, and score points.
 
-An evening has its own event log, like a tournament.
+An evening has an event log, like a tournament.
 
 - A win scores two points. From the third consecutive win on, each win scores four.
-- A free player is paired with the free player nearest in points. The last opponent is chosen only if nobody else is
-  free, and after a short wait.
-- A player who has waited long for a human opponent plays with a bot. A win against a bot scores one point. Games
+- A free player is paired with the free player nearest in points. Two players who have just met are paired again only
+  if nobody else is free, and after a short wait.
+- A player who has waited long for a human opponent plays against a bot. A win against a bot scores one point. Games
   against bots neither extend nor break a streak. Bots are not ranked.
 """
 
@@ -24,12 +24,12 @@ STREAK_LENGTH: Final = 2
 BOT_WIN_POINTS: Final = 1
 REMATCH_AFTER_MS: Final = 20_000
 BOT_AFTER_MS: Final = 15_000
-"""A player who has waited this long for a human opponent plays with a bot."""
+"""A player who has waited this long for a human opponent plays against a bot."""
 BOT_PREFIX: Final = "bot:"
 """Prefix of the id of a bot."""
 MAX_PLAYERS: Final = 256
 MAX_EVENTS: Final = 20_000
-"""An evening with this many events accepts no more players and makes no more pairs."""
+"""After this many events, nobody can join an evening and no new games begin."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,7 +71,12 @@ Event = Joined | Left | Paired | Finished
 
 @dataclass(frozen=True, slots=True)
 class Score:
-    """The points and games of one player so far."""
+    """The points and games of one player so far.
+
+    streak:     the number of consecutive wins against people.
+    here:       whether the player takes part now.
+    free_since: the time since which the player has not been in a game.
+    """
 
     name: str = ""
     points: int = 0
@@ -85,9 +90,12 @@ class Score:
 
 @dataclass(frozen=True, slots=True)
 class Evening:
-    """An evening from `starts` to `ends`, in milliseconds since 1970.
+    """The state of an evening from `starts` to `ends`, in milliseconds since 1970.
 
-    A game that began in time counts even if it ends later.
+    A game that began before the end counts even if it ends later.
+
+    tables: the pair of players at each table in use.
+    events: the number of events so far.
     """
 
     starts: int
@@ -175,7 +183,7 @@ def free_players(evening: Evening) -> list[str]:
 def pairings(evening: Evening, now: int, elsewhere: Container[str] = ()) -> list[tuple[str, str]]:
     """Return the pairs of players to seat now.
 
-    The player who has waited longest chooses first and gets the free player nearest in points.
+    The player who has waited longest is paired first, with the free player nearest in points.
 
     elsewhere: players who are in a game outside this evening. They are not paired.
     """
@@ -193,9 +201,9 @@ def pairings(evening: Evening, now: int, elsewhere: Container[str] = ()) -> list
 
 
 def players_due_a_bot(evening: Evening, now: int, elsewhere: Container[str] = ()) -> list[str]:
-    """Return the people who have waited so long for an opponent that they now play with a bot.
+    """Return the players who have waited so long for an opponent that they now play against a bot.
 
-    elsewhere: players who are in a game outside this evening. They get no bot.
+    elsewhere: players who are in a game outside this evening. They are left out.
     """
     if not evening.starts <= now < evening.ends:
         return []
@@ -208,7 +216,7 @@ def bot_due_at(evening: Evening, who: str) -> int:
 
 
 def _may_meet(evening: Evening, who: str, other: str, now: int) -> bool:
-    """Return whether two players may be paired now. Two players who have just met must first wait a short time."""
+    """Return whether two players may be paired now. If they have just met, they must wait a short time."""
     one, two = evening.scores[who], evening.scores[other]
     again = one.last_opponent == other or two.last_opponent == who
     return not again or now >= max(one.free_since, two.free_since) + REMATCH_AFTER_MS

@@ -19,7 +19,7 @@ from carteado.tournaments.schedule import Fixture
 class Event:
     """The base class of all events.
 
-    needs_reason: the author must give a reason, because the event departs from the normal course of the regulation.
+    needs_reason: whether the author must give a reason, because the event is exceptional.
     """
 
     kind: ClassVar[str]
@@ -30,13 +30,12 @@ class Event:
 class Created(Event):
     """A tournament was created.
 
-    rules:           the whole text of the tournament's regulation, so that an upgrade cannot change a running
-                     tournament.
+    rules:           the full text of the tournament's regulation, so that an upgrade of the program cannot change it.
     game:            the game that is played at the tables.
     game_regulation: the name of the game's regulation.
     days:            free text, as the organiser writes it.
-    online:          True if the games are played at the tables of this site. Only such tournaments use the next fields.
-    game_text:       the whole text of the game's regulation, with every field.
+    online:          whether the games are played at tables of this site. Only then are the next fields used.
+    game_text:       the full text of the game's regulation, with every field.
     game_rules:      the game's regulation as its author wrote it, or "" if it is a preset.
     team, seats:     the number of players of an entry, and of seats at a table.
     level:           the strength of the bots.
@@ -65,9 +64,9 @@ class Created(Event):
 
 @dataclass(frozen=True, slots=True)
 class SetupChanged(Event):
-    """The organisers changed the name, place, days or regulation of the tournament. An empty field means no change.
+    """The organisers changed the name, place, days or regulation of the tournament. An empty field did not change.
 
-    The regulation may change only until entries close.
+    The regulation can change only until entries close.
     """
 
     kind: ClassVar[str] = "setup_changed"
@@ -103,7 +102,7 @@ class EntriesAdded(Event):
 class EntryCorrected(Event):
     """The desk corrected an entry, for example a misspelt name or a missing club.
 
-    After the draw, the desk may change the players only if the regulation allows substitutions.
+    After the draw, the players can change only if the regulation allows substitutions.
     """
 
     kind: ClassVar[str] = "entry_corrected"
@@ -158,7 +157,7 @@ class PartnerJoined(Event):
 
 @dataclass(frozen=True, slots=True)
 class SignedOff(Event):
-    """A person cancelled a sign-up while entries were open. The partner, if any, stays entered."""
+    """A person cancelled a sign-up while entries were open. The entry of a partner remains."""
 
     kind: ClassVar[str] = "signed_off"
 
@@ -192,7 +191,7 @@ class EntriesReopened(Event):
 class SeedCommitted(Event):
     """The server committed to the secret of the next draw.
 
-    The commitment is public now. The draw reveals the secret.
+    The commitment is public from now on. The secret becomes public with the draw.
     """
 
     kind: ClassVar[str] = "seed_committed"
@@ -205,7 +204,7 @@ class GroupsDrawn(Event):
     """The groups were drawn and their games were fixed.
 
     seeds: the words that the audience added after the commitment.
-    lots:  the pairs in the order in which they were drawn.
+    lots:  the pairs in drawing order.
     """
 
     kind: ClassVar[str] = "groups_drawn"
@@ -220,10 +219,10 @@ class GroupsDrawn(Event):
 class TieDrawn(Event):
     """A draw broke a tie between pairs of a group.
 
-    order: the pairs drawn, best place first.
-    among: all pairs that took part in the draw.
-    seeds: the words of the audience, if the draw was computed from a committed secret.
-    how:   a description of the draw, if people drew by hand.
+    order: the drawn pairs, best place first.
+    among: all tied pairs that took part in the draw.
+    seeds: the words of the audience. Empty if people drew by hand.
+    how:   a description of a draw by hand, else "".
     """
 
     kind: ClassVar[str] = "tie_drawn"
@@ -257,8 +256,8 @@ class GameCalled(Event):
     """A game was called to a table.
 
     table: the number of the table.
-    site:  the id of the table on the site, or "" if people play the game in a venue. A game on the site may be called
-           again to another table; the partidas already played still count.
+    site:  the id of the table on the site, or "" if the game is played in a venue. A game on the site can be called
+           again, to another table. The partidas already played still count.
     """
 
     kind: ClassVar[str] = "game_called"
@@ -280,7 +279,7 @@ class PartidaPlayed(Event):
     """A match ended at the game's table on this site.
 
     match: the number of the match at that table, from 1.
-    score: the points of the two pairs. If they are equal, the match does not count as a partida.
+    score: the points of the two pairs. A tied match does not count as a partida.
     """
 
     kind: ClassVar[str] = "partida_played"
@@ -293,9 +292,9 @@ class PartidaPlayed(Event):
 
 @dataclass(frozen=True, slots=True)
 class HandedBack(Event):
-    """The desk let the server run a game again.
+    """The desk handed a game back to the server.
 
-    Before, the desk had taken over the game by undoing a decision of the server.
+    The desk had taken over the game by undoing a decision of the server.
     """
 
     kind: ClassVar[str] = "handed_back"
@@ -308,7 +307,7 @@ class ResultEntered(Event):
     """The result of a game was entered. It may be a walkover.
 
     pairs:  the two pairs, in the order of the scores.
-    ruling: True if the organisers depart from the regulation with this result (Art. 37).
+    ruling: whether this is a decision of the organisers that departs from the regulation (fenacef Art. 37).
     """
 
     kind: ClassVar[str] = "result_entered"
@@ -348,9 +347,9 @@ class Penalised(Event):
 
 @dataclass(frozen=True, slots=True)
 class Disqualified(Event):
-    """An entry was disqualified (Art. 36).
+    """An entry was disqualified (fenacef Art. 36).
 
-    Its played games keep their results. Its other games become walkovers. It cannot advance.
+    Its played games keep their results, and its other games become walkovers. It cannot advance.
     """
 
     kind: ClassVar[str] = "disqualified"
@@ -371,7 +370,7 @@ class Remarked(Event):
 
 @dataclass(frozen=True, slots=True)
 class PlacesRuled(Event):
-    """The organisers set the final order of a group themselves (Art. 37)."""
+    """The organisers set the final order of a group themselves (fenacef Art. 37)."""
 
     kind: ClassVar[str] = "places_ruled"
     needs_reason: ClassVar[bool] = True

@@ -1,7 +1,4 @@
-"""Remove a person's name from the log of a tournament or an evening when the person asks for it.
-
-All events stay in the log, but they no longer show who the person was.
-"""
+"""Make a person anonymous in the log of a tournament or an evening. All events stay in the log."""
 
 from __future__ import annotations
 
@@ -26,7 +23,7 @@ from carteado.tournaments.events import (
 from carteado.tournaments.sign_ups import make_unique
 
 OWN = (SignedUp, PartnerJoined, SignedOff)
-"""The events that people cause themselves, under their own names."""
+"""The events whose author is the player itself, and not the desk."""
 
 
 def forget_person(log: Sequence[Decision], player: str, alias: str, authors: Collection[str]) -> tuple[Decision, ...]:
@@ -34,7 +31,8 @@ def forget_person(log: Sequence[Decision], player: str, alias: str, authors: Col
 
     player:  the user id of the person.
     alias:   the id that replaces it.
-    authors: the names under which the person made decisions at the desk. Imported decisions keep their author.
+    authors: the names under which the person took decisions at the desk. Decisions that were imported from a file keep
+             their author, because it may be another person with the same name.
     """
     name = make_unique(_names(log), FORGOTTEN)
     brought = max((one.number for one in log if isinstance(one.event, FileImported)), default=0)
@@ -53,9 +51,9 @@ def forget_person(log: Sequence[Decision], player: str, alias: str, authors: Col
 
 
 def _anonymise_entry(entry: Entry, so_far: Sequence[Decision], player: str, alias: str, name: str) -> Entry:
-    """Return the entry of an `EntryCorrected` event with a person made anonymous.
+    """Return the entry of an `EntryCorrected` event without a person's id and name.
 
-    so_far: the anonymised log before the event. The players' names are taken from its state.
+    so_far: the log before the event, in which the person is already anonymous.
     player: the user id of the person; `alias` replaces it.
     name:   the text that replaces the person's name in the name of the entry.
     """

@@ -1,7 +1,7 @@
-"""Form the groups by draw or by seeding. If possible, pairs of the same club are in different groups.
+"""Form the groups from the drawing order, with or without seeding by strength.
 
-The drawing order (`draw_lots`) is a fair shuffle whose secret was committed beforehand. The groups follow from that
-order without further randomness, so anybody can repeat the draw.
+If possible, pairs of the same club are in different groups. The drawing order (`draw_lots`) is a verifiable shuffle.
+The groups follow from it without further randomness.
 """
 
 from __future__ import annotations
@@ -20,7 +20,13 @@ def draw_lots(
 ) -> list[str]:
     """Return the ids in the order in which they are drawn.
 
-    The order is computed from the server's secret and the audience's seeds, so anybody can repeat the draw.
+    The order depends only on the arguments, so anybody who knows the revealed secret can repeat the draw.
+
+    secret:  the secret of the server.
+    match:   the name of the draw.
+    seeds:   the words of the audience.
+    number:  the number of the shuffle.
+    purpose: what is drawn, such as "tie".
     """
     return list(FairMatch(secret, match, tuple(seeds)).shuffle(number, purpose, list(ids)).order)
 
@@ -60,16 +66,16 @@ def make_groups(entries: Mapping[str, Entry], drawn: Sequence[str], rules: Rules
 
 
 def _club_of(entries: Mapping[str, Entry], pair: str, rules: Rules) -> str:
-    """Return the club of a pair, for keeping pairs of the same club apart.
+    """Return the club of a pair, to keep pairs of the same club apart.
 
-    If the pair has no club, or the regulation does not keep clubs apart, return a name that no other pair has.
+    If the pair has no club, or the regulation does not keep clubs apart, return a name that is unique to the pair.
     """
     club = plain(entries[pair].club) if rules.clubs_apart else ""
     return club or f"#{pair}"
 
 
 def _deal_by_club(entries: Mapping[str, Entry], drawn: Sequence[str], count: int, rules: Rules) -> list[list[str]]:
-    """Deal the pairs to the groups one by one, club after club.
+    """Return the groups: the pairs are dealt to them in turn, one club after the other.
 
     This spreads each club over as many groups as possible.
     """
@@ -84,7 +90,7 @@ def _deal_by_club(entries: Mapping[str, Entry], drawn: Sequence[str], count: int
 
 
 def _deal_by_pots(entries: Mapping[str, Entry], drawn: Sequence[str], count: int, rules: Rules) -> list[list[str]]:
-    """Divide the pairs into pots by strength, and give each group one pair of every pot.
+    """Return the groups: each gets one pair of every pot. A pot contains pairs of similar strength.
 
     The drawing order decides which pair of a pot goes to which group.
     """
@@ -100,9 +106,9 @@ def _deal_by_pots(entries: Mapping[str, Entry], drawn: Sequence[str], count: int
 
 
 def _assign_pot(pot: Sequence[str], groups: Sequence[Sequence[str]], clubs: Mapping[str, str]) -> dict[str, int]:
-    """Assign each pair of a pot to a different group, so that as few pairs as possible share a group with their club.
+    """Assign each pair of a pot to a different group, so that as few pairs as possible join a pair of their club.
 
-    Returns the number of the group of each pair. This is a bipartite matching by augmenting paths.
+    Return the number of the group of each pair. The method is a bipartite matching by augmenting paths.
 
     pot:    pairs of similar strength, at most one for each group.
     groups: the pairs that each group already has.

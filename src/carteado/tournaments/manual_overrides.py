@@ -1,11 +1,11 @@
 """Find the games and decisions that the desk has taken over from the server.
 
-In an online tournament the server decides many things itself. If the desk undoes a decision of the server, the server
-must not repeat the decision at once. Instead, the desk takes over. The server is in charge again in three cases:
+In an online tournament, the server takes many decisions itself. If the desk undoes one of them, the server must not
+repeat it, so the desk takes over. The server is in charge again in three cases:
 
 - the desk hands the game back (`HandedBack`);
 - the desk undoes its own `Undone` event;
-- the desk makes a decision of the same kind itself, such as a draw.
+- the desk takes a decision of the same kind itself, such as a draw.
 """
 
 from __future__ import annotations
@@ -17,13 +17,13 @@ from carteado.tournaments.events import Decision, Event, HandedBack, Undone
 from carteado.tournaments.state import Tournament
 
 HOUSE: Final = "Carteado"
-"""The author of the server's own decisions."""
+"""The name of the server as the author of decisions."""
 
 
 def left_to_desk(state: Tournament) -> frozenset[str]:
     """Return the games and decisions that the desk has taken over from the server.
 
-    A game is represented by its id. A decision without a game, such as a draw, is represented by the kind of its event.
+    The set contains the ids of games and, for decisions about no game, such as draws, the kinds of their events.
     """
     if not state.undone:
         return frozenset()
@@ -43,5 +43,5 @@ def _undone_by(decision: Decision, state: Tournament) -> Iterator[Decision]:
 
 
 def subject_of(event: Event) -> str:
-    """Return the id of the game that an event concerns, or the kind of the event if it concerns no game."""
+    """Return the id of the game that an event is about, or the kind of the event if it is about no game."""
     return str(getattr(event, "game", "")) or event.kind

@@ -1,6 +1,6 @@
-"""Run tournaments at the site's own tables: seats, results and walkovers.
+"""Rules for tournaments at the site's own tables: seats, results and walkovers.
 
-The server reports which players are present and how a match ended. The functions here return the resulting events.
+The server knows which players are present and how a match ended. The functions here return the events that follow.
 """
 
 from __future__ import annotations
@@ -26,22 +26,22 @@ Seats = tuple[int, ...]
 
 
 def seats_of_two(game: Game) -> tuple[Seats, Seats]:
-    """Return the seats of the two opponents of a tournament game.
+    """Return the seats of the two opponents at a table: those of its first two sides.
 
-    The opponents are the first two sides of the table. Bots play for any other sides.
+    Bots play for any other sides.
     """
     one, other, *_ = game.sides
     return one, other
 
 
 def points_of_two(score: Sequence[int]) -> tuple[int, int]:
-    """Return the points of the two opponents of a tournament game, given the points of every side of the table."""
+    """Return the points of the two opponents, given the points of every side of the table."""
     one, other, *_ = score
     return one, other
 
 
 def points_of(regulation: Regulation[Any]) -> int:
-    """Return the number of points that wins a match of this regulation. It is 1 if a match has no points."""
+    """Return how many points win a match under this regulation, or 1 if the game has no target score."""
     return int(getattr(regulation.rules, "target", 1))
 
 
@@ -51,10 +51,10 @@ def points_of(regulation: Regulation[Any]) -> int:
 def due_walkovers(state: Tournament, now: int, present: Collection[str], since: int = 0) -> list[ResultEntered]:
     """Return the walkovers to record now.
 
-    A called game ends by walkover if it has missed the deadline to start and at least one of its pairs is absent.
+    A game ends by walkover if it has not started before its deadline and at least one of its pairs is absent.
 
     present: the entries whose players are present.
-    since:   the waiting time starts no earlier than this (see `start_deadline`).
+    since:   the earliest time at which the waiting time begins (see `start_deadline`).
     """
     found = []
     for id_ in late_games(state, now, since):
@@ -76,8 +76,8 @@ def _absent(pairs: tuple[str, str], present: Collection[str]) -> Absent:
 def as_partida(score: tuple[int, int], rules: Rules) -> tuple[int, int]:
     """Convert the score of a match to a valid score of a partida with the same winner.
 
-    In a partida, as in truco, only the winner reaches the target, and no points are negative. Scores of other games
-    that break these rules are clipped. If a partida is worth one point, the score is 1–0.
+    In a partida, only the winner reaches the target, and no points are negative. This holds for truco; scores of other
+    games are adjusted. If a partida is worth one point, the score is 1–0.
 
     >>> from carteado.tournaments.rules import RULEBOOK
     >>> rules = RULEBOOK.preset("fenacef").rules
@@ -92,9 +92,9 @@ def as_partida(score: tuple[int, int], rules: Rules) -> tuple[int, int]:
 
 
 def make_partida_event(state: Tournament, game: str, match: int, score: tuple[int, int]) -> PartidaPlayed:
-    """Return the event for a match that ended at a game's table.
+    """Return the event for match number `match`, which ended with this score at a game's table.
 
-    The score of a tied match becomes 0–0. It does not count as a partida, so the players must play another match.
+    A tied match gets the score 0–0. It does not count as a partida, so the players must play another match.
     """
     level = score[0] == score[1]
     return PartidaPlayed(game, state.games[game].pairs, match, (0, 0) if level else as_partida(score, state.rules))
@@ -113,10 +113,7 @@ def find_result(state: Tournament, game: str) -> ResultEntered | None:
 
 
 def draw_words(state: Tournament) -> tuple[str, ...]:
-    """Return the words that seed the draw of the groups.
-
-    They are the latest words that people added when they signed up.
-    """
+    """Return the words that seed the draw of the groups: the latest ones that people added when they signed up."""
     return state.sign_up_words[-WORDS:] or ("carteado",)
 
 
@@ -125,7 +122,7 @@ def after_groups(state: Tournament, words: tuple[str, ...]) -> Event | None:
 
     The server first breaks each tie for a qualifying place by a draw, one tie at a time. Then it makes the bracket.
 
-    words: the seeds for the draw of a tie.
+    words: the seeds for drawing a tie.
     """
     if state.phase != "groups" or not state.classification_over:
         return None

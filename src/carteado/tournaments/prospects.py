@@ -2,12 +2,12 @@
 
 The module searches the outcomes of the remaining games. Every remaining game is assumed to have a winner.
 
-- The best case of a pair is to win all its remaining games cleanly; the worst case is to lose them all cleanly. No
-  other result gives a better or worse place, because every criterion grows with a pair's wins and falls with its
-  opponents' wins.
-- The search tries all outcomes of the other pairs' games and keeps the set of reachable standings. For a pair that
-  will certainly finish above or below the examined pair, it no longer counts points.
-- The balance of points in future games is unknown. If it would decide a place, the pair is neither through nor out.
+- The best case of a pair is to win all its remaining games cleanly (without losing a partida). The worst case is to
+  lose them all cleanly. No other result gives a better or worse place, because every criterion grows with a pair's wins
+  and falls with its opponents' wins.
+- The search tries all outcomes of the other pairs' games and keeps the set of reachable standings. It no longer counts
+  the points of a pair that will certainly finish above or below the examined pair.
+- The balance of points in future games is unknown. If it decides a place, the verdict is "open".
 """
 
 from __future__ import annotations
@@ -25,18 +25,18 @@ Verdict = Literal["through", "open", "out"]
 Outcome = tuple[int, int]
 
 MAX_STEPS: Final = 25_000
-"""The limit of one search, in standings examined.
+"""The largest number of standings that one search examines. Larger groups have a smaller limit.
 
-The search is always exact for groups of up to six pairs that meet once. Larger groups have a smaller limit. If a search
-exceeds its limit, the pair is `open`, unless its points alone decide.
+The search is always exact for groups of up to six pairs that meet once. If a search exceeds its limit, the verdict is
+"open", unless the points alone decide.
 """
 EXACT_SIZE: Final = 6
 MAX_LEFT: Final = 300
-"""If a group has more games left than this, every pair is `open`."""
+"""If a group has more games left than this, the verdict of every pair is "open"."""
 MAX_LEFT_EACH: Final = 3
-"""If a group has more games left per pair than this, there is no search, and only the points decide."""
+"""If a group has more games left per pair than this, there is no search, and the points alone decide."""
 MAX_GAMES: Final = 500
-"""A group with more games than this (thirty-two pairs play 496) is not examined before all are played."""
+"""While a group with more games than this is played, every verdict is "open". Thirty-two pairs play 496 games."""
 
 _BASE: Final = 4096
 _ABOVE: Final = 1 << 60
@@ -63,7 +63,7 @@ def prospects(
 ) -> dict[str, Prospect]:
     """Return the prospects of every pair of a group. The first `advance` pairs of the group qualify.
 
-    out: pairs that cannot qualify any more, for example because of a disqualification.
+    out: pairs that cannot qualify because they were, for example, disqualified.
     """
     if all(game.result is not None for game in games):
         return _final_prospects(pairs, games, rules, advance, out)
@@ -112,8 +112,8 @@ class _Group:
     def _gain(self, outcome: Outcome) -> tuple[int, int]:
         """Return what an outcome of a game adds to the values of its two pairs.
 
-        A value is one number that encodes the points and the criteria that break ties. The pair with the higher value
-        has the better place.
+        The value of a pair is one number that encodes its points and the criteria that break ties. A higher value means
+        a better place.
         """
         won, lost = outcome
         points = self.rules.partida_points
@@ -149,10 +149,10 @@ class _Group:
         return {number: outcome for number in self.left if pair in self.games[number].pairs}
 
     def _is_reachable(self, pair: str, own: Mapping[int, Outcome], wanted: Callable[[int, int, int], bool]) -> bool:
-        """Return whether the other pairs' games can lead to standings that satisfy `wanted`.
+        """Return whether the games of the other pairs can end so that the pair may advance, or may fail to.
 
         own:    the assumed outcomes of the pair's own remaining games.
-        wanted: either `_may_advance` or `_may_fail`.
+        wanted: `_may_advance` or `_may_fail`.
         """
         values = {other: self._value(self.totals[other]) for other in self.pairs}
         for number, outcome in own.items():
@@ -192,10 +192,10 @@ class _Group:
 
 
 def _outcome_criteria(rules: Rules) -> list[str]:
-    """Return the first criteria of the ranking that depend only on the number of partidas won.
+    """Return the leading criteria of the ranking that depend only on the numbers of partidas won.
 
-    The list starts with the points. It ends before the first criterion that depends on other data, such as the balance
-    of points.
+    The first one is the points. The list ends before the first criterion that depends on other data, such as the
+    balance of points.
     """
     figures = ("partidas", "wins", "clean_wins", "partida_balance")
     found = ["points"]
@@ -209,7 +209,7 @@ def _outcome_criteria(rules: Rules) -> list[str]:
 def _may_advance(_above: int, at_least: int, advance: int) -> bool:
     """Return whether the pair can still qualify if every open tie is broken in its favour.
 
-    at_least: the number of pairs that are certainly ahead.
+    at_least: the number of pairs that are certainly ahead of it.
     """
     return at_least < advance
 
@@ -217,7 +217,7 @@ def _may_advance(_above: int, at_least: int, advance: int) -> bool:
 def _may_fail(at_most: int, _at_least: int, advance: int) -> bool:
     """Return whether the pair can still miss qualification if every open tie is broken against it.
 
-    at_most: the number of pairs that may be ahead.
+    at_most: the number of pairs that may be ahead of it.
     """
     return at_most >= advance
 
@@ -225,8 +225,8 @@ def _may_fail(at_most: int, _at_least: int, advance: int) -> bool:
 class _Search:
     """Searches the final standings that the games of the other pairs can lead to.
 
-    A standing (`table`) is a tuple with one value for each other pair. The value tells whether that pair is above,
-    level with or below the examined pair.
+    Standings (`table`) are a tuple with the value of each other pair (see `_Group._gain`), or `_ABOVE` or `_BELOW` if
+    the pair will certainly finish above or below the examined pair.
     """
 
     def __init__(self, group: _Group, pair: str, value: int, others: Sequence[str], rest: Sequence[int]) -> None:
@@ -258,10 +258,10 @@ class _Search:
                 for gain in self.group.gains.values()
             }
         advance = self.group.advance
-        return any(wanted(*self._ahead(table, balances), advance) for table in tables)
+        return any(wanted(*self._count_ahead(table, balances), advance) for table in tables)
 
     def _clip(self, table: tuple[int, ...], left: Sequence[int]) -> tuple[int, ...]:
-        """Replace values by `_ABOVE` or `_BELOW` for pairs that will certainly finish above or below the examined pair.
+        """Return the table with the values of pairs whose position is certain replaced by `_ABOVE` or `_BELOW`.
 
         table: the value of each other pair.
         left:  the number of remaining games of each other pair.
@@ -272,10 +272,12 @@ class _Search:
             for value, games in zip(table, left, strict=True)
         )
 
-    def _ahead(self, table: tuple[int, ...], balances: Mapping[str, int]) -> tuple[int, int]:
+    def _count_ahead(self, table: tuple[int, ...], balances: Mapping[str, int]) -> tuple[int, int]:
         """Return the largest and the smallest possible number of pairs ahead of the examined pair.
 
-        A tie with exactly one other pair is broken by the head-to-head result, if that is the next criterion.
+        A tie with exactly one pair is broken by the head-to-head result, if that is the next criterion.
+
+        balances: the result of `_head_to_head_balances`.
         """
         above = sum(value > self.value for value in table)
         level = [other for other, value in zip(self.others, table, strict=True) if value == self.value]
@@ -284,7 +286,7 @@ class _Search:
         return above + len(level), above
 
     def _is_head_to_head_next(self) -> bool:
-        """Return whether head to head is the criterion that follows `criteria` of the group."""
+        """Return whether the first criterion that the values do not encode is head to head."""
         rules = self.group.rules
         return rules.tie_breaks[len(self.group.criteria) - 1] == "head_to_head"
 

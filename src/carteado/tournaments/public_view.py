@@ -1,6 +1,6 @@
 """Build the public view of a tournament.
 
-Every field is listed explicitly, so that clubs, contacts, authors, reasons and secrets cannot leak.
+Each field is listed explicitly, so that clubs, contacts, authors, reasons and secrets cannot leak.
 """
 
 from __future__ import annotations
@@ -49,7 +49,7 @@ def public_view(state: Tournament, lang: Language = "pt") -> dict[str, Any]:
 def draw_view(state: Tournament) -> dict[str, Any]:
     """Return the data that anybody needs to verify the draws.
 
-    For the next draw, this is the commitment. For a draw that was held, it is the secret and the seeds.
+    These are the commitment of the next draw, and the secrets and seeds of the draws that were held.
     """
     held = [
         {"name": draw.name, "purpose": draw.purpose, "secret": draw.secret, "seeds": list(draw.seeds)}
@@ -66,7 +66,7 @@ def draw_view(state: Tournament) -> dict[str, Any]:
 
 
 def _undone_draws(state: Tournament) -> list[dict[str, Any]]:
-    """Return the draws that were undone. They are public, so that nobody can repeat a draw secretly."""
+    """Return the undone draws. They are public, so that nobody can secretly repeat a draw."""
     return [
         {"at": decision.at, "seeds": list(decision.event.seeds)}
         for decision in state.log
@@ -90,7 +90,7 @@ def group_view(state: Tournament, number: int, lang: Language) -> dict[str, Any]
 def _prospects(
     pairs: tuple[str, ...], games: tuple[Game, ...], rules: Rules, out: frozenset[str]
 ) -> dict[str, Prospect]:
-    """Return the prospects of a group. They are cached, because a new result changes only one group."""
+    """Cached version of `prospects`. The cache helps because a new result changes only one group."""
     return prospects(pairs, games, rules, rules.advance, out)
 
 
@@ -123,7 +123,7 @@ def _explain(line: Row, table: Standings, state: Tournament, lang: Language) -> 
 def game_view(state: Tournament, game: Fixture) -> dict[str, Any]:
     """Return the public data of a game.
 
-    The data contain the id and name of each pair ("" while unknown), the table, and the score if the game is over.
+    They include the id and name of each pair ("" while unknown), the table, and the score if the game is over.
     """
     result, call = state.result(game.id), state.playing.get(game.id)
     partidas = result.partidas if result else call.partidas if call else ()
@@ -172,7 +172,7 @@ def tables_view(state: Tournament) -> list[dict[str, Any]]:
 
 
 def entry_view(state: Tournament, entry: str) -> dict[str, Any]:
-    """Return the games of an entry in three lists: at a table, to come (in calling order), and over."""
+    """Return the games of an entry in three lists: now at a table, to come (in calling order), and over."""
     own = [game for game in state.games.values() if entry in game.pairs]
     coming = [game for game in games_to_play(state) if entry in game.pairs]
     now = [game for game in own if game.id in state.calls]

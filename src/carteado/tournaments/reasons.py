@@ -1,4 +1,4 @@
-"""Explain a pair's place in one sentence."""
+"""Explain a pair's place in the standings, and what it needs to qualify."""
 
 from __future__ import annotations
 
@@ -14,7 +14,10 @@ Name = Callable[[str], str]
 
 
 def explain_place(line: Row, table: Standings, rules: Rules, name: Name = str) -> Said:
-    """Return a sentence with the criterion that decided a pair's place and the values that were compared."""
+    """Return a sentence with the criterion that decided a pair's place and the compared values.
+
+    name: returns the name of a pair, given its id.
+    """
     if line.decided_by == POINTS:
         return Said("tournaments.why.points", points=line.total.points)
     if line.decided_by == "ruling":
@@ -63,7 +66,7 @@ def _explain_head_to_head(line: Row, table: Standings, rules: Rules, name: Name,
 
 
 def _scores_between(winner: str, loser: str, table: Standings, rules: Rules) -> list[str]:
-    """Return the scores of the games between two pairs. The winner's partidas come first."""
+    """Return the scores of the games between two pairs, with the partidas of `winner` first."""
     found = []
     for game in table.games:
         if game.result is not None and set(game.pairs) == {winner, loser}:
@@ -79,12 +82,12 @@ def _format_value(line: Row, criterion: str) -> str:
 
 
 def format_balance(balance: int) -> str:
-    """Format a balance with its sign."""
+    """Format a balance with its sign, for example "+3"."""
     return f"{balance:+d}" if balance else "0"
 
 
 class JoinedNames(Said):
-    """Names as a list in the reader's language: "Ana, Bruno e Carla"."""
+    """Joins names in the reader's language, for example "Ana, Bruno e Carla"."""
 
     def __init__(self, names: Sequence[str], joined: str = "tournaments.and") -> None:
         super().__init__(joined)

@@ -11,7 +11,7 @@ from carteado.words.catalogue import Language, Said
 
 
 class BadRecord(Exception):
-    """The record has no result, because it breaks a rule or stops before the end."""
+    """Raised if a record has no result, because it breaks a rule or stops before the end."""
 
     def __init__(self, said: Said) -> None:
         super().__init__(said)

@@ -12,9 +12,9 @@ TOURNAMENT: Final = "tournament"
 
 
 def tournament_refusal(detail: str, /, source: Citation | None = None, **params: object) -> Refusal:
-    """Return the refusal of an event that is not possible now. Its code is always `TOURNAMENT`.
+    """Return a refusal with the code `TOURNAMENT`.
 
-    detail: selects the sentence `tournaments.refused.<detail>`.
+    detail: the last part of the sentence's key, `tournaments.refused.<detail>`.
     source: the article of the regulation that forbids the event.
     params: the parameters of the sentence.
     """

@@ -14,10 +14,10 @@ from carteado.words.catalogue import Said
 
 
 def find_regulation(name: str, folder: Path | None = None) -> Regulation[Rules]:
-    """Return the preset with this name, or else read the file with this name in `folder`.
+    """Return the preset with this name, or else the regulation in the file with this name in `folder`.
 
-    Without a folder, only presets are found. Callers use this for names from clients, so that such a name cannot open a
-    file. Raises BadRegulation if there is no such regulation.
+    Without a folder, only presets are found, so that a name sent by a client cannot open a file. Raises BadRegulation
+    if there is no such regulation.
     """
     if name in RULEBOOK.presets():
         return RULEBOOK.preset(name)

@@ -1,4 +1,4 @@
-"""The result of a game between two pairs, and the points that it gives.
+"""The result of a game between two pairs, and the points that it gives them.
 
 >>> result = Result(((12, 5), (9, 12), (14, 7)))
 >>> result.partidas_won(), result.balance(cap=0)
@@ -17,10 +17,7 @@ from carteado.words.catalogue import Said
 Absent = Literal["", "first", "second", "both"]
 
 LIKELY_EXCESS: Final = 11
-"""The most points by which a partida of truco can exceed its target.
-
-A side with 11 of 12 points that wins a hand worth 12 ends with 23, which is 11 more than the target.
-"""
+"""How far a score can exceed the target in truco: with 11 of 12 points, winning a hand worth 12 gives 23."""
 
 HIGHEST_SCORE: Final = 99
 """The highest score that can be entered for a partida, unless the regulation sets a high target."""
@@ -37,7 +34,7 @@ class Result:
     absent: Absent = ""
 
     def partidas_won(self) -> tuple[int, int]:
-        """Return the number of partidas that each pair won by playing. A walkover gives none."""
+        """Return the number of partidas that each pair won by playing. It is 0 in a walkover."""
         first = sum(one > other for one, other in self.partidas)
         return first, len(self.partidas) - first
 
@@ -76,7 +73,7 @@ class Tally:
 
 
 def tally_game(result: Result, rules: Rules) -> tuple[Tally, Tally]:
-    """Return what a finished game adds to the totals of the first and the second pair (Art. 4, 6 §2)."""
+    """Return what a finished game adds to the totals of the first and the second pair (fenacef Art. 4, 6 §2)."""
     if result.absent == "both":
         return Tally(), Tally()
     counted = counted_partidas(result, rules, rules.partidas_to_win)
@@ -84,9 +81,9 @@ def tally_game(result: Result, rules: Rules) -> tuple[Tally, Tally]:
 
 
 def counted_partidas(result: Result, rules: Rules, needed: int) -> Result:
-    """Return the result with the partidas that count for the standings.
+    """Return the result as it counts for the standings.
 
-    If one pair was absent, these are the partidas that the regulation gives to the other pair.
+    If one pair was absent, it has the partidas that the regulation gives to the other pair.
 
     needed: the number of partidas that win the game.
     """
@@ -139,7 +136,7 @@ def highest_score(rules: Rules) -> int:
 
 
 def find_impossible_scores(result: Result, rules: Rules, needed: int) -> Iterator[Said]:
-    """Yield the problems because of which even the organisers cannot enter this result as a ruling.
+    """Yield the problems that make a result impossible, even if the organisers depart from the regulation.
 
     These are too many partidas, a score that is negative or too high, and a tied partida.
 
@@ -173,7 +170,11 @@ def find_problems(result: Result, rules: Rules, needed: int) -> Iterator[Said]:
 
 
 def broken_rule(problem: Said, *, knockout: bool) -> str:
-    """Return the name of the field of the regulation that a result with this problem violates."""
+    """Return the name of the field of the regulation that an invalid result violates.
+
+    problem:  a problem that `find_problems` found.
+    knockout: whether the game belongs to the knock-out.
+    """
     kind = problem.key.rpartition(".")[2]
     game = "best_of_knockout" if knockout else "best_of"
     return {"wo_with_partidas": "wo_result", "at_partida": "partida_points"}.get(kind, game)
@@ -202,7 +203,7 @@ def _check_complete(result: Result, needed: int) -> Iterator[Said]:
         yield Said("tournaments.result.incomplete", score=f"{won[0]}–{won[1]}", needed=needed)
 
 
-def cautions(result: Result, rules: Rules) -> Iterator[Said]:
+def find_unlikely_scores(result: Result, rules: Rules) -> Iterator[Said]:
     """Yield a warning for each score that is valid but looks like a typing error."""
     for number, partida in enumerate(result.partidas, start=1):
         if max(partida) > rules.partida_points + LIKELY_EXCESS:

@@ -1,4 +1,4 @@
-"""The schema of a tournament regulation: the fields in which tournament regulations differ.
+"""The schema of a tournament regulation.
 
 A *jogo* is a game between two pairs and consists of *partidas*. A game is *clean* if one side won every partida.
 """
@@ -76,7 +76,7 @@ class Rules:
 
 
 def find_conflicts(rules: Rules) -> Iterator[Said]:
-    """Yield a problem for each pair of fields that contradict each other."""
+    """Yield a sentence for each contradiction between fields."""
     ladder = (rules.points_clean_win, rules.points_win, rules.points_loss, rules.points_clean_loss)
     if list(ladder) != sorted(ladder, reverse=True) or rules.points_win == rules.points_loss:
         yield Said("tournaments.regulation.points")

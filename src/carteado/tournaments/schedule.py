@@ -1,4 +1,4 @@
-"""Schedule the round robin of each group, and distribute the games to the tables.
+"""Schedule the games of each group (a round robin), and plan which games are played at the same time.
 
 >>> [round_ for round_ in round_robin(("a", "b", "c", "d"))]
 [(('a', 'd'), ('b', 'c')), (('d', 'b'), ('c', 'a')), (('c', 'd'), ('a', 'b'))]
@@ -30,9 +30,9 @@ class Fixture:
 
 
 def round_robin(pairs: Sequence[str]) -> Iterator[Round]:
-    """Yield the rounds in which every pair meets every other pair once.
+    """Yield the rounds of a tournament in which every pair meets every other pair once.
 
-    This is the circle method: one pair stays in place and the others rotate.
+    The method is the circle method: one pair stays in place and the others rotate.
     """
     circle: list[str | None] = [*pairs, *([None] if len(pairs) % 2 else [])]
     size = len(circle)
@@ -71,7 +71,7 @@ def group_letter(group: int) -> str:
 
 
 def plan(games: Sequence[Fixture], tables: int) -> list[list[Fixture]]:
-    """Divide the games into turns. In one turn, each table has at most one game.
+    """Divide the games into turns, with at most `tables` games in each turn.
 
     The plan assumes that all games take equally long.
     """
@@ -90,9 +90,9 @@ def plan(games: Sequence[Fixture], tables: int) -> list[list[Fixture]]:
 
 
 def _last_turns(game: Fixture, last: dict[str, int]) -> tuple[int, int]:
-    """Return the last turns in which the two pairs of a game played, the earlier turn first.
+    """Sort key that puts the game whose pairs have waited longest first.
 
-    A pair that has not played yet has turn -1. Sorting games by this value puts the longest wait first.
+    It consists of the last turn in which each pair played, or -1 if it has not played yet. The earlier turn is first.
     """
     one, other = sorted(last.get(pair, -1) for pair in game.pairs)
     return one, other

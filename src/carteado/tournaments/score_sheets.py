@@ -17,7 +17,7 @@ Link = Callable[[str], str]
 
 @dataclass(frozen=True, slots=True)
 class ScoreSheet:
-    """The contents of one game's score sheet. Unknown values are blank, so that people can fill them in on paper."""
+    """The contents of one game's score sheet. Unknown values are blank, so that they can be filled in by hand."""
 
     tournament: str
     where: str
@@ -36,9 +36,9 @@ class ScoreSheet:
 def score_sheets(state: Tournament, link: Link | None = None, lang: Language = "pt", most: int = 0) -> list[ScoreSheet]:
     """Return the sheets of all games whose pairs are known, in playing order.
 
-    link: if given, returns the URL that is printed on the sheet of a game.
-    most: the maximal number of sheets, or 0 for no limit. If the tournament has more games, only the first games
-          without a result get a sheet. The organisers can print the other sheets later.
+    link: returns the URL to print on the sheet of a game.
+    most: the maximum number of sheets, or 0 for no limit. If the tournament has more games, only the first games
+          without a result get a sheet.
     """
     games = [game for game in state.games.values() if all(game.pairs)]
     if most and len(games) > most:

@@ -1,17 +1,18 @@
 """Place the qualified pairs in the bracket.
 
-The best pairs get the byes, strong pairs meet late, and pairs of the same group meet late.
+The best pairs get the byes. Strong pairs, and pairs of the same group, meet as late as possible.
 
-The bracket is halved recursively. At each cut, two pairs that are adjacent in strength (a *duo*) go to different
-halves. Either pair may go left, and the algorithm uses this freedom to keep pairs of a group apart. Consider a graph
-whose nodes are the groups. Each duo is an edge between the groups of its two pairs, directed from the pair that goes
-left to the pair that goes right. The edges can always be directed so that the numbers of incoming and outgoing edges of
-a group differ by at most one (Eulerian orientation). Then every cut halves every group, so its pairs meet as late as
-possible. If only two pairs of a group qualify, they can meet only in the final.
+The bracket is halved recursively. At each cut, two pairs of adjacent strength (a *duo*) go to different halves. It does
+not matter which of them goes left, so the algorithm uses this choice to keep pairs of a group apart.
 
-There are three classes of pairs: the best ones, with a bye; those that play in the first round (`hosts`); and their
-opponents (`guests`). Each class is cut separately. If the number of byes is odd, the last pair with a bye goes to one
-half, and a host with a guest goes to the other.
+Consider a graph whose nodes are the groups. Each duo is an edge between the groups of its two pairs, directed from the
+pair that goes left to the pair that goes right. The edges can always be directed so that the numbers of incoming and
+outgoing edges of a group differ by at most one (Eulerian orientation). Then every cut halves every group, so its pairs
+meet as late as possible. If only two pairs of a group qualify, they can meet only in the final.
+
+There are three classes of pairs: the best ones, which have a bye; the stronger pairs of the games of the first round
+(`hosts`); and their opponents (`guests`). Each class is cut separately. If the number of byes is odd, one pair with a
+bye goes to one half, and a host and a guest go to the other.
 """
 
 from __future__ import annotations
@@ -24,7 +25,7 @@ from typing import Final
 BYE: Final = ""
 ATTEMPTS: Final = 256
 CHOICES: Final = 8
-"""The number of alternative cuts to try if the number of byes is odd. The first cut may make a later cut uneven."""
+"""How many cuts to try if the number of byes is odd, because the first cut may make a later cut uneven."""
 
 Duo = tuple[str, str]
 
@@ -35,7 +36,7 @@ def bracket_size(pairs: int) -> int:
 
 
 def bracket_order(seeds: Sequence[str], group_of: Mapping[str, int] | None = None) -> tuple[str, ...]:
-    """Return the places of the bracket from top to bottom. Neighbours meet in the first round. A bye is `BYE`.
+    """Return the places of the bracket from top to bottom, with `BYE` for a bye. Neighbours meet in the first round.
 
     seeds:    the pairs, strongest first.
     group_of: if given, pairs of the same group are kept apart as long as possible.
@@ -61,9 +62,9 @@ def bracket_order(seeds: Sequence[str], group_of: Mapping[str, int] | None = Non
 
 
 def count_early_meetings(places: Sequence[str], group_of: Mapping[str, int]) -> int:
-    """Return how many rounds too early pairs of the same group may meet, summed over the groups.
+    """Return by how many rounds pairs of the same group may meet too early, summed over the groups.
 
-    The optimum is 0: two pairs of a group are in different halves, four are in different quarters, and so on.
+    The optimum is 0: two pairs of a group are in different halves, four pairs in different quarters, and so on.
     """
     rounds = len(places).bit_length() - 1
     at: dict[int, list[int]] = {}
@@ -79,7 +80,7 @@ def count_early_meetings(places: Sequence[str], group_of: Mapping[str, int]) -> 
 
 
 def _standard_order(seeds: Sequence[str], size: int) -> tuple[str, ...]:
-    """Return the places of the standard bracket: the first seed meets the last, and strong pairs meet late.
+    """Return the places of the standard bracket, in which the first seed meets the last and strong pairs meet late.
 
     seeds: the pairs, strongest first.
     size:  the number of places, a power of two. Missing pairs become byes.
@@ -94,7 +95,7 @@ def _standard_order(seeds: Sequence[str], size: int) -> tuple[str, ...]:
 
 @dataclass(frozen=True, slots=True)
 class _Field:
-    """The pairs of a part of the bracket, each class sorted with the strongest first.
+    """The pairs of a part of the bracket in three classes, each with the strongest pair first.
 
     byes:   the pairs that have a bye in the first round.
     hosts:  the stronger pairs of the games of the first round.
@@ -147,11 +148,11 @@ def _cut(field: _Field, group_of: Mapping[str, int], skip: int) -> tuple[_Field,
 
 
 def _leftovers(field: _Field) -> Iterator[tuple[str, str, str, bool]]:
-    """Yield each way to choose the three pairs that form no duo if the number of byes is odd.
+    """Yield each choice of the three pairs that form no duo if the number of byes is odd.
 
-    An item is a pair with a bye, a host, a guest, and a flag. The host and its guest go to one half and the pair with
-    the bye to the other. The pair with the bye goes left if the flag is False. The first items have the weakest pair
-    with a bye, the strongest host and the weakest guest.
+    An item is a pair with a bye, a host, a guest, and a flag. If the flag is False, the pair with the bye goes to the
+    left half, and the host and the guest to the right half. If it is True, the halves are exchanged. The first items
+    have the weakest pair with a bye, the strongest host and the weakest guest.
     """
     for bye, host, guest in product(field.byes[::-1], field.hosts, field.guests[::-1]):
         yield bye, host, guest, False
@@ -167,11 +168,11 @@ def _duos(field: _Field) -> list[Duo]:
 
 
 def _orient(duos: Sequence[Duo], group_of: Mapping[str, int]) -> list[Duo]:
-    """Return the duos (two pairs of similar strength) in such order that the first pair of each goes to the left half.
+    """Return each duo with the pair that goes to the left half first, so that the halves share the groups evenly.
 
-    The halves then share each group evenly. In the graph of the module docstring, the function follows trails of edges
-    between groups and directs each edge along its trail. The first trails start in the groups with an odd number of
-    edges. Such a trail can only end in another group with an odd number.
+    In the graph of the module docstring, the function follows trails of edges between groups and directs each edge
+    along its trail. The first trails start in groups with an odd number of edges. Such a trail can only end in another
+    group with an odd number of edges.
     """
     edges: dict[int, list[int]] = {}
     for at, duo in enumerate(duos):
@@ -180,7 +181,7 @@ def _orient(duos: Sequence[Duo], group_of: Mapping[str, int]) -> list[Duo]:
     left: dict[int, Duo] = {}
     number: int | None
     starts = sorted(edges, key=lambda group: (len(edges[group]) % 2 == 0, group))
-    for start in starts + starts:  # in the second pass only cycles are left
+    for start in starts + starts:  # only cycles are left for the second pass
         at = start
         while (number := _next_unused(edges[at], left)) is not None:
             one, other = duos[number] if group_of[duos[number][0]] == at else duos[number][::-1]
@@ -208,7 +209,7 @@ def _split(field: _Field, oriented: Sequence[Duo], odd: Sequence[tuple[str, bool
 def _unevenness(halves: tuple[_Field, _Field], group_of: Mapping[str, int]) -> int:
     """Return how unevenly the two halves share the groups.
 
-    The result is 0 if the numbers of a group's pairs in the two halves never differ by more than one.
+    The result is 0 if, for each group, the numbers of its pairs in the two halves differ by at most one.
     """
     balance: dict[int, int] = {}
     for sign, half in zip((1, -1), halves, strict=True):

@@ -1,7 +1,7 @@
-"""Sign up on the site, alone or with a partner. The partner joins with a code.
+"""Sign up on the site, alone or with a partner, who joins the entry with a code.
 
-When entries close, people without a partner are put together in the order in which they signed up. If somebody is
-left over, a bot becomes the partner. So everybody who signed up plays.
+When entries close, people without a partner are paired in the order in which they signed up. If one person remains, the
+partner is a bot. Everybody who signed up therefore plays.
 """
 
 from __future__ import annotations
@@ -20,40 +20,37 @@ if TYPE_CHECKING:
 
 MAX_ENTRIES: Final = 128
 MAX_TIMES: Final = 5
-"""How often one person may sign up for the same tournament. There is a limit because every sign-up stays in the log."""
+"""How often one person may sign up for the same tournament. Each sign-up stays in the log, even if cancelled."""
 MAX_SIGNED: Final = 512
-"""The limit of sign-ups of a tournament, including the cancelled ones."""
+"""The largest number of sign-ups for a tournament, including cancelled ones."""
 WORDS: Final = 64
-"""The number of words that a draw uses: the latest ones. The draw is fair if nobody knew one of them beforehand."""
+"""A draw uses only this many words, the latest ones. It is fair if at least one of them was unpredictable."""
 BOT_NAMES: Final = ("Zé", "Dita", "Tião", "Nair", "Chico", "Lurdes", "Tonho", "Cida", "Bento", "Rosa", "Juca", "Ivone")
 
 
 def entry_of(state: Tournament, player: str) -> Entry | None:
-    """Return the entry of the person with the user id `player`, or None."""
+    """Return the entry of the person with this user id, or None."""
     return next((entry for entry in state.entries.values() if player and player in entry.people), None)
 
 
 def entry_by_code(state: Tournament, code: str) -> Entry | None:
-    """Return the entry that has this code, or None. A partner joins an entry with its code."""
+    """Return the entry that a partner can join with this code, or None."""
     found = next((id_ for id_, known in state.codes.items() if known == code), "")
     return state.entries.get(found)
 
 
 def is_open(state: Tournament, entry: Entry) -> bool:
-    """Return whether an entry still lacks a player."""
+    """Return whether an entry has fewer players than the tournament requires."""
     return len(entry.people) < state.setup.team
 
 
 def free_name(state: Tournament, name: str) -> str:
-    """Return the name, with a number appended if another player of the tournament already has it.
-
-    Two guests may have chosen the same name.
-    """
+    """Return the name, with a number appended if a player or an entry of the tournament already has it."""
     return make_unique((player for entry in state.entries.values() for player in (entry.name, *entry.players)), name)
 
 
 def make_unique(others: Iterable[str], name: str) -> str:
-    """Return the name, with a number appended if one of `others` is the same name."""
+    """Return the name, with a number appended if one of `others` looks the same (see `entries.plain`)."""
     taken = set(map(plain, others))
     numbered = (f"{name} ({number})" for number in range(2, len(taken) + 3))
     return next(one for one in (name, *numbered) if plain(one) not in taken)
@@ -63,7 +60,7 @@ def make_unique(others: Iterable[str], name: str) -> str:
 
 
 def check(state: Tournament, event: Event) -> None:
-    """Raise Refusal if the person of this event cannot sign up, join a partner or cancel now."""
+    """Raise Refusal if the sign-up, joining or cancellation of this event is not possible now."""
     require(state.setup.online, "not_online")
     require(not state.closed, "entries_closed")
     match event:
@@ -146,7 +143,7 @@ def next_id(state: Tournament) -> int:
 def complete_entries(state: Tournament) -> Mapping[str, Entry]:
     """Return the entries as they are after entries close, each with its full number of players.
 
-    Entries that lack a player are merged in the order of sign-up. If one of them is left, bots fill it.
+    Incomplete entries are merged in the order of sign-up. If one of them is left, bots fill it.
     """
     found: dict[str, Entry] = {}
     waiting: Entry | None = None
@@ -161,10 +158,10 @@ def complete_entries(state: Tournament) -> Mapping[str, Entry]:
 
 
 def _merge(one: Entry, other: Entry, team: int, found: dict[str, Entry]) -> Entry | None:
-    """Merge two entries that lack players. If the merged entry is complete, add it to `found`.
+    """Merge two incomplete entries. If the merged entry is complete, add it to `found`.
 
-    Return the entry that still lacks players, or None. This is the merged entry, or an entry of the players that did
-    not fit into it.
+    Return the entry that is still incomplete, or None: the merged entry, or an entry of the players who did not fit
+    into it.
 
     team: the number of players of a complete entry.
     """

@@ -1,9 +1,9 @@
 """Compute the standings of a group, and the criterion that decided each place (fenacef Art. 4 and 5).
 
-Pairs with equal points are compared by one criterion after the other. One criterion is the head-to-head result. By
-default it compares exactly two pairs. Some regulations extend it to more pairs by a mini-table of the games among them.
-The head-to-head criterion is applied again each time a later criterion leaves a smaller tie. If only a draw can break a
-tie, the tie is pending until a draw among all its pairs is held. Neither names nor the order of entry decide a place.
+Pairs with equal points are compared by one criterion after the other. One of the criteria is the head-to-head result.
+By default, it compares exactly two pairs. Some regulations apply it to more pairs, by a mini-table of the games among
+them. It is applied again each time a later criterion leaves a smaller tie. A tie that only a draw can break is pending
+until the draw is held. Neither names nor the order of entry decide a place.
 """
 
 from __future__ import annotations
@@ -31,9 +31,9 @@ class Game:
 class Draw:
     """A draw that broke a tie.
 
-    order: the pairs drawn, best place first.
-    among: all pairs that took part. Pairs that were not drawn rank below the drawn pairs and are still tied.
-    how:   the seed of the draw, or how people drew by hand.
+    order: the drawn pairs, best place first.
+    among: all pairs that took part. Those that were not drawn rank below the others and are still tied.
+    how:   the seed of the draw, or a description of a draw by hand.
     """
 
     order: tuple[str, ...]
@@ -54,7 +54,7 @@ class Row:
     total: Tally
     decided_by: str
     tied: tuple[str, ...] = ()
-    """The other pairs with which this pair was tied before the deciding criterion, or still is in a pending tie."""
+    """The other pairs with which this pair was tied before the deciding criterion, or with which it is still tied."""
     head_to_head_skipped: bool = False
     """Whether the head-to-head criterion was skipped because three or more pairs were tied."""
     disqualified: bool = False
@@ -64,7 +64,7 @@ class Row:
 class Standings:
     """The standings of a group.
 
-    order: the pairs, best first. Each element is a tuple of one pair, or of the pairs of a tie that is still pending.
+    order: the pairs, best first. Each item is a tuple of one pair, or of all pairs of a pending tie.
     lines: the row of each pair.
     """
 
@@ -89,7 +89,7 @@ def compute_standings(
     draws: Iterable[Draw] = (),
     disqualified: Iterable[str] = (),
 ) -> Standings:
-    """Rank the pairs of one group.
+    """Return the standings of one group.
 
     draws:        the draws that were held to break ties.
     disqualified: the pairs that cannot advance. They keep their place.
@@ -124,7 +124,7 @@ class _Ranking:
     ) -> None:
         self.rules, self.games, self.draws, self.disqualified = rules, games, draws, disqualified
         self.totals = compute_totals(pairs, games, rules)
-        # For each pair: the deciding criterion, the other tied pairs, and whether head to head was skipped.
+        # The criterion that decided a pair's place, the other tied pairs, and whether head to head was skipped.
         self.decided: dict[str, tuple[str, tuple[str, ...], bool]] = {}
 
     def standings(self) -> Standings:
@@ -181,11 +181,11 @@ class _Ranking:
         *,
         head_to_head_skipped: bool,
     ) -> Iterator[tuple[str, ...]]:
-        """Yield the tied pairs, best first, after a criterion has separated them. Break the ties that are left.
+        """Yield the tied pairs, best first, after a criterion has separated them. Break the remaining ties.
 
         number: the index of the criterion in the regulation.
-        tied:   the pairs before the criterion was applied.
-        levels: groups of pairs that are still equal, best first.
+        tied:   all pairs that were tied before this criterion.
+        levels: these pairs, grouped by the criterion, best first.
         """
         for level in levels:
             if len(level) == 1:
@@ -197,10 +197,10 @@ class _Ranking:
     def _break_smaller_tie(
         self, tied: tuple[str, ...], number: int, *, head_to_head_skipped: bool
     ) -> Iterator[tuple[str, ...]]:
-        """Break a tie that is left after the criterion with index `number`.
+        """Yield the pairs of a tie that is left after the criterion with index `number`, best first.
 
         If head to head is among the criteria so far, it is applied again, because fewer pairs are tied now. If it
-        separates no pairs, the next criterion follows.
+        separates no pairs, the next criterion is applied.
         """
         tried_before = "head_to_head" in self.rules.tie_breaks[: number + 1]
         levels = self._levels("head_to_head", tied) if tried_before else [tied]
@@ -235,7 +235,7 @@ class _Ranking:
         return _group_by(tied, lambda pair: among[pair].points)
 
     def _have_all_met(self, tied: tuple[str, ...]) -> bool:
-        """Return whether all these pairs have played each other. Until then, head to head cannot break their tie."""
+        """Return whether all these pairs have played each other. Head to head needs this."""
         met = {frozenset(game.pairs) for game in self.games if game.result is not None}
         return all(frozenset((one, other)) in met for one in tied for other in tied if one != other)
 

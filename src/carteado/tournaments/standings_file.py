@@ -1,4 +1,4 @@
-"""Read a file of results that a club writes itself. docs/tournaments-standings.md describes the format.
+"""Read a file of results that a club has written by hand. docs/tournaments-standings.md describes the format.
 
 The reader raises Unreadable, with the line, if the file cannot be parsed. It raises Refusal if a result breaks the
 regulation.
@@ -60,12 +60,12 @@ class _Parser:
         self._check_head()
         self.regulation = self._regulation(folder)
         self.rules = self.regulation.rules
-        self.pairs = self._names(self.header, "pairs", self.where)
+        self.pairs = self._read_names(self.header, "pairs", self.where)
 
     def file(self) -> StandingsFile:
         if not 2 <= len(self.pairs) <= MAX_PAIRS:
             raise Unreadable(Said("tournaments.file.pairs", most=MAX_PAIRS), self.where("pairs"))
-        disqualified = self._names(self.header, "disqualified", self.where, needed=False)
+        disqualified = self._read_names(self.header, "disqualified", self.where, needed=False)
         for index, pair in enumerate(disqualified):
             self._check_known(pair, self.where("disqualified", index))
         games = self._tables("games", self._game)
@@ -95,20 +95,24 @@ class _Parser:
             key = "options"
             return RULEBOOK.with_options(regulation, options)
         except BadRegulation as error:
-            raise Unreadable(Said("replay.bad_regulation", reason=error.said), self._line(key, options)) from None
+            raise Unreadable(Said("replay.bad_regulation", reason=error.said), self._find_line(key, options)) from None
 
-    def _line(self, key: str, options: dict[str, Any]) -> int | None:
-        """Return the line of the file to name in an error about the field `key`.
+    def _find_line(self, key: str, options: dict[str, Any]) -> int | None:
+        """Return the line of the field `key`, for an error message, or None if it is unknown.
 
         If the field is `options` and has a single option, this is the line of that option.
         """
         one = self.where(key, *options) if key == "options" and len(options) == 1 else None
         return one or self.where(key) or next((self.where(key, option) for option in options), None)
 
-    def _names(
+    def _read_names(
         self, table: dict[str, Any], key: str, where: Callable[..., int | None], *, needed: bool = True
     ) -> tuple[str, ...]:
-        """Read a list of names without duplicates."""
+        """Return the list of names in the field `key` of a table. Raises Unreadable if a name is empty or repeated.
+
+        where:  returns the line of a field.
+        needed: whether the field is required.
+        """
         names = read_field(table, key, TEXTS, where) if needed else read_optional(table, key, TEXTS, where, [])
         for index, name in enumerate(names):
             if not name.strip():
@@ -133,7 +137,7 @@ class _Parser:
 
         self._check_fields(table, _GAME_FIELDS, where)
         read_optional(table, "remarks", TEXT, where, "")
-        names = self._names(table, "pairs", where)
+        names = self._read_names(table, "pairs", where)
         if len(names) != 2:
             raise Unreadable(Said("tournaments.file.two_pairs"), where("pairs"))
         for at, pair in enumerate(names):
@@ -186,8 +190,8 @@ class _Parser:
             return self.where("draws", index, field, *more) or self.where("draws", index)
 
         self._check_fields(table, _DRAW_FIELDS, where)
-        order = self._names(table, "order", where)
-        among = self._names(table, "among", where, needed=False) or order
+        order = self._read_names(table, "order", where)
+        among = self._read_names(table, "among", where, needed=False) or order
         for at, pair in enumerate(order):
             self._check_known(pair, where("order", at))
         for at, pair in enumerate(among):
@@ -197,7 +201,7 @@ class _Parser:
         return Draw(order, frozenset(among), read_optional(table, "how", TEXT, where, ""))
 
     def _check_draws(self, draws: tuple[Draw, ...]) -> None:
-        """Raise an error if two draws put the same two pairs in opposite orders."""
+        """Raise Refusal if two draws put the same two pairs in opposite orders."""
         first: dict[frozenset[str], str] = {}
         for index, draw in enumerate(draws):
             for at, pair in enumerate(draw.order):

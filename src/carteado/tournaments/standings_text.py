@@ -1,4 +1,4 @@
-"""Write a group's results as a file for the command `carteado standings`, so that anybody can check the standings."""
+"""Write a group's results as a file. Anybody can check the standings with the command `carteado standings`."""
 
 from __future__ import annotations
 

@@ -28,7 +28,10 @@ Phase = Literal["entries", "closed", "groups", "knockout", "over"]
 
 @dataclass(frozen=True, slots=True)
 class Score:
-    """A result as it was entered, with the two pairs of the game and the number of the decision that entered it."""
+    """A result as it was entered, with the two pairs of the game.
+
+    decision: the number of the decision that entered the result.
+    """
 
     pairs: tuple[str, str]
     result: Result
@@ -37,11 +40,11 @@ class Score:
 
 @dataclass(frozen=True, slots=True)
 class Call:
-    """A game that was called to a table.
+    """A game that is at a table.
 
     table:    the number of the table.
     called:   the time of the call.
-    started:  the time of the start, 0 until it is reported.
+    started:  the time of the start, or 0.
     pairs:    the pairs that were called.
     site:     the id of the table if it is on the site, or "".
     matches:  the number of matches played at that table.
@@ -78,7 +81,7 @@ class HeldDraw:
 
 @dataclass(frozen=True)
 class Tournament:
-    """The state of a tournament. The fields record the events; the properties are derived from the fields."""
+    """The state of a tournament. The fields are computed from the events, and the properties from the fields."""
 
     log: tuple[Decision, ...] = ()
     undone: frozenset[int] = frozenset()
@@ -133,7 +136,7 @@ class Tournament:
 
     @property
     def commitment(self) -> str:
-        """Return the commitment to publish before the next draw, or "" if no secret is committed."""
+        """Return the public commitment to the secret of the next draw, or "" if no secret is committed."""
         return commit(bytes.fromhex(self.secret), self.draw_name) if self.secret else ""
 
     @property
@@ -152,14 +155,14 @@ class Tournament:
 
     @property
     def imported_after_draw(self) -> bool:
-        """Return whether the log was imported after a draw. This server cannot prove that such a draw was fair."""
+        """Return whether a draw was held before the log was imported. This server cannot prove that it was fair."""
         drawn = (events.GroupsDrawn, events.TieDrawn)
         return any(isinstance(one.event, drawn) for one in self.log[: self._imported_up_to])
 
     def author(self, decision: Decision) -> Said:
-        """Return a text that names the author of a decision.
+        """Return a text with the author of a decision.
 
-        If the decision was imported, the text says so, because this server did not check its author.
+        If the decision was imported, the text says so, because this server has not checked the author.
         """
         where = "file" if decision.number < self._imported_up_to else "here"
         return Said(f"tournaments.author.{where}", by=decision.by)
@@ -196,7 +199,7 @@ class Tournament:
 
     @cached_property
     def games(self) -> dict[str, Fixture]:
-        """Every game by id, except byes. In a game of the knock-out, a pair is "" while it is unknown."""
+        """All games by id, except byes. In a game of the knock-out, a pair is "" while it is unknown."""
         if not self.places:
             return self._group_games
         found = dict(self._group_games)
@@ -212,14 +215,14 @@ class Tournament:
 
     @cached_property
     def playing(self) -> dict[str, Call]:
-        """The games that are at a table now. A game that ended by a disqualification occupies no table."""
+        """The games that are at a table now. A game that was decided by a disqualification is left out."""
         return {id_: call for id_, call in self.calls.items() if id_ in self.games and self.result(id_) is None}
 
     def result(self, game: str) -> Result | None:
         """Return the result of a game with its first pair first, or None if it has no result.
 
-        An entered result does not count if the game now has other pairs than when it was played. A game of an excluded
-        entry is a walkover.
+        An entered result counts only if the game still has the same pairs. A game without a result is a walkover if one
+        of its pairs is excluded.
         """
         fixture = self.games.get(game)
         return self._result(game, fixture.pairs) if fixture else None
@@ -273,9 +276,9 @@ class Tournament:
 
     @cached_property
     def champion(self) -> str | None:
-        """Return the id of the winner of the tournament, or "" if nobody won the final.
+        """Return the id of the winner of the tournament.
 
-        The result is None until the final and the game for third place are over.
+        None until the final and the game for third place are over. "" if nobody won the final.
         """
         final = self.knockout[-1] if self.knockout else None
         if final is None:
@@ -302,7 +305,7 @@ def read_rules(text: str, name: str) -> Regulation[Rules]:
 
 
 def apply_ruling(table: Standings, order: tuple[str, ...]) -> Standings:
-    """Return the standings in the order that the organisers set."""
+    """Return a copy of the standings in the order that the organisers set."""
     lines = {
         pair: replace(table.lines[pair], place=place, decided_by="ruling", tied=())
         for place, pair in enumerate(order, start=1)
@@ -321,7 +324,7 @@ def apply_decision(state: Tournament, decision: Decision) -> Tournament:
 def copy_with(state: Tournament, **changes: Any) -> Tournament:
     """Return a copy of a tournament with some fields changed.
 
-    If the fixtures are the same, the copy reuses the cached games of the groups.
+    The copy keeps the cached games of the groups if the fixtures are the same.
     """
     new = replace(state, **changes)
     if "_group_games" in state.__dict__ and new.fixtures is state.fixtures:
@@ -398,9 +401,9 @@ def _game_changes(state: Tournament, event: events.Event, decision: Decision) ->
 
 
 def _award_game(state: Tournament, game: str, entry: str, decision: Decision) -> dict[str, Any]:
-    """Award a game to the opponents of `entry`, who win every partida with the full score to 0 (Art. 29 §1d).
+    """Return the fields of the tournament that change when the opponents of `entry` are awarded a game.
 
-    Returns the fields of the tournament that change.
+    They win every partida with the full score to 0 (fenacef Art. 29 §1d).
     """
     fixture = state.games[game]
     result = Result(((state.rules.partida_points, 0),) * state.partidas_to_win(fixture))
@@ -422,7 +425,7 @@ def _withdraw(state: Tournament, entry: str) -> dict[str, Any]:
 
 
 def _record_score(state: Tournament, game: str, score: Score, at: int) -> dict[str, Any]:
-    """Return the fields of the tournament that change when a result is recorded. The game's table becomes free."""
+    """Return the fields of the tournament that change when a game gets a result. Its table becomes free."""
     return {
         "scores": {**state.scores, game: (*state.scores.get(game, ()), score)},
         "calls": {id_: call for id_, call in state.calls.items() if id_ != game},

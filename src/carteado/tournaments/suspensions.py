@@ -1,6 +1,6 @@
 """List the entries that are suspended from the next edition because they were absent (fenacef Art. 6 §1).
 
-The article also concerns the truco of the entry's association, so each suspension names the club.
+The article also affects the entry's club, so each suspension names the club.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from carteado.tournaments.state import Tournament
 
 @dataclass(frozen=True, slots=True)
 class Suspension:
-    """A suspended entry and the games it missed. Only the organisers may see it, because it names the club."""
+    """A suspended entry and the games that it missed. Only the organisers may see it, because it names the club."""
 
     entry: str
     name: str
@@ -24,7 +24,7 @@ class Suspension:
 def suspensions(state: Tournament) -> list[Suspension]:
     """Return a suspension for every entry that was absent from a game, if the regulation suspends such entries.
 
-    A walkover that follows from a disqualification is no absence.
+    A walkover because of a disqualification does not count as an absence.
     """
     if not state.rules.wo_suspends:
         return []

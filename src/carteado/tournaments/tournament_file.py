@@ -23,7 +23,7 @@ from carteado.words.catalogue import Said
 FORMAT: Final = 1
 DECISIONS: Final = "decisions"
 MAX_CHARACTERS: Final = 1024 * 1024
-"""The longest text of one decision in the file. The longest decision is the draw of the groups with all their games."""
+"""The longest text of one decision in the file. The draw of the groups is the longest, as it lists all their games."""
 MAX_BYTES: Final = 32 * 1024 * 1024
 
 _OWN: Final = ("number", "at", "by", "reason", "event")
@@ -47,18 +47,17 @@ def _lines(log: tuple[Decision, ...]) -> Iterator[str]:
 
 
 def _key(name: str) -> str:
-    """Return the key that a field of an event has in the file.
+    """Return the key of an event's field in the file.
 
-    An underscore is appended if the decision itself has a field with this name.
+    If the decision itself has a field with this name, an underscore is appended.
     """
     return f"{name}_" if name in _OWN else name
 
 
 def load(content: bytes) -> Tournament:
-    """Read a tournament from the bytes of its file and check every decision.
+    """Return the tournament that a file contains. Raises Unreadable if the file is malformed or a decision impossible.
 
-    Raises Unreadable if the file is malformed or a decision is not possible. Decisions are parsed one at a time, so
-    that a small file cannot take a lot of memory.
+    Decisions are parsed one at a time, so that a small file cannot take a lot of memory.
     """
     if len(content) > MAX_BYTES:
         raise Unreadable(Said("tournaments.file.too_large"))

@@ -17,12 +17,12 @@ LONGEST_NAME: Final = 80
 
 
 def printable(text: str) -> str:
-    """Return a name or remark of a file as one line without control characters, at most LONGEST_NAME long."""
+    """Return a name or remark as one line without control characters, at most LONGEST_NAME characters long."""
     return "".join(c if c.isprintable() else " " for c in text)[:LONGEST_NAME].strip()
 
 
 def figure(number: int, *, signed: bool = False) -> str:
-    """Format a number with a typographic minus sign.
+    """Format a number with a typographic minus sign. If `signed`, positive numbers have a plus sign.
 
     >>> figure(-5), figure(5), figure(5, signed=True)
     ('−5', '5', '+5')

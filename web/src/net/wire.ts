@@ -12,7 +12,7 @@ export type Phase = "over" | "playing" | "waiting";
 
 export type Holder = "bot" | "empty" | "person";
 
-/** A seat at the table. `covered`: whether a bot plays for the person until they return. */
+/** A seat at the table. `covered`: whether a bot plays because the person did not act in time. */
 export interface Seat {
   seat: number;
   holder: "bot" | "empty" | "person";
@@ -34,7 +34,9 @@ export interface Fair {
 /**
  * An offer to play again, valid until `until`.
  *
- * If the game or the rules would change, the offer names the new ones.
+ * agreed, missing: the seats that have agreed, and those that have not.
+ *
+ * If the offer is for another game or regulation, it names them.
  */
 export interface Rematch {
   until: number;
@@ -46,7 +48,7 @@ export interface Rematch {
   options: Record<string, boolean | number | string | (number | string)[]>;
 }
 
-/** The public part of a table, for everybody who has the link. */
+/** The public information about a table, for everybody who has the link. */
 export interface TableInfo {
   id: string;
   game: string;
@@ -81,11 +83,11 @@ export interface Seal {
 }
 
 /**
- * The seals of what was played so far. A client can save them and compare them with the record later.
+ * Hashes (seals) of the match so far. A client can save them and later check that the record is unchanged.
  *
- * hand: the number of the hand that ended last, 0 before the first hand has ended.
- * seal: the seal of the match up to the end of that hand.
- * end:  the seal of the whole match when it is over, else "".
+ * hand: the number of the last finished hand, 0 before the first hand has ended.
+ * seal: the hash of the match up to the end of that hand.
+ * end:  the hash of the whole match when it is over, else "".
  */
 export interface Played {
   hand: number;
@@ -110,7 +112,7 @@ export interface Hold {
  * view:     the view of the game (`TrucoView`, …). It contains everything that the viewer may see.
  * legal:    your legal actions.
  * deadline: when bots take over for the seats in `waiting`; null without a clock.
- * clock:    milliseconds that these players had in total; null without a clock.
+ * clock:    how long these players may take in total, in milliseconds; null without a clock.
  */
 export interface MatchView {
   id: string;
@@ -131,9 +133,9 @@ export interface MatchView {
 }
 
 /**
- * The changes of a match after one action, as everybody sees them. Absent fields did not change.
+ * The public changes that one action makes to a match. Absent fields did not change.
  *
- * `view` has the changed fields of the view; `hand.turn` means the field `turn` of the part `hand`.
+ * `view` has the changed fields of the public view. The key `hand.turn` means the field `turn` inside `hand`.
  */
 export interface MatchChanges {
   moves: number;
@@ -152,8 +154,8 @@ export interface MatchChanges {
  * The viewer.
  *
  * seat:   null for a spectator.
- * seats:  all your seats if you have several; `seat` is the first. The view is that of the seat that plays now, and
- *         also contains the cards of your other seats.
+ * seats:  all your seats; `seat` is the first. If you have several, the view is that of the seat that plays now, and
+ *         it also contains the cards of your other seats.
  * chores: whether this game has actions that the program can do for you, such as cutting the pack (see `auto_cut`).
  */
 export interface You {
@@ -167,16 +169,16 @@ export interface You {
 /**
  * A sentence about a change.
  *
- * kind: "result" for the end of a hand, of a match or of a declaration; the pause shows the first result.
- *       "opening" for the next hand; openings come last and are shown after the pause.
- *       "move" for all other lines.
+ * kind: "result" if a hand, a match or a declaration ended. The pause shows the first such line.
+ *       "opening" if it announces the next hand. Such lines come last and are shown after the pause.
+ *       "move" otherwise.
  */
 export interface Line {
   kind: "move" | "opening" | "result";
   text: string;
 }
 
-/** A player acted. `action` is the action as you may know it; "" if it is still hidden from you. */
+/** A player acted. `action` contains only the parts that you may know; "" if you may know nothing yet. */
 export interface Acted {
   kind: "acted";
   seat: number;
@@ -185,13 +187,13 @@ export interface Acted {
   lines: Line[];
 }
 
-/** Somebody sat down or left, or a bot took over or gave back a seat. `table` has the new seats. */
+/** Somebody sat down or left, or a bot took over or gave back a seat. `Update.table` has the new seats. */
 export interface Seating {
   kind: "seating";
   lines: Line[];
 }
 
-/** A match began. The seeds are final and public, and the first cards are dealt. */
+/** A match began. The seeds are now final and public, and the first hand is dealt. */
 export interface Started {
   kind: "started";
   lines: Line[];
@@ -206,23 +208,23 @@ export interface Spoke {
 }
 
 /**
- * The match in words, for clients that asked for it (`?text=1`).
+ * The position in words, for clients that asked for text (`?text=1`).
  *
- * `labels` has the button text of each legal action, in the order in which they are offered.
+ * `labels` maps each legal action to the text of its button, in display order.
  */
 export interface Said {
   position: string[];
   labels: Record<string, string>;
 }
 
-/** The result of the previous hand, in a sentence for you, and the version at which that hand ended. */
+/** A sentence with the result of the previous hand, and the table's version at the end of that hand. */
 export interface LastHand {
   version: number;
   result: string;
 }
 
 /**
- * The whole state as you may see it: the first message of every connection.
+ * The whole state as you may see it. It is the first message of every connection.
  *
  * since:     the version that you sent to reconnect, if `missed` has all events after it; null for a fresh start.
  * so_far:    for a fresh start, the events of the current hand from its beginning.
@@ -246,7 +248,7 @@ export interface Sync {
  * The next version of the table. If `table`, `match` or `you` is absent, that part has not changed.
  *
  * changes: the changes of the match after an action. If it is present, `match` is absent.
- * own:     changes of the view that only you may see. Apply them after those of `changes`.
+ * own:     changes of the view that only you may see. Apply them after `changes`.
  * legal:   your legal actions.
  * done:    the id of your command, if it caused this version.
  */
@@ -266,9 +268,9 @@ export interface Update {
 }
 
 /**
- * Your command is done and durable. `version` is the version after it.
+ * Your command is done and stored. `version` is the table's version after it.
  *
- * It is not sent if the update has the id of the command (`Update.done`).
+ * This message is not sent if an update already contains the id of the command (`Update.done`).
  */
 export interface Done {
   t: "done";
@@ -308,7 +310,7 @@ export interface Presence {
   present: boolean;
 }
 
-/** Everybody asked to go on: the pause is over and the clocks run. This message does not change the version. */
+/** Everybody who is present asked to go on, so the pause is over. This message does not change the version. */
 export interface WentOn {
   t: "went_on";
   moves: number;
@@ -317,7 +319,7 @@ export interface WentOn {
 }
 
 /**
- * A sign from your partner, or an opponent's sign that you noticed (`noticed`).
+ * A sign of your partner, or of an opponent if `noticed` is true.
  *
  * This message does not change the version.
  */
@@ -338,9 +340,9 @@ export interface Bye {
 }
 
 /**
- * Play an action of `legal`.
+ * Play one of the legal actions of your `MatchView`.
  *
- * moves: the `moves` of the match that you saw. The action is refused if you are now asked something else.
+ * moves: `MatchView.moves` when you decided. The action is refused if you have been asked something else since then.
  * seat:  the seat to play at, if you have several. Default: the seat that the table waits for.
  */
 export interface Act {
@@ -352,10 +354,10 @@ export interface Act {
 }
 
 /**
- * Take a seat that is empty or has a bot. Without `seat`, take any of these.
+ * Take a seat that is empty or has a bot. Without `seat`, take any such seat.
  *
  * Between matches, this also changes your seat. During a match, you can take your own seat back from the bot. If the
- * host allows it, you can also reserve a bot's seat for the end of the hand.
+ * host allows it (`LateSeats`), you can also reserve a bot's seat, which you get at the end of the hand.
  *
  * also: keep your seat and take one more, if the table lets one person have several.
  */
@@ -373,14 +375,14 @@ export interface Stand {
   id: string;
 }
 
-/** Contribute a seed to the shuffles of the next match. You can read the server's commitment before. */
+/** Contribute a seed to the shuffles of the next match. The server's commitment is already public. */
 export interface GiveSeed {
   do: "seed";
   seed: string;
   id: string;
 }
 
-/** As host, start the match. Empty seats are filled with bots. It may include your seed. */
+/** As host, start the match. Empty seats are filled with bots. `seed` is as in `GiveSeed`. */
 export interface Start {
   do: "start";
   seed?: string;
@@ -416,7 +418,7 @@ export interface Back {
   id: string;
 }
 
-/** Say that you are ready to go on. When everybody who is present has sent this, the pause ends. */
+/** Say that you are ready to go on. The pause (`Hold`) ends when everybody who is present has sent this. */
 export interface GoOn {
   do: "go_on";
   id: string;
@@ -429,7 +431,7 @@ export interface LateSeats {
   id: string;
 }
 
-/** Let the program cut and burn for you, or stop that. */
+/** Let the program cut the pack and burn cards for you, or stop that. */
 export interface AutoCut {
   do: "auto_cut";
   on: boolean;
@@ -451,7 +453,7 @@ export interface Say {
 }
 
 /**
- * Offer a rematch, agree to one, or decline. It may include your seed.
+ * Offer a rematch, agree to one, or decline. `seed` is as in `GiveSeed`.
  *
  * `game`, `regulation` and `options` offer another game or other rules. Leave them out to agree to an offer.
  */
@@ -508,12 +510,12 @@ export interface NewTable {
   places?: number;
 }
 
-/** The button *Jogar agora* (play now): play by your last rules, or by the usual rules of the game. */
+/** The button *Jogar agora* (play now): open a table like your last one, or with the default rules. */
 export interface PlayNow {
   game?: string;
 }
 
-/** The table that *Jogar agora* (play now) opens for a game: as last time, or the usual one. */
+/** The table that *Jogar agora* (play now) opens: like your last one of this game, or with the default rules. */
 export interface LastTable {
   table: NewTable;
   regulation_name: string;
@@ -558,9 +560,10 @@ export interface History {
 }
 
 /**
- * A game.
+ * A game with its record.
  *
- * If it is over, `record` is complete, with every pack and the secret. If not, it has only what you may see.
+ * If the game is over, `record` has the order of every shuffled pack and the server's secret. If not, it has only what
+ * you may see.
  */
 export interface GameRecord {
   id: string;
@@ -573,7 +576,7 @@ export interface GameRecord {
   seat: number;
 }
 
-/** How often a player or a bot level raised, how many raises were bluffs, and how many bluffs won the hand. */
+/** The raises of a player or a bot level (`name`), how many were bluffs, and how many bluffs won the hand. */
 export interface BluffCount {
   name: string;
   raises: number;
@@ -581,7 +584,11 @@ export interface BluffCount {
   won: number;
 }
 
-/** The bluffs of a finished game by seat, and the measured rates of bot levels. Empty in games without bluffs. */
+/**
+ * The bluffs of a finished game by seat and, to compare, the measured counts of bot levels.
+ *
+ * Both are empty in games without bluffs.
+ */
 export interface GameBluffs {
   seats: BluffCount[];
   levels: BluffCount[];
@@ -661,7 +668,7 @@ export interface PlayProblem {
 }
 
 /**
- * The verdict on the play of a record.
+ * Whether the play in a record follows the rules.
  *
  * status: "kept" (the whole match follows the rules), "incomplete" (the match has no end, but follows the rules so
  *         far) or "broken".
@@ -723,7 +730,8 @@ export interface Companion {
  *
  * first:    the fields that people change most.
  * follows:  fields that depend on others.
- * together: numbers that keep their distance from another number, each with the field of that other number.
+ * together: linked numbers, each with the field that it follows. With {"special_at": "target"}, the editor raises
+ *           `special_at` by 3 when the user raises `target` by 3.
  */
 export interface RegulationSchema {
   game: string;
@@ -742,21 +750,21 @@ export interface OwnRegulation {
   rules?: Record<string, boolean | number | string | (number | string)[]>;
 }
 
-/** A problem of a regulation, and the fields next to which to show it. It has no fields if it concerns the whole. */
+/** A problem of a regulation, and the fields next to which to show it: none if it concerns the whole regulation. */
 export interface RuleProblem {
   line: number | null;
   fields: string[];
   text: string;
 }
 
-/** Whether a regulation is playable; `page` is set if it is. */
+/** Whether a regulation is playable: its `page` if it is, its `problems` if not. */
 export interface Checked {
   ok: boolean;
   problems: RuleProblem[];
   page: RegulationPage | null;
 }
 
-/** The id of a stored regulation: its page is `/regras/{game}/{id}`, and a new table can name it as `regulation`. */
+/** The id of a stored regulation. Its page is `/regras/{game}/{id}`. It may be the `regulation` of a `NewTable`. */
 export interface Shared {
   game: string;
   id: string;
@@ -774,7 +782,7 @@ export interface PaceInfo {
   seconds: number | null;
 }
 
-/** A game of the site, with everything that a page needs to offer it. */
+/** A game of the site, and the choices for opening a table of it. */
 export interface GameKind {
   game: string;
   name: string;
@@ -796,7 +804,7 @@ export interface GameKind {
  *
  * notice_percent: the probability, in percent, that an opponent notices a sign.
  * reachable:      false if only this machine can reach the server; `how` then explains how to let friends in.
- * address:        the URL with which links for friends begin; "" means the address of the page.
+ * address:        the URL with which links for friends begin; "" for the address of the page.
  */
 export interface House {
   lang: "en" | "pt";
@@ -815,7 +823,7 @@ export interface Credentials {
   password: string;
 }
 
-/** An account with a new password and its recovery codes, which are never shown again. */
+/** The person after registration or with a new password, and the recovery codes, which are never shown again. */
 export interface Registered {
   codes: string[];
   id: string;
@@ -827,7 +835,7 @@ export interface Registered {
   playing: string[];
 }
 
-/** A recovery code of the account `name`, and the new password. */
+/** A recovery code of the account `name`, and the new `password`. */
 export interface Recover {
   name: string;
   code: string;
@@ -843,7 +851,7 @@ export interface PasswordConfirmation {
   password?: string;
 }
 
-/** The old password, the `new` password, and the passkeys that stay valid (`keep`). Other passkeys are deleted. */
+/** The old `password`, the `new` one, and the ids of the passkeys to `keep`. Other passkeys are deleted. */
 export interface NewPassword {
   password: string;
   new: string;
@@ -858,7 +866,8 @@ export interface Codes {
 /**
  * A browser that is signed in as you.
  *
- * `how` it signed in: guest, register, password, passkey, code, arrived, old.
+ * how: how it signed in: guest, register, password, passkey, code (recovery code), arrived (device transfer), or old
+ *      (cookie of an older release).
  */
 export interface Device {
   id: string;
@@ -888,7 +897,7 @@ export interface Account {
   passkeys_here: boolean;
 }
 
-/** The options for a call of `navigator.credentials`. Send the result of that call back with the `ticket`. */
+/** The `options` for `navigator.credentials`. Send the result of that call back with the `ticket`. */
 export interface PasskeyAsked {
   ticket: string;
   options: Record<string, unknown>;
@@ -919,7 +928,7 @@ export interface PersonSummary {
 }
 
 /**
- * The answer to a transfer token.
+ * The person that a transfer token signs in, for confirmation.
  *
  * who:  the person that the token signs in.
  * you:  the person that this device is signed in as now; null if nobody.
@@ -938,7 +947,12 @@ export interface Complaint {
   text?: string;
 }
 
-/** A command of `carteado admin`. */
+/**
+ * A command of `carteado admin`.
+ *
+ * target: the table, person or report, if the command needs one.
+ * value:  the new name, for "rename".
+ */
 export interface AdminDeed {
   do: "ban" | "close" | "done" | "password" | "people" | "rename" | "reports" | "sessions" | "tables" | "unban";
   target?: string;
@@ -976,7 +990,7 @@ export interface TournamentOpened {
   id: string;
 }
 
-/** A regulation that comes with the program. */
+/** A tournament regulation that comes with the program. */
 export interface TournamentRules {
   id: string;
   name: string;
@@ -1009,7 +1023,7 @@ export interface TournamentCard {
 /**
  * A sign-up for a tournament.
  *
- * `code` is the code of your partner, if you have one; `seed` contributes to the draw.
+ * `code` is your partner's `MyEntry.code`, to join their entry; `seed` contributes to the draw.
  */
 export interface SignUp {
   code?: string;
@@ -1037,8 +1051,8 @@ export interface MyEntry {
 /**
  * A requested decision: the kind and the fields of an event (see docs/tournaments.md).
  *
- * The server itself makes draws and calls. `seen` is the number of the decision that entered the result you want to
- * correct. The correction is refused if the result has changed since then.
+ * The server itself makes draws and calls games to tables. To correct a result, send its `GameWork.seen` as `seen`.
+ * The correction is refused if the result has changed since then.
  */
 export interface AskedDecision {
   event: string;
@@ -1095,13 +1109,13 @@ export interface EntryInfo {
   out: boolean;
 }
 
-/** The score of a recorded partida, the side of seat 1 first, and the players by seat. */
+/** The score of a partida (match), computed from its record. The side of seat 1 is first; players are by seat. */
 export interface RecordedPartida {
   score: number[];
   players: string[];
 }
 
-/** The entries of an uploaded list, and its problems line by line. */
+/** The entries of an uploaded list, and the problems of its lines. */
 export interface EntriesPreview {
   entries: EntryInfo[];
   problems: string[];
@@ -1135,9 +1149,9 @@ export interface SuspensionInfo {
 }
 
 /**
- * The data of a game that only the staff see.
+ * The data of a tournament game that only the staff see.
  *
- * seen: the number of the decision that entered the latest result, 0 if there is none. A correction sends it back and
+ * seen: the number of the decision that entered the latest result, 0 if there is none. Send it with a correction: it
  *       is refused if somebody else has corrected the result meanwhile.
  */
 export interface GameWork {
@@ -1157,10 +1171,10 @@ export interface Penalty {
 }
 
 /**
- * The data for the staff. For everybody else it is empty.
+ * The part of a tournament's page that only the staff see. For others, `role` is "public" and the rest is empty.
  *
  * remake: whether corrected standings now give another bracket than the current one.
- * left:   the games, and the kinds of other decisions, that the staff must decide because the server does not.
+ * left:   what the staff have taken over from the server: ids of games, and kinds of other decisions.
  */
 export interface TournamentDesk {
   role: "clerk" | "organiser" | "public" | "referee";
@@ -1317,7 +1331,7 @@ export interface EveningCard {
   here: number;
 }
 
-/** A line of the ranking. `streak` is the number of wins in a row. After two or more, the next win counts double. */
+/** A line of the ranking. `streak` is the number of wins in a row. From two on, the next win counts double. */
 export interface EveningRow {
   place: number;
   name: string;
@@ -1580,7 +1594,7 @@ export interface BlackjackView {
 }
 
 /** A hand of two cards whose best play differs from the chart. */
-export interface BlackjackException {
+export interface BlackjackDeviation {
   cards: string;
   play: string;
   up: string;
@@ -1591,12 +1605,12 @@ export interface BlackjackOdds {
   chart_edge: number;
   dealer: Record<string, Record<string, number>>;
   edge: number;
-  exceptions: BlackjackException[];
+  exceptions: BlackjackDeviation[];
   most_off: number;
   strategy: Record<string, Record<string, Record<string, string>>>;
 }
 
-/** The rules that a player needs to choose an action. `points` maps cards, canastras and bonuses to points. */
+/** The rules that affect the choice of an action. `points` maps cards, canastras and bonuses to points. */
 export interface BuracoRules {
   ace: string;
   going_out: string;
@@ -1609,6 +1623,7 @@ export interface BuracoRules {
   wilds_per_meld: number;
 }
 
+/** The state before the cut. `turn` is the seat that cuts, and `left` is the number of cards in the pack. */
 export interface BuracoCut {
   dealer: number;
   left: number;
@@ -1627,16 +1642,18 @@ export interface BuracoJogo {
 /**
  * A deal in progress. Lists with one item per side are in the order of `sides`.
  *
- * hand:      your own cards.
- * left:      the number of cards in each hand.
- * known:     the cards that everybody has seen each seat pick up.
- * pile:      the visible discards, top card last. `pile_left` is the number of all discards.
- * using:     the card taken from the pile that must be laid at once.
- * took:      the number of mortos each side took.
- * morto:     whether each side may still take a morto.
- * offered:   the card that you may still refuse.
- * taken:     the card that may not be discarded in this turn.
- * laid:      the points of each side so far, without the cards in hand.
+ * stage:      "drawing", "playing", or "using" while the player must lay the card taken from the pile.
+ * hand:       your own cards.
+ * left:       the number of cards in each hand.
+ * known:      for each seat, the cards in hand that everybody saw it take from the pile.
+ * pile:       the visible discards, top card last. `pile_left` is the number of all discards.
+ * using:      the card taken from the pile that must be laid at once.
+ * took:       the number of mortos that each side took.
+ * morto:      whether each side may still take a morto.
+ * may_go_out: whether each side meets the condition for going out.
+ * offered:    the card that you may still refuse. `may_refuse` is true if the acting player has such a card.
+ * taken:      the card that may not be discarded in this turn.
+ * laid:       the points of each side so far, without the cards in hand.
  */
 export interface BuracoDeal {
   dealer: number;
@@ -1660,7 +1677,15 @@ export interface BuracoDeal {
   using: string | null;
 }
 
-/** A finished deal. `left` has the cards left in each hand, `sheet` the points of each side by item of the sheet. */
+/**
+ * A finished deal.
+ *
+ * left:    the cards left in each hand.
+ * out:     the seat that went out.
+ * discard: the top card of the pile at the end.
+ * took:    the number of mortos that each side took.
+ * sheet:   the points of each side by source. `points` has the totals.
+ */
 export interface BuracoLast {
   dealer: number;
   discard: string | null;
@@ -1672,7 +1697,16 @@ export interface BuracoLast {
   took: number[];
 }
 
-/** A match as one viewer sees it. `seat` is null for a spectator. `sides` has the seats of each side. */
+/**
+ * A match as one viewer sees it.
+ *
+ * sides:  the seats of each side.
+ * seat:   the viewer, or null for a spectator.
+ * number: the number of deals begun.
+ * winner: the name of the side that won, as in records.
+ * chance: the purpose of the shuffle that the match needs next.
+ * last:   the previous deal.
+ */
 export interface BuracoView {
   chance: string | null;
   cut: BuracoCut | null;
@@ -1701,7 +1735,7 @@ export interface PifpafMelds {
 /**
  * The bets.
  *
- * spent:          the bet of each seat, without the pingo.
+ * spent:          the bet of each seat, without the pingo (ante).
  * level:          the bet needed to stay in.
  * least, ceiling: the lowest and the highest bet allowed.
  */

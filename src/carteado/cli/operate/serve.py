@@ -91,9 +91,9 @@ def _config_from_environment() -> Path | None:
 
 
 def choose_port(process: Any, lang: Language) -> tuple[Any, socket.socket | None]:
-    """Check that the server can listen on this host and port.
+    """Return the process settings with the host and port to use. Raises WrongUse if the server cannot listen there.
 
-    For port 0, bind a free port now and return its socket, which the server will use.
+    For port 0, also bind a free port and return its socket for the server, otherwise None.
     """
     from dataclasses import replace
 
@@ -111,7 +111,7 @@ def choose_port(process: Any, lang: Language) -> tuple[Any, socket.socket | None
 
 
 def derive_settings(process: Any, settings: dict[str, Any], lang: Language) -> tuple[Any, dict[str, Any]]:
-    """Return the process, and the settings that depend on its address: links, reachability, limits and host names."""
+    """Return the process settings, and the site settings that depend on them: address, limits, host names and so on."""
     from dataclasses import replace
 
     from carteado.server.runtime.addresses import host_of, is_own_machine, local_network_address
@@ -156,7 +156,7 @@ def _find_bind_problem(host: str, port: int) -> str:
 def _bind_error(family: int, address: Any) -> int | None:
     """Try to bind an address. Return None if that works, else EADDRINUSE or EADDRNOTAVAIL. Raise any other error."""
     with socket.socket(family) as probe:
-        if os.name == "posix":  # like the server: a port that was closed a moment ago is free
+        if os.name == "posix":  # as the server does: allow a port that was closed a moment ago
             probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         if family == socket.AF_INET6:
             probe.setsockopt(socket.IPPROTO_IPV6, socket.IPV6_V6ONLY, 1)

@@ -42,12 +42,12 @@ class Table:
     news: list[str] = field(default_factory=list)
     """Lines about events that are not printed yet. An action is saved before it is printed."""
     passed_position: list[str] = field(default_factory=list)
-    """The position in which the person last passed out of turn. The same position is not asked again."""
+    """The position in which the person last passed out of turn. The person is not asked again in the same position."""
 
     def play(self) -> None:
-        """Play the whole game, then print where its record is."""
+        """Play until the game ends or the person leaves, then print where the record is."""
         try:
-            self._hear_steps()
+            self._narrate_steps()
             self._write()
             while self.game.state.outcome is None:
                 self._turn()
@@ -59,7 +59,7 @@ class Table:
             self._say("over")
         self._say_record()
 
-    def _hear_steps(self) -> None:
+    def _narrate_steps(self) -> None:
         """Describe the latest steps and add the lines to `news`.
 
         An empty line comes before the lines about a shuffle.
@@ -89,20 +89,20 @@ class Table:
         position = self.face.position(state.view(self.person))
         if position == self.passed_position:
             return False
-        said = self._ask(state, optional=True)
-        if not said:
+        actions = self._ask(state, optional=True)
+        if not actions:
             self.passed_position = position
             return False
-        self._act_on(said)
+        self._act_on(actions)
         return True
 
-    def _act_on(self, said: Actions) -> None:
-        for action in said:
+    def _act_on(self, actions: Actions) -> None:
+        for action in actions:
             self._act(self.person, action)
 
     def _act(self, seat: int, action: str) -> None:
         self.game.act(seat, action)
-        self._hear_steps()
+        self._narrate_steps()
         self._write()
 
     def _write(self) -> None:
@@ -115,7 +115,7 @@ class Table:
     def _answer(self, state: State) -> Actions:
         """Ask the person for actions.
 
-        If there is only one legal action and nothing to choose, return it without asking.
+        If there is only one legal action and the face offers no choice, return it without asking.
         """
         legal = state.legal(self.person)
         if len(legal) == 1 and not self.face.choices(state.view(self.person), legal):
@@ -156,7 +156,7 @@ class Table:
                 print_lines([say(f"cli.play.{unclear}", self.lang)])
 
     def _try_actions(self, state: State, text: str, read: str | Actions | None) -> Actions:
-        """Check the actions that were read from the person's input, and return them.
+        """Check the actions `read` from the person's `text`, and return them in order.
 
         Raises Refusal if the rules forbid an action, and Unclear if the input was not understood.
         """

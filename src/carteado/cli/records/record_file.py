@@ -40,7 +40,7 @@ def write_atomically(path: Path, content: bytes) -> None:
 
 
 def new_path(path: Path) -> Path:
-    """Return the path of a new file. Raises OSError if the file exists or its folder does not."""
+    """Return the path if a new file can be created there. Raises OSError if it exists or its folder does not."""
     if path.exists() or path.is_symlink():
         raise FileExistsError(errno.EEXIST, "", str(path))
     if not path.parent.is_dir():
@@ -58,7 +58,7 @@ def usual_path(game: str, now: datetime) -> Path:
 
 
 def usual_folder() -> Path:
-    """Return the folder in which this system's programs keep a user's data."""
+    """Return the user's data folder of Carteado: in XDG_DATA_HOME, LOCALAPPDATA or ~/.local/share."""
     for variable in ("XDG_DATA_HOME", "LOCALAPPDATA"):
         if (named := os.environ.get(variable)) and Path(named).is_absolute():
             return Path(named) / "carteado"

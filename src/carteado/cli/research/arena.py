@@ -22,7 +22,7 @@ from carteado.words.catalogue import Language, say
 
 BACKENDS: Final = ("ray", "dask")
 PROGRESS_SECONDS: Final = 1.0
-"""Seconds between two progress messages that replace each other."""
+"""Seconds between two progress messages on a terminal, where a message replaces the previous one."""
 
 
 def add(commands: Commands, lang: Language) -> None:
@@ -98,7 +98,7 @@ def _check(game: str, name: str, lang: Language) -> None:
 
 
 class Progress:
-    """Shows the progress at intervals. They are longer if each message needs a new line."""
+    """Shows the progress at intervals. They are ten times as long if each message needs a new line."""
 
     def __init__(self, lang: Language) -> None:
         self.lang = lang

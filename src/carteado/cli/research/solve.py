@@ -76,7 +76,7 @@ def run(args: Namespace, lang: Language) -> int:
 
 
 def _solve_end(regulation: Regulation[Rules], args: Namespace) -> Iterator[tuple[TableHead, bytes]]:
-    """Yield tables for hands played at 11 and at 11–11. These tables maximise the chance of winning the match."""
+    """Yield the policy tables for hands played at 11 and at 11–11. They maximise the chance of winning the match."""
     from carteado.research.solver.at_eleven import solve_the_end
     from carteado.research.solver.quantised import as_bytes
 
@@ -85,7 +85,7 @@ def _solve_end(regulation: Regulation[Rules], args: Namespace) -> Iterator[tuple
 
 
 def read_task(args: Namespace, lang: Language) -> tuple[Regulation[Rules], TableHead]:
-    """Return the regulation and the hand to solve. Raises WrongUse if there is no such hand."""
+    """Return the regulation, and a table header that describes the hand to solve. Raises WrongUse if it is invalid."""
     try:
         regulation = find_regulation(args.regulation, "truco").regulation
     except BadRegulation as error:

@@ -25,7 +25,7 @@ Table = tuple[TableHead, bytes]
 
 
 def solve_lattice(regulation: Regulation[Rules], args: Namespace, command: str, lang: Language) -> int:
-    """Solve the scores that are missing in the folder. With --out, also write the tables."""
+    """Solve the scores that are missing in the folder of --lattice. With --out, also write the policy tables."""
     try:
         from carteado.research.solver.lattice import Effort, Lattice, scores_backwards
     except ImportError:
@@ -38,7 +38,7 @@ def solve_lattice(regulation: Regulation[Rules], args: Namespace, command: str, 
     effort = Effort(args.iterations, args.target, max(args.every, 1))
     lattice.run(effort, _ProgressBar(lang), args.scores, max(args.jobs, 1))
     if args.out:
-        # Only the scores asked for, even if the folder has more: the same command always writes the same tables.
+        # Use only the requested scores, even if the folder has more, so that a command always writes the same tables.
         equity = {score: lattice.equity[score] for score in list(scores_backwards(regulation))[: args.scores or None]}
         pooled = list(_pooled_tables(regulation, equity, args))
         tables = [
@@ -58,9 +58,9 @@ def solve_lattice(regulation: Regulation[Rules], args: Namespace, command: str, 
 def _other_tables(
     regulation: Regulation[Rules], others: list[PolicyFile], served: set[Score], args: Namespace
 ) -> Iterator[Table]:
-    """Yield the tables of other files, without those that the new tables replace at all their scores.
+    """Yield the policy tables of the other files, except those whose scores are all `served` by the new tables.
 
-    With --coarse, tables that do not play for points store their probabilities with less precision.
+    A table that maximises points is always kept. With --coarse, the others store probabilities with less precision.
     """
     from carteado.research.solver.quantised import as_bytes, as_sums
 
@@ -75,7 +75,7 @@ def _other_tables(
 
 
 def _pooled_tables(regulation: Regulation[Rules], equity: dict[Score, float], args: Namespace) -> Iterator[Table]:
-    """Yield one shared table for each pair of score bands. Scores that are played for points are left out."""
+    """Yield one policy table for each pair of score bands, except the lowest pair. Leave out scores with 11 points."""
     from carteado.research.solver.pooled import learn_pool, pools
     from carteado.research.solver.quantised import as_bytes
 

@@ -48,7 +48,7 @@ def find_regulation(name: str, game: str | None = None) -> NamedRegulation:
 def preset_names(game: str) -> list[str]:
     """Return the names of a game's presets.
 
-    If an earlier game has a preset of the same name, the name has a prefix: `blackjack/copag`.
+    If a game that was registered earlier has a preset of the same name, the game is a prefix: `blackjack/copag`.
     """
     presets = rulebook(game).presets()
     return [preset if game_of_preset(preset) == game else f"{game}/{preset}" for preset in presets]

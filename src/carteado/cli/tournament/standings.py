@@ -51,7 +51,7 @@ def run(args: Namespace, lang: Language) -> int:
 
 
 def as_json(table: Standings) -> dict[str, Any]:
-    """Return the standings as JSON data for other programs. A list in `order` is a tie that only a draw can break."""
+    """Return the standings as JSON data for other programs. An inner list in `order` is an unbroken tie."""
     return {
         "order": [list(tied) if len(tied) > 1 else tied[0] for tied in table.order],
         "table": {line.pair: _numbers(line) for line in table.rows},

@@ -1,6 +1,6 @@
 """`carteado tournament`: run a tournament in one file, from the first entry to the champion, without a network.
 
-Every command reads the file, takes one decision and replaces the file atomically.
+Commands that change the tournament read the file, add decisions to its log and replace the file atomically.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ from carteado.tournaments.files.optional import xlsx_rows
 from carteado.tournaments.record_results import BadRecord, partida_of_record
 from carteado.tournaments.refusal import tournament_refusal
 from carteado.tournaments.regulation_file import find_regulation, rules_text
-from carteado.tournaments.results import Absent, Result, cautions
+from carteado.tournaments.results import Absent, Result, find_unlikely_scores
 from carteado.tournaments.rules import DEFAULT
 from carteado.tournaments.schedule import group_letter
 from carteado.tournaments.state import Tournament
@@ -138,7 +138,7 @@ def _load(args: Namespace) -> Tournament:
 
 
 class _Desk:
-    """Takes decisions in the tournament of one file, and saves the file."""
+    """Adds decisions to the tournament of one file, and saves the file."""
 
     def __init__(self, args: Namespace, state: Tournament) -> None:
         self.args, self.state = args, state
@@ -234,7 +234,7 @@ def _parse_entry(id_: str, text: str) -> Entry:
 
 
 def _draw(args: Namespace, lang: Language) -> int:
-    """Publish the commitment to the draw's secret. On the next call, hold the draw with the audience's seeds."""
+    """Publish a commitment to the secret of the draw. On the next call, draw with the seeds of the audience."""
     desk = _Desk(args, _load(args))
     if not desk.state.secret:
         desk.take(events.SeedCommitted(draw_secret().hex()))
@@ -287,7 +287,7 @@ def _result(args: Namespace, lang: Language) -> int:
                 print(one_line(change.text(lang)))
         desk.take(event, args.correct)
     desk.save()
-    for said in cautions(result, desk.state.rules):
+    for said in find_unlikely_scores(result, desk.state.rules):
         print(one_line(said.text(lang)), file=sys.stderr)
     print(narration.result_line(desk.state, game, lang))
     return OK
@@ -349,7 +349,7 @@ def _export(args: Namespace, lang: Language) -> int:
 
 
 def _import(args: Namespace, lang: Language) -> int:
-    """Continue a tournament from a file. Every decision is checked first."""
+    """Create the file of a tournament from an exported one, after checking every decision in it."""
     path = new_path(Path(args.file))
     with open_input(args.source) as source:
         state = load(source.read(MAX_BYTES + 1))

@@ -115,7 +115,7 @@ _IDS: Final = {word: number for number, word in enumerate(SINGLE_WORDS)}
 
 
 def action_id(action: str, least: int, step: int) -> int:
-    """Return the integer of an action. A bet is numbered by the steps between the minimum bet `least` and it.
+    """Return the integer of an action. Bets come last, from the minimum bet `least` upwards in steps of `step` chips.
 
     >>> action_id("pede", 10, 10), action_id("aposta 30", 10, 10)
     (1, 9)

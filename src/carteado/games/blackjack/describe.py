@@ -1,4 +1,4 @@
-"""The position of a blackjack match in a few sentences, and the button texts of its actions."""
+"""Describe the position of a blackjack match in a few sentences, and label the buttons of its actions."""
 
 from __future__ import annotations
 

@@ -89,7 +89,7 @@ class Match(Copyable):
 
     @property
     def outcome(self) -> Outcome | None:
-        """The result of the match, or None. The winners are the seats that have more chips than at the start."""
+        """The result of the match, or None until it is over. The winners are the seats that gained chips."""
         if not self.over:
             return None
         return Outcome(
@@ -132,7 +132,7 @@ class Match(Copyable):
             self._continue_with(Round.deal(self.table, self.chips, self.bets, self.shoe, self.at))
 
     def _continue_with(self, round_: Round) -> None:
-        """Set the current round. If it is over, pay the chips instead and keep it as the last round."""
+        """Set the current round or, if it is over, pay the chips and store it as the last round."""
         gains = round_.gains
         if gains is None:
             self.round = round_
@@ -164,7 +164,7 @@ class Match(Copyable):
         return determinise(self, seat, rng)
 
     def invariant(self) -> object:
-        """Return the sum of all chips (of the players, the bets and the house) and all cards of the shoe."""
+        """Return values that never change: seats, sum of all chips (players, bets and house), and cards of the shoe."""
         round_ = self.round
         if round_ is None:
             cards = self.shoe or self.table.cards
@@ -178,7 +178,7 @@ class Match(Copyable):
 DEAL_CARD_MS: Final = 75
 TURN_CARD_MS: Final = 400
 DRAW_CARD_MS: Final = 240
-"""How long the site takes to deal a card, to turn the hole card, and to draw a card for the dealer.
+"""The milliseconds that the site takes to deal a card, to turn the hole card, and to draw a card for the dealer.
 
 Keep these values equal to those in `web/src/games/blackjack/pace.ts`."""
 
@@ -202,7 +202,7 @@ class Blackjack(RegulatedGame):
         return "match" if after["over"] else "hand"
 
     def laying_ms(self, before: View, after: View) -> int:
-        """Return the milliseconds to turn the hole card and to draw the dealer's other cards.
+        """Return the milliseconds that the site takes to turn the hole card and to draw the dealer's other cards.
 
         If the round ended with the deal, the time for the deal is included.
         """

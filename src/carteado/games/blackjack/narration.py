@@ -40,7 +40,7 @@ class Teller(Speaker):
         return capital(self.whom(seat))
 
     def cards(self, cards: Sequence[str]) -> str:
-        """Return the names of the cards. A face-down card is called just that."""
+        """Return the names of the cards, and the words for "face-down card" for a card that the viewer may not see."""
         return " ".join(self.phrase("closed_card") if card == FACE_DOWN else pretty(card) for card in cards)
 
     def total(self, hand: HandView) -> str:
@@ -75,7 +75,7 @@ class Teller(Speaker):
         shoe = after["shoe"]["left"]
         if shoe and (before is None or shoe > before["shoe"]["left"]):
             yield self.phrase("shuffled", cards=shoe)
-        if _takes_bets(after) and not (before and before["number"] == after["number"] and _takes_bets(before)):
+        if _waits_for_bets(after) and not (before and before["number"] == after["number"] and _waits_for_bets(before)):
             yield self.describe_new_round(after)
 
     def _chips(self, view: View) -> str:
@@ -95,7 +95,7 @@ class Teller(Speaker):
             yield from self._describe_payout(now, after)
 
     def _describe_moves(self, then: RoundView | None, seat: int, action: str, now: RoundView | None) -> Iterator[str]:
-        """Describe an action, the cards that it draws, and the dealer's peek if it follows."""
+        """Describe an action in the round `then`, the cards that it draws, and the dealer's peek if it follows."""
         if then is None:
             yield self.phrase_about(seat, "bets", who=self.who(seat), bet=bet_of(action) or 0)
             if now is not None:
@@ -116,7 +116,7 @@ class Teller(Speaker):
     def _describe_peek(self, then: RoundView | None, now: RoundView) -> Iterator[str]:
         """Yield the sentence that the dealer peeked at the hole card, if that happened in this step."""
         if now["checked"] and not (then and then["checked"]):
-            natural = now["gains"] is not None and _is_natural(now)
+            natural = now["gains"] is not None and _dealer_has_blackjack(now)
             yield self.phrase("looks_blackjack" if natural else "looks")
 
     # Actions -------------------------------------------------------------------------------------------
@@ -219,8 +219,8 @@ class Teller(Speaker):
         if hand["ending"] in ("bust", "surrendered"):
             return self.phrase(f"why.{hand['ending']}")
         if hand["ending"] == "blackjack":
-            return self.phrase("why.both_blackjack" if _is_natural(round_) else "why.blackjack")
-        if _is_natural(round_):
+            return self.phrase("why.both_blackjack" if _dealer_has_blackjack(round_) else "why.blackjack")
+        if _dealer_has_blackjack(round_):
             return self.phrase("why.dealer_blackjack")
         if round_["dealer_total"] > MAX_TOTAL:
             return self.phrase("why.dealer_bust")
@@ -235,11 +235,11 @@ def _hands_of(round_: RoundView, seat: int) -> list[HandView]:
     return [hand for hand in round_["hands"] if hand["seat"] == seat]
 
 
-def _is_natural(round_: RoundView) -> bool:
+def _dealer_has_blackjack(round_: RoundView) -> bool:
     """Return whether the dealer has a blackjack. All cards of the dealer must be open."""
     return len(round_["dealer"]) == 2 and round_["dealer_total"] == MAX_TOTAL
 
 
-def _takes_bets(view: View) -> bool:
+def _waits_for_bets(view: View) -> bool:
     """Return whether the match waits for bets."""
     return view["round"] is None and view["chance"] is None and not view["over"]

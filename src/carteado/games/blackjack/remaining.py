@@ -26,7 +26,7 @@ ValueCounts = tuple[int, ...]
 """The number of cards of each value, aces first."""
 NO_CARDS: Final[ValueCounts] = (0,) * VALUES
 MIN_UNSEEN: Final = 12
-"""With fewer unseen cards than this, the cards might not be enough for a round."""
+"""If fewer cards than this are unseen, they might not suffice for the rest of the round."""
 
 
 def count_values(cards: Iterable[str]) -> ValueCounts:
@@ -75,9 +75,10 @@ def remaining_values(view: View, legal: Sequence[str], gone: ValueCounts) -> dic
 
 
 def _play_values(evaluator: Evaluator, cards: int, *, split: bool, again: bool = False) -> ValuesByLetter:
-    """Return the value of each play. If the dealer peeks, only deals without a dealer's blackjack are included.
+    """Return the value of each play. Deals with a dealer's blackjack count as 0 if the dealer peeks.
 
-    A pair that comes from a split is assumed to be split only once more.
+    split: whether the hand may be split.
+    again: whether the hand comes from a split. If so, it is assumed to be split only once more.
     """
     hands = descendants([cards])
     found = by_letter(evaluator.evaluate(hands, 0, 0, doubles=True)[cards])
@@ -88,7 +89,10 @@ def _play_values(evaluator: Evaluator, cards: int, *, split: bool, again: bool =
 
 
 def _answer_values(evaluator: Evaluator, hand: Mapping[str, Any], cards: int, blackjack: float) -> dict[str, float]:
-    """Return the value of each answer before the dealer peeks: insurance, early surrender or neither."""
+    """Return the value of each answer before the dealer peeks: insurance, early surrender or neither.
+
+    blackjack: the probability of a dealer's blackjack if the dealer peeks, else 0.
+    """
     house, chance = evaluator.house, evaluator.natural_chance(cards, 2)
     if hand["ending"] == "blackjack":
         goes_on = house.natural_payout * (1.0 - chance)

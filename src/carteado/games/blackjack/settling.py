@@ -10,9 +10,9 @@ from carteado.games.blackjack.totals import MAX_TOTAL, NEXT_TALLY, SOFT, VALUE, 
 
 
 def play_dealer_hand(table: Table, cards: tuple[str, ...], shoe: Sequence[str], at: int) -> tuple[str, ...]:
-    """Return the complete hand of the dealer, who draws to 16 and stands on 17.
+    """Return the complete hand of the dealer, who draws up to 16. The rules decide about a soft 17.
 
-    The dealer stops early if the shoe is empty.
+    at: the index of the next card of the shoe. The dealer stops early if the shoe is empty.
     """
     stands = table.rules.dealer_stands_on
     tally = tally_of(cards)

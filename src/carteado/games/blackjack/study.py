@@ -44,7 +44,7 @@ def key(rules: Mapping[str, Any]) -> str:
 
 
 def compute(rules: Mapping[str, Any], progress: Callable[[int, int], None]) -> dict[str, Any]:
-    """Compute the odds of a house. This takes some seconds."""
+    """Compute the odds under these rules. This takes some seconds. `progress`: see `odds.solve`."""
     return solve(house_of(rules), progress).as_json()
 
 

@@ -20,7 +20,7 @@ RULES: Final = {
     PASS: ("peek",),
     BET: ("min_bet", "max_bet", "bet_step"),
 }
-"""The fields of the regulation behind each choice."""
+"""The fields of the regulation that the answer to `?` cites for each choice."""
 
 
 class BlackjackFace(Face):
@@ -34,13 +34,13 @@ class BlackjackFace(Face):
 
     def choices(self, view: View, legal: Sequence[str]) -> list[Choice]:
         if view["round"] is None:
-            return self._bets(view, legal)
+            return self._bet_choices(view, legal)
         return [Choice(word, self._key(word), self.teller.label(view, word), default=word == PASS) for word in legal]
 
     def _key(self, word: str) -> str:
         return self.say(f"key.{KEYS.get(word, 'bet')}")
 
-    def _bets(self, view: View, legal: Sequence[str]) -> list[Choice]:
+    def _bet_choices(self, view: View, legal: Sequence[str]) -> list[Choice]:
         """Offer the lowest bet, the bet of the previous round and the highest bet. Any other amount can be typed."""
         amounts = [bet for bet in map(bet_of, legal) if bet is not None]
         if not amounts:

@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
 FACE_DOWN: Final = "~"
 CLOSED_CARDS: Final = 2
-"""The number of cards that each player gets face down, if the rules say that players' cards are dealt face down."""
+"""The number of face-down cards of a player, if the rules say that players' first cards are face down."""
 
 
 def view(match: Match, seat: int | None) -> View:
@@ -34,7 +34,7 @@ def view(match: Match, seat: int | None) -> View:
 
 
 def own_view(match: Match, seat: int) -> Layer:
-    """Return the private layer of a seat: its own cards, if they are dealt face down."""
+    """Return the changes to the public view that give the view of a seat: its own cards, if they are face down."""
     own: Layer = {"seat": seat}
     if match.round and match.table.closed:
         own["round.hands"] = [_hand(match.round, hand, seat) for hand in match.round.hands]

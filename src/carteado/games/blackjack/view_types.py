@@ -100,7 +100,7 @@ class BlackjackView(TypedDict):
     waiting: list[int]
 
 
-class BlackjackException(TypedDict):
+class BlackjackDeviation(TypedDict):
     """A hand of two cards whose best play differs from the chart."""
 
     cards: str
@@ -116,4 +116,4 @@ class BlackjackOdds(TypedDict):
     chart_edge: float
     dealer: dict[str, dict[str, float]]
     strategy: dict[str, dict[str, dict[str, str]]]
-    exceptions: list[BlackjackException]
+    exceptions: list[BlackjackDeviation]

@@ -17,7 +17,7 @@ from carteado.words.catalogue import Said
 
 
 class WrittenRound:
-    """The cards of one recorded round. `rows` has the first two cards of each seat, or () if the seat does not play."""
+    """The cards of one recorded round. `rows`: the first two cards of each seat, or () if it does not play."""
 
     def __init__(self, rows: Sequence[tuple[str, ...]], dealer: tuple[str, ...]) -> None:
         self.rows = rows
@@ -29,14 +29,17 @@ class WrittenRound:
     def shoe(self, cards: Sequence[str]) -> tuple[str, ...] | str:
         """Return the cards in an order that deals the recorded cards.
 
-        If a recorded card is not there often enough, return that card instead.
+        If `cards` has too few copies of a recorded card, return that card instead.
         """
         first, second = ([row[at] for row in self.rows if row] for at in (0, 1))
         dealt = (*first, self.dealer[0], *second, self.dealer[1])
         return put_first(cards, (*dealt, *self.dealer[2:]))
 
     def check_bets(self, match: Match, seat: int, bet: bool) -> None:
-        """Raise Refusal at the last bet, unless exactly the seats with recorded cards have bet."""
+        """Raise Refusal at the last bet, unless exactly the seats with recorded cards have bet.
+
+        bet: whether the action of `seat` is a bet.
+        """
         bettors = tuple(s for s in match.table.all_seats if match.bets[s - 1] or (s == seat and bet))
         if bet and match.actors() == (seat,) and bettors != self.seats:
             dealt, made = (", ".join(map(str, seats)) for seats in (self.seats, bettors))
@@ -66,7 +69,7 @@ class WrittenRound:
 
 
 def put_first(cards: Sequence[str], wanted: Sequence[str]) -> tuple[str, ...] | str:
-    """Return the cards with `wanted` in front. If a wanted card is not there often enough, return that card instead.
+    """Return the cards with `wanted` in front. If there are too few copies of a wanted card, return that card instead.
 
     >>> put_first(["Ap", "2p", "3p"], ["3p", "Ap"]), put_first(["Ap"], ["Ap", "Ap"])
     (('3p', 'Ap', '2p'), 'Ap')

@@ -1,10 +1,8 @@
-"""The actions of buraco: each has one canonical text and a stable integer.
+"""Parse and format the actions of buraco. Each action has one canonical text and one integer that never changes.
 
-This is the only module that takes the text of an action apart or puts one together.
-
-A player lays a jogo with three cards (`baixa 4c 5c 6c`) and adds further cards one by one (`junta 7c em 1`). This keeps
-the list of legal actions short, but every meld can be laid. The wild card is named last. A record may name more cards
-at once: `Written` represents such an action, and `single_actions` splits it.
+A player lays a jogo of three cards (`baixa 4c 5c 6c`, with the wild card last) and adds further cards one by one
+(`junta 7c em 1`). So the list of legal actions is short, although longer jogos are possible. In a record, one action
+may lay or add more cards. `Written` represents any parsed action, and `single_actions` splits those with more cards.
 """
 
 from __future__ import annotations
@@ -41,7 +39,7 @@ Three = tuple[int, int, int]
 
 
 def card_at(suit: int, place: int) -> int:
-    """Return the card of a suit at a place of a sequence: 1 is the low ace, 14 the high ace."""
+    """Return the card of this suit at a place in a sequence: place 1 is the low ace, place 14 the high ace."""
     return suit * SUIT_SIZE + (place - 1) % SUIT_SIZE
 
 
@@ -52,9 +50,9 @@ def _sequences() -> Iterator[Three]:
 
 
 def _sequences_with(wild: int) -> Iterator[Three]:
-    """Yield every two cards of a suit that are at most two ranks apart, plus a wild card.
+    """Yield the sequences of this wild card and two other cards of one suit, which are at most two ranks apart.
 
-    A two in a place of its own rank and suit is not wild.
+    A two that would be at its own rank in its own suit is not wild, so such sequences are skipped.
     """
     for suit in range(4):
         for low in range(LOW_ACE, HIGH_ACE):
@@ -72,7 +70,7 @@ def _of_rank(rank: int, count: int) -> Iterator[tuple[int, ...]]:
 
 
 def _threes() -> Iterator[Three]:
-    """Yield every three cards that some regulation allows as a jogo, in the order of their integers."""
+    """Yield every jogo of three cards that any regulation allows. The integers of the actions follow this order."""
     yield from _sequences()
     for wild in WILDS:
         yield from _sequences_with(wild)
@@ -89,7 +87,7 @@ def _threes() -> Iterator[Three]:
 THREES: Final = tuple(_threes())
 THREE_NUMBER: Final = {tuple(sorted(cards)): number for number, cards in enumerate(THREES)}
 
-# The first integer of each group. New actions may only be added at the end.
+# The first integer of each kind of action. Integers must never change, so new actions may only be added at the end.
 CUT_AT: Final = 3
 DISCARD_AT: Final = CUT_AT + MAX_CUT
 LAY_AT: Final = DISCARD_AT + KINDS
@@ -118,7 +116,7 @@ def lay_text(three: Sequence[int]) -> str:
 
 
 def add_text(jogo: int, card: int) -> str:
-    """Return the action that adds a card to a jogo of the side. The first jogo is number 1."""
+    """Return the action that adds a card to the jogo with this number. The first jogo of the side is number 1."""
     return TEXTS[ADD_AT + KINDS * (jogo - 1) + card]
 
 
@@ -126,7 +124,11 @@ def add_text(jogo: int, card: int) -> str:
 
 
 class Written(NamedTuple):
-    """A parsed action: its word, its cards, and a number (the cards lifted at the cut, or the number of a jogo)."""
+    """A parsed action. It may lay or add more cards than a legal action.
+
+    word:   one of the constants DRAW to ADD.
+    number: the number of cards lifted (CUT), or the number of the jogo (ADD), otherwise 0.
+    """
 
     word: str
     cards: tuple[int, ...] = ()
@@ -134,7 +136,7 @@ class Written(NamedTuple):
 
     @property
     def text(self) -> str:
-        """The canonical text of a single action; for several cards at once, a readable form."""
+        """The canonical text of the action, or a similar text if no legal action has these cards."""
         if self.word == LAY:
             number = THREE_NUMBER.get(tuple(sorted(self.cards)))
             return self._format() if number is None else TEXTS[LAY_AT + number]
@@ -156,7 +158,7 @@ def normalise(text: str) -> str:
 
 
 def read(text: str) -> Written:
-    """Parse an action. Raises Refusal if the text is not an action."""
+    """Parse the text of an action. Raises Refusal if it is not an action."""
     first, *rest = text.split() or [""]
     word = normalise(first)
     if word in _SINGLE and not rest:
@@ -177,7 +179,7 @@ def read(text: str) -> Written:
 
 @lru_cache(maxsize=8192)
 def parse_action(action: str) -> Written:
-    """Parse a text that is certainly an action, such as a legal action. Results are cached.
+    """Parse the text of an action that is known to be valid. Same as `read`, but cached.
 
     >>> parse_action("junta 7c em 1").number, parse_action("descarta 7c").text
     (1, 'descarta 7c')
@@ -186,9 +188,9 @@ def parse_action(action: str) -> Written:
 
 
 def split_named_draw(text: str) -> tuple[str, int | None]:
-    """Split an action of a record into its word and the card it names as drawn.
+    """Return an action of a record without its drawn card, and the drawn card (None if the action names none).
 
-    "compra 5p" names the drawn card, "recusa 5p" the card after the refused one.
+    A record may name the drawn card: "compra 5p" draws 5p, and "recusa 5p" refuses the offered card and draws 5p.
     """
     word, *rest = text.split() or [""]
     if normalise(word) not in (DRAW, REFUSE) or len(rest) != 1:

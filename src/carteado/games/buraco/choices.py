@@ -1,4 +1,4 @@
-"""The legal actions at each stage of a turn. This runs every turn, so most of it is a table lookup."""
+"""List the legal actions at each stage of a turn. This runs very often, so most of it is table lookups."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ _DISCARDS: Final = [
 ]
 _DISCARD_JOKER: Final = TEXTS[DISCARD_AT + JOKER_NUMBER]
 ADDS: Final = [TEXTS[ADD_AT + KINDS * jogo : ADD_AT + KINDS * (jogo + 1)] for jogo in range(MAX_JOGOS)]
-"""For each jogo, the actions that add each card to it."""
+"""ADDS[jogo][card] is the action that adds a card to a jogo of the side. `jogo` is an index, so it begins at 0."""
 
 
 def legal_actions(deal: Deal) -> Actions:
@@ -59,9 +59,9 @@ def may_take(deal: Deal) -> bool:
 
 
 def _plays(deal: Deal) -> Actions:
-    """Return the discards, lays and additions that leave enough cards in hand.
+    """Return the legal actions of a player who has drawn.
 
-    One card must remain after the discard, unless the player may empty the hand.
+    The hand must have a card left after the discard, unless the player may take a morto or go out.
     """
     hand = deal.hands[deal.turn - 1]
     size = hand.bit_count()
@@ -82,9 +82,9 @@ def _discards(deal: Deal, hand: int, size: int) -> Actions:
 
 
 def _adds(deal: Deal, kinds: int, left: int) -> Actions:
-    """Return the legal actions that add one of these cards to a jogo of the side.
+    """Return the legal actions that add one of these cards to a jogo of the player's side.
 
-    kinds: the cards as a bit mask.
+    kinds: a bit mask of the cards.
     left:  the number of cards in hand after the action.
     """
     found = []
@@ -100,9 +100,9 @@ def _adds(deal: Deal, kinds: int, left: int) -> Actions:
 
 
 def _uses(deal: Deal, card: int, rest: int) -> Actions:
-    """Return the legal actions that lay a card just taken from the pile.
+    """Return the legal actions that lay the top card of the pile or add it to a jogo.
 
-    rest: the number of other cards of the pile, which the player gets afterwards.
+    rest: the number of other cards in the pile, which the player gets afterwards.
     """
     hand = deal.hands[deal.turn - 1]
     left = hand.bit_count() + rest
@@ -114,5 +114,5 @@ def _uses(deal: Deal, card: int, rest: int) -> Actions:
 
 
 def top_fits_a_jogo(deal: Deal) -> bool:
-    """Return whether the card from the pile that must be laid at once can be added to a jogo on the table."""
+    """Return whether the card taken from the pile, which must be laid at once, can be added to a jogo on the table."""
     return bool(_adds(deal, 1 << deal.using, deal.hands[deal.turn - 1].bit_count() + len(deal.pile)))

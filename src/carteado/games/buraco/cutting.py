@@ -1,4 +1,4 @@
-"""The cut by the player at the dealer's right, and the deal: eleven cards each, the mortos and the stock."""
+"""Cut the pack and deal the hands, the mortos and the stock."""
 
 from __future__ import annotations
 
@@ -15,13 +15,13 @@ from carteado.games.buraco.table import Table
 
 @cache
 def legal_cuts(cards: int) -> tuple[str, ...]:
-    """Return every cut of a pack: at least one card is lifted, and at least one remains."""
+    """Return the legal cuts of a pack with this many cards. A cut lifts at least one card and leaves at least one."""
     return TEXTS[CUT_AT : CUT_AT + cards - 1]
 
 
 @dataclass(frozen=True, slots=True)
 class Cutting:
-    """A shuffled pack, top card first, that has not been cut."""
+    """The state before the cut. `pack` is shuffled, top card first. The player at the dealer's right cuts."""
 
     table: Table
     dealer: int
@@ -43,7 +43,10 @@ class Cutting:
 
 
 def deal_cards(table: Table, dealer: int, pack: Sequence[str]) -> Dealt:
-    """Deal one or two cards at a time, starting at the dealer's left, then count off the mortos."""
+    """Deal a pack: hands first, then mortos. The remaining cards are the stock.
+
+    Each player in turn gets one or two cards at a time, as the rules say, starting at the dealer's left.
+    """
     rules, seats = table.rules, table.seats
     cards = [NUMBER[name] for name in pack]
     hands: list[list[int]] = [[] for _ in range(seats)]
@@ -53,6 +56,6 @@ def deal_cards(table: Table, dealer: int, pack: Sequence[str]) -> Dealt:
         for step in range(seats):
             hands[(dealer + step) % seats] += cards[at : at + packet]
             at += packet
-    ends = [at + rules.morto_size * number for number in range(table.mortos + 1)]
-    mortos = tuple(tuple(cards[start : start + rules.morto_size]) for start in ends[:-1])
-    return Dealt(tuple(map(tuple, hands)), mortos, tuple(cards[ends[-1] :]))
+    *starts, stock_start = [at + rules.morto_size * number for number in range(table.mortos + 1)]
+    mortos = tuple(tuple(cards[start : start + rules.morto_size]) for start in starts)
+    return Dealt(tuple(map(tuple, hands)), mortos, tuple(cards[stock_start:]))

@@ -31,16 +31,19 @@ class Dealt(NamedTuple):
 class Deal(Copyable):
     """The state of a deal. Cards are integers and hands are bit sets (`hand_bits`).
 
+    turn:    the seat whose turn it is.
+    stage:   DRAWING, PLAYING or USING (see `choices`).
+    jogos:   the jogos of each side.
     stock:   the stock, top card first. Cards before the index `drawn` have been drawn.
     pile:    the discards, top card last.
     using:   the card taken from the pile that must be laid at once, or NO_CARD.
     mortos:  the mortos that no side has taken.
-    took:    the number of mortos each side took.
-    offered: the card that the first player may still refuse, or NO_CARD.
-    taken:   the only card of a pile just taken if it may not be discarded in this turn, else NO_CARD.
+    took:    the number of mortos that each side took.
+    offered: the first card of the deal, while the player who drew it may still refuse it; otherwise NO_CARD.
+    taken:   the card that may not be discarded in this turn, because it was the whole pile; otherwise NO_CARD.
     takes:   the number of consecutive turns in which the pile was taken.
-    known:   the cards that everybody has seen each seat pick up.
-    out:     the seat that went out, or NOBODY if none has.
+    known:   for each seat, the cards in hand that everybody saw it take from the pile.
+    out:     the seat that went out, or NOBODY.
     """
 
     table: Table
@@ -100,7 +103,7 @@ class Deal(Copyable):
 
     @property
     def pile_under(self) -> Cards:
-        """The cards of the pile that nobody may see: all below the top of a closed pile, none of an open one."""
+        """The hidden cards of the pile: all below the top card if the pile is closed, none if it is open."""
         if self.table.pile_open:
             return ()
         return self.pile if self.using != NO_CARD else self.pile[:-1]
@@ -118,9 +121,12 @@ class Deal(Copyable):
         return self.can_take_morto(side) or self.table.may_go_out(self.jogos[side])
 
     def may_empty_hand_with(self, number: int, jogo: Jogo) -> bool:
-        """Return whether the player may play the last card if that turns jogo number `number` into `jogo`.
+        """Return whether the player may add the last card to a jogo, to take a morto or to go out.
 
-        The change may complete the canastra that going out needs, or make a clean canastra dirty.
+        The card may complete the canastra that going out needs, or make a clean canastra dirty.
+
+        number: the index of the jogo.
+        jogo:   the jogo with the card.
         """
         side = self.side
         jogos = self.jogos[side]
@@ -211,7 +217,7 @@ class Deal(Copyable):
         self.jogos = (*self.jogos[:side], jogos, *self.jogos[side + 1 :])
 
     def _play_card(self, card: int) -> None:
-        """Remove a card from the hand. If it is the card from the pile that must be laid, mark it as laid instead."""
+        """Remove a card from the hand. If it is the card from the pile that must be laid, clear `using` instead."""
         self.offered = NO_CARD
         if card == self.taken:
             self.taken = NO_CARD

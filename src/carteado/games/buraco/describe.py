@@ -1,4 +1,4 @@
-"""Describe a position of buraco in a few sentences, and label its actions as buttons."""
+"""Describe a position of buraco in sentences, and write the button text of each action."""
 
 from __future__ import annotations
 
@@ -81,7 +81,7 @@ def _list_jogos(teller: Teller, jogos: Sequence[dict[str, Any]]) -> str:
 
 
 def _count_cards(teller: Teller, left: Sequence[int]) -> str:
-    """Return a phrase with the number of cards of each other player, in the order of play."""
+    """Return the names of the other players with their numbers of cards, in the order of play."""
     seats, first = len(left), teller.you or 0
     order = [(first + step - 1) % seats + 1 for step in range(1, seats + (not first))]
     return ", ".join(f"{teller.name(seat)}{NO_BREAK}{left[seat - 1]}" for seat in order)
@@ -97,7 +97,7 @@ def _group_by_suit(teller: Teller, rules: Mapping[str, Any], hand: Sequence[str]
 
 
 def is_wild(rules: Mapping[str, Any], card: str) -> bool:
-    """Return whether a card is listed with the wild cards: every joker, and twos if the rules make them wild."""
+    """Return whether the description lists a card as wild: every joker, and the twos if the rules make them wild."""
     return card == JOKER or (rank_of(card) == "2" and rules["wild_twos"] and rules["wilds_per_meld"] > 0)
 
 

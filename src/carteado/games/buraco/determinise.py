@@ -1,4 +1,4 @@
-"""Resample the hidden cards: return a state that a viewer cannot distinguish from the real one."""
+"""Shuffle the cards that a viewer cannot see. The viewer cannot distinguish the new state from the real one."""
 
 from __future__ import annotations
 
@@ -12,7 +12,10 @@ from carteado.games.buraco.hand_bits import cards_of, with_cards, without
 
 
 def determinise(stage: Cutting | Deal | None, seat: int | None, rng: Random) -> Cutting | Deal | None:
-    """Return the stage of a match with the cards that `seat` has not seen redistributed."""
+    """Return the cut or the deal with the cards that the viewer has not seen redistributed at random.
+
+    seat: the viewer, or None for a spectator.
+    """
     if stage is None:
         return None
     if isinstance(stage, Cutting):
@@ -22,14 +25,14 @@ def determinise(stage: Cutting | Deal | None, seat: int | None, rng: Random) -> 
 
 def _resample_deal(deal: Deal, seat: int | None, rng: Random) -> Deal:
     """Redistribute the unknown cards of the hands, the mortos, the stock, and the pile if only its top is visible."""
-    hidden = [
+    hidden_hands = [
         0 if number == seat else _without_all(hand, known)
         for number, (hand, known) in enumerate(zip(deal.hands, deal.known, strict=True), start=1)
     ]
     under = deal.pile_under
     to_draw = deal.stock[deal.drawn :]
     unseen = [*to_draw, *under, *(card for morto in deal.mortos for card in morto)]
-    unseen += [card for hand in hidden for card in cards_of(hand)]
+    unseen += [card for hand in hidden_hands for card in cards_of(hand)]
     required = _sample_required_pair(deal, seat, unseen, rng)
     for card in required:
         unseen.remove(card)
@@ -39,10 +42,10 @@ def _resample_deal(deal: Deal, seat: int | None, rng: Random) -> Deal:
     new.pile = _pop_cards(unseen, len(under)) + deal.pile[len(under) :]
     new.mortos = tuple(_pop_cards(unseen, len(morto)) for morto in deal.mortos)
     hands = []
-    for number, (hand, away) in enumerate(zip(deal.hands, hidden, strict=True), start=1):
-        kept = required if number == deal.turn else []
-        drawn = _pop_cards(unseen, away.bit_count() - len(kept))
-        hands.append(with_cards(_without_all(hand, away), [*kept, *drawn]))
+    for number, (hand, hidden) in enumerate(zip(deal.hands, hidden_hands, strict=True), start=1):
+        fixed = required if number == deal.turn else []
+        drawn = _pop_cards(unseen, hidden.bit_count() - len(fixed))
+        hands.append(with_cards(_without_all(hand, hidden), [*fixed, *drawn]))
     new.hands = tuple(hands)
     if deal.offered != NO_CARD and deal.turn != seat:
         new.offered = rng.choice(cards_of(new.hands[deal.turn - 1]))
@@ -50,20 +53,22 @@ def _resample_deal(deal: Deal, seat: int | None, rng: Random) -> Deal:
 
 
 def _sample_required_pair(deal: Deal, seat: int | None, unseen: list[int], rng: Random) -> list[int]:
-    """Choose unseen cards that the player in stage USING must hold to be able to lay the top card of the pile.
+    """Choose hidden cards that the hand of the player whose turn it is must contain.
 
-    The result is empty if the top card fits a jogo, or if cards that the viewer knows in the hand are enough.
+    In stage USING, the hand must have cards with which the player can lay the card taken from the pile. The result is
+    empty if that needs no hidden cards: in other stages, if the viewer is this player, if the card fits a jogo on the
+    table, or if cards that everybody knows are enough.
     """
     if deal.stage != USING or deal.turn == seat or top_fits_a_jogo(deal):
         return []
     known = Counter(cards_of(deal.known[deal.turn - 1]))
     room = deal.hands[deal.turn - 1].bit_count() - known.total()
-    there = Counter(unseen)
+    available = Counter(unseen)
     found = []
     for three in deal.table.laying.cards.values():
         if deal.using in three:
             pair = Counter(three) - Counter([deal.using]) - known
-            if pair.total() <= room and not pair - there:
+            if pair.total() <= room and not pair - available:
                 found.append(sorted(pair.elements()))
     return [] if [] in found else rng.choice(found)
 

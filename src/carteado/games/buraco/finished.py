@@ -11,13 +11,13 @@ from carteado.games.buraco.table import Table
 
 
 class Sheet(NamedTuple):
-    """The points of one side.
+    """The score sheet of one side: its points by source.
 
     out:      the points for going out.
     royal, ace_to_king, ace_to_ace, dirty: the points for canastras of each kind.
     cards:    the points of the cards laid.
     hand:     the points of the cards still in hand, as a negative number.
-    no_morto: the penalty for a side that took no morto.
+    no_morto: the penalty for a side that took no morto, as a negative number.
     """
 
     out: int
@@ -38,7 +38,7 @@ class Sheet(NamedTuple):
 
 
 def score_deal(deal: Deal) -> tuple[Sheet, ...]:
-    """Return the score sheet of a deal in its current state, one entry per side."""
+    """Return the score sheet of each side as if the deal ended now."""
     return tuple(_sheet(deal, side) for side in range(len(deal.table.sides)))
 
 
@@ -63,11 +63,11 @@ class Finished(NamedTuple):
     """A finished deal.
 
     jogos:   the jogos of each side.
-    left:    the cards in each hand, which are shown and counted.
+    left:    the cards left in each hand.
     out:     the seat that went out, or 0.
     took:    the number of mortos each side took.
     sheets:  the points of each side.
-    discard: the card on top of the pile, which was the last one everybody saw, or "".
+    discard: the top card of the pile at the end, or "" if the pile was empty.
     """
 
     table: Table
@@ -84,7 +84,7 @@ class Finished(NamedTuple):
         return tuple(sheet.total for sheet in self.sheets)
 
     def jogos_as_text(self) -> list[list[str]]:
-        """Return the jogos of each side as text."""
+        """Return the jogos of each side, each as a text such as "4c 5c 6c"."""
         return [[" ".join(names(jogo.cards)) for jogo in side] for side in self.jogos]
 
 

@@ -1,8 +1,8 @@
 """Cards as integers, and a hand as a bit set.
 
 A card is its index in the pack of 52, suit by suit from ace to king; the joker is 52. A hand has one bit for the first
-copy of each card, another for the second copy, and one bit per joker. Comparing, counting and searching a hand
-therefore takes a single operation.
+copy of each card, another for the second copy, and one bit per joker. So a hand can be compared, counted or searched
+in a single operation.
 """
 
 from __future__ import annotations
@@ -62,7 +62,7 @@ def with_cards(hand: int, cards: Iterable[int]) -> int:
 
 
 def cards_of(hand: int) -> list[int]:
-    """Return the cards of a hand in order, with equal cards next to each other."""
+    """Return the cards in a hand, in the order of their integers."""
     found = []
     first = hand & ONE_EACH
     while first:
@@ -80,7 +80,7 @@ def names(cards: Iterable[int]) -> list[str]:
 
 
 def names_held(hand: int) -> list[str]:
-    """Return the names of the cards of a hand in order."""
+    """Return the names of the cards in a hand, in the order of their integers."""
     return [NAMES[card] for card in cards_of(hand)]
 
 

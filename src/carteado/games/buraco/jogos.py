@@ -4,7 +4,8 @@ A jogo is determined by its cards. Its wild card fills the gap if there is one, 
 adds the card that the wild card replaces, the wild card moves. A two at its own rank in a sequence of its suit is not
 wild, even if it was laid as a wild card.
 
-For each set of rules, every jogo is one object. It knows which cards fit, and caches the jogo that each card leads to.
+Under one set of rules, equal jogos are the same object. A jogo has a mask of the cards that fit, and caches the jogos
+that result when such a card is added.
 """
 
 from __future__ import annotations
@@ -25,12 +26,13 @@ _TWO_BITS: Final = sum(1 << two for two in TWOS)
 
 
 class Jogo:
-    """A jogo.
+    """A meld on the table.
 
-    cards:    in their order on the table.
+    kind:     SEQUENCE or SET.
+    cards:    the cards in their order on the table.
     wild:     the wild card, or None.
     fits:     a bit mask of the cards that can be added.
-    canastra: the kind of canastra, or None.
+    canastra: "dirty", "royal", "ace_to_king" or "ace_to_ace"; None if there are fewer than seven cards.
     """
 
     __slots__ = ("_book", "_grown", "canastra", "cards", "fits", "kind", "size", "wild")
@@ -80,7 +82,7 @@ class Book:
         self._wilds = wilds if rules.wilds_per_meld else 0
 
     def jogo(self, cards: tuple[int, ...]) -> Jogo | None:
-        """Return the jogo that these cards form, or None."""
+        """Return the jogo that these cards form in any order, or None if they form none."""
         key = tuple(sorted(cards))
         if key not in self._known:
             self._known[key] = self._sequence(key) or self._set(key)
@@ -90,7 +92,10 @@ class Book:
         return bool(self._wilds >> card & 1)
 
     def _sequence(self, cards: tuple[int, ...]) -> Jogo | None:
-        """Return the cards as a sequence, in the suit of the first card that is neither a two nor a joker."""
+        """Return the sequence that these cards form, or None.
+
+        Its suit is that of the first card that is neither a two nor a joker.
+        """
         first = next((card for card in cards if card != JOKER_NUMBER and card not in TWOS), None)
         if first is None:
             return None
@@ -109,7 +114,7 @@ class Book:
         return Jogo(self, SEQUENCE, row, wild, found.fits << base | room)
 
     def _set(self, cards: tuple[int, ...]) -> Jogo | None:
-        """Return the cards as a set: one rank and at most one wild card. Twos are not wild in a set of twos."""
+        """Return the set that these cards form, or None. In a set of twos, the twos are not wild."""
         if self.rules.sets != "any" or len(cards) < 3:
             return None
         ranked = [card for card in cards if card != JOKER_NUMBER and card not in TWOS]
@@ -127,5 +132,5 @@ class Book:
 
 @cache
 def book(rules: MeldRules) -> Book:
-    """Return the cached book of these rules."""
+    """Return the `Book` of these rules, from a cache."""
     return Book(rules)

@@ -1,4 +1,4 @@
-"""Find the three-card jogos that a hand can lay. This runs every turn, so most of it is a table lookup."""
+"""Find the three-card jogos that a hand can lay. This runs very often, so most of it is table lookups."""
 
 from __future__ import annotations
 
@@ -15,23 +15,27 @@ _TWO_BITS: Final = sum(1 << two for two in TWOS)
 
 
 class ActionTable(dict[int, Actions]):
-    """A table of actions, keyed by the cards that a hand has of a suit or of a rank.
+    """Maps the cards that a hand has of one suit or rank, as a bit mask, to the actions possible with them.
 
     Each entry is computed on first access.
     """
 
-    def __init__(self, wanted: list[tuple[int, str]]) -> None:
-        """Create a table from pairs (cards, action). An action is in an entry if the hand has all its cards."""
+    def __init__(self, requirements: list[tuple[int, str]]) -> None:
+        """Create a table from pairs (cards, action). An action is possible if the hand has all its cards."""
         super().__init__()
-        self._wanted = wanted
+        self._requirements = requirements
 
     def __missing__(self, held: int) -> Actions:
-        found = self[held] = tuple(action for cards, action in self._wanted if cards & held == cards)
+        found = self[held] = tuple(action for cards, action in self._requirements if cards & held == cards)
         return found
 
 
 class LayableMelds:
-    """The three-card jogos allowed by one set of meld rules."""
+    """The three-card jogos allowed by one set of meld rules.
+
+    jogos: maps each action that lays three cards to the jogo that it lays.
+    cards: maps each such action to its cards, with the wild card last.
+    """
 
     def __init__(self, rules: MeldRules) -> None:
         self.rules = rules
@@ -56,7 +60,7 @@ class LayableMelds:
         ]
 
     def _in_suit(self, suit: int, wild: int | None) -> ActionTable:
-        """Return the sequences of a suit, keyed by the cards of that suit without the wild card."""
+        """Return the actions that lay a sequence of a suit with this wild card (or None), keyed by the other cards."""
         found = []
         for action, jogo in self.jogos.items():
             natural = self.cards[action][: 3 if wild is None else 2]
@@ -65,7 +69,10 @@ class LayableMelds:
         return ActionTable(found)
 
     def _of_rank(self, rank: int, wild: int | None) -> ActionTable:
-        """Return the sets of a rank, keyed by its cards: one bit per suit, and four more for second copies."""
+        """Return the actions that lay a set of a rank with this wild card (or None), keyed by the other cards.
+
+        A key has one bit per suit, and four more for second copies.
+        """
         found = []
         for action, jogo in self.jogos.items():
             natural = self.cards[action][: 3 if wild is None else 2]
@@ -118,7 +125,7 @@ class LayableMelds:
 
 
 def _row(hand: int, rank: int) -> int:
-    """Return the cards of a rank: one bit per suit, and four more for second copies."""
+    """Return a bit mask of the cards of a rank in a hand: one bit per suit, and four more for second copies."""
     hand >>= rank
     row = hand & 1 | hand >> 12 & 2 | hand >> 24 & 4 | hand >> 36 & 8
     hand >>= SECOND - 4
@@ -138,5 +145,5 @@ _BITS: Final = _Bits()
 
 @cache
 def laying(rules: MeldRules) -> LayableMelds:
-    """Return the cached table of these rules."""
+    """Return the `LayableMelds` of these rules, from a cache."""
     return LayableMelds(rules)

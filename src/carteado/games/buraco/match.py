@@ -1,4 +1,7 @@
-"""A match of buraco: deals until a side reaches the target. Implements `State` and `Game`."""
+"""A match of buraco: a series of deals until a side reaches the target score.
+
+`Match` implements `carteado.core.game.State`, and `Buraco` implements `carteado.core.game.Game`.
+"""
 
 from __future__ import annotations
 
@@ -30,11 +33,12 @@ from carteado.words.catalogue import Language
 class Match(Copyable):
     """The state of a match.
 
-    dealer:  the seat that deals, or between deals the next one; 0 until the first dealer is drawn.
+    score:   the points of each side.
+    dealer:  the seat that deals; between deals, the next dealer; 0 until the first dealer is drawn.
     number:  the number of deals begun.
     stage:   the cut or the deal in progress; None while the pack is shuffled and after the match.
-    last:    the previous deal.
-    earned:  the points each side got in the finished deals, without its starting score.
+    last:    the previous deal, or None.
+    earned:  the points that each side got in the finished deals. A side may begin the match with other points.
     winners: the sides that won; empty until the match is over.
     """
 
@@ -79,7 +83,10 @@ class Match(Copyable):
         return new
 
     def begin(self, stage: Cutting | Deal) -> Match:
-        """Return the match with a new deal, which begins with the cut or, if nobody cuts, with the dealt cards."""
+        """Return the match with a new deal.
+
+        stage: a pack before the cut, or a deal. If the rules have no cut, the pack is dealt at once.
+        """
         new = self.copy()
         new.number = self.number + 1
         uncut = isinstance(stage, Cutting) and not self.table.rules.cut
@@ -111,7 +118,7 @@ class Match(Copyable):
         return self.with_deal(stage.apply(seat, action))
 
     def with_deal(self, deal: Deal) -> Match:
-        """Return the match with a deal after its next action. If the deal is over, its points are counted."""
+        """Return the match with a new state of the deal. If the deal is over, add its points to the score."""
         new = self.copy()
         if not deal.over:
             new.stage = deal
@@ -143,9 +150,9 @@ class Match(Copyable):
 
     @property
     def winner_name(self) -> str | None:
-        """The name of the side that won, or None.
+        """The name of the side that won the match.
 
-        It is None until the match is over, and if several sides are level after the last allowed deal.
+        None until the match is over, and also if several sides are level after the last allowed deal.
         """
         return self.table.side_name(self.winners[0]) if len(self.winners) == 1 else None
 
@@ -191,7 +198,7 @@ class Buraco(RegulatedGame):
         return view["cut"] is not None
 
     def redact_action(self, before: Match, seat: int, action: str, viewer: int | None) -> str:  # noqa: ARG002
-        """Return the action itself, because every card that an action names is laid or discarded face up."""
+        """Return the action unchanged, because every card that an action names is laid or discarded face up."""
         return action
 
     def moment(self, before: View, after: View) -> Moment | None:
@@ -200,9 +207,9 @@ class Buraco(RegulatedGame):
         return "match" if after["over"] else "hand"
 
     def join_actions(self, before: Match, action: str, between: Match, more: str) -> str | None:
-        """Return one action for cards that a seat lays and adds to the same jogo, otherwise None.
+        """Return one action that plays the cards of two actions on the same jogo, or None.
 
-        Actions are not joined if the seat took a morto in between.
+        Actions are not joined if the seat took a morto in between. The parameters are those of `Game.join_actions`.
         """
         first, then = before.stage, between.stage
         if not isinstance(first, Deal) or not isinstance(then, Deal) or then.took != first.took:

@@ -1,7 +1,7 @@
 """Explain why cards are not a jogo, or why a card does not fit a jogo, and cite the rules.
 
-A refusal gives only the reason that a person at the table would give. Therefore this module first finds the meld that
-the player most likely meant: a set if the cards have one rank, a sequence if they have one suit. It uses only cards
+A refusal gives the one reason that a person at the table would give. Therefore this module first guesses which meld
+the player meant: a set if the cards have one rank, a sequence if they have one suit. The reasons depend only on cards
 that the player can see.
 """
 
@@ -21,7 +21,7 @@ KING: Final = SUIT_SIZE
 
 
 class Reason(NamedTuple):
-    """A reason, and the fields of the regulation that it cites."""
+    """A sentence that explains a refusal, and the fields of the regulation that it cites."""
 
     said: Said
     fields: tuple[str, ...]
@@ -52,7 +52,7 @@ def why_no_jogo(rules: MeldRules, cards: Sequence[int]) -> Reason:
 
 
 def _why_no_set(rules: MeldRules, others: Sequence[int]) -> Reason:
-    """Return why cards of one rank together with these other cards are not a set."""
+    """Return why cards of one rank do not form a set with these other cards."""
     if rules.sets != "any":
         return _reason("no_jogo.no_sets", "lavadeiras")
     if any(not _may_be_wild(rules, card) for card in others):
@@ -101,13 +101,13 @@ def _why_gaps(rules: MeldRules, suit: int, gaps: Sequence[int], wilds: int) -> R
 
 
 def _fewest_gaps(rules: MeldRules, ranks: Sequence[int]) -> list[int]:
-    """Return the places missing in a sequence, with the ace low or high, whichever leaves fewer gaps."""
+    """Return the missing places between these ranks. The ace is low or high, whichever leaves fewer gaps."""
     low = _gaps(rank + 1 for rank in ranks)
     return min(low, _gaps(_places_ace_high(ranks)), key=len) if rules.ace_high else low
 
 
 def _places_ace_high(ranks: Sequence[int]) -> list[int]:
-    """Return the places of ranks, with the ace above the king."""
+    """Return the places of these ranks in a sequence, with the ace above the king."""
     return [HIGH_ACE if rank == ACE else rank + 1 for rank in ranks]
 
 

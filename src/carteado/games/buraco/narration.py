@@ -44,13 +44,13 @@ class Teller(Speaker):
         )
 
     def describe_hands(self, hands: Sequence[Sequence[str]], mortos: Sequence[Sequence[str]]) -> Iterator[str]:
-        """Yield sentences about all cards as they were dealt, for a reader who may see them."""
+        """Yield sentences that name the dealt cards of every hand and morto. Only for readers who may see them all."""
         for seat, cards in enumerate(hands, start=1):
             yield self.phrase("holds", name=self.name(seat), cards=pretty_all(cards))
         for number, cards in enumerate(mortos, start=1):
             yield self.phrase("morto_holds", number=number, cards=pretty_all(cards))
 
-    # A step --------------------------------------------------------------------------------------------
+    # An action -----------------------------------------------------------------------------------------
 
     def narrate(self, before: View | None, seat: int, action: str, after: View) -> list[Line]:
         self.mentioned_seats.clear()
@@ -140,12 +140,12 @@ class Teller(Speaker):
             yield self._match_result(after)
 
     def parts(self, sheet: dict[str, int]) -> str:
-        """Return the points of each part of a score sheet."""
+        """Return a phrase that lists the points of a score sheet by source. Sources without points are left out."""
         given = [self.phrase(f"part.{part}", points=figure(sheet[part], signed=True)) for part in PARTS if sheet[part]]
         return ", ".join(given) or self.phrase("part.nothing")
 
     def _match_result(self, view: View) -> str:
-        """Return the result of the match. After the last allowed deal, several sides may be level."""
+        """Return the sentence that names the winner, or says that several sides are level after the last deal."""
         best = max(view["score"])
         won = [seats for seats, made in zip(view["sides"], view["score"], strict=True) if made == best]
         if len(won) > 1:

@@ -1,4 +1,4 @@
-"""Find the rule that an illegal action breaks. The reason uses only what the seat can see."""
+"""Explain why an action is illegal and cite the rule. The reason depends only on what the seat can see."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 
 def why_not(match: Match, seat: int, text: str) -> Refusal:
-    """Return the reason why a seat may not play this action."""
+    """Return a refusal that says why a seat may not play this action."""
     if match.winners:
         return Refusal(Said("buraco.refuse.match_over"))
     if not 0 < seat <= match.seats:
@@ -37,7 +37,7 @@ def why_not(match: Match, seat: int, text: str) -> Refusal:
 
 
 def _with_source(match: Match, refusal: Refusal) -> Refusal:
-    """Return the refusal of an unreadable text. If the text lays a jogo of too few cards, cite the rule."""
+    """Return the refusal of a text that is not an action. If it names too few cards for a jogo, cite the rule."""
     few = refusal.said.key.endswith(".three_cards_at_least")
     return match.table.refusal("three_cards_at_least", "sequences", "lavadeiras") if few else refusal
 
@@ -52,7 +52,7 @@ def _why_not_at_cut(cutting: Cutting, seat: int, written: Written) -> Refusal:
 
 
 def why_not_in_deal(deal: Deal, seat: int, written: Written) -> Refusal:
-    """Return the reason why a seat may not play this action while a deal is in progress."""
+    """Return a refusal that says why a seat may not play this action in the deal."""
     table = deal.table
     if written.word == CUT:
         return table.refusal("already_dealt")

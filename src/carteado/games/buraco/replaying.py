@@ -28,8 +28,8 @@ from carteado.words.catalogue import Language, Said
 class BuracoReplay(MatchReplay):
     """Replays a match of buraco, deal by deal.
 
-    stock: the part of the stock that this entry of the record gives.
-    first: the deal before the first draw, or None until the cards are dealt.
+    stock: which hidden cards of the current deal the record gives.
+    first: the current deal before the first draw, or None until its cards are dealt.
     """
 
     match: Match
@@ -57,14 +57,14 @@ class BuracoReplay(MatchReplay):
         self._store_first_state()
 
     def _store_first_state(self) -> None:
-        """Once the cards are dealt, store the first state of the deal and print the cards."""
+        """If the cards have just been dealt, store the deal in `first` and print the cards."""
         stage = self.match.stage
         if self.first is None and isinstance(stage, Deal):
             self.first = stage
             self.print_all(self.teller.describe_hands(*self._hands_and_mortos(stage)))
 
     def _hands_and_mortos(self, deal: Deal) -> tuple[list[list[str]], list[list[str]]]:
-        """Return the hands and mortos of a new deal. There are no mortos if the record does not give them."""
+        """Return the hands and the mortos of a new deal. The mortos are left out if the record does not give them."""
         mortos = [names(sorted(morto)) for morto in deal.mortos] if self.stock.mortos else []
         return [names_held(hand) for hand in deal.hands], mortos
 
@@ -125,7 +125,7 @@ class BuracoReplay(MatchReplay):
         return {"score": list(match.score), "over": self.over, "winner": match.winner_name, "dealer": self.dealer}
 
     def legal(self) -> dict[str, list[str]]:
-        """Return the actions that may come next, by seat.
+        """Return the legal actions of each seat that may act next, keyed by the seat number as a string.
 
         If a record has a pack, its first action may be a cut or the first draw: without a cut, the pack is in the order
         after the cut.

@@ -1,7 +1,7 @@
-"""The options in which buraco tables differ: the schema of a regulation file.
+"""The rule options of buraco: the schema of a regulation file.
 
-The engine reads these fields and never the name of a regulation. A class variable is a rule that is the same in all
-known regulations. It is a field so that a regulation can cite the source of the rule.
+The engine reads only these fields and never checks the name of a regulation. A class variable is a rule that all known
+regulations share. It is listed here so that a regulation can cite its source.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ MAX_POINTS = 5000
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Rules:
-    """One value per option."""
+    """The rules of one regulation. The regulation file sets each option, but not the class variables."""
 
     # The table and the pack
     players: tuple[int, ...] = numbers(2, 3, 4, 6)
@@ -80,7 +80,7 @@ class Rules:
 
     @property
     def melds(self) -> MeldRules:
-        """The meld rules for the solver."""
+        """The rules about jogos, as the meld solver takes them."""
         return MeldRules(
             ace_low=True,
             ace_high=self.ace == "both",
@@ -92,11 +92,11 @@ class Rules:
         )
 
     def mortos_for(self, seats: int) -> int:
-        """Return the number of mortos dealt."""
+        """Return the number of mortos dealt at a table with this many seats."""
         return self.mortos_of_six if seats == 6 else self.mortos
 
     def mortos_each(self, seats: int) -> int:
-        """Return the number of mortos a side may take."""
+        """Return the number of mortos that each side may take at a table with this many seats."""
         return self.mortos_per_side_of_six if seats == 6 else self.mortos_per_side
 
 

@@ -40,7 +40,11 @@ class Shape(NamedTuple):
 
 @cache
 def shape(rules: MeldRules, ranks: Ranks, foreign: bool) -> Shape | None:
-    """Return the shape of cards of one suit, with a foreign wild card if `foreign`; None if they are no sequence."""
+    """Return the shape of the sequence that these cards form, or None.
+
+    ranks:   the ranks of the cards of the suit.
+    foreign: whether there is also a foreign wild card.
+    """
     arranged = _arrange(rules, ranks, foreign)
     if arranged is None:
         return None
@@ -55,7 +59,7 @@ def shape(rules: MeldRules, ranks: Ranks, foreign: bool) -> Shape | None:
 
 @cache
 def _arrange(rules: MeldRules, ranks: Ranks, foreign: bool) -> tuple[Ranks, bool] | None:
-    """Return the ranks in order, and whether a two of the suit is the wild card; None if they are not a sequence."""
+    """Return the row and `own_two` of the sequence that these cards form (see `Shape`), or None."""
     for natural, own_two in _naturals(rules, ranks):
         wild = FOREIGN if foreign else TWO if own_two else None
         if (foreign and own_two) or (wild is not None and not rules.wilds_per_meld):
@@ -69,7 +73,7 @@ def _arrange(rules: MeldRules, ranks: Ranks, foreign: bool) -> tuple[Ranks, bool
 
 
 def _naturals(rules: MeldRules, ranks: Ranks) -> Iterator[tuple[Ranks, bool]]:
-    """Yield the possible sets of natural cards (all cards, or all except a two), and whether a two is wild."""
+    """Yield (ranks of the natural cards, whether a two of the suit is wild) for each possibility."""
     yield ranks, False
     if TWO in ranks and rules.wild_twos:
         without = list(ranks)
@@ -78,7 +82,7 @@ def _naturals(rules: MeldRules, ranks: Ranks) -> Iterator[tuple[Ranks, bool]]:
 
 
 def _places(rules: MeldRules, natural: Ranks) -> Iterator[dict[int, int]]:
-    """Yield the possible places of the cards, with the ace low or high, and at most one card per place."""
+    """Yield the possible mappings from places to ranks, with the ace low or high. A place has at most one card."""
     places = {rank + 1: rank for rank in natural}
     if len(places) == len(natural):
         yield places
@@ -89,7 +93,10 @@ def _places(rules: MeldRules, natural: Ranks) -> Iterator[dict[int, int]]:
 
 
 def _order_row(rules: MeldRules, places: dict[int, int], wild: int | None) -> Ranks:
-    """Return the ranks in order, with the wild card in the only gap or at an end; () if that is not a sequence."""
+    """Return the row of the sequence that the cards at these places form, or () if they form none.
+
+    wild: the wild card (TWO or FOREIGN), which fills the only gap or is at an end; None if there is none.
+    """
     held = sorted(places)
     gaps = [high for low, high in pairwise(held) if high != low + 1]
     row = [places[place] for place in held]

@@ -1,6 +1,7 @@
-"""Split an action with several cards into single actions, and merge single actions into one.
+"""Split an action with many cards into single actions, and merge single actions into one.
 
-A single action is one that the engine knows: it lays three cards or adds one card."""
+A single action is one that the game accepts: it lays three cards or adds one card.
+"""
 
 from __future__ import annotations
 
@@ -17,7 +18,7 @@ if TYPE_CHECKING:
 
 
 class SideOnTable(NamedTuple):
-    """The jogos of a side, and the card from the pile that the player must lay first."""
+    """The jogos of a side, and the card from the pile that the player must lay first (NO_CARD if none)."""
 
     melds: MeldRules
     jogos: Sequence[Jogo]
@@ -25,9 +26,9 @@ class SideOnTable(NamedTuple):
 
 
 def single_steps(match: Match, seat: int, written: Written) -> list[str]:
-    """Return the single actions that a written action stands for.
+    """Return the single actions that an action stands for.
 
-    If the action cannot be split, return its own text, which the engine refuses with the right reason.
+    If the action cannot be split, return its own text, which the game then refuses with a reason.
     """
     deal = match.stage
     if not isinstance(deal, Deal) or seat != deal.turn:
@@ -36,6 +37,7 @@ def single_steps(match: Match, seat: int, written: Written) -> list[str]:
 
 
 def steps_of(side: SideOnTable, written: Written) -> list[str]:
+    """Return the single actions that an action stands for, or its own text if it cannot be split."""
     if written.word == LAY and len(written.cards) > 3:
         return _split_lay(side, written) or [written.text]
     if written.word == ADD and len(written.cards) > 1 and written.number <= MAX_JOGOS:
@@ -44,9 +46,9 @@ def steps_of(side: SideOnTable, written: Written) -> list[str]:
 
 
 def _split_lay(side: SideOnTable, written: Written) -> list[str]:
-    """Return the actions that lay three adjacent cards and then add the others, from the inside to the ends.
+    """Return the actions that lay three adjacent cards of a jogo and then add the others outwards on both sides.
 
-    If a card from the pile must be laid, it is among the three.
+    If a card from the pile must be laid, it is one of the three. The result is empty if the cards form no jogo.
     """
     jogo = book(side.melds).jogo(written.cards)
     if jogo is None:
@@ -59,22 +61,23 @@ def _split_lay(side: SideOnTable, written: Written) -> list[str]:
 
 
 def _first_of_three(using: int, jogo: Jogo) -> int:
+    """Return the index of the first of three adjacent cards of a jogo, with the card `using` among them if possible."""
     if using not in jogo.cards:
         return 0
     return min(max(0, jogo.cards.index(using) - 1), jogo.size - 3)
 
 
 def _split_add(side: SideOnTable, written: Written) -> list[str]:
-    """Return the actions that add the cards one by one, in an order in which each of them fits."""
+    """Return the actions that add the cards one by one, or [] if the side has no jogo with this number."""
     if not 0 < written.number <= len(side.jogos):
         return []
     return list(_in_fitting_order(side.jogos[written.number - 1], list(written.cards), written.number))
 
 
 def _in_fitting_order(jogo: Jogo, cards: list[int], number: int) -> Iterator[str]:
-    """Yield the actions that add these cards, in an order in which each of them fits.
+    """Yield the actions that add these cards, in an order in which each of them fits if possible.
 
-    A card that never fits comes last, so that the engine refuses it.
+    Cards that never fit come last. The game then refuses them.
     """
     while cards:
         card = next((card for card in cards if jogo.takes(card)), cards[0])
@@ -85,9 +88,9 @@ def _in_fitting_order(jogo: Jogo, cards: list[int], number: int) -> Iterator[str
 
 
 def merge(melds: MeldRules, laid: int, one: Written, more: Written) -> str | None:
-    """Return one text for two consecutive actions of a seat on the same jogo, or None if the jogos differ.
+    """Return the text of one action for two consecutive actions on the same jogo, or None if they cannot be merged.
 
-    laid: the number of jogos that the side had before, so a new jogo has the number `laid + 1`.
+    laid: the number of jogos that the side had before the first action. A new jogo has the number `laid + 1`.
     """
     if more.word != ADD or one.word not in (LAY, ADD) or more.number != (one.number or laid + 1):
         return None

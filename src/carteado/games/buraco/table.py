@@ -18,11 +18,11 @@ from carteado.regulation.rulebook import Regulation
 from carteado.words.catalogue import Said
 
 SIDE_NAMES: Final = ("odd", "even")
-EIGHT: Final = 7  # index of the rank in its suit
+EIGHT: Final = 7  # the index of the eight in its suit
 
 
 class Table:
-    """A regulation for a number of seats. The rules are read once here, so that a turn needs few lookups."""
+    """A regulation with a number of seats. The attributes are values that the game needs often, computed once."""
 
     def __init__(self, regulation: Regulation[Rules], seats: int) -> None:
         rules = regulation.rules
@@ -68,13 +68,16 @@ class Table:
         return any(jogo.canastra and (jogo.wild is None or self.needs == "canastra") for jogo in jogos)
 
     def refusal(self, key: str, /, *fields: str, **params: object) -> Refusal:
-        """Return a refusal that cites the given fields of the regulation."""
+        """Return the refusal with the sentence `buraco.refuse.<key>`. It cites the given fields of the regulation."""
         source = self.regulation.citation(*fields) if fields else ""
         return Refusal(Said(f"buraco.refuse.{key}", **params), source)
 
 
 def sides(seats: int) -> tuple[tuple[int, ...], ...]:
-    """Return the seats of each side: two or three players are each alone, four or six form two sides that alternate."""
+    """Return the seats of each side.
+
+    Two or three players play alone. Four or six players form two sides, seated alternately.
+    """
     if seats <= 3:
         return tuple((seat,) for seat in range(1, seats + 1))
     return tuple(range(1, seats + 1, 2)), tuple(range(2, seats + 1, 2))
@@ -91,7 +94,10 @@ def _value(rules: Rules, card: int) -> int:
 
 @lru_cache(maxsize=256)
 def table(regulation: Regulation[Rules], seats: int) -> Table:
-    """Return the cached table of a regulation. Raises ValueError if it does not allow this number of seats."""
+    """Return the `Table` of a regulation and a number of seats, from a cache.
+
+    Raises ValueError if the regulation does not allow this number of seats.
+    """
     if seats not in regulation.rules.players:
         raise ValueError(f"{regulation.id} is not played by {seats}")
     return Table(regulation, seats)

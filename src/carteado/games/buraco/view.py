@@ -1,4 +1,4 @@
-"""Build the view of a match from an allowlist of fields. Hidden cards must never be added to it."""
+"""Build the view of a match field by field. A field must never contain cards that are hidden from the viewer."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ def view(match: Match, seat: int | None) -> View:
 
 
 def own_view(match: Match, seat: int) -> Layer:
-    """Return the private fields of a seat: its cards and the card it is offered."""
+    """Return the fields that only this seat sees: its hand and the card that it may refuse."""
     deal = match.stage
     if not isinstance(deal, Deal):
         return {"seat": seat}
@@ -55,7 +55,7 @@ def _match_view(match: Match, seat: int | None) -> BuracoView:
 
 
 def _rules_view(table: Table) -> BuracoRules:
-    """Return the rules that a player needs to choose an action."""
+    """Return the rules that affect the choice of an action."""
     rules = table.rules
     return {
         "pile": rules.pile,
@@ -84,7 +84,7 @@ def _cut_view(cutting: Cutting) -> BuracoCut:
 
 
 def _deal_view(deal: Deal, seat: int | None) -> BuracoDeal:
-    """Return a deal in progress as a viewer sees it."""
+    """Return a deal in progress as a seat or a spectator (None) sees it."""
     return {
         "dealer": deal.dealer,
         "turn": deal.turn,

@@ -6,7 +6,7 @@ from typing import Literal, TypedDict
 
 
 class BuracoRules(TypedDict):
-    """The rules that a player needs to choose an action. `points` maps cards, canastras and bonuses to points."""
+    """The rules that affect the choice of an action. `points` maps cards, canastras and bonuses to points."""
 
     pile: str
     ace: str
@@ -20,6 +20,8 @@ class BuracoRules(TypedDict):
 
 
 class BuracoCut(TypedDict):
+    """The state before the cut. `turn` is the seat that cuts, and `left` is the number of cards in the pack."""
+
     dealer: int
     turn: int
     left: int
@@ -38,16 +40,18 @@ class BuracoJogo(TypedDict):
 class BuracoDeal(TypedDict):
     """A deal in progress. Lists with one item per side are in the order of `sides`.
 
-    hand:      your own cards.
-    left:      the number of cards in each hand.
-    known:     the cards that everybody has seen each seat pick up.
-    pile:      the visible discards, top card last. `pile_left` is the number of all discards.
-    using:     the card taken from the pile that must be laid at once.
-    took:      the number of mortos each side took.
-    morto:     whether each side may still take a morto.
-    offered:   the card that you may still refuse.
-    taken:     the card that may not be discarded in this turn.
-    laid:      the points of each side so far, without the cards in hand.
+    stage:      "drawing", "playing", or "using" while the player must lay the card taken from the pile.
+    hand:       your own cards.
+    left:       the number of cards in each hand.
+    known:      for each seat, the cards in hand that everybody saw it take from the pile.
+    pile:       the visible discards, top card last. `pile_left` is the number of all discards.
+    using:      the card taken from the pile that must be laid at once.
+    took:       the number of mortos that each side took.
+    morto:      whether each side may still take a morto.
+    may_go_out: whether each side meets the condition for going out.
+    offered:    the card that you may still refuse. `may_refuse` is true if the acting player has such a card.
+    taken:      the card that may not be discarded in this turn.
+    laid:       the points of each side so far, without the cards in hand.
     """
 
     dealer: int
@@ -72,7 +76,14 @@ class BuracoDeal(TypedDict):
 
 
 class BuracoLast(TypedDict):
-    """A finished deal. `left` has the cards left in each hand, `sheet` the points of each side by item of the sheet."""
+    """A finished deal.
+
+    left:    the cards left in each hand.
+    out:     the seat that went out.
+    discard: the top card of the pile at the end.
+    took:    the number of mortos that each side took.
+    sheet:   the points of each side by source. `points` has the totals.
+    """
 
     dealer: int
     jogos: list[list[BuracoJogo]]
@@ -85,7 +96,15 @@ class BuracoLast(TypedDict):
 
 
 class BuracoView(TypedDict):
-    """A match as one viewer sees it. `seat` is null for a spectator. `sides` has the seats of each side."""
+    """A match as one viewer sees it.
+
+    sides:  the seats of each side.
+    seat:   the viewer, or null for a spectator.
+    number: the number of deals begun.
+    winner: the name of the side that won, as in records.
+    chance: the purpose of the shuffle that the match needs next.
+    last:   the previous deal.
+    """
 
     game: Literal["buraco"]
     regulation: str

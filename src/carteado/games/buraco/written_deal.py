@@ -1,4 +1,4 @@
-"""Parse the fields of a deal in a record: the pack, or the cards as they were dealt."""
+"""Parse the cards of a deal in a record: the whole pack, or the dealt cards."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ Names = tuple[str, ...]
 
 
 def parse_pack(table: Table, fields: Mapping[str, Any], where: Where) -> Names:
-    """Return the whole pack, top card first, as it is before the cut."""
+    """Return the whole pack of a record, top card first."""
     pack = read_cards(read_field(fields, "pack", TEXT, where), where, "pack")
     if sorted(pack) != sorted(table.pack):
         raise invalid_field(Said("buraco.record.pack", count=len(table.pack)), where, "pack")
@@ -26,10 +26,10 @@ def parse_pack(table: Table, fields: Mapping[str, Any], where: Where) -> Names:
 
 
 def parse_dealt_cards(table: Table, fields: Mapping[str, Any], where: Where) -> tuple[Dealt, WrittenStock]:
-    """Parse the dealt cards of a record without a pack.
+    """Return the dealt cards of a record without a pack, and which hidden cards the record gives.
 
-    The record has every hand. It may have the mortos, and it has cards of the stock in the order in which they were
-    drawn. Missing cards are filled in with the remaining cards of the pack.
+    The record has every hand. It may also have the mortos and the first cards of the stock. The other cards of the pack
+    are placed arbitrarily.
     """
     hands = _rows(table, fields, "cards", where)
     if len(hands) != table.seats:

@@ -1,4 +1,4 @@
-"""Find the drawn cards of a record: in its pack, in its `stock`, or in the action that drew the card."""
+"""Find the card that an action of a record draws. The pack, the field `stock` or the action itself gives it."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from carteado.games.buraco.hand_bits import NAMES
 
 
 class WrittenStock(NamedTuple):
-    """The hidden cards that a record gives. For all others, the replay assumes cards until an action names them.
+    """Says which hidden cards of a deal the record gives. The replay guesses the others until an action names them.
 
     sure:   the number of stock cards, from the top, that the record gives.
     mortos: whether the record gives the mortos.
@@ -56,10 +56,10 @@ class WrittenStock(NamedTuple):
 
 
 EVERYTHING = WrittenStock(sure=1000, mortos=True)
-"""Used for a record with its pack, which gives every card."""
+"""For a record with the whole pack: it gives every card."""
 
 
 def _replace_card(cards: tuple[int, ...], card: int, other: int) -> tuple[int, ...]:
-    """Return the cards with one of them replaced by another."""
+    """Return the cards with the first copy of `card` replaced by `other`."""
     at = cards.index(card)
     return (*cards[:at], other, *cards[at + 1 :])

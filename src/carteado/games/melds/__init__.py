@@ -1,5 +1,7 @@
 """Solve melds exactly: find the best partition of a hand into sequences and sets, with two decks and wild cards.
 
+The *deadwood* is the cards in no meld, or their total value.
+
 >>> rules = MeldRules(ace_low=True, ace_high=True, sets="three_suits", wild_jokers=False, wild_twos=False,
 ...                   wilds_per_meld=0)
 >>> best_partition(("4p", "5p", "6p", "7p", "6c", "6o", "Kc", "Qc", "Ac"), rules)

@@ -1,6 +1,6 @@
-"""Combine the segments of a hand: the search steps at each rank, and lower bounds on the deadwood still to come.
+"""Combine the segments of a hand: collect the search steps at each rank, and add up the lower bounds on the deadwood.
 
-`segments` explains the two kinds of bound, *paid* and *free*.
+`segments` explains segments, steps and the two kinds of bound, *paid* and *free*.
 """
 
 from __future__ import annotations
@@ -82,9 +82,9 @@ class HandBounds:
         )
 
     def _costs(self, place: int) -> tuple[Bounds, ...]:
-        """Return (paid, free) for each suit: lower bounds on the deadwood of a card that no sequence takes.
+        """Return (paid, free) for each suit: lower bounds on the deadwood of a card at this place in no sequence.
 
-        The bounds are 0 if the rank has enough cards for a set. They are reduced if it needs a wild card for one.
+        The bounds are 0 if the rank has enough cards for a set, and reduced if a set is possible with a wild card.
         """
         hand, in_set = self.hand, self.hand.max_set_size(place)
         if in_set >= 3 or (place == TWO and hand.wild_twos):

@@ -68,7 +68,7 @@ def _cheapest_first(point: Point) -> tuple[int, int, int]:
 
 @lru_cache(maxsize=4096)
 def segment_frontier(segment: LoneSegment) -> list[Point]:
-    """Return the Pareto frontier of a segment (see the module). It is computed rank by rank from the highest card."""
+    """Return the Pareto frontier of a segment (see the module), computed rank by rank from the highest card."""
     reached: dict[tuple[int, int], list[Point]] = {(0, 0): [START]}
     for at in range(len(segment.counts) + 1):
         after: dict[tuple[int, int], list[Point]] = {}
@@ -98,9 +98,10 @@ def _steps_at(segment: LoneSegment, at: int, state: int, aces: int) -> Iterator[
 
 
 def _apply_step(points: list[Point], step: Step, cost: int, twos: int, segment: LoneSegment) -> Iterator[Point]:
-    """Yield the points after a step, without those that need too many wild cards.
+    """Yield the points that follow these points after a step, without those that need too many wild cards.
 
-    A two that is laid at its own rank counts as a used wild card.
+    cost: the deadwood of the step.
+    twos: the number of wild twos that the step lays at their own rank. Each counts as a used wild card.
     """
     wilds = step.wilds + twos
     tracked_twos = twos if segment.track_twos else 0

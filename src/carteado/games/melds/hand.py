@@ -1,4 +1,4 @@
-"""The hand in the form that the solver uses: card counts by suit and rank, card values, and a pool of wild cards.
+"""The hand as the solver represents it: card counts by suit and rank, card values, and a pool of wild cards.
 
 A *place* is the number of a rank from the high ace (1) down to the low ace (14), as `rank_places` defines it.
 """
@@ -113,7 +113,7 @@ class Hand:
             counts[place], counts[LOW] = counts[LOW], 0
 
     def _can_reach(self, counts: list[int], next_to: int, behind: int) -> bool:
-        """Return whether a suit has cards for a sequence with an ace, given the two places next to the ace.
+        """Return whether a suit may have a sequence with an ace, given the two places beside the ace.
 
         Both places need a card; one is enough if the hand has a wild card.
         """

@@ -1,4 +1,4 @@
-"""Lay the melds on the table: extend the sequences rank by rank, add the sets, and distribute the wild cards."""
+"""Build the melds of a solution: extend the sequences rank by rank, add the sets, and distribute the wild cards."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ class Run:
 
 
 class Layout:
-    """The melds of a hand while they are laid, rank by rank.
+    """The melds of a hand while they are built, rank by rank.
 
     needy:    the finished melds that need a wild card.
     roomy:    the finished melds that could take a wild card.
@@ -68,7 +68,10 @@ class Layout:
             self.deadwood += [card_at(suit, place)] * count
 
     def lay(self, suit: int, place: int, cards: int, step: Step) -> None:
-        """Apply a step: continue or end the open sequences of a suit, and start new ones with its remaining cards."""
+        """Apply a step: continue or end the open sequences of a suit, and start new ones with its remaining cards.
+
+        cards: the number of cards of this suit at this place.
+        """
         card, still_open = card_at(suit, place), []
         for run, move in zip(self.open[suit], step.moves, strict=True):
             if move in (CARD, WILD):

@@ -1,4 +1,4 @@
-"""Rebuild the melds from the path of search nodes that the search found."""
+"""Rebuild the melds from the best path that the search found."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from carteado.games.melds.sets import POWERS
 
 
 def rebuild_layout(search: Search, end: Node) -> Layout:
-    """Return the layout of the melds that the search path to the node `end` describes."""
+    """Return the layout of the melds that the search path from the start to the node `end` describes."""
     return _Retrace(search, end).layout
 
 

@@ -19,8 +19,8 @@ class MeldRules(NamedTuple):
         any          three or more cards of any suits (a lavadeira)
 
     `wild_jokers` and `wild_twos` say which cards are wild. A wild card can replace a missing card in a sequence, and
-    also in a set if `wild_sets` is True. A two counts as a plain card at its own rank in a sequence of its suit, and in
-    a set of twos.
+    also in a set if `wild_sets` is True. A meld may have at most `wilds_per_meld` wild cards (0 or 1). A two counts as
+    a plain card at its own rank in a sequence of its suit, and in a set of twos.
     """
 
     ace_low: bool

@@ -70,7 +70,7 @@ class Node(NamedTuple):
 
 
 _node: Final = partial(tuple.__new__, Node)
-"""Create a node from a tuple of its fields. This is the fastest way, and the search creates many nodes."""
+"""Creates a node from a tuple of its fields. This is faster than calling `Node`, and the search creates many nodes."""
 
 QueueEntry = tuple[Node, int]
 """A node, and the limit up to which the search has already added its successors."""
@@ -192,7 +192,7 @@ class Search:
         return True
 
     def _finish(self, node: Node) -> None:
-        """Add the final nodes after a node at the last place. All sequences end, and unused wild cards are deadwood."""
+        """Add the final nodes that follow a node at the last place. Wild cards that no meld can take are deadwood."""
         sums, _ = self._combine_steps(node.place, node.states, INFINITE, INFINITE)
         for step, _, _ in sums:
             wilds_left = self.wilds - node.wilds - (step >> WILDS_SHIFT & COUNT_MASK)
@@ -206,11 +206,11 @@ class Search:
                 )
 
     def _combine_steps(self, place: int, states: int, paid: int, free: int) -> tuple[Sums, int]:
-        """Combine the steps of the four suits at one rank. Return the combinations within a margin.
+        """Combine the steps of the four suits at one rank.
 
-        A combination is (sum of the packed steps, excess of the paid bound, excess of the free bound). The first result
-        has the combinations whose excesses are at most `paid` and `free`. The second result is the smallest increase of
-        these margins that admits another combination.
+        A combination is (sum of the packed steps, excess of the paid bound, excess of the free bound). `Steps` defines
+        the excess. Return the combinations whose excesses are at most `paid` and `free`, and the smallest increase of
+        these limits that admits another combination.
         """
         sums: Steps | list[tuple[int, int, int]] = _STAY
         above = INFINITE

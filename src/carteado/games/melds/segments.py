@@ -44,7 +44,7 @@ COUNT_MASK: Final = 63
 BOUND_MASK: Final = (1 << 24) - 1
 
 Bounds = tuple[int, int]
-"""Two lower bounds on deadwood: (paid, free). The module docstring explains them."""
+"""Two lower bounds on deadwood, (paid, free), as defined in the module docstring."""
 Steps = tuple[tuple[int, int, int], ...]
 """The steps from one state, as (packed step, excess of its paid bound, excess of its free bound).
 
@@ -79,9 +79,9 @@ StepOptions = tuple[tuple[int, int, int, int], ...]
 
 
 Charges = tuple[int, int, int]
-"""The cost if sequences leave none, one, or two cards of one suit at a rank: a tuple indexed by that number."""
+"""The costs of having none, one or two cards of a suit and rank in no sequence, indexed by that number."""
 BothCharges = tuple[Charges, Charges]
-"""The charges (costs of the cards left by sequences) in the paid bound, and in the free bound."""
+"""The charges (costs of cards in no sequence) in the paid bound, and in the free bound."""
 _NO_CHARGES: Final = ((0, 0, 0), (0, 0, 0))
 
 
@@ -110,7 +110,7 @@ class SegmentBounds:
         return self.cost_to_go[0][0]
 
     def with_charges(self, charges: dict[int, BothCharges]) -> SegmentBounds:
-        """Return a copy in which cards left at some places have these costs instead of their normal costs."""
+        """Return a copy with new costs of cards in no sequence. `charges` has the costs for some places."""
         other = object.__new__(SegmentBounds)
         other.segment, other.options = self.segment, self.options
         other.steps, other.cost_to_go = self.steps[:], self.cost_to_go[:]

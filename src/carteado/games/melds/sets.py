@@ -1,4 +1,4 @@
-"""Find sets among the cards of one rank that are in no sequence.
+"""Find the sets that can be formed from the cards of one rank.
 
 A *row* says how many cards of each suit there are: none, one or two. A packed row is the same as one integer in base
 three. A *split* is one way to form sets from a row.
@@ -64,7 +64,7 @@ def find_wild_splits(kind: str, row: int, wild: bool) -> tuple[SetSplit, ...]:
     """
     found = [SetSplit(row, 0, 0, ())]
     for part in range(1, row + 1):
-        if all(mine <= all_ for mine, all_ in zip(ROWS[part], ROWS[row], strict=True)):
+        if all(used <= available for used, available in zip(ROWS[part], ROWS[row], strict=True)):
             laid = sum(ROWS[part])
             found += [
                 split._replace(rest=row - part, wilds=split.wilds + laid)

@@ -23,10 +23,11 @@ Losses = dict[int, int]
 """The minimal deadwood of a segment, keyed by the number of cards that it leaves at a rank or by its state."""
 _NOTHING: Final[Charges] = (0, 0, 0)
 Charging = tuple[list[Charges], int]
+"""The charges of each suit at a rank, and the part of the cost that no suit can avoid."""
 
 
 def tighten_bounds(bounds: HandBounds) -> None:
-    """Raise the lower bounds of a hand by the cost of cards that no set can contain. Modifies `bounds`."""
+    """Raise the lower bounds of a hand by the cost of cards that are left without a set. Modifies `bounds`."""
     hand = bounds.hand
     passes = [_ForwardPass(part) for part in bounds.parts]
     extra: dict[int, Bounds] = {}
@@ -40,7 +41,9 @@ def tighten_bounds(bounds: HandBounds) -> None:
 def _charge(bounds: HandBounds, place: int, here: list[_ForwardPass]) -> Bounds:
     """Charge each suit for the cards that its sequences leave at a rank.
 
-    Return the rest of the cost (paid, free), which is certain whatever cards the suits leave.
+    Return the part of the cost that no suit can avoid, as (paid, free).
+
+    here: the passes of the segments that have cards at this rank.
     """
     suits = [one.part.suit for one in here]
     losses = [one.losses(place) for one in here]

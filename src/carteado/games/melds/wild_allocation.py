@@ -1,7 +1,8 @@
 """Find the layout with the least deadwood in games without sets.
 
-A segment is a range of cards of one suit that are close enough to be in one sequence. Segments share nothing but the
-wild cards. So this module computes the Pareto frontier of each segment (`frontier`) and allocates the wild cards.
+A segment is a range of cards of one suit that are close enough to be in one sequence. Segments are independent except
+for the wild cards, which they share. So this module computes the Pareto frontier of each segment (`frontier`) and then
+allocates the wild cards.
 """
 
 from __future__ import annotations

@@ -56,7 +56,7 @@ _NUMBER: Final = re.compile(r"[0-9]{1,3}")
 
 
 def normalise(text: str) -> str:
-    """Remove accents, lower the case and collapse spaces, so that texts can be compared.
+    """Remove accents, convert to lower case and collapse spaces, so that texts can be compared.
 
     >>> normalise("  Ameaça ")
     'ameaca'
@@ -86,8 +86,8 @@ class Action(NamedTuple):
     """The parts of an action.
 
     card:   the card that the action discards, or the drawn card that a record names; "" if it names no card.
-    number: the number of cards lifted at the cut, the bet raised to, or the seat that a rebate is called on; None for
-            all other actions.
+    number: the number of cards lifted at the cut, the new bet of a raise, or the seat that a rebate is called on; None
+            for all other actions.
     """
 
     word: str

@@ -1,4 +1,7 @@
-"""The betting round: each player in turn drops, calls or raises (*repica*) until all who stay have bet the same."""
+"""The betting round: each player in turn drops, calls or raises (*repica*) until all who stay have bet the same.
+
+The *pingo* is the ante: every player who is dealt in pays it.
+"""
 
 from __future__ import annotations
 
@@ -44,7 +47,7 @@ class Betting(Copyable):
 
     @classmethod
     def start(cls, context: HandContext, hands: Hands, rest: tuple[str, ...]) -> Betting:
-        """Start the betting round. Without betting, no seat has to speak."""
+        """Start the betting round. If the rules have no betting, no seat bets and the play can start at once."""
         new = cls.__new__(cls)
         new.context = context
         new.dealt = new.hands = hands
@@ -70,7 +73,7 @@ class Betting(Copyable):
 
     @property
     def ceiling(self) -> int:
-        """The highest bet allowed: the table's maximum, or less if a player who is still in cannot pay so much."""
+        """The highest legal bet: the table's maximum, or less if a player who has not dropped cannot pay so much."""
         rules, chips = self.context.rules, self.context.chips
         return min(rules.max_bet, min(chips[seat - 1] for seat in self.playing) - rules.pingo)
 
@@ -102,7 +105,7 @@ class Betting(Copyable):
             self.points = winnings(self.paid, self.playing[0])
 
     def start_play_if_ready(self) -> Betting | Play:
-        """Return the play if all bets are made and the stock needs no shuffle. Otherwise return these bets."""
+        """Return the play if all bets are made and the stock needs no shuffle, otherwise this betting round."""
         if self.to_speak or self.points is not None or self.needs_shuffle:
             return self
         return Play.start(self, self.rest)
@@ -115,7 +118,7 @@ class Betting(Copyable):
         return self.context.rules.dropped_cards == "into_stock"
 
     def move_cards_to_stock(self) -> Betting:
-        """Return a copy without the undealt and the dropped cards, which the caller puts into the stock."""
+        """Return a copy without the undealt and the dropped cards. The caller must put them into the stock."""
         new = self.copy()
         new.rest = new.dropped = ()
         return new

@@ -1,7 +1,7 @@
 """Going out: claims on a discard, false declarations and the *rebate*.
 
-A player who threatens to go out with a discard but does not can be punished: if another player calls a rebate, that
-player may not take discards any more.
+A player may threaten to go out with a discard and then not do it. If another player then calls a rebate, the player who
+threatened may not take discards any more.
 
 These functions change a play in place. Call them only on a fresh copy.
 """
@@ -104,7 +104,7 @@ def _verify(play: Play) -> None:
 
 
 def _resume_claims(play: Play) -> None:
-    """Continue with the other claims after a false one. Ignore claims of seats that threw their cards away."""
+    """Return to the other claims after a false one. Ignore claims of seats that threw their cards away."""
     play.asked, play.claims, play.threats = (
         tuple(seat for seat in seats if seat in play.playing) for seats in (play.pending, play.claims, play.threats)
     )
@@ -129,7 +129,7 @@ def _go_out(play: Play, seat: int) -> None:
 
 
 def _ask_for_rebate(play: Play) -> None:
-    """Ask the other players whether they call a rebate on a seat that threatened to go out and did not."""
+    """Ask all players whether they call a rebate on another seat that threatened to go out and did not."""
     play.threats = tuple(seat for seat in play.threats if not play.rebated >> seat & 1)
     play.asked = _seats_that_may_call(play, play.playing)
     if play.asked:
@@ -143,7 +143,7 @@ def _seats_that_may_call(play: Play, seats: tuple[int, ...]) -> tuple[int, ...]:
 
 
 def answer_rebate(play: Play, seat: int, action: str) -> None:
-    """Apply a seat's answer to a threat: it calls the rebate on a player or does not. One call is enough."""
+    """Apply a seat's answer to the threats: it calls a rebate on a seat, which needs only one call, or does not."""
     if action == LET_GO:
         play.asked = without_seat(play.asked, seat)
     else:

@@ -1,4 +1,4 @@
-"""The position of a pif-paf match in short sentences, and the button labels of its actions."""
+"""Describe the position of a pif-paf match in short sentences, and label the buttons of its actions."""
 
 from __future__ import annotations
 

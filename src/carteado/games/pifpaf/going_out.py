@@ -1,4 +1,4 @@
-"""Going out: nine cards in trincas and sequences, and one card left over.
+"""Going out: nine cards in trincas (sets of one rank) and sequences, and one card left over.
 
 Few hands can go out, and every player is asked after every discard. `count_meldable` is a cheap upper bound that
 rejects most hands; only the others reach the exact meld solver.
@@ -14,7 +14,7 @@ from carteado.games.melds import MeldRules, best_partition
 from carteado.games.pifpaf.deck import sort_cards
 
 MIN_NEAR_MELDABLE: Final = 6
-"""A hand of nine cards that one more card completes already has two melds, so at least this many meldable cards."""
+"""The least number of meldable cards of a hand that is one card from going out, because it has two melds."""
 
 LANE: Final = 16  # bits per suit: the low ace is bit 0, the high ace bit 13, and two empty bits separate the suits
 _LANES: Final = (1 << LANE) - 1

@@ -19,10 +19,10 @@ class HandContext:
 
     The constructor evaluates the rules once, so that the code of a turn only reads attributes.
 
-    chips:     the chips of each seat before the pingo.
+    chips:     the chips of each seat before it pays the *pingo* (the ante).
     order:     the seats that are dealt in, the dealer last.
     following: for each of these seats, the others in the order of play.
-    free:      whether the rules let a player declare going out falsely. If not, the program checks the cards first.
+    free:      whether a player may declare to go out with cards that cannot. If not, the program checks them first.
     """
 
     __slots__ = (

@@ -162,7 +162,7 @@ class Match(Copyable):
         return new
 
     def _pass_the_deal(self, ended: Betting | Play) -> None:
-        """Decide whether the match goes on and who deals next."""
+        """Decide whether the match is over after the deal `ended`, and set the next dealer."""
         rules = self.regulation.rules
         can_pay = [chips >= rules.entry for chips in self.chips]
         enough = all(can_pay) if rules.broke == "match_ends" else sum(can_pay) > 1
@@ -203,7 +203,7 @@ class Match(Copyable):
 
 
 class PifPaf(RegulatedGame):
-    """Pif-paf under one regulation, for a number of seats."""
+    """Pif-paf with one regulation and one number of seats."""
 
     name = "pifpaf"
 
@@ -217,7 +217,7 @@ class PifPaf(RegulatedGame):
     def redact_action(self, before: Match, seat: int, action: str, viewer: int | None) -> str:
         """Return an action as a viewer may know it.
 
-        Another seat's answer to a discard is hidden (""), unless the seat goes out or declares at once.
+        Another seat's answer to a discard is hidden (""), unless the seat lays down its cards at once.
         """
         play = before.stage
         if viewer == seat or not isinstance(play, Play) or play.phase != CLAIMING:
@@ -225,7 +225,7 @@ class PifPaf(RegulatedGame):
         return GO_OUT if action == GO_OUT and _has_laid_down(play.apply(seat, action), seat) else ""
 
     def moment(self, before: View, after: View) -> Moment | None:
-        """Return "match" or "hand" at the end of a deal, and "trick" after a false declaration (a short pause)."""
+        """Return "hand" or "match" if the action ended the deal, "trick" if it exposed a false declaration, or None."""
         was, now = before["deal"], after["deal"]
         if was is None:
             return None

@@ -78,7 +78,7 @@ class Teller(Speaker):
         elif action in RAISED:
             yield self.of(seat, "raises", bet=RAISED[action])
         elif action == DRAW:
-            yield self._draws(before, seat, after)
+            yield self._describe_draw(before, seat, after)
         elif action == TAKE:
             yield self.of(seat, "takes", card=pretty(deal["play"]["pile"][-1]))
         elif action in DISCARDED:
@@ -86,7 +86,7 @@ class Teller(Speaker):
         elif action == THROW:
             yield self.of(seat, "throws")
 
-    def _draws(self, before: View, seat: int, after: View) -> str:
+    def _describe_draw(self, before: View, seat: int, after: View) -> str:
         """Return the sentence about a draw. Only the player who drew the card learns its name."""
         if after["seat"] != seat:
             return self.of(seat, "draws")
@@ -119,7 +119,7 @@ class Teller(Speaker):
             yield self._describe_declaration(declarer, play)
 
     def _describe_declaration(self, seat: int, play: dict[str, Any]) -> str:
-        """Return the sentence about declared cards: ten on the player's own turn, nine and the discard for a claim."""
+        """Return the sentence about declared cards: ten on the player's own turn, or nine and the claimed discard."""
         cards = play["open"][seat - 1]
         if len(cards) > HAND:
             return self.of(seat, "declares", cards=pretty_all(cards))
@@ -145,7 +145,7 @@ class Teller(Speaker):
 
 
 def _paid_by_seat(view: View) -> list[int]:
-    """Return each seat's chips in the pot of the next deal, or zeros if it has not begun."""
+    """Return each seat's chips in the pot of the current deal, or zeros if there is no deal."""
     return view["deal"]["paid"] if view["deal"] else [0] * view["seats"]
 
 

@@ -138,7 +138,7 @@ class Play(Copyable):
         return new
 
     def find_near_seats(self) -> None:
-        """Find the seats whose hands one more card may complete. Later, a discard updates only its own seat."""
+        """Set `near` to the seats whose hands one more card may complete. A discard then updates its own seat."""
         self.near = -1 if self.context.free else sum(1 << seat for seat in self.playing if self._is_near(seat))
 
     def _is_near(self, seat: int) -> bool:
@@ -163,7 +163,7 @@ class Play(Copyable):
     def _find_legal(self, seat: int) -> tuple[str, ...]:
         phase = self.phase
         if phase == CLAIMING:
-            return self._claims(seat) if seat in self.asked else ()
+            return self._claim_answers(seat) if seat in self.asked else ()
         if phase == DISCARDING:
             return self._discards(seat) if seat == self.turn else ()
         if phase == DRAWING:
@@ -176,7 +176,7 @@ class Play(Copyable):
             return _CHECK_OR_THROW
         return (*(CALL_OUT[other] for other in sorted(self.threats) if other != seat), LET_GO)
 
-    def _claims(self, seat: int) -> tuple[str, ...]:
+    def _claim_answers(self, seat: int) -> tuple[str, ...]:
         """Return the answers that a seat may give to a discard.
 
         If false declarations are impossible, a seat whose hand cannot go out may only pass.
@@ -195,12 +195,12 @@ class Play(Copyable):
         return (*cards, GO_OUT) if self.may_declare(seat) else cards
 
     def may_take(self, seat: int) -> bool:
-        """Return whether the player on turn may take the last discard."""
+        """Return whether `seat`, the seat on turn, may take the last discard."""
         idle = self.takes >= self.context.rules.takes_in_a_row * len(self.playing)
         return not idle and not self.rebated >> seat & 1
 
     def may_declare(self, seat: int) -> bool:
-        """Return whether the player on turn, who has drawn and holds ten cards, may declare that the hand goes out."""
+        """Return whether `seat`, which is on turn and holds ten cards, may declare that it goes out."""
         if self.taken and self.barred >> seat & 1:
             return False
         if self.context.free:

@@ -1,8 +1,8 @@
 """Apply actions as a record writes them.
 
 A record leaves out passes on a discard, checks of declared cards, and threats on which nobody called a rebate, because
-the next action implies them. It may contain false declarations even if the server would have prevented
-them, so it is replayed with *free declarations*: with rules that allow them.
+the next action implies them. It may contain false declarations even if the server would have prevented them,
+so it is replayed with *free declarations*: with rules that allow them.
 """
 
 from __future__ import annotations
@@ -27,12 +27,12 @@ Act = Callable[[int, str], None]
 
 
 def with_free_declarations(regulation: Regulation[Rules]) -> Regulation[Rules]:
-    """Return the regulation changed for replaying a record: players may declare going out falsely."""
+    """Return the regulation with free declarations, for replaying a record."""
     return RULEBOOK.with_options(regulation, {"declarations": "free"})
 
 
 def find_implied_answer(match: Match, seat: int, action: str) -> tuple[int, str] | None:
-    """Return the next unwritten answer (seat, action) that an action implies, or None if nothing was left out."""
+    """Return the next answer (seat, action) that the record left out before this action, or None if there is none."""
     play = match.stage
     if not isinstance(play, Play) or not play.asked or action in play.legal(seat):
         return None
@@ -43,13 +43,13 @@ def find_implied_answer(match: Match, seat: int, action: str) -> tuple[int, str]
 
 
 def next_answer(play: Play) -> tuple[int, str]:
-    """Return the next unwritten answer (seat, action) in the order of play."""
+    """Return the answer (seat, action) that the record leaves out for the next seat in the order of play."""
     seat = next(seat for seat in (*play.context.following[play.turn], play.turn) if seat in play.asked)
     return seat, IMPLIED[play.phase]
 
 
 def is_unsettled(match: Match) -> bool:
-    """Return whether answers that the record leaves out must follow before anything else.
+    """Return whether answers that the record leaves out may end the deal.
 
     This is the case after a claim, after a declaration and after the last card of the stock.
     """
@@ -99,7 +99,7 @@ def legal_in_record(match: Match, regulation: Regulation[Rules]) -> dict[int, tu
 
 
 def _with_regulation(match: Match, regulation: Regulation[Rules]) -> Match:
-    """Return the match with the regulation of its current stage replaced by another one."""
+    """Return the match with this regulation in its current stage."""
     stage = match.stage
     if stage is None or isinstance(stage, Cutting):
         return match

@@ -57,7 +57,7 @@ def read_hands(match: Match, table: Mapping[str, Any], where: Where) -> tuple[Ha
 
 
 def read_stocks(table: Mapping[str, Any], where: Where) -> list[tuple[str, ...]]:
-    """Return the order of each rebuilt stock, from the shuffles of a fair game or from the field `stocks`."""
+    """Return the order of each rebuilt stock, from the recorded shuffles of the deal or from the field `stocks`."""
     shuffled = [entry.order for entry in shuffles_of_hand(table) if entry.purpose in (STOCK, DISCARDS) and entry.order]
     typed = read_optional(table, "stocks", TEXTS, where, [])
     return shuffled or [read_cards(row, where, "stocks") for row in typed]

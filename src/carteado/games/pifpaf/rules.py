@@ -70,7 +70,7 @@ class Rules:
 
     @property
     def entry(self) -> int:
-        """The chips needed to be dealt in: the pingo and, if there is betting, the minimum bet."""
+        """The chips a player needs to be dealt in: the *pingo* (ante) and, if there is betting, the minimum bet."""
         return self.pingo + self.min_bet * self.betting
 
 

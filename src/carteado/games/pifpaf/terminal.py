@@ -30,7 +30,7 @@ RULES: Final = {
     "rebate": ("rebate",),
     "let_go": (),
 }
-"""The fields of the regulation behind each kind of action."""
+"""The fields of the regulation that the answer to `?` cites for each kind of action."""
 
 OWN_LABELS: Final = ("drop", "call", "raise", "pass", "throw", "rebate")
 """The kinds of actions with a label of their own. The others have the text of the button on the site."""
@@ -84,7 +84,7 @@ class PifPafFace(Face):
         label = self._label(view, kind, action) if kind in OWN_LABELS else self.teller.label(view, action)
         if kind == "rebate":
             return Choice(action, f"{key} {CALLED_OUT[action]}", label, default=action == legal[0])
-        return Choice(action, key, label, default=kind == self._usual(view, legal))
+        return Choice(action, key, label, default=kind == self._default_kind(view, legal))
 
     def _label(self, view: View, kind: str, action: str) -> str:
         deal = view["deal"]
@@ -100,7 +100,7 @@ class PifPafFace(Face):
             words = {"card": pretty(deal["play"]["pile"][-1])}
         return self.say(f"label.{kind}", **words)
 
-    def _usual(self, view: View, legal: Sequence[str]) -> str:
+    def _default_kind(self, view: View, legal: Sequence[str]) -> str:
         """Return the kind of action that Enter chooses: go out if possible, otherwise call, draw, pass or check."""
         if GO_OUT in legal and self._complete(view["deal"]):
             return "go_out"

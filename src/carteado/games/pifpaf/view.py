@@ -24,7 +24,7 @@ def view(match: Match, seat: int | None) -> View:
 
 
 def own_view(match: Match, seat: int) -> Layer:
-    """Return the layer that only this seat sees: its cards and its own answer to a discard."""
+    """Return the changes to the public view that give the view of a seat: its cards and its answer to a discard."""
     own: Layer = {"seat": seat}
     stage = match.stage
     bets = stage.bets if isinstance(stage, Cutting) else stage
@@ -63,7 +63,7 @@ def _paid_by_seat(stage: Cutting | Betting | Play | None) -> tuple[int, ...]:
 
 
 def _deal(stage: Cutting | Betting | Play, seat: int | None) -> PifpafDeal:
-    """Return the current deal. Only `hand` and the seat's own answer differ between viewers."""
+    """Return the view of the current deal. Only `hand` and the seat's own answer differ between viewers."""
     context = stage.context
     bets = stage.bets if isinstance(stage, Cutting) else stage
     return {
@@ -131,7 +131,7 @@ def _seats(play: Play, bits: int) -> list[int]:
 
 
 def _own_answer(play: Play, seat: int) -> str | None:
-    """Return the seat's own answer to the discard. Those of other seats are hidden until a claim is accepted."""
+    """Return a seat's answer to the discard, or None. Show it only to that seat."""
     if seat in play.claims:
         return GO_OUT
     if seat in play.threats:
@@ -141,7 +141,7 @@ def _own_answer(play: Play, seat: int) -> str | None:
 
 
 def _last(last: Betting | Play) -> PifpafLast:
-    """Return the previous deal, with only those cards that were shown at its end."""
+    """Return the view of the previous deal, with only those cards that were shown at its end."""
     how, *rest = last.ending
     winner = int(rest[0]) if rest else None
     laid = find_winning_melds(last.hands[winner - 1], last.context.melds) if how == "out" and winner else None

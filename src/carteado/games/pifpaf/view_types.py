@@ -15,7 +15,7 @@ class PifpafMelds(TypedDict):
 class PifpafBets(TypedDict):
     """The bets.
 
-    spent:          the bet of each seat, without the pingo.
+    spent:          the bet of each seat, without the pingo (ante).
     level:          the bet needed to stay in.
     least, ceiling: the lowest and the highest bet allowed."""
 
@@ -66,7 +66,7 @@ class PifpafDeal(TypedDict):
 
 
 PifpafWith = TypedDict("PifpafWith", {"with": str | None})
-"""The origin of the last card: `stock`, `pile` or `claim`."""
+"""How the winner got the last card: from the `stock`, from the `pile`, or by a `claim` on a discard."""
 
 
 class PifpafLast(PifpafWith):

@@ -1,4 +1,12 @@
-"""Truco: one engine for all regulations, which are data files."""
+"""Truco: one engine for all regulations, which are data files.
+
+- The *vira* is the card that is turned up at the deal. It decides which four cards are the *manilhas*, the strongest.
+- The *mão* is the seat after the dealer. The *cutter* is the seat before the dealer.
+- A *cerrada* is a riffle of the pack that the cutter may ask for. A *packet* is a hand of three cards as it is dealt.
+- A *tento* is a point, and also the penalty points that a player may claim for an offence of the opponents.
+- A *blind* hand is a hand at 11–11 in which the players may not see their own cards.
+- `sinsep`, `copag`, `fenacef` and so on are the names of regulations.
+"""
 
 from __future__ import annotations
 
@@ -10,5 +18,5 @@ __all__ = ["new_game"]
 
 
 def new_game(regulation: Regulation[Rules], seats: int) -> Truco:
-    """Return truco with a regulation. Raises ValueError if the regulation does not allow this number of seats."""
+    """Create a game of truco. Raises ValueError if the regulation does not allow this number of seats."""
     return Truco(regulation, seats)

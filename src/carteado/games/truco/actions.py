@@ -1,6 +1,7 @@
-"""The actions of truco: a text on the wire and in records, its parts, and its stable integer.
+"""Parse and build the texts of truco actions, and number the actions.
 
-This is the only module that takes the text of an action apart or puts one together.
+An action has the same text on the wire and in records. Other modules should call these functions instead of splitting
+or building the texts.
 """
 
 from __future__ import annotations
@@ -24,7 +25,7 @@ MAX_SEATS: Final = 6
 NO_SEAT: Final = -1
 
 PLACES: Final = ("carta 1", "carta 2", "carta 3")
-"""The names of the three cards of a player who may not see them: each is named by its place on the table."""
+"""The names of the three cards of a player in a blind hand. Each card is named by its place on the table."""
 
 # Actions of a single word, in the order in which legal actions are listed.
 SINGLE_WORDS: Final = (
@@ -81,7 +82,7 @@ def card_of(play: str) -> str:
 
 
 def replace_card(play: str, card: str) -> str:
-    """Return the action that plays another card, face down if `play` is.
+    """Return the action `play` with another card or place. The new action is face down if `play` is face down.
 
     >>> replace_card("~carta 2", "4p"), replace_card("4p", "carta 2")
     ('~4p', 'carta 2')
@@ -153,7 +154,7 @@ class Action(NamedTuple):
 def parse_action(action: str) -> Action:
     """Split the text of an action into its parts.
 
-    A word that is neither a card nor a known action is taken for a raise, because each regulation names its raises.
+    A word that is neither a card nor a known action is treated as a raise, because each regulation names its raises.
 
     >>> parse_action("queima 3 de 2")
     Action(kind='packet', word='queima', parts=('3', 'de', '2'), number=3, card='', seat=2, remark='')
@@ -192,7 +193,7 @@ def _parse_burn(parts: tuple[str, ...]) -> Action:
 
 
 def parse_alias(written: str) -> tuple[str, str]:
-    """Split an alias of a regulation ("alias=raise") into the other word and the raise that it means.
+    """Split an entry of the rule `raise_aliases` ("alias=raise") into the alias and the raise that it stands for.
 
     >>> parse_alias("trucar=truco")
     ('trucar', 'truco')
@@ -300,7 +301,10 @@ def _action_numbers() -> dict[str, int]:
 
 
 def action_id(action: str, raises: Sequence[str]) -> int:
-    """Return the stable integer of an action. Raises are numbered by level, whatever their words are."""
+    """Return the stable integer of an action. Raises are numbered by level, because their words differ by regulation.
+
+    raises: the words of the raises in ascending order.
+    """
     word = raise_of(action)
     if word not in raises:
         return _action_numbers()[action]

@@ -39,7 +39,7 @@ def may_speak(hand: Hand, seat: int) -> bool:
 
 
 def _raisable_level(hand: Hand, side: int) -> int:
-    """Return the current level if a side may raise it now, otherwise NO_RAISE."""
+    """Return the level of the last accepted raise if a side may raise now, otherwise NO_RAISE."""
     may_raise = hand.level < hand.context.max_levels[side] and (hand.right == TIE or hand.right == side)
     return hand.level if may_raise else NO_RAISE
 
@@ -79,7 +79,10 @@ def _legal_with_look_or_lay_down(hand: Hand, seat: int, level: int) -> tuple[str
 
 
 def _legal_replies(hand: Hand, seat: int, side: int) -> tuple[str, ...]:
-    """Return the legal actions of a seat while a side must answer a raise, the choice at 11 or thrown cards."""
+    """Return the legal actions of a seat while a side must answer.
+
+    The side answers a raise, chooses whether to play the hand at 11, or chooses one of several thrown cards.
+    """
     if hand.answering_side() != side or seat in hand.noes:
         return ()
     if hand.thrown:
@@ -134,7 +137,7 @@ def _highest_cards(hand: Hand, cards: tuple[str, ...]) -> tuple[str, ...]:
 
 
 def breaks_highest_rule(hand: Hand, card: str) -> bool:
-    """Return whether a card breaks the rule to play the highest card after a tied first trick."""
+    """Return whether playing this card would break the rule to play the highest card after a tied first trick."""
     if not hand.past or hand.winners[0] != TIE or hand.context.highest_rule == "free" or hand.blind:
         return False
     return card not in _highest_cards(hand, hand.cards[hand.turn - 1])

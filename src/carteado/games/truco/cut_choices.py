@@ -23,7 +23,7 @@ PORTIONS: Final = {"uma": True, "três": False}
 
 @lru_cache(maxsize=256)
 def cutter_words(cutting: Cutting) -> tuple[str, ...]:
-    """Return the legal actions of the cutter, cached because both the view and the check of an action need them."""
+    """Return the legal actions of the cutter. They are cached, because the check of an action asks for them again."""
     return tuple(_cutter_words(cutting))
 
 
@@ -67,7 +67,7 @@ def dealer_chooses_portions(cutting: Cutting) -> bool:
 
 
 def burnable_packets(cutting: Cutting) -> tuple[int, ...]:
-    """Return the seats whose packets can still be burnt.
+    """Return the seats whose packets (their three dealt cards) can still be burnt.
 
     Packets are burnt in the order of the deal, so a packet before the last burnt one can no longer be burnt.
     """
@@ -118,7 +118,7 @@ def why_not_burn(cutting: Cutting, cards: int) -> str | None:
 
 
 def why_pack_too_small(cutting: Cutting, cards: int) -> str | None:
-    """Return a reason if burning this many cards would leave too few cards for the deal, otherwise None.
+    """Return "pack_too_small" if burning this many cards would leave too few cards for the deal, otherwise None.
 
     Cards burnt during the deal are still in `pack`, so they are subtracted here.
     """
@@ -138,5 +138,8 @@ def why_not_take(cutting: Cutting, seat: int) -> str | None:
 
 
 def _reason_for_kind(cutting: Cutting, field: str, reason: str) -> str:
-    """Return the reason, in a variant for special hands if the regulation allows the action in plain hands."""
+    """Return the key of the refusal of an action that `field` forbids in this hand.
+
+    reason: the key if plain hands do not allow the action either. Otherwise the key ends with "_at_special".
+    """
     return f"{reason}_at_special" if getattr(cutting.context.regulation.rules, field) else reason

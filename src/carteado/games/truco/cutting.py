@@ -1,10 +1,10 @@
-"""The time between shuffle and deal: the cutter cuts, burns cards or looks, and the dealer chooses how to deal.
+"""The phase between shuffle and deal: the cutter cuts, burns cards or looks, and the dealer chooses how to deal.
 
-`Cutting` is immutable like every state. It has three stages. Each ends with one of its own actions or with `segue`.
+`Cutting` is immutable like every state. It has three stages. `segue` and some other actions end a stage.
 
 - The cut.
 - The dealer's choices, if the regulation gives the dealer any.
-- The packets: the cutter may burn hands that have been dealt and that nobody has looked at yet (sinsep).
+- The packets: the cutter may burn hands that have been dealt and that nobody has looked at yet (regulation `sinsep`).
 """
 
 from __future__ import annotations
@@ -48,7 +48,7 @@ WORD_FIELDS: Final = {
     "tira": ("cutter_takes_cards",),
     "olha": ("cutter_sees_bottom",),
 }
-"""The fields of the regulation that a refusal of each word at the cut cites, besides the one about who cuts."""
+"""For some words at the cut, the fields of the regulation that explain why the word is refused."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,7 +60,7 @@ class Cutting:
     shuffling:   whether the pack is about to be shuffled again.
     declined:    whether the cutter declined to cut (`bate`).
     burnt_count: the number of cards burnt, including those that are not known yet.
-    taken:       the cards that the cutter took at the cut, each with the seat that gets it (copag).
+    taken:       the cards that the cutter took at the cut, each with the seat that gets it (regulation `copag`).
     burns:       the packets and cards burnt during the deal.
     from_bottom: whether the cards are dealt from the bottom of the pack; None until it is chosen.
     by_ones:     whether the cards are dealt one by one; None until it is chosen.
@@ -110,7 +110,7 @@ class Cutting:
     # Acting ------------------------------------------------------------------------------------------
 
     def apply(self, seat: int, action: str) -> Cutting:
-        """Return the pack after an action of this stage. Raises Refusal if the action is not allowed."""
+        """Return the state after an action of this stage. Raises Refusal if the action is not allowed."""
         parsed = parse_action(action)
         if seat != self.actor:
             raise self.context.refusal("not_your_word", "cutter", *WORD_FIELDS.get(parsed.word, ()), seat=self.actor)
@@ -123,7 +123,7 @@ class Cutting:
         return self._apply_cutter_word(parsed)
 
     def advance(self) -> Cutting:
-        """Return the next stage in which a player has a choice."""
+        """Return the state at the next stage in which a player has a choice, or at DONE if there is none."""
         if self.stage == CUT and self.from_bottom is None and self.context.rules.deal_from == "cutter":
             return replace(self, from_bottom=False).advance()
         for stage in range(self.stage + 1, DONE):
@@ -137,7 +137,7 @@ class Cutting:
         return self.advance() if self.legal(self.actor) == ("segue",) else self
 
     def replace_pack(self, order: Sequence[str]) -> Cutting:
-        """Return the state after a cerrada or a reshuffle. It is unknown again which card is at the bottom."""
+        """Return the state with the pack in a new order (cerrada or reshuffle). Nobody knows the bottom card now."""
         return replace(self, pack=tuple(order), shuffling=False, cutter_saw=None, dealer_saw=None)
 
     def _apply_cutter_word(self, action: Action) -> Cutting:
@@ -236,7 +236,7 @@ class Cutting:
         return replace(self, burns=burns, burnt_count=self.burnt_count + HAND_SIZE).skip_forced_stages()
 
     def burn_turned_card(self, seat: int, card: str) -> Cutting:
-        """Burn a card that was turned over during the deal. Only its owner may do so, if an opponent of the dealer."""
+        """Burn a card that was turned over during the deal. Only its owner may do so, and not on the dealer's side."""
         context = self.context
         if context.rules.turned_card != "owner_may_burn":
             otherwise = context.regulation.rules.turned_card == "owner_may_burn"
@@ -257,7 +257,7 @@ class Cutting:
         return new
 
     def _burn_from_written_deal(self, card: str) -> Cutting:
-        """Burn a card if the record has only the dealt cards, which must not contain it: they are the final hands."""
+        """Burn a card if the record has only the dealt cards. They are the final hands, so they must not contain it."""
         assert self.given is not None
         if any(card in hand for hand in self.given.cards) or card == self.given.vira:
             raise self.context.refusal("burnt_is_written", card=card)
@@ -266,7 +266,7 @@ class Cutting:
     # The deal ----------------------------------------------------------------------------------------
 
     def deal(self) -> DealtCards:
-        """Deal the pack in its current order. If the dealer has not chosen a way to deal, use the usual one."""
+        """Deal the pack in its current order. If the dealer has not chosen a way to deal, use the default way."""
         if self.given is not None:
             return self.given._replace(burnt=self.burnt)
         rules = self.context.rules
@@ -287,16 +287,16 @@ class Cutting:
         return rules.deal_by_unsaid == "ones" if self.by_ones is None else self.by_ones
 
     def reshuffle_items(self) -> tuple[str, ...]:
-        """Return the cards still in the pack in the order of the deck, as the items of a reshuffle."""
+        """Return the items of a reshuffle: the cards still in the pack, in the order of the deck."""
         return tuple(sorted(self.pack, key=PACK_INDEX.__getitem__))
 
 
 def start_cutting(context: HandContext, pack: Sequence[str]) -> Cutting:
-    """Return the shuffled pack at the cut. No stage is skipped, because a record may contain an action of any stage."""
+    """Return a shuffled pack at the first stage, the cut. A record may contain actions of every stage."""
     saw = pack[-1] if context.rules.dealer_sees_bottom else None
     return Cutting(context, tuple(pack), dealer_saw=saw)
 
 
 def offer_pack(context: HandContext, pack: Sequence[str]) -> Cutting:
-    """Return the shuffled pack at the first stage in which a player has a choice."""
+    """Return a shuffled pack at the first stage in which a player has a choice."""
     return start_cutting(context, pack).skip_forced_stages()

@@ -15,7 +15,9 @@ HAND_SIZE = 3
 def dealer_by_draw(rules: Rules, cards: Sequence[str]) -> int:
     """Return the seat that drew the highest card, or 0 if the draw is tied and must be repeated (fenacef Art. 10).
 
-    There is no vira yet, so only manilhas that a regulation fixes for every hand beat the plain ranks.
+    There is no vira yet. The only manilhas are those that the regulation fixes for every hand.
+
+    cards: the card that each seat drew.
     """
     strength = strengths(rules.deck, rules.order, rules.fixed_manilhas)
     values = [strength[card] for card in cards]
@@ -52,7 +54,11 @@ def deal(
     taken: Sequence[tuple[int, str]] = (),
     burns: Sequence[Burn] = (),
 ) -> DealtCards:
-    """Deal a pack by the regulation of the context. `pack[0]` is the top card."""
+    """Deal a cut pack by the rules of the context. `pack[0]` is the top card.
+
+    taken: the cards that the cutter took at the cut, each with the seat that gets it.
+    burns: the packets and single cards that are burnt during the deal.
+    """
     left = list(pack)
     vira = left.pop(0) if context.rules.vira_turned == "cutter" else None
     take: Take = left.pop if from_bottom else lambda: left.pop(0)
@@ -66,7 +72,7 @@ def deal(
 def _deal_threes(hands: Hands, take: Take, burns: Sequence[Burn]) -> tuple[str, ...]:
     """Deal in packets of three and return the burnt cards.
 
-    A burnt card or packet is replaced from the pack at once, before the next packet is dealt (sinsep).
+    A burnt card or packet is replaced from the pack at once, before the next packet is dealt (regulation `sinsep`).
     """
     burnt: list[str] = []
     for seat, hand in hands.items():
@@ -82,7 +88,7 @@ def _deal_threes(hands: Hands, take: Take, burns: Sequence[Burn]) -> tuple[str, 
 def _deal_ones(hands: Hands, take: Take, burns: Sequence[Burn]) -> tuple[str, ...]:
     """Deal one card at a time in three rounds and return the burnt cards, which are replaced after the last round.
 
-    A seat that got a card at the cut (copag) gets none in the last round.
+    A seat that got a card at the cut (regulation `copag`) gets none in the last round.
     """
     for _ in range(HAND_SIZE):
         for hand in hands.values():
@@ -100,7 +106,7 @@ def _fill(hand: list[str], take: Take) -> None:
 
 
 def random_deal(context: HandContext, random: Callable[[], float]) -> DealtCards:
-    """Deal random cards without shuffle and cut, for experiments and benchmarks with many hands.
+    """Deal random cards without a shuffle or a cut, for experiments and benchmarks with many hands.
 
     `random` returns numbers in [0, 1), like `random.Random(7).random`.
     """

@@ -12,7 +12,10 @@ from carteado.core.cards import PACK_52, pretty, rank_of, suit_of
 
 @dataclass(frozen=True, slots=True)
 class Deck:
-    """A deck. `faces` maps ranks to the way this deck prints them, if that differs."""
+    """The ranks and cards of a deck.
+
+    faces: pairs of a rank and its printed form, such as ("J", "10"), for the ranks that this deck prints differently.
+    """
 
     name: str
     ranks: tuple[str, ...]
@@ -63,6 +66,8 @@ FACE_DOWN: Final = 0
 def manilhas_of(deck: str, order: tuple[str, ...], suits: tuple[str, ...], vira: str) -> tuple[str, ...]:
     """Return the manilhas for a vira, strongest first: the cards of the next higher rank in the deck.
 
+    The rank above the highest one is the lowest one.
+
     >>> manilhas_of("sujo", ("3", "2", "A", "K", "J", "Q", "7", "6", "5", "4"), ("p", "c", "e", "o"), "3p")
     ('4p', '4c', '4e', '4o')
     """
@@ -82,9 +87,9 @@ def strengths(deck: str, order: tuple[str, ...], manilhas: tuple[str, ...]) -> d
 
 
 def sorted_cards(cards: Sequence[str]) -> tuple[str, ...]:
-    """Sort cards in the order of the pack, in which legal actions are listed.
+    """Sort cards in the order of the pack. Legal actions are listed in this order.
 
-    A full hand of three, which is sorted at every deal, takes at most three comparisons.
+    Sorting three cards, the most frequent case, takes at most three comparisons.
     """
     if len(cards) != 3:
         return tuple(sorted(cards, key=PACK_INDEX.__getitem__))

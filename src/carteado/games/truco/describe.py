@@ -1,6 +1,6 @@
 """Describe the position in a few short sentences: score, tricks, own cards, whose turn it is.
 
-Also returns the button texts of legal actions: "Jogar 4♣", "Pedir truco (vale 3)".
+This module also has the button texts of legal actions: "Jogar 4♣", "Pedir truco (vale 3)".
 """
 
 from __future__ import annotations
@@ -42,7 +42,10 @@ def _describe_cut(teller: Teller, view: View, cut: dict[str, Any]) -> Iterator[s
 
 
 def score_phrase(teller: Teller, view: View) -> str:
-    """Return the score by side. The sides are called *nós* and *eles* for a player, and by name for a spectator."""
+    """Return the score by side: "NÓS 3 × 1 ELES", or "VOCÊ 3 × 1 ANA" if two play.
+
+    A spectator reads the names of both sides.
+    """
     own = teller.own_side()
     if own is None:
         return teller.score(view)
@@ -165,7 +168,7 @@ def _card_label(teller: Teller, hand: dict[str, Any], action: Action) -> tuple[s
 
 
 def _stake_of(teller: Teller, hand: dict[str, Any], kind: str) -> int:
-    """Return the points on the button of an action: the stake of the hand after it, or what giving up costs."""
+    """Return the points on the button of an action: the stake if the hand goes on, or what giving up costs."""
     if kind == "aceita":
         return int(hand["asked"]["stake"])
     return teller.rules.special_stake if kind == "vai" else int(hand["stake"])

@@ -20,9 +20,11 @@ Relabelling = dict[str, str]
 
 
 def determinise(match: Match, seat: int | None, rng: Random) -> Cutting | Hand | None:
-    """Return the stage of a match with the cards that the viewer has not seen redistributed at random.
+    """Return `match.stage` with the cards that the viewer has not seen redistributed at random.
 
-    The new cards are consistent with the cards that were played.
+    The new cards do not contradict the cards that were played.
+
+    seat: the viewer, or None for a spectator.
     """
     stage = match.stage
     if stage is None:
@@ -43,9 +45,12 @@ def _shuffle(unseen: list[str], rng: Random) -> Relabelling:
 
 
 def _upper_bounds(hand: Hand, seat: int | None) -> list[tuple[str, int]]:
-    """Return (card, strength) for each card of a player who had to play the highest card after a tied first trick.
+    """Return upper bounds for the strength of cards that other players hold, as pairs (card, strength).
 
-    The strength is that of the card played, so no card still in that player's hand can be stronger.
+    After a tied first trick, a player may have to play the highest card. The cards still in that player's hand cannot
+    be stronger than the card played.
+
+    seat: the viewer, whose own cards need no bound.
     """
     if hand.context.highest_rule == "free" or hand.blind or not hand.winners or hand.winners[0] != TIE:
         return []
@@ -60,7 +65,10 @@ def _upper_bounds(hand: Hand, seat: int | None) -> list[tuple[str, int]]:
 
 
 def _enforce_bound(hand: Hand, relabelling: Relabelling, card: str, most: int, rng: Random) -> None:
-    """Change `relabelling` if it replaces `card` by one stronger than `most`: swap that with a random weaker one."""
+    """Make sure that `relabelling` does not replace `card` by a card stronger than `most`.
+
+    If it does, the stronger card changes places with a random weaker one.
+    """
     if card not in relabelling or hand.strength[relabelling[card]] <= most:
         return
     bounded = {kept for kept, _ in _upper_bounds(hand, None)}

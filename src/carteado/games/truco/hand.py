@@ -22,7 +22,7 @@ Play = tuple[int, str, bool]
 
 
 def name_blind_card(hand: Hand, seat: int, action: str) -> str:
-    """Replace the place of a blind card ("carta 2") with the card itself, as in records."""
+    """Return an action with the card itself in place of its position ("carta 2"), as records write it."""
     place = card_of(action)
     if place not in PLACES:
         return action
@@ -45,7 +45,7 @@ class Hand(Value):
     asker:    the seat that made this raise.
     right:    the side that may raise next, TIE for either.
     raiser:   the side whose raise was accepted last, or TIE.
-    noes:     the seats that declined a raise whose partners have not answered yet.
+    noes:     the seats that declined a raise that their partners may still accept.
     decided:  whether the side at 11 has chosen to play the hand. True in a hand without this choice.
     dark:     the sides that raised without looking, one bit each.
     exposed:  the sides that raised against an opponent's open card in this trick, one bit each.
@@ -125,7 +125,7 @@ class Hand(Value):
         return hand
 
     def copy(self) -> Hand:
-        """Return a copy, which the caller may modify until it passes it on."""
+        """Return a copy. The caller may modify it before other code uses it."""
         new = Hand()
         new.context = self.context
         new.dealt = self.dealt
@@ -162,11 +162,11 @@ class Hand(Value):
 
     @property
     def blind(self) -> bool:
-        """Whether the players may not see their own cards."""
+        """Whether this is a blind hand: the players may not see their own cards."""
         return self.context.blind and (self.context.rules.iron == "blind" or not self.past)
 
     def answering_side(self) -> int:
-        """Return the side that must answer a raise, the choice at 11 or thrown cards; TIE if there is none."""
+        """Return the side that must answer a raise, decide at 11 or choose a thrown card; TIE if there is none."""
         if self.thrown:
             return self.turn & 1
         if not self.decided:
@@ -264,7 +264,7 @@ class Hand(Value):
         return self
 
     def _points_for_three_ties(self) -> tuple[int, int]:
-        """Return the points for three tied tricks."""
+        """Return the points of each side after three tied tricks."""
         context, rules = self.context, self.context.rules
         if rules.three_ties == "others":
             return self.award(1 - context.special_side, self.stake)
@@ -281,7 +281,7 @@ class Hand(Value):
     # Raises and answers ------------------------------------------------------------------------------
 
     def ask(self, seat: int, level: int, *, dark: bool) -> Hand:
-        """Raise to a level. If the seat answers another raise with this one, it accepts that raise first."""
+        """Raise the stake to a level. If the seat answers another raise with this one, it accepts that raise first."""
         new = self.copy()
         side = (seat - 1) & 1
         if self.asked:
@@ -315,7 +315,7 @@ class Hand(Value):
         return new
 
     def decline(self, seat: int) -> Hand:
-        """Decline a raise, or the hand at 11 (`corre`).
+        """Decline a raise, or decline to play the hand at 11 (`corre`).
 
         If the regulation lets one partner accept for the whole side, the hand ends only when all have declined.
         """
@@ -328,7 +328,7 @@ class Hand(Value):
         return self.end(self.award(1 - side, self.stake), "declined", str(seat))
 
     def go(self, _seat: int) -> Hand:
-        """Play the hand at 11 for its stake (`vai`)."""
+        """Accept to play the hand at 11 for its stake (`vai`)."""
         new = self.copy()
         new.decided = True
         new.noes = ()
@@ -364,7 +364,7 @@ class Hand(Value):
         return new.play(self.turn, card, False)
 
     def end(self, points: tuple[int, int], *ending: str) -> Hand:
-        """End the hand with these points."""
+        """End the hand with these points of each side. `ending` is the kind of ending, then its details."""
         new = self.copy()
         new.points = points
         new.ending = ending

@@ -15,12 +15,12 @@ from carteado.words.catalogue import Said
 ODD: Final = 0
 EVEN: Final = 1
 TIE: Final = 2
-"""ODD and EVEN are the sides. TIE means neither: nobody won a tied trick, or either side may raise."""
+"""ODD and EVEN are the sides. TIE means no side in particular: a tied trick, or a raise that either side may make."""
 
 SIDE_NAMES: Final = ("odd", "even", "tie")
 
 NO_RAISE: Final = -1
-"""Used instead of a level for a side that may not raise."""
+"""The level to use for a side that may not raise."""
 
 
 def side_of(seat: int) -> int:
@@ -32,12 +32,13 @@ class HandContext:
 
     The constructor evaluates the rules once, so that the hot path of playing a card only reads attributes.
 
-    mao, cutter, first_leader: the seats with these roles.
+    mao, cutter: the seats after and before the dealer.
+    first_leader: the seat that leads the first trick.
     special_side: the side at 11, TIE if there is none or both are.
     max_levels: the highest level each side may raise to, 0 if it may not raise.
     raise_words: the word for each level; "" for level 0 and for the level after the last.
     words_in_turn, words_out_of_turn: see `_find_spoken_words`.
-    max_plain_strength: the strength of the best plain card. Manilhas are above it.
+    max_plain_strength: the strength of the best card that is not a manilha.
     """
 
     __slots__ = (

@@ -1,6 +1,7 @@
 """Decide who wins a hand: by its tricks, or because a player lays down cards that are certain to win.
 
-The owner of the cards must be able to prove the win from the cards that the owner can see."""
+The proof may use only cards that this player can see.
+"""
 
 from __future__ import annotations
 
@@ -36,7 +37,7 @@ HAND_WINNER: Final[dict[tuple[int, ...], int | None]] = {
 
 
 def proves_win(hand: Hand, seat: int) -> bool:
-    """Return whether a seat's cards are a proof of winning that the regulation accepts."""
+    """Return whether a seat's cards prove, in a way that the regulation accepts, that its side wins the hand."""
     for proof in hand.context.rules.lay_down:  # noqa: SIM110 — called every turn, and a generator takes twice as long
         if _PROOFS[proof](hand, seat):
             return True
@@ -57,7 +58,7 @@ def _has_first_trick_and_best(hand: Hand, seat: int) -> bool:
 
 
 def _is_certain_win(hand: Hand, seat: int) -> bool:
-    """Return whether the seat has enough cards stronger than every unseen card, so that it wins in any case."""
+    """Return whether the seat wins in any case, because enough of its cards are stronger than every unseen card."""
     mine = hand.cards[seat - 1]
     seen = {card for plays in (*hand.past, hand.table) for _, card, face_down in plays if not face_down}
     seen |= {*mine, *hand.dealt.burnt, hand.dealt.vira or ""}
@@ -69,7 +70,7 @@ def _is_certain_win(hand: Hand, seat: int) -> bool:
     takes_this = taken if played is not None else bool(sure) and max(sure) > against
     won, tied = hand.winners.count(side_of(seat)), TIE in hand.winners
     needed = 1 if won or tied else 2
-    # A side that is behind, or has tied a trick, must win this one too. A side that is ahead may lose it.
+    # In the first trick, or after winning it, a side may lose this trick. Otherwise it must win this trick too.
     may_lose_this = hand.winners in ((), (side_of(seat),))
     return len(sure) + taken >= needed and (takes_this or may_lose_this)
 

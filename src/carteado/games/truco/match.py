@@ -27,7 +27,7 @@ from carteado.regulation.rulebook import Regulation
 from carteado.words.catalogue import Language
 
 FORFEITS = ("partida", "jogo")
-"""Endings that give the whole match to the other side. The score becomes 12–0."""
+"""Penalties that lose the whole match. The other side gets the target score and this side 0, such as 12–0."""
 
 
 class Match(Value):
@@ -37,10 +37,10 @@ class Match(Value):
     number: the number of this hand, or of the last one between hands, from 1.
     stage:  the cut, the hand being played, or None while the pack is shuffled or the match is over.
     last:   the previous hand.
-    given:  the points that each side was given for finished hands.
-    draws:  the cards drawn for the first deal, a row for each round of drawing.
+    given:  the points that each side won in finished hands.
+    draws:  the cards drawn to choose the first dealer, a row for each round of drawing.
     peeked: the seats that saw the bottom card of the pack, each with that card.
-    notes:  warnings, as on the score sheet.
+    notes:  the warnings of the referee.
     """
 
     # Fields are listed and copied by hand, not by `copyable`, because mypyc does not support our class decorators.
@@ -127,9 +127,9 @@ class Match(Value):
         return new
 
     def with_draw(self, cards: tuple[str, ...]) -> Match:
-        """Add a round of drawing for the first deal, a card for each seat.
+        """Return the match after each seat has drawn a card to choose the first dealer.
 
-        The highest card deals. After a tie all draw again.
+        The seat with the highest card deals. After a tie, the dealer is 0 and all seats must draw again.
         """
         new = self.copy()
         new.draws = (*self.draws, cards)
@@ -294,7 +294,7 @@ class Truco(RegulatedGame):
     def redact_action(self, before: Match, seat: int, action: str, viewer: int | None) -> str:
         """Return a legal action as a viewer may know it.
 
-        A face-down card is named only to its owner, and in a blind hand to nobody. An open blind card is named to all.
+        Only its owner learns which card is face down; in a blind hand nobody does. Open cards are named to everybody.
         """
         hand = before.stage
         if not isinstance(hand, Hand):
@@ -329,7 +329,7 @@ class Truco(RegulatedGame):
         return {"dealer": state.dealer, **draws}
 
     def recorded_action(self, before: Match, seat: int, action: str) -> str | None:
-        """Return an action as records write it, with blind cards by name.
+        """Return an action as records write it: with the card itself, even in a blind hand.
 
         Return None for `segue`, and for `olha` during a hand, because the next action implies them.
         """

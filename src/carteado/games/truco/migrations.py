@@ -1,4 +1,4 @@
-"""Old names of regulation fields, so that saved files and tables keep working."""
+"""Rename old fields of regulations, so that saved files and tables keep working."""
 
 from __future__ import annotations
 
@@ -7,11 +7,11 @@ from typing import Any, Final, NamedTuple
 
 
 class Replacement(NamedTuple):
-    """The replacement of an old field.
+    """The current form of an old field.
 
     field:     the field that replaces it.
-    parts:     the kinds of hand, such as `at_iron`, for which the new field overrides the rule of plain hands.
-    new_value: computes the new value from the value of the old field and the value in plain hands.
+    parts:     the parts of the regulation, such as `at_iron`, that get the new field.
+    new_value: computes the new value from the value of the old field and the value of `field` in plain hands.
     """
 
     field: str

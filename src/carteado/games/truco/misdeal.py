@@ -1,4 +1,4 @@
-"""Correct a misdeal in which one player got four or five cards (sinsep)."""
+"""Correct a misdeal in which one player got four or five cards (regulation `sinsep`)."""
 
 from __future__ import annotations
 
@@ -11,12 +11,15 @@ from carteado.games.truco.hand_context import side_of
 
 
 def has_extra_cards(hand: Hand, seat: int) -> bool:
-    """Return whether a seat was dealt more than three cards and this was not corrected yet."""
+    """Return whether a seat was dealt more than three cards and this has not been corrected yet."""
     return len(hand.dealt.cards[seat - 1]) > HAND_SIZE
 
 
 def burn_extra(cutting: Cutting, seat: int, owner: int, card: str) -> Cutting:
-    """Burn an extra card of `owner`. An opponent burns cards of the dealer's side, and the dealer burns all others."""
+    """Burn an extra card of `owner`.
+
+    If the owner is on the dealer's side, only an opponent may burn it, otherwise only the dealer.
+    """
     context = cutting.context
     hand = _require_extra_hand(cutting, owner)
     dealers_side = side_of(owner) == side_of(context.dealer)
@@ -28,7 +31,7 @@ def burn_extra(cutting: Cutting, seat: int, owner: int, card: str) -> Cutting:
 
 
 def give_back(cutting: Cutting, seat: int) -> Cutting:
-    """Take back the last card dealt to a player of the dealer's side, who has not looked at it yet."""
+    """Remove the last card dealt to `seat`, a player of the dealer's side who gives it back unseen."""
     context = cutting.context
     if side_of(seat) != side_of(context.dealer):
         raise context.refusal("only_dealers_side_returns", "extra_cards")

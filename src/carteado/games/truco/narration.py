@@ -25,7 +25,7 @@ HandView = dict[str, Any]
 
 
 @cache
-def _viras(deck: str, lang: Language) -> dict[tuple[str | None, ...], str]:  # noqa: ARG001
+def _vira_cache(deck: str, lang: Language) -> dict[tuple[str | None, ...], str]:  # noqa: ARG001
     """Return the cache of sentences about a vira and its manilhas for this deck and language.
 
     The sentences are the same for all viewers.
@@ -45,7 +45,7 @@ class Teller(Speaker):
         self.rules = regulation.rules
         self.deck = DECKS[self.rules.deck]
         self._sides = [self.several(self.seats_of(side)) for side in (0, 1)]
-        self._viras = _viras(self.rules.deck, lang)
+        self._vira_cache = _vira_cache(self.rules.deck, lang)
 
     def depends_on_hidden_cards(self, action: str) -> bool:
         """Return True for a look at the bottom card: only the seat that looks learns which card it is."""
@@ -68,7 +68,7 @@ class Teller(Speaker):
         return self._sides[side]
 
     def verb_number(self, side: int) -> str:
-        """Return the verb form for a side: "one" player, "many", or "you" if the side is the viewer."""
+        """Return the verb form for a side: "many" for partners, "you" for the viewer alone, otherwise "one"."""
         seats = self.seats_of(side)
         return "many" if len(seats) > 1 else "you" if seats[0] == self.you else "one"
 
@@ -81,7 +81,7 @@ class Teller(Speaker):
         return self.phrase(f"wins.{self.verb_number(side)}", side=self.side(side))
 
     def card(self, card: str, manilhas: Sequence[str] = ()) -> str:
-        """Return the name of a card: "Zap 4♣", "3♥". A face-down card has no name."""
+        """Return the name of a card: "Zap 4♣", "3♥". A face-down card is "carta fechada"."""
         if is_hidden(card):
             return self.phrase("closed_card")
         face = self.deck.face(card)
@@ -98,9 +98,9 @@ class Teller(Speaker):
     def vira(self, hand: HandView) -> str:
         """Return the sentence about the vira and the manilhas with their nicknames, strongest first."""
         key = (hand["vira"], *hand["manilhas"])
-        if key not in self._viras:
-            self._viras[key] = self._vira_sentence(hand)
-        return self._viras[key]
+        if key not in self._vira_cache:
+            self._vira_cache[key] = self._vira_sentence(hand)
+        return self._vira_cache[key]
 
     def _vira_sentence(self, hand: HandView) -> str:
         manilhas = hand["manilhas"]
@@ -168,7 +168,7 @@ class Teller(Speaker):
             yield self.phrase("special", points=rules.special_at, side=side, **stakes)
 
     def _describe_deal(self, hand: HandView) -> Iterator[str]:
-        """Yield the sentences about the deal."""
+        """Yield the sentences about the burnt cards and the vira."""
         if hand["burnt"]:
             yield self.phrase("burnt", cards=self.cards(hand["burnt"]))
         yield self.vira(hand)
@@ -196,12 +196,12 @@ class Teller(Speaker):
             kind = self._kind_at_cut(before["cut"], seat, kind) if before["cut"] is not None else kind
         return self.phrase(f"{person}.{kind}", who=self.name(seat) if seat else self.phrase("referee"), **words)
 
-    def stake_of(self, raise_: str) -> int:
-        """Return the stake of the hand if a raise is accepted."""
-        return self.rules.stakes[self.rules.raises.index(raise_) + 1]
+    def stake_of(self, word: str) -> int:
+        """Return the stake of the hand if the raise with this word is accepted."""
+        return self.rules.stakes[self.rules.raises.index(word) + 1]
 
     def _kind_at_cut(self, cut: dict[str, Any], seat: int, kind: str) -> str:
-        """Return the phrase key of a word at the cut whose meaning depends on the stage or on the seat that says it."""
+        """Return the key of the phrase for an action at the cut. It may depend on the stage or the seat."""
         if kind == "segue":
             return f"segue_{cut['stage']}"
         if kind in ("desce", "sobe"):

@@ -16,7 +16,7 @@ EXTRA_CARDS: Final = ("quatro cartas", "cinco cartas")
 
 
 def apply_ruling(match: Match, hand: Hand, seat: int, ruling: Action) -> Match:
-    """Return the match after a ruling. A warning does not change the hand."""
+    """Return the match after a claimed tento, a voided hand or a penalty. A warning does not change the hand."""
     if ruling.word == "tento":
         if seat == REFEREE:
             raise hand.context.refusal("only_referee_words")
@@ -29,7 +29,7 @@ def apply_ruling(match: Match, hand: Hand, seat: int, ruling: Action) -> Match:
 
 
 def tento_value(hand: Hand, side: int) -> int:
-    """Return the points of a tento for a side: the current stake, or at 11–11 the match."""
+    """Return the points of a tento for a side: the current stake, or at 11–11 what it needs to win the match."""
     context = hand.context
     return context.rules.target - context.score[side] if context.kind == "iron" else hand.stake
 
@@ -56,7 +56,7 @@ def _starts_with(remark: str, reason: str) -> bool:
 def _shows_extra_cards(hand: Hand, seat: int) -> bool:
     """Return whether an opponent of the dealer shows extra cards before playing a card.
 
-    In that case the tento is worth at most as much as a truco (sinsep).
+    In that case the tento is worth at most as much as a truco (regulation `sinsep`).
     """
     played = any(owner == seat for plays in (*hand.past, hand.table) for owner, _, _ in plays)
     return side_of(seat) != side_of(hand.context.dealer) and not played and hand.context.kind != "iron"

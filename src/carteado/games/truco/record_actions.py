@@ -80,7 +80,10 @@ def legal_in_record(match: Match) -> dict[int, tuple[str, ...]]:
 
 
 def _play_words(hand: Hand, seat: int) -> set[str]:
-    """Return the actions that would be legal if the seat had looked at its cards, with blind cards by name."""
+    """Return the legal actions after the deal, as records write them.
+
+    They include raises in the dark and all actions that are legal after looking at the cards.
+    """
     words = {word for word in hand.legal(seat) if is_dark(word)} | set(hand.look(seat).legal(seat))
     if hand.blind:
         words = {name_blind_card(hand, seat, word) for word in words}
@@ -101,7 +104,7 @@ def _cut_words(stage: Cutting | Hand, seat: int) -> set[str]:
 
 
 def _name_place(hand: Hand, seat: int, action: str) -> str:
-    """Replace the name of a blind card by its place on the table ("carta 2")."""
+    """Return an action with the place of a blind card ("carta 2") instead of its name."""
     card = card_of(action)
     if card not in hand.cards[seat - 1]:
         return action
@@ -112,7 +115,7 @@ def _name_place(hand: Hand, seat: int, action: str) -> str:
 
 
 def _apply_at_cut(cutting: Cutting, seat: int, action: str) -> Cutting | None:
-    """Return the pack after an action of the cut or the deal, or None for an action of the play."""
+    """Return the state after an action of the cut or the deal. Return None if the action belongs to the play."""
     context = cutting.context
     kind, verb, _, _, card, owner, _ = parse_action(action)
     if verb == "devolve":
@@ -132,7 +135,7 @@ def _apply_at_cut(cutting: Cutting, seat: int, action: str) -> Cutting | None:
 
 
 def _apply_in_stage(cutting: Cutting, seat: int, action: str, stage: int) -> Cutting:
-    """Apply a word at this stage of the cut. The stage does not end, because a record does not contain its end."""
+    """Apply a word at this stage of the cut. The stage does not end, because records do not contain its end."""
     if cutting.stage > stage:
         raise cutting.context.refusal("cut_is_over", "cuts")
     return replace(replace(cutting, stage=stage).apply(seat, action), stage=stage)

@@ -37,7 +37,7 @@ CUT_WORDS = CUTTER_WORDS.union(DIRECTIONS, PORTIONS, ("segue", "devolve")) - {"o
 
 
 def why_not(match: Match, seat: int, text: str) -> Refusal:
-    """Return the reason why a seat may not take this action."""
+    """Return the refusal of an action that a seat may not take now."""
     if match.winner != TIE:
         return Refusal(Said("truco.refuse.match_over"))
     if not 0 < seat <= match.seats:
@@ -73,7 +73,7 @@ def ending_rules(hand: Hand) -> tuple[str, ...]:
 
 
 def why_not_in_hand(hand: Hand, seat: int, action: str) -> Refusal:
-    """Return the reason why a seat may not take this action after the deal."""
+    """Return the refusal of an action that a seat may not take now, after the deal."""
     context = hand.context
     verb = parse_action(action).word
     if hand.points is not None:
@@ -172,7 +172,7 @@ def _why_not_play(hand: Hand, seat: int, action: str) -> Refusal:
 
 
 def why_not_hidden(hand: Hand) -> Refusal:
-    """Return the reason why the next card may not be face down."""
+    """Return the refusal of a face-down card that may not be played now."""
     context, rules = hand.context, hand.context.rules
     if rules.face_down == "never":
         return context.refusal("never_hidden", "face_down")

@@ -24,7 +24,7 @@ from carteado.regulation.rulebook import Regulation
 from carteado.words.catalogue import Language, Said
 
 NOT_SHOWN: Final = "?"
-"""Used for a draw that is missing from the record. No real shuffle begins with it, so the proof of fairness fails."""
+"""Replaces a draw that is missing from the record. No real shuffle begins with it, so the proof of fairness fails."""
 
 
 class TrucoReplay(MatchReplay):
@@ -68,7 +68,7 @@ class TrucoReplay(MatchReplay):
         action = before.vocabulary.read(text)
         after = apply_recorded(before, seat, action)
         if isinstance(after.stage, Cutting) and after.stage.shuffling:
-            # A record does not show a cerrada. Its `pack` is the order after the last shuffle.
+            # The record has only the order after the last shuffle, in its `pack`.
             left = set(after.stage.pack)
             order = [card for card in self.written_pack if card in left]
             self.requested_shuffles[-1] = replace(self.requested_shuffles[-1], prefix=())
@@ -176,7 +176,7 @@ def _read_first_dealer(header: Mapping[str, Any], where: Where, match: Match) ->
 
 
 def _dealer_shuffles(match: Match) -> list[RequestedShuffle]:
-    """Return the shuffles that chose the first dealer. If the players draw cards for it, the record must have them."""
+    """Return the shuffles that chose the first dealer. If the players draw cards, these are the draws."""
     if match.regulation.rules.first_dealer == "draw":
         return [RequestedShuffle("draw", match.deck_cards, row) for row in match.draws or ((NOT_SHOWN,),)]
     seats = tuple(str(seat) for seat in range(1, match.seats + 1))
@@ -217,7 +217,7 @@ def _read_vira(match: Match, table: Mapping[str, Any], where: Where) -> str | No
 
 
 def open_replay(reader: Reader, regulation: Regulation[Rules], say_line: Print, lang: Language) -> TrucoReplay:
-    """Read the header of a record and return the replay, ready for the hands."""
+    """Read the header of a record and return a replay that can begin its first hand."""
     names = read_players(reader.header, reader.line_of, regulation)
     match = _start_match(reader.header, reader.line_of, regulation, len(names))
     return TrucoReplay(match, Teller(regulation, names, lang), say_line, _dealer_shuffles(match))

@@ -1,7 +1,7 @@
 """The schema of a regulation file: every rule in which truco regulations differ.
 
-The engine reads these fields and never the name of a regulation. *Special* is the hand at 11, when one side is one
-hand from the match; *iron* is the hand at 11–11 (*mão de ferro*).
+The engine reads these fields and never the name of a regulation. A *special* hand is played
+when one side has `special_at` points, usually 11. An *iron* hand (*mão de ferro*) is played when both sides have them.
 """
 
 from __future__ import annotations
@@ -129,7 +129,7 @@ def rules_at(rules: Rules, kind: Kind) -> Rules:
 
 
 def find_conflicts(rules: Rules) -> Iterator[Said]:
-    """Yield a complaint for each combination of fields that cannot be played."""
+    """Yield a problem for each combination of fields that cannot be played."""
     deck = DECKS[rules.deck]
     if not rules.players:
         yield Said("truco.regulation.no_players")
@@ -161,7 +161,7 @@ def find_conflicts(rules: Rules) -> Iterator[Said]:
 
 
 def _find_word_conflicts(rules: Rules) -> Iterator[Said]:
-    """Yield a complaint for each raise word that is not a single word or already means something else."""
+    """Yield a problem for each raise word that is not a single word or already means something else."""
     aliases = list(map(parse_alias, rules.raise_aliases))
     known = [*rules.raises, *(alias for alias, _ in aliases)]
     normalised = [normalise(word) for word in known]

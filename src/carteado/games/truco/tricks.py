@@ -42,7 +42,7 @@ def best_seat(hand: Hand, plays: tuple[Play, ...], side: int) -> int:
 
 
 def _side_favoured_by_tie(hand: Hand) -> int:
-    """Return the side that wins a tied trick, or TIE (copag).
+    """Return the side that wins a tied trick, or TIE (regulation `copag`).
 
     It is the side that raised in the dark, or whose opponents raised against an open card.
     """

@@ -39,7 +39,7 @@ def view(match: Match, seat: int | None) -> View:
 
 
 def revealed_view(match: Match, seat: int | None) -> View:
-    """Return the view of a seat for the replay of a finished match, with the cards that it never looked at."""
+    """Return a seat's view for the replay of a finished match, with its cards even if it never looked at them."""
     seen = view(match, seat)
     if seat is None:
         return seen
@@ -57,13 +57,13 @@ def _hand_cards(hand: Hand, seat: int) -> list[str]:
 
 
 def changes(before: Match, seen: View, after: Match) -> Layer:
-    """Return the public changes since an earlier state."""
+    """Return the public changes since the state `before`, whose public view was `seen`."""
     return MATCH.changes(before, seen, after)
 
 
 @cache
 def ranks_in_play(rules: Rules) -> list[str]:
-    """Return the ranks of the deck in the order of the rules."""
+    """Return the ranks of the deck, strongest first."""
     return [rank for rank in rules.order if rank in DECKS[rules.deck].ranks]
 
 
@@ -241,14 +241,14 @@ def _visible_play(play: Play) -> Any:
 
 
 def _remaining_places(hand: Hand, seat: int) -> tuple[int, ...]:
-    """Return the numbers of a seat's places on the table that still have a card, in a blind hand."""
+    """Return the places (1 to 3) where a seat still has a card in a blind hand, otherwise ()."""
     if not hand.blind:
         return ()
     return tuple(place for place, card in enumerate(hand.cards[seat - 1], start=1) if card)
 
 
 def vira_is_open(hand: Hand) -> bool:
-    """Return whether the vira is visible. At 11–11 it may be turned only after the first trick (sinsep)."""
+    """Return whether the vira is visible. At 11–11, `sinsep` turns it only after the first trick."""
     context = hand.context
     waits = context.kind == "iron" and context.rules.iron_vira == "after_first_trick"
     return not waits or bool(hand.past)

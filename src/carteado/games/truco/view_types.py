@@ -74,7 +74,7 @@ class TrucoRules(TypedDict):
 
 
 TrucoNext = TypedDict("TrucoNext", {"raise": TrucoRaise | None})
-"""The field `raise` of a hand, which is a keyword in Python."""
+"""The field `raise` of a hand. It is declared in this form because `raise` is a Python keyword."""
 
 
 class TrucoHand(TrucoNext):

@@ -37,7 +37,7 @@ _REASONS: Final = {
     "Invalid value": "value",
     "Invalid date": "date",
 }
-"""Prefixes of the parser's messages, and the keys of our translated messages."""
+"""The key of our translated message for each prefix of a message from `tomllib`."""
 
 
 class Piece:

@@ -15,7 +15,7 @@ from carteado.records.errors import Unreadable
 from carteado.words.catalogue import Said
 
 MAX_SIZE: Final = 256 * 1024
-"""Size limit of one piece, and so of one line, in characters. The parser may need 450 times as many bytes."""
+"""Size limit of one piece, and so of one line, in characters. The parser may need 450 times as many bytes of memory."""
 MAX_DEPTH: Final = 32
 MAX_DIGITS: Final = 500
 

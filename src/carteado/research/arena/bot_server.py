@@ -17,6 +17,7 @@ Message = dict[str, Any]
 class BotServer:
     """Answers the messages of an arena with the decisions of a bot.
 
+    make:       creates the bot for each match.
     regulation: used if the arena does not send one.
     """
 
@@ -28,7 +29,7 @@ class BotServer:
     def answer(self, message: Message) -> Message | None:
         match message.get("t"):
             case "match":
-                return self._match(message)
+                return self._start_match(message)
             case "act":
                 return {"id": message.get("id"), "action": self._bot().choose(message["view"], message["legal"])}
             case "sign":
@@ -40,8 +41,8 @@ class BotServer:
                     hear(message["number"], message["seat"], message["sign"])
         return None
 
-    def _match(self, message: Message) -> Message:
-        """Create a new bot for a new match."""
+    def _start_match(self, message: Message) -> Message:
+        """Create a bot for a new match and return the message that it is ready."""
         regulation = self._regulation(message) or self.regulation
         made = self.make(Random(message.get("seed")))
         self.bot = prepare_bot(made, regulation) if regulation else made
@@ -49,7 +50,7 @@ class BotServer:
 
     def _bot(self) -> Bot:
         if self.bot is None:
-            self._match({})
+            self._start_match({})
         assert self.bot is not None
         return self.bot
 
@@ -68,7 +69,7 @@ class BotServer:
 
 
 def serve(server: BotServer, lines: Iterable[str], write: Callable[[str], None]) -> None:
-    """Read messages until `end` or the end of the input, and write the answers. Malformed lines are ignored."""
+    """Answer the messages in `lines` until one has the type "end". Malformed lines are ignored."""
     for line in lines:
         try:
             message = json.loads(line)

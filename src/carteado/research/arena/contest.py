@@ -91,7 +91,7 @@ class GameInProgress:
     def play(self) -> tuple[Sequence[float], list[Fault]]:
         """Play the game to its end. Return the score and the faults.
 
-        The score lists the sides, or the seats if everybody plays alone. The two bots alternate in it.
+        The score has one number per side, or per seat if everybody plays alone. The two bots alternate in it.
         """
         try:
             return self._play_game(), self.faults
@@ -114,7 +114,7 @@ class GameInProgress:
         return self._forfeit()
 
     def _play_turn(self, playthrough: Playthrough, signs: Signs | None) -> Playthrough | None:
-        """Return the playthrough after the next action. Return None if a fault loses the whole game."""
+        """Play the next action and return the new playthrough, or None if a fault loses the whole game."""
         state = playthrough.state
         seat = state.waiting()[0]
         legal = state.legal(seat)

@@ -28,11 +28,11 @@ def crosstable(pairs: Sequence[Pair], ratings: Mapping[str, float], lang: Langua
         low, high = pair.interval
         shown = {"share": _percent(pair.share), "low": _percent(low), "high": _percent(high)}
         yield say("arena.pair", lang, a=pair.a, b=pair.b, games=pair.games, **shown)
-    yield from _faults(pairs, lang)
+    yield from _fault_lines(pairs, lang)
 
 
-def _faults(pairs: Sequence[Pair], lang: Language) -> Iterator[str]:
-    """Yield a line for each bot that lost hands by faults."""
+def _fault_lines(pairs: Sequence[Pair], lang: Language) -> Iterator[str]:
+    """Yield a line for each bot and kind of fault, with the number of faults."""
     found: Counter[tuple[str, str]] = Counter()
     for pair in pairs:
         for side, name in enumerate((pair.a, pair.b)):

@@ -34,9 +34,9 @@ class Fault:
 
 
 def lose_hand(state: State, seat: int) -> Any:
-    """Return the state after the side of this seat loses the hand. Return None if the game has no such rule.
+    """Return the state after the side of this seat loses the hand. Return None if the game is not truco.
 
-    If the bot fails at the cut, there is no hand to lose yet. The pack is then dealt without a cut.
+    If the bot fails when it has to cut the pack, there is no hand to lose yet. The pack is then dealt without a cut.
     """
     if not isinstance(state, Match):
         return None

@@ -7,7 +7,7 @@ from math import log10, sqrt
 from typing import Final
 
 Z_95: Final = 1.96
-"""Half the width of a 95 % interval, in standard deviations."""
+"""Half the width of a 95 % confidence interval, in standard errors."""
 MEAN_RATING: Final = 1500.0
 """The average rating of all bots."""
 STEPS: Final = 500
@@ -26,9 +26,9 @@ def wilson(won: float, games: int) -> tuple[float, float]:
 
 
 def average_pairs(wins: Sequence[float]) -> list[float]:
-    """Return the mean of each two consecutive games.
+    """Return the mean of the first and second game, of the third and fourth, and so on.
 
-    Both games of a pair have the same packs, so they are not independent and together count as one observation.
+    Both games of a pair have the same packs. So they are not independent and together count as one observation.
     """
     return [(one + other) / 2 for one, other in zip(wins[0::2], wins[1::2], strict=True)]
 

@@ -28,18 +28,18 @@ from carteado.research.arena.faults import Faulty
 
 PROTOCOL: Final = 1
 LATE_ANSWERS: Final = 3
-"""After this many late answers the program is not asked again in the match."""
+"""After this many late answers in a match, the program is stopped for the rest of it."""
 FAILED_STARTS: Final = 3
 """After this many failed starts the program is not started again."""
 START_SECONDS: Final = 10.0
 """Additional time for a program to report that it is ready."""
 LONGEST_LINE: Final = 1 << 16
 MAX_LINES: Final = 64
-"""The number of buffered answers. A program that writes more blocks."""
+"""The maximal number of unread lines of a program. If it writes more, it has to wait."""
 SEND_SECONDS: Final = 2.0
-"""Time limit for a program to read a message. A program that never reads fills its pipe."""
+"""Time limit for sending a message. It takes that long only if the program does not read and its pipe is full."""
 EXIT_SECONDS: Final = 0.5
-"""Seconds for a program to exit by itself."""
+"""The time that a program has to exit before it is killed."""
 
 Message = dict[str, Any]
 
@@ -106,7 +106,8 @@ class RunningProgram:
     def read_message(self, deadline: float) -> Message:
         """Return the next message of the program.
 
-        Raises Faulty if there is none before the deadline, even if other lines arrived in time.
+        Raises Faulty if no line arrives before the deadline, if the program has exited, or if the line is malformed.
+        After the deadline, even a line that has already arrived is late.
         """
         seconds = deadline - time.monotonic()
         try:
@@ -141,7 +142,7 @@ class RunningProgram:
 
 
 def _drain(stream: IO[bytes], keep: Any) -> None:
-    """Pass each line of a stream to `keep`. At the end of the stream, pass an empty line."""
+    """Pass each line of a stream to `keep`, and an empty line at its end."""
     with contextlib.suppress(OSError, ValueError), stream:
         while line := stream.readline(LONGEST_LINE):
             keep(line)

@@ -24,9 +24,9 @@ class Signs:
         self.number = 0
 
     def exchange(self, state: Any, seat: int) -> None:
-        """Ask the partners of a seat for their signs before the seat acts. A seat is asked only once per hand.
+        """Ask the partners of a seat for their signs before the seat acts. Each partner is asked only once per hand.
 
-        A player who has not looked at the cards yet is not asked. Some rules allow raises before looking.
+        A partner who has not looked at the cards yet is not asked. Some rules allow raises before looking.
         """
         if not self.words or not isinstance(state.stage, Hand):
             return

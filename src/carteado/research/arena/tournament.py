@@ -14,7 +14,7 @@ from carteado.research.arena.intervals import average_pairs, interval, ratings
 from carteado.research.arena.players import bot_factory
 
 BATCHES: Final = 40
-"""The minimal number of batches per pair of bots. More batches keep all cores busy and show the progress."""
+"""Many games between two bots are split into at least this many batches, to keep all cores busy and show progress."""
 LARGEST_BATCH: Final = 100
 
 ReportProgress = Callable[[int, int], None]
@@ -55,7 +55,7 @@ class Tournament:
 
 @dataclass(frozen=True)
 class Batch:
-    """Consecutive games between two bots. A batch is the unit of work of one core."""
+    """Consecutive games between two bots, which one process plays."""
 
     tournament: Tournament
     ours: str
@@ -106,7 +106,7 @@ class Pair:
     def interval(self) -> tuple[float, float]:
         """The 95 % confidence interval of the win rate of `a`.
 
-        Two mirrored games are one observation. In blackjack, where the bots do not meet, each game is one.
+        Two mirrored games are one observation. In blackjack, each game is an observation, because the bots do not meet.
         """
         wins = [result.won for result in self.results]
         return interval(wins if self.alone else average_pairs(wins))
@@ -123,7 +123,7 @@ class Pair:
 
 
 def collect_results(tournament: Tournament, played: Iterable[BatchResult]) -> list[Pair]:
-    """Collect the results of each pair of bots, in the order of the games."""
+    """Return the results of each pair of bots, sorted by the number of the game."""
     found: dict[tuple[str, str], list[BatchResult]] = {pair: [] for pair in tournament.pairs()}
     for one in played:
         found[one.ours, one.theirs].append(one)
@@ -145,11 +145,13 @@ def play(
 ) -> list[Pair]:
     """Play all games and return the results of each pair of bots.
 
-    report: called with the number of finished games and the total.
+    jobs:    the number of processes, -1 for all cores.
+    backend: "ray" or "dask" for a cluster, None for this machine.
+    report:  called with the number of finished games and the total.
     """
     batches = tournament.batches()
     total = sum(batch.count for batch in batches)
-    return collect_results(tournament, _report_progress(_spread(batches, jobs, backend), total, report))
+    return collect_results(tournament, _report_progress(_run_batches(batches, jobs, backend), total, report))
 
 
 def _report_progress(played: Iterator[BatchResult], total: int, report: ReportProgress | None) -> Iterator[BatchResult]:
@@ -161,10 +163,10 @@ def _report_progress(played: Iterator[BatchResult], total: int, report: ReportPr
         yield one
 
 
-def _spread(batches: Sequence[Batch], jobs: int, backend: str | None) -> Iterator[BatchResult]:
+def _run_batches(batches: Sequence[Batch], jobs: int, backend: str | None) -> Iterator[BatchResult]:
     """Yield the results of the batches as they finish.
 
-    The batches run on all cores if joblib is installed, otherwise one after the other.
+    The batches run one after the other if `jobs` is 1 or joblib is not installed.
     """
     if jobs == 1 and not backend:
         return (batch.play() for batch in batches)

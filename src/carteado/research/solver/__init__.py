@@ -6,8 +6,9 @@ Terms of this package:
 - The *vira* is the card turned up; in most rules it determines the four highest cards, the *manilhas*.
 - A *class* contains the cards of equal strength.
 - A *holding* contains the private cards of a player, given by their classes.
-- The *reach* of a holding is the probability that its owner's policy plays to this point with it.
+- The *reach* of a holding is the probability that its owner's policy takes all of its actions up to this point with it.
 - An *outcome* is the winner and the stake of a hand.
+- A *kernel* is a function compiled with Numba.
 - A *block* contains the numbers of one public state: one per holding and action.
 - A score is the points of the mão and of the dealer. The examples assume a match to 12, so 11 is the last score.
 """

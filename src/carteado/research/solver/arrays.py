@@ -26,14 +26,14 @@ COLUMNS = (
 
 
 class Deck(NamedTuple):
-    """The holdings of a deck and the number of ways to deal them. Kernels get all of it as one argument."""
+    """The holdings of a deck and the number of ways to deal them, as one argument for kernels."""
 
     counts: Array
-    """float64[classes]"""
+    """float64[classes]: the number of cards of each class"""
     three: Array
     """int32[hands, 3]: the classes of each hand of three"""
     three_next: Array
-    """int32[hands, 3]: the pair that remains after that card is played, -1 for a repeated class"""
+    """int32[hands, 3]: the number of the pair left after that card is played, -1 if the previous card is equal"""
     two: Array
     two_next: Array
     pair: Array
@@ -64,12 +64,12 @@ def deck_arrays(held: Holdings, counts: tuple[int, ...]) -> Deck:
     for number, (a, b) in enumerate(held.two):
         two_next[number] = (b, a if a != b else -1)
     left = np.array(counts, np.float64)
-    ways_33, ways_23 = _ways(left, three, two)
+    ways_33, ways_23 = _count_all_deals(left, three, two)
     return Deck(left, three, three_next, two, two_next, pair, ways_33, ways_23)
 
 
 @kernel
-def _ways(counts: Array, three: Array, two: Array) -> tuple[Array, Array]:
+def _count_all_deals(counts: Array, three: Array, two: Array) -> tuple[Array, Array]:
     classes = counts.size
     hands, pairs = three.shape[0], two.shape[0]
     ways_33 = np.zeros((hands, hands))
@@ -77,20 +77,20 @@ def _ways(counts: Array, three: Array, two: Array) -> tuple[Array, Array]:
     left = counts.copy()
     for i in range(hands):
         for j in range(hands):
-            ways_33[i, j] = _deal(left, three[i], three[j])
+            ways_33[i, j] = _count_deals(left, three[i], three[j])
     for played in range(classes):
         if left[played] < 1:
             continue
         left[played] -= 1
         for i in range(pairs):
             for j in range(hands):
-                ways_23[played, i, j] = _deal(left, two[i], three[j])
+                ways_23[played, i, j] = _count_deals(left, two[i], three[j])
         left[played] += 1
     return ways_33, ways_23
 
 
 @kernel
-def _deal(left: Array, first: Array, second: Array) -> float:
+def _count_deals(left: Array, first: Array, second: Array) -> float:
     """Return the number of ordered ways to take the cards of two holdings from the deck.
 
     left: the number of remaining cards per class. The function changes it and restores it.
@@ -110,9 +110,9 @@ def _deal(left: Array, first: Array, second: Array) -> float:
 
 
 def initial_reach(held: Holdings) -> Array:
-    """Return the reach of every hand of three at the start.
+    """Return the reach of every hand of three cards at the start of the hand.
 
-    The numbers of ways count every order of equal cards separately. The reach divides by the number of these orders.
+    It is 1 divided by the number of orders of equal cards, because the numbers of ways in `Deck` count every order.
     """
     return np.array(
         [1 / np.prod([factorial(times) for times in Counter(cards).values()]) for cards in held.three], np.float64
@@ -126,12 +126,12 @@ def deals(counts: tuple[int, ...]) -> float:
 
 
 class TreeArrays(NamedTuple):
-    """The nodes of a tree, and the tables that give the key of a block for the cards played."""
+    """The nodes of a tree, and the tables that give the keys of the cards played (see `layout`)."""
 
     nodes: Array
-    """int64[nodes, COLUMNS]"""
+    """int64[nodes, COLUMNS]: the fields of each node"""
     first_keys: Array
-    """int32[tables, (classes + 1) ** 2]"""
+    """int32[tables, (classes + 1) ** 2]: the key of each pair of classes in the first trick"""
     second_keys: Array
 
 

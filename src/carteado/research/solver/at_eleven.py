@@ -30,13 +30,13 @@ class SolvedScore(NamedTuple):
     head: TableHead
     sums: Array
     measure: Measure
-    """Its values are chances of winning the match."""
+    """The values are chances of winning the match."""
 
 
 def pay_in_chances(duel: Duel, equity: Equity, again: float) -> list[float]:
     """Return the chance that the mão wins the match, for every outcome of the hand.
 
-    again: the chance of the mão after a hand in which nobody scored.
+    again: the mão's chance of winning the match if nobody scores in this hand.
     """
     found = []
     for outcome in range(duel.nobody + 1):
@@ -53,20 +53,21 @@ def pay_in_chances(duel: Duel, equity: Equity, again: float) -> list[float]:
 def equity_of_next_mao(score: Score, equity: Equity, value: float) -> float:
     """Return the chance that the dealer wins the match after a hand in which nobody scored. The dealer is the next mão.
 
-    value: the current estimate of the mão's chance. If the chance at the new score is not known yet, the function
-           derives it from this estimate and assumes that it makes no difference who deals.
+    value: the current estimate of the mão's chance at this score. It is used if `equity` lacks the next score. At
+           equal points the next mão has the same chance. Otherwise the function assumes that it makes no difference
+           who deals.
     """
     mao, dealer = score
     return equity.get((dealer, mao), value if mao == dealer else 1 - value)
 
 
 def points_of_a_hand(rules: Rules) -> set[int]:
-    """Return every number of points that one hand can give."""
+    """Return the numbers of points that the winner of a hand may get."""
     return {*rules.stakes, rules.special_stake, rules.special_gives}
 
 
 def possible_points(rules: Rules) -> list[int]:
-    """Return the points that a side can have before it wins the match. If all stakes are even, they are even.
+    """Return the points that a side can have before it wins the match. They are even if all stakes are even.
 
     >>> from carteado.games.truco.rules import RULEBOOK
     >>> possible_points(RULEBOOK.preset("mineiro").rules)
@@ -87,9 +88,12 @@ def scores_at_the_end(rules: Rules) -> Iterator[Score]:
 
 
 def solve_the_end(regulation: Regulation[Rules], counts: tuple[int, ...], iterations: int) -> Iterator[SolvedScore]:
-    """Solve the hands with a side at 11, starting with 11–11.
+    """Solve the hands with a side at 11 and yield the results, starting with 11–11.
 
-    In some rules the hand at 11–11 is played blind. Such a hand has no decisions, so its value is computed directly.
+    Some rules make both players play the hand at 11–11 without looking at their cards. Such a hand has no decisions, so
+    its value is computed directly and not yielded.
+
+    counts: the class sizes of the deck.
     """
     equity: Equity = {}
     for score in scores_at_the_end(regulation.rules):
@@ -116,17 +120,17 @@ def _solve(regulation: Regulation[Rules], head: TableHead, equity: Equity, itera
 
 
 def blind_equity(rules: Rules, duel: Duel) -> float:
-    """Return the mão's chance of winning a blind hand.
+    """Return the mão's chance of winning a hand that is played without looking at the cards.
 
     The chances are equal, except that the rules may give a hand of three tied tricks to the mão or to the dealer.
     """
-    ties = sum(one.chance * _three_ties(one.counts) for one in vira_classes(rules))
+    ties = sum(one.chance * _three_ties_chance(one.counts) for one in vira_classes(rules))
     taker = {"dealer": DEALER}.get(duel.rules.three_ties, EITHER)
     return 0.5 if taker == EITHER else (1 - ties) / 2 + ties * (taker == MAO)
 
 
-def _three_ties(counts: tuple[int, ...]) -> float:
-    """Return the probability that all three tricks of a blind hand are tied."""
+def _three_ties_chance(counts: tuple[int, ...]) -> float:
+    """Return the probability that all three tricks are tied if both players play random cards."""
     cards = sum(counts)
     ways = 0
     for classes in product(range(len(counts)), repeat=3):

@@ -21,8 +21,11 @@ DEPTHS = 24
 """An upper bound on the actions of a hand."""
 ALPHA = 1.5
 GAMMA = 2.0
-"""Discounted regret minimisation (Brown and Sandholm 2019): positive regrets by t^α, negative ones halved (β = 0),
-policies weighted by t^γ."""
+"""Parameters of discounted regret minimisation (Brown and Sandholm 2019).
+
+Iteration t multiplies positive regrets by t^α / (t^α + 1) and negative ones by 1/2 (β = 0). Its policy has the weight
+t^γ in the average policy.
+"""
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,8 +33,8 @@ class Measure:
     """An exact measurement of a policy.
 
     value:       the value of the policy against itself, for the mão.
-    best_mao:    the value of a best response of the mão.
-    best_dealer: the value of a best response of the dealer.
+    best_mao:    the value for a mão who plays a best response to the policy.
+    best_dealer: the value for a dealer who plays a best response to the policy.
     """
 
     value: float
@@ -40,17 +43,16 @@ class Measure:
 
     @property
     def exploitability(self) -> float:
-        """The gain of a best response per hand.
-
-        Its player is the mão in half of the hands and the dealer in the others.
-        """
+        """The gain per hand of a player who plays a best response and is the mão in half of the hands."""
         return (self.best_mao + self.best_dealer) / 2
 
 
 class SolverGame:
     """A two-player hand with one deck and one game tree.
 
-    pay: the value of each outcome for the mão. By default, this is the difference in points.
+    The attribute `pay` is the value of each outcome for the mão. By default, this is the difference in points.
+
+    counts: the class sizes of the deck.
     """
 
     def __init__(self, duel: Duel, counts: tuple[int, ...], layout: Layout | None = None) -> None:
@@ -82,7 +84,9 @@ class SolverGame:
     def walk(self, player: int, mode: int, numbers: Numbers, weight: float = 0.0) -> float:
         """Traverse the tree for one player and return the value of the game for that player.
 
-        mode: LEARN updates the regrets, VALUE evaluates the average policy, BEST computes a best response to it.
+        player: 0 for the mão, 1 for the dealer.
+        mode:   LEARN updates the regrets, VALUE evaluates the average policy, BEST computes a best response to it.
+        weight: the weight of this iteration in the average policy.
         """
         room = self.room
         room.reach[0, : self.held.sizes[0]] = self.start
@@ -91,9 +95,9 @@ class SolverGame:
         return float(room.value[0, : self.held.sizes[0]] @ self.start) / self.deals
 
     def measure(self, sums: Array) -> Measure:
-        """Measure a policy.
+        """Measure the value and the exploitability of a policy.
 
-        sums: the weight of each action. The weights need not be normalised.
+        sums: the weight of each action. The weights need not add up to 1.
         """
         numbers = Numbers(sums, sums, sums)
         value, mao, dealer = (self.walk(*which, numbers) for which in ((0, VALUE), (0, BEST), (1, BEST)))
@@ -101,13 +105,13 @@ class SolverGame:
 
 
 class Trainer:
-    """Train a policy by discounted regret minimisation. The two players take turns as the traversing player."""
+    """Trains a policy by discounted regret minimisation. The two players take turns as the traversing player."""
 
     def __init__(self, games: Sequence[SolverGame], *, shared: bool = False) -> None:
         """Train on one game, or on several games that share a layout.
 
-        games:  each iteration uses the next game. The game of a more probable deck is listed more often.
-        shared: several situations share the same numbers. This is always so if there are several games.
+        games:  the iterations use the games in turn. The list repeats the games of the more probable decks.
+        shared: whether several situations share the same numbers. With several games, they always do.
         """
         self.games = games
         layout = games[0].layout

@@ -25,7 +25,7 @@ TABLE, SECONDS = (COLUMNS.index(name) for name in ("table", "seconds"))
 
 @walking_kernel
 def block(node: Array, tree: TreeArrays, played: Array, classes: int) -> int:
-    """Return the key of the cards played so far. It selects the block of numbers of a node."""
+    """Return the key of the cards played so far, which is the number of a block of the node."""
     wide = classes + 1
     first = tree.first_keys[node[TABLE], played[0] * wide + played[1]]
     return int(first * node[SECONDS] + tree.second_keys[node[TABLE], played[2] * wide + played[3]])
@@ -38,6 +38,7 @@ def mix_two(first: float, second: float, base: int, mode: int, regrets: Array, a
     In LEARN mode the regrets of both actions are updated.
 
     first, second: the value of each action.
+    base:          the index of the numbers of the first action. Those of the second follow.
     """
     if mode == BEST:
         return max(first, second)
@@ -61,7 +62,7 @@ def second_share(base: int, mode: int, regrets: Array, sums: Array) -> float:
 def value_shown_cards(number: int, reach: Array, value: Array, mode: int, weight: float, factor: float,
                       tree: TreeArrays, left: Array, played: Array, pay: Array, line: Array, regrets: Array,
                       added: Array, sums: Array) -> None:  # fmt: skip
-    """Compute the value of showing each card, for a traversing player who leads."""
+    """Set `value` to the value of showing each card, for a traversing player who leads."""
     node = tree.nodes[number]
     classes = left.size
     held = node[HELD1] if node[ACTOR] == 0 else node[HELD0]
@@ -131,9 +132,9 @@ def _split_reach(held: int, card: int, reach: Array, left: Array, line: Array) -
 def value_follower(number: int, reach: Array, raising: Array, value: Array, mode: int, weight: float, factor: float,
                    deck: Deck, tree: TreeArrays, left: Array, played: Array, pay: Array, grid: Array,
                    regrets: Array, added: Array, sums: Array) -> bool:  # fmt: skip
-    """Compute the value of each holding of a traversing follower if the leader shows a card.
+    """Set `value` to the value of each holding of a traversing follower if the leader shows a card.
 
-    Return whether the leader's policy also raises. In that case `raising` has the leader's reach after the raise.
+    Return whether the leader's policy may also raise. If so, `raising` is set to the leader's reach after the raise.
     """
     node = tree.nodes[number]
     classes = left.size
@@ -167,7 +168,10 @@ def value_follower(number: int, reach: Array, raising: Array, value: Array, mode
 def _value_raises(node: Array, card: int, reach: float, scale: float, mode: int, weight: float,
                   pay: Array, grid: Array, answers: int, bluffs: int, regrets: Array, added: Array,
                   sums: Array) -> None:  # fmt: skip
-    """Let the follower raise after the leader has shown `card`. Update the values in `grid` accordingly."""
+    """Update the values of `card` in `grid` for a follower who may raise after the leader has shown it.
+
+    reach: the leader's reach with this card.
+    """
     accepts = second_share(answers + 2 * card, mode, regrets, sums)
     if mode == LEARN:
         sums[answers + 2 * card] += weight * scale * reach * (1.0 - accepts)
@@ -200,7 +204,11 @@ def _compare_cards(shown: int, mine: int) -> int:
 def _value_against_shown(
     held: int, shown: Array, value: Array, factor: float, left: Array, worth: Array, deck: Deck
 ) -> None:
-    """Compute the value of each holding of the follower, summed over the cards that the leader may show."""
+    """Set `value` to the value of each holding of the follower, summed over the cards that the leader may show.
+
+    shown: the leader's reach for each shown card.
+    worth: the value of each shown card that is lower than, equal to, or higher than the follower's card.
+    """
     classes = left.size
     for mine in range(classes):
         total = 0.0

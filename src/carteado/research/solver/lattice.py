@@ -1,8 +1,8 @@
 """Solve the hand at every score of a match, so that players maximise the chance of winning the match.
 
 The scores are solved backwards from the end of the match, because the value of a hand depends on the values of the
-scores that can follow. Scores with the same number of possible raises have the same game tree. Such a score starts from
-the regrets of the previous one.
+scores that can follow. Scores with the same possible raises have the same game tree. Training at a score starts
+from the regrets of the last score with the same tree.
 """
 
 from __future__ import annotations
@@ -40,7 +40,7 @@ from carteado.words.catalogue import Said
 
 SOLVED_LIST: Final = "lattice.json"
 FIRST_WARM_ITERATION: Final = 20
-"""A score with inherited regrets starts at this iteration. With a lower one they would be discounted too fast."""
+"""Training from inherited regrets starts at this iteration. A lower number would discount them too fast."""
 
 MAX_TREES: Final = 2
 """The number of trees whose regrets stay in memory. Two are enough: a score and its mirror image alternate."""
@@ -55,14 +55,14 @@ class SolvedHand:
     value: float
     """The chance that the mão wins the match."""
     gap: float
-    """The gain of a best response, as a chance of winning the match."""
+    """The gain of a best response per hand, as a chance of winning the match."""
     iterations: int
     seconds: float
 
 
 @dataclass(frozen=True, slots=True)
 class Effort:
-    """The stopping criterion: no best response gains more than `target`, or `iterations` are done."""
+    """The stopping criterion: no best response gains more than `target`, or all `iterations` are done."""
 
     iterations: int
     target: float
@@ -148,7 +148,7 @@ class ScoreSolver:
 class Lattice:
     """The solved scores of a match.
 
-    folder: stores the results, so that another run can continue.
+    folder: where the results are stored, so that another run can continue. None stores nothing.
     """
 
     def __init__(self, regulation: Regulation[Rules], folder: Path | None = None) -> None:
@@ -164,9 +164,10 @@ class Lattice:
     def run(self, effort: Effort, report: ReportProgress, most: int = 0, jobs: int = 1) -> None:
         """Solve every score that is not solved yet.
 
-        most: the maximal number of scores to solve, nearest to the end first; 0 for all.
-        jobs: the number of processes. With more than one, the results are not exactly reproducible, because the order
-              in which scores finish determines the regrets that others start from.
+        report: called with each solved hand, its number and the total.
+        most:   the maximal number of scores to solve, nearest to the end first; 0 for all.
+        jobs:   the number of processes. With more than one, the results are not exactly reproducible, because the order
+                in which scores finish determines the regrets that others start from.
         """
         scores = list(scores_backwards(self.regulation))
         scores = scores[: most or len(scores)]
@@ -195,7 +196,7 @@ class Lattice:
                     yield one.result()
 
     def _successors(self, score: Score) -> set[Score]:
-        """Return the scores that can follow. The players exchange the roles of mão and dealer."""
+        """Return the scores of the possible next hands. The players exchange the roles of mão and dealer."""
         mao, dealer = score
         gains, points = points_of_a_hand(self.regulation.rules), range(self.regulation.rules.target)
         ours = {(dealer, mao + gain) for gain in gains if mao + gain in points}
@@ -204,9 +205,9 @@ class Lattice:
     # On disk -------------------------------------------------------------------------------------------
 
     def _save(self, duel: Duel) -> None:
-        """Write the regrets to the folder, and then the list of solved scores.
+        """Write the regrets and then the list of solved scores to the folder. A crash in between loses one score.
 
-        A crash in between loses at most one score.
+        duel: the hand that was solved last.
         """
         if self.folder is None:
             return

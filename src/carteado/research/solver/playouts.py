@@ -39,8 +39,8 @@ class Playouts:
 
     outcomes: the number of hands with each outcome.
     actions:  the total number of actions.
-    dealt:    the cards of the recorded hands.
-    done:     the actions of the recorded hands.
+    dealt:    the cards of each recorded hand, as indices in `RandomHands.cards`.
+    done:     the actions of each recorded hand.
     """
 
     outcomes: Array
@@ -50,7 +50,7 @@ class Playouts:
 
 
 class RandomHands:
-    """Plays random two-player hands with one vira. `vira` is None if the rules have none."""
+    """Plays random two-player hands, all with the same vira. `vira` is None if the rules have none."""
 
     def __init__(self, duel: Duel, vira: str | None) -> None:
         found = card_classes(duel.rules, vira)
@@ -68,10 +68,10 @@ class RandomHands:
 
 
 @walking_kernel
-def _below(state: Array, limit: int) -> np.int64:
-    """Return a random number below a limit.
+def _random_below(state: Array, limit: int) -> np.int64:
+    """Return a random number below a limit. The generator is xorshift*.
 
-    This is xorshift*. The number is taken from the high bits of a product.
+    state: an array with the state of the generator, which changes.
     """
     word = state[0]
     word ^= word >> np.uint64(12)
@@ -83,9 +83,10 @@ def _below(state: Array, limit: int) -> np.int64:
 
 
 @walking_kernel
-def _after(nodes: Array, number: int, card: int, against: int) -> int:
+def _next_node(nodes: Array, number: int, card: int, against: int) -> int:
     """Return the next node after a card is played.
 
+    number:  the number of the current node.
     against: the opponent's card in this trick, if any. A face-down card is -1 and beats nothing.
     """
     if nodes[number, STAGE] == 0 or nodes[number, STAGE] == 2 or card > against:
@@ -103,7 +104,7 @@ def _play(hands: int, seed: int, classes: Array, nodes: Array, outcomes: Array, 
     total = 0
     for hand in range(hands):
         for card in range(6):
-            other = card + _below(state, classes.size - card)
+            other = card + _random_below(state, classes.size - card)
             place[card], place[other] = place[other], place[card]
             held[card] = classes[place[card]]
             left[card] = 1
@@ -140,7 +141,7 @@ def _play(hands: int, seed: int, classes: Array, nodes: Array, outcomes: Array, 
                 if kind != LAST and nodes[number, RAISES] != ABSENT:
                     options[2] = RAISE
                     count = 3
-            action = options[_below(state, count)]
+            action = options[_random_below(state, count)]
             if hand < done.shape[0]:
                 done[hand, acted] = action
             acted += 1
@@ -164,7 +165,7 @@ def _play(hands: int, seed: int, classes: Array, nodes: Array, outcomes: Array, 
             elif action < FACE_DOWN:
                 card = held[3 * actor + action]
                 left[3 * actor + action] = 0
-                child = _after(nodes, number, card, against)
+                child = _next_node(nodes, number, card, against)
                 against = card
             elif action < RAISE:
                 left[3 * actor + action - FACE_DOWN] = 0

@@ -1,4 +1,4 @@
-"""Train policies that serve several scores and every vira. Training takes the scores and the viras in turn."""
+"""Train policies that each serve several scores and every vira. Training takes the scores and the viras in turn."""
 
 from __future__ import annotations
 
@@ -35,10 +35,10 @@ def pools(regulation: Regulation[Rules], equity: Equity, bands: Sequence[int]) -
         if describe(regulation, score).kind == "plain" and max(band) > 0:
             found[band].append(score)
     counts = merged_counts(regulation.rules)
-    return [TableHead(_corner(scores), counts, True, False, serves=tuple(scores)) for scores in found.values()]
+    return [TableHead(_lowest_score(scores), counts, True, False, serves=tuple(scores)) for scores in found.values()]
 
 
-def _corner(scores: Sequence[Score]) -> Score:
+def _lowest_score(scores: Sequence[Score]) -> Score:
     """Return the lowest points of the mão and of the dealer in these scores. This score allows the most raises."""
     return min(mao for mao, _ in scores), min(dealer for _, dealer in scores)
 
@@ -50,7 +50,7 @@ def pay_at(regulation: Regulation[Rules], score: Score, equity: Equity) -> Array
 
 
 def learn_pool(regulation: Regulation[Rules], head: TableHead, equity: Equity, iterations: int) -> tuple[Layout, Array]:
-    """Train one policy. Return its layout and its numbers."""
+    """Train the policy that `head` describes. Return its layout and the weights of its actions."""
     duel, layout = describe(regulation, head.score), layout_of(regulation, head)
     games = {counts: SolverGame(duel, counts, layout) for counts in every_vira(regulation.rules) or [head.counts]}
     learning = Trainer([games[counts] for counts in every_vira(regulation.rules) or [head.counts]], shared=True)
@@ -73,7 +73,7 @@ def score_in_turn(step: int, viras: int, scores: int) -> int:
 def measure_in_chances(
     regulation: Regulation[Rules], head: TableHead, layout: Layout, sums: Array, equity: Equity
 ) -> dict[Score, Measure]:
-    """Measure a policy at each of its scores. Values are chances of winning the match."""
+    """Measure a policy at each score that it serves. The values are chances of winning the match."""
     game, found = SolverGame(describe(regulation, head.score), head.counts, layout), {}
     for score in head.serves or (head.score,):
         game.pay = pay_at(regulation, score, equity)

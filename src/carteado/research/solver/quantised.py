@@ -12,14 +12,18 @@ RARE = 0.01
 """Actions less frequent than this, relative to the most frequent one, are dropped."""
 COARSE_RARE = 0.05
 COARSE_STEPS = 15
-"""For tables of the chance of winning the match: fifteenths compress to 0.6 of the size, and a best response gains
-hardly more. A table for points gets worse (paulista at 0–0: 0.035 points per hand instead of 0.027)."""
+"""The number of steps of a coarse table.
+
+A coarse table suits a policy that maximises the chance of winning the match: its compressed size is 0.6 of that of a
+fine table, and a best response gains hardly more. It does not suit a policy that maximises points: in paulista at 0–0,
+a best response would gain 0.035 points per hand instead of 0.027.
+"""
 UNREACHED = 1e-4
-"""Choices that the policy reaches less often than this, relative to the most frequent of the node, are dropped."""
+"""Decisions that the policy reaches less often than this, relative to the most frequent of the node, are dropped."""
 
 
 def as_bytes(layout: Layout, sums: Array, *, coarse: bool = False) -> bytes:
-    """Return the numbers of a policy as bytes. A uniform policy at a decision is stored as zeros.
+    """Return the action weights `sums` as bytes. A decision with a uniform policy is stored as zeros.
 
     coarse: use fewer steps and drop more actions, for a smaller file.
     """

@@ -93,11 +93,11 @@ def _sum_against_three(mine: int, reach: Array, played: int, factor: float, deck
 
 @walking_kernel
 def _sum_pairs(theirs: int, reach: Array, left: Array, deck: Deck, grid: Array, line: Array) -> float:
-    """Prepare the sums over holdings of two cards. Return the sum over all cards.
+    """Return the sum over all holdings of two cards of the opponent, and prepare `grid` and `line` for `_sum_without`.
 
     grid: gets the reach of each pair of classes.
-    line: gets the first-order change of the sum if one card of a class is removed. `_sum_without` adds the second
-          order.
+    line: gets the first-order change of the sum if one card of a class is removed. `_sum_without` adds the
+          second-order change.
     """
     classes = left.size
     for number in range(deck.two.shape[0]):
@@ -124,8 +124,9 @@ def _sum_pairs(theirs: int, reach: Array, left: Array, deck: Deck, grid: Array, 
 
 @walking_kernel
 def _sum_without(theirs: int, whole: float, grid: Array, line: Array, a: int, b: int, c: int) -> float:
-    """Return the sum without the terms that use my own cards.
+    """Return the sum over the opponent's holdings after my own cards are removed from the deck.
 
+    whole:   the sum before they are removed.
     a, b, c: the classes of my cards; b and c are -1 if I have fewer cards.
     """
     if theirs == NONE:

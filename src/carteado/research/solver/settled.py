@@ -12,7 +12,7 @@ from carteado.research.solver.kernels import walking_kernel
 
 SHOWN = COLUMNS.index("shown0")
 ANY, EQUAL_ONLY, HIGHER_ONLY = 0, 1, 2
-"""The cards of the follower that lead to the third trick: any (the led card is face down), equal ones, higher ones."""
+"""The follower's cards after which there is a third trick: any (the led card is face down), equal ones, higher ones."""
 
 
 @walking_kernel
@@ -31,7 +31,7 @@ def _outcome_index(shown: int, other: int, swapped: bool) -> int:
 
 
 @walking_kernel
-def value_settled_leader(held: int, reach: Array, last: Array, swapped: bool, which: int, led: int, factor: float,
+def value_for_second_follower(held: int, reach: Array, last: Array, swapped: bool, which: int, led: int, factor: float,
                          left: Array, pay: Array, line: Array, found: Array) -> None:  # fmt: skip
     """Set found[card, kept] to the value for a traversing player who follows in the second trick.
 
@@ -68,7 +68,7 @@ def value_settled_leader(held: int, reach: Array, last: Array, swapped: bool, wh
 
 
 @walking_kernel
-def value_settled_follower(held: int, shares: Array, last: Array, swapped: bool, which: int, led: int, factor: float,
+def value_for_second_leader(held: int, shares: Array, last: Array, swapped: bool, which: int, led: int, factor: float,
                            left: Array, pay: Array, line: Array, deck: Deck, value: Array) -> None:  # fmt: skip
     """Add the values of the third trick for a traversing player who led the second trick.
 

@@ -31,8 +31,8 @@ class Progress:
 ReportProgress = Callable[[Progress], None]
 
 
-def _served_viras(rules: Rules, head: TableHead) -> list[tuple[int, ...]]:
-    """Return the class sizes of each deck that the policy serves, or [] if it serves only its own."""
+def _decks_to_serve(rules: Rules, head: TableHead) -> list[tuple[int, ...]]:
+    """Return the class sizes of each deck that the policy serves, or [] if it serves only the deck in `head`."""
     return every_vira(rules) if head.compact and head.counts == merged_counts(rules) else []
 
 
@@ -58,13 +58,14 @@ class HandSolver:
         self.regulation, self.head, self.checkpoint = regulation, head, checkpoint
         duel, layout = describe(regulation, head.score), layout_of(regulation, head)
         self.game = SolverGame(duel, head.counts, layout)
-        games = [SolverGame(duel, counts, layout) for counts in _served_viras(regulation.rules, head)]
+        games = [SolverGame(duel, counts, layout) for counts in _decks_to_serve(regulation.rules, head)]
         self.learning = Trainer(games or [self.game], shared=head.compact)
 
     def run(self, iterations: int, target: float, every: int, report: ReportProgress) -> Measure:
         """Train until the exploitability reaches the target or the total number of iterations is done.
 
-        every: the number of iterations between two measurements.
+        every:  the number of iterations between two measurements.
+        report: called after each measurement.
         """
         self._load()
         start = time.process_time()

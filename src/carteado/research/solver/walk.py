@@ -14,7 +14,13 @@ from carteado.research.solver.arrays import COLUMNS, Array, Deck, TreeArrays
 from carteado.research.solver.kernels import walking_kernel
 from carteado.research.solver.last_trick import LEARN, block, mix_two, value_follower, value_shown_cards
 from carteado.research.solver.reach_sums import reach_sums
-from carteado.research.solver.settled import ANY, EQUAL_ONLY, HIGHER_ONLY, value_settled_follower, value_settled_leader
+from carteado.research.solver.settled import (
+    ANY,
+    EQUAL_ONLY,
+    HIGHER_ONLY,
+    value_for_second_follower,
+    value_for_second_leader,
+)
 
 KIND, ACTOR, STAGE = (COLUMNS.index(name) for name in ("kind", "actor", "stage"))
 HELD0, HELD1 = (COLUMNS.index(name) for name in ("held0", "held1"))
@@ -26,7 +32,7 @@ BASE, SIZE = (COLUMNS.index(name) for name in ("base", "size"))
 
 BEST: int = 1
 VALUE: int = 2
-"""Modes of a traversal besides LEARN. In both, the opponent follows the average policy."""
+"""BEST and VALUE are the modes of a traversal besides LEARN. In both, the opponent follows the average policy."""
 
 
 class Room(NamedTuple):
@@ -37,13 +43,13 @@ class Room(NamedTuple):
     value: Array
     """float64[depths, holdings]: the values of the traversing player's holdings."""
     mixed: Array
-    """float64[depths, holdings, 6]: the value or the probability of each action."""
+    """float64[depths, holdings, 6]: the value of each action, or the opponent's reach after it."""
     children: Array
     """float64[depths, classes, holdings]: the values, or the opponent's reach, after each card is played."""
     left: Array
     """The number of cards of each class that are not played yet."""
     played: Array
-    """The class of the card played at each stage. The number of classes means no card, or a face-down card."""
+    """The class of the card played at each stage. The value `classes` means no card, or a face-down card."""
     pay: Array
     """The value of each outcome for the traversing player."""
     grid: Array
@@ -54,10 +60,9 @@ class Room(NamedTuple):
 class Numbers(NamedTuple):
     """The numbers of a policy in training.
 
-    regrets: the regrets.
-    added:   the regrets that this traversal adds. It is the same array as `regrets` if no two situations share their
-             numbers.
-    sums:    the sum of the policies of all iterations, which gives the average policy.
+    regrets: the discounted sum of the regrets of each action.
+    added:   the regrets of this traversal. It is the same array as `regrets` if no two situations share numbers.
+    sums:    the weighted sum of the policies of all iterations, in proportion to the average policy.
     """
 
     regrets: Array
@@ -73,7 +78,7 @@ def walk(number: int, row: int, depth: int, player: int, mode: int, weight: floa
     The function reads the opponent's reach from room.reach[row] and writes the values to room.value[depth]. It is one
     long function because Numba cannot cache mutually recursive functions on disk. The returned number has no meaning.
 
-    number: the number of the node. If it is negative, the hand has ended and nothing is done.
+    number: the number of the node. If it is negative, the hand has ended and the function does nothing.
     player: the traversing player.
     weight: the weight of this iteration in the average policy.
     factor: the number of ways to deal the cards already played.
@@ -192,7 +197,7 @@ def walk(number: int, row: int, depth: int, player: int, mode: int, weight: floa
 
 @walking_kernel
 def _copy_reach(parts: Array, share: Array, count: int) -> bool:
-    """Copy the reach after an action to `share`. Return whether any of it is not zero."""
+    """Copy the reach of `count` holdings to `share`. Return whether any of it is not zero."""
     is_reached = False
     for state in range(count):
         share[state] = parts[state]
@@ -251,7 +256,7 @@ def _set_leaf_values(number: int, row: int, depth: int, player: int, factor: flo
     settled = _find_settled(node, tree)
     if settled >= 0:
         last = tree.nodes[settled]
-        value_settled_leader(other, reach, last, last[ACTOR] != node[ACTOR], _continuing_cards(node, room),
+        value_for_second_follower(other, reach, last, last[ACTOR] != node[ACTOR], _continuing_cards(node, room),
                              room.played[2], factor, room.left, room.pay, room.line, room.children[depth])  # fmt: skip
     return settled
 
@@ -300,7 +305,7 @@ def _add_leaf_values(
     settled = _find_settled(node, tree)
     if settled >= 0:
         last = tree.nodes[settled]
-        value_settled_follower(own, room.children[depth], last, last[ACTOR] != node[ACTOR],
+        value_for_second_leader(own, room.children[depth], last, last[ACTOR] != node[ACTOR],
                                _continuing_cards(node, room), room.played[2], factor, room.left, room.pay, room.line,
                                deck, value)  # fmt: skip
     return settled
@@ -321,7 +326,10 @@ def holding_count(held: int, deck: Deck) -> int:
 def _next_holding(state: int, slot: int, cards: int, bound: int, deck: Deck) -> int:
     """Return the holding that remains after the card in a slot is played, or -1 if the card is no legal choice.
 
-    A rule may forbid the card (`bound`). If two slots have cards of the same class, only the first slot counts.
+    If two slots have cards of the same class, only one of them is a choice.
+
+    cards: the number of cards in the holding.
+    bound: whether the player must play the highest card.
     """
     if cards == 3:
         return deck.three_next[state, slot]
@@ -349,6 +357,7 @@ def _mix_policy(mixed: Array, slots: int, base: int, missing: int, mode: int, st
 
     In LEARN mode this is regret matching, otherwise the average policy.
 
+    base:    the index of the holding's first number.
     missing: a bit mask of the illegal slots.
     """
     numbers = store.regrets if mode == LEARN else store.sums
@@ -412,7 +421,7 @@ def _child_of(node: Array, card: int, room: Room) -> int:
 def _find_settled(node: Array, tree: TreeArrays) -> int:
     """Return the node of the third trick if nobody may raise in it, else ABSENT.
 
-    `node` must be the one in which the last card of the second trick is played. For all other nodes, return ABSENT.
+    If the next card is not the last one of the second trick, return ABSENT.
     """
     if node[STAGE] != 3:
         return ABSENT
@@ -433,7 +442,7 @@ def _continuing_cards(node: Array, room: Room) -> int:
 @walking_kernel
 def _reach_of_plays(number: int, depth: int, mode: int, weight: float, factor: float, deck: Deck, tree: TreeArrays,
                     room: Room, store: Numbers, reach: Array) -> None:  # fmt: skip
-    """Compute the opponent's policy for every holding, and the opponent's reach after every card."""
+    """Compute the opponent's reach after every action, in `room.mixed`, and after every card, in `room.children`."""
     node = tree.nodes[number]
     cards, classes, slots = node[CARDS], room.left.size, node[SLOTS]
     states = deck.three.shape[0] if cards == 3 else deck.two.shape[0]

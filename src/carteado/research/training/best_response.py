@@ -21,14 +21,14 @@ from carteado.research.training.trainer import ROUND, Trainer
 
 ACTIONS: Final = 5
 INITIAL_REGRET: Final = 1.0
-"""The regret that represents the initial policy of a responder, in units of one match. A few visits add more."""
+"""The total initial regret of a situation if the learner starts from the frozen policy. A few visits outweigh it."""
 
 
 @njit
 def _look_up(keys: Any, chances: Any, key: Any, mask: Any, sigma: Any) -> None:
     """Set `sigma` to the frozen policy's probabilities for a situation.
 
-    If the situation is unknown, use one with another score, else one with another sign of the partner, else a uniform
+    If the situation is unknown, use one with another score digit, else one with another partner digit, else a uniform
     policy. The bot does the same.
     """
     at = mccfr.find(keys, key)
@@ -116,7 +116,7 @@ def _play_matches(
 ) -> Any:  # fmt: skip
     """Play whole matches and return how many the learner wins.
 
-    The learner's side has the odd seats in every second match, and the even seats in the others.
+    The learner has the even seats in the first match, the odd seats in the second, and so on.
     """
     np.random.seed(seed)
     s = np.zeros(SIZE, dtype=np.int32)
@@ -146,7 +146,8 @@ def _play_matches(
 class Responder:
     """Learns a best response to one policy.
 
-    trainer:   has the learner's tables and counts the rounds.
+    trainer:   contains the learner's tables and the number of rounds.
+    table:     the frozen policy.
     as_mestre: start from the frozen policy. Otherwise, start from a uniform policy.
     """
 

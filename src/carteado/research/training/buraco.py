@@ -1,7 +1,7 @@
 """Play buraco against itself with compiled kernels, to produce training samples.
 
-Each player plays the best turn that the search finds, and sometimes explores another one. `buraco_samples` stores the
-samples. A *row* is the encoded view of one seat.
+Each player plays the best turn that the search finds, and sometimes another one to explore. `buraco_samples` stores the
+samples. A *row* is the encoded view of one seat. `g` is the row of the rules, and `w` the weights of all networks.
 """
 
 from __future__ import annotations
@@ -62,11 +62,11 @@ TURNS_PER_DEAL: Final = 80
 DRAWS: Final = 4 << 20
 TAKES_PILE: Final = 8 << 20
 DISCARDS: Final = 16 << 20
-"""Steps of a turn in addition to those of `carteado.games.buraco.bots.laying`."""
+"""Flags of a step, in addition to those of `carteado.games.buraco.bots.laying`."""
 NO_PILE: Final = -2
 """Returned in place of a discard if the pile is not taken."""
 NOTHING: Final = -1
-"""Used in place of a network if the end of the turn trains none."""
+"""Used in place of a network if no network gets a target from the end of the turn."""
 
 
 # Parts of a turn ------------------------------------------------------------------------------
@@ -89,8 +89,10 @@ def _append_steps(trail: Any, steps: Any) -> None:
 def _plan_with_pile(house: Any, g: Any, w: Any, to_draw: Any, explore: Any, room: Any) -> Any:
     """Decide whether to take the pile, in rules that set no condition for taking it.
 
-    If so, return the discard of the best turn with the pile, and leave the row after that turn in `room.again`.
+    If so, lay the cards of the best turn with the pile in the row `room.again`, and return the discard of that turn.
     Otherwise return NO_PILE.
+
+    to_draw: the value of drawing from the stock instead.
     """
     r, again = room.r, room.again
     again[:] = r[:]
@@ -113,7 +115,9 @@ def _plan_with_pile(house: Any, g: Any, w: Any, to_draw: Any, explore: Any, room
 def _should_take_top(g: Any, w: Any, to_draw: Any, explore: Any, room: Any) -> Any:
     """Return whether to take the pile, in rules that require laying its top card at once.
 
-    If so, `room.again` is the row after the top card is laid.
+    If so, set `room.again` to the row after the top card is laid.
+
+    to_draw: the value of drawing from the stock instead.
     """
     if not use_pile_top(g, w, room):
         return False
@@ -138,7 +142,7 @@ def _draw(deal: Any, g: Any, w: Any, room: Any, samples: Any, trail: Any) -> Non
 def _use_top(deal: Any, house: Any, g: Any, w: Any, room: Any, samples: Any, trail: Any) -> Any:
     """Lay the top card of the pile and take the other cards into the hand.
 
-    Return the network that gets a training target from this turn.
+    Return the network that gets a target from the end of this turn, or NOTHING.
     """
     _append_steps(trail, room.steps)
     learning = NOTHING
@@ -153,10 +157,11 @@ def _use_top(deal: Any, house: Any, g: Any, w: Any, room: Any, samples: Any, tra
 
 
 @njit
-def _lay_and_discard(g: Any, w: Any, explore: Any, room: Any) -> Any:
-    """Lay the best cards on the row and record them in `room.steps`.
+def _lay_and_choose_discard(g: Any, w: Any, explore: Any, room: Any) -> Any:
+    """Lay the cards of the chosen turn in `room.r`, with its steps in `room.steps`.
 
-    Return the discard, and whether the turn was exploration. The discard is -1 if the hand is empty.
+    Return the discard, and whether the turn deviates from the best one to explore. The discard is -1 if the hand is
+    empty.
     """
     r = room.r
     room.before[:] = r[:]
@@ -201,8 +206,8 @@ def play_turn(deal: Any, house: Any, g: Any, w: Any, players: Any, explore: Any,
               trail: Any) -> None:  # fmt: skip
     """Play the turn of the current player.
 
-    trail: an array that receives the steps of the turn. Its first element counts them. An array of length one receives
-           none.
+    players: see `play`.
+    trail:   an array to which the steps of the turn are written, after their number. An array of length one gets none.
     """
     encode_view(room.r, deal, house, g)
     to_draw = position_value(room.r, g, w, TO_DRAW, room)
@@ -229,10 +234,10 @@ def play_turn(deal: Any, house: Any, g: Any, w: Any, players: Any, explore: Any,
 @njit
 def _end_turn(deal: Any, house: Any, g: Any, w: Any, players: Any, explore: Any, room: Any, samples: Any,
               trail: Any, learning: Any, planned: Any) -> None:  # fmt: skip
-    """Lay cards and discard. If the player then takes a morto (a reserve hand) and may continue, do it again.
+    """Lay cards and discard. If the player takes a morto (a reserve hand) and may continue, lay and discard again.
 
     learning: the network that gets a target from the end of the turn, or NOTHING.
-    planned:  the discard of a turn that is already in `room.again` and `room.steps`, or NO_PILE.
+    planned:  the discard if the turn is already in `room.again` and `room.steps`, else NO_PILE.
     """
     r = room.r
     while True:
@@ -242,7 +247,7 @@ def _end_turn(deal: Any, house: Any, g: Any, w: Any, players: Any, explore: Any,
             discard, planned = planned, NO_PILE
             _append_steps(trail, room.steps)
         elif r[CARDS]:
-            discard, explored = _lay_and_discard(g, w, explore, room)
+            discard, explored = _lay_and_choose_discard(g, w, explore, room)
             _append_steps(trail, room.steps)
         lay_down(deal, r)
         if discard >= 0:
@@ -267,10 +272,11 @@ def _end_turn(deal: Any, house: Any, g: Any, w: Any, players: Any, explore: Any,
 
 @njit
 def play(seed: Any, deals: Any, house: Any, g: Any, players: Any, w: Any, explore: Any) -> Any:
-    """Play deals of a policy against itself with exploration. Return the samples.
+    """Let a policy play deals against itself with exploration. Return the samples.
 
-    players: 2 if a turn learns from the later turns of the same side. The number of seats if it learns from those of
-             the same seat.
+    players: 2 if a turn learns from the later turns of the same side, or the number of seats if it learns from those
+             of the same seat.
+    explore: the probability of exploration in a turn.
     """
     seed_dice(seed)
     samples = new_samples(TURNS_PER_DEAL * (deals + 4))

@@ -1,8 +1,10 @@
 """Store a deal of buraco in arrays: the cards, the view of a seat, and the actions.
 
 Terms of buraco: a *jogo* is a meld on the table, the *pile* has the discards, and a *morto* is a reserve hand that a
-                 side takes when it has played its last card. A *row* is the encoded view of one seat.
-                 `tests/games/buraco/test_training_kernel.py` replays deals of the kernels through the rules.
+                 side takes when it has played its last card. A *row* is the encoded view of one seat, and `g` is the
+                 row of the rules.
+
+`tests/games/buraco/test_training_kernel.py` replays deals of the kernels through the rules.
 """
 
 from __future__ import annotations
@@ -47,7 +49,7 @@ from carteado.research.training.compiled import compile_module
 JOGOS_SIZE: Final = MAX_JOGOS * FIELDS
 """The size of the jogos of one side in a row."""
 HAND_SIZE: Final = 11
-"""The number of cards of a hand and of a morto. The view gives this number to seats that do not exist."""
+"""The number of cards of a hand and of a morto. The encoded view has this number for seats that do not exist."""
 
 # Indices of `Deal.now`, which changes with every turn
 TURN: Final = 0
@@ -69,7 +71,7 @@ refresh, note_fits = ROWS["refresh"], ROWS["note_fits"]
 
 
 class House(NamedTuple):
-    """The fields of a regulation that the encoded rules of the bot lack.
+    """The fields of a regulation that are not in the encoded rules of the bot.
 
     `carteado.games.buraco.bots.rules_encoding` encodes the other fields.
     """
@@ -99,7 +101,7 @@ class Deal(NamedTuple):
     cards: Any
     """int64[pack]: all cards in shuffled order"""
     hands: Any
-    """int64[seats, KINDS]"""
+    """int64[seats, KINDS]: the hand of each seat"""
     known: Any
     """int64[seats, KINDS]: the cards that everybody has seen the seat pick up"""
     jogos: Any
@@ -107,18 +109,18 @@ class Deal(NamedTuple):
     counts: Any
     """int64[2]: how many jogos each side has"""
     laid: Any
-    """int64[2]: the points of each side without its hands"""
+    """int64[2]: the points of each side without the cards in hand"""
     took: Any
     """int64[2]: how many mortos each side took"""
     pile: Any
     """int64[pack]: the first PILE_SIZE cards are the pile, top last"""
     now: Any
-    """int64[NUMBERS]"""
+    """int64[NUMBERS]: numbers such as TURN and STOCK_AT"""
 
 
 @njit
 def new_deal(house: Any) -> Any:
-    """Allocate a deal. Its pack is not shuffled."""
+    """Allocate the arrays of a deal. Its pack is not shuffled."""
     cards = np.zeros(104 + house.jokers, np.int64)
     for at in range(104):
         cards[at] = at % 52
@@ -201,7 +203,7 @@ def _count_hands(r: Any, deal: Any, seats: Any, seat: Any) -> None:
 
 @njit
 def _count_unseen(r: Any, deal: Any, house: Any, seat: Any) -> None:
-    """Count the cards that this seat has not seen.
+    """Count in the row the cards that this seat has not seen.
 
     It has seen its own hand, the jogos, the pile if it is open, and cards that others took from an open pile. Like the
     bot, this function also counts jokers that are not in the pack.
@@ -222,7 +224,7 @@ def _count_unseen(r: Any, deal: Any, house: Any, seat: Any) -> None:
 
 @njit
 def update_fits(r: Any, g: Any) -> None:
-    """Update which cards fit the jogos of a row. This is necessary after a player has seen more cards."""
+    """Update which cards fit the jogos of a row. Call it after the seat has seen more cards."""
     for number in range(2):
         for which in range(r[JOGOS + number]):
             refresh(r, TABLE + number * JOGOS_SIZE + which * FIELDS, g)
@@ -263,7 +265,7 @@ def take_pile(deal: Any, house: Any) -> None:
 
 @njit
 def use_top(deal: Any, house: Any, r: Any) -> None:
-    """Lay the top card of the pile as the row shows, then move the rest of the pile into the hand."""
+    """Lay the top card of the pile as in the row `r`, then move the rest of the pile into the hand."""
     lay_down(deal, r)
     deal.now[PILE_SIZE] -= 1
     take_pile(deal, house)
@@ -271,7 +273,7 @@ def use_top(deal: Any, house: Any, r: Any) -> None:
 
 @njit
 def lay_down(deal: Any, r: Any) -> None:
-    """Apply to the deal the cards that were laid in the row. They leave the player's hand."""
+    """Copy the cards that the player laid in the row `r` to the deal, and remove them from the player's hand."""
     seat = deal.now[TURN]
     side = seat % 2
     deal.jogos[side] = r[TABLE : TABLE + JOGOS_SIZE]
@@ -294,7 +296,7 @@ def discard_card(deal: Any, card: Any) -> None:
 
 @njit
 def empty_hand(deal: Any, house: Any, g: Any) -> None:
-    """Handle an empty hand. The player takes a morto, or goes out if there is none."""
+    """Give a morto to the current player, whose hand is empty. If there is none, the player goes out."""
     now = deal.now
     side = now[TURN] % 2
     if not has_morto(deal, house, side):

@@ -21,7 +21,7 @@ LAMBDA: Final = 0.8
 
 
 class Samples(NamedTuple):
-    """The samples of all networks. The first index of an array is the network."""
+    """The samples of all networks. A network has at most `most` samples."""
 
     x: Any
     """float32[NETS, most, FEATURES]: the features"""
@@ -29,7 +29,7 @@ class Samples(NamedTuple):
     """float64[NETS, most]: the target values"""
     predicted: Any
     owner: Any
-    """float64[most] and int64[most]: the predicted value of each finished turn, and its player"""
+    """float64[most] and int64[most]: the value predicted after each turn, and the side or seat that played the turn"""
     count: Any
     """int64[NETS]: the number of samples of each network"""
 
@@ -64,7 +64,7 @@ def add_turn(samples: Any, x: Any, predicted: Any, owner: Any) -> None:
 
 @njit
 def set_target(samples: Any, which: Any, predicted: Any, explored: Any) -> None:
-    """Set the target of the latest position of a network. If the turn was exploration, drop the position instead."""
+    """Set the target of the latest position of a network to `predicted`. Drop the position if the turn was explored."""
     last = samples.count[which] - 1
     if explored:
         samples.count[which] = last
@@ -76,8 +76,9 @@ def set_target(samples: Any, which: Any, predicted: Any, explored: Any) -> None:
 def compute_targets(first: Any, players: Any, ends: Any, samples: Any) -> None:
     """Compute the TD(λ) targets of all turns of a deal.
 
-    first: the number of the first sample of the deal.
-    ends:  the result for each side.
+    first:   the number of the first sample of the deal.
+    players: 2 if turns learn from those of the same side, or the number of seats if from those of the same seat.
+    ends:    the result for each side.
     """
     for player in range(players):
         goal = ends[player % 2]

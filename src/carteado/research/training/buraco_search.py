@@ -22,7 +22,7 @@ from carteado.research.training.compiled import compile_module
 
 @njit(fastmath=True)
 def begin_evaluation(x: Any, w: Any, which: Any, sums: Any) -> None:
-    """Like `carteado.games.buraco.bots.net.begin_evaluation`, with the weights of all networks in one array."""
+    """Do the same as `carteado.games.buraco.bots.net.begin_evaluation`, with all weights in one array."""
     for number in range(HIDDEN + 1):
         start = which * WEIGHTS + number * (FEATURES + 1)
         total = w[start + FEATURES]
@@ -33,7 +33,7 @@ def begin_evaluation(x: Any, w: Any, which: Any, sums: Any) -> None:
 
 @njit(fastmath=True)
 def evaluate(x: Any, w: Any, which: Any, sums: Any) -> Any:
-    """Like `carteado.games.buraco.bots.net.evaluate`, with the weights of all networks in one array."""
+    """Return the same as `carteado.games.buraco.bots.net.evaluate`, with all weights in one array."""
     counts = which * WEIGHTS + (HIDDEN + 1) * (FEATURES + 1)
     total = 0.0
     for number in range(HIDDEN + 1):
@@ -63,12 +63,12 @@ class Room(NamedTuple):
     """The working memory of the search in one turn."""
 
     r: Any
-    """int64[ROW]: the view of the seat, changed by its turn"""
+    """int64[ROW]: the encoded view of the seat, which its turn changes"""
     before: Any
     again: Any
     trial: Any
     other: Any
-    """int64[ROW] each: candidate rows"""
+    """int64[ROW], like `before`, `again` and `trial`: rows of alternative turns"""
     x: Any
     sums: Any
     values: Any
@@ -90,7 +90,7 @@ def new_room() -> Any:
 
 @njit
 def best_turn(r: Any, g: Any, w: Any, room: Any) -> Any:
-    """Lay the cards of the best turn on a row and return its discard.
+    """Lay the cards of the best turn in the row `r`. Return the discard of that turn, which is still in the hand.
 
     The last element of `room.values` is the value of that turn.
     """
@@ -102,9 +102,7 @@ def best_turn(r: Any, g: Any, w: Any, room: Any) -> Any:
 def use_pile_top(g: Any, w: Any, room: Any) -> Any:
     """Set `room.again` to the row after the top card of the pile is laid in the best way.
 
-    Return whether that is possible.
-
-    The last element of `room.values` is the value of that turn.
+    Return whether the card can be laid. The last element of `room.values` is the value of that turn.
     """
     return _use_top(room.r, g, w, room.x, room.sums, room.again, room.before, room.trial, room.other, room.values,
                      room.codes, room.more, room.steps, room.tried)  # fmt: skip

@@ -22,15 +22,15 @@ ROUND: Final = 100
 BUFFER_ROUNDS: Final = 40
 """Rounds in the replay buffer."""
 BATCHES_PER_ROUND: Final = 60
-"""Batches that each network is trained on after a round of play."""
+"""Batches on which each network is trained after a round of play."""
 BATCH: Final = 512
 """Samples per batch."""
 ROUNDS_PER_BATCH: Final = 4
-"""The number of rounds that a batch is drawn from."""
+"""The number of rounds in the replay buffer from which one batch is drawn."""
 FIRST_RATE: Final = 1e-3
 LAST_RATE: Final = 2e-5
 AVERAGED: Final = 0.2
-"""The share of the rounds over which the weights are averaged."""
+"""The moving average of the weights covers about this share of all rounds."""
 
 
 def learning_rate(done: float) -> float:
@@ -50,7 +50,7 @@ BEGINNER_WEIGHTS: Final = {
     0: 0.7, 1: 0.3, 2: -0.3, 25: -0.3, 26: 0.3, 31: 0.4, HAND_AT: -0.5, HAND_AT + 3: 0.2, HAND_AT + 7: -0.3,
     HAND_AT + 16: -0.5, HAND_AT + 17: -0.4, HAND_AT + 26: -0.1,
 }  # fmt: skip
-"""Initial linear weights of a beginner: points laid, future canastras, mortos, cards in hand."""
+"""The initial linear weight of each feature that a beginner considers, such as points laid or cards in hand."""
 
 Array = Any
 
@@ -82,7 +82,10 @@ class Adam:
 
 
 def gradient(weights: Array, x: Array, y: Array) -> tuple[Array, float]:
-    """Return the gradient of a network's mean squared error, and that error."""
+    """Return the gradient of half the mean squared error of a network, and the mean squared error.
+
+    x, y: the features and the target of each sample.
+    """
     rows = weights[: (HIDDEN + 1) * (FEATURES + 1)].reshape(HIDDEN + 1, FEATURES + 1)
     counts = weights[(HIDDEN + 1) * (FEATURES + 1) :]
     sums = x @ rows[:, :FEATURES].T + rows[:, FEATURES]
@@ -102,7 +105,7 @@ def gradient(weights: Array, x: Array, y: Array) -> tuple[Array, float]:
 class BuracoTrainer:
     """Trains the networks for one regulation and number of seats.
 
-    scale:   the lead in points at which a deal is almost won.
+    scale:   the value of a deal is the hyperbolic tangent of the lead in points divided by this number.
     by_seat: each turn learns from later turns of the same seat instead of the same side.
     deals:   the total number of deals to play.
     """
@@ -138,15 +141,15 @@ class BuracoTrainer:
             weights = self.weights[which * WEIGHTS : (which + 1) * WEIGHTS]
             errors = []
             for _ in range(BATCHES_PER_ROUND if self.buffer[which] else 0):
-                found, error = gradient(weights, *self._batch(which))
+                found, error = gradient(weights, *self._draw_batch(which))
                 self.optimisers[which].step(weights, found, rate)
                 errors.append(error)
             self.errors[which] = float(np.mean(errors)) if errors else 0.0
         share = max(1 / (1 + AVERAGED * self.total_rounds), 9 / (9 + self.rounds))
         self.averaged += share * (self.weights - self.averaged)
 
-    def _batch(self, which: int) -> tuple[Array, Array]:
-        """Return a random batch of features and targets from the replay buffer."""
+    def _draw_batch(self, which: int) -> tuple[Array, Array]:
+        """Return the features and targets of a random batch from the replay buffer."""
         rounds = [self.buffer[which][at] for at in self.rng.integers(len(self.buffer[which]), size=ROUNDS_PER_BATCH)]
         chosen = [self.rng.integers(len(y), size=BATCH // ROUNDS_PER_BATCH) for _, y in rounds]
         x = np.concatenate([x[at] for (x, _), at in zip(rounds, chosen, strict=True)])

@@ -13,7 +13,7 @@ from carteado.games.truco.bots import abstraction, kernel_game
 def compile_module(module: ModuleType, compiled: dict[str, Any] | None = None) -> dict[str, Any]:
     """Return the compiled versions of all functions of a module, by name. The module itself does not change.
 
-    compiled: compiled versions of the functions that the module imports.
+    compiled: the compiled versions of functions that the module imports, by name.
     """
     own = module.__name__
     names = [name for name, each in vars(module).items() if isinstance(each, FunctionType) and each.__module__ == own]

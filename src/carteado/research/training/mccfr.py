@@ -5,7 +5,9 @@ is the chance of winning the match after the hand. Later rounds have more weight
 
 A *situation* is an abstract information set: the encoded knowledge of a seat that must act. Situations are stored in a
 hash table with open addressing: `keys` (0 is an empty slot), `regrets`, and the sums of the strategies. A new situation
-inherits regrets from the same situation at the plain score, if that is known.
+inherits regrets from the same situation at the *plain score* (score digit 0), if that is known.
+
+`s` is the array of a hand, `r` the array of its rules (see `kernel_state`) and `n` the number of seats.
 """
 
 from __future__ import annotations
@@ -87,7 +89,7 @@ def insert(keys: Any, regrets: Any, key: Any) -> Any:
 def load_situations(
     keys: Any, regrets: Any, strategies: Any, known: Any, their_regrets: Any, their_strategies: Any
 ) -> None:
-    """Copy situations with their regrets and strategies into an empty table."""
+    """Copy the situations `known` with their regrets and strategies into an empty table."""
     for number in range(known.size):
         at = insert(keys, regrets, known[number])
         if at >= 0:
@@ -97,7 +99,7 @@ def load_situations(
 
 @njit
 def normalise(numbers: Any, at: Any, mask: Any, sigma: Any) -> None:
-    """Set `sigma` to probabilities in proportion to the positive numbers of row `at`. If there are none, it is uniform.
+    """Set `sigma` to probabilities in proportion to the positive numbers of row `at`; to equal ones if there are none.
 
     With regrets this is regret matching. With the sums of strategies it is the average strategy.
 
@@ -139,9 +141,10 @@ def _add_to_average(strategy: Any, weight: Any, sigma: Any) -> None:
 
 @njit
 def _add_regrets(regret: Any, weight: Any, mask: Any, values: Any, value: Any) -> None:
-    """Add the regret of each action that was tried.
+    """Add the regret of each action in `mask`.
 
-    values: the value of each action. value: the value of the strategy.
+    values: the value of each action.
+    value:  the value of the strategy.
     """
     for action in range(ACTIONS):
         if mask[action]:
@@ -262,7 +265,10 @@ def learn(
     deals: Any, seed: Any, weight: Any, r: Any, n: Any, decks: Any, sizes: Any, keys: Any, regrets: Any,
     strategies: Any, equity: Any,
 ) -> None:  # fmt: skip
-    """Train on random hands. One seat learns in each hand. The result depends only on the arguments."""
+    """Train on random hands. One seat learns in each hand. The result depends only on the arguments.
+
+    weight: the weight of these hands in the regrets and the average strategies.
+    """
     np.random.seed(seed)
     states = np.zeros((DEPTH, SIZE), dtype=np.int32)
     masks = np.zeros((DEPTH, ACTIONS), dtype=np.int64)
@@ -279,7 +285,10 @@ def count_outcomes(
     hands: Any, seed: Any, r: Any, n: Any, decks: Any, sizes: Any, keys: Any, strategies: Any, ours: Any, theirs: Any,
     counts: Any,
 ) -> None:  # fmt: skip
-    """Play hands at one score with the average strategies. Count the points of both sides in `counts`."""
+    """Play hands at one score with the average strategies, and count each result in `counts`.
+
+    counts: the number of hands by the points of both sides.
+    """
     np.random.seed(seed)
     s = np.zeros(SIZE, dtype=np.int32)
     mask = np.zeros(ACTIONS, dtype=np.int64)

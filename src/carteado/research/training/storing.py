@@ -13,7 +13,7 @@ from carteado.games.truco.bots.rule_class import class_fields, class_name
 from carteado.research.training.trainer import ROUND, Trainer
 
 ALIKE: Final = 2
-"""A strategy that differs by at most this many fifteenths from the one at the plain score is not stored."""
+"""A strategy is not stored if it differs from that at the plain score (see `mccfr`) by at most this many fifteenths."""
 
 
 def store_policy(trainer: Trainer, command: str, most: int) -> bytes:
@@ -41,22 +41,22 @@ def _select_situations(trainer: Trainer, most: int) -> tuple[Any, Any]:
     order = np.argsort(trainer.keys[used])
     used = used[order]
     keys = trainer.keys[used]
-    chances = _fifteenths(trainer.strategies[used] / weight[used][:, None])
+    chances = _round_to_fifteenths(trainer.strategies[used] / weight[used][:, None])
     wanted = _find_informative(keys, chances)
     heaviest = np.argsort(-weight[used] * wanted, kind="stable")[: min(most, int(wanted.sum()))]
     kept = np.sort(heaviest)
     return keys[kept], chances[kept]
 
 
-def _fifteenths(chances: Any) -> Any:
-    """Round probabilities to fifteenths and drop rare actions. These are mostly noise from early training."""
+def _round_to_fifteenths(chances: Any) -> Any:
+    """Round probabilities to fifteenths and drop rare actions, which are mostly noise from early training."""
     cleaned = np.where(chances < 1.5 / STEPS, 0, chances)
     cleaned = cleaned / cleaned.sum(axis=1, keepdims=True)
     return np.rint(cleaned * STEPS).astype(np.uint8)
 
 
 def _find_informative(keys: Any, chances: Any) -> Any:
-    """Return which situations have a strategy that differs from the same situation at the plain score.
+    """Return a mask of the situations whose strategy differs from the one at the plain score.
 
     The other situations need not be stored.
     """

@@ -19,11 +19,11 @@ from carteado.research.training import mccfr
 from carteado.research.training.equity import match_equity
 
 ROUND: Final = 20_000
-"""Deals per round. The weight of a round is its number."""
+"""Deals per round. Later rounds have more weight: the weight of a round is its number."""
 CACHE_LINE: Final = 16
-"""Numbers per situation, so that its regrets and strategies are in one cache line."""
+"""Numbers reserved per situation, so that its regrets and strategies are in one cache line."""
 INHERITED_WEIGHT: Final = 0.3
-"""The weight of a policy for other rules if a run starts from it."""
+"""The weight of the regrets and strategies that a run inherits from a policy for other rules."""
 EQUITY_UPDATES: Final = (25, 100, 400, 1600)
 """The match equity is updated after these rounds."""
 HANDS_A_SCORE: Final = 1500
@@ -89,10 +89,10 @@ class Trainer:
         found = {}
         for ours in range(rules.target):
             for theirs in range(rules.target):
-                found[ours, theirs] = self._outcomes(ours, theirs)
+                found[ours, theirs] = self._measure_outcomes(ours, theirs)
         self.equity = match_equity(rules, {score: given for score, given in found.items() if given})
 
-    def _outcomes(self, ours: int, theirs: int) -> dict[tuple[int, int], float]:
+    def _measure_outcomes(self, ours: int, theirs: int) -> dict[tuple[int, int], float]:
         rules = self.regulation.rules
         if ours >= rules.special_at and theirs >= rules.special_at:
             return {}
@@ -132,7 +132,7 @@ class Trainer:
             mccfr.load_situations(self.keys, self.regrets, self.strategies, saved["keys"], *learnt)
             if saved["equity"].shape == self.equity.shape:
                 self.equity = saved["equity"]
-        # Weights grow by one a round, so their sum grows with the square of the rounds.
+        # The weight of a round is its number, so the sum of the weights grows with the square of the rounds.
         self.rounds = int(head["rounds"] * sqrt(weight))
         if fresh:
             self.begun_with = path.name

@@ -1,1 +1,1 @@
-"""Guests, accounts, sessions, passkeys and ratings. Also `endpoint`, the base of all HTTP handlers of the site."""
+"""Guests, accounts, sessions, passkeys and ratings. Also the decorator `endpoint`, for all HTTP handlers."""

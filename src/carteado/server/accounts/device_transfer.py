@@ -1,4 +1,4 @@
-"""Device transfer: a token that signs in another device once, within `SECONDS`."""
+"""Sign in another device with a token that works once, within `SECONDS`."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ SECONDS: Final = 300
 
 
 class DeviceTransfers:
-    """The transfer tokens that have not been used yet."""
+    """Creates transfer tokens, finds them and uses them up."""
 
     def __init__(self, database: Database) -> None:
         self._database = database
@@ -38,12 +38,12 @@ class DeviceTransfers:
         return await self._database.run(work)
 
     async def use(self, token: str, enter: Enter) -> str | None:
-        """Use up a token and sign the browser in with `enter`.
+        """Use up a token, and call `enter` in the same transaction to sign the browser in.
 
         Returns the id of the person, or None if the token is invalid.
         """
         mine = (DeviceTransfer.key == hash_secret(token), DeviceTransfer.expires > now_ms())
-        # One statement, so that only one request succeeds.
+        # One statement, so that only one of several simultaneous requests succeeds.
         gone = delete(DeviceTransfer).where(*mine).returning(DeviceTransfer.player)
 
         def work(session: Session) -> str | None:

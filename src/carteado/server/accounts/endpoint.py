@@ -1,6 +1,7 @@
-"""HTTP endpoints. msgspec decodes the request body and encodes the response; both are in the OpenAPI document.
+"""The decorator for HTTP handlers. msgspec decodes the request body and encodes the response.
 
-They are in this package and not in `http/`, because every handler needs to know who calls it.
+The types of both are in the OpenAPI document. This module is not in `http/`, because every handler needs to know which
+person sent the request.
 """
 
 from __future__ import annotations
@@ -33,12 +34,13 @@ Handler = Callable[["Call[Any]"], Coroutine[Any, Any, Any]]
 
 @dataclass(slots=True)
 class Call(Generic[B]):
-    """A request with its person, language and decoded body.
+    """A request, the person who sent it, the language to answer in, and the decoded body.
 
-    session:     the session of the browser, if it has one.
+    player:      the id of the person.
+    session:     the session of the browser, or None.
     new_session: how the browser signs in ("guest", "password", …), if a session must be created after the handler.
                  A handler that changes the account creates the session in the same transaction instead (`sign_in`).
-    secret:      the secret of the new session, for its cookie.
+    secret:      the secret of a session that this request created. The response sets it as a cookie.
     """
 
     services: ServiceGroups
@@ -53,7 +55,7 @@ class Call(Generic[B]):
     secret: str = ""
 
     def use(self, group: type[G]) -> G:
-        """Return the services of one part of the site."""
+        """Return the services of this type, such as `AccountServices`."""
         return self.services.use(group)
 
     async def person(self) -> Player:
@@ -61,7 +63,10 @@ class Call(Generic[B]):
         return await self.accounts.store.get(self.player, self.lang)
 
     def sign_in(self, how: str, *, end_others: bool = False, spend_old: bool = False) -> SignIn:
-        """Return the sign-in to run within the handler's transaction. Call `complete` after the commit."""
+        """Return a `SignIn` for the handler to call within its transaction. After the commit, call `complete` with it.
+
+        The arguments are explained at `SignIn`.
+        """
         agent, accounts = agent_name(self.request.headers.get("user-agent", "")), self.accounts
         return SignIn(accounts.sessions, accounts.old_cookies, agent, self.session, how, end_others, spend_old)
 
@@ -115,7 +120,7 @@ def endpoint(
             if call.session is None and not call.new_session and (method != "GET" or creates_guest):
                 call.new_session = "guest"
                 if not call.runtime.limits.new_guests.take(call.address):
-                    raise site_refusal("too_fast")  # before anything about the guest is stored
+                    raise site_refusal("too_fast")  # nothing about the guest is stored yet
             result = await (handler(call) if method == "GET" else run_shielded(handler(call)))
             response = result if isinstance(result, Response) else json_response(200, result)
             if call.new_session:
@@ -170,7 +175,7 @@ async def _body(request: Request, decoder: Any, max_bytes: int) -> Any:
 
 
 async def read_upload(call: Call[Any], max_bytes: int) -> bytes:
-    """Return the file in the request body. Refuses files over `max_bytes`, and addresses that upload too much."""
+    """Return the file in the request body. Refuses a file over `max_bytes`, and an address that uploads too much."""
     if not call.runtime.limits.uploads.take(call.address, UPLOAD_KB):
         raise site_refusal("too_fast")
     content = bytearray()

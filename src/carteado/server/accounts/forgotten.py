@@ -1,4 +1,7 @@
-"""People who deleted their data. The server stores hashes of their ids, because a match they began may end later."""
+"""People who deleted their data.
+
+The server stores hashes of their ids, so that a match that ends later is saved without their names.
+"""
 
 from __future__ import annotations
 
@@ -19,13 +22,13 @@ def remember_forgotten(session: Session, player: str) -> None:
     """Store that a person was deleted, and delete entries that are too old."""
     now = now_ms()
     session.execute(delete(Fact).where(Fact.name.startswith(PREFIX), Fact.value < now - REMEMBERED_MS))
-    session.merge(Fact(name=_key(player), value=now))
+    session.merge(Fact(name=_fact_name(player), value=now))
 
 
 def is_forgotten(session: Session, player: str) -> bool:
     """Return whether a person was deleted."""
-    return session.get(Fact, _key(player)) is not None
+    return session.get(Fact, _fact_name(player)) is not None
 
 
-def _key(player: str) -> str:
+def _fact_name(player: str) -> str:
     return PREFIX + hash_secret(player)[:26]

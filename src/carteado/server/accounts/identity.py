@@ -24,7 +24,11 @@ def new_player() -> str:
 
 
 def cookie_header(secret: str, days: int, *, secure: bool) -> str:
-    """Return the Set-Cookie header. Scripts cannot read the cookie, and requests of other sites do not carry it."""
+    """Return the Set-Cookie header for the secret of a session.
+
+    Scripts cannot read the cookie (HttpOnly). Requests from other sites carry it only if they open
+    a page (SameSite=Lax).
+    """
     only_https = "; Secure" if secure else ""
     return f"{COOKIE}={secret}; Path=/; Max-Age={days * 24 * 3600}; HttpOnly; SameSite=Lax{only_https}"
 
@@ -39,10 +43,10 @@ class OldCookies:
     def __init__(self, database: Database, folder: Path) -> None:
         self._database = database
         key = key_in(folder)
-        self._signed = URLSafeSerializer(key, salt="cookie") if key else None
+        self._serializer = URLSafeSerializer(key, salt="cookie") if key else None
 
     async def player(self, cookie: str | None) -> str | None:
-        """Return the person of an old cookie, or None if the cookie is invalid or spent."""
+        """Return the id of the person who has this cookie, or None if it is invalid or no longer accepted."""
         player = self._read(cookie) if cookie else None
         if player is None:
             return None
@@ -56,19 +60,19 @@ class OldCookies:
 
     async def spend(self, player: str) -> None:
         """Stop accepting the cookies of older releases that a person still has."""
-        if self._signed is not None:
+        if self._serializer is not None:
             await self._database.run(lambda session: self.spend_in(session, player))
 
     def spend_in(self, session: Session, player: str) -> None:
-        """Like `spend`, within a transaction of the caller."""
-        if self._signed is not None:
+        """Do the same as `spend`, but within the caller's transaction."""
+        if self._serializer is not None:
             session.merge(SpentCookie(player=player))
 
     def _read(self, cookie: str) -> str | None:
-        if self._signed is None or len(cookie) > 256:
+        if self._serializer is None or len(cookie) > 256:
             return None
         try:
-            player = self._signed.loads(cookie)
+            player = self._serializer.loads(cookie)
         except BadSignature:
             return None
         return player if isinstance(player, str) and 0 < len(player) <= 32 else None

@@ -24,17 +24,17 @@ KINDS: Final = ("Lu", "Ll", "Lt", "Lo", "Mn", "Mc", "Nd")
 MODIFIERS: Final = frozenset("ー々")
 """Modifier letters that Japanese names use. Other modifiers are refused because they are easily overlooked."""
 STROKES: Final = str.maketrans("i10", "llo")
-"""Latin letters and digits that look alike."""
+"""Letters and digits that look like an l or an o."""
 PAIRS: Final = (("rn", "m"), ("vv", "w"))
 """Pairs of letters that look like one letter."""
 INVISIBLE: Final = frozenset(
     [*"\u034f\u115f\u1160\u17b4\u17b5\u180b\u180c\u180d\u180f\u3164\uffa0"]
     + [chr(code) for code in (*range(0xFE00, 0xFE10), *range(0xE0100, 0xE01F0))]
 )
-"""Invisible characters: fillers, joiners, variation selectors."""
+"""Fillers, joiners and variation selectors, which are not visible."""
 _ANY_SCRIPT: Final = {"COMMON", "INHERITED"}
 _MIXABLE: Final = ({"HAN", "HIRAGANA", "KATAKANA"}, {"HAN", "HANGUL"}, {"HAN", "BOPOMOFO"})
-"""Scripts that may be mixed in one name."""
+"""Sets of scripts that may be mixed in one name."""
 MAX_MARKS: Final = 2
 
 
@@ -102,11 +102,11 @@ def _prototype(letter: str) -> str:
     if small.isascii():
         return small
     for form in (letter, small):
-        ours = sorted(other for other in _alike(form) if other.isascii() and other.isalnum())
+        ours = sorted(other for other in _lookalikes(form) if other.isascii() and other.isalnum())
         if ours:
             return ours[0].casefold()
-    return min([small, *(other for other in _alike(small) if len(other) == 1)])
+    return min([small, *(other for other in _lookalikes(small) if len(other) == 1)])
 
 
-def _alike(letter: str) -> list[str]:
+def _lookalikes(letter: str) -> list[str]:
     return [each["c"] for each in confusables.confusables_data.get(letter, ())]

@@ -35,7 +35,7 @@ _REQUIRED: Final = UserVerificationRequirement.REQUIRED
 
 @dataclass(frozen=True, slots=True)
 class Site:
-    """The origin of the page in a browser. Keys are bound to its host, signatures to the whole origin."""
+    """The origin of a page (scheme, host and port). Keys are bound to its host, signatures to the whole origin."""
 
     origin: str
 
@@ -45,7 +45,7 @@ class Site:
 
     @property
     def may_have_passkeys(self) -> bool:
-        """Return whether browsers create passkeys here: only for host names, over https or on localhost."""
+        """Return whether the host is a name. Browsers do not create passkeys for IP addresses."""
         return bool(self.host) and not is_address(self.host)
 
 
@@ -60,7 +60,7 @@ class Challenge:
 
 
 class Challenges:
-    """The pending challenges, each with a ticket by which it is found. It can be answered once, within `MINUTES`."""
+    """The pending challenges by ticket. Each can be answered once, within `MINUTES`."""
 
     def __init__(self) -> None:
         self._pending: OrderedDict[str, Challenge] = OrderedDict()
@@ -87,7 +87,7 @@ class Passkeys:
         self._challenges = Challenges()
 
     async def start_registration(self, person: Player, site: Site) -> tuple[str, dict[str, Any]]:
-        """Return a ticket and the options with which the browser creates a key."""
+        """Return a ticket and the WebAuthn options with which the browser creates a key."""
         known = await self.of(person.id)
         if not site.may_have_passkeys or len(known) >= MAX_KEYS:
             raise site_refusal("no_passkeys")
@@ -126,14 +126,14 @@ class Passkeys:
             raise site_refusal("bad_passkey") from None
 
     def start_sign_in(self, site: Site) -> tuple[str, dict[str, Any]]:
-        """Return a ticket and the options for signing in with any key. They name no account."""
+        """Return a ticket and the WebAuthn options for signing in with any key. The options do not name an account."""
         if not site.may_have_passkeys:
             raise site_refusal("no_passkeys")
         options = webauthn.generate_authentication_options(rp_id=site.host, user_verification=_REQUIRED)
         return self._challenges.add(options.challenge, site, None), json.loads(webauthn.options_to_json(options))
 
     async def identify(self, site: Site, ticket: str, credential: dict[str, Any]) -> str:
-        """Return the person whose key signed the challenge."""
+        """Return the id of the person whose key signed the challenge."""
         pending = self._challenges.take(ticket, site, None)
 
         def work(session: Session) -> str:

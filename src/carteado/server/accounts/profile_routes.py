@@ -48,7 +48,7 @@ async def change_me(call: Call[ChangeMe]) -> Me:
 
 
 async def rename_at_tables(call: Call[Any], *renamed: Player) -> None:
-    """Update the names of these people at all tables where they sit."""
+    """Show the current names of these people at all tables where they sit."""
     for person in renamed:
         await call.use(TableRegistry).rename(person.id, person.name)
 
@@ -105,12 +105,12 @@ async def logout(call: Call[None]) -> Me:
     return await as_me(call, await call.person())
 
 
-# To another device ---------------------------------------------------------------------------------------
+# Device transfer -----------------------------------------------------------------------------------------
 
 
 @endpoint(router, "POST", "/me/arrival", body=Arrive, gives=Arrival)
 async def arrival(call: Call[Arrive]) -> Arrival:
-    """Return the person that a transfer token signs in, for confirmation. The token stays valid."""
+    """Return the person that a transfer token signs in, for you to confirm. The token stays valid."""
     limit_attempts(call)
     player = await call.accounts.device_transfers.find(call.body.token)
     if player is None:
@@ -137,7 +137,7 @@ async def describe_person(call: Call[Any], player: str) -> PersonSummary:
 
 
 def limit_attempts(call: Call[Any], name: str | None = None) -> None:
-    """Refuse too many attempts from one address or on one account, whether it exists or not."""
+    """Refuse too many sign-in attempts from one address or on the account `name`, whether it exists or not."""
     if not call.runtime.limits.sign_ins.take(call.address):
         raise site_refusal("too_fast")
     if name is not None and not call.runtime.limits.account_sign_ins.take(account_key(name)):

@@ -27,7 +27,7 @@ def ratings_of(session: Session, player: str) -> dict[str, float]:
 
 
 def ranks(sides: Sequence[Sequence[int]], outcome: Outcome) -> list[int]:
-    """Return the place of each side: winners first, the others by score if every side has one.
+    """Return the place of each side. The winners are first; the others follow by score if every side has one.
 
     >>> ranks([(1, 3), (2, 4)], Outcome((2, 4), (7, 12)))
     [2, 1]
@@ -42,13 +42,17 @@ def ranks(sides: Sequence[Sequence[int]], outcome: Outcome) -> list[int]:
 def rate(
     session: Session, game: str, accounts: dict[int, str], sides: Sequence[Sequence[int]], outcome: Outcome
 ) -> None:
-    """Update the ratings after a match. Does nothing if fewer than two sides have a person with an account."""
+    """Update the ratings after a match. Does nothing if fewer than two sides have a person with an account.
+
+    sides:    the seats of each side.
+    accounts: the id of the person with an account at each seat that has one.
+    """
     placed = zip(sides, ranks(sides, outcome), strict=True)
     teams = [([accounts[seat] for seat in side if seat in accounts], place) for side, place in placed]
     teams = [(team, place) for team, place in teams if team]
     if len(teams) < 2:
         return
-    rows = [[_row(session, player, game) for player in team] for team, _ in teams]
+    rows = [[_find_or_add(session, player, game) for player in team] for team, _ in teams]
     before = [[_model.rating(mu=row.mu, sigma=row.sigma) for row in team] for team in rows]
     after = _model.rate(before, ranks=[float(place) for _, place in teams])
     for team, rated in zip(rows, after, strict=True):
@@ -56,7 +60,7 @@ def rate(
             row.mu, row.sigma = rating.mu, rating.sigma
 
 
-def _row(session: Session, player: str, game: str) -> Rating:
+def _find_or_add(session: Session, player: str, game: str) -> Rating:
     found = session.get(Rating, (player, game))
     if found is None:
         fresh = _model.rating()

@@ -13,7 +13,7 @@ from carteado.server.accounts.sessions import hash_secret
 
 CODES: Final = 8
 LETTERS: Final = "23456789abcdefghjkmnpqrstuvwxyz"
-"""Without characters that are easily confused on paper."""
+"""The characters of a code. Those that are easily confused on paper are left out."""
 GROUPS: Final = 4
 GROUP_LENGTH: Final = 4
 
@@ -23,16 +23,16 @@ def new_code() -> str:
 
 
 def give_codes(session: Session, player: str) -> list[str]:
-    """Create new codes and delete the old ones."""
+    """Delete the recovery codes of a person. Create new ones and return them."""
     session.execute(delete(RecoveryCode).where(RecoveryCode.player == player))
     codes = [new_code() for _ in range(CODES)]
-    session.add_all(RecoveryCode(key=_key(player, code), player=player) for code in codes)
+    session.add_all(RecoveryCode(key=_hash_code(player, code), player=player) for code in codes)
     return codes
 
 
 def use_code(session: Session, player: str, code: str) -> bool:
-    """Use up a code. Returns whether it was valid."""
-    used = delete(RecoveryCode).where(RecoveryCode.key == _key(player, code)).returning(RecoveryCode.player)
+    """Use up a recovery code. Returns whether it was valid."""
+    used = delete(RecoveryCode).where(RecoveryCode.key == _hash_code(player, code)).returning(RecoveryCode.player)
     return session.scalar(used) is not None
 
 
@@ -40,7 +40,7 @@ def codes_left(session: Session, player: str) -> int:
     return session.scalar(select(func.count()).where(RecoveryCode.player == player)) or 0
 
 
-def _key(player: str, code: str) -> str:
+def _hash_code(player: str, code: str) -> str:
     """Return the hash of a code. Case, spaces and hyphens do not matter.
 
     The hash need not be slow, because a code has 79 random bits.

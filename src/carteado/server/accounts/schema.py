@@ -14,7 +14,8 @@ from carteado.server.runtime.database import Base
 class WebSession(Base):
     """A browser that is signed in until `expires`.
 
-    how: guest, register, password, passkey, code, arrived (from another device), or old (cookie of an older release).
+    how: how it signed in: guest, register, password, passkey, code (recovery code), arrived (device transfer), or old
+         (cookie of an older release).
     """
 
     __tablename__ = "sessions"
@@ -49,7 +50,7 @@ class RecoveryCode(Base):
 
 
 class Passkey(Base):
-    """The public key of a device of a person, for the host `site`."""
+    """The public key of a passkey. Browsers use the passkey only on the host `site`."""
 
     __tablename__ = "passkeys"
 
@@ -81,7 +82,7 @@ class Fact(Base):
 
 
 class Report(Base):
-    """A report about a person at a table. `closed` is when an operator closed it."""
+    """A report about a person at a table. `closed` is when an operator closed it, or None."""
 
     __tablename__ = "reports"
 

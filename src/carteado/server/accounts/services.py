@@ -1,4 +1,4 @@
-"""The objects that the routes of accounts use."""
+"""The services of this package, and a function that creates them."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from carteado.server.runtime.services import Runtime
 
 @dataclass(slots=True)
 class AccountServices:
-    """Guests, accounts and the ways to sign in."""
+    """The services for guests, accounts and signing in."""
 
     store: AccountStore
     passwords: Passwords

@@ -41,7 +41,7 @@ def hash_secret(secret: str) -> str:
 
 @dataclass(frozen=True, slots=True)
 class ActiveSession:
-    """A session that has not ended."""
+    """A session that has not ended. `how` is explained at `WebSession`; `seen` is about when it was last used."""
 
     id: str
     player: str
@@ -58,13 +58,17 @@ class ActiveSession:
 
 
 class Sessions:
-    """All sessions of this server."""
+    """All sessions of this server.
+
+    days:   a session expires when it has not been used for this long.
+    on_end: is called with the id of each session that ends before it expires.
+    """
 
     def __init__(self, database: Database, days: int, on_end: Callable[[str], None]) -> None:
         self._database, self._on_end = database, on_end
         self._lasts_ms = days * DAY_MS
         self._cache: OrderedDict[str, ActiveSession] = OrderedDict()
-        self._changes = 0
+        self._end_count = 0
 
     async def find(self, cookie: str | None) -> ActiveSession | None:
         if not cookie or len(cookie) > 128:
@@ -76,7 +80,7 @@ class Sessions:
         return known if now - known.seen < TOUCH_MS else await self._touch(key, known, now)
 
     async def end(self, player: str, only: str | None = None, but: str | None = None) -> int:
-        """End the sessions of a person: all, `only` one, or all `but` one. Returns how many ended."""
+        """End all sessions of a person, `only` the one with this id, or all `but` that one. Returns how many ended."""
         ended_rows = await self._database.run(lambda session: self.end_in(session, player, only, but))
         self.publish_changes(ended_rows)
         return len(ended_rows)
@@ -100,14 +104,14 @@ class Sessions:
         ended_rows = [row for row in rows if row.id != but and only in (None, row.id)]
         for row in ended_rows:
             session.delete(row)
-        if only is None:  # a pending device transfer would allow signing in again
+        if only is None:  # a pending device transfer could sign the person in again
             session.execute(delete(DeviceTransfer).where(DeviceTransfer.player == player))
         return ended_rows
 
     def publish_changes(self, ended_rows: list[WebSession], created: WebSession | None = None) -> None:
         if created is not None:
-            self._add_to_cache(created.key, _active(created))
-        self._changes += bool(ended_rows)
+            self._add_to_cache(created.key, _active_session(created))
+        self._end_count += bool(ended_rows)
         for row in ended_rows:
             self._cache.pop(row.key, None)
             self._on_end(row.id)
@@ -119,7 +123,7 @@ class Sessions:
 
         def work(session: Session) -> list[ActiveSession]:
             query = select(WebSession).where(WebSession.player == player, WebSession.expires > now_ms())
-            return [_active(row) for row in session.scalars(query.order_by(WebSession.seen.desc()))]
+            return [_active_session(row) for row in session.scalars(query.order_by(WebSession.seen.desc()))]
 
         return await self._database.run(work)
 
@@ -134,14 +138,14 @@ class Sessions:
         await self._database.run(work)
 
     async def _look_up(self, key: str) -> ActiveSession | None:
-        changes = self._changes
+        end_count = self._end_count
 
         def work(session: Session) -> ActiveSession | None:
             row = session.scalar(select(WebSession).where(WebSession.key == key))
-            return _active(row) if row else None
+            return _active_session(row) if row else None
 
         known = await self._database.run(work)
-        has_ended = changes != self._changes  # perhaps this one; then the cache would keep it
+        has_ended = end_count != self._end_count  # if it was this one, the cache must not keep it
         if known is not None and not has_ended:
             self._add_to_cache(key, known)
         return known
@@ -169,12 +173,12 @@ class Sessions:
             self._cache.popitem(last=False)
 
 
-def _active(row: WebSession) -> ActiveSession:
+def _active_session(row: WebSession) -> ActiveSession:
     return ActiveSession(row.id, row.player, row.how, row.agent, row.created, row.seen, row.expires)
 
 
 class OpenSockets:
-    """The open WebSockets of each session, to close them when it ends."""
+    """The open WebSockets of each session, with functions that close them when the session ends."""
 
     def __init__(self) -> None:
         self._closing: dict[str, set[Callable[[], None]]] = {}
@@ -205,7 +209,7 @@ _SYSTEMS: Final = (
 
 
 def agent_name(header: str) -> str:
-    """Return the browser and the system, or the first word of the name of another program.
+    """Return the browser and the system in a User-Agent header. For other programs, return how the header begins.
 
     >>> agent_name("Mozilla/5.0 (Linux; Android 15) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0 Safari/537.36")
     'Chrome, Android'

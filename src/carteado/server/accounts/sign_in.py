@@ -12,14 +12,15 @@ from carteado.server.accounts.schema import WebSession
 from carteado.server.accounts.sessions import ActiveSession, Sessions
 
 Enter = Callable[[Session, str], None]
-"""Signs a browser in as a person within a transaction: a `SignIn`."""
+"""A function that signs the browser in as the given person within a transaction, for example a `SignIn`."""
 
 
 @dataclass(slots=True)
 class SignIn:
-    """A browser that is about to sign in.
+    """A browser that is about to sign in. Call this object within the transaction, and `publish` after the commit.
 
     before:     the current session of the browser, which ends.
+    how:        how the browser signs in, see `WebSession`.
     end_others: also end every other session of the person, as after a new password.
     spend_old:  stop accepting the person's signed cookies of older releases.
     """
@@ -33,21 +34,21 @@ class SignIn:
     spend_old: bool = False
     player: str = ""
     _secret: str = ""
-    _begun: WebSession | None = None
-    _gone: list[WebSession] = field(default_factory=list)
+    _new_row: WebSession | None = None
+    _ended_rows: list[WebSession] = field(default_factory=list)
 
     def __call__(self, session: Session, player: str) -> None:
         """Write the new session within the caller's transaction, and end the sessions that it replaces."""
         self.player = player
-        self._gone = self.sessions.end_in(session, player) if self.end_others else []
-        if self.before is not None and self.before.id not in [row.id for row in self._gone]:
-            self._gone += self.sessions.end_in(session, self.before.player, only=self.before.id)
+        self._ended_rows = self.sessions.end_in(session, player) if self.end_others else []
+        if self.before is not None and self.before.id not in [row.id for row in self._ended_rows]:
+            self._ended_rows += self.sessions.end_in(session, self.before.player, only=self.before.id)
         if self.spend_old:
             self.old_cookies.spend_in(session, player)
-        self._begun, self._secret = self.sessions.begin_in(session, player, self.how, self.agent)
+        self._new_row, self._secret = self.sessions.begin_in(session, player, self.how, self.agent)
 
     def publish(self) -> str:
         """Add the committed session to the cache in memory, and return the secret for its cookie."""
-        assert self._begun is not None
-        self.sessions.publish_changes(self._gone, self._begun)
+        assert self._new_row is not None
+        self.sessions.publish_changes(self._ended_rows, self._new_row)
         return self._secret

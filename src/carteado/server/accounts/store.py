@@ -19,7 +19,7 @@ from carteado.server.accounts.rating import ratings_of
 from carteado.server.accounts.recovery import give_codes, use_code
 from carteado.server.accounts.schema import Passkey
 from carteado.server.accounts.sign_in import Enter
-from carteado.server.runtime.database import Database, Played, Player
+from carteado.server.runtime.database import Database, Player, PlayerGame
 from carteado.server.runtime.refusal import site_refusal
 from carteado.server.wire.http import Me
 from carteado.words.catalogue import LANGUAGES, Language, say
@@ -37,13 +37,13 @@ def is_guest_name(name: str) -> bool:
 
 
 class AccountStore:
-    """The stored guests and accounts."""
+    """Reads and changes the guests and accounts in the database."""
 
     def __init__(self, database: Database, passwords: Passwords) -> None:
         self._database, self._passwords = database, passwords
 
     async def get(self, player: str, lang: Language) -> Player:
-        """Return a person. A new guest gets a generated name and is stored at the first change."""
+        """Return a person. For an unknown id, return a guest with a generated name, who is not stored yet."""
 
         def work(session: Session) -> Player:
             return session.get(Player, player) or Player(**_guest_values(player, lang))
@@ -67,7 +67,7 @@ class AccountStore:
     ) -> tuple[Player, list[str], list[Player]]:
         """Turn a guest into an account. Seats and games are kept.
 
-        Returns the person, the recovery codes, and the guests that were renamed because the account now owns the
+        Returns the person, the recovery codes, and the guests that were renamed because the account now owns their
         name. `enter` signs the browser in within the same transaction.
         """
         name = clean_name(name)
@@ -132,7 +132,7 @@ class AccountStore:
         Returns the person and new recovery codes.
         """
         check_password(password, name)
-        hashed = await self._passwords.hash(password)  # before the lookup: unknown accounts take the same time
+        hashed = await self._passwords.hash(password)  # before the lookup, so that unknown accounts take as long
 
         def work(session: Session) -> tuple[Player, list[str]] | None:
             person = find_account(session, name)
@@ -162,7 +162,7 @@ class AccountStore:
 
     async def games(self, player: str) -> int:
         """Return how many games a person has finished."""
-        query = select(func.count(func.distinct(Played.game_id))).where(Played.player == player)
+        query = select(func.count(func.distinct(PlayerGame.game_id))).where(PlayerGame.player == player)
         return await self._database.run(lambda session: session.scalar(query) or 0)
 
     async def _set_password(self, player: str, hashed: str) -> None:
@@ -172,7 +172,7 @@ class AccountStore:
 
 
 def reset_credentials(session: Session, player: str, hashed: str, keep: list[str]) -> list[str]:
-    """Set the password, replace the recovery codes and delete the passkeys that are not in `keep`."""
+    """Set the password and delete the passkeys that are not in `keep`. Returns new recovery codes."""
     session.execute(update(Player).where(Player.id == player).values(password=hashed))
     session.execute(delete(Passkey).where(Passkey.player == player, Passkey.id.not_in(keep)))
     return give_codes(session, player)
@@ -192,7 +192,7 @@ def require_free_name(session: Session, player: str, name: str) -> None:
 
 
 def _rename_guests(session: Session, owner: Player, lang: Language) -> list[Player]:
-    """Give a generated name to every guest whose name now belongs to a new account."""
+    """Give a generated name to every guest whose name now belongs to a new account. Returns these guests."""
     alike = select(Player).where(Player.look == owner.look, Player.account.is_(None))
     guests = list(session.scalars(alike).all())
     for guest in guests:

@@ -58,7 +58,7 @@ ROUTES: Final = (
 
 
 def create_app(settings: Settings, randomness: Randomness = FAIR) -> Starlette:
-    """Return the application. It opens its files at startup (ASGI lifespan)."""
+    """Return the application. It opens the data folder when it starts (ASGI lifespan), not here."""
 
     @asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:

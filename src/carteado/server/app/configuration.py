@@ -20,7 +20,8 @@ from carteado.words.catalogue import Language, Said
 PREFIX: Final = "CARTEADO_"
 LAST_PORT: Final = 65535
 HOLDS: Final = {"hold_trick_ms": 1500, "hold_hand_ms": 2500, "hold_sheet_ms": 20_000, "between_partidas_ms": 8000}
-"""Pauses of `carteado serve` after a trick, a hand, a scoresheet and a partida, so that people can see the result."""
+"""Default pauses of `carteado serve`, so that people can see a finished trick, hand or scoresheet, and the result of a
+partida (a match that counts for a tournament game). `Settings` itself has no pauses by default."""
 _COMPUTED: Final = frozenset(("limits", "static", "reachable", "admin_token", "cheap_passwords"))
 
 
@@ -53,7 +54,7 @@ class BadSetting(Exception):
 class Configuration:
     process: Process
     settings: dict[str, Any]
-    """Arguments for `Settings`; only those that were set."""
+    """Arguments for `Settings`: the values that were set, the limits and the pauses."""
 
 
 def names() -> dict[str, tuple[Any, Any]]:
@@ -69,7 +70,7 @@ def names() -> dict[str, tuple[Any, Any]]:
 
 
 def read(flags: Mapping[str, Any], environment: Mapping[str, str], file: Path | None) -> Configuration:
-    """Merge the flags, the environment and the file."""
+    """Merge the flags, the environment and the file. Raises BadSetting for an unknown name or an invalid value."""
     layers = [_from_file(file), _from_environment(environment), dict(flags)]
     merged: dict[str, Any] = dict(HOLDS)
     for layer in layers:
@@ -105,8 +106,7 @@ def _from_environment(environment: Mapping[str, str]) -> dict[str, Any]:
 
 
 def variable(name: str) -> str:
-    """
-    Return the environment variable of a setting.
+    """Return the environment variable of a setting.
 
     >>> variable("port"), variable("limits.requests_per_minute")
     ('CARTEADO_PORT', 'CARTEADO_LIMITS_REQUESTS_PER_MINUTE')
@@ -115,7 +115,10 @@ def variable(name: str) -> str:
 
 
 def convert(name: str, value: Any, where: str) -> Any:
-    """Convert a value to the type of its setting. A list may be text separated by commas."""
+    """Convert a value to the type of its setting. A list may be given as text with commas.
+
+    where: the file or the environment variable, for the error message.
+    """
     known = names()
     if name not in known:
         raise BadSetting(name, where, Said("cli.serve.no_such_setting"))

@@ -28,13 +28,13 @@ COLLECT_AFTER: Final = (50_000, 20, 50)
 """Thresholds of the garbage collector. A move creates hundreds of small values and hardly any cycles. With the default
 thresholds a quarter of the time is spent in the collector."""
 GOODBYE_SECONDS: Final = 1.0
-"""How long the goodbye to the connected viewers may take at shutdown."""
+"""How long the shutdown waits until the viewers have received the goodbye message."""
 SWITCH_SECONDS: Final = 0.001
-"""How long a computing thread may hold the interpreter before the event loop gets it."""
+"""How long a computing thread may hold the GIL while the event loop waits for it."""
 
 
 def uvicorn_config(app: ASGIApp, settings: Settings, host: str, port: int, **more: Any) -> uvicorn.Config:
-    """Return the configuration for uvicorn.
+    """Return the configuration for uvicorn. `more` has further options and overrides.
 
     The application handles proxy headers itself: see `Settings.trusted_proxies`.
     """
@@ -70,7 +70,7 @@ def run(settings: Settings, process: Process, listener: socket.socket | None = N
         app, settings, process.host, process.port, timeout_graceful_shutdown=5, log_config=None,
         log_level=process.log_level,
     )  # fmt: skip
-    signal.signal(signal.SIGTERM, _exit)  # uvicorn raises the signal again after its shutdown
+    signal.signal(signal.SIGTERM, _exit)  # after its shutdown, uvicorn raises the signal again for this handler
     with announce_admin(settings.data, access):
         SiteServer(config, app).run([listener] if listener else None)
 

@@ -27,7 +27,7 @@ G = TypeVar("G")
 class Services:
     """The services of a running server: one object for each part of the site.
 
-    Routes get an object by its type (`Call.use`).
+    A route gets an object by its type with `Call.use`.
     """
 
     runtime: Runtime
@@ -35,7 +35,7 @@ class Services:
     rules: RuleServices
     tables: TableServices
     table_registry: TableRegistry
-    """The open tables. Every part of the site may ask for them, also those below `server/tables`."""
+    """The open tables. They are also in `tables`, but packages below `server/tables` may not import `TableServices`."""
     replays: Checkpoints
     tournaments: TournamentServices
     evenings: EveningRunners
@@ -79,7 +79,7 @@ async def start(settings: Settings, randomness: Randomness) -> Services:
 
 
 async def stop(services: Services) -> None:
-    """Stop everything that could start new work, then close the files."""
+    """Stop all background work, then close the files."""
     await services.tournaments.runners.close()
     await services.evenings.close()
     services.table_registry.dismiss()

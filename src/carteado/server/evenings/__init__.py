@@ -1,4 +1,4 @@
 """Evenings: short tournaments that players may join and leave at any time.
 
-The server pairs the players who are free.
+The server pairs players who are not in a game.
 """

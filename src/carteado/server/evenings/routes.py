@@ -30,12 +30,12 @@ router = Router(prefix="/api/evenings")
 
 MINUTE_MS: Final = 60_000
 MAX_FROM_ONE: Final = 6
-"""Limit of open evenings created from one address. Guest accounts are easy to make, and the list is public."""
+"""The largest number of open evenings from one IP address. Anybody can create guest accounts."""
 
 
 @endpoint(router, "GET", "", gives=list[EveningCard])
 async def evenings(call: Call[None]) -> list[EveningCard]:
-    """List the evenings that have not ended yet."""
+    """Return the evenings that have not ended, including future ones."""
     runners = call.use(EveningRunners)
     now = runners.table_registry.environment.now()
     return [await _card(call, kept.id, now) for kept in await runners.store.open(now, MAX_OPEN)]
@@ -76,13 +76,13 @@ async def new_evening(call: Call[NewEvening]) -> EveningOpened:
 
 @endpoint(router, "GET", "/{evening}", gives=EveningPage, refuses=(404,))
 async def evening(call: Call[None]) -> EveningPage:
-    """Return an evening: the ranking, the tables, and where the caller plays."""
+    """Return an evening: the ranking, the tables, and the table of the caller."""
     return _page(await _get_runner(call), call.player)
 
 
 @endpoint(router, "POST", "/{evening}/join", gives=EveningPage, refuses=(404, 409))
 async def join_evening(call: Call[None]) -> EveningPage:
-    """Join an evening, also after you have left it. From now on the server finds games for you."""
+    """Join an evening, or join it again after leaving. The server then finds opponents for you."""
     if not call.runtime.limits.openings.take(call.address):
         raise site_refusal("too_fast")
     runner = await _get_runner(call)
@@ -96,7 +96,7 @@ async def join_evening(call: Call[None]) -> EveningPage:
 
 @endpoint(router, "POST", "/{evening}/leave", gives=Ok, refuses=(404, 409))
 async def leave_evening(call: Call[None]) -> Ok:
-    """Leave an evening. A game in progress is played to its end."""
+    """Leave an evening. A game in progress continues to its end."""
     runner = await _get_runner(call)
     score = runner.state.scores.get(call.player)
     if score is not None and score.here and not runner.is_over:
@@ -109,7 +109,7 @@ async def _get_runner(call: Call[Any]) -> EveningRunner:
 
 
 def _page(runner: EveningRunner, player: str) -> EveningPage:
-    """Return the page of an evening. It has the names of the players but not their ids."""
+    """Return the page of an evening for one player. It contains the names of all players but not their ids."""
     state, setup = runner.state, runner.setup
     names = {who: score.name for who, score in state.scores.items()}
     mine = next(((site, pair) for site, pair in state.tables.items() if player in pair), ("", ("", "")))

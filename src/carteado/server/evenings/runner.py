@@ -41,21 +41,23 @@ from carteado.tournaments.sign_ups import BOT_NAMES
 log = logging.getLogger(__name__)
 
 ARRIVAL_MS: Final = 60_000
-"""How long a table waits for the two players."""
+"""How long a table waits for its two players to arrive."""
 
 RECHECK_MS: Final = 5_000
 """How often to check whether a player's game in another evening has ended."""
 
-Opening = Callable[[], Awaitable[object]]
+FollowUp = Callable[[], Awaitable[object]]
 
 
 async def _do_nothing() -> None: ...
 
 
 class EveningSetup(Struct, kw_only=True, frozen=True):
-    """The setup of an evening and its tables. The fields of the tables are those of `Created`.
+    """The setup of an evening and its tables.
 
     bots: whether a player who has waited too long plays against a bot.
+
+    The other fields have the same meaning as in `carteado.tables.events.Created`.
     """
 
     name: str
@@ -70,7 +72,7 @@ class EveningSetup(Struct, kw_only=True, frozen=True):
 
 
 class EveningRunner(Runner):
-    """Owns and runs one evening. An event is stored before it becomes visible."""
+    """Owns and runs one evening. Every event is stored before viewers see it."""
 
     def __init__(self, kept: StoredEvening, state: Evening, group: EveningRunners) -> None:
         super().__init__(group.table_registry, f"evening {kept.id}")
@@ -87,19 +89,19 @@ class EveningRunner(Runner):
     def is_over(self) -> bool:
         return self.state.is_over(self.now)
 
-    async def take(self, event: Event, first: Opening = _do_nothing) -> None:
-        """Check, store and apply an event. `first` runs after the event is stored and before it becomes visible.
+    async def take(self, event: Event, before_publishing: FollowUp = _do_nothing) -> None:
+        """Check, store and apply an event. This completes even if the caller is cancelled.
 
-        The event is still applied if the caller is cancelled.
+        `before_publishing` runs after the event is stored and before viewers see it.
         """
-        await run_shielded(self._take(event, first))
+        await run_shielded(self._take(event, before_publishing))
 
-    async def _take(self, event: Event, first: Opening) -> None:
+    async def _take(self, event: Event, before_publishing: FollowUp) -> None:
         async with self.lock:
             new = decide(self.state, event)
             await self.group.store.append(self.id, new.events, event)
             try:
-                await first()
+                await before_publishing()
             finally:
                 self.state = new
         self.wake_up.set()
@@ -107,7 +109,7 @@ class EveningRunner(Runner):
             watcher.set()
 
     async def forget(self, player: str, alias: str) -> None:
-        """Remove a person's data from the evening. If the person still takes part, they leave first."""
+        """Remove a player's data from the evening. A player who still takes part leaves first."""
         score = self.state.scores.get(player)
         if score is not None and score.here and not self.is_over:
             await self.take(Left(self.now, player))
@@ -117,9 +119,9 @@ class EveningRunner(Runner):
             watcher.set()
 
     def claims(self, player: str, other: EveningRunner) -> bool:
-        """Return whether a player of this evening cannot join `other`.
+        """Return whether this evening prevents a player from joining `other`.
 
-        That is the case if the player is in a game here, or takes part here and the two evenings overlap.
+        It does if the player is in a game here, or takes part here and the two evenings overlap.
         """
         score = self.state.scores.get(player)
         at_once = self.state.starts < other.state.ends and other.state.starts < self.state.ends
@@ -162,7 +164,7 @@ class EveningRunner(Runner):
         return True
 
     async def _bring_bot(self, who: str) -> bool:
-        """Let a player play against a bot. The bot leaves the evening after the game."""
+        """Add a bot to the evening and pair it with a player. The bot leaves after the game."""
         number = 1 + sum(map(is_bot, self.state.scores)) % len(BOT_NAMES)
         taken = self.state.playing
         ids = (f"{BOT_PREFIX}{n}" for n in range(number, number + len(taken) + 2))
@@ -187,7 +189,7 @@ class EveningRunner(Runner):
         table = await self.table_registry.find(table_id)
         if table is None and await self.table_registry.environment.store.status(table_id) is None:
             table = await self._open(table_id, pair)
-        if table is None:  # it cannot be read: nobody won
+        if table is None:  # the table was closed or cannot be read: nobody wins
             return await self._take_and_report(Finished(self.now, table_id, ""))
         snapshot = await table.durable_state()
         outcome = snapshot.match.state.outcome if snapshot.match else None
@@ -197,7 +199,10 @@ class EveningRunner(Runner):
         return snapshot.phase == "waiting" and await self._start(table_id, pair, table, snapshot)
 
     async def _start(self, table_id: str, pair: tuple[str, str], table: Table, snapshot: TableState) -> bool:
-        """Start a game when both players are at the table. A player who does not come loses and leaves the evening."""
+        """Start a game when both players are at the table. A player who does not arrive in time loses and leaves.
+
+        Return whether something changed.
+        """
         present = {snapshot.places.at(seat).player for seat in table.viewers.present()}
         absent = [who for who in pair if not is_bot(who) and who not in present]
         if not absent:
@@ -221,9 +226,10 @@ class EveningRunners(RunnerGroup):
         self._joining = asyncio.Lock()
 
     async def join(self, runner: EveningRunner, player: str, name: str) -> None:
-        """Let a player join.
+        """Add a player to an evening.
 
-        Raises Refusal if the player is in another evening at that time, because two tables would wait for one person.
+        Raises Refusal if the player takes part in another evening at the same time: two tables could then wait for
+        the same person.
         """
         async with self._joining:
             for other in self.running.values():
@@ -233,7 +239,7 @@ class EveningRunners(RunnerGroup):
             await runner.take(Joined(runner.now, player, name))
 
     def playing_elsewhere(self, runner: EveningRunner) -> set[str]:
-        """Return the players who are in a game of another evening. A game may last longer than its evening."""
+        """Return the players who are in a game of another evening. A game may outlast its evening."""
         others = (one for one in self.running.values() if one is not runner and isinstance(one, EveningRunner))
         return {player for one in others for player in one.state.playing}
 
@@ -243,7 +249,7 @@ class EveningRunners(RunnerGroup):
         return sum(creator == address for creator in self._addresses.values())
 
     async def resume(self) -> None:
-        """Resume the evenings that have not ended, and those that ended so recently that a game may be in progress."""
+        """Resume the evenings that have not ended, and those that ended recently: a game may still be running."""
         for kept in await self.store.open(self.table_registry.environment.now() - LATE_END_MS, MAX_RESUMED):
             try:
                 await self.find(kept.id)
@@ -260,9 +266,9 @@ class EveningRunners(RunnerGroup):
         return self._make_runner(kept, Evening(kept.starts, kept.ends))
 
     async def find(self, id_: str) -> EveningRunner:
-        """Return the runner of an evening. Raises Refusal if there is no such evening.
+        """Return the runner of an evening. Start it unless the evening is over.
 
-        The runner of a finished evening is not started.
+        Raises Refusal if there is no such evening.
         """
         if (found := self.running.get(id_)) is not None:
             assert isinstance(found, EveningRunner)
@@ -281,6 +287,6 @@ class EveningRunners(RunnerGroup):
 
 
 LATE_END_MS: Final = 6 * 3_600_000
-"""A game that began during the evening may end this long after it."""
+"""How long after the end of an evening its last games may end."""
 MAX_RESUMED: Final = 200
 """How many evenings are resumed after a restart."""

@@ -1,4 +1,4 @@
-"""Notify viewers that an evening changed. They fetch the new state over HTTP."""
+"""The WebSocket that tells viewers that an evening changed. They then fetch the new state over HTTP."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The stored evenings: the setup of each and its append-only log."""
+"""Store evenings in the database: the setup of each and its event log."""
 
 from __future__ import annotations
 
@@ -17,13 +17,13 @@ from carteado.tournaments.forgetting import forget_person_in_evening
 KINDS: Final[dict[str, type[Any]]] = {"joined": Joined, "left": Left, "paired": Paired, "finished": Finished}
 NAMES: Final = {kind: name for name, kind in KINDS.items()}
 MAX_OPEN: Final = 60
-"""Limit of evenings that have not ended, for the whole site."""
+"""The largest number of evenings on this site that have not ended."""
 MAX_OF_ONE: Final = 3
-"""The same limit for one organiser."""
+"""The largest number of evenings of one organiser that have not ended."""
 
 
 class StoredEvening(Base):
-    """A stored evening. `setup` is an encoded `EveningSetup`."""
+    """An evening in the database. `setup` is an `EveningSetup` as JSON."""
 
     __tablename__ = "evenings"
 
@@ -61,7 +61,7 @@ class EveningStore:
         await self._database.run(lambda session: session.add(row))
 
     async def load(self, evening: str) -> tuple[StoredEvening, Evening] | None:
-        """Return an evening and its state, checking every event of its log. Return None if there is none."""
+        """Return an evening and its state, rebuilt from its log. Return None if there is no such evening."""
         wanted = select(KeptEveningEvent).where(KeptEveningEvent.evening == evening).order_by(KeptEveningEvent.number)
 
         def work(session: Session) -> tuple[StoredEvening | None, Sequence[KeptEveningEvent]]:
@@ -91,7 +91,7 @@ class EveningStore:
         return await self._database.run(work)
 
     async def open(self, since: int, most: int) -> Sequence[StoredEvening]:
-        """Return the evenings that end after `since`, earliest start first, at most `most` of them."""
+        """Return at most `most` evenings that end after `since`, earliest start first."""
         wanted = select(StoredEvening).where(StoredEvening.ends > since).order_by(StoredEvening.starts).limit(most)
         return await self._database.run(lambda session: session.scalars(wanted).all())
 
@@ -102,7 +102,7 @@ def read_event(row: KeptEveningEvent) -> Event:
 
 
 def evenings_with(session: Session, player: str) -> list[str]:
-    """Return the evenings that a person has joined or created."""
+    """Return the ids of the evenings that a person has joined or created."""
     mentioned = select(KeptEveningEvent.evening).where(
         cast(KeptEveningEvent.event, String).contains(player, autoescape=True)
     )

@@ -1,4 +1,4 @@
-"""Limits below the application: how many connections an address may open, and how slowly a request may arrive.
+"""Limits below the ASGI layer: how many connections an address may open, and how slowly a request may arrive.
 
 ASGI begins when the headers of a request are complete. A connection that sends nothing, or headers without end, never
 gets that far. `GuardedConnection` is therefore placed between the network and uvicorn's HTTP protocol. It counts bytes
@@ -23,10 +23,10 @@ from carteado.server.runtime.limits import Bucket, ConnectionCounter
 from carteado.server.runtime.settings import Limits
 
 _KEY: Final = "carteado.connection"
-"""The key of the connection in the state of an ASGI scope."""
+"""The key under which the state of an ASGI scope contains the `GuardedConnection`."""
 _HEAD_END: Final = re.compile(rb"\n\r?\n")
 SLICE_SECONDS: Final = 0.1
-"""If a WebSocket client sends too fast, its data is forwarded in slices, one per this interval."""
+"""If a WebSocket client sends too fast, one slice of its data is forwarded per interval of this length."""
 CLOSE_SECONDS: Final = 30
 """How long a closed connection may take to send the rest of its last response."""
 
@@ -92,7 +92,7 @@ class GuardedConnection(asyncio.Protocol):
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
         self._transport = transport
-        self._address = _peer(transport)
+        self._address = _peer_address(transport)
         self._is_counted = self.gate.enter(self._address)
         if not self._is_counted:
             self._transport.abort()
@@ -342,7 +342,7 @@ class RequestReports:
 
 
 def _body_length(headers: Headers) -> int:
-    """Return the length of the body according to the headers."""
+    """Return the length of the body according to the headers, 0 if they do not say."""
     length = headers.get("content-length", "0")
     return int(length) if length.isascii() and length.isdigit() else 0
 
@@ -357,10 +357,10 @@ async def _refuse_headers(scope: Scope, send: Send) -> None:
 
 
 def is_our_failure(record: logging.LogRecord) -> bool:
-    """Filter uvicorn's log. Return False for a traceback that a client causes with text that is not UTF-8."""
+    """Filter uvicorn's log: return False for a traceback that a client causes by sending invalid UTF-8."""
     return not (record.exc_info and isinstance(record.exc_info[1], UnicodeDecodeError))
 
 
-def _peer(transport: asyncio.BaseTransport) -> str:
+def _peer_address(transport: asyncio.BaseTransport) -> str:
     found = transport.get_extra_info("peername")
     return str(found[0]) if isinstance(found, tuple) and found else "?"

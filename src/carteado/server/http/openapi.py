@@ -85,7 +85,7 @@ def _responses(operation: Operation, schemas: dict[str, Any]) -> dict[str, Any]:
 
 
 def _schema(kind: Any, schemas: dict[str, Any]) -> Any:
-    """Return the schema of a type, and add the schemas that it refers to."""
+    """Return the JSON schema of a type, and store the schemas that it refers to in `schemas`."""
     (schema,), components = msgspec.json.schema_components([kind], ref_template=_REF)
     schemas.update(components)
     return schema

@@ -30,7 +30,7 @@ def status_of(refusal: Refusal) -> int:
 def problem_of(refusal: Refusal, lang: Language) -> Problem:
     """Return the response body of a refusal.
 
-    For a storage failure, use a sentence for requests. The usual sentence is for players and mentions their move.
+    For a storage failure it has another sentence, because the usual one is for players and mentions their move.
     """
     storage = isinstance(refusal, StorageFailure)
     reason = Said(f"server.refused.{refusal.code}") if storage else refusal.reason

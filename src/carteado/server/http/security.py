@@ -43,9 +43,9 @@ def is_own_origin(headers: Mapping[str, str], origins: tuple[str, ...]) -> bool:
 
 
 def page_policy(host: str) -> str:
-    """Return the Content-Security-Policy.
+    """Return the Content-Security-Policy for pages on this host.
 
-    It allows scripts, styles and WebSockets of this site only, and nothing inline.
+    It allows scripts, styles and WebSockets only from this site, and nothing inline.
     """
     sockets = f" ws://{host} wss://{host}" if _HOST.fullmatch(host) else ""
     return (
@@ -54,15 +54,15 @@ def page_policy(host: str) -> str:
     )
 
 
-def _route(scope: Scope) -> str:
-    """Return the pattern of the route. The path itself could give access to a private table."""
+def _route_pattern(scope: Scope) -> str:
+    """Return the URL pattern of the route, for the log. The path itself could give access to a private table."""
     path: str = getattr(scope.get("route"), "path", "")  # empty for the pages
     return path or ("/api/…" if scope["path"].startswith("/api/") else "/…")
 
 
 def _log_request(scope: Scope, status: int, start: float) -> None:
     if log.isEnabledFor(logging.INFO):
-        fields = {"method": scope["method"], "route": _route(scope), "status": status}
+        fields = {"method": scope["method"], "route": _route_pattern(scope), "status": status}
         fields["ms"] = round((time.perf_counter() - start) * 1000, 1)
         log.info("%(method)s %(route)s %(status)s in %(ms)s ms", fields, extra=fields)
 
@@ -102,7 +102,7 @@ class Guard:
             return  # the client has gone
         except Exception:
             metrics.errors.inc()
-            log.exception("a request failed: %s %s", scope["method"], _route(scope))
+            log.exception("a request failed: %s %s", scope["method"], _route_pattern(scope))
             if status_sent:
                 raise
             await self._refuse(site_refusal("failed"), headers, scope, receive, send_with_headers)

@@ -23,12 +23,12 @@ from carteado.server.runtime.data_folder import (
 from carteado.words.catalogue import Said
 
 OTHER_FILES: Final = ("cookie.key",)
-"""Files that are copied if they exist."""
+"""Files besides the databases that are copied if they exist."""
 WAIT_MS: Final = 10_000
 
 
 def backup(folder: Path, target: Path) -> None:
-    """Copy the data of a folder. The server is blocked only until both snapshots are open.
+    """Copy a data folder to `target`. A running server can write again as soon as both snapshots are open.
 
     Raises BadFolder if a file is damaged, because `restore` would not accept the copy.
     """

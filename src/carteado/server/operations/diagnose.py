@@ -28,7 +28,7 @@ from carteado.words.catalogue import Said
 
 
 class Finding(NamedTuple):
-    """One result of the check. `bad`: whether the operator has to act."""
+    """One result of the check, as a message. `bad`: whether the operator has to act."""
 
     said: Said
     bad: bool = True
@@ -116,7 +116,7 @@ def rebuild(connection: sqlite3.Connection, table: str) -> tuple[TableState, str
 
 
 def repair(folder: Path) -> Iterator[Finding]:
-    """Rebuild damaged files from their readable rows. The folder must not be in use."""
+    """Rebuild damaged databases from their readable rows, and yield the results. The folder must not be in use."""
     with hold_lock(folder):
         require_room(folder)
         for path in (folder / LOG, folder / DATABASE):

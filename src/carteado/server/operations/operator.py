@@ -20,7 +20,11 @@ from carteado.tables.registry import TableRegistry
 
 
 async def run_command(services: ServiceGroups, command: str, target: str, value: str) -> list[dict[str, Any]]:
-    """Run a command. Returns one dict for each line of output."""
+    """Run a command. Returns one dict for each line of output.
+
+    target: the table, person or report, if the command needs one.
+    value:  the new name, for the command "rename".
+    """
     database = services.use(Runtime).database
     if command == "tables":
         return list_tables(services)
@@ -69,7 +73,10 @@ def describe(person: Player) -> dict[str, Any]:
 
 
 async def change_person(services: ServiceGroups, command: str, target: str, value: str) -> dict[str, Any]:
-    """Change the person with this id or account. Returns the person and what was changed."""
+    """Apply a command to the person with this id or account.
+
+    Returns the person, how many sessions were ended, and the new password if the command is "password".
+    """
     secret = secrets.token_urlsafe(12) if command == "password" else ""
     accounts = services.use(AccountServices)
     hashed = await accounts.passwords.hash(secret) if secret else ""
@@ -100,7 +107,7 @@ def apply_change(session: Session, person: Player, command: str, value: str, has
     elif command == "unban":
         person.banned = None
     elif command == "password":
-        reset_credentials(session, person.id, hashed, [])  # nobody sees the new codes; the owner can request others
+        reset_credentials(session, person.id, hashed, [])  # the new codes are not shown; the owner can request others
 
 
 def open_reports(session: Session) -> list[dict[str, Any]]:

@@ -15,7 +15,7 @@ from carteado.server.accounts.forgotten import remember_forgotten
 from carteado.server.accounts.recovery import codes_left
 from carteado.server.accounts.schema import DeviceTransfer, Passkey, RecoveryCode, Report, SpentCookie, WebSession
 from carteado.server.evenings.store import KeptEveningEvent, StoredEvening, evenings_with
-from carteado.server.runtime.database import Played, Player, Rating, StoredGame
+from carteado.server.runtime.database import Player, PlayerGame, Rating, StoredGame
 from carteado.server.tables.archive import without_name
 from carteado.server.tournaments.schema import StaffLink, StaffMember, StoredDecision, StoredTournament
 from carteado.server.tournaments.store import tournaments_with
@@ -24,24 +24,26 @@ from carteado.server.tournaments.store import tournaments_with
 def export_person(session: Session, player: str) -> dict[str, Any]:
     """Return all data about a person except the hashes of passwords, secrets and codes."""
     person = session.get(Player, player)
-    games = session.execute(select(StoredGame, Played.seat).join(Played).where(Played.player == player)).all()
+    games = session.execute(
+        select(StoredGame, PlayerGame.seat).join(PlayerGame).where(PlayerGame.player == player)
+    ).all()
     return {
         "person": _columns(person, "password") if person else {"id": player},
-        "devices": [_columns(row, "key") for row in session.scalars(_of(WebSession, player))],
-        "passkeys": [_columns(row, "public_key") for row in session.scalars(_of(Passkey, player))],
-        "ratings": [_columns(row, "player") for row in session.scalars(_of(Rating, player))],
+        "devices": [_columns(row, "key") for row in session.scalars(_select_for(WebSession, player))],
+        "passkeys": [_columns(row, "public_key") for row in session.scalars(_select_for(Passkey, player))],
+        "ratings": [_columns(row, "player") for row in session.scalars(_select_for(Rating, player))],
         "recovery_codes_left": codes_left(session, player),
         "reports_made": [
             _columns(row, "player") for row in session.scalars(select(Report).where(Report.reporter == player))
         ],
-        "tournaments": [_tournament(session, id_, player) for id_ in tournaments_with(session, player)],
-        "evenings": [_evening(session, id_, player) for id_ in evenings_with(session, player)],
+        "tournaments": [_export_tournament(session, id_, player) for id_ in tournaments_with(session, player)],
+        "evenings": [_export_evening(session, id_, player) for id_ in evenings_with(session, player)],
         "games": [{"id": kept.id, "seat": seat, "ended": kept.ended, "record": kept.record} for kept, seat in games],
     }
 
 
-def _tournament(session: Session, id_: str, player: str) -> dict[str, Any]:
-    """Return a person's role and actions in a tournament, without the actions of others."""
+def _export_tournament(session: Session, id_: str, player: str) -> dict[str, Any]:
+    """Return a person's roles and their own actions in a tournament, without the actions of others."""
     kept = session.get(StoredTournament, id_)
     assert kept is not None
     link = session.scalar(
@@ -61,7 +63,7 @@ def _tournament(session: Session, id_: str, player: str) -> dict[str, Any]:
     }
 
 
-def _evening(session: Session, id_: str, player: str) -> dict[str, Any]:
+def _export_evening(session: Session, id_: str, player: str) -> dict[str, Any]:
     """Return when a person joined and left an evening, and the results of their games. The opponents are not named."""
     kept = session.get(StoredEvening, id_)
     assert kept is not None
@@ -87,11 +89,11 @@ def forget(session: Session, player: str) -> None:
     Tournaments and evenings are not changed here: see `TournamentRegistry.forget` and `EveningRunners.forget`.
     """
     for kept, seat in session.execute(
-        select(StoredGame, Played.seat).join(Played).where(Played.player == player)
+        select(StoredGame, PlayerGame.seat).join(PlayerGame).where(PlayerGame.player == player)
     ).all():
         kept.record = without_name(kept.record, seat)
         kept.created = {key: "" if value == player else value for key, value in kept.created.items()}
-    session.execute(delete(Played).where(Played.player == player))
+    session.execute(delete(PlayerGame).where(PlayerGame.player == player))
     session.execute(update(Report).where(Report.reporter == player).values(reporter=None))
     session.execute(update(Report).where(Report.player == player).values(player=None, name=FORGOTTEN))
     for kind in (WebSession, DeviceTransfer, RecoveryCode, Passkey, Rating, StaffMember):
@@ -101,7 +103,7 @@ def forget(session: Session, player: str) -> None:
     remember_forgotten(session, player)
 
 
-def _of(kind: Any, player: str) -> Any:
+def _select_for(kind: Any, player: str) -> Any:
     return select(kind).where(kind.player == player)
 
 

@@ -25,7 +25,7 @@ class Salvaged(NamedTuple):
 
 
 class UnrecoverableFile(Exception):
-    """The schema of the file cannot be read. Only a backup helps."""
+    """The schema of the file cannot be read, so no rows can be copied. Only a backup helps."""
 
 
 def is_whole(path: Path) -> bool:
@@ -46,8 +46,8 @@ def salvage(path: Path) -> Salvaged:
     fresh.touch(0o600)
     try:
         with closing(_open_read_only(path)) as old, closing(sqlite3.connect(fresh, isolation_level=None)) as new:
-            copying = _Copying(old, new)
-            copying.all(by_table=path.name == LOG)
+            copier = _Copier(old, new)
+            copier.copy_all(by_table=path.name == LOG)
     except BaseException:
         for left in path.parent.glob(f"{fresh.name}*"):
             left.unlink()
@@ -56,16 +56,16 @@ def salvage(path: Path) -> Salvaged:
         with suppress(FileNotFoundError):
             Path(f"{path}{part}").rename(f"{path}.damaged{part}")
     fresh.rename(path)
-    return Salvaged(copying.rows, sorted(copying.lost))
+    return Salvaged(copier.rows, sorted(copier.lost))
 
 
-class _Copying:
+class _Copier:
     def __init__(self, old: sqlite3.Connection, new: sqlite3.Connection) -> None:
         self._old, self._new = old, new
         self.rows = 0
         self.lost: set[str] = set()
 
-    def all(self, *, by_table: bool) -> None:
+    def copy_all(self, *, by_table: bool) -> None:
         try:
             schema = self._old.execute("SELECT type, name, sql FROM sqlite_master WHERE sql IS NOT NULL").fetchall()
             (schema_version,) = self._old.execute("PRAGMA user_version").fetchone()
@@ -77,7 +77,7 @@ class _Copying:
             if not name.startswith("sqlite_") and kind in ("table", "index"):
                 self._new.execute(sql)
         for name in names:
-            self._copy(name, self._log() if by_table and name == "log" else self._whole(name))
+            self._copy(name, self._read_log() if by_table and name == "log" else self._read_table(name))
         self._new.execute(f"PRAGMA user_version = {schema_version}")
         self._new.execute("COMMIT")
 
@@ -86,27 +86,27 @@ class _Copying:
             marks = ", ".join("?" * len(row))
             self.rows += self._new.execute(f'INSERT OR IGNORE INTO "{name}" VALUES ({marks})', row).rowcount
 
-    def _whole(self, name: str) -> Generator[Row, None, None]:
-        """Yield the rows from the first up to the damaged part, then from the last back to the damaged part."""
-        if (yield from self._read(f'SELECT * FROM "{name}"')):
+    def _read_table(self, name: str) -> Generator[Row, None, None]:
+        """Yield the rows of a table: forward up to the damaged part, then backward from the end."""
+        if (yield from self._read_rows(f'SELECT * FROM "{name}"')):
             return
         self.lost.add(name)
         keys = [f'"{column[1]}"' for column in self._old.execute(f'PRAGMA table_info("{name}")') if column[5]]
         backwards = ", ".join(f"{key} DESC" for key in keys) or "rowid DESC"
-        yield from self._read(f'SELECT * FROM "{name}" ORDER BY {backwards}')
+        yield from self._read_rows(f'SELECT * FROM "{name}" ORDER BY {backwards}')
 
-    def _log(self) -> Generator[Row, None, None]:
-        """Yield the log one game table at a time, so that a damaged page affects only the tables on it."""
+    def _read_log(self) -> Generator[Row, None, None]:
+        """Yield the event log one game table at a time, so that a damaged page affects only the game tables on it."""
         names = self._new.execute('SELECT "table" FROM tables').fetchall()
         for (table,) in names or self._names_in_log():
-            if not (yield from self._read('SELECT * FROM log WHERE "table" = ? ORDER BY seq', table)):
+            if not (yield from self._read_rows('SELECT * FROM log WHERE "table" = ? ORDER BY seq', table)):
                 self.lost.add(table)
 
     def _names_in_log(self) -> list[tuple[str]]:
-        return list(dict.fromkeys((row[0],) for row in self._whole("log")))
+        return list(dict.fromkeys((row[0],) for row in self._read_table("log")))
 
-    def _read(self, query: str, *arguments: str) -> Generator[Row, None, bool]:
-        """Yield the readable rows of a query. Returns whether the end was reached."""
+    def _read_rows(self, query: str, *arguments: str) -> Generator[Row, None, bool]:
+        """Yield the rows of a query up to the first unreadable one. Returns whether all were readable."""
         try:
             yield from self._old.execute(query, arguments)
         except sqlite3.DatabaseError:

@@ -29,13 +29,13 @@ _DESCRIPTION: Final = re.compile(r"<meta\s+name=\"description\".*?/?>", re.S)
 
 @dataclass(frozen=True, slots=True)
 class Head:
-    """The preview of a page. `game` chooses the picture; "" is the picture of the site."""
+    """The preview of a page. Its picture is that of `game`, or of the site if `game` is ""."""
 
     title: str
     description: str
     game: str = ""
     waiting: bool = False
-    """The page is a table whose match has not begun."""
+    """Whether the page is a table whose match has not begun."""
 
 
 class PageHeads:
@@ -61,26 +61,26 @@ class PageHeads:
         return MISSING, ()
 
     async def head(self, path: str, services: ServiceGroups, lang: Language) -> Head | None:
-        """Return the preview of a path, or None if there is no such page, table or game."""
+        """Return the preview of a path, or None if the page, or the table or game that it shows, does not exist."""
         page, params = self.page_of(path)
         return None if page == MISSING else await self._head(page, params, services, lang)
 
     async def _head(self, page: str, params: tuple[str, ...], services: ServiceGroups, lang: Language) -> Head | None:
         if page == "table":
-            return await _table(params[0], services, lang)
+            return await _table_head(params[0], services, lang)
         if page == "game":
-            return await _game(params[0], services, lang)
+            return await _game_head(params[0], services, lang)
         if page == "rule":
-            return await _rule(params[0], params[1], services, lang)
+            return await _rule_head(params[0], params[1], services, lang)
         if page in ("learn", "lesson") and params[0]:
-            return _learn(params[0], lang)
+            return _learn_head(params[0], lang)
         if page in ("tournament", "sumula", "evening") and not await _exists(page, params[0], services):
             return None
         title = lookup(f"heads.{page}.title", lang) or say("heads.home.title", lang)
         return Head(title, lookup(f"heads.{page}.text", lang) or say("heads.home.text", lang))
 
     def insert_head(self, page: str, head: Head, origin: str, path: str, lang: Language) -> str:
-        """Return the HTML of the page with the preview and the preload hints in its <head>."""
+        """Return the HTML `page` with the preview and the preload hints in its <head>."""
         picture = f"{origin}/share/{head.game if self.files.has_picture(head.game) else 'carteado'}.jpg"
         tags = {
             "og:site_name": "Carteado", "og:type": "website", "og:title": head.title,
@@ -98,12 +98,15 @@ class PageHeads:
 
 
 def _title(key: str, game: str, rules: str, lang: Language) -> str:
-    """Return a title with the game and its rules. The game is left out if the name of the rules begins with it."""
+    """Return the title of a page about a game with these rules.
+
+    The name of the game is left out if the name of the rules begins with it.
+    """
     name = game_name(game, lang)
     return say(f"{key}.{'own' if rules.startswith(name) else 'title'}", lang, game=name, rules=rules)
 
 
-async def _table(name: str, services: ServiceGroups, lang: Language) -> Head | None:
+async def _table_head(name: str, services: ServiceGroups, lang: Language) -> Head | None:
     state = await services.use(TableServices).registry.durable_state(name)
     if state is None:
         return None
@@ -116,7 +119,7 @@ async def _table(name: str, services: ServiceGroups, lang: Language) -> Head | N
     return Head(title, text, info.game, info.phase == "waiting")
 
 
-async def _game(name: str, services: ServiceGroups, lang: Language) -> Head | None:
+async def _game_head(name: str, services: ServiceGroups, lang: Language) -> Head | None:
     game = await services.use(TableServices).archive.find(name)
     if game is None:
         state = await services.use(TableServices).registry.durable_state(name.rpartition("-")[0])
@@ -129,11 +132,13 @@ async def _game(name: str, services: ServiceGroups, lang: Language) -> Head | No
     title = say("heads.game.title", lang, game=game_name(game.game, lang))
     score = " × ".join(map(str, game.score))
     key = "won" if winners else "over"
-    text = say(f"heads.game.{key}", lang, winners=_names(winners, lang), score=score, players=_names(players, lang))
+    text = say(
+        f"heads.game.{key}", lang, winners=_join_names(winners, lang), score=score, players=_join_names(players, lang)
+    )
     return Head(title, text, game.game)
 
 
-async def _rule(game: str, name: str, services: ServiceGroups, lang: Language) -> Head | None:
+async def _rule_head(game: str, name: str, services: ServiceGroups, lang: Language) -> Head | None:
     if game not in GAMES:
         return None
     try:
@@ -158,14 +163,14 @@ async def _exists(page: str, id_: str, services: ServiceGroups) -> bool:
     return True
 
 
-def _learn(game: str, lang: Language) -> Head | None:
+def _learn_head(game: str, lang: Language) -> Head | None:
     if game not in GAMES:
         return None
     name = game_name(game, lang)
     return Head(say("heads.learn_game.title", lang, game=name), say("heads.learn_game.text", lang, game=name), game)
 
 
-def _names(names: list[str], lang: Language) -> str:
+def _join_names(names: list[str], lang: Language) -> str:
     """Return the names as one text: "Ana, Bruno e Carla"."""
     if len(names) < 2:
         return "".join(names)

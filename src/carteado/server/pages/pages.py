@@ -1,4 +1,7 @@
-"""Static files of the built front end. Browsers cache hashed files for ever and revalidate the page itself."""
+"""Static files of the built front end.
+
+Browsers cache files with a hash in their name for ever, and revalidate the page itself.
+"""
 
 from __future__ import annotations
 
@@ -34,7 +37,7 @@ class Pages(StaticFiles):
 
     async def get_response(self, path: str, scope: Scope) -> Response:
         if scope["path"].startswith("/api/") or ".." in scope["path"].split("/"):
-            raise HTTPException(404)  # `path` is already normalised; the original one tried to leave the folder
+            raise HTTPException(404)  # `path` is normalised and has no ".." left
         if path in (".", "index.html"):
             return await self._page("/", scope)
         if any(part.startswith(".") for part in Path(path).parts):

@@ -12,13 +12,13 @@ from carteado.words.catalogue import Language
 
 FIRST: Final = "index.html"
 BUNDLED: Final[Language] = "pt"
-"""The language whose general sentences are bundled with the first file."""
+"""The entry script contains the general texts of the pages in this language. Other languages are a separate file."""
 BOARD_PAGES: Final = ("table", "game", "lesson")
 """The pages that show a board."""
 
 
 class PageFiles:
-    """The files of a built front end. A build without a manifest gets no hints."""
+    """The files of a built front end. Without Vite's manifest there are no hints."""
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder
@@ -26,9 +26,9 @@ class PageFiles:
     def links(self, page: str, lang: Language, game: str = "", waiting: bool = False) -> list[str]:
         """Return the <link> elements for the head of a page.
 
-        They include the board of the game, or the waiting room if the match has not begun.
+        They include the board of the game, or the waiting room if the table is `waiting` for its match.
         """
-        modules = self._with_imports([self._page_module(page), *_modules(page, lang, game, waiting)])
+        modules = self._with_imports([self._page_module(page), *_modules_of_page(page, lang, game, waiting)])
         scripts = [f'<link rel="modulepreload" href="/{one["file"]}" />' for one in modules]
         sheets = dict.fromkeys(sheet for one in modules for sheet in one.get("css", []))
         return scripts + [f'<link rel="stylesheet" href="/{sheet}" />' for sheet in sheets]
@@ -38,29 +38,29 @@ class PageFiles:
         return (self.folder / "share" / f"{game}.jpg").is_file()
 
     @cached_property
-    def _built(self) -> dict[str, Any]:
-        """Return the manifest of the build. For each module it lists the output files."""
+    def _manifest(self) -> dict[str, Any]:
+        """Return Vite's manifest, which lists the output files of each source module."""
         file = self.folder / ".vite" / "manifest.json"
         return json.loads(file.read_text(encoding="utf-8")) if file.is_file() else {}
 
     def _page_module(self, page: str) -> str:
-        """Return the module that contains a page of the front end, or "" if the build has none."""
+        """Return the source module of a page of the front end, or "" if the build has none."""
         name = f"/{page.capitalize()}Page.svelte"
-        return next((module for module in self._built if module.endswith(name)), "")
+        return next((module for module in self._manifest if module.endswith(name)), "")
 
     def _with_imports(self, queue: list[str]) -> list[dict[str, Any]]:
-        """Return the modules in `queue` and everything that they import, without the modules that index.html loads."""
-        already_loaded = {FIRST, *self._built.get(FIRST, {}).get("imports", [])}
+        """Return the manifest entries of these modules and of all their imports, except those that index.html loads."""
+        already_loaded = {FIRST, *self._manifest.get(FIRST, {}).get("imports", [])}
         modules = dict[str, Any]()
         while queue:
             name = queue.pop(0)
-            if name in self._built and name not in modules and name not in already_loaded:
-                modules[name] = self._built[name]
+            if name in self._manifest and name not in modules and name not in already_loaded:
+                modules[name] = self._manifest[name]
                 queue += modules[name].get("imports", [])
         return list(modules.values())
 
 
-def _modules(page: str, lang: Language, game: str, waiting: bool) -> Iterator[str]:
+def _modules_of_page(page: str, lang: Language, game: str, waiting: bool) -> Iterator[str]:
     def words(name: str) -> str:
         return f"src/i18n/words/{lang}/{name}.ts"
 

@@ -1,4 +1,4 @@
-"""Replays a finished game hand by hand, with the cards of all seats open."""
+"""Replay the hands of a finished game with all cards face up."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ class Step(NamedTuple):
     """A step of a replay: the action of a seat, or the deal of a hand.
 
     before: the state before the action, or None for a deal.
-    ended:  if a hand is dealt without a new shuffle, the step that ended the previous hand, else None.
+    ended:  for a deal without a new shuffle, the step that ended the previous hand; otherwise None.
     """
 
     before: State | None
@@ -40,38 +40,43 @@ class Step(NamedTuple):
 
 
 class Checkpoint(NamedTuple):
-    """A saved playthrough. `actions` is how many actions it contains."""
+    """A playthrough of the first `actions` actions of a match."""
 
     actions: int
     playthrough: Playthrough
 
 
 class Checkpoints:
-    """Saves a checkpoint every `HANDS_BETWEEN_CHECKPOINTS` hands, for the most recently viewed matches.
+    """Caches checkpoints of the most recently viewed matches, one every `HANDS_BETWEEN_CHECKPOINTS` hands.
 
-    A late hand of a long match is then replayed from a checkpoint and not from the beginning.
+    They make it fast to replay a late hand of a long match.
     """
 
     def __init__(self) -> None:
-        self._of: OrderedDict[str, list[Checkpoint]] = OrderedDict()
+        self._by_match: OrderedDict[str, list[Checkpoint]] = OrderedDict()
 
     def before(self, kept: StoredGame, number: int) -> Checkpoint | None:
-        """Return the latest checkpoint that is at least one whole hand before the given hand."""
-        return next((one for one in reversed(self._of.get(kept.id, [])) if one.playthrough.hands < number - 1), None)
+        """Return the latest checkpoint before the hand that precedes hand `number`, or None."""
+        return next(
+            (one for one in reversed(self._by_match.get(kept.id, [])) if one.playthrough.hands < number - 1), None
+        )
 
     def note(self, kept: StoredGame, actions: int, playthrough: Playthrough) -> None:
-        checkpoints = self._of.setdefault(kept.id, [])
-        self._of.move_to_end(kept.id)
+        checkpoints = self._by_match.setdefault(kept.id, [])
+        self._by_match.move_to_end(kept.id)
         if playthrough.hands >= (checkpoints[-1].playthrough.hands if checkpoints else 0) + HANDS_BETWEEN_CHECKPOINTS:
             checkpoints.append(Checkpoint(actions, playthrough))
-        if len(self._of) > MARKED_MATCHES:
-            self._of.popitem(last=False)
+        if len(self._by_match) > MARKED_MATCHES:
+            self._by_match.popitem(last=False)
 
 
 def frames(
     kept: StoredGame, number: int, lang: Language, checkpoints: Checkpoints | None = None, fair: Fair = FairMatch
 ) -> HandFrames | None:
-    """Return one hand of a finished game with all views after each step, or None if there is no such hand."""
+    """Return hand `number` of a finished game step by step, or None if there is no such hand.
+
+    Each step has the views of all seats.
+    """
     match = _match(kept, fair)
     steps = _merge_steps(match.game, _steps_of(match, kept, number, checkpoints or Checkpoints()))
     teller = match.game.teller(kept.record["players"], lang)
@@ -87,12 +92,12 @@ def _match(kept: StoredGame, fair: Fair) -> Match:
 
 
 def restart_match(kept: StoredGame, fair: Fair) -> RecordedGame:
-    """Return the match before its first action. The secret in the record reproduces its shuffles."""
+    """Return the match before its first action. Its shuffles are computed again from the secret in the record."""
     return _match(kept, fair).start_record()
 
 
 def _steps_of(match: Match, kept: StoredGame, number: int, checkpoints: Checkpoints) -> Iterator[Step]:
-    """Yield the steps of a hand, the deal first. The shuffle for the next hand is not part of the last step."""
+    """Yield the steps of hand `number`, the deal first. The last step does not include the next hand's shuffle."""
     checkpoint, latest = checkpoints.before(kept, number), None
     begun, now = checkpoint or (0, match.playthrough)
     dealt = now.hands == number
@@ -105,7 +110,7 @@ def _steps_of(match: Match, kept: StoredGame, number: int, checkpoints: Checkpoi
         step = Step(before, seat, action, now.state)
         if not dealt and now.hands == number:
             dealt = True
-            if earlier.hand_is_over:  # dealt from the same shoe: the hand begins with its first action
+            if earlier.hand_is_over:  # dealt without a new shuffle: the hand begins with its first action
                 yield Step(None, 0, "", before, latest)
                 yield step
             else:
@@ -119,7 +124,7 @@ def _steps_of(match: Match, kept: StoredGame, number: int, checkpoints: Checkpoi
 
 
 def _merge_steps(game: Game, steps: Iterator[Step]) -> Iterator[Step]:
-    """Merge consecutive steps if the game shows them to people as one action."""
+    """Yield the steps, merging consecutive ones if the game shows them to people as one action."""
     held: Step | None = None
     for step in steps:
         one = _merge(game, held, step) if held else None
@@ -152,8 +157,10 @@ def _frame(game: Game, teller: Teller, step: Step) -> Frame:
 def _narrate(game: Game, teller: Teller, step: Step, moment: Moment | None = None) -> list[Line]:
     """Return the lines about a step.
 
-    Lines that open a hand belong to the deal of that hand, not to the step that ended the previous hand. If the hand
-    was dealt without a new shuffle, they are taken from that step (`ended`).
+    The lines that announce a hand belong to its deal, not to the step that ended the previous hand. If the hand was
+    dealt without a new shuffle, the game announces it in that earlier step (`ended`), so they are taken from there.
+
+    moment: what the step ended ("trick", "hand" or "match"), or None.
     """
     if step.ended:
         return [line for line in _narrate(game, teller, step.ended) if line.kind == "opening"]
@@ -165,9 +172,9 @@ def _narrate(game: Game, teller: Teller, step: Step, moment: Moment | None = Non
 
 
 def bluffs(kept: StoredGame, lang: Language, fair: Fair = FairMatch) -> GameBluffs:
-    """Count the raises and bluffs of each seat in a game.
+    """Return the numbers of raises and bluffs of each seat in a game.
 
-    Also return the rates that were measured for each bot level.
+    For comparison, also return the numbers that were measured for each bot level.
     """
     hosted, names = restart_match(kept, fair), kept.record["players"]
     created = msgspec.convert({"e": "created", **kept.created}, Created)

@@ -1,4 +1,4 @@
-"""Endpoints for games: the record, the replay, the history of a person."""
+"""Endpoints for finished and running games: history, record, replay and bluffs."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ async def history(call: Call[None]) -> History:
 
 @endpoint(router, "GET", "/games/{game}", gives=GameRecord, refuses=(404,))
 async def game(call: Call[None]) -> GameRecord:
-    """Return a game. A finished game has the complete record. A running game has only what you may see."""
+    """Return a game: the complete record if it is finished, or else only the parts that you may see."""
     name = call.path("game")
     if (kept := await call.use(TableServices).archive.find(name)) is not None:
         hands = len(kept.record["hands"])
@@ -77,7 +77,7 @@ async def hand(call: Call[None]) -> HandFrames:
 
 @endpoint(router, "GET", "/games/{game}/bluffs", gives=GameBluffs, refuses=(404, 409))
 async def game_bluffs(call: Call[None]) -> GameBluffs:
-    """Return the bluffs of each player in a finished game, and the rates of each bot level."""
+    """Count the bluffs of each player in a finished game. For comparison, also return those of each bot level."""
     kept = await find_finished(call)
     fair = call.use(TableRegistry).environment.randomness.fair
     return await call.runtime.replay_thread.run(lambda: bluffs(kept, call.lang, fair), call.address)
@@ -85,7 +85,7 @@ async def game_bluffs(call: Call[None]) -> GameBluffs:
 
 @endpoint(router, "GET", "/games/{game}/record.toml", gives=TOML, refuses=(404, 409))
 async def record(call: Call[None]) -> Response:
-    """Return the record of a finished game as a file."""
+    """Return the record of a finished game as a TOML file."""
     kept = await find_finished(call)
     headers = {"Content-Disposition": f'attachment; filename="carteado-{kept.id}.toml"'}
     text = await call.runtime.replay_thread.run(lambda: record_text.dump(kept.record), call.address)
@@ -106,7 +106,7 @@ async def check_record(call: Call[None]) -> PlayByRules:
 async def own_rules(call: Call[None], head: RecordHead) -> str:
     """Return the text of the custom regulation that a record names.
 
-    Returns "" for a preset and for an unknown regulation, which the check then reports.
+    Returns "" for a preset or an unknown regulation. The check of the record reports an unknown one.
     """
     name = head.regulation.removesuffix(".toml")
     if name == head.regulation or head.game not in GAMES:
@@ -137,7 +137,7 @@ async def find_finished(call: Call[None]) -> StoredGame:
 
 
 async def find_running(call: Call[None], name: str) -> TableState:
-    """Return the durable state of the table at which a game is in progress."""
+    """Return the state of the table at which the game `name` is in progress. Raises Refusal if it is not."""
     state = await call.use(TableRegistry).durable_state(name.rpartition("-")[0])
     if state is None or state.match is None or state.match.id != name:
         raise site_refusal("not_found")
@@ -145,7 +145,7 @@ async def find_running(call: Call[None], name: str) -> TableState:
 
 
 def running_game(state: TableState, seats: Seats) -> GameRecord:
-    """Return a running game for one viewer: the record's header and the view, without packs, shuffles or secret."""
+    """Return a running game as a viewer with these seats may see it, without hidden cards and the secret."""
     match = state.match
     assert match is not None
     fair = {"version": match.fair.version, "match": match.id, "commitment": match.commitment, "seeds": match.fair.seeds}

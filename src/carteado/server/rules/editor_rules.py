@@ -10,12 +10,13 @@ from carteado.regulation.rulebook import FORMAT
 from carteado.server.runtime.refusal import site_refusal
 from carteado.server.wire.http import OwnRegulation
 
+# Limits on the text of a regulation: about twice the size of the longest preset.
 MAX_TEXT: Final = 12 * 1024
 MAX_LINES: Final = 400
 MAX_ITEMS: Final = 1000
 MAX_DEPTH: Final = 8
 MAX_PROBLEMS: Final = 20
-"""Limits for a regulation to check: at most twice as long as the longest preset, and not nested deeper than any."""
+"""How many problems of one regulation are reported."""
 _DEPTH: Final = {"[": 1, "{": 1, "]": -1, "}": -1}
 
 
@@ -26,7 +27,7 @@ def is_too_much(text: str) -> bool:
 
 
 def regulation_text(game: str, own: OwnRegulation) -> str:
-    """Return the regulation as TOML: as it was sent, or generated from the changed fields."""
+    """Return the text that the editor sent, or TOML generated from the fields that it changed."""
     if own.text is not None:
         return own.text
     if own.base is None:

@@ -1,7 +1,7 @@
 """Odds of a game under given rules.
 
-The package contains the odds of its presets. Others are computed once, in a subprocess, and stored in the data
-folder. One set of rules is computed at a time, with a bounded queue and a timeout.
+The package contains the odds of its presets. The odds of other rules are computed once, in a subprocess, and stored
+in the data folder. One set of rules is computed at a time, with a bounded queue and a timeout.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ log = logging.getLogger(__name__)
 FOLDER: Final = "odds"
 MAX_WAITING: Final = 20
 MAX_PER_ADDRESS: Final = 4
-"""How many computations one address may have waiting."""
+"""How many computations one address may have waiting or running."""
 MAX_FILES: Final = 500
 SECONDS: Final = 180
 PROCESS: Final = "carteado.server.rules.odds_process"
@@ -43,17 +43,20 @@ class Job:
 
 
 class OddsService:
-    """Computes odds in the background. `look` returns at once, either the odds or the progress."""
+    """Computes odds in the background.
+
+    people: how many people may share one private address. Its limit is multiplied by this number.
+    """
 
     def __init__(self, data: Path, people: int = 1) -> None:
         self._folder, self._people = data / FOLDER, people
         self._jobs: dict[str, Job] = {}
-        self._one = asyncio.Semaphore(1)
+        self._slot = asyncio.Semaphore(1)
 
     async def look(self, game: str, regulation: Regulation[Any], address: str) -> Odds:
-        """Return the odds of a regulation, or the progress of their computation.
+        """Return the odds of a regulation, or how far their computation is.
 
-        The first request starts the computation.
+        The first request starts the computation. `address` is the address of the client.
         """
         game_study = require_study(game)
         rules = asdict(regulation.rules)
@@ -76,9 +79,9 @@ class OddsService:
 
     async def _work(self, name: str, game: str, rules: dict[str, Any], job: Job) -> None:
         try:
-            async with self._one, asyncio.timeout(SECONDS):
+            async with self._slot, asyncio.timeout(SECONDS):
                 odds = await _compute(game, rules, job)
-                await asyncio.to_thread(self._keep, name, odds)
+                await asyncio.to_thread(self._store, name, odds)
         except (OSError, TimeoutError, ValueError):
             log.exception("the odds of %s could not be computed", name)
         finally:
@@ -90,7 +93,7 @@ class OddsService:
             return found
         return None
 
-    def _keep(self, name: str, odds: dict[str, Any]) -> None:
+    def _store(self, name: str, odds: dict[str, Any]) -> None:
         """Write the odds atomically, and delete the oldest files beyond `MAX_FILES`."""
         self._folder.mkdir(mode=0o700, exist_ok=True)
         temporary = self._folder / f"{name}.half"

@@ -1,4 +1,4 @@
-"""Endpoints for the odds of rules and the expected value of actions."""
+"""The endpoint for the odds of a regulation. `tables/odds_routes.py` has the endpoint for a table."""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
 """How the site offers each game: the order of its regulations, the rules people change first, whether it is rated.
 
-Each game's folder may contain this in an `offer.toml`. Without the file, the order of the rulebook is used.
+The folder of a game may have an `offer.toml` with these data. Without the file, the order of the rulebook is used.
 """
 
 from __future__ import annotations
@@ -21,14 +21,20 @@ from carteado.words.packages import package_of
 
 
 class Follows(Struct, kw_only=True, forbid_unknown_fields=True):
-    """Fields that must change together with another field. When the fields have the values in `when`, apply `set`."""
+    """Fields that depend on others. When the fields have the values in `when`, the editor applies those in `set`."""
 
     when: dict[str, Any]
     set: dict[str, Any]
 
 
 class Offer(Struct, kw_only=True, forbid_unknown_fields=True):
-    """The contents of an `offer.toml`."""
+    """The contents of an `offer.toml`.
+
+    regulations: the presets, most played first.
+    first:       the fields that people change most.
+    orders:      the fields whose value is a list in which the order matters.
+    complaints:  for each kind of problem, the fields next to which the editor shows it.
+    """
 
     rated: bool = True
     places: int = 1
@@ -38,7 +44,8 @@ class Offer(Struct, kw_only=True, forbid_unknown_fields=True):
     orders: list[str] = []
     follows: list[Follows] = []
     together: dict[str, str] = {}
-    """Numbers that keep their distance from another number, such as the special hand from the target score."""
+    """Linked numbers, each with the field that it follows. With {"special_at": "target"}, the editor raises
+    `special_at` by 3 when the user raises `target` by 3."""
     complaints: dict[str, list[str]] = {}
 
 
@@ -49,20 +56,20 @@ def offer(game: str) -> Offer:
 
 
 def presets_in_order(game: str) -> list[str]:
-    """Return the presets, most played first. Presets that the offer does not name come last."""
+    """Return the names of the presets, most played first. Presets that the offer does not mention come last."""
     order = offer(game).regulations
     return sorted(rulebook(game).presets(), key=lambda name: order.index(name) if name in order else len(order))
 
 
 def short(game: str, field: str, value: Any, lang: Language) -> str:
-    """Return a value in one or two words, for chips and lists, or "" if it needs a sentence."""
+    """Return the value of a field in one or two words, or "" if only a sentence can describe it."""
     word = str(value).lower() if isinstance(value, bool) else str(value)
     found = lookup(f"{game}_offer.short.{field}.{word}", lang) or lookup(f"editor.short.{word}", lang)
     return found or (word if isinstance(value, int) else "")
 
 
 def complaint(game: str, problem: Problem, lang: Language) -> tuple[list[str], str]:
-    """Return the fields next to which the editor shows a problem, and a sentence about it without field names."""
+    """Return the fields next to which the editor shows a problem, and its message, which has no field names."""
     said = problem.said
     key = said.key.rpartition(".")[2]
     if "field" in said.params and key == "bad_value":
@@ -76,7 +83,7 @@ def complaint(game: str, problem: Problem, lang: Language) -> tuple[list[str], s
 
 
 class Complaints(Said):
-    """All problems of a regulation, in sentences for users of the editor."""
+    """A message with all problems of a regulation, for users of the editor."""
 
     def __init__(self, game: str, problems: tuple[Problem, ...]) -> None:
         super().__init__("editor.bad_value")

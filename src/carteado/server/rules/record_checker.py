@@ -17,14 +17,14 @@ from carteado.words.catalogue import Language
 PROCESS: Final = "carteado.server.rules.record_checker_process"
 MAX_WAITING: Final = 8
 SECONDS: Final = 30
-"""Timeout of one check, without the time in the queue. Its CPU time is limited further (`record_checker_process`)."""
+"""Timeout of one check, without the time in the queue. `record_checker_process` has a stricter limit on CPU time."""
 
 
 class RecordChecker:
     """Checks uploaded records one at a time. Nothing about them is stored."""
 
     def __init__(self) -> None:
-        self._one = asyncio.Semaphore(1)
+        self._slot = asyncio.Semaphore(1)
         self._waiting = 0
 
     async def check(self, record: bytes, rules: str, lang: Language) -> PlayByRules:
@@ -33,13 +33,13 @@ class RecordChecker:
             raise site_refusal("too_fast")
         self._waiting += 1
         try:
-            async with self._one, asyncio.timeout(SECONDS):
+            async with self._slot, asyncio.timeout(SECONDS):
                 answer = await _ask_process(json.dumps(rules).encode() + b"\n" + record, lang)
         except TimeoutError:
             answer = None
         finally:
             self._waiting -= 1
-        if answer is None:  # it took too much time or memory
+        if answer is None:  # the process took too much time or memory
             raise site_refusal("too_large")
         if "unreadable" in answer:
             raise site_refusal("bad_file", said=answer["unreadable"])

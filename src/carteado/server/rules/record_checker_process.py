@@ -2,7 +2,7 @@
 
 Standard input has one line with the text of the record's custom regulation ("" for a preset), then the record.
 Both are JSON.
-The result on standard output has the fields of `PlayByRules`.
+The result on standard output has the fields of `PlayByRules`, or only `unreadable` with the reason.
 
 python -m carteado.server.rules.record_checker_process LANGUAGE
 """
@@ -34,7 +34,7 @@ def main() -> int:
 
 
 def check(content: bytes, rules: str, lang: Language) -> dict[str, Any]:
-    """Return the verdict on a record, or the reason why it is unreadable."""
+    """Return the fields of `PlayByRules`, or {"unreadable": reason}."""
     try:
         record = json.loads(content)
         folder = {str(record["regulation"]): rules.encode()} if rules else None
@@ -42,7 +42,7 @@ def check(content: bytes, rules: str, lang: Language) -> dict[str, Any]:
     except Unreadable as error:
         return {"unreadable": error.text(lang)}
     except (ValueError, TypeError, AttributeError, KeyError, RecursionError):
-        return {"unreadable": ""}  # not an object, or one that cannot be written as a record
+        return {"unreadable": ""}  # not JSON, or JSON that is not a record
     return to_message(verdict, lang)
 
 

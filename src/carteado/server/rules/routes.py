@@ -95,7 +95,7 @@ async def file(call: Call[None]) -> Response:
 async def regulation(call: Call[None]) -> RegulationPage:
     """Return a regulation in sentences, each with its source.
 
-    `options` has the rules that one table changes, as JSON.
+    The query parameter `options` has the changes that one table makes to it, as JSON.
     """
     game, name = require_game(call.path("game")), call.path("regulation")
     text = await call.use(RuleServices).shared.text(game, name) or preset_text(game, name)
@@ -123,9 +123,9 @@ async def diff(call: Call[None]) -> Differences:
 
 
 def bounded_text(call: Call[OwnRegulation]) -> str:
-    """Return the text of the regulation.
+    """Return the text of the regulation in the request body.
 
-    Refuses a text that is too large, and addresses that send too many requests.
+    Refuses a text that is too large, and an address that sends too much text.
     """
     text = regulation_text(call.path("game"), call.body)
     if is_too_much(text):
@@ -136,7 +136,7 @@ def bounded_text(call: Call[OwnRegulation]) -> str:
 
 
 def with_options(regulation: Regulation[Any], options: str) -> Regulation[Any]:
-    """Return the regulation with the changes of one table. `options` has them as JSON."""
+    """Return a copy of the regulation with the changes that one table makes to it. `options` has them as JSON."""
     if not options:
         return regulation
     try:
@@ -158,11 +158,11 @@ def check_regulation(game: str, text: str, lang: Language) -> Checked:
     return Checked(ok=True, problems=[], page=page(regulation, text, lang))
 
 
-# The parts -----------------------------------------------------------------------------------------------
+# The parts of the responses ------------------------------------------------------------------------------
 
 
 def preset_infos(game: str) -> list[RegulationInfo]:
-    """Return the presets, most played first."""
+    """Return summaries of the presets, most played first."""
     book = rulebook(game)
     return [info(book.preset(name)) for name in presets_in_order(game)]
 
@@ -187,9 +187,9 @@ def page(regulation: Regulation[Any], text: str, lang: Language) -> RegulationPa
 
 
 def special_sentences(book: Rulebook[Any], regulation: Regulation[Any], lang: Language) -> list[str]:
-    """Return sentences about the fields that differ from the usual regulation.
+    """Return sentences about the fields that differ from the game's default regulation.
 
-    The fields that people change most come first. For the usual regulation itself, return the sentences about these.
+    The fields that people change most come first. For the default regulation itself, return sentences about those.
     """
     usual = book.preset(default_regulation(book.game))
     first = offer(book.game).first

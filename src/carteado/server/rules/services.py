@@ -1,4 +1,4 @@
-"""The objects that the routes of regulations use."""
+"""The services of this package, and a function that creates them."""
 
 from __future__ import annotations
 

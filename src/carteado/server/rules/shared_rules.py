@@ -1,4 +1,4 @@
-"""Custom regulations, stored under a name that is derived from their text."""
+"""Custom regulations, each stored under a hash of its text."""
 
 from __future__ import annotations
 

@@ -51,7 +51,7 @@ def is_private(address: str) -> bool:
 
 
 def people_behind(address: str, most: int) -> int:
-    """Return how many people may share an address: `most` for a private address, such as in the network of a hall.
+    """Return how many people may share an address: 1, or `most` for a private address, as in a local network.
 
     >>> people_behind("192.168.0.7", 60), people_behind("8.8.8.8", 60)
     (60, 1)

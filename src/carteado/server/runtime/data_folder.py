@@ -23,9 +23,9 @@ LOG: Final = "tables.db"
 DATABASE: Final = "carteado.db"
 LOCK: Final = "lock"
 PROBE_BYTES: Final = 64 * 1024
-"""More than one move needs in the database and in SQLite's write-ahead log."""
+"""How many bytes are written to test the disk. A move needs less, in the database and its write-ahead log together."""
 OPENING_BYTES: Final = 1024 * 1024
-"""More than SQLite needs for its side files when it opens a database."""
+"""How many bytes must be free at startup. SQLite needs less for the files that it creates when it opens a database."""
 FULL_CHECK_BYTES: Final = 64 * 1024 * 1024
 """Files up to this size are checked completely before the server starts. It takes less than a second."""
 DISK_FULL_CODES: Final = (errno.ENOSPC, errno.EDQUOT, sqlite3.SQLITE_FULL, sqlite3.SQLITE_IOERR_WRITE)
@@ -36,7 +36,7 @@ UNREADABLE: Final = (sqlite3.DatabaseError, UnicodeDecodeError)
 
 
 class BadFolder(Exception):
-    """The folder cannot be used. `said` is the reason."""
+    """The folder cannot be used. `said` is the message with the reason."""
 
     def __init__(self, said: Said) -> None:
         super().__init__(said.text("en"))
@@ -60,7 +60,7 @@ def lock_folder(folder: Path) -> Iterator[None]:
 @contextmanager
 def hold_lock(folder: Path) -> Iterator[None]:
     """Lock the folder without touching anything else in it."""
-    with open(folder / LOCK, "a", opener=_private) as file:
+    with open(folder / LOCK, "a", opener=_open_private) as file:
         if fcntl is not None:
             try:
                 fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
@@ -92,7 +92,7 @@ def require_readable(path: Path) -> None:
 
 
 def require_intact(path: Path, shown: Path | None = None) -> None:
-    """Raise BadFolder if a database file is damaged. The error names `shown` if it is given, else `path`."""
+    """Raise BadFolder if a database file is damaged. The message names the file `shown` if given, else `path`."""
     with report_damage(shown or path), closing(sqlite3.connect(path)) as connection:
         (found,) = connection.execute("PRAGMA quick_check(1)").fetchone()
         if found != "ok":
@@ -119,18 +119,18 @@ def error_text(error: Exception) -> str:
 def prepare(folder: Path) -> None:
     """Create the folder and remove the permissions of group and others.
 
-    The database files are created here because SQLite gives its side files the same permissions.
+    The database files are created here because SQLite gives the same permissions to its write-ahead log.
     """
     folder.mkdir(mode=0o700, parents=True, exist_ok=True)
     for name in (LOG, DATABASE):
-        os.close(_private(str(folder / name), os.O_RDWR | os.O_CREAT))
+        os.close(_open_private(str(folder / name), os.O_RDWR | os.O_CREAT))
     for path in (folder, *folder.iterdir()):
         mode = path.stat().st_mode & 0o777
         if mode & 0o077:
             path.chmod(mode & 0o700)
 
 
-def _private(path: str, flags: int) -> int:
+def _open_private(path: str, flags: int) -> int:
     return os.open(path, flags, 0o600)
 
 

@@ -25,7 +25,7 @@ ROOM_BYTES: Final = 1 << 20
 
 
 class Base(DeclarativeBase):
-    """All tables of this database."""
+    """The base class of all tables of this database."""
 
 
 class Player(Base):
@@ -52,7 +52,7 @@ class Player(Base):
 
 
 class Rating(Base):
-    """The rating of one person in one game."""
+    """The rating of one person in one game: mean (`mu`) and standard deviation (`sigma`) of the skill."""
 
     __tablename__ = "ratings"
 
@@ -78,7 +78,7 @@ class StoredGame(Base):
     ended: Mapped[int] = mapped_column(BigInteger)
 
 
-class Played(Base):
+class PlayerGame(Base):
     """A person's seat at the start of a game. `left_early`: whether they gave it up before the end."""
 
     __tablename__ = "played"
@@ -91,7 +91,7 @@ class Played(Base):
 
 
 class SharedRegulation(Base):
-    """A regulation that a user wrote. Its id is derived from its text."""
+    """A regulation that a user wrote. Its id is a hash of its text."""
 
     __tablename__ = "regulations"
 
@@ -112,7 +112,7 @@ class Database:
         self._path, self._folder = path, path.resolve().parent
         url = f"sqlite:///{path}"
         self._engine: Engine = create_engine(url)
-        event.listen(self._engine, "connect", _set_up)
+        event.listen(self._engine, "connect", _configure)
         migrate(url)
         self._session = sessionmaker(self._engine, expire_on_commit=False)
 
@@ -138,9 +138,9 @@ class Database:
             raise FileDamaged(str(error.orig)) from error
 
     def accepts_writes(self) -> bool:
-        """Return whether at least `ROOM_BYTES` are free.
+        """Return whether the disk has at least `ROOM_BYTES` free.
 
-        A request with several transactions checks this before it starts. If only its last transaction failed, the
+        A request with several transactions checks this before it starts. If only the last transaction failed, the
         client would be told that nothing was done, which would be false.
         """
         return shutil.disk_usage(self._folder).free >= ROOM_BYTES
@@ -180,7 +180,7 @@ def migrate(url: str) -> None:
     command.upgrade(config, "head")
 
 
-def _set_up(connection: Any, _: object) -> None:
+def _configure(connection: Any, _: object) -> None:
     connection.execute("PRAGMA journal_mode = WAL")
     connection.execute("PRAGMA busy_timeout = 5000")
     connection.execute("PRAGMA foreign_keys = ON")

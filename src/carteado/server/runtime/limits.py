@@ -37,7 +37,10 @@ class Bucket:
 
 
 class Buckets:
-    """One bucket for each address or account. The least recently used bucket is dropped first."""
+    """One token bucket for each address or account.
+
+    If there are more than `MAX_BUCKETS`, the least recently used bucket is dropped.
+    """
 
     def __init__(self, per_minute: float, at_once: float | None = None, people: int = 1) -> None:
         self.rate, self.size = per_minute / 60, max(1, per_minute if at_once is None else at_once)
@@ -56,7 +59,7 @@ class Buckets:
 
 
 class ConnectionCounter:
-    """Counts the open connections of each address."""
+    """Counts the open connections of each address, and allows at most `most`."""
 
     def __init__(self, most: int, people: int = 1) -> None:
         self.most, self.people = most, people

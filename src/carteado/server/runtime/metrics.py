@@ -17,7 +17,7 @@ REGISTRY: Final = CollectorRegistry()
 _QUICK: Final = (0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5)
 LAG_SECONDS: Final = 0.5
 SAMPLE_EVERY: Final = 16
-"""One log entry in this many is timed."""
+"""One in this many log entries is timed."""
 
 
 class Tally(Collector):
@@ -49,7 +49,7 @@ viewers: Final = Gauge("carteado_viewers", "Open connections to tables", registr
 
 
 class MeasuredStore:
-    """Wraps a store. It counts the entries, and measures how long a sample of them takes to reach the disk."""
+    """Wraps a log store. Counts the entries, and times how long a sample of them takes to reach the disk."""
 
     def __init__(self, store: LogStore) -> None:
         self._store = store

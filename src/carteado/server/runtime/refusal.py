@@ -10,5 +10,5 @@ from carteado.words.catalogue import Said
 
 
 def site_refusal(code: str, /, *, detail: str = "", **params: object) -> Refusal:
-    """Return a refusal. `params` are the parameters of its sentence."""
+    """Return a refusal with this code. `detail` is for programmers; `params` are the parameters of its message."""
     return Refusal(Said(f"server.refused.{code}", **params), code=code, detail=detail)

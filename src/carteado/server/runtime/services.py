@@ -1,4 +1,4 @@
-"""The objects that every part of the site uses."""
+"""The services that every part of the site uses."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ class ServiceGroups(Protocol):
     """The services of a running server, grouped by the part of the site that owns them."""
 
     def use(self, group: type[G]) -> G:
-        """Return the group of this type."""
+        """Return the services of this type."""
 
 
 @dataclass(slots=True)
@@ -30,7 +30,7 @@ class RateLimits:
     account_sign_ins: Buckets
     """Attempts to sign in to one account, from all addresses together."""
     openings: Buckets
-    """Tables, tournaments, evenings, sign-ups, shared regulations and reports."""
+    """Creating tables, tournaments, evenings, sign-ups, shared regulations and reports."""
     handshakes: Buckets
     renames: Buckets
     """Name changes of one person."""
@@ -49,9 +49,9 @@ class Runtime:
     database: Database
     limits: RateLimits
     rules_thread: WorkerThread
-    """For reading regulations, also for tables that are being opened."""
+    """Reads the text of regulations, also for tables that are being opened."""
     replay_thread: WorkerThread
-    """For replays and large answers, which take longer."""
+    """Computes replays and large responses, which take longer."""
 
     def close(self) -> None:
         self.rules_thread.close()

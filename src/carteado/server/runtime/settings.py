@@ -8,12 +8,10 @@ from random import uniform
 from typing import Final
 
 PEOPLE_IN_A_HALL: Final = 60
-"""How many people share one address in a tournament hall. 60 times 600 requests a minute serve 500 phones at 36
-results a minute."""
-
-
+"""`--lan` multiplies the limits of a private address by this number, because all phones in a tournament hall may share
+one address. 60 × 600 requests a minute are enough for 500 phones that show 36 results a minute."""
 UPLOAD_KB: Final = 128
-"""Kilobytes that each upload counts on top of its size, because a small file may be as much work as a large one."""
+"""Kilobytes that are added to the size of each upload, because a small file may be as much work as a large one."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -29,7 +27,8 @@ class Limits:
     """New guests; each of them adds a session to the database."""
     logins_per_minute: float = 10
     attempts_per_account: float = 10
-    """Consecutive attempts at a password or code of one account, from all addresses together."""
+    """Attempts to sign in to one account in a row, from all addresses together. Then only
+    `attempts_per_account_per_minute` are allowed."""
     attempts_per_account_per_minute: float = 1
     names_per_minute: float = 10
     """Name changes of one person. Each change is sent to all their tables."""
@@ -44,13 +43,13 @@ class Limits:
     check_kilobytes_per_minute: float = 200
     """Text of regulations that one address may have checked."""
     upload_kilobytes_per_minute: float = 4096
-    """Uploads of one address: entry lists, records and tournament files. Each counts UPLOAD_KB on top of its size."""
+    """Uploads of one address: entry lists, records and tournament files. UPLOAD_KB is added to the size of each."""
     people_per_private_address: int = 1
     """How many people may share one private address. Its limits are multiplied by this number. `--lan` sets it to
-    PEOPLE_IN_A_HALL, because a router may put a whole hall behind one address."""
+    PEOPLE_IN_A_HALL."""
     socket_bytes_per_second: float = 8 * 1024
     socket_bytes_at_once: int = 64 * 1024
-    """Limits on the bytes of one WebSocket, control frames included. Bytes over the rate wait."""
+    """Limits on the bytes of one WebSocket, including control frames. Bytes over the rate are delayed."""
     header_bytes: int = 16 * 1024
     headers: int = 64
     header_seconds: float = 10
@@ -59,7 +58,7 @@ class Limits:
     tcp_connections_per_address: int = 100
     tcp_connections: int = 10_000
     waiting_messages: int = 256
-    """Unsent messages after which a connection is closed as too slow."""
+    """A connection with more unsent messages than this is closed as too slow."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -68,9 +67,9 @@ class Settings:
 
     origins:        other origins under which browsers reach it.
     hosts:          the names that the server answers to, besides IP addresses and localhost; empty for all.
-    address:        the URL with which links to tables begin, if the address of the page cannot be shared.
+    address:        the URL with which links for other people begin; "" for the address of the page.
     reachable:      false if the server listens only on this machine.
-    secure:         set cookies for https only.
+    secure:         the site uses https: browsers send the cookie and later requests only over https.
     forget_hours:   an idle table is closed after this time.
     wait_days:      an idle table at which people have begun a match is closed after this time instead.
     keep_logs_days: the log of a closed table is deleted after this time; 0 keeps it. Its games are in the archive.
@@ -91,12 +90,12 @@ class Settings:
     bot_delay_ms: tuple[int, int] = (700, 1600)
     cut_delay_ms: int = 300
     play_on_ms: int = 3_600_000
-    """How long bots play on for absent people while nobody watches; six times as long in a tournament."""
+    """How long bots play for absent people if nobody watches. In a tournament it is six times as long."""
     hold_trick_ms: int = 0
     hold_hand_ms: int = 0
     hold_sheet_ms: int = 0
     between_partidas_ms: int = 0
-    """Pause after a partida before the next one of the same tournament game."""
+    """Pause between two partidas (matches) of one tournament game."""
     forget_hours: int = 24
     wait_days: int = 30
     keep_logs_days: int = 30

@@ -14,12 +14,12 @@ from collections.abc import AsyncGenerator
 from typing import Any, Final
 
 NICENESS: Final = 10
-"""The tables have priority."""
+"""How far the priority of a subprocess is lowered, so that it does not delay the tables."""
 MAX_LINE_BYTES: Final = 1 << 20
 
 
 async def stream_answers(module: str, *arguments: str, content: bytes) -> AsyncGenerator[dict[str, Any]]:
-    """Run a Python module in a subprocess and yield its answers.
+    """Run a Python module in a subprocess, with `content` as its standard input, and yield its answers.
 
     Closing the generator (`aclosing`) kills the process.
     """

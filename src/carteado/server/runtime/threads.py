@@ -51,7 +51,7 @@ class WorkerThread:
 
 
 class SharedCache(Generic[T]):
-    """A cache with the latest version of a value for each key. Concurrent callers share one computation.
+    """A cache of one value per key, computed again for each new version. Concurrent callers share one computation.
 
     If a computation fails, the next caller repeats it.
     """

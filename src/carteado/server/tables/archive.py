@@ -16,7 +16,7 @@ from carteado.fairness.plays import FORGOTTEN
 from carteado.server.accounts.forgotten import is_forgotten
 from carteado.server.accounts.rating import rate
 from carteado.server.rules.offers import offer
-from carteado.server.runtime.database import Database, Played, Player, StoredGame
+from carteado.server.runtime.database import Database, Player, PlayerGame, StoredGame
 from carteado.server.wire.http import GameInfo, History
 from carteado.tables.environment import Finished
 from carteado.tables.match import game_of
@@ -40,20 +40,24 @@ class GameArchive:
         return await self._database.run(lambda session: session.get(StoredGame, game))
 
     async def seat_of(self, game: str, player: str) -> int:
-        """Return a player's seat in a game. For somebody who did not play, return the first seat that a person had."""
-        wanted = select(Played).where(Played.game_id == game).order_by(Played.seat)
+        """Return a player's seat in a game. If the player did not play, return the first seat that had a person."""
+        wanted = select(PlayerGame).where(PlayerGame.game_id == game).order_by(PlayerGame.seat)
         people = await self._database.run(lambda session: session.scalars(wanted).all())
         own = [one.seat for one in people if one.player == player]
         return next(iter([*own, *(one.seat for one in people)]), 1)
 
     async def history(self, player: str, before: int | None) -> History:
-        """Return one page of the games of a person, newest first."""
+        """Return one page of a person's games, newest first. Only games that ended before `before`, if given."""
 
         def work(session: Session) -> History:
-            asked = select(StoredGame, Played).join(Played).where(Played.player == player, _is_first_place(player))
+            asked = (
+                select(StoredGame, PlayerGame)
+                .join(PlayerGame)
+                .where(PlayerGame.player == player, _is_first_place(player))
+            )
             if before is not None:
-                asked = asked.where(Played.ended < before)
-            rows = session.execute(asked.order_by(Played.ended.desc()).limit(PAGE + 1)).all()
+                asked = asked.where(PlayerGame.ended < before)
+            rows = session.execute(asked.order_by(PlayerGame.ended.desc()).limit(PAGE + 1)).all()
             places = _places(session, player, [kept.id for kept, _ in rows])
             games = [info(kept, played, places[kept.id]) for kept, played in rows[:PAGE]]
             return History(games=games, more=games[-1].ended if len(rows) > PAGE else None)
@@ -62,10 +66,10 @@ class GameArchive:
 
 
 def _is_first_place(player: str) -> ColumnElement[bool]:
-    """Return an SQL condition. With it, a game in which a player had several seats is listed only once."""
-    other = aliased(Played)
-    first = select(func.min(other.seat)).where(other.game_id == Played.game_id, other.player == player)
-    return Played.seat == first.scalar_subquery()
+    """Return an SQL condition that selects only the first seat of a player in each game."""
+    other = aliased(PlayerGame)
+    first = select(func.min(other.seat)).where(other.game_id == PlayerGame.game_id, other.player == player)
+    return PlayerGame.seat == first.scalar_subquery()
 
 
 def _keep(session: Session, finished: Finished) -> None:
@@ -88,13 +92,13 @@ def _keep(session: Session, finished: Finished) -> None:
     people = {seat: player for seat, player in enumerate(finished.players, 1) if player is not None}
     for seat, player in {**finished.joined, **people}.items():
         left = seat in finished.left
-        session.add(Played(game_id=finished.id, seat=seat, player=player, ended=finished.ended, left_early=left))
+        session.add(PlayerGame(game_id=finished.id, seat=seat, player=player, ended=finished.ended, left_early=left))
     won_by_bots = set(finished.left).intersection(finished.outcome.winners)
     _rate(session, {seat: player for seat, player in people.items() if seat not in won_by_bots}, finished)
 
 
 def without_forgotten(session: Session, finished: Finished) -> Finished:
-    """Return the match without the names and ids of players who deleted their data before the match ended."""
+    """Return the match without the names and ids of players who have deleted their data."""
     began = {seat: player for seat, player in enumerate(finished.players, 1) if player is not None}
     gone = {player for player in (*began.values(), *finished.joined.values()) if is_forgotten(session, player)}
     record, created = finished.record, finished.created
@@ -110,9 +114,9 @@ def without_forgotten(session: Session, finished: Finished) -> Finished:
 
 
 def without_name(record: dict[str, Any], seat: int) -> dict[str, Any]:
-    """Return the record without the name at a seat.
+    """Return a copy of the record without the name at a seat.
 
-    The seal of the name stays, but its salt is removed, so that nobody can find out the name by guessing.
+    The salted hash of the name stays, but its salt is removed, so that nobody can find out the name by guessing.
     """
     fair = {**record["fair"]}
     if "salts" in fair:
@@ -132,15 +136,15 @@ def _rate(session: Session, people: dict[int, str], finished: Finished) -> None:
 
 
 def _places(session: Session, player: str, games: Sequence[str]) -> dict[str, list[int]]:
-    """Return all seats that a player had in each of these games, by the id of the game."""
-    own = select(Played.game_id, Played.seat).where(Played.player == player, Played.game_id.in_(games))
+    """Return the seats that a player had in each of these games, as a dict from the game's id."""
+    own = select(PlayerGame.game_id, PlayerGame.seat).where(PlayerGame.player == player, PlayerGame.game_id.in_(games))
     places: dict[str, list[int]] = {game: [] for game in games}
     for game, seat in session.execute(own):
         places[game].append(seat)
     return places
 
 
-def info(kept: StoredGame, played: Played, places: Sequence[int]) -> GameInfo:
+def info(kept: StoredGame, played: PlayerGame, places: Sequence[int]) -> GameInfo:
     return GameInfo(
         id=kept.id,
         game=kept.game,

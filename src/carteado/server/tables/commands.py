@@ -1,4 +1,4 @@
-"""Turn a client's message into a handler, the function that returns the events of the command."""
+"""Turn a client's message into a handler: a function that returns the events of the command."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ def speak(state: TableState, person: Person, message: wire.Say) -> Events:
 
 
 def play_again(state: TableState, person: Person, message: wire.PlayAgain) -> Events:
-    """Offer another match, perhaps of another game. Custom rules cannot be offered, only presets."""
+    """Offer, accept or decline a rematch. It may be another game, but only with a preset regulation."""
     if message.game is None:
         return command_handlers.rematch(state, person, message.agree, message.seed)
     if message.game not in GAMES or message.regulation not in rulebook(message.game).presets():
@@ -93,7 +93,7 @@ HANDLERS: Final[dict[type, Callable[[TableState, Person, Any], Events]]] = {
 
 
 def make_handler(message: wire.Command) -> Handler:
-    """Return the handler that turns a message into events."""
+    """Return the handler of a message. The table calls it when the command's turn has come."""
     return partial(_handle, message=message)
 
 

@@ -1,4 +1,4 @@
-"""The connection of a viewer to a table. It runs the viewer's commands in order and queues messages to the viewer."""
+"""The connection of a viewer to a table: it runs the viewer's commands in order and sends messages to the viewer."""
 
 from __future__ import annotations
 
@@ -37,10 +37,10 @@ _decode: Final = msgspec.json.Decoder(commands.ClientMessage).decode
 _BYE: Final = b'{"t":"bye"'
 _AGAIN: Final = b'"again":true'
 SERVICE_RESTART: Final = 1012
-"""Clients reconnect after this close code. After POLICY_VIOLATION they do not."""
+"""WebSocket close code. Clients reconnect after it, but not after POLICY_VIOLATION."""
 POLICY_VIOLATION: Final = 1008
 MAX_INVALID_MESSAGES: Final = 100
-"""After this many messages that are not commands, the connection is closed."""
+"""The connection is closed after this many messages that are not valid commands."""
 GOODBYE_SECONDS: Final = 1.0
 """How long to wait for a goodbye to be sent."""
 
@@ -50,7 +50,7 @@ FindPerson = Callable[[str, Language], Awaitable[Player]]
 
 
 class WatchedTable(Protocol):
-    """The methods of `carteado.tables.table.Table` that a connection uses."""
+    """The part of `carteado.tables.table.Table` that a connection uses."""
 
     state: TableState
     environment: TableEnvironment
@@ -119,7 +119,8 @@ class Connection:
     def deliver(self, message: bytes) -> None:
         """Queue a message to the viewer.
 
-        After a goodbye message, nothing more is queued and no more commands are read.
+        A `Bye` is the last message: after it, nothing is queued and no command is read. If the queue is full, a `Bye`
+        replaces it.
         """
         if self._is_closing:
             return
@@ -133,15 +134,15 @@ class Connection:
         self._request_flush(self)
 
     def end_session(self) -> None:
-        """Close the connection because the session ended. The browser reconnects with its new session."""
+        """Close the connection because its session ended. The browser then reconnects with its new session."""
         if not self._is_closing:
             self._queue.clear()
         self.deliver(bye("session", self.lang, again=True))
 
     def flush(self) -> None:
-        """Send the queued messages at once, without waking the writer task, as long as the network accepts them.
+        """Send as many queued messages as possible without blocking and without waking the writer task.
 
-        If sending would block, the message stays in the queue and the writer sends it later.
+        The writer task sends the rest later.
         """
         queue = self._queue
         while queue and not self._is_blocked:
@@ -154,14 +155,14 @@ class Connection:
                 queue.popleft()
 
     def _send_at_once(self, message: bytes) -> bool:
-        """Send a message without suspending. Return False if that is not possible."""
-        sending = self._send(message)  # the first step of the coroutine sends it, or suspends if the network is slow
+        """Send a message without waiting. Return False if the network cannot accept it now."""
+        sending = self._send(message)  # its first step sends the message, or suspends if the network is slow
         try:
             sending.send(None)
         except StopIteration:
             return True
         except (WebSocketDisconnect, RuntimeError):
-            return True  # the viewer has disconnected, which ends the reader
+            return True  # the viewer has disconnected; the reader task notices it
         sending.close()
         return False
 
@@ -224,7 +225,7 @@ class Connection:
                 self.deliver(_encode(messages.Done(id=message.id, version=result.version)))
 
     def _copy_person(self, person: Player) -> None:
-        """Copy the fields that every command needs, because reading attributes of a database row is slower."""
+        """Copy the fields of the database row that every command needs. Reading the row each time is slower."""
         self.player, self.name, self.auto_cut = person.id, person.name, person.auto_cut
 
     async def _run_command(self, message: commands.Command) -> CommandResult:
@@ -253,7 +254,7 @@ class Connection:
         return message
 
     def _id_in(self, text: str) -> str | None:
-        """Return the id of an invalid message, or None if it has none. The refusal is sent with this id."""
+        """Return the id of an invalid message for the refusal, or None if it has no id."""
         if len(text) > self.most_bytes:
             return None
         try:

@@ -1,4 +1,4 @@
-"""The endpoint that lists everything that can be played on this site, with labels for the page."""
+"""The endpoint that lists the games and settings of this site, with their labels."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ router = Router(prefix="/api")
 
 @endpoint(router, "GET", "/house", gives=House)
 async def house(call: Call[None]) -> House:
-    """Return the games, regulations, levels, paces, signs and phrases."""
+    """Return the games, regulations, bot levels, paces, signs and phrases of this site, with their labels."""
     paces = [
         PaceInfo(id=pace, text=lookup(f"server.pace.{pace}", call.lang) or pace, seconds=seconds)  # type: ignore[arg-type]
         for pace, seconds in PACES.items()

@@ -16,7 +16,7 @@ router = Router(prefix="/api")
 
 @endpoint(router, "GET", "/tables/{table}/odds", gives=Odds, refuses=(404,))
 async def table_odds(call: Call[None]) -> Odds:
-    """Return the odds of the rules of a table, including its options."""
+    """Return the odds under the rules of a table. The table's options are taken into account."""
     state = await call.use(TableRegistry).durable_state(call.path("table"))
     if state is None:
         raise site_refusal("not_found")
@@ -25,7 +25,7 @@ async def table_odds(call: Call[None]) -> Odds:
 
 @endpoint(router, "GET", "/tables/{table}/worths", gives=Worths, refuses=(404,))
 async def worths(call: Call[None]) -> Worths:
-    """Return the expected value of each of your legal actions. It is computed only from what you may see."""
+    """Return the expected value of each of your legal actions, computed only from what you can see."""
     state = await call.use(TableRegistry).durable_state(call.path("table"))
     seats = state.places.seats_of(call.player) if state else ()
     seat = state.views.acting(seats) if state and state.match else None

@@ -36,7 +36,7 @@ _read_card: Final = msgspec.json.Decoder(TableInfo).decode
 
 @endpoint(router, "POST", "/play", body=PlayNow, gives=Opened, refuses=(404,))
 async def play_now(call: Call[PlayNow]) -> Opened:
-    """Open a table with bots. It has the rules that you used last, or the usual ones."""
+    """Open a table with bots, with the rules of your last table of this game or the default rules."""
     person = await call.person()
     last = person.last_table.get(call.body.game)
     usual = usual_table(call.body.game)
@@ -53,7 +53,7 @@ async def play_now(call: Call[PlayNow]) -> Opened:
 
 @endpoint(router, "GET", "/play", gives=list[LastTable])
 async def last_tables(call: Call[None]) -> list[LastTable]:
-    """Return the table that `POST /play` would open for each game: with your last rules, or with the usual ones."""
+    """Return the table that `POST /play` would open for each game: with your last rules or the default rules."""
     person = await call.person()
     return [await last_table(call, game, person.last_table.get(game)) for game in GAMES]
 
@@ -74,7 +74,7 @@ async def last_table(call: Call[Any], game: str, last: dict[str, Any] | None) ->
 
 @endpoint(router, "POST", "/tables", body=NewTable, gives=Opened, refuses=(404,))
 async def new_table(call: Call[NewTable]) -> Opened:
-    """Open a table. You get its first seat."""
+    """Open a table and sit down at its first seat."""
     person = await call.person()
     if call.body.pace == "none" and not call.body.bots:
         raise site_refusal("need_pace")
@@ -89,15 +89,15 @@ async def lobby(call: Call[None]) -> Lobby:
     """Return the public tables, fullest first."""
     offered = islice(call.use(TableRegistry).public_cards(), MAX_OFFERED)
     found = [(present, info_of_card(card, present)) for card, present in offered]
-    tables = [info for _, info in sorted(found, key=_fullest)]
-    # The seats of a reserved table are not free.
+    tables = [info for _, info in sorted(found, key=_lobby_order)]
+    # A reserved table has no free seats for others.
     waiting = [info for info in tables if info.phase == "waiting" and not info.held_for]
     return Lobby(waiting=waiting[:100], playing=[info for info in tables if info.phase == "playing"][:100])
 
 
 @endpoint(router, "GET", "/tables/{table}", gives=TableInfo, refuses=(404,))
 async def table(call: Call[None]) -> TableInfo:
-    """Return a table. Its link gives access, even if it is not public."""
+    """Return the public information about a table. The link is enough, even if the table is private."""
     state = await call.use(TableRegistry).durable_state(call.path("table"))
     if state is None:
         raise site_refusal("not_found")
@@ -105,20 +105,20 @@ async def table(call: Call[None]) -> TableInfo:
 
 
 def solo_table(table: NewTable) -> NewTable:
-    """Return a copy of the request with bots in all other seats and without a clock."""
+    """Return the requested table as a private table with bots in all other seats and without a clock."""
     return msgspec.structs.replace(table, bots=True, pace="none", public=False, fill_after=None)
 
 
 def info_of_card(card: bytes, present: frozenset[int]) -> TableInfo:
-    """Decode the stored lobby card of a public table, and mark which people are present."""
+    """Decode the lobby card of a public table and mark the people at the seats `present` as connected."""
     info = _read_card(card)
     for seat in info.seats:
         seat.present = seat.holder == "bot" or seat.seat in present
     return info
 
 
-def _fullest(entry: tuple[frozenset[int], TableInfo]) -> tuple[bool, int, str]:
-    """Return a sort key: tables with people present come first, then those with the fewest empty seats."""
+def _lobby_order(entry: tuple[frozenset[int], TableInfo]) -> tuple[bool, int, str]:
+    """Sort key for the lobby: tables with people present come first, then those with fewer empty seats."""
     present, info = entry
     return not present, sum(seat.holder == "empty" for seat in info.seats), info.id
 
@@ -136,7 +136,7 @@ async def open_table(call: Call[Any], asked: NewTable, person: Player) -> Opened
 
 
 async def check_table(call: Call[Any], asked: NewTable) -> Created:
-    """Return the creation event of the requested table. Raises Refusal if it cannot be played."""
+    """Return the `Created` event of the requested table. Raises Refusal if the request is invalid."""
     rules = await call.use(RuleServices).shared.text(asked.game, asked.regulation)
     level = asked.level or first_level(asked.game)
     if level not in every_bot(asked.game):
@@ -151,7 +151,7 @@ async def check_table(call: Call[Any], asked: NewTable) -> Created:
 
 
 def write_out_rules(created: Created) -> Created:
-    """Return the event with the full text of the regulation. Raises Refusal if the regulation is not playable.
+    """Return a copy of the event with the full text of the regulation. Raises Refusal if the regulation is invalid.
 
     The parsed regulation is cached, so the table need not parse it again.
     """
@@ -166,7 +166,7 @@ def write_out_rules(created: Created) -> Created:
 
 
 def seats_of(created: Created, asked: NewTable, person: Player) -> Events:
-    """Return the events that seat the host and, if requested, bots."""
+    """Return the events that seat the host and, if requested, the bots."""
     state = TableState("")
     state.apply(created)
     seated: Events = [Seated(created.at, 1, person.id, person.name, person.auto_cut)]
@@ -184,7 +184,7 @@ def seats_of(created: Created, asked: NewTable, person: Player) -> Events:
 
 
 def usual_table(game: str) -> NewTable:
-    """Return the table with the usual rules of a game."""
+    """Return a request for a table with bots and the default rules of a game. Raises Refusal for an unknown game."""
     if game not in GAMES:
         raise site_refusal("not_found")
     return NewTable(game=game, regulation=default_regulation(game), seats=default_seats(game), bots=True)

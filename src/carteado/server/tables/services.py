@@ -23,11 +23,11 @@ from carteado.tables.store_sqlite import SqliteStore
 from carteado.tables.viewers import BatchedSendQueue, LocalBus, SendQueue
 
 BOT_THREADS: Final = 2
-"""Two threads take turns in the interpreter, so that a slow bot does not block the next one."""
+"""With two threads, a slow bot does not block the next bot."""
 
 
 class BotThreads:
-    """A thread pool for bots. A slow bot delays neither other tables nor the databases."""
+    """A thread pool in which bots choose their actions, so that a slow bot does not block the event loop."""
 
     def __init__(self) -> None:
         self._threads = ThreadPoolExecutor(BOT_THREADS, "bots")
@@ -41,7 +41,7 @@ class BotThreads:
 
 @dataclass(slots=True)
 class TableServices:
-    """The live tables and the finished games."""
+    """The services for live tables and finished games."""
 
     registry: TableRegistry
     log: LogStore

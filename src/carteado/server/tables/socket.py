@@ -1,4 +1,4 @@
-"""The WebSocket of a table: one connection is one viewer."""
+"""The WebSocket of a table. Each connection is one viewer."""
 
 from __future__ import annotations
 
@@ -67,7 +67,7 @@ async def _run_connection(socket: WebSocket, services: ServiceGroups, table: Tab
         return
     accounts.sockets.add(session.id, connection.end_session)
     try:
-        if await accounts.sessions.find(cookie) is None:  # it ended since it was looked up
+        if await accounts.sessions.find(cookie) is None:  # the session ended after the first lookup
             connection.end_session()
         await connection.run(_version(socket))
     finally:

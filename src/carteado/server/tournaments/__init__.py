@@ -1,1 +1,1 @@
-"""Tournaments on the site: the staff's desk, online games, files and storage."""
+"""Tournaments on the site: storage, the page of the staff (the desk), online games, and files."""

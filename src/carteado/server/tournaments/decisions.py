@@ -1,4 +1,4 @@
-"""Turn a request for a decision into an event. The server itself makes the draws and calls, and numbers the entries."""
+"""Turn a request of the staff into an event. The server computes draws, calls and entry numbers itself."""
 
 from __future__ import annotations
 
@@ -29,9 +29,9 @@ from carteado.tournaments.state import Tournament
 
 
 def event_of(asked: AskedDecision, state: Tournament, staff: Staff) -> events.Event:
-    """Return the event that was requested. Raises Refusal if it is not possible or not allowed.
+    """Return the requested event. Raises Refusal if it is impossible or the person's role does not allow it.
 
-    The role is checked before any other work, so that people without a role cannot burden the server.
+    The role is checked first, so that people without a role cannot cause expensive work.
     """
     staff.check_kind(asked.event)
     require(not state.setup.online or asked.event not in _SERVER_ONLY, "by_the_house")
@@ -41,7 +41,7 @@ def event_of(asked: AskedDecision, state: Tournament, staff: Staff) -> events.Ev
         raise site_refusal("malformed", detail=error.text("en")[:200]) from None
     staff.check(state, made)
     if isinstance(made, events.ResultCorrected):
-        _check_seen(asked.seen, made.game, state)
+        _refuse_outdated_correction(asked.seen, made.game, state)
     return made
 
 
@@ -52,8 +52,11 @@ def _read(asked: AskedDecision) -> events.Event:
     return event
 
 
-def _check_seen(seen: int, game: str, state: Tournament) -> None:
-    """Refuse to correct a result that somebody else has corrected since this person saw it."""
+def _refuse_outdated_correction(seen: int, game: str, state: Tournament) -> None:
+    """Raise Refusal if the result has been corrected since the person saw it.
+
+    seen: the number of the decision that entered the result that the person saw.
+    """
     score = state.score(game)
     if score is not None and score.decision != seen:
         last = state.decision(score.decision)
@@ -65,9 +68,9 @@ def _check_seen(seen: int, game: str, state: Tournament) -> None:
 
 
 def _change_setup(fields: dict[str, Any], state: Tournament) -> events.Event:
-    """Return the event that changes the name, the place, the days or the regulation of a tournament.
+    """Return the event that changes the name, place, days or regulation of a tournament.
 
-    A regulation is requested as a preset, as changed fields, or as text.
+    A regulation is given as the name of a preset, as changed fields, or as text.
     """
     given = {name: value for name in ("name", "place", "days") if (value := fields.get(name))}
     changed = from_plain(events.SetupChanged, given, "setup_changed")
@@ -78,7 +81,11 @@ def _change_setup(fields: dict[str, Any], state: Tournament) -> events.Event:
 
 
 def regulation_of(fields: dict[str, Any], usual: Regulation[Rules]) -> Regulation[Rules]:
-    """Return the requested tournament regulation. Raises Refusal if there is none or it is invalid."""
+    """Return the requested regulation of a tournament. Raises Refusal if it does not exist or is invalid.
+
+    fields: "text", or "regulation" (the name of a preset) and "options" (changed fields).
+    usual:  the regulation to which the options apply if no preset is named.
+    """
     text, name, options = fields.get("text"), fields.get("regulation"), fields.get("options")
     try:
         if isinstance(text, str) and text:
@@ -94,7 +101,7 @@ def regulation_of(fields: dict[str, Any], usual: Regulation[Rules]) -> Regulatio
 
 
 def _add_bots(fields: dict[str, Any], state: Tournament) -> events.Event:
-    """Return the event that adds bots until there are `up_to` entries."""
+    """Return the event that adds bots until the tournament has `up_to` entries (one of the fields)."""
     require(state.setup.online, "not_online")
     wanted = from_plain(int, fields.get("up_to"), "up_to")
     require(len(state.entries) < wanted <= MAX_ENTRIES, "bots_up_to", most=MAX_ENTRIES)
@@ -102,7 +109,7 @@ def _add_bots(fields: dict[str, Any], state: Tournament) -> events.Event:
 
 
 def _correct_entry(fields: dict[str, Any], state: Tournament) -> events.Event:
-    """Return the event that corrects an entry. It does not change which accounts play for the entry."""
+    """Return the event that corrects an entry. The accounts that play for the entry stay the same."""
     made: events.EntryCorrected = from_plain(events.EntryCorrected, fields, "entry_corrected")
     old = state.entries.get(made.entry.id)
     return replace(made, entry=replace(made.entry, people=old.people if old else ()))
@@ -130,7 +137,7 @@ def _commit_seed(_fields: dict[str, Any], _state: Tournament) -> events.Event:
 def _read_seeds(fields: dict[str, Any], state: Tournament) -> tuple[str, ...]:
     """Return the words that the audience chose as seeds of a draw.
 
-    Raises Refusal if the secret is already known. Somebody could then try words until the draw suits them.
+    Raises Refusal if somebody may already know the secret: that person could try words until the draw suits them.
     """
     require(bool(state.secret), "not_committed")
     require(not is_secret_exposed(state), "secret_known")
@@ -181,9 +188,9 @@ _NEVER_REQUESTED: Final = frozenset(
         events.PartidaPlayed,
     )
 )  # fmt: skip
-"""Events that nobody can request: they record what happened."""
+"""Kinds of events that the staff cannot request, because they record what the server or a player did."""
 _SERVER_ONLY: Final = frozenset(each.kind for each in (events.EntriesAdded, events.GameCalled, events.GameStarted))
-"""Events that only the server makes in an online tournament."""
+"""Kinds of events that only the server makes in an online tournament."""
 
 _MAKERS: Final[dict[str, Callable[[dict[str, Any], Tournament], events.Event]]] = {
     "setup_changed": _change_setup,

@@ -1,4 +1,4 @@
-"""The staff's view of a tournament. Each role sees a different part. Every field is listed explicitly."""
+"""Build the staff's view of a tournament (the desk). Each role sees different fields, which are listed explicitly."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ from carteado.words.catalogue import Language, say
 
 
 def desk_view(state: Tournament, role: Role, now: int, lang: Language) -> TournamentDesk:
-    """Return the part of the view that is the same for all members of a role."""
+    """Return the staff's view for a role, without the fields that differ between the members of the role."""
     if role == "public":
         return TournamentDesk(role="public")
     rules = state.rules
@@ -55,7 +55,7 @@ def desk_view(state: Tournament, role: Role, now: int, lang: Language) -> Tourna
 
 
 def personalise(desk: TournamentDesk, staff: Staff, links: list[StaffLink]) -> TournamentDesk:
-    """Return the view for one member of a role: add the member's name and, for the organiser, the staff links."""
+    """Return a copy of the view with the member's name and, for the organiser, the links for the staff."""
     shown = [link_info(link) for link in links] if staff.role == "organiser" else []
     return msgspec.structs.replace(desk, name=staff.name, links=shown)
 
@@ -75,7 +75,7 @@ def decision_info(state: Tournament, decision: Decision, lang: Language) -> Deci
 
 
 def describe_subject(state: Tournament, decision: Decision) -> str:
-    """Describe the subject of a decision in a few words: the game with its score, the entry, or the undone decision."""
+    """Describe in a few words what a decision is about: a game with its score, an entry, or an undone decision."""
     event = decision.event
     parts = []
     if game := getattr(event, "game", ""):
@@ -103,7 +103,7 @@ def suspension_info(one: Suspension) -> SuspensionInfo:
 
 
 def needs_new_bracket(state: Tournament) -> bool:
-    """Return whether the standings were corrected and now give a bracket that differs from the current one."""
+    """Return whether the current standings would give a different bracket, for example after a correction."""
     if not state.places or not state.classification_over or ties_that_matter(state):
         return False
     return expected_bracket(state).places != state.places

@@ -1,7 +1,7 @@
-"""Import a tournament file, or the record of a partida.
+"""Read uploaded files: a whole tournament, or the record of a partida.
 
-A partida is one game to the target score; its record contains every card played. Uploaded files are not trusted:
-their contents are checked first.
+A partida is one game to the target score; its record contains every card played. The files are not trusted, so their
+contents are checked.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ from carteado.tournaments.tournament_file import load
 from carteado.words.catalogue import Language, Said
 
 CLOCK_SKEW_MS: Final = 10 * 60_000
-"""How far the clock of the computer that wrote the file may be ahead of ours."""
+"""How far the clock of the computer that wrote the file may be ahead of the server's clock."""
 
 _ID: Final = re.compile(r"[0-9a-f]{12}")
 
@@ -36,9 +36,9 @@ def new_id() -> str:
 
 
 def import_tournament_file(content: bytes, by: str, now: int) -> Tournament:
-    """Return the tournament of a file, with the import as its last decision.
+    """Return the tournament that a file contains. Its log ends with the import, by `by` at the time `now`.
 
-    Raises Unreadable if the file is not accepted.
+    Raises Unreadable, with the reason, if the file is not accepted.
     """
     try:
         state = load(content)
@@ -59,7 +59,7 @@ def _check_decision(decision: Decision, now: int) -> None:
 
 
 def _assign_new_id(state: Tournament) -> Tournament:
-    """Give a tournament a new id. Raises Refusal if a draw was held, because a draw is bound to the id."""
+    """Return the tournament with a new id. Raises Refusal if a draw was held: its result depends on the id."""
     require(not state.revealed, "drawn_under_id")
     first, *later = state.log
     assert isinstance(first.event, Created)
@@ -67,7 +67,7 @@ def _assign_new_id(state: Tournament) -> Tournament:
 
 
 def read_recorded_partida(content: bytes, lang: Language) -> RecordedPartida:
-    """Return the result of a record and its players. Raises Refusal, with the reason, if it has no result."""
+    """Return the score and the players of a recorded partida. Raises Refusal, with the reason, if it has no result."""
     try:
         score = partida_of_record(io.BytesIO(content))
         players = read(io.BytesIO(content)).header.get("players", [])

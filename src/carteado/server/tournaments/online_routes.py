@@ -28,9 +28,9 @@ router = Router(prefix="/api/tournaments")
 
 
 async def make_table(call: Call[Any], asked: OnlineGame) -> Table:
-    """Return the creation event of a table for the requested game, with the full text of its rules.
+    """Return the `Created` event of a table for the requested game, with the full text of its rules.
 
-    Raises Refusal if there is no such game or if the game is not rated.
+    Raises Refusal if the game is unknown or unrated, or its settings are invalid.
     """
     if asked.game not in GAMES or not offer(asked.game).rated:
         raise site_refusal("not_found")
@@ -45,9 +45,9 @@ async def make_table(call: Call[Any], asked: OnlineGame) -> Table:
 
 
 async def make_online(call: Call[Any], asked: OnlineGame, created: Created) -> tuple[Created, int]:
-    """Return the tournament's creation event with the online game added, and the target score of a partida.
+    """Add the requested game to the `Created` event of an online tournament.
 
-    Raises Refusal if the game cannot be played online.
+    Return the new event and the number of points that wins a partida. Raises Refusal if the game cannot be played.
     """
     table = await make_table(call, asked)
     team = len(seats_of_two(game_of(table))[0])
@@ -60,7 +60,7 @@ async def make_online(call: Call[Any], asked: OnlineGame, created: Created) -> t
 
 @endpoint(router, "POST", "/{tournament}/entry", body=SignUp, gives=MyEntry, refuses=(404, 409))
 async def sign_up(call: Call[SignUp]) -> MyEntry:
-    """Sign up alone, or with the partner whose code is given."""
+    """Sign up alone, or join a partner's entry with its code."""
     if not call.runtime.limits.openings.take(call.address):
         raise site_refusal("too_fast")
     owner = await call.use(TournamentServices).registry.find(call.path("tournament"))
@@ -78,7 +78,7 @@ async def sign_up(call: Call[SignUp]) -> MyEntry:
 
 @endpoint(router, "POST", "/{tournament}/entry/withdraw", gives=Ok, refuses=(404, 409))
 async def sign_off(call: Call[None]) -> Ok:
-    """Withdraw the sign-up while entries are open."""
+    """Cancel your sign-up. This is possible while entries are open."""
     owner = await call.use(TournamentServices).registry.find(call.path("tournament"))
     person = await call.person()
     await owner.take(lambda _: SignedOff(call.player), person.name)
@@ -87,7 +87,7 @@ async def sign_off(call: Call[None]) -> Ok:
 
 @endpoint(router, "GET", "/{tournament}/entry", gives=MyEntry, refuses=(404,))
 async def my_entry(call: Call[None]) -> MyEntry:
-    """Return your entry, the code for your partner, and the game to which you are called, with its table."""
+    """Return your entry, the code for your partner, and your current game with its table."""
     return _own_entry(await call.use(TournamentServices).registry.find(call.path("tournament")), call)
 
 

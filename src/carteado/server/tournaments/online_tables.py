@@ -1,4 +1,4 @@
-"""The tables of an online tournament: their setup and their seats."""
+"""Set up the tables of online tournaments and seat their players."""
 
 from __future__ import annotations
 
@@ -12,11 +12,11 @@ from carteado.tournaments.online import seats_of_two
 from carteado.tournaments.state import Tournament
 
 Player = tuple[str, str]
-"""A player: the site's id ("" for a bot) and the name."""
+"""The user id of a player ("" for a bot), and the name."""
 
 
 def make_game_table(state: Tournament, game: str, at: int) -> tuple[Created, Events]:
-    """Return the creation event of the table for a game, and the events that seat its players."""
+    """Return the `Created` event of the table for a game, and the events that seat the players at the time `at`."""
     setup = state.setup
     created = Created(
         at, setup.game, setup.game_regulation, setup.game_rules, {}, setup.seats, setup.level, setup.pace, True, "",
@@ -48,7 +48,10 @@ def seat_player(created: Created, seat: int, player: Player) -> AnyEvent:
 
 
 def reseat_people(table: TableState, wanted: Events, now: int) -> Events:
-    """Return the events that give people back the seats that they left during the last match."""
+    """Return the events that give people back their seats after they left during the last match.
+
+    wanted: the events that seat everybody as planned.
+    """
     people = [one for one in wanted if isinstance(one, Seated)]
     return [
         Seated(now, one.seat, one.player, one.name) for one in people if table.places.at(one.seat).player != one.player

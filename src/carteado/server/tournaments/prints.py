@@ -1,4 +1,4 @@
-"""The files of a tournament: PDFs, spreadsheets, standings files that anybody can check, and the whole log."""
+"""Make the files of a tournament for download: PDFs, spreadsheets, standings files and the whole log."""
 
 from __future__ import annotations
 
@@ -16,17 +16,20 @@ from carteado.words.catalogue import Language, say
 
 Link = Callable[[str], str]
 MAX_SHEETS: Final = 800
-"""Score sheets in one PDF: four hundred pages, which take some seconds."""
+"""The largest number of score sheets in one PDF. They fill 400 pages, which take some seconds."""
 
 PDF: Final = "application/pdf"
 XLSX: Final = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
 TEXT: Final = "text/plain; charset=utf-8"
 WHOLE: Final = "torneio.toml"
-"""The whole log with contacts. Only for the organiser, and only while no committed secret waits for its draw."""
+"""The file with the whole log. Only for the organiser, and not while a committed secret awaits its draw."""
 
 
 def make_file(state: Tournament, name: str, link: Link, lang: Language) -> tuple[bytes, str]:
-    """Make the file with this name. Return it with its media type. Raises Refusal if there is no such file."""
+    """Return the contents and the media type of the file `name`. Raises Refusal if there is no such file.
+
+    link: returns the URL that is printed on the score sheet of a game.
+    """
     if name.startswith("grupo-") and name.endswith(".toml"):
         return _standings(state, name.removeprefix("grupo-").removesuffix(".toml")), TEXT
     if name.startswith("sumula-") and name.endswith(".pdf"):

@@ -1,4 +1,4 @@
-"""The running tournaments. Every tournament has a single owner, which takes its decisions one after the other."""
+"""Load tournaments and apply their decisions. Each tournament has one owner, which applies one decision at a time."""
 
 from __future__ import annotations
 
@@ -29,17 +29,17 @@ from carteado.tournaments.state import Tournament
 from carteado.words.catalogue import Language
 
 MAX_AWAKE: Final = 200
-"""How many tournaments are kept in memory. The others are read from their logs when needed."""
+"""How many tournaments stay in memory. The others are loaded from their logs when needed."""
 MAX_WAITING: Final = 200
-"""How many jobs may wait for the tournament thread. The staff of a venue often act at the same moment."""
+"""How many jobs may wait for the tournament thread. Many members of a staff may act at the same moment."""
 CLOCK_MS: Final = 10_000
-"""How old a cached desk view may be. Rest times and late games depend on the clock."""
+"""How long the staff's view is cached. It changes with time, because rest times and start deadlines pass."""
 
 MakeEvent = Callable[[Tournament], Event]
-"""Makes an event from the state when its turn comes, such as a draw or the next game to be called."""
+"""Returns the event of a decision. It is called with the current state when the earlier decisions are applied."""
 
 FollowUp = Callable[[Tournament], Awaitable[object]]
-"""Work that must be done after a decision is stored and before anybody is notified."""
+"""Runs after a decision is stored and before anybody is notified. It gets the new state."""
 
 
 def new_alias() -> str:
@@ -55,7 +55,7 @@ async def _do_nothing(_state: Tournament) -> None: ...
 
 @dataclass(frozen=True, slots=True)
 class Page:
-    """A response body, plain and gzipped. It is compressed once and not for every viewer."""
+    """A response body, plain and gzipped, so that it is compressed only once for all viewers."""
 
     plain: bytes
     packed: bytes
@@ -79,9 +79,10 @@ class TournamentOwner:
         return len(self.state.log)
 
     async def take(self, make: MakeEvent, by: str, reason: str = "", before_publishing: FollowUp = _do_nothing) -> None:
-        """Take a decision: check it, store it durably, then publish it.
+        """Take a decision: check it, store it, then publish it.
 
-        `before_publishing` runs after the decision is stored.
+        make:              returns the event, given the current state.
+        before_publishing: runs after the decision is stored and before anybody is notified.
         """
         async with self.lock:
             new = await self._thread.run(lambda: self._decide(make, by, reason))
@@ -94,10 +95,7 @@ class TournamentOwner:
         self._registry.on_decision(self)
 
     async def forget(self, player: str, alias: str) -> None:
-        """Remove a person from the log and drop the cached pages, which contain the name.
-
-        Nothing else changes, so the number of decisions stays the same.
-        """
+        """Anonymise a person in the log. `alias` replaces the id. The number of decisions stays the same."""
         async with self.lock:
             id_ = self.state.setup.id
             self.state = await self._thread.run(lambda: self._store.forget(id_, player, alias))
@@ -109,14 +107,15 @@ class TournamentOwner:
         return new
 
     async def public_page(self, lang: Language) -> Page:
-        """Return the public page. It is rendered and compressed once per version and language."""
+        """Return the data of the public page as JSON. It is computed once per version and language."""
         state = self.state
         return await self._pages.get(lang, self.version, lambda: self._thread.run(lambda: _render_public(state, lang)))
 
     async def file(self, name: str, site: str, lang: Language, address: str) -> tuple[bytes, str]:
-        """Return a file of the tournament and its media type. A file is made once per version, because PDFs are slow.
+        """Return the contents and the media type of a file. They are cached per version, because PDFs are slow.
 
-        The links of score sheets begin with `site`. Raises Refusal if the address has too many files waiting.
+        site:    the URL of the site, for the links on score sheets.
+        address: the IP address of the client. Raises Refusal if it is waiting for too many files.
         """
         state = self.state
 
@@ -131,10 +130,7 @@ class TournamentOwner:
         )
 
     async def desk(self, staff: Staff, links: list[StaffLink], lang: Language) -> Page:
-        """Return the staff's view for one member.
-
-        The part that all members of a role share is made once per version.
-        """
+        """Return the staff's view for one member as JSON. The part that all members of a role share is cached."""
         state, now = self.state, self._registry.now()
         made = await self._desks.get(
             (staff.role, lang),
@@ -154,7 +150,7 @@ def compress_page(view: object) -> Page:
 
 
 class TournamentRegistry:
-    """All tournaments by id. `on_decision` is called after every decision with the owner of the tournament."""
+    """Finds and creates tournaments. `on_decision` is called with the owner of a tournament after each decision."""
 
     def __init__(
         self, store: TournamentStore, now: Callable[[], int] = now_ms, papers: WorkerThread | None = None
@@ -162,14 +158,14 @@ class TournamentRegistry:
         self.store, self.thread = store, WorkerThread("tournaments", MAX_WAITING)
         self.now = now
         self.on_decision: Callable[[TournamentOwner], None] = lambda _owner: None
-        self.papers = papers or WorkerThread("papers")  # imports and exports: a large file must not delay decisions
+        self.papers = papers or WorkerThread("papers")  # a large file must not delay decisions
         self._owners: OrderedDict[str, TournamentOwner] = OrderedDict()
         self._reading: dict[str, asyncio.Task[TournamentOwner]] = {}
 
     async def find(self, id_: str) -> TournamentOwner:
-        """Return the owner of a tournament, reading it from its log if necessary. Raises Refusal if there is none.
+        """Return the owner of a tournament. Raises Refusal if there is no such tournament.
 
-        While one tournament is being read, other tournaments can still be found.
+        A tournament that is not in memory is loaded from its log, without blocking calls for other tournaments.
         """
         if id_ not in self._owners:
             reading = self._reading.get(id_)
@@ -189,7 +185,7 @@ class TournamentRegistry:
             del self._reading[id_]
 
     async def forget(self, player: str, name: str) -> None:
-        """Remove a person from every tournament. If entries are not closed yet, withdraw the person's entry first."""
+        """Anonymise a person in every tournament. If entries are still open, first cancel the person's sign-up."""
         for id_ in await self.papers.run(lambda: self.store.with_person(player)):
             owner = await self.find(id_)
             if not owner.state.closed and entry_of(owner.state, player) is not None:
@@ -201,15 +197,14 @@ class TournamentRegistry:
         return await self._begin(state, player, self.thread)
 
     async def take_over(self, state: Tournament, player: str) -> TournamentOwner:
-        """Continue a tournament from a file. The person who imports it is its organiser here."""
+        """Store a tournament that was imported from a file. The importing player becomes its organiser."""
         return await self._begin(state, player, self.papers)
 
     async def _begin(self, state: Tournament, player: str, thread: WorkerThread) -> TournamentOwner:
         id_ = state.setup.id
         await thread.run(lambda: self.store.begin(state, player))
-        known = (
-            id_ in self._owners or id_ in self._reading
-        )  # if another request was faster, use its owner: there must be only one
+        # Another request may have loaded the tournament meanwhile. There must be only one owner.
+        known = id_ in self._owners or id_ in self._reading
         return await self.find(id_) if known else self._keep(state)
 
     def _keep(self, state: Tournament) -> TournamentOwner:

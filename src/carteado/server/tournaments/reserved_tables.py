@@ -1,4 +1,4 @@
-"""Background tasks that run the tables reserved for tournaments and evenings."""
+"""Background tasks that run tournaments and evenings at tables reserved for them."""
 
 from __future__ import annotations
 
@@ -18,12 +18,12 @@ from carteado.tables.table import Table
 log = logging.getLogger(__name__)
 
 SEED_MS: Final = 3000
-"""How long to wait for the seeds of players who are present. Browsers send them automatically."""
+"""How long to wait for the seeds of players who are present. Their browsers send them automatically."""
 RETRY_SECONDS: Final = 5.0
 
 
 class Runner(ABC):
-    """Runs one tournament or evening. It takes every possible step, then waits for an event or a deadline."""
+    """Runs one tournament or evening: takes every possible step, then waits for the next event or deadline."""
 
     def __init__(self, table_registry: TableRegistry, name: str) -> None:
         self.table_registry, self.name = table_registry, name
@@ -38,7 +38,7 @@ class Runner(ABC):
     @property
     @abstractmethod
     def is_over(self) -> bool:
-        """Whether the tournament or evening is over, so that the runner can stop."""
+        """Whether the tournament or evening is over. The runner then stops."""
 
     @abstractmethod
     async def take_step(self) -> bool:
@@ -68,11 +68,14 @@ class Runner(ABC):
                 await self.wake_up.wait()
 
     def wake_by(self, moment: int) -> None:
-        """Wake up at this moment at the latest."""
+        """Run again at this time (ms since 1970) at the latest."""
         self._due = moment if self._due is None else min(self._due, moment)
 
     def has_seeds(self, table: Table, snapshot: TableState) -> bool:
-        """Return whether every player who is present has sent a seed, or has had enough time to send one."""
+        """Return whether the match need not wait for more seeds from the players who are present.
+
+        True if all of them have sent a seed, or if they have had enough time to send one.
+        """
         if all(snapshot.places.at(seat).seed for seat in table.viewers.present()):
             return True
         until = self._waiting_since.setdefault(snapshot.next_match[0], self.now) + SEED_MS
@@ -82,7 +85,7 @@ class Runner(ABC):
 
 
 async def start_match(table: Table, seats: Events) -> bool:
-    """Seat players and start a match. Return False if the table refuses."""
+    """Append the seating events `seats` and start a match. Return False if the table refuses."""
     try:
         await table.commit([*seats, Started(table.environment.now())])
     except StorageFailure:
@@ -93,7 +96,11 @@ async def start_match(table: Table, seats: Events) -> bool:
 
 
 class RunnerGroup:
-    """All runners of one kind by id. `folder` is the first part of `held_for` at their tables, such as "torneios"."""
+    """The active runners of all tournaments, or of all evenings.
+
+    folder:  the first part of the field `held_for` of their tables, such as "torneios".
+    running: the runners by the id of their tournament or evening.
+    """
 
     def __init__(self, folder: str) -> None:
         self.folder = folder
@@ -111,7 +118,7 @@ class RunnerGroup:
             del self.running[id_], self._tasks[id_]
 
     def wake(self, held_for: str = "") -> None:
-        """Wake the runner of a reserved table, or all runners if none is given."""
+        """Wake the runner whose tables have this `held_for`, or all runners if it is ""."""
         for id_, one in self.running.items():
             if not held_for or held_for.startswith(f"{self.folder}/{id_}/"):
                 one.wake_up.set()

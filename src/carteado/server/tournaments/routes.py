@@ -1,4 +1,4 @@
-"""The HTTP routes of tournaments: create, decide, view, print, import and export."""
+"""The HTTP routes of tournaments: create, view, decide, and read or make files."""
 
 from __future__ import annotations
 
@@ -61,7 +61,7 @@ from carteado.tournaments.files.optional import xlsx_rows
 from carteado.tournaments.manual_overrides import HOUSE
 from carteado.tournaments.refusal import require
 from carteado.tournaments.regulation_file import rules_text
-from carteado.tournaments.results import cautions
+from carteado.tournaments.results import find_unlikely_scores
 from carteado.tournaments.rules import DEFAULT, RULEBOOK
 from carteado.tournaments.state import Tournament
 from carteado.words.catalogue import Language, say
@@ -87,20 +87,20 @@ async def owner_of(call: Call[Any]) -> TournamentOwner:
 
 @endpoint(router, "GET", "", gives=list[TournamentCard])
 async def tournaments(call: Call[None]) -> list[TournamentCard]:
-    """List the tournaments of this site, newest first."""
+    """Return the tournaments of this site, newest first."""
     found = await asyncio.to_thread(call.use(TournamentServices).registry.store.latest, MAX_LISTED)
     return [TournamentCard(id=kept.id, mine=kept.organiser == call.player, **kept.card) for kept in found]
 
 
 @endpoint(router, "GET", "/regulations", gives=list[TournamentRules])
 async def tournament_regulations(call: Call[None]) -> list[TournamentRules]:
-    """List the tournament regulations that come with the program."""
+    """Return the tournament regulations that come with the program."""
     found = [RULEBOOK.preset(name) for name in RULEBOOK.presets()]
     return [TournamentRules(id=each.id, rules=asdict(each.rules), **_preset_texts(each, call.lang)) for each in found]
 
 
 def _preset_texts(regulation: Regulation[Any], lang: Language) -> dict[str, str]:
-    """Return the name and the description of a regulation, translated if it is a preset."""
+    """Return the name and description of a regulation. Those of a preset are translated."""
     ours = regulation.id in RULEBOOK.presets() and regulation.name == RULEBOOK.preset(regulation.id).name
     if not ours:
         return {"name": regulation.name, "about": regulation.about}
@@ -109,7 +109,7 @@ def _preset_texts(regulation: Regulation[Any], lang: Language) -> dict[str, str]
 
 @endpoint(router, "GET", "/regulations/schema", gives=RegulationSchema)
 async def tournament_schema(call: Call[None]) -> RegulationSchema:
-    """Return every field of a tournament regulation and its possible values, for an editor."""
+    """Return the fields of a tournament regulation with their possible values, for an editor."""
     fields = [field_schema(RULEBOOK, field, kind, call.lang) for field, kind in RULEBOOK.fields.items()]
     return RegulationSchema(
         game=RULEBOOK.game, first=offer(RULEBOOK.game).first, follows=[], together={}, fields=fields
@@ -118,7 +118,7 @@ async def tournament_schema(call: Call[None]) -> RegulationSchema:
 
 @endpoint(router, "POST", "", body=NewTournament, gives=TournamentOpened, refuses=(404, 409))
 async def new_tournament(call: Call[NewTournament]) -> TournamentOpened:
-    """Create a tournament. The caller is its organiser."""
+    """Create a tournament. You become its organiser."""
     asked = call.body
     if not call.runtime.limits.openings.take(call.address):
         raise site_refusal("too_fast")
@@ -133,14 +133,14 @@ async def new_tournament(call: Call[NewTournament]) -> TournamentOpened:
     created = replace(created, rules=rules_text(regulation), regulation=regulation.id)
     person = await call.person()
     owner = await call.use(TournamentServices).registry.create(created, call.player, person.name)
-    if created.online:  # before the first sign-up, because every sign-up adds a word to the draw
+    if created.online:  # commit before the first sign-up, because every sign-up adds a word to the draw
         await owner.take(lambda _: SeedCommitted(draw_secret().hex()), HOUSE)
     return TournamentOpened(id=owner.state.setup.id)
 
 
 @endpoint(router, "POST", "/import", gives=TournamentOpened, refuses=(409, 413, 422))
 async def import_tournament(call: Call[None]) -> TournamentOpened:
-    """Continue a tournament from its file, sent as the body. The caller is its organiser here."""
+    """Import a tournament from its file, sent as the body. You become its organiser."""
     if not call.runtime.limits.openings.take(call.address):
         raise site_refusal("too_fast")
     content = await read_upload(call, MAX_FILE_BYTES)
@@ -174,7 +174,7 @@ def page_response(call: Call[None], page: Page) -> Response:
 
 @endpoint(router, "GET", "/{tournament}/desk", gives=TournamentDesk, refuses=(404,))
 async def tournament_desk(call: Call[None]) -> Response:
-    """Return the staff's view for your role. Without a role, you only learn that your role is `public`."""
+    """Return the staff's view for your role. For the role `public`, it contains only the role."""
     owner = await owner_of(call)
     staff = await staff_of(call, owner)
     links = await call.use(TournamentServices).staff.links(owner.state.setup.id) if staff.role == "organiser" else []
@@ -183,7 +183,7 @@ async def tournament_desk(call: Call[None]) -> Response:
 
 @endpoint(router, "GET", "/{tournament}/regulation", gives=TournamentRegulation, refuses=(404,))
 async def tournament_regulation(call: Call[None]) -> TournamentRegulation:
-    """Return the regulation of a tournament, each rule in words with its source."""
+    """Return the regulation of a tournament: each rule in words, with its source."""
     state = (await owner_of(call)).state
     found = state.regulation
     return TournamentRegulation(
@@ -194,7 +194,7 @@ async def tournament_regulation(call: Call[None]) -> TournamentRegulation:
 
 @endpoint(router, "GET", "/{tournament}/files/{name}", gives="application/octet-stream", refuses=(403, 404, 409))
 async def tournament_file(call: Call[None]) -> Response:
-    """Return a PDF, a spreadsheet, a group's standings, or (for the organiser) the whole tournament."""
+    """Return a file: a PDF, a spreadsheet, a group's standings, or (for the organiser) the whole tournament."""
     owner, name = await owner_of(call), call.path("name")
     staff = await staff_of(call, owner)
     if name == WHOLE:
@@ -212,7 +212,7 @@ async def tournament_file(call: Call[None]) -> Response:
 
 @endpoint(router, "POST", "/{tournament}/decisions", body=AskedDecision, gives=DecisionTaken, refuses=(404, 409))
 async def decide_tournament(call: Call[AskedDecision]) -> DecisionTaken:
-    """Take a decision: an entry, a draw, a call, a result, a penalty, a correction, an undo."""
+    """Take a decision, such as an entry, a draw, a call to a table, a result, a penalty or an undo."""
     owner = await owner_of(call)
     staff = await staff_of(call, owner)
     asked = call.body
@@ -224,12 +224,12 @@ def _cautions(state: Tournament, lang: Language) -> list[str]:
     event = state.log[-1].event
     if not isinstance(event, (ResultEntered, ResultCorrected)):
         return []
-    return [said.text(lang) for said in cautions(event.result, state.rules)]
+    return [said.text(lang) for said in find_unlikely_scores(event.result, state.rules)]
 
 
 @endpoint(router, "POST", "/{tournament}/consequences", body=AskedDecision, gives=list[Consequence], refuses=(404, 409))
 async def tournament_consequences(call: Call[AskedDecision]) -> list[Consequence]:
-    """Preview a decision: return what it would change, without changing anything."""
+    """Preview a decision: return its effects without storing it."""
     owner = await owner_of(call)
     staff, state, asked = await staff_of(call, owner), owner.state, call.body
 
@@ -241,14 +241,14 @@ async def tournament_consequences(call: Call[AskedDecision]) -> list[Consequence
 
 
 def check_previewable(event: Event) -> Event:
-    """Refuse to preview a draw. Otherwise somebody could try words until the draw suits them."""
+    """Return the event. Raises Refusal if it is a draw: somebody could try words until the draw suits them."""
     require(not (isinstance(event, GroupsDrawn | TieDrawn) and event.seeds), "draw_unseen")
     return event
 
 
 @endpoint(router, "POST", "/{tournament}/entries/preview", gives=EntriesPreview, refuses=(403, 404, 409, 413))
 async def preview_entries(call: Call[None]) -> EntriesPreview:
-    """Read a list of entries, CSV or XLSX sent as the body, and return its problems by row."""
+    """Return the entries of a CSV or XLSX list, sent as the body, and its problems by row. Nothing is stored."""
     owner = await owner_of(call)
     (await staff_of(call, owner)).require_role("organiser", "clerk")
     content, state = await read_upload(call, MAX_LIST_BYTES), owner.state
@@ -264,7 +264,7 @@ async def preview_entries(call: Call[None]) -> EntriesPreview:
 
 @endpoint(router, "POST", "/{tournament}/record", gives=RecordedPartida, refuses=(403, 404, 409, 413))
 async def read_partida(call: Call[None]) -> RecordedPartida:
-    """Replay the record of a partida, sent as the body, and return its result. The tournament does not change."""
+    """Return the score of a recorded partida, sent as the body. The tournament does not change."""
     owner = await owner_of(call)
     (await staff_of(call, owner)).require_role("organiser", "referee", "clerk")
     content = await read_upload(call, MAX_LIST_BYTES)
@@ -277,7 +277,7 @@ async def read_partida(call: Call[None]) -> RecordedPartida:
 
 @endpoint(router, "POST", "/{tournament}/links", body=NewLink, gives=MadeLink, refuses=(404, 409))
 async def invite_staff(call: Call[NewLink]) -> MadeLink:
-    """Create a link for a referee or a clerk."""
+    """Create a link that makes the person who opens it a referee or a clerk."""
     owner = await owner_of(call)
     staff, asked, id_ = await staff_of(call, owner), call.body, owner.state.setup.id
     staff.require_role("organiser")
@@ -290,7 +290,7 @@ async def invite_staff(call: Call[NewLink]) -> MadeLink:
 
 @endpoint(router, "POST", "/{tournament}/links/{link}/revoke", gives=Ok, refuses=(403, 404))
 async def revoke_link(call: Call[None]) -> Ok:
-    """Revoke a link and the role of everyone who opened it."""
+    """Revoke a staff link. Everyone who opened it loses the role."""
     owner = await owner_of(call)
     (await staff_of(call, owner)).require_role("organiser")
     await call.use(TournamentServices).staff.revoke(owner.state.setup.id, call.path("link"))
@@ -299,7 +299,7 @@ async def revoke_link(call: Call[None]) -> Ok:
 
 @endpoint(router, "POST", "/{tournament}/arrive", body=StaffKey, gives=Ok, refuses=(404,))
 async def arrive_as_staff(call: Call[StaffKey]) -> Ok:
-    """Open a staff link. You get the role of the link."""
+    """Open a staff link and get its role."""
     owner = await owner_of(call)
     await call.use(TournamentServices).staff.arrive(owner.state.setup.id, call.player, call.body.key)
     return Ok()

@@ -1,7 +1,7 @@
 """Run online tournaments: call the games, open their tables, start the matches and enter the results.
 
-All decisions are in the tournament's log, under the server's name. The state of each table is in the table's log. An
-interrupted tournament can therefore continue where it stopped.
+The decisions are in the log of the tournament, and the state of each table is in the log of the table. A tournament
+can therefore continue after a restart.
 """
 
 from __future__ import annotations
@@ -37,9 +37,9 @@ from carteado.tournaments.state import Call, Tournament
 log = logging.getLogger(__name__)
 
 AWAY_MS: Final = 60_000
-"""A player who was connected less than this long ago counts as present, because connections break."""
+"""A player whose connection broke less than this long ago still counts as present."""
 MAX_BOT_GAMES: Final = 12
-"""How many games between bots may run at the same time on the whole server. Nobody waits for them."""
+"""How many games between bots may run at the same time on the whole server. They have the lowest priority."""
 RUNNING: Final = ("groups", "knockout")
 
 
@@ -107,7 +107,7 @@ class TournamentRunner(Runner):
         return await self._close_idle_table()
 
     async def _take(self, event: Event) -> bool:
-        """Take a decision in the server's name. Return False if it is refused; the organiser must then act."""
+        """Take a decision in the server's name. Return False if it is refused: then the organiser must decide."""
         try:
             await self.owner.take(lambda _: event, HOUSE, before_publishing=lambda new: self._open(new, event))
         except StorageFailure:
@@ -122,10 +122,10 @@ class TournamentRunner(Runner):
     # The tournament --------------------------------------------------------------------------------------
 
     def _decisions(self) -> Iterator[Event]:
-        """Yield the decisions that the server can take by itself now."""
+        """Yield the decisions about the whole tournament that the server can take now."""
         state = self.state
         if not state.secret and state.phase == "groups":
-            yield SeedCommitted(draw_secret().hex())  # before it is known which ties it will break
+            yield SeedCommitted(draw_secret().hex())  # commit before the ties are known
         if (event := after_groups(state, self._words or draw_words(state))) is not None:
             yield event
         tables = free_tables(state)
@@ -148,12 +148,12 @@ class TournamentRunner(Runner):
         if call is None:
             return False
         table = await self._table(game, call) if call.pairs == state.games[game].pairs else None
-        if table is None:  # a correction gave the game other pairs, or its table cannot be read
+        if table is None:  # a correction changed the pairs of the game, or its table was closed
             return await self._take(GameCalled(game, call.table, new_table_id()))
         snapshot = await table.durable_state()
         match = snapshot.match
         if match is not None and match.number > call.matches and (outcome := match.state.outcome) is not None:
-            # The players' seeds were unknown when the secret of the next draw was committed, so they can serve in it.
+            # Nobody knew the players' seeds when the secret was committed, so they can also seed the next draw.
             self._words = tuple(filter(None, match.fair.seeds)) or self._words
             return await self._take(make_partida_event(state, game, match.number, points_of_two(outcome.score)))
         if (result := find_result(state, game)) is not None and await self._take(result):
@@ -163,7 +163,7 @@ class TournamentRunner(Runner):
         return snapshot.phase == "over" and result is None and await self._start_next_partida(game, table, snapshot)
 
     async def _table(self, game: str, call: Call) -> Table | None:
-        """Return the table of a game. Open it if it never existed. Return None if it existed and was closed."""
+        """Return the table of a called game. Open it if it does not exist yet. Return None if it was closed."""
         table_registry = self.table_registry
         found = await table_registry.find(call.site)
         if found is not None or await table_registry.environment.store.status(call.site) is not None:
@@ -171,17 +171,17 @@ class TournamentRunner(Runner):
         return await self._open(self.state, GameCalled(game, call.table, call.site))
 
     async def _open(self, state: Tournament, event: Event) -> Table | None:
-        """If the event calls a game, open a table for the game and return it."""
+        """If the event calls a game, open a table for it and return the table, else None."""
         if not isinstance(event, GameCalled):
             return None
         created, seated = make_game_table(state, event.game, self.now)
         return await self.table_registry.open(created, seated, event.site)
 
     async def _start(self, game: str, call: Call, table: Table, snapshot: TableState) -> bool:
-        """Start a match when everybody is present.
+        """Start the first match of a game when everybody is present. Return whether a step was taken.
 
-        When the time to arrive is over, enter a walkover if a whole pair is absent. Otherwise start without the missing
-        players.
+        If the deadline to start has passed, enter a walkover if a whole pair is absent, or else start without the
+        absent players.
         """
         self._record_presence(call.site, table)
         if not call.started and not table.viewers.present().issuperset(snapshot.places.people()):
@@ -201,8 +201,8 @@ class TournamentRunner(Runner):
     async def _close_idle_table(self) -> bool:
         """Close one table that is no longer needed, if there is one. Return whether a table was closed.
 
-        A table is no longer needed if its game was decided without being played to the end (by a walkover, a result
-        from the desk or a penalty), or was called to another table.
+        A table is no longer needed if its game was called to another table, or was decided away from the table: by a
+        walkover, a result from the desk or a penalty.
         """
         for decision in self.state.log[self._log_read :]:
             if isinstance(decision.event, GameCalled):
@@ -225,7 +225,10 @@ class TournamentRunner(Runner):
         return False
 
     async def _start_next_partida(self, game: str, table: Table, snapshot: TableState) -> bool:
-        """Start the next partida of a game. Before it, players have a pause to see the last result."""
+        """Start the next partida of a game after a pause in which the players see the last result.
+
+        Return whether it was started.
+        """
         assert snapshot.match is not None
         due = snapshot.match.ended + self.group.pause_ms
         if self.now < due:
@@ -244,7 +247,7 @@ class TournamentRunner(Runner):
         self._present_seats[site] = present
 
     def _present_pairs(self, game: str, call: Call, snapshot: TableState) -> list[str]:
-        """Return the pairs with a player who is present or was a moment ago. Pairs of bots are always present."""
+        """Return the present pairs of a game: pairs of bots, and pairs with a player who is or recently was present."""
         assert snapshot.match is None
         since = self.now - AWAY_MS
         present = {

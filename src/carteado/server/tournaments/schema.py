@@ -11,7 +11,7 @@ from carteado.server.runtime.database import Base
 
 
 class StoredTournament(Base):
-    """A tournament and its organiser. `card` has the data for the list of tournaments, updated with every decision."""
+    """A tournament and its organiser. `card` is its summary for the list of tournaments (see `card_of`)."""
 
     __tablename__ = "tournaments"
 
@@ -22,7 +22,7 @@ class StoredTournament(Base):
 
 
 class StoredDecision(Base):
-    """One decision. The primary key prevents two owners from writing the same number."""
+    """One decision of a tournament. The primary key ensures that each number is written only once."""
 
     __tablename__ = "tournament_decisions"
 
@@ -36,7 +36,11 @@ class StoredDecision(Base):
 
 
 class StaffLink(Base):
-    """A link for a referee or a clerk. Only the digest of its secret is stored; `revoked` is 0 while it is valid."""
+    """A link that makes somebody a referee or a clerk.
+
+    digest:  the hash of the link's secret, which is not stored.
+    revoked: the time of the revocation, or 0.
+    """
 
     __tablename__ = "tournament_links"
 
@@ -50,7 +54,7 @@ class StaffLink(Base):
 
 
 class StaffMember(Base):
-    """A person who opened a link. The role ends with the link."""
+    """A person who opened a staff link. The person has the role while the link is valid."""
 
     __tablename__ = "tournament_staff"
 

@@ -15,7 +15,7 @@ from carteado.tables.registry import TableRegistry
 
 @dataclass(slots=True)
 class TournamentServices:
-    """The tournaments, their staff, and the runners of those that are played on this server."""
+    """The services for tournaments. `runners` run the tournaments that are played on this server."""
 
     registry: TournamentRegistry
     staff: TournamentStaff

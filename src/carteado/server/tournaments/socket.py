@@ -1,4 +1,7 @@
-"""Notify viewers that a tournament or an evening changed. They fetch the new state over HTTP."""
+"""The WebSocket that tells viewers that a tournament changed. They then fetch the new state over HTTP.
+
+Evenings use the same code.
+"""
 
 from __future__ import annotations
 
@@ -19,7 +22,11 @@ router = Router()
 
 
 class Watchable(Protocol):
-    """Something that can be watched; `version` counts its changes."""
+    """A tournament or evening that viewers can watch.
+
+    watchers: these events are set after every change.
+    version:  the number of changes so far.
+    """
 
     watchers: set[asyncio.Event]
 
@@ -34,7 +41,10 @@ async def tournament_changes(socket: WebSocket) -> None:
 
 
 async def send_versions(socket: WebSocket, find: Callable[[], Awaitable[Watchable]]) -> None:
-    """Accept the WebSocket of a viewer, and send it the version after each change."""
+    """Accept a WebSocket and send the version of the tournament or evening now and after each change.
+
+    find: returns what to watch. Raises Refusal if it does not exist.
+    """
     runtime: Runtime = socket.app.state.services.use(Runtime)
     address = address_of(socket)
     allowed = runtime.limits.handshakes.take(address) and is_own_origin(socket.headers, runtime.settings.origins)
@@ -64,7 +74,7 @@ async def _watch(socket: WebSocket, owner: Watchable) -> None:
 
 
 async def _send_each_version(socket: WebSocket, owner: Watchable, changed: asyncio.Event) -> None:
-    """Send the version after each change. Changes that happen in quick succession cause only one message."""
+    """Send the version now and after each change. Changes in quick succession cause only one message."""
     with suppress(WebSocketDisconnect, RuntimeError):
         while True:
             changed.clear()

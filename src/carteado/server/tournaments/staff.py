@@ -1,4 +1,4 @@
-"""Roles in a tournament: organiser, referee, clerk, and the public."""
+"""The roles in a tournament (organiser, referee, clerk and public) and their permissions."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ _MAY: Final[dict[Role, frozenset[str]]] = {"referee": _REFEREE, "clerk": _CLERK,
 
 @dataclass(frozen=True, slots=True)
 class Staff:
-    """A person's role in a tournament, and the name under which the person decides."""
+    """A person's role in a tournament, and the name that the log shows for the person's decisions."""
 
     role: Role
     name: str
@@ -44,7 +44,7 @@ class Staff:
     def check(self, state: Tournament, event: Event) -> None:
         """Raise Refusal if the role may not take this decision.
 
-        Only the organiser may make rulings. Other roles may undo only their own decisions.
+        Only the organiser may depart from the regulation (a ruling). Other roles may undo only their own decisions.
         """
         self.check_kind(event.kind)
         if self.role == "organiser":
@@ -55,10 +55,7 @@ class Staff:
             raise site_refusal("role")
 
     def _is_author(self, state: Tournament, number: int) -> bool:
-        """Return whether this person took decision `number`, and may still take such decisions in their role.
-
-        The person is recognised by the name.
-        """
+        """Return whether a person with this name took decision `number`, and the role allows such decisions."""
         if not 1 <= number <= len(state.log):
             return False
         decision = state.decision(number)
@@ -76,9 +73,9 @@ class TournamentStaff:
         self._database = database
 
     async def of(self, tournament: str, player: str, name: str) -> Staff:
-        """Return a person's role.
+        """Return a person's role and name in a tournament.
 
-        The organiser decides under the account's name, others under the name of their link.
+        name: the name of the person's account. Only the organiser uses it; others have the name of their link.
         """
 
         def work(session: Session) -> Staff:
@@ -92,9 +89,10 @@ class TournamentStaff:
         return await self._database.run(work)
 
     async def invite(self, tournament: str, role: Role, name: str, hours: int, taken: set[str]) -> tuple[str, str]:
-        """Create a link and return its id and its secret. The secret is not stored.
+        """Create a link for a role. Return its id and its secret, which is not stored.
 
-        Raises Refusal if the name is taken, because every author needs a unique name.
+        hours: how long the link is valid.
+        taken: names that the new member must not have. Raises Refusal if the name is similar to one of them.
         """
         secret, id_ = secrets.token_urlsafe(18), secrets.token_hex(8)
 
@@ -137,7 +135,7 @@ class TournamentStaff:
 
 
 def _organisers_name(session: Session, tournament: str, name: str) -> str:
-    """Return the organiser's name, with a suffix if a member of the staff has the same name."""
+    """Return the organiser's name, with a suffix if a staff link has the same name."""
     wanted = select(StaffLink.id).where(StaffLink.tournament == tournament, StaffLink.name == name)
     return f"{name} ({ORGANISERS_MARK})" if session.scalar(wanted) else name
 

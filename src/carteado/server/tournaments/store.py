@@ -1,6 +1,6 @@
-"""The stored logs of tournaments. Decisions are appended and never removed.
+"""Store the logs of tournaments. Decisions are appended and never removed.
 
-The only later change to a log is the name of a person who asked to be forgotten.
+A stored decision changes only if a person who is named in it asks to be forgotten.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ from carteado.tournaments.state import Tournament
 
 
 def card_of(state: Tournament) -> dict[str, Any]:
-    """Return the data of a tournament for the list of tournaments."""
+    """Return the summary of a tournament for the list of tournaments."""
     setup = state.setup
     return {
         "name": setup.name, "place": setup.place, "days": setup.days, "phase": state.phase,
@@ -38,9 +38,9 @@ class TournamentStore:
         self.database = database
 
     def begin(self, state: Tournament, organiser: str) -> None:
-        """Store a new tournament with all its decisions in one transaction. Raises Refusal if it exists.
+        """Store a new tournament with all its decisions in one transaction.
 
-        The creation time is the current time, even for an imported tournament.
+        Raises Refusal if the site already has a tournament with this id.
         """
 
         def work(session: Session) -> None:
@@ -54,7 +54,7 @@ class TournamentStore:
         self.database.run_here(work)
 
     def append(self, state: Tournament) -> None:
-        """Store the last decision of a tournament durably."""
+        """Store the last decision of a tournament."""
 
         def work(session: Session) -> None:
             id_ = state.setup.id
@@ -66,7 +66,7 @@ class TournamentStore:
         self.database.run_here(work)
 
     def load(self, id_: str) -> Tournament | None:
-        """Rebuild a tournament from its log, checking every decision. Return None if there is none."""
+        """Return a tournament, rebuilt from its log, or None if there is no such tournament."""
 
         def work(session: Session) -> Sequence[StoredDecision]:
             wanted = select(StoredDecision).where(StoredDecision.tournament == id_).order_by(StoredDecision.number)
@@ -76,11 +76,11 @@ class TournamentStore:
         return refold([_from_row(row) for row in rows]) if rows else None
 
     def with_person(self, player: str) -> list[str]:
-        """Return the tournaments that a person has entered, organised or worked for."""
+        """Return the ids of the tournaments in which a person is a player, the organiser or a member of the staff."""
         return self.database.run_here(lambda session: tournaments_with(session, player))
 
     def forget(self, id_: str, player: str, alias: str) -> Tournament:
-        """Replace a person by `alias` in the log of a tournament. Return the rebuilt tournament."""
+        """Anonymise a person in the log of a tournament. `alias` replaces the id. Return the rebuilt tournament."""
 
         def work(session: Session) -> Tournament:
             kept = session.get(StoredTournament, id_)
@@ -88,7 +88,7 @@ class TournamentStore:
             wanted = select(StoredDecision).where(StoredDecision.tournament == id_).order_by(StoredDecision.number)
             rows = session.scalars(wanted).all()
             log = [_from_row(row) for row in rows]
-            new = forget_person(log, player, alias, _desk_names(session, kept, player, log))
+            new = forget_person(log, player, alias, _forget_staff_names(session, kept, player, log))
             for row, decision in zip(rows, new, strict=True):
                 row.by, row.event = decision.by, to_plain(decision.event)
             kept.organiser = "" if kept.organiser == player else kept.organiser
@@ -97,7 +97,7 @@ class TournamentStore:
         return self.database.run_here(work)
 
     def running(self) -> list[str]:
-        """Return the tournaments that are being played at tables of this server."""
+        """Return the ids of the tournaments that are being played at tables of this server."""
         phase, online = StoredTournament.card["phase"].as_string(), StoredTournament.card["online"].as_boolean()
         wanted = select(StoredTournament.id).where(online, phase.in_(("groups", "knockout")))
         return self.database.run_here(lambda session: list(session.scalars(wanted)))
@@ -118,10 +118,10 @@ def tournaments_with(session: Session, player: str) -> list[str]:
     return list(session.scalars(select(StoredTournament.id).where(found)))
 
 
-def _desk_names(session: Session, kept: StoredTournament, player: str, log: list[Decision]) -> set[str]:
-    """Return the names under which a person took decisions as staff of a tournament.
+def _forget_staff_names(session: Session, kept: StoredTournament, player: str, log: list[Decision]) -> set[str]:
+    """Revoke the links that only this person has opened, and remove their names.
 
-    A link that only this person has opened is revoked and loses its name.
+    Return the names under which the person took decisions as organiser or staff.
     """
     links = session.scalars(select(StaffLink).where(StaffLink.tournament == kept.id)).all()
     staff = {link.name for link in links}

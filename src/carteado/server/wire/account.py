@@ -21,13 +21,13 @@ class Credentials(Struct, kw_only=True, forbid_unknown_fields=True):
 
 
 class Registered(Me):
-    """An account with a new password and its recovery codes, which are never shown again."""
+    """The person after registration or with a new password, and the recovery codes, which are never shown again."""
 
     codes: list[str]
 
 
 class Recover(Struct, kw_only=True, forbid_unknown_fields=True):
-    """A recovery code of the account `name`, and the new password."""
+    """A recovery code of the account `name`, and the new `password`."""
 
     name: Typed
     code: Annotated[str, Meta(max_length=64)]
@@ -44,7 +44,7 @@ class PasswordConfirmation(Struct, kw_only=True, forbid_unknown_fields=True):
 
 
 class NewPassword(Struct, kw_only=True, forbid_unknown_fields=True):
-    """The old password, the `new` password, and the passkeys that stay valid (`keep`). Other passkeys are deleted."""
+    """The old `password`, the `new` one, and the ids of the passkeys to `keep`. Other passkeys are deleted."""
 
     password: Password
     new: Password
@@ -60,7 +60,8 @@ class Codes(Struct, kw_only=True):
 class Device(Struct, kw_only=True):
     """A browser that is signed in as you.
 
-    `how` it signed in: guest, register, password, passkey, code, arrived, old.
+    how: how it signed in: guest, register, password, passkey, code (recovery code), arrived (device transfer), or old
+         (cookie of an older release).
     """
 
     id: str
@@ -91,7 +92,7 @@ class Account(Struct, kw_only=True):
 
 
 class PasskeyAsked(Struct, kw_only=True):
-    """The options for a call of `navigator.credentials`. Send the result of that call back with the `ticket`."""
+    """The `options` for `navigator.credentials`. Send the result of that call back with the `ticket`."""
 
     ticket: str
     options: Credential
@@ -124,7 +125,7 @@ class PersonSummary(Struct, kw_only=True):
 
 
 class Arrival(Struct, kw_only=True):
-    """The answer to a transfer token.
+    """The person that a transfer token signs in, for confirmation.
 
     who:  the person that the token signs in.
     you:  the person that this device is signed in as now; null if nobody.
@@ -145,7 +146,11 @@ class Complaint(Struct, kw_only=True, forbid_unknown_fields=True):
 
 
 class AdminDeed(Struct, kw_only=True, forbid_unknown_fields=True):
-    """A command of `carteado admin`."""
+    """A command of `carteado admin`.
+
+    target: the table, person or report, if the command needs one.
+    value:  the new name, for "rename".
+    """
 
     do: Literal["tables", "close", "people", "rename", "ban", "unban", "password", "sessions", "reports", "done"]
     target: Typed = ""

@@ -1,4 +1,4 @@
-"""The commands that a client sends to a table. `messages` has the other direction."""
+"""The commands that a client sends to a table. `presenter/messages.py` has the messages to clients."""
 
 from __future__ import annotations
 
@@ -17,9 +17,9 @@ class Command(Struct, tag_field="do", kw_only=True, forbid_unknown_fields=True):
 
 
 class Act(Command, tag="act"):
-    """Play an action of `legal`.
+    """Play one of the legal actions of your `MatchView`.
 
-    moves: the `moves` of the match that you saw. The action is refused if you are now asked something else.
+    moves: `MatchView.moves` when you decided. The action is refused if you have been asked something else since then.
     seat:  the seat to play at, if you have several. Default: the seat that the table waits for.
     """
 
@@ -29,10 +29,10 @@ class Act(Command, tag="act"):
 
 
 class Sit(Command, tag="sit"):
-    """Take a seat that is empty or has a bot. Without `seat`, take any of these.
+    """Take a seat that is empty or has a bot. Without `seat`, take any such seat.
 
     Between matches, this also changes your seat. During a match, you can take your own seat back from the bot. If the
-    host allows it, you can also reserve a bot's seat for the end of the hand.
+    host allows it (`LateSeats`), you can also reserve a bot's seat, which you get at the end of the hand.
 
     also: keep your seat and take one more, if the table lets one person have several.
     """
@@ -48,13 +48,13 @@ class Stand(Command, tag="stand"):
 
 
 class GiveSeed(Command, tag="seed"):
-    """Contribute a seed to the shuffles of the next match. You can read the server's commitment before."""
+    """Contribute a seed to the shuffles of the next match. The server's commitment is already public."""
 
     seed: Seed
 
 
 class Start(Command, tag="start"):
-    """As host, start the match. Empty seats are filled with bots. It may include your seed."""
+    """As host, start the match. Empty seats are filled with bots. `seed` is as in `GiveSeed`."""
 
     seed: Seed = ""
 
@@ -84,7 +84,7 @@ class Back(Command, tag="back"):
 
 
 class GoOn(Command, tag="go_on"):
-    """Say that you are ready to go on. When everybody who is present has sent this, the pause ends."""
+    """Say that you are ready to go on. The pause (`Hold`) ends when everybody who is present has sent this."""
 
 
 class LateSeats(Command, tag="late_seats"):
@@ -94,7 +94,7 @@ class LateSeats(Command, tag="late_seats"):
 
 
 class AutoCut(Command, tag="auto_cut"):
-    """Let the program cut and burn for you, or stop that."""
+    """Let the program cut the pack and burn cards for you, or stop that."""
 
     on: bool
 
@@ -112,7 +112,7 @@ class Say(Command, tag="say"):
 
 
 class PlayAgain(Command, tag="rematch"):
-    """Offer a rematch, agree to one, or decline. It may include your seed.
+    """Offer a rematch, agree to one, or decline. `seed` is as in `GiveSeed`.
 
     `game`, `regulation` and `options` offer another game or other rules. Leave them out to agree to an offer.
     """

@@ -36,7 +36,7 @@ class EveningCard(Struct, kw_only=True):
 
 
 class EveningRow(Struct, kw_only=True):
-    """A line of the ranking. `streak` is the number of wins in a row. After two or more, the next win counts double."""
+    """A line of the ranking. `streak` is the number of wins in a row. From two on, the next win counts double."""
 
     place: int
     name: str

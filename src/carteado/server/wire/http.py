@@ -1,4 +1,4 @@
-"""HTTP request and response bodies. `messages` and `commands` are for the WebSocket."""
+"""HTTP request and response bodies. `wire/commands.py` and `presenter/messages.py` are for the WebSocket."""
 
 from __future__ import annotations
 
@@ -69,7 +69,7 @@ class NewTable(Struct, kw_only=True, forbid_unknown_fields=True):
     fill_after: Annotated[int, Meta(ge=10, le=3600)] | None = None
     """Fill empty seats with bots and start after this many seconds."""
     places: Annotated[int, Meta(ge=1, le=12)] = 1
-    """How many places one person may have, if the game allows it. With bots you get all of them immediately."""
+    """How many seats one person may have, if the game allows it. With bots you get all of them immediately."""
 
     def __post_init__(self) -> None:
         if not self.regulation and self.game in GAMES:
@@ -77,13 +77,13 @@ class NewTable(Struct, kw_only=True, forbid_unknown_fields=True):
 
 
 class PlayNow(Struct, kw_only=True, forbid_unknown_fields=True):
-    """The button *Jogar agora* (play now): play by your last rules, or by the usual rules of the game."""
+    """The button *Jogar agora* (play now): open a table like your last one, or with the default rules."""
 
     game: GameName = field(default_factory=default_game)
 
 
 class LastTable(Struct, kw_only=True):
-    """The table that *Jogar agora* (play now) opens for a game: as last time, or the usual one."""
+    """The table that *Jogar agora* (play now) opens: like your last one of this game, or with the default rules."""
 
     table: NewTable
     regulation_name: str
@@ -134,9 +134,10 @@ class History(Struct, kw_only=True):
 
 
 class GameRecord(Struct, kw_only=True):
-    """A game.
+    """A game with its record.
 
-    If it is over, `record` is complete, with every pack and the secret. If not, it has only what you may see.
+    If the game is over, `record` has the order of every shuffled pack and the server's secret. If not, it has only what
+    you may see.
     """
 
     id: str
@@ -148,11 +149,11 @@ class GameRecord(Struct, kw_only=True):
     bluffs: bool = False
     """Whether bluffs are counted in this game: `/games/{id}/bluffs`."""
     seat: int = 1
-    """The seat to view it from: your own, else that of the first person who played."""
+    """The seat from which to show the game: your own, or else that of the first person who played."""
 
 
 class BluffCount(Struct, kw_only=True):
-    """How often a player or a bot level raised, how many raises were bluffs, and how many bluffs won the hand."""
+    """The raises of a player or a bot level (`name`), how many were bluffs, and how many bluffs won the hand."""
 
     name: str
     raises: int
@@ -161,7 +162,10 @@ class BluffCount(Struct, kw_only=True):
 
 
 class GameBluffs(Struct, kw_only=True):
-    """The bluffs of a finished game by seat, and the measured rates of bot levels. Empty in games without bluffs."""
+    """The bluffs of a finished game by seat and, to compare, the measured counts of bot levels.
+
+    Both are empty in games without bluffs.
+    """
 
     seats: list[BluffCount]
     levels: list[BluffCount]
@@ -219,7 +223,7 @@ class RegulationPage(Struct, kw_only=True):
 
     info: RegulationInfo
     special: list[str]
-    """The most important differences from the usual regulation, in a few sentences."""
+    """The most important differences from the game's default regulation, in a few sentences."""
     fields: list[FieldText]
     text: str
     """The TOML file."""
@@ -252,7 +256,7 @@ class PlayProblem(Struct, kw_only=True):
 
 
 class PlayByRules(Struct, kw_only=True):
-    """The verdict on the play of a record.
+    """Whether the play in a record follows the rules.
 
     status: "kept" (the whole match follows the rules), "incomplete" (the match has no end, but follows the rules so
             far) or "broken".
@@ -317,7 +321,8 @@ class RegulationSchema(Struct, kw_only=True):
 
     first:    the fields that people change most.
     follows:  fields that depend on others.
-    together: numbers that keep their distance from another number, each with the field of that other number.
+    together: linked numbers, each with the field that it follows. With {"special_at": "target"}, the editor raises
+              `special_at` by 3 when the user raises `target` by 3.
     """
 
     game: str
@@ -338,7 +343,7 @@ class OwnRegulation(Struct, kw_only=True, forbid_unknown_fields=True):
 
 
 class RuleProblem(Struct, kw_only=True):
-    """A problem of a regulation, and the fields next to which to show it. It has no fields if it concerns the whole."""
+    """A problem of a regulation, and the fields next to which to show it: none if it concerns the whole regulation."""
 
     line: int | None
     fields: list[str]
@@ -346,7 +351,7 @@ class RuleProblem(Struct, kw_only=True):
 
 
 class Checked(Struct, kw_only=True):
-    """Whether a regulation is playable; `page` is set if it is."""
+    """Whether a regulation is playable: its `page` if it is, its `problems` if not."""
 
     ok: bool
     problems: list[RuleProblem]
@@ -354,7 +359,7 @@ class Checked(Struct, kw_only=True):
 
 
 class Shared(Struct, kw_only=True):
-    """The id of a stored regulation: its page is `/regras/{game}/{id}`, and a new table can name it as `regulation`."""
+    """The id of a stored regulation. Its page is `/regras/{game}/{id}`. It may be the `regulation` of a `NewTable`."""
 
     game: str
     id: str
@@ -377,7 +382,7 @@ class PaceInfo(Struct, kw_only=True):
 
 
 class GameKind(Struct, kw_only=True):
-    """A game of the site, with everything that a page needs to offer it."""
+    """A game of the site, and the choices for opening a table of it."""
 
     game: str
     name: str
@@ -386,7 +391,7 @@ class GameKind(Struct, kw_only=True):
     """The default regulation."""
     rated: bool
     places: int
-    """How many places one person may have, if the table allows it."""
+    """How many seats one person may have, if the table allows it."""
     regulations: list[RegulationInfo]
     seats: list[int]
     levels: list[Labelled]
@@ -403,7 +408,7 @@ class House(Struct, kw_only=True):
 
     notice_percent: the probability, in percent, that an opponent notices a sign.
     reachable:      false if only this machine can reach the server; `how` then explains how to let friends in.
-    address:        the URL with which links for friends begin; "" means the address of the page.
+    address:        the URL with which links for friends begin; "" for the address of the page.
     """
 
     lang: Lang

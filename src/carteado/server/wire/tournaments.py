@@ -47,7 +47,7 @@ class TournamentOpened(Struct, kw_only=True):
 
 
 class TournamentRules(Struct, kw_only=True):
-    """A regulation that comes with the program."""
+    """A tournament regulation that comes with the program."""
 
     id: str
     name: str
@@ -82,7 +82,7 @@ class TournamentCard(Struct, kw_only=True):
 class SignUp(Struct, kw_only=True, forbid_unknown_fields=True):
     """A sign-up for a tournament.
 
-    `code` is the code of your partner, if you have one; `seed` contributes to the draw.
+    `code` is your partner's `MyEntry.code`, to join their entry; `seed` contributes to the draw.
     """
 
     code: Annotated[str, Meta(max_length=64)] = ""
@@ -110,8 +110,8 @@ class MyEntry(Struct, kw_only=True):
 class AskedDecision(Struct, kw_only=True, forbid_unknown_fields=True):
     """A requested decision: the kind and the fields of an event (see docs/tournaments.md).
 
-    The server itself makes draws and calls. `seen` is the number of the decision that entered the result you want to
-    correct. The correction is refused if the result has changed since then.
+    The server itself makes draws and calls games to tables. To correct a result, send its `GameWork.seen` as `seen`.
+    The correction is refused if the result has changed since then.
     """
 
     event: Typed
@@ -172,14 +172,14 @@ class EntryInfo(Struct, kw_only=True):
 
 
 class RecordedPartida(Struct, kw_only=True):
-    """The score of a recorded partida, the side of seat 1 first, and the players by seat."""
+    """The score of a partida (match), computed from its record. The side of seat 1 is first; players are by seat."""
 
     score: list[int]
     players: list[str]
 
 
 class EntriesPreview(Struct, kw_only=True):
-    """The entries of an uploaded list, and its problems line by line."""
+    """The entries of an uploaded list, and the problems of its lines."""
 
     entries: list[EntryInfo]
     problems: list[str]
@@ -215,9 +215,9 @@ class SuspensionInfo(Struct, kw_only=True):
 
 
 class GameWork(Struct, kw_only=True):
-    """The data of a game that only the staff see.
+    """The data of a tournament game that only the staff see.
 
-    seen: the number of the decision that entered the latest result, 0 if there is none. A correction sends it back and
+    seen: the number of the decision that entered the latest result, 0 if there is none. Send it with a correction: it
           is refused if somebody else has corrected the result meanwhile.
     """
 
@@ -238,10 +238,10 @@ class Penalty(Struct, kw_only=True):
 
 
 class TournamentDesk(Struct, kw_only=True):
-    """The data for the staff. For everybody else it is empty.
+    """The part of a tournament's page that only the staff see. For others, `role` is "public" and the rest is empty.
 
     remake: whether corrected standings now give another bracket than the current one.
-    left:   the games, and the kinds of other decisions, that the staff must decide because the server does not.
+    left:   what the staff have taken over from the server: ids of games, and kinds of other decisions.
     """
 
     role: StaffRole

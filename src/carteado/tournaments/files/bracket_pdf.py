@@ -1,6 +1,6 @@
-"""Draw the bracket as PDF on A4 landscape.
+"""Draw the bracket as a PDF on A4 landscape pages.
 
-A page shows at most thirty-two places of the bracket. The last rounds of a larger bracket have their own page.
+A page shows at most thirty-two places of the bracket. The last rounds of a larger bracket are on a separate page.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ HEAD: Final = 24 * mm
 
 
 def bracket_pdf(state: Tournament, lang: Language = "pt") -> bytes:
-    """Return the knock-out in its current state as PDF."""
+    """Return a PDF of the knock-out with the results so far."""
     out = BytesIO()
     canvas = PdfCanvas(out, pagesize=landscape(A4))
     for part in _parts(state.knockout):
@@ -40,7 +40,7 @@ def bracket_pdf(state: Tournament, lang: Language = "pt") -> bytes:
 def _parts(games: Sequence[KnockoutGame]) -> list[list[list[KnockoutGame]]]:
     """Split the bracket into pages. Each page is a list of rounds.
 
-    The first pages show sections of the early rounds; the last page shows the last rounds.
+    The first pages show parts of the early rounds; the last page shows the last rounds.
     """
     by_round = [
         [g for g in games if g.round == number and not g.third_place] for number in range(1, count_rounds(games) + 1)
@@ -96,12 +96,12 @@ def _scores(state: Tournament, game: KnockoutGame) -> tuple[str, str]:
     return (f"{one}", f"{other}") if not result.absent else (f"{one} WO"[: 4 if one else 1], f"{other}")
 
 
-def _connect(canvas: Canvas, x: float, y: float, to: float, down: float) -> None:
-    """Draw the line from a game to the place of its winner in the next round."""
-    middle = (x + to) / 2
+def _connect(canvas: Canvas, x: float, y: float, to_x: float, dy: float) -> None:
+    """Draw the line from a game at (x, y) to its winner's place in the next round, at (`to_x`, y + `dy`)."""
+    middle = (x + to_x) / 2
     canvas.line(x, y, middle, y)
-    canvas.line(middle, y, middle, y + down)
-    canvas.line(middle, y + down, to, y + down)
+    canvas.line(middle, y, middle, y + dy)
+    canvas.line(middle, y + dy, to_x, y + dy)
 
 
 def _third(canvas: Canvas, state: Tournament, lang: Language) -> None:

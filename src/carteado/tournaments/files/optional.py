@@ -1,4 +1,4 @@
-"""Import the modules of this package that need optional libraries."""
+"""Import modules of this package that need optional libraries."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from carteado.tournaments.refusal import tournament_refusal
 
 
 def load_module(name: str) -> Any:
-    """Import a module of this package. Raises Refusal if an optional library that the module needs is not installed."""
+    """Import and return a module of this package. Raises Refusal if a library that it needs is not installed."""
     try:
         return import_module(f"carteado.tournaments.files.{name}")
     except ModuleNotFoundError as missing:
@@ -19,7 +19,7 @@ def load_module(name: str) -> Any:
 
 
 def xlsx_rows(content: bytes) -> list[list[str]]:
-    """Return the rows of a spreadsheet. Raises Refusal if the file is not a spreadsheet."""
+    """Return the rows of an XLSX file as text. Raises Refusal if the file is not a spreadsheet."""
     sheets = load_module("spreadsheets")
     try:
         rows: list[list[str]] = sheets.xlsx_rows(content)

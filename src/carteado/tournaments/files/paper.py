@@ -41,7 +41,7 @@ def _to_cp1252(letter: str) -> str:
 
 
 def fit_text(text: str, font: str, size: float, width: float, least: float = 6) -> tuple[str, float]:
-    """Return the text and the font size at which it fits a width. The text is cut only if that is necessary.
+    """Return the text and a font size, at most `size`, at which it fits a width.
 
     least: the smallest font size. A text that is too wide even at this size is cut and ends with “…”.
     """
@@ -65,7 +65,7 @@ def write(canvas: Canvas, x: float, y: float, text: str, width: float, font: str
 def write_name(
     canvas: Canvas, x: float, y: float, text: str, width: float, font: str = PLAIN, size: float = 10
 ) -> None:
-    """Write a name on one line. Use two smaller lines if one line would be hard to read from afar."""
+    """Write a name on one line, or on two smaller lines if it would otherwise be too small to read from afar."""
     if fit_text(text, font, size, width, least=0)[1] >= size * 0.7:
         write(canvas, x, y, text, width, font, size)
         return
@@ -84,7 +84,7 @@ def write_centred(
 
 
 def wrap_text(text: str, font: str, size: float, width: float, most: int) -> list[str]:
-    """Wrap a text to a width, in at most `most` lines.
+    """Return the lines of a text that is wrapped to a width, at most `most` lines.
 
     If the text is too long, the last line ends with “…”.
     """
@@ -103,7 +103,7 @@ def wrap_text(text: str, font: str, size: float, width: float, most: int) -> lis
 def draw_qr(canvas: Canvas, x: float, y: float, side: float, text: str) -> None:
     """Draw a QR code with its lower left corner at (x, y).
 
-    The code is a single path, with one rectangle for each horizontal run of dark modules.
+    side: the length of its sides.
     """
     code = QrCodeWidget(text, barLevel="M").qr
     code.make()

@@ -1,4 +1,4 @@
-"""Print score sheets as PDF. An A4 page has two sheets and a line to cut along."""
+"""Draw score sheets as a PDF. An A4 page has two sheets and a line to cut along."""
 
 from __future__ import annotations
 

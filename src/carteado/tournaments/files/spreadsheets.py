@@ -28,35 +28,31 @@ class NotASpreadsheet(Exception):
 
 MAX_UNPACKED: Final = 4 * 1024 * 1024
 MAX_TAGS: Final = 100_000
-"""The largest number of XML tags in a spreadsheet.
-
-A list of 512 pairs has about 25,000 tags: eight per cell, including the tags of its shared string.
-"""
+"""The largest number of XML tags in an uploaded spreadsheet. A list of 512 pairs has about 25,000."""
 LONGEST_TAG: Final = 64 * 1024
 """The largest size of an XML tag with the text after it, in bytes. A cell has at most 32,767 characters.
 
-A parser may start a tag again with every chunk that it receives, so a tag of several megabytes takes many seconds.
+A very long tag is slow, because the parser may scan it again from its start with every chunk of input.
 """
 _MOST: Final = {"max_row": MAX_ROWS, "max_col": MAX_COLUMNS}
 
 
 def xlsx_rows(content: bytes) -> list[list[str]]:
-    """Return the rows of the first sheet as text, for `entry_list.preview`."""
+    """Return the rows of the first sheet as text. Raises NotASpreadsheet if the file is not readable."""
     try:
         _check_size(content)
         book = load_workbook(io.BytesIO(content), read_only=True, data_only=True)
         return [[_cell_text(cell) for cell in row] for row in book.worksheets[0].iter_rows(values_only=True, **_MOST)]
-    except Exception as error:  # openpyxl passes on any error of zip, XML or date parsing
+    except Exception as error:  # openpyxl may raise any error of zip, XML or date parsing
         raise NotASpreadsheet(str(error)) from error
 
 
 def _check_size(content: bytes) -> None:
     """Raise NotASpreadsheet if a file would take too much memory or time to read.
 
-    A spreadsheet is a zip file, so a few kilobytes may unpack to gigabytes. openpyxl unpacks all shared strings before
-    the first row. Even a small file is slow to parse if it has very many tags, a very long tag, or a document type with
-    entities. A comment could hide a long tag from this check. No spreadsheet program writes comments or document types,
-    so both are refused.
+    A spreadsheet is a zip file, so a few kilobytes may unpack to gigabytes. Even a small file is slow to parse if it
+    has very many tags, a very long tag, or a document type with entities. A comment could hide a long tag from this
+    check. No spreadsheet program writes comments or document types, so both are refused.
     """
     with ZipFile(io.BytesIO(content)) as packed:
         unpacked = sum(member.file_size for member in packed.infolist())
@@ -73,9 +69,9 @@ def _check_size(content: bytes) -> None:
 
 
 def _is_xml(part: bytes) -> bool:
-    """Return whether a member of the zip file begins like an XML document.
+    """Return whether a file inside the zip file begins like an XML document.
 
-    Other members, such as pictures, need no check because the XML parser rejects them at once.
+    Other files, such as pictures, need no check because the XML parser rejects them at once.
     """
     return part[:64].replace(b"\0", b"").lstrip(b"\xef\xbb\xbf\xfe\xff \t\r\n")[:1] in (b"<", b"")
 
@@ -100,7 +96,7 @@ def standings_rows(state: Tournament, lang: Language = "pt") -> list[Row]:
 
 
 def games_rows(state: Tournament, lang: Language = "pt") -> list[Row]:
-    """Return every game with its score, with a header row."""
+    """Return all games with their scores, with a header row."""
     keys = ("game", "phase", "table", "pair", "pair", "score", "partidas")
     rows: list[Row] = [[say(f"tournaments.standings.{key}", lang) for key in keys]]
     for game in state.games.values():
@@ -114,7 +110,7 @@ def games_rows(state: Tournament, lang: Language = "pt") -> list[Row]:
 
 
 def as_xlsx(sheets: Sequence[tuple[str, Sequence[Row]]]) -> bytes:
-    """Return an XLSX file with one sheet for each pair of a title and its rows."""
+    """Return an XLSX file. `sheets` contains the title and the rows of each sheet."""
     book = Workbook()
     book.remove(book.active)
     for title, rows in sheets:
@@ -139,5 +135,5 @@ _FORMULA: Final = frozenset("=+-@\t\r＝＋－＠")
 
 
 def _escape_formula(cell: Any) -> Any:
-    """Put an apostrophe before text that a spreadsheet program would run as a formula."""
+    """Return the cell, with an apostrophe in front of text that a spreadsheet program would run as a formula."""
     return f"'{cell}" if isinstance(cell, str) and cell[:1] in _FORMULA else cell

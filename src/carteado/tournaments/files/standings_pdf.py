@@ -1,4 +1,4 @@
-"""Print the standings as PDF: all groups, with the criterion that decided each place."""
+"""Draw the standings of all groups as a PDF, with the criterion that decided each place."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ COLUMN: Final = 20 * mm
 
 
 def standings_pdf(state: Tournament, lang: Language = "pt") -> bytes:
-    """Return the standings of all groups as PDF. A group is never split if it needs at most half a page."""
+    """Return a PDF of the standings of all groups. A group that fits on half a page is never split."""
     out = BytesIO()
     print_ = _Print(PdfCanvas(out, pagesize=A4), state, lang)
     for number in range(1, len(state.groups) + 1):

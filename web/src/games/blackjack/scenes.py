@@ -9,7 +9,7 @@ from typing import Any, Final
 from carteado.games.blackjack.match import Match
 from carteado.games.blackjack.table import table_of
 from carteado.games.registry import new_game, rulebook
-from scripts.scenes import held_after, match_facts, parse_actions
+from scripts.scenes import match_facts, parse_actions, pause_after
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -128,4 +128,4 @@ def describe_pause(scene: Scene, after: Match) -> dict[str, Any]:
     """Return what the last action finished and its narration."""
     seat, action = all_actions(scene)[-1]
     game = new_game("blackjack", after.table.regulation, scene.seats)
-    return held_after(game, play_scene(scene, omit=1), seat, action, after, scene.seat or None)
+    return pause_after(game, play_scene(scene, omit=1), seat, action, after, scene.seat or None)

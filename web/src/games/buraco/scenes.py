@@ -9,7 +9,7 @@ from typing import Any, Final
 
 from carteado.games.buraco.match import Buraco, Match
 from carteado.games.registry import new_game, rulebook
-from scripts.scenes import held_after, match_facts
+from scripts.scenes import match_facts, pause_after
 
 MAX_STEPS: Final = 4000
 
@@ -129,6 +129,6 @@ def render_scene(scene: Scene) -> dict[str, Any]:
     match = found.after
     more: dict[str, Any] = {}
     if found.before is not None:
-        done = held_after(game, found.before, found.seat, found.action, match, you)
+        done = pause_after(game, found.before, found.seat, found.action, match, you)
         more = {"held": done} if scene.held else {"lines": done["lines"]}
     return {**match_facts(match, scene.seat, scene.seats, scene.regulation), **more}

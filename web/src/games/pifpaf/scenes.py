@@ -9,7 +9,7 @@ from typing import Any, Final
 from carteado.games.pifpaf.deck import PACK
 from carteado.games.pifpaf.match import Match
 from carteado.games.registry import new_game, rulebook
-from scripts.scenes import held_after, match_facts, parse_actions
+from scripts.scenes import match_facts, parse_actions, pause_after
 
 AT_ONCE: Final = {"cut": False, "stock_cut": False, "deal_by": 3, "dropped_cards": "set_aside"}
 """Options that deal the pack without a cut, so that a scene can name its cards."""
@@ -129,4 +129,4 @@ def describe_pause(scene: Scene, after: Match) -> dict[str, Any]:
     """Return what the last action finished and its narration."""
     seat, action = list(parse_actions(scene.actions))[-1]
     game = new_game("pifpaf", after.regulation, scene.seats)
-    return held_after(game, play_scene(scene, omit=1), seat, action, after, scene.seat or None)
+    return pause_after(game, play_scene(scene, omit=1), seat, action, after, scene.seat or None)

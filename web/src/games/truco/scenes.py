@@ -8,7 +8,7 @@ from typing import Any, Final
 from carteado.games.registry import new_game, rulebook
 from carteado.games.truco import record_actions
 from carteado.games.truco.match import Match
-from scripts.scenes import held_after, match_facts, parse_actions
+from scripts.scenes import match_facts, parse_actions, pause_after
 
 AT_ONCE: Final = {
     "cuts": 0, "at_iron.cuts": 0, "cutter_takes_cards": False, "reshuffle": False,
@@ -160,4 +160,4 @@ def describe_pause(scene: Scene, after: Match) -> dict[str, Any]:
     """Return what the last action finished and its narration."""
     seat, action = list(parse_actions(scene.done))[-1]
     game = new_game("truco", after.regulation, scene.seats)
-    return held_after(game, play_scene(scene, omit=1), seat, action, after, scene.seat or None)
+    return pause_after(game, play_scene(scene, omit=1), seat, action, after, scene.seat or None)

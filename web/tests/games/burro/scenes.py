@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from carteado.games.registry import new_game, rulebook
-from scripts.scenes import held_after
+from scripts.scenes import pause_after
 
 SCENES = {"burro-lead": "", "burro-follow": "1 4p, 2 compra", "burro-trick": "1 4p, 2 compra, 2 compra, 2 2p"}
 TOP = ["4p", "6c", "7c", "Kc", "4c", "5c", "6e", "7e", "2o", "2p"]
@@ -19,7 +19,7 @@ def render_scene(actions: str) -> dict[str, Any]:
     for done in filter(None, actions.split(", ")):
         seat, action = done.split(" ")
         before, match = match, match.apply(int(seat), action)
-        pause = held_after(game, before, int(seat), action, match, 1)
+        pause = pause_after(game, before, int(seat), action, match, 1)
         held = {"held": pause} if pause["kind"] else {}
     facts = {"waiting": list(match.waiting()), "seats": 2, "regulation": "casa", **held}
     return {"view": match.view(1), "legal": list(match.legal(1)), **facts}

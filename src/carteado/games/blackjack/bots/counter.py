@@ -19,9 +19,9 @@ from carteado.games.blackjack.study import action_values
 
 NO_CARDS: Final[ValueCounts] = (0,) * VALUES
 MAX_BET_EDGE: Final = 0.01
-"""The edge at which it bets the maximum. Smaller edges get proportional bets, and a negative edge the minimum."""
+"""The edge at which the bot bets the maximum. Its bet is proportional to smaller edges, and minimal below 0."""
 CLEAR_MARGIN: Final = 0.25
-"""If the best play with a full shoe is better than all others by this many bets, the bot makes it without counting."""
+"""If one play is better than all others by this many bets with a full shoe, the bot makes it without counting."""
 
 
 class Memory:

@@ -53,7 +53,7 @@ def _insurance_value(strategy: UpcardStrategy, cards: int) -> float:
 
 
 def effects_of_removal(house: House) -> tuple[float, ...]:
-    """Return, for each card value, the change of the edge if one card is removed, times the number of cards left."""
+    """Return the change of the edge if a card of each value is removed, times the number of cards then left."""
     cards = full_shoe(house.decks)
     size, whole = sum(cards) - 1, exact_edge(house, cards)
     gone = [subtract(cards, [int(value == lost) for value in range(VALUES)]) for lost in range(VALUES)]
@@ -85,7 +85,7 @@ NATURAL_RATE: Final = 0.0451
 
 
 def estimate_full_shoe_edge(house: House) -> float:
-    """Estimate the edge of a full shoe by adding the effects of the rules. This is fast, but `solve` takes seconds."""
+    """Estimate the edge of a full shoe by adding the effects of the rules. This is fast; `solve` takes seconds."""
     fewer = 1 / house.decks if house.decks else 0.0
     changes = sum(values.get(getattr(house, rule), 0.0) for rule, values in RULE_EFFECTS.items())
     return (

@@ -45,7 +45,7 @@ class Column:
     """The column of the chart for one upcard.
 
     totals: the play for each hard or soft total, keyed by tally.
-    pairs:  the play for each pair, keyed by the number of its holding.
+    pairs:  the play for each pair, keyed by its set of cards (see `house.UNITS`).
     """
 
     def __init__(self, strategy: UpcardStrategy) -> None:
@@ -86,11 +86,11 @@ class Column:
         return split.value_up_to(split.max_hands)
 
     def _plan(self, doubles: bool) -> Plan:
-        """Return the plays of the chart for all decisions after the first one."""
+        """Return the play of every hand after the first decision. `doubles`: whether two cards may be doubled."""
         return {hand.cards: self._later_play(hand, doubles) for hand in holdings().values() if hand.size > 1}
 
     def _later_play(self, hand: Holding, doubles: bool) -> str:
-        """Return the play of a hand after the first decision. `doubles` says whether two cards may be doubled."""
+        """Return the play of a hand after the first decision. `doubles`: whether two cards may be doubled."""
         if hand.total == MAX_TOTAL:
             return STAND
         play = self.totals.get(hand.tally, HIT)
@@ -119,7 +119,9 @@ def _average_values(strategy: UpcardStrategy) -> dict[int, ValuesByLetter]:
 
 
 def chart_symbol(plays: ValuesByLetter) -> str:
-    """Return the chart symbol of the best play. A second letter is the best play if the first is not allowed.
+    """Return the chart symbol of the best play. A second letter is the play to make if the first is not allowed.
+
+    "D" alone means to hit if doubling is not allowed.
 
     >>> chart_symbol({"S": 0.1, "H": 0.2, "D": 0.3}), chart_symbol({"S": 0.2, "H": 0.1, "D": 0.3})
     ('D', 'Ds')

@@ -77,9 +77,9 @@ class _Step(NamedTuple):
 
     A step turns a list of partial sums into a shorter list of partial sums.
 
-    without: for each sum after the step, the index of the sum before it that it takes over with no card of this value.
-             The index after the last sum means that there is none.
-    several: (index before the step, number of cards of this value, index after the step) for all other contributions.
+    without: for each new sum, the index of the old sum to which it corresponds if no card of this value is drawn.
+             If there is none, the index is one past the last old sum.
+    several: all other contributions to new sums: (index of the old sum, number of cards drawn, index of the new sum).
     """
 
     without: list[int]
@@ -104,7 +104,7 @@ class Dealer:
     def __init__(self, up: int, draws_soft_17: bool) -> None:
         hands = _final_hands(up, draws_soft_17)
         self.longest = max(sum(hand.cards) for hand in hands)
-        # Each step removes one value from the hands. At the end, only the ending, the aces and the length remain.
+        # Each step sums over one value. At the end, a sum is left for each ending, number of aces and number of cards.
         lasts = [(hand.ending, hand.cards[ACES], sum(hand.cards)) for hand in hands]
         by_value = [tuple(hand.cards[value] for value in _BY_VALUE) for hand in hands]
         rests: list[tuple[Any, ...]] = [(*cards, last) for cards, last in zip(by_value, lasts, strict=True)]
@@ -139,9 +139,11 @@ class _Sum:
         return self.found
 
     def _sum(self, step: int, missing: list[int], partial: list[float], size: int) -> None:
-        """Do this and all later steps of the summation.
+        """Do this step of the summation and all later ones, and store the results in `found`.
 
-        The sets of missing cards at this step contain equally many cards of each value of the earlier steps.
+        missing: sets of missing cards that have the same number of cards of each value of the earlier steps.
+        partial: the partial sums after the earlier steps.
+        size:    the number of missing cards of the values of the earlier steps.
         """
         if step == len(_BY_VALUE):
             self._finish(missing, partial, size)
@@ -158,7 +160,7 @@ class _Sum:
             self._sum(step + 1, alike, summed, size + here)
 
     def _ways(self, value: int, missing: int) -> list[float]:
-        """Return the number of ways to draw 0, 1, … cards of a value from the shoe without `missing` of them."""
+        """Return the number of ways to draw 0, 1, … cards of a value, if `missing` of them are not in the shoe."""
         ways = self.shoe.ways[value]
         return [way / ways[missing] for way in ways[missing : missing + self.dealer.longest + 1]]
 

@@ -60,7 +60,7 @@ class Evaluator:
             self.endings.update(self.dealer.endings(self.shoe, new))
 
     def natural_chance(self, missing: int, size: int) -> float:
-        """Return the probability of a dealer's blackjack when these cards are missing from the shoe."""
+        """Return the probability of a dealer's blackjack when the `size` cards in `missing` are gone from the shoe."""
         return 0.0 if self.blackjack_hole is None else self.shoe.chances(missing, size)[self.blackjack_hole]
 
     def stand_value(self, missing: int, points: int) -> float:
@@ -71,7 +71,7 @@ class Evaluator:
         return won - lost - (0.0 if self.house.peek else ending[NATURAL])
 
     def bust_value(self, missing: int, size: int, card: int) -> float:
-        """Return the value of a hand that busts with this card. `missing` and `size` do not include the card."""
+        """Return the value of a hand that busts with `card`. The set `missing` of `size` cards does not include it."""
         if self.blackjack_hole is None or not self.house.peek:
             return -1.0
         if self.shoe.infinite:
@@ -88,8 +88,10 @@ class Evaluator:
     def evaluate(self, hands: Iterable[Holding], gone: int, size: int, doubles: bool) -> dict[int, PlayValues]:
         """Return the value of each play of these hands, if the player makes the best play afterwards.
 
-        hands: each hand must come after all hands that it can become by drawing cards, as in `holdings`.
-        gone:  the cards that are missing from the shoe besides those of the hand; `size` is their number.
+        hands:   each hand must come after all hands that it can become by drawing cards, as in `holdings`.
+        gone:    the set of cards that are missing from the shoe besides those of the hand.
+        size:    the number of cards in `gone`.
+        doubles: whether hands of two cards may be doubled.
         """
         possible = [hand for hand in hands if hand.size > 1 and self.shoe.has(hand.cards + gone)]
         self.load_endings(hand.cards + gone for hand in possible)
@@ -108,7 +110,10 @@ class Evaluator:
         return found
 
     def plan_values(self, plan: Plan, starts: Iterable[int], gone: int, size: int) -> dict[int, float]:
-        """Return the values of hands that are played by a plan, if the `size` cards in `gone` are missing."""
+        """Return the values of the hands `starts`, and of all that follow, under a plan.
+
+        gone, size: as in `evaluate`.
+        """
         hands = [hand for hand in reachable_hands(plan, starts) if self.shoe.has(hand.cards + gone)]
         self.load_endings(
             cards for hand in hands for cards in _needed_endings(hand, plan[hand.cards], gone) if self.shoe.has(cards)

@@ -30,7 +30,7 @@ UNITS: Final = tuple(1 << shift for shift in _SHIFTS)
 _SIGNS: Final = sum(_SIGN * unit for unit in UNITS)
 
 MAX_SAME_VALUE: Final = 34
-"""An upper limit: a player and the dealer together always have fewer cards of one value."""
+"""A player and the dealer together always have fewer cards of one value than this."""
 
 
 def count_value(cards: int, value: int) -> int:
@@ -140,14 +140,14 @@ class Shoe:
         return (self._most - cards) & _SIGNS == _SIGNS
 
     def chances(self, gone: int, size: int) -> list[float]:
-        """Return the probability that the next card has each value, after the `size` cards of the set `gone`."""
+        """Return the probability of each value for the next card, if the `size` cards in `gone` have left the shoe."""
         if self.infinite:
             return self.left
         rest = self.size - size
         return [(many - (gone >> shift & _COUNT)) / rest for many, shift in zip(self.left, _SHIFTS, strict=True)]
 
     def inverse_sequence_counts(self, gone: int, most: int) -> list[float]:
-        """Return 1 / (number of ways to draw n cards in order) for n = 0, 1, … up to `most`, after `gone` cards."""
+        """Return 1 / (number of ordered draws of n cards) for n = 0 to `most`, if `gone` cards have left the shoe."""
         shares = [1.0]
         for taken in range(most):
             rest = 1.0 if self.infinite else self.size - gone - taken

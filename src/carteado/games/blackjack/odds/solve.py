@@ -48,7 +48,7 @@ class Odds:
 
 
 def solve(house: House, progress: Callable[[int, int], None] = lambda done, of: None) -> Odds:
-    """Compute the odds. Calls `progress` with the number of finished upcards and of all upcards."""
+    """Compute the odds of a house. Call `progress` after each upcard with the number of finished and of all upcards."""
     columns: list[Column] = []
     for number, up in enumerate(UPS):
         progress(number, len(UPS))
@@ -70,7 +70,7 @@ def solve(house: House, progress: Callable[[int, int], None] = lambda done, of: 
 
 
 def _edge(columns: list[Column], values: list[dict[int, float]]) -> float:
-    """Return the average value over all deals. `values` contains the values of the starting hands for each upcard."""
+    """Return the average value over all deals. `values` contains the value of each starting hand, by upcard."""
     return sum(
         upcard_chance(column.strategy.up) * chance * value[cards]
         for column, value in zip(columns, values, strict=True)

@@ -82,7 +82,7 @@ class Split:
         return expected
 
     def _chance(self, gone: int, more: int) -> float:
-        """Return the probability that the next `more` cards all have the pair's value, after `gone` such cards."""
+        """Return the probability that the next `more` cards have the pair's value, if `gone` such cards are missing."""
         shoe = self.evaluator.shoe
         if shoe.infinite:
             return shoe.left[self.card] ** more
@@ -90,11 +90,12 @@ class Split:
         return prod(max(left - i, 0.0) / (size - i) for i in range(more))
 
     def _hand_value(self, gone: int, others: int, *, paired: bool) -> float:
-        """Return the value of one hand, given that `others` other hands did not get a pair.
+        """Return the value of one hand, counting as 0 all deals in which one of `others` other hands gets a pair.
 
-        paired: whether the second card of this hand may make a pair.
+        gone:   the number of cards of the pair's value that are missing, without the pair itself.
+        paired: whether the second card of this hand may make a pair. If not, such deals count as 0 too.
 
-        The condition on the other hands is computed by inclusion and exclusion over the number of pairs among them.
+        The value is computed by inclusion and exclusion over the number of pairs among the other hands.
         """
         expected = 0.0
         for pairs in range(others + 1):

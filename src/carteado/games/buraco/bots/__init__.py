@@ -1,4 +1,4 @@
-"""Buraco's levels, weakest first."""
+"""The bots of buraco by level, weakest first."""
 
 from __future__ import annotations
 

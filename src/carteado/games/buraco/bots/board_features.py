@@ -25,7 +25,7 @@ EIGHT: Final = 7
 
 @lru_cache(maxsize=64)
 def meld_rules(ace: str, lavadeiras: bool, jokers: bool, twos: bool, most: int, wild_sets: bool) -> MeldRules:
-    """Return the meld rules for these values of rule fields, which a view contains."""
+    """Return the meld rules for these values of the rules in a view, from a cache."""
     return MeldRules(True, ace == "both", "any" if lavadeiras else "none", jokers, twos, most, wild_sets)
 
 
@@ -78,7 +78,7 @@ class Board:
 
     @property
     def can_take_morto(self) -> bool:
-        """Whether this side may take a morto when one of its players has no cards left."""
+        """Whether a player of this side takes a morto when the hand is empty."""
         return bool(self.deal["morto"][self.side])
 
     @property
@@ -114,7 +114,7 @@ class Board:
 
     @cached_property
     def lead(self) -> int:
-        """The points by which this side would be ahead if it went out now."""
+        """The estimated points by which this side would be ahead in this deal if it went out now."""
         left: list[int] = self.deal["left"]
         laid: list[int] = self.deal["laid"]
         held = [AVERAGE_CARD_POINTS * sum(left[seat - 1] for seat in side if seat != self.seat) for side in self.sides]
@@ -125,11 +125,12 @@ class Board:
 
 @lru_cache(maxsize=16)
 def card_values(points: tuple[int, ...]) -> tuple[int, ...]:
+    """Return the points of each card, given those of a joker, an ace, a two, a high card and a low card."""
     joker, ace, two, high, low = points
     suit = [ace, two, *[low] * (EIGHT - 2), *[high] * (SUIT_SIZE - EIGHT)]
     return (*suit, *suit, *suit, *suit, joker)
 
 
 def makes_dirty(jogo: Jogo, card: int) -> bool:
-    """Return whether a card would be the wild card of a jogo that has none."""
+    """Return whether a jogo has no wild card and this card, if added, would become its wild card."""
     return card in WILDS and jogo.wild is None and jogo.with_card(card).wild is not None

@@ -13,9 +13,9 @@ from carteado.games.melds import best_partition
 STOCK_CARD_VALUE: Final = 20.0
 """The value of an unknown card from the stock."""
 MELDED_CARD_VALUE: Final = 15.0
-"""The value of each further card that the hand could lay with the cards of the pile."""
+"""The value of each card that the player could meld only with the help of the pile."""
 EXTRA_CARD_VALUE: Final = 12.0
-"""The additional value of each card of the pile if going out needs a canastra: such a deal leaves time to use it."""
+"""The extra value of each card of the pile if going out needs a canastra, because then there is time to use it."""
 
 
 class PileDecision:
@@ -32,7 +32,7 @@ class PileDecision:
         return self.pile_value(board.pile) > STOCK_CARD_VALUE * board.time_left
 
     def pile_value(self, pile: Sequence[int]) -> float:
-        """Return the value of the pile's cards for the jogos on the table and for the hand."""
+        """Return the value of these cards for the jogos on the table and for the hand."""
         heuristics, gain, rest = self.heuristics, 0.0, list(pile)
         for jogo in self.board.own:
             grown, used = heuristics.extend_jogo(jogo, rest)

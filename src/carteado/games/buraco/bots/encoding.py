@@ -1,8 +1,9 @@
-"""The layout of an encoded view: a row of integers, which the search uses and which compiled training code can use too.
+"""The layout of an encoded view: a row of integers, for the search and for compiled training code.
 
-Side 0 is the seat's own side. The jogos of both sides are at the end of the row: `MAX_JOGOS` places for each side and
-`FIELDS` integers for each jogo. `tests/games/buraco/test_master.py` compares these jogos with those of the rules. In
-functions that work on rows, `r` is such a row and `g` is the row of the rules.
+Side 0 is the side of the seat, and side 1 is all its opponents. The jogos of both sides are at the end of the row:
+`MAX_JOGOS` places for each side and `FIELDS` integers for each jogo. `tests/games/buraco/test_master.py` checks that
+they agree with the jogos of the game. In functions that work on rows, `r` is such a row and `g` is the row of the
+rules. Names that begin with G_ are indices into the row of the rules.
 """
 
 from __future__ import annotations
@@ -23,9 +24,9 @@ CARDS: Final = 1
 NEXT_LEFT: Final = 2
 LAST_LEFT: Final = 3
 MATE_LEFT: Final = 4
-"""The number of cards of the next player, of the other opponents and of the partner; 11 if there are none.
+"""The number of cards in the hand of the next player, of another opponent, and of a partner.
 
-If there are several, the smallest number counts.
+If there are several other opponents or partners, the smallest number; if there are none, 11.
 """
 STOCK: Final = 5
 MORTOS: Final = 6
@@ -37,31 +38,32 @@ PILE_LEFT: Final = 11
 TOP: Final = 12
 """The top of the pile, or -1."""
 KNOWN_LEFT: Final = 13
-"""The number of cards that everybody has seen the next player pick up."""
+"""The number of cards in the next player's hand that everybody saw that player take from the pile."""
 FRESH: Final = 14
-"""Whether the hand is a morto that nobody has seen: 1 if the discard emptied the hand, 2 if laying did, otherwise 0."""
+"""1 or 2 if the hand is a morto with unknown cards: 1 if taken after a discard, 2 if after laying. Otherwise 0."""
 JOGOS: Final = 15
 """The number of jogos of each side (two places)."""
 FITS: Final = 17
-"""A bit mask of the natural cards that fit a jogo of each side (two places)."""
+"""For each side, a bit mask of the cards that fit one of its jogos as natural cards (two places)."""
 BACK: Final = 19
 """The card that was taken from the pile and may not be discarded in this turn, or -1."""
 COMING: Final = 20
 """The number of hidden cards of a closed pile that the player gets after laying its top card."""
+# `KINDS` places each: the number of copies of each card in the hand, unseen, and so on.
 HAND: Final = 21
 UNSEEN: Final = HAND + KINDS
 KNOWN: Final = UNSEEN + KINDS
-"""The cards that everybody has seen the next player pick up."""
+"""The cards in the next player's hand that everybody saw that player take from the pile."""
 PILE: Final = KNOWN + KINDS
 TABLE: Final = PILE + KINDS
 
-# A jogo
+# The fields of a jogo
 KIND: Final = 0
 """0 for a sequence, 1 for a set."""
 BASE: Final = 1
 """The suit of a sequence or the rank of a set."""
 MASK: Final = 2
-"""The natural cards. In a sequence one bit per place, from 1 (low ace) to 14 (high ace); in a set two bits per suit."""
+"""The natural cards: one bit per place from 1 (low ace) to 14 (high ace), or, in a set, a two-bit count per suit."""
 WILD: Final = 3
 """The wild card, or -1."""
 SIZE: Final = 4

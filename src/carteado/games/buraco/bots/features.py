@@ -1,7 +1,10 @@
-"""The input features of the value networks: about seventy numbers, most of them between 0 and 1.
+"""The input features of the value networks: 76 numbers, most of them between 0 and 1.
 
 They have two parts. The table features change only when a player lays cards. The hand features (hand and pile) are
 different for every discard that the search tries.
+
+The functions write the features into the array `x`. `r` is the row of the position and `g` the row of the rules (see
+`encoding`).
 """
 
 from __future__ import annotations
@@ -55,7 +58,7 @@ FEATURES: Final = 76
 
 
 def fill_table_features(x: Any, r: Any, g: Any) -> None:
-    """Compute the table features: jogos, points, mortos and the number of cards in each hand."""
+    """Write the table features: jogos, points, mortos and the number of cards in each hand."""
     for place in range(HAND_AT):
         x[place] = 0.0
     x[0] = (r[LAID] - r[LAID + 1]) / 300
@@ -84,7 +87,7 @@ def fill_table_features(x: Any, r: Any, g: Any) -> None:
 
 
 def _fill_jogo_features(x: Any, r: Any, g: Any, side: Any) -> None:
-    """Count the jogos of a side by size, clean and dirty, and estimate the points of its future canastras."""
+    """Write the number of jogos of a side by size, clean and dirty, and the expected points of its future canastras."""
     start = TABLE + side * MAX_JOGOS * FIELDS
     expected = 0.0
     for number in range(r[JOGOS + side]):
@@ -103,12 +106,12 @@ def _fill_jogo_features(x: Any, r: Any, g: Any, side: Any) -> None:
 
 
 def fill_hand_features(x: Any, r: Any, g: Any) -> None:
-    """Compute the hand features: the hand and the pile."""
+    """Write the hand features: the hand and the pile."""
     for place in range(HAND_AT, FEATURES):
         x[place] = 0.0
     held = 0
-    # Bit masks: `complete` has cards that would make a jogo with a pair in hand, `paired` the cards of such pairs, and
-    # `melded` the cards in hand that already make a jogo.
+    # Bit masks: `paired` has the cards of pairs in hand that one more card would make a jogo, `complete` has those
+    # missing cards, and `melded` has the cards in hand that already make a jogo.
     complete = 0
     paired = 0
     melded = 0
@@ -215,7 +218,7 @@ def _fill_card_features(x: Any, r: Any, g: Any, paired: Any, complete: Any, meld
 
 
 def _fill_pile_features(x: Any, r: Any, g: Any, held: Any) -> None:
-    """Compute the features that say how useful the pile is to the next player and to the others."""
+    """Write the features that say how useful the pile is to the next player and to the others."""
     at = HAND_AT + 18
     left = r[PILE_LEFT]
     if left == 0:
@@ -245,7 +248,7 @@ def _fill_pile_features(x: Any, r: Any, g: Any, held: Any) -> None:
 
 
 def _fill_open_pile_features(x: Any, r: Any, g: Any, on_pile: Any, known: Any, held: Any) -> None:
-    """Compute the features of an open pile that anybody may take."""
+    """Write the features of a pile that a player may take without laying its top card."""
     at = HAND_AT + 18
     for card in range(KINDS):
         if on_pile >> card & 1:
@@ -278,7 +281,10 @@ def _has_neighbour(cards: Any, card: Any) -> Any:
 
 
 def _chance_of_card(r: Any, card: Any, share: Any) -> Any:
-    """Return the estimated probability that the next player holds a card."""
+    """Return the estimated probability that the next player holds a card.
+
+    share: the estimated probability that an unseen card is in that hand.
+    """
     if r[KNOWN + card]:
         return 1.0
     return min(1.0, r[UNSEEN + card] * share)

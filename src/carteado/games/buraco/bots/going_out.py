@@ -32,12 +32,12 @@ class HandEmptier:
         )
 
     def is_possible(self) -> bool:
-        """Return whether the player can lay all cards except one for the discard, using wild cards."""
+        """Return whether the player should and can empty the hand with wild cards, except for a card to discard."""
         board = self.board
         if not (board.can_take_morto or board.may_go_out) or not self.is_desirable:
             return False
         if not any(card in WILDS for card in board.hand):
-            return False  # melds without wild cards are laid even without this plan
+            return False  # melds without wild cards are laid anyway
         left = [NUMBER[card] for card in best_partition(names(self._unplaced_cards()), board.melds).deadwood]
         wilds = [card for card in left if card in WILDS]
         room = sum(any(jogo.takes(card) and makes_dirty(jogo, card) for card in wilds) for jogo in board.own)
@@ -52,9 +52,9 @@ class HandEmptier:
         return rest
 
     def choose_lay(self, legal: Sequence[str]) -> str | None:
-        """Return an action that lays three cards of a meld of the best partition, or None if there is none.
+        """Return an action that lays three cards of a meld in the best partition of the hand, or None if none is legal.
 
-        The other cards of the meld are added by later actions.
+        Later actions add the other cards of the meld.
         """
         melds = best_partition(names(self.board.hand), self.board.melds).melds
         for meld in sorted(melds, key=len, reverse=True):

@@ -15,15 +15,18 @@ CANASTRA_CHANCE: Final = (1.0, 0.6, 0.35, 0.2, 0.1)
 OUTS_FOR_FULL_CHANCE: Final = 4
 """If fewer unseen cards than this fit a jogo, its chance of becoming a canastra is reduced in proportion."""
 GOING_OUT_VALUE: Final = 200
-"""The value of the right to go out."""
+"""The extra value of the canastra that a side needs to go out."""
 WILD_VALUE: Final = 120.0
 """The value of a wild card in hand early in the deal."""
 WILD_VALUE_IN_RACE: Final = 45.0
 """The value of a wild card if going out needs no canastra, so that the fastest hand wins."""
 OUT_VALUE: Final = 2.5
-"""The value of a card in hand for each unseen card that would complete a jogo with it and another card in hand."""
+"""The value that a card in hand gains for each unseen card that makes a jogo with it and another card in hand."""
 NEAR_JOGO_VALUE: Final = 6.0
-"""The value of a card in hand for each unseen card that, added to a jogo on the table first, would make it fit."""
+"""The value that a card in hand gains for each unseen copy of the card that links it to a sequence on the table.
+
+For example, 8c links 9c to the sequence 5c 6c 7c.
+"""
 HELD_RISK: Final = 0.8
 """The expected cost of a card that stays in hand until the end, as a share of its points."""
 
@@ -38,7 +41,7 @@ class Heuristics:
     # Jogos ---------------------------------------------------------------------------------------------
 
     def jogo_value(self, jogo: Jogo) -> float:
-        """Return the points of a jogo plus its expected gain."""
+        """Return the points of a jogo plus the points that it is expected to gain."""
         found = self._jogo_values.get(id(jogo))
         if found is None:
             found = self._jogo_values[id(jogo)] = self._points(jogo) + self._expected_gain(jogo)
@@ -89,7 +92,7 @@ class Heuristics:
         return jogo, used
 
     def best_gain(self, card: int, jogos: Iterable[Jogo]) -> float:
-        """Return the greatest gain of adding a card to one of these jogos."""
+        """Return the greatest gain of adding a card to one of these jogos, or 0 if it fits none."""
         gains = [self.jogo_value(jogo.with_card(card)) - self.jogo_value(jogo) for jogo in jogos if jogo.takes(card)]
         return max(gains, default=0.0)
 
@@ -124,7 +127,7 @@ class Heuristics:
         return mates * left // 2 if mates < 2 else 8
 
     def _value_near_jogo(self, card: int) -> float:
-        """Return the value of a card that would fit a sequence on the table after one more card."""
+        """Return the extra value of a card if one unseen card links it to a sequence on the table, otherwise 0."""
         board = self.board
         for jogo in board.own:
             if jogo.kind == SEQUENCE and not jogo.takes(card):

@@ -1,9 +1,10 @@
-"""Encoded jogos: find the cards that fit them, lay them and extend them.
+"""Lay and extend encoded jogos, and find the cards that fit them.
 
 For example, 7c 8c 9c is a sequence of suit 1 with the places 7, 8 and 9 in its mask. 6c and 10c fit, and there is room
 for a wild card.
 
-This is pure arithmetic on rows, so that it can be compiled (`carteado.research.training.buraco_deal`).
+This is pure arithmetic on rows, so that it can be compiled (`carteado.research.training.buraco_deal`). `encoding`
+explains the rows `r` and `g`. `at` is the index in `r` at which a jogo begins.
 """
 
 from __future__ import annotations
@@ -74,9 +75,9 @@ def in_sequence(mask: Any, wild: Any, g: Any) -> Any:
 
 
 def _arrange(mask: Any, wild: Any, suit: Any, g: Any) -> Any:
-    """Return the mask of a sequence, or 0 if the cards are not a sequence.
+    """Return the mask of the natural cards of a sequence, or 0 if the cards are not a sequence.
 
-    If possible, a two of the suit that was wild is placed at its own rank.
+    wild: the wild card, or -1. A wild two of the suit becomes a natural card if its own place continues the sequence.
     """
     if wild == suit * SUIT + TWO and not mask >> 2 & 1 and in_sequence(mask | 4, False, g):
         return mask | 4
@@ -96,7 +97,7 @@ def place_card(mask: Any, wild: Any, suit: Any, rank: Any, g: Any) -> Any:
 
 
 def _move_to_low_end(r: Any, at: Any, g: Any) -> None:
-    """Move a wild two of the suit and a high ace below the three if that makes a clean sequence."""
+    """Move the ace and the wild two of a sequence from its upper end to below the three if that makes it clean."""
     mask = r[at + MASK]
     if r[at + WILD] == r[at + BASE] * SUIT + TWO and mask >> HIGH_ACE & 1 and not mask & 6:
         low = mask & ~(1 << HIGH_ACE) | 6
@@ -133,7 +134,7 @@ def refresh(r: Any, at: Any, g: Any) -> None:
         if wild < 0 and g[G_WILDS] and in_sequence(mask, True, g):
             room = 1
         elif wild == base * SUIT + TWO and not mask >> 2 & 1 and in_sequence(mask | 4, True, g):
-            room = 1  # the two would move to its own place
+            room = 1  # the wild two would move to its own place
     else:
         for suit in range(4):
             if (mask >> (2 * suit) & 3) < 2:
@@ -147,7 +148,7 @@ def refresh(r: Any, at: Any, g: Any) -> None:
 
 
 def note_fits(r: Any, side: Any) -> None:
-    """Update the mask of the cards that fit any jogo of a side."""
+    """Update the field FITS of a side: the cards that fit any of its jogos."""
     fits = 0
     start = TABLE + side * MAX_JOGOS * FIELDS
     for number in range(r[JOGOS + side]):
@@ -197,7 +198,7 @@ def add(r: Any, side: Any, number: Any, card: Any, g: Any) -> None:
 
 
 def lay(r: Any, side: Any, kind: Any, base: Any, mask: Any, wild: Any, g: Any) -> None:
-    """Add a new jogo. The side must have fewer than MAX_JOGOS."""
+    """Add a new jogo with these fields (see `encoding`). The side must have fewer than MAX_JOGOS."""
     number = r[JOGOS + side]
     at = TABLE + (side * MAX_JOGOS + number) * FIELDS
     r[JOGOS + side] = number + 1
@@ -252,9 +253,9 @@ def may_empty(r: Any, g: Any) -> Any:
 
 
 def may_add(r: Any, number: Any, g: Any) -> Any:
-    """Return whether a card of the hand may be added to a jogo.
+    """Return whether the player may add a card of the hand to this jogo.
 
-    Two cards must stay in hand before the discard, unless the player may empty the hand.
+    Afterwards the hand must have two cards, one of them for the discard, unless the player may empty the hand.
     """
     if r[CARDS] > 2 or may_empty(r, g):
         return True

@@ -1,8 +1,8 @@
-"""The *ways* in which a player can lay more cards in a turn.
+"""Find the *ways* to lay cards in a turn, and follow them.
 
-A way lays a new jogo or adds a card to a jogo, and then adds all other cards of the hand that fit the same jogo. It is
-packed into one integer (`pack_way`): its kind and up to three small numbers. This is pure arithmetic on rows, so that
-it can be compiled.
+A way lays a new jogo or adds a card to a jogo, and then adds all other cards of the hand that fit the same jogo. Its
+code is one integer (`pack_way`). `encoding` explains the rows `r` and `g`. This is pure arithmetic on rows, so that it
+can be compiled.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ SET: Final = 2
 WILD_SEQUENCE: Final = 3
 WILD_SET: Final = 4
 WILD_ADDED: Final = 5
-"""The kinds of ways: EXTEND only adds natural cards to a jogo. Kinds without a wild card come first."""
+"""The kinds of ways (see `pack_way`). Kinds without a wild card come first."""
 MAX_WAYS: Final = 120
 MAX_STEPS: Final = 110
 """The size of an array of steps: more than the number of cards, because every step plays a card."""
@@ -46,6 +46,15 @@ LAYS: Final = 2 << 20
 
 
 def pack_way(kind: Any, a: Any, b: Any, c: Any) -> Any:
+    """Return the code of a way. The meaning of the three numbers depends on its kind.
+
+    EXTEND:        add natural cards to a jogo. a: the index of the jogo.
+    WILD_ADDED:    add a given card, usually a wild one, first. a: the index of the jogo, b: the card.
+    SEQUENCE:      lay three natural cards. a: the suit, b: the lowest place.
+    WILD_SEQUENCE: lay two natural cards and a wild one. a: the suit, b: the lower place, c: the distance to the other.
+    SET:           lay three cards of a rank. a: the rank.
+    WILD_SET:      lay two cards of a rank and a wild one. a: the rank, b: the wild card.
+    """
     return ((kind * 64 + a) * 64 + b) * 64 + c
 
 
@@ -116,7 +125,10 @@ def _find_sequences(r: Any, g: Any, codes: Any, count: Any) -> Any:
 
 
 def choose_wild(r: Any, g: Any, suit: Any) -> Any:
-    """Return the wild card to use: a two of the suit if possible, else a joker, else another two; -1 if none."""
+    """Return the best wild card of the hand: a two of the suit, else a joker, else another two; -1 if it has none.
+
+    suit: the suit of the sequence, or -1 for other uses.
+    """
     if not g[G_WILDS]:
         return -1
     if suit >= 0 and r[HAND + suit * SUIT + TWO] and is_wild(TWO, g):
@@ -131,16 +143,16 @@ def choose_wild(r: Any, g: Any, suit: Any) -> Any:
 
 
 def follow(r: Any, g: Any, way: Any, steps: Any) -> None:
-    """Lay the cards of a way and then all cards that fit the jogo.
+    """Lay the cards of a way, including all natural cards that fit the jogo afterwards.
 
-    The function appends each action to the array `steps`, whose item 0 is the number of steps.
+    The function appends a step for each action to the array `steps`, whose item 0 is the number of steps.
     """
     number = lay_named_cards(r, g, way, steps)
     extend(r, g, number, steps)
 
 
 def lay_named_cards(r: Any, g: Any, way: Any, steps: Any) -> Any:
-    """Lay only the cards that a way contains (none for EXTEND) and return the number of the jogo."""
+    """Lay only the cards that the code of a way gives (none for EXTEND). Return the index of the jogo."""
     kind = way >> 18
     a = way >> 12 & 63
     b = way >> 6 & 63
@@ -173,7 +185,7 @@ def _lay(
 
 
 def _lay_set(r: Any, g: Any, rank: Any, wild: Any, steps: Any) -> None:
-    """Lay the first three cards of a rank, or the first two and a wild card."""
+    """Lay a set: the first three cards of a rank in hand, or the first two and a wild card."""
     one = -1
     two = -1
     three = wild

@@ -1,4 +1,4 @@
-"""The strongest buraco bot: searches its whole turn and evaluates the result with a trained network."""
+"""The strongest bot of buraco. It searches for the best whole turn and evaluates positions with trained networks."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from carteado.games.buraco.hand_bits import NAMES, NUMBER
 
 
 class Master:
-    """Plays the turn that leads to the best position. If no networks fit the rules, plays like Veteran."""
+    """Plays the turn that leads to the best position. If there are no networks for the rules, plays like `Veteran`."""
 
     def __init__(self, rng: Random) -> None:
         self.rng = rng

@@ -4,7 +4,7 @@ There are three networks:
 
 - TURN_OVER evaluates a position at the end of a turn.
 - TO_DRAW evaluates a position before a draw.
-- TAKEN evaluates a position in which a player has laid the top card of a closed pile and will get its hidden rest.
+- TAKEN evaluates a position in which a player has laid the top card of a closed pile and will get its hidden cards.
 """
 
 from __future__ import annotations
@@ -44,7 +44,7 @@ class Net(NamedTuple):
 
 
 def build_net(weights: Sequence[float]) -> Net:
-    """Return the network with these weights."""
+    """Return the network with these weights. `WEIGHTS` describes their order."""
     end = (HIDDEN + 1) * (FEATURES + 1)
     rows = [tuple(weights[at : at + FEATURES + 1]) for at in range(0, end, FEATURES + 1)]
     table, hand = tuple(row[:HAND_AT] for row in rows), tuple(row[HAND_AT:FEATURES] for row in rows)
@@ -52,16 +52,21 @@ def build_net(weights: Sequence[float]) -> Net:
 
 
 def begin_evaluation(x: Sequence[float], nets: Sequence[Net], which: int, sums: list[float]) -> None:
-    """Compute the part of the network that depends on the table features only, which many positions share.
+    """Write into `sums` the part of a network's result that depends only on the table features of `x`.
 
-    The results are stored in `sums`.
+    Positions with the same table features can share it.
+
+    which: the network, TURN_OVER, TO_DRAW or TAKEN.
     """
     table, _, biases, _ = nets[which]
     sums[:] = [sum(map(mul, row, x), bias) for row, bias in zip(table, biases, strict=True)]
 
 
 def evaluate(x: Sequence[float], nets: Sequence[Net], which: int, sums: Sequence[float]) -> float:
-    """Return the value of a position, from about -1 (deal lost) to 1 (deal won)."""
+    """Return the value of a position with the features `x`, from about -1 (deal lost) to 1 (deal won).
+
+    `sums` comes from `begin_evaluation`.
+    """
     _, hand, _, counts = nets[which]
     second = x[HAND_AT:]
     *active, total = [sum(map(mul, row, second), start) for row, start in zip(hand, sums, strict=True)]

@@ -1,4 +1,4 @@
-"""Find the best way to lay the top card of a closed pile, which the player who takes the pile must do at once.
+"""Find the best way to lay the top card of the pile. Under some rules, a player who takes the pile must lay it at once.
 
 This is pure arithmetic on rows, so that it can be compiled (`carteado.research.training.buraco_search`). `encoding`
 explains the rows `r` and `g`, `laying` explains ways and steps, and `plan` explains the other parameters.
@@ -59,8 +59,8 @@ def best_use(
 
     The function writes two results into its arguments:
 
-    again:  the position after the player has picked up the top card. The caller lays the way in this position.
-    values: the last item is the value of the way. It includes the expected value of the hidden cards of the pile.
+    again:  the position after the player has picked up the top card. The caller follows the way in this position.
+    values: the last item becomes the value of the way, including the expected value of the other cards of the pile.
     """
     top = r[TOP]
     rest = r[PILE_LEFT] - 1
@@ -108,8 +108,8 @@ def use_top(
 ) -> Any:  # fmt: skip
     """Lay the top card of the pile in the best way. Return whether that is possible.
 
-    `again` becomes the position after laying and `steps` the single step. The last item of `values` becomes the value
-    of the turn.
+    The function writes three results into its arguments: `again` becomes the position after laying, `steps` the only
+    step, and the last item of `values` the value of the turn.
     """
     way = best_use(r, g, w, x, sums, again, trial, other, values, codes, tried)
     if way < 0:
@@ -137,7 +137,10 @@ def _pick_up_top(r: Any) -> None:
 
 
 def _find_uses(r: Any, g: Any, top: Any, codes: Any) -> Any:
-    """Write the ways that may lay this card into the array `codes` and return their number."""
+    """Write the ways that could lay the card `top` into the array `codes` and return their number.
+
+    Some of them may lay other cards instead. The caller must skip these.
+    """
     count = 0
     for number in range(r[JOGOS]):
         if takes(r, TABLE + number * FIELDS, top, g):
@@ -185,7 +188,7 @@ def _find_uses_in_suit(r: Any, g: Any, suit: Any, codes: Any, count: Any) -> Any
 
 
 def _lays_card(step: Any, card: Any) -> Any:
-    """Return whether a step lays a card."""
+    """Return whether a step lays or adds this card."""
     if step & LAYS:
         return step >> 12 & 63 == card or step >> 6 & 63 == card or step & 63 == card
     return step & 63 == card

@@ -43,7 +43,7 @@ from carteado.games.buraco.bots.net import TURN_OVER, begin_evaluation, evaluate
 ILLEGAL: Final = -1e6
 """A value below that of every legal action."""
 CLOSE_MARGIN: Final = 0.06
-"""After laying more cards, the search tries only discards that were at most this much worse than the best before."""
+"""When the search evaluates a way, it tries only the discards that were within this margin of the best so far."""
 
 
 def value_of_going_out(r: Any, g: Any) -> Any:
@@ -62,7 +62,7 @@ def value_of_going_out(r: Any, g: Any) -> Any:
 
 
 def take_morto(r: Any, g: Any, fresh: Any) -> None:
-    """Replace the empty hand with a morto: eleven unseen cards. `fresh` becomes the field FRESH."""
+    """Replace the empty hand with a morto: eleven unseen cards. `fresh` is the new value of the field FRESH."""
     r[FRESH] = fresh
     r[CARDS] = 11
     r[MORTO] = 0
@@ -73,7 +73,7 @@ def take_morto(r: Any, g: Any, fresh: Any) -> None:
 
 
 def position_value(r: Any, g: Any, w: Any, x: Any, sums: Any, which: Any) -> Any:
-    """Return the value of a position, computed by the network `which`. `x` becomes the features of the position."""
+    """Return the value of a position according to the network `which`. Overwrites `x` with the features."""
     fill_table_features(x, r, g)
     begin_evaluation(x, w, which, sums)
     fill_hand_features(x, r, g)
@@ -92,7 +92,7 @@ def value_of_empty_hand(r: Any, g: Any, w: Any, x: Any, sums: Any, other: Any, f
 def best_discard(r: Any, g: Any, w: Any, x: Any, sums: Any, other: Any, values: Any, among: Any) -> Any:
     """Return the best discard among the cards of the mask `among` (-1 for all), or -1 if none is legal.
 
-    `values` becomes the value of each discard. Its last item becomes the value of the best discard.
+    The function writes the value of each discard into `values`, and the value of the best into its last item.
     """
     best = -1
     values[KINDS] = ILLEGAL
@@ -181,7 +181,8 @@ def best_turn(
 ) -> Any:  # fmt: skip
     """Lay the cards of the best turn and return the card to discard, or -1 if laying has emptied the hand.
 
-    `r` becomes the position after laying, `steps` the steps of the turn, and the last item of `values` its value.
+    The function writes its results into its arguments: `r` becomes the position after laying, `steps` the steps of the
+    turn, and the last item of `values` the value of the turn.
     """
     steps[0] = 0
     discard = best_discard(r, g, w, x, sums, other, values, -1)

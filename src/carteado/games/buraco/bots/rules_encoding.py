@@ -30,7 +30,7 @@ NEEDS: Final = ("free", "canastra", "clean_canastra")
 
 
 def rules_row(rules: Mapping[str, Any], scale: int) -> list[int]:
-    """Return the row of the rules. `scale` is the lead in points at which a deal is almost won."""
+    """Return the row of the rules of a view. `scale` is the lead in points at which a deal is almost won."""
     points = rules["points"]
     row = [0] * RULES
     row[G_ACE_HIGH] = int(rules["ace"] == "both")

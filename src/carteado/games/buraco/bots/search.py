@@ -1,4 +1,4 @@
-"""The interface of the search: the best turn, whether to take the pile, and how to use its top card."""
+"""The interface of the search: plan a turn, decide whether to take the pile, and lay its top card."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from carteado.games.buraco.hand_bits import NUMBER
 
 
 class Search:
-    """A search from one view, with the networks that evaluate positions."""
+    """Searches for the best actions in one view. The methods modify `row`, so use a new object for each question."""
 
     def __init__(self, view: View, nets: ValueNets) -> None:
         self.view = view
@@ -69,7 +69,7 @@ class Search:
 
 
 def _action_text(step: int) -> str:
-    """Return the action of a step of the search."""
+    """Return the text of the action that a step stands for (see `laying`)."""
     if step & LAYS:
         return Written(LAY, (step >> 12 & 63, step >> 6 & 63, step & 63)).text
     return Written(ADD, (step & 63,), (step >> 8 & 63) + 1).text

@@ -16,7 +16,7 @@ from carteado.games.buraco.jogos import Jogo, book
 LAID_JOGO_VALUE: Final = 60.0
 """The extra value of laying a clean jogo: a jogo can grow on the table, but not in the hand."""
 OPPONENT_GAIN_WEIGHT: Final = 0.7
-"""The weight of the opponents' gain when a discard is chosen."""
+"""The weight of the opponents' gain in the cost of a discard."""
 PILE_CARD_VALUE: Final = 8.0
 """The value of each card of the pile to an opponent who can take it."""
 WILD_DISCARD_COST: Final = 100.0
@@ -53,13 +53,13 @@ class Turn:
         return action if gain > 0 and self._should_play(len(parse_action(action).cards)) else None
 
     def _should_play(self, cards: int) -> bool:
-        """Return whether to play this many cards. The last cards are played only if an empty hand is desirable."""
+        """Return whether to play this many cards. At least two stay in hand unless an empty hand is desirable."""
         return len(self.board.hand) - cards > 1 or self.emptying.is_desirable
 
     def _lay_to_empty_hand(self, laying: Sequence[str]) -> str:
-        """Return the next action that empties the hand.
+        """Return the next action of a turn that empties the hand.
 
-        Cards are first added without wild cards, then laid as in the best partition. Wild cards come last.
+        Such a turn first adds natural cards, then lays the melds of the best partition, and adds wild cards last.
         """
         plain = [action for action in starting_with(ADD, laying) if not self._makes_dirty(action)]
         found = None if plain else self.emptying.choose_lay(laying)
@@ -70,7 +70,7 @@ class Turn:
         return makes_dirty(self.board.own[number - 1], cards[0])
 
     def gain(self, action: str) -> float:
-        """Return the gain of an action, including all cards that can be added after it."""
+        """Return the gain of an action that lays or adds cards and of adding all cards that then fit the jogo."""
         word, cards, number = parse_action(action)
         rest = list(self.board.hand)
         for card in cards:
@@ -92,7 +92,7 @@ class Turn:
     def _value_of_keeping(self, card: int) -> float:
         """Return the value of keeping a card in hand instead of laying it.
 
-        For a natural card the value is negative, because its points are lost if it stays in hand.
+        It is negative for a natural card, because cards left in hand cost points.
         """
         return self.heuristics.card_value(card) if card in WILDS else -HELD_RISK * self.board.values[card]
 

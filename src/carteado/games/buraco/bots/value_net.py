@@ -18,13 +18,13 @@ MATCHED_RULES: Final = (
 
 
 NAMES: Final = ("turn_over", "to_draw", "taken")
-"""The names of the networks in a file."""
+"""The names of the networks in a policy file."""
 
 
 class ValueNets(NamedTuple):
-    """The networks of one file.
+    """The networks of one policy file (see `net`).
 
-    taken: the network TAKEN, or None if the rules have no closed pile.
+    taken: the network TAKEN, or None if the file has none.
     scale: the lead in points at which the networks consider a deal almost won.
     """
 
@@ -60,7 +60,7 @@ def load_policies() -> Mapping[tuple[tuple[object, ...], int], Mapping[str, Any]
 
 
 def format_policy(known: Mapping[str, Any]) -> str:
-    """Return the text of a policy file: the training command, the table and the weights."""
+    """Return the text of a policy file: the training command, the weights and the rules."""
     lines = [f"{key} = {_value(known[key])}" for key in ("command", "regulation", "seats", "scale")]
     lines += [f"{name} = [\n{_rows(known[name])}]" for name in NAMES if name in known]
     lines += ["", "[rules]", *(f"{field} = {_value(known['rules'][field])}" for field in MATCHED_RULES)]

@@ -1,4 +1,4 @@
-"""Two rule-based bots: one that lays whatever it can, and one that estimates the value of every card."""
+"""Two rule-based bots: `Beginner` lays whatever it can, and `Veteran` estimates the value of every card."""
 
 from __future__ import annotations
 

@@ -90,7 +90,7 @@ def _count_hands(row: list[int], left: Sequence[int], seat: int, own: Sequence[i
 
 
 def _count_unseen(row: list[int], deal: Mapping[str, Any], seat: int) -> None:
-    """Count the copies of each card that this seat has not seen, including the hidden cards of a closed pile."""
+    """Write the number of copies of each card that this seat has not seen."""
     row[UNSEEN : UNSEEN + KINDS] = [2] * (KINDS - 1) + [4]
     laid = [card for side in deal["jogos"] for jogo in side for card in jogo["cards"]]
     known = [card for other, cards in enumerate(deal["known"], start=1) if other != seat for card in cards]
@@ -120,7 +120,7 @@ def encode_jogo(kind: str, cards: Sequence[int], wild: int | None) -> tuple[int,
 
 
 def _places(natural: Sequence[int]) -> int:
-    """Return the mask of places of the natural cards of a sequence, given in order."""
+    """Return the mask of the places of a sequence's natural cards, which are given in order."""
     ranks = [card % SUIT for card in natural]
     mask = sum({1 << rank + 1 for rank in ranks})
     if ranks.count(0) == 2:

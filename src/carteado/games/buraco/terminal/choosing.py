@@ -1,4 +1,4 @@
-"""The choices of a person at buraco: a line for each jogo, for the cards that fit it, and one for all discards."""
+"""List the choices of a player in the terminal: the jogos to lay, the cards to add, and one line for all discards."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from carteado.games.buraco.describe import is_wild
 from carteado.games.buraco.hand_bits import names
 from carteado.games.buraco.layable_melds import laying
 from carteado.games.buraco.terminal.lines import lines
-from carteado.games.buraco.terminal.seen import Seen, soils
+from carteado.games.buraco.terminal.seen import Seen, makes_dirty
 from carteado.games.buraco.terminal.voice import Voice
 from carteado.games.melds import best_partition
 from carteado.games.terminal_face import Choice
@@ -25,7 +25,7 @@ FEW: Final = 3
 
 
 def kind_of(action: str) -> str:
-    """Return the kind of an action."""
+    """Return the kind of an action, such as "draw" (a value of `KIND`)."""
     return KIND[read(action).word]
 
 
@@ -57,7 +57,7 @@ class ChoiceBuilder:
         found = [line.written for line in self.lines if line.key == key or line.key[0] == key]
         return found[0] if len(found) == 1 else None
 
-    # Before a card is in hand --------------------------------------------------------------------------
+    # The cut and the draw ------------------------------------------------------------------------------
 
     def _cut(self) -> Choice:
         half = len(self.legal) // 2
@@ -80,11 +80,11 @@ class ChoiceBuilder:
     # Laying --------------------------------------------------------------------------------------------
 
     def _jogos(self, seen: Seen) -> Iterator[Choice]:
-        """Yield the jogos to lay and then the cards to add, each first without wild cards."""
+        """Yield the jogos to lay and then the cards to add. In both groups, wild cards come last."""
         table = laying(self.voice.melds).jogos
         wild = {
             LAY: [action for action in self.legal if action in table and table[action].wild is not None],
-            ADD: [action for action in self.legal if action.startswith(ADD) and _soils(seen, action)],
+            ADD: [action for action in self.legal if action.startswith(ADD) and _makes_dirty(seen, action)],
         }
         for word, actions in wild.items():
             for line in self.lines:
@@ -108,26 +108,26 @@ class ChoiceBuilder:
     # Discarding ----------------------------------------------------------------------------------------
 
     def _discard(self, seen: Seen) -> Iterator[Choice]:
-        """Yield one choice for all discards. Its example is a card that belongs to no meld."""
+        """Yield one choice for all discards. Its example is, if possible, a natural card that belongs to no meld."""
         actions = [action for action in self.legal if action.startswith(DISCARD)]
         if actions:
-            action = self._example(actions)
+            action = self._example_discard(actions)
             (card,) = names(read(action).cards)
             key = f"{self.voice.letter('discard')} {card}"
-            yield Choice(action, key, self.voice.say(f"label.discard{self._last(seen)}", card=pretty(card)))
+            yield Choice(action, key, self.voice.say(f"label.discard{self._label_suffix(seen)}", card=pretty(card)))
 
-    def _example(self, actions: Sequence[str]) -> str:
+    def _example_discard(self, actions: Sequence[str]) -> str:
         loose = best_partition(tuple(self.view["deal"]["hand"]), self.voice.melds).deadwood
         wanted = [f"{DISCARD} {card}" for card in loose if not is_wild(self.view["rules"], card)]
         return next((action for action in wanted if action in actions), actions[0])
 
-    def _last(self, seen: Seen) -> str:
-        """Return the suffix of the label if the discard is the last card: the player takes a morto or goes out."""
+    def _label_suffix(self, seen: Seen) -> str:
+        """Return the suffix of the label's key: "_morto" or "_out" if the discard is the last card, otherwise ""."""
         if len(seen.hand) > 1:
             return ""
         return "_morto" if self.view["deal"]["morto"][self.voice.side] else "_out"
 
 
-def _soils(seen: Seen, action: str) -> bool:
+def _makes_dirty(seen: Seen, action: str) -> bool:
     written = read(action)
-    return soils(seen.jogos[written.number - 1], written.cards[0])
+    return makes_dirty(seen.jogos[written.number - 1], written.cards[0])

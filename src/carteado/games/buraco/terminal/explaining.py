@@ -1,4 +1,4 @@
-"""The answer to `?`: each choice explained, the rules behind it, and the known cards of the others."""
+"""Answer `?` in the terminal: explain each choice, cite its rules, and list the known cards of the other players."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ RULES: Final = {
     "add": ("adding", "canastra_size"),
     "discard": ("going_out", "mortos_per_side"),
 }
-"""The fields of the regulation behind each kind of action."""
+"""The fields of the regulation that each kind of action cites."""
 
 
 def explain(voice: Voice, view: View, legal: Sequence[str]) -> Iterator[str]:

@@ -1,6 +1,7 @@
-"""List the jogos without wild cards that a hand can lay, and the cards that fit the jogos of the side.
+"""List the jogos without wild cards that a hand can lay, and the cards that it can add to the jogos of the side.
 
-Each of them is one line in the list of choices."""
+Each new jogo and each jogo that can be extended is one line in the list of choices.
+"""
 
 from __future__ import annotations
 
@@ -15,7 +16,7 @@ from carteado.games.buraco.terminal.voice import Voice
 
 
 class Line(NamedTuple):
-    """A choice: the key that a player types, and the action, which may lay or add several cards."""
+    """A choice: the key that a player types, and the action, which may stand for several single actions."""
 
     key: str
     written: Written
@@ -29,7 +30,7 @@ def lines(voice: Voice, seen: Seen, legal: Sequence[str]) -> Iterator[Line]:
 
 
 def _lays(seen: Seen, legal: Sequence[str]) -> list[Written]:
-    """Return the jogos that the hand can lay, each with all cards that fit it, longest first.
+    """Return the actions that lay a jogo with all cards of the hand that fit it, longest jogo first.
 
     If a card from the pile must be laid, only three-card jogos are listed.
     """

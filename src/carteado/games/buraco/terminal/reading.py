@@ -11,7 +11,7 @@ from carteado.core.refusal import Refusal
 from carteado.games.buraco.actions import ADD, CUT, DISCARD, LAY, TO, Written
 from carteado.games.buraco.hand_bits import NUMBER
 from carteado.games.buraco.terminal.choosing import ChoiceBuilder
-from carteado.games.buraco.terminal.seen import Seen, soils
+from carteado.games.buraco.terminal.seen import Seen, makes_dirty
 from carteado.games.buraco.terminal.voice import Voice
 from carteado.games.terminal_face import plain, read_choice
 from carteado.words.catalogue import Said
@@ -21,7 +21,7 @@ WORDS = {LAY: "lay", ADD: "add", DISCARD: "discard"}
 
 
 def read(voice: Voice, text: str, view: View, legal: Sequence[str]) -> str | tuple[str, ...] | None:
-    """Return the actions that a person means, legal or not, or None."""
+    """Return the actions that the typed text stands for, legal or not, or None if the text cannot be parsed."""
     choosing = ChoiceBuilder(voice, view, legal)
     key = plain(text).replace(" ", "")
     if written := choosing.find_written(key):
@@ -35,18 +35,18 @@ def read(voice: Voice, text: str, view: View, legal: Sequence[str]) -> str | tup
         return f"{CUT} {int(key[:3])}" if key.isascii() and key.isdecimal() else None
     if key[:1] in (voice.letter("lay"), voice.letter("add")) and key[1:].isdecimal():
         raise Refusal(Said("buraco_terminal.no_line", line=key[:4]))
-    if view["deal"] is None or not (meant := _meant(voice, text, view)):
+    if view["deal"] is None or not (meant := _parse_cards(voice, text, view)):
         return None
     return Seen(voice, view).steps(meant)
 
 
-def _meant(voice: Voice, text: str, view: View) -> Written | None:
+def _parse_cards(voice: Voice, text: str, view: View) -> Written | None:
     """Parse a verb with cards, or cards alone.
 
     One card alone is discarded, several are laid, and cards before a number are added to the jogo with this number.
     """
     first, *rest = text.split()
-    verb = next((word for word in WORDS if _begins(voice, word, first)), None)
+    verb = next((word for word in WORDS if _is_verb(voice, word, first)), None)
     if verb is None:
         cards = [*takewhile(_is_card, [first, *rest])]
         rest = [first, *rest]
@@ -58,8 +58,8 @@ def _meant(voice: Voice, text: str, view: View) -> Written | None:
     return _read_addition(voice, rest, view) if verb == ADD else Written(verb, tuple(map(_card, rest)))
 
 
-def _begins(voice: Voice, word: str, typed: str) -> bool:
-    """Return whether the text is the beginning of a verb in the player's language, or the word used in records."""
+def _is_verb(voice: Voice, word: str, typed: str) -> bool:
+    """Return whether the typed word is a record's word for an action, or the beginning of the player's verb for it."""
     typed = plain(typed)
     return typed.isalpha() and (word == typed or plain(voice.verb(WORDS[word])).startswith(typed))
 
@@ -75,7 +75,7 @@ def _read_addition(voice: Voice, words: Sequence[str], view: View) -> Written | 
     cards = tuple(map(_card, words))
     jogos = list(enumerate(Seen(voice, view).jogos, start=1))
     takes = [(number, jogo) for number, jogo in jogos if jogo.takes(cards[0])]
-    clean = [(number, jogo) for number, jogo in takes if not soils(jogo, cards[0])]
+    clean = [(number, jogo) for number, jogo in takes if not makes_dirty(jogo, cards[0])]
     if len(clean or takes) != 1:
         key = "which_jogo" if takes else "no_jogo"
         raise Refusal(Said(f"buraco_terminal.{key}", card=words[0]))

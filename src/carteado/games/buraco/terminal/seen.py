@@ -1,4 +1,4 @@
-"""A deal as the acting seat sees it, with cards as integers, as the rules represent them."""
+"""A deal as the acting seat sees it. Cards are integers (`hand_bits`)."""
 
 from __future__ import annotations
 
@@ -17,8 +17,10 @@ from carteado.games.buraco.terminal.voice import Voice
 class Seen:
     """The hand and the jogos of the acting seat.
 
-    hand:  the cards of the seat, with the card from the pile that it must use.
-    spare: how many of them may be laid. The others must stay in hand.
+    hand:  the cards of the seat, including the card taken from the pile that it must lay.
+    jogos: the jogos of its side.
+    lying: the same jogos, in the form that `single_actions` needs.
+    spare: how many cards of the hand may be laid.
     """
 
     def __init__(self, voice: Voice, view: View) -> None:
@@ -33,7 +35,7 @@ class Seen:
         self.spare = len(self.hand) - (0 if may_empty else 2)
 
     def steps(self, written: Written) -> tuple[str, ...]:
-        """Return the single actions that a written action stands for.
+        """Return the single actions that an action stands for.
 
         If the hand does not have all the cards, the action is not split, so that it is refused as a whole. Otherwise
         its first cards could empty the hand and reveal the morto.
@@ -47,17 +49,17 @@ class Seen:
         return list((Counter(self.hand) - Counter(cards)).elements())
 
 
-def soils(jogo: Jogo, card: int) -> bool:
+def makes_dirty(jogo: Jogo, card: int) -> bool:
     """Return whether adding a card makes a clean jogo dirty, because the card would be its wild card."""
     return jogo.wild is None and jogo.with_card(card).wild is not None
 
 
 def fitting(jogo: Jogo, cards: list[int], most: int) -> list[int]:
-    """Return at most `most` cards that a jogo takes one after another, none of them as a wild card."""
+    """Return the cards that can be added to a jogo one by one as natural cards, but at most `most` cards."""
     added: list[int] = []
     rest = list(cards)
     while len(added) < most:
-        card = next((card for card in rest if jogo.takes(card) and not soils(jogo, card)), None)
+        card = next((card for card in rest if jogo.takes(card) and not makes_dirty(jogo, card)), None)
         if card is None:
             break
         rest.remove(card)

@@ -1,4 +1,4 @@
-"""The sentences of buraco for one seat of the terminal: sides, and the verbs that a player types."""
+"""The words of buraco in the terminal: the sides at the table, and the verbs that a player types."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from carteado.games.terminal_face import Face
 
 
 class Voice(Face):
-    """The names of the players, sides and actions at a table of buraco, from the point of view of one seat."""
+    """Names the players, sides and actions at a table of buraco, from the point of view of one seat."""
 
     teller: Teller
 

@@ -26,15 +26,15 @@ from carteado.games.pifpaf.going_out import can_go_out, meld_rules
 from carteado.games.pifpaf.seating import seats_after
 
 MIN_TAKE_GAIN: Final = 0.4
-"""Take a discard instead of a card from the stock if it raises the weight of the hand by this much."""
+"""Take a discard instead of a card from the stock if it raises the weight of the hand by more than this."""
 
 TYPICAL_WEIGHT: Final = 6.9
-"""The average weight of a dealt hand. This constant and the next ones are measured."""
+"""The average weight (see `missing_cards`) of a dealt hand. This constant and the next ones are measured."""
 WEIGHT_COEFFICIENT: Final = 0.13
-"""How much a unit of weight raises the chance of going out first, per player. With more players the deal is shorter."""
+"""Each unit of weight multiplies the odds of going out first by e to the power of this number times the players."""
 RAISER_STRENGTH: Final = 1.3
 RAISE_THRESHOLD: Final = 1.1
-"""Raise if the win chance is at least this many times an equal share. A better hand raises by more, up to the limit."""
+"""Raise if the win chance exceeds an equal share by this factor. A better hand raises by more, up to the limit."""
 
 NEXT_PLAYER_DANGER: Final = 0.15
 OTHER_PLAYER_DANGER: Final = 0.04
@@ -83,7 +83,7 @@ class Beginner:
 
 
 class HandReadingBot(Beginner):
-    """Evaluates its hand with the unseen cards. Drops a hand that is far from going out and raises with a near one."""
+    """Evaluates its hand with the unseen cards. It drops if it is far from going out, and raises if it is near."""
 
     def _bet(self, view: View, legal: Sequence[str]) -> str:
         """Call if the expected share of the pot covers the cost, and raise with a better hand."""
@@ -127,7 +127,7 @@ class HandReadingBot(Beginner):
         return max(with_it.without[:-1]) > weighed.best + MIN_TAKE_GAIN
 
     def _discard(self, view: View, legal: Sequence[str]) -> str:
-        """Discard the card whose loss costs least, considering what it may give to the others."""
+        """Discard the card that leaves the best hand, after subtracting the danger that the others can use the card."""
         hand = view["deal"]["hand"]
         weighed = self._weigh(view, hand)
         danger = _find_dangerous_cards(view)

@@ -1,4 +1,4 @@
-"""The best pif-paf bot: evaluates all paths to going out, and what a discard may give to the others."""
+"""The best pif-paf bot. It evaluates all paths to going out, and the use of a discard to the other players."""
 
 from __future__ import annotations
 
@@ -15,18 +15,18 @@ from carteado.games.pifpaf.bots.paths import NUMBER, Paths
 from carteado.games.pifpaf.seating import seats_after
 
 MIN_TAKE_FACTOR: Final = (1.0, 1.0, 1.35, 1.5, 1.6, 1.7, 1.7, 1.7)
-"""The bot takes a discard that raises the value of its hand by this factor, indexed by the number of missing cards."""
+"""The bot takes a discard that multiplies the value of its hand by more than this. Index: number of missing cards."""
 NEXT_PLAYER_COST: Final = 0.5
 """The cost of a discard that the next player can certainly use."""
 OTHER_PLAYER_FACTOR: Final = 0.3
-"""The cost of a discard for each other player, as a fraction of `NEXT_PLAYER_COST`: they can only go out with it."""
+"""The cost for each other player, as a fraction of `NEXT_PLAYER_COST`: they can only go out with the discard."""
 PARTNER_PENALTY: Final = 2e-6
-"""A small penalty, so that among useless cards the one with the fewest possible partners is discarded."""
+"""A small penalty per pair of unseen cards that make a meld with a discard. It decides between useless cards."""
 
 TYPICAL_LOG_VALUE: Final = -2.85
 """The average logarithm of the value of a dealt hand. This constant and the next one are measured."""
 LOG_VALUE_COEFFICIENT: Final = 0.085
-"""How much each unit of the logarithm raises the chance of going out first, per player: more players, shorter deals."""
+"""Each unit of the logarithm multiplies the odds of going out first by e to the power of this times the players."""
 MIN_VALUE: Final = 1e-6
 """The value assumed for a hand without paths, so that its logarithm is finite."""
 
@@ -50,7 +50,7 @@ class Master(HandReadingBot):
         return then.lacks <= now.lacks and best > now.value() * MIN_TAKE_FACTOR[now.lacks]
 
     def _discard(self, view: View, legal: Sequence[str]) -> str:
-        """Discard the card whose loss costs least, considering its value for the others."""
+        """Discard the card that leaves the most valuable hand, considering its use to the other players."""
         hand = view["deal"]["hand"]
         paths = self._paths(view, hand)
         danger = DiscardDanger(view, paths.left)
@@ -70,13 +70,13 @@ class Master(HandReadingBot):
         return chance / (chance + sum(self._rival_strength(view, seat) for seat in playing if seat != view["seat"]))
 
     def _raise(self, bets: dict[str, Any], above: float) -> str:  # noqa: ARG002
-        """Raise to the limit, because a hand that is worth a raise gains most there."""
+        """Raise to the highest legal bet, because a hand that is worth a raise gains most there."""
         ceiling: int = bets["ceiling"]
         return RAISE[ceiling]
 
 
 class DiscardDanger:
-    """Estimates whether other players can use a discard, which takes two cards that make a meld with it."""
+    """Estimates the danger that another player holds two cards that make a meld with a discard."""
 
     def __init__(self, view: View, left: Sequence[int]) -> None:
         self.left = left
@@ -96,7 +96,7 @@ class DiscardDanger:
         return held
 
     def safety(self, card: str) -> float:
-        """Return a factor between 0 and 1 for the safety of a discard. It is small if the other players can use it."""
+        """Return a factor between 0 and 1 that is small if the other players can probably use the discard."""
         melds = self.melds[NUMBER[card]]
         return exp(-sum([weight * sum([held[a] * held[b] for a, b in melds]) for weight, held in self.hands]))
 

@@ -2,7 +2,8 @@
 
 A hand goes out with three melds of three cards (or with longer sequences, which this estimate ignores). The weight is
 the sum over the best three *blocks* of the hand. A meld counts 3. Two cards of a meld count 2 plus a bonus for each
-card that completes them. A single card counts 1 plus a small bonus for its possible partners.
+card that completes them. A single card counts 1 plus a small bonus for each unseen card that can be in a
+meld with it.
 """
 
 from __future__ import annotations
@@ -28,7 +29,7 @@ CompletingCards = dict[tuple[str, str], tuple[str, ...]]
 
 @cache
 def melds_of_three(ace: str) -> tuple[tuple[str, str, str], ...]:
-    """Return every trinca of three and every sequence of three."""
+    """Return every trinca (three cards of one rank in different suits) and every sequence of three cards."""
     row = [*(["A"] if ace != "high" else []), *RANKS[1:], *(["A"] if ace != "low" else [])]
     runs = [(a + suit, b + suit, c + suit) for suit in SUITS for a, b, c in zip(row, row[1:], row[2:], strict=False)]
     sets = [(rank + a, rank + b, rank + c) for rank in RANKS for a, b, c in combinations(SUITS, 3)]
@@ -57,7 +58,7 @@ def neighbours(ace: str) -> dict[str, tuple[str, ...]]:
 
 
 def count_unseen(seen: Iterable[str]) -> Counter[str]:
-    """Return how many copies of each card of the two packs are not among these."""
+    """Return how many of the two copies of each card are not among the seen cards."""
     left = Counter(dict.fromkeys(PACK_52, 2))
     left.subtract(seen)
     return left
@@ -99,7 +100,7 @@ class HandWeight:
         return sorted(blocks, reverse=True)
 
     def _choose(self, first: int, used: int, weight: float, chosen: int) -> None:
-        """Try every choice of up to three blocks that share no card and leave no room for another block."""
+        """Try every choice of disjoint blocks, from block `first` on: three, or fewer if no other block fits."""
         if chosen < BLOCKS:
             fitting = False
             for place, (value, mask) in enumerate(self._blocks):

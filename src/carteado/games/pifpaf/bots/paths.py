@@ -19,7 +19,7 @@ from carteado.games.pifpaf.bots.missing_cards import melds_of_three
 COPY_CHANCE: Final = 0.07
 """The measured chance that one unseen copy of a missing card comes in time."""
 FAR_DISTANCE: Final = 3
-"""If the nearest paths lack this many cards, they are numerous, and longer paths are ignored."""
+"""If the nearest paths lack this many cards or more, they are numerous, and other paths are ignored."""
 MAX_MISSING: Final = 6
 """The most cards that a path may lack: two of each meld."""
 
@@ -111,11 +111,11 @@ class Paths:
     # Search --------------------------------------------------------------------------------------------
 
     def _find_paths(self) -> int:
-        """Find the paths that lack the fewest cards, and some that lack one more. Return this smallest number."""
+        """Find the paths that lack the fewest cards, and some that lack one more. Return the fewest missing cards."""
         self._no_duplicates = False
         for lacks in range(MAX_MISSING + 1):
             found = self._add_paths_of_threes(lacks) + self._add_longer_paths(lacks)
-            self._no_duplicates = True  # a path may lack a second copy of a card in hand only if it lacks nothing else
+            self._no_duplicates = True  # only a path with a single missing card may lack the second copy of a card
             if found:
                 if lacks < FAR_DISTANCE:
                     self._add_paths_of_threes(lacks + 1)
@@ -123,7 +123,7 @@ class Paths:
         return MAX_MISSING + 1
 
     def _add_paths_of_threes(self, lacks: int) -> int:
-        """Add the paths of three melds that lack this many cards in total."""
+        """Add the paths of three melds that lack this many cards in total. Return how many were found."""
         found = 0
         for most in range(min(lacks, 2) + 1):
             for middle in range(most + 1):
@@ -133,7 +133,7 @@ class Paths:
         return found
 
     def _add_triples(self, least: int, middle: int, most: int) -> int:
-        """Add the paths of three melds that lack this many cards each. This is the innermost loop of the bot."""
+        """Add the paths of three melds that lack `least`, `middle` and `most` cards. This is the innermost loop."""
         seconds, thirds = self._threes[middle], self._threes[most]
         again, found = self._duplicate_factor, 0
         for i, (one, _, w1) in enumerate(self._threes[least]):
@@ -154,7 +154,7 @@ class Paths:
         return found
 
     def _add_longer_paths(self, lacks: int) -> int:
-        """Add the paths of a meld of four and one of five, if they lack few cards."""
+        """Add the paths of a meld of four and one of five, if they lack few cards. Return how many were found."""
         if lacks >= FAR_DISTANCE:
             return 0
         found = 0
@@ -199,13 +199,13 @@ class Paths:
     # Values --------------------------------------------------------------------------------------------
 
     def value(self, discard: str | None = None) -> float:
-        """Return the value of the hand, or of the hand without a card."""
+        """Return the value of the hand, or of the hand after a discard."""
         bit = 0 if discard is None else 1 << NUMBER[discard]
         near = COPY_CHANCE * sum([self.left[number] for number in numbers_in(self.outs(bit))])
         return near + sum([weight for used, weight in self._weights.items() if not used & bit])
 
     def outs(self, without: Mask = 0) -> Mask:
-        """Return the cards that complete a path if the player gives away the cards `without`."""
+        """Return the cards that complete a path that does not use the cards `without`."""
         found = 0
         for used, missing in self._outs.items():
             if not used & without:

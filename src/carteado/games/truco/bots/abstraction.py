@@ -122,8 +122,9 @@ def open_partners(s: Any, r: Any, side: Any) -> Any:
 def partner_digit(s: Any, r: Any, seat: Any) -> Any:
     """Encode the partners' best card as a digit.
 
-    The card is seen if the side is at 11. Otherwise it is known from a sign, or estimated from the first card played.
-    With two players there is no partner, so the digit describes the first and second card that the opponent played.
+    The card is known if the partners' cards are open or from a sign. Otherwise it is estimated from the first card that
+    they played. With two players there is no partner, so the digit describes the first and second card that the
+    opponent played.
     """
     n = s[SEATS]
     if n == 2:
@@ -176,7 +177,8 @@ def _table_band(best: Any) -> Any:
 def table_digit(s: Any, r: Any, seat: Any) -> Any:
     """Encode the cards on the table as a digit.
 
-    It contains the winning side, its best card, how many of the seat's cards beat that card, and whether one ties."""
+    It contains the winning side, its best card, how many of the seat's cards beat that card, and whether one ties.
+    """
     n = s[SEATS]
     side = seat % 2
     ours = -1
@@ -207,9 +209,10 @@ def table_digit(s: Any, r: Any, seat: Any) -> Any:
 
 
 def eleven_key(s: Any, r: Any, seat: Any) -> Any:
-    """Return the key for the choice at 11 whether to play the hand.
+    """Return the key for the decision at 11 whether to play the hand.
 
-    It contains the best cards of the whole side if the seat sees its partners' cards, otherwise those of the seat."""
+    It contains the best cards of the whole side if the seat sees its partners' cards, otherwise those of the seat.
+    """
     n = s[SEATS]
     side = seat % 2
     top = 0

@@ -18,13 +18,13 @@ RAISE_ABOVE: Final = 0.68
 RERAISE_ABOVE: Final = 0.8
 GO_AT_SPECIAL_ABOVE: Final = 0.45
 PARTNER_HELP: Final = 0.25
-"""The chance that a partner wins a trick which the bot's own card loses."""
+"""The estimated chance that a partner wins a trick that the bot's own card loses."""
 
 AT_THE_CUT: Final = ("olha", "bate", "segue", "desce", "três", "corta 20")
 
 
 def choose_before_play(view: View, legal: Sequence[str]) -> str | None:
-    """Return an action at the cut, or the action that looks at the cards. Return None if neither is due."""
+    """Return an action at the cut, or the action of looking at the cards. Return None if the hand has begun."""
     if view["hand"] is None:
         return next((word for word in AT_THE_CUT if word in legal), legal[0])
     return "olha" if "olha" in legal else None
@@ -88,7 +88,7 @@ class HeuristicBot:
 
 
 class HandFeatures:
-    """Features of a view: card values, unseen cards, and the chance of winning the hand."""
+    """Computes features of a view: card values, unseen cards, and the chance of winning the hand."""
 
     def __init__(self, view: View) -> None:
         hand = view["hand"]
@@ -107,7 +107,7 @@ class HandFeatures:
         return max((self.value.get(card, 0) for seat, card in self.table if counts(seat)), default=0)
 
     def is_partner_winning(self) -> bool:
-        """Return whether a partner's card is winning and is strong, or nobody else can beat it."""
+        """Return whether a partner's card wins so far, and either it is strong or the seat plays last."""
         last = len(self.table) == 2 * self.side_size - 1
         return self.best_of_partners > self.best_against and (last or self.best_of_partners >= self.value["3p"])
 

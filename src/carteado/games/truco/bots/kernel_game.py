@@ -65,12 +65,15 @@ RAISE: Final = 4
 RUN: Final = 0
 ACCEPT: Final = 1
 RERAISE: Final = 2
-"""The numbers of the actions. On a seat's turn, 0 to 2 play its cards, lowest first. In answer to a raise and in the
-choice at 11, the same numbers mean RUN, ACCEPT and RERAISE."""
+"""The numbers of the actions. On a seat's turn, 0 to 2 play its cards, lowest first. In answer to a raise, and in the
+decision at 11 whether to play, the same numbers mean RUN (decline), ACCEPT and RERAISE."""
 
 
 def begin(s: Any, r: Any, n: Any, dealer: Any, ours: Any, theirs: Any) -> None:
-    """Initialise a hand without its cards: the leader, the score and the kind of hand."""
+    """Set `s` to the start of a hand, without its cards.
+
+    ours, theirs: the score of seats 0, 2 and 4, and of the other side.
+    """
     for place in range(SIZE):
         s[place] = 0
     for place in range(PLAYED, SIZE):
@@ -96,7 +99,7 @@ def begin(s: Any, r: Any, n: Any, dealer: Any, ours: Any, theirs: Any) -> None:
 
 
 def raise_limit(s: Any, r: Any, side: Any) -> Any:
-    """Return the highest level a side may raise to, 0 if it may not raise."""
+    """Return the highest level to which a side may raise, or 0 if it may not raise."""
     if s[KIND] != PLAIN:
         return 0
     last = r[R_MAX_LEVEL]
@@ -135,7 +138,7 @@ def cards_left(s: Any) -> Any:
 
 
 def legal_actions(s: Any, r: Any, seat: Any, mask: Any) -> None:
-    """Fill `mask`, which has an item for each action: 1 if it is legal for the seat, 0 if not."""
+    """Set each element of `mask` to 1 if its action is legal for the seat, else to 0."""
     for action in range(ACTIONS):
         mask[action] = 0
     side = seat % 2
@@ -167,7 +170,7 @@ def legal_actions(s: Any, r: Any, seat: Any, mask: Any) -> None:
 
 
 def act(s: Any, r: Any, seat: Any, action: Any) -> None:
-    """Apply an action in place."""
+    """Apply an action of a seat to the array `s`."""
     if s[IS_PLAYED] == 0:
         _answer_at_eleven(s, r, seat, action)
     elif s[LEVEL_ASKED] > 0:

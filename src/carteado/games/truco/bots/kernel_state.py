@@ -32,28 +32,28 @@ WINNER: Final = 7  # to 9: the winner of each trick, -1 until it is finished
 LEADER: Final = 10
 CARDS_ON_TABLE: Final = 11
 TURN: Final = 12
-LEVEL: Final = 13  # the raises accepted so far
+LEVEL: Final = 13  # the number of raises accepted so far
 LEVEL_ASKED: Final = 14  # the level of the raise that waits for an answer, or 0
-ASKER: Final = 15  # the seat that asked for it
+ASKER: Final = 15  # the seat that made this raise
 MAY_RAISE: Final = 16  # the side that may raise, or TIE if both may
 RAISER: Final = 17  # the seat whose raise was last accepted, -1 for none
 DECLINED_BY: Final = 18  # a bit for each seat that declined while a partner has yet to answer
 IS_PLAYED: Final = 19  # 0 until the side at 11 has chosen to play, else 1
 RAISED_ON_EXPOSED: Final = 20  # a bit for each side that raised in this trick while an opponent's card was open
-RAISED_IN: Final = 21  # the trick in which the last raise was asked for
-POINTS: Final = 22  # and 23
+RAISED_IN: Final = 21  # the trick in which the last raise was made
+POINTS: Final = 22  # and 23: the points that each side gets for this hand
 OVER: Final = 24
 MAX_LEVELS: Final = 25  # and 26: the highest level each side may raise to
 HANDS: Final = 32
-PLAYED: Final = 50  # six numbers for each trick
+PLAYED: Final = 50  # six numbers for each trick, one per seat
 SIGNALS: Final = 68
 SIZE: Final = 76
 
 MANILHA: Final = 11
 BEST_PLAIN: Final = 10
 
-# Indices in the row of a regulation
-R_TIE_LEADER: Final = 0  # 0 the seat that tied, 1 the mão, 2 the leader of the tied trick
+# Indices in the array of the rules
+R_TIE_LEADER: Final = 0  # the leader after a tie: 0 the seat that tied, 1 the mão, 2 the leader of the tied trick
 R_HIDE: Final = 1  # whether cards may be face down from the second trick on
 R_LEADER_HIDES: Final = 2  # whether the leader of a trick may hide a card too
 R_HIDE_AFTER_TIE: Final = 3  # whether cards may be hidden after a tied first trick
@@ -69,9 +69,9 @@ R_PARTNERS_SEE: Final = 14  # whether partners see each other's cards in a speci
 R_PARTNER_LEADS: Final = 15  # whether the dealer's partner leads the first trick
 R_BLIND_IRON: Final = 16
 R_SIGNS: Final = 17
-R_MAX_LEVEL: Final = 18  # the highest level
+R_MAX_LEVEL: Final = 18  # the highest level of a raise
 R_THREE_TIES: Final = 36  # for each kind of hand: see THREE_TIES
-R_STAKES: Final = 20  # 13 of them
+R_STAKES: Final = 20  # the points of each level, 13 numbers
 R_CLASS: Final = 40  # the class of each strength from 0 to 14
 R_SIZE: Final = 56
 
@@ -79,18 +79,19 @@ KINDS: Final[tuple[Kind, ...]] = ("plain", "special", "iron")
 THREE_TIES: Final = ("nobody", "dealer", "raiser_loses", "others")
 """The values of the rule about three tied tricks, in the order of their numbers in the array.
 
-`others` are the opponents of the side at 11."""
+`others` are the opponents of the side at 11.
+"""
 
 CLASSES: Final = {
     2: (0, 1, 1, 2, 2, 3, 3, 4, 5, 6, 7, 8, 9, 10, 11),
     4: (0, 1, 1, 1, 1, 1, 1, 2, 2, 3, 4, 5, 6, 7, 8),
     6: (0, 1, 1, 1, 1, 1, 1, 1, 2, 2, 3, 4, 4, 5, 6),
 }
-"""The card class of each strength, by the number of seats. With more players, a single card matters less."""
+"""The card class of each strength, by the number of seats. With more players there are fewer classes."""
 
 
 def rules_row(rules: Any, seats: int) -> list[int]:
-    """Encode a regulation as an array of numbers."""
+    """Encode the rules of a regulation as the numbers of an array `r`."""
     row = [0] * R_SIZE
     row[R_TIE_LEADER] = ("who_tied", "mao", "leader").index(rules.tie_leader)
     row[R_HIDE] = int(rules.face_down == "from_second")

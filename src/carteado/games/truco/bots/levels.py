@@ -18,9 +18,9 @@ from carteado.games.truco.bots.trained import TrainedBot
 from carteado.games.truco.bots.view_encoding import EncodedView, Signs
 
 PLAIN_SCORES: Final = 4
-"""At the scores whose score digit is less than this, raises are still possible."""
+"""The score digits below this only say for which sides a raise wins the match. The others mean special hands."""
 HESITATION: Final = 1.0
-"""The extra time of a weak level that is not sure, as a multiple of its usual time."""
+"""The extra time that a weak level takes if it is not sure, as a multiple of its usual time."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,7 +47,7 @@ EXPERIENTE: Final = Weaknesses(mistake_rate=0.22, temperature=1.2)
 
 
 class WeakerBot(TrainedBot):
-    """Plays the policy with the weaknesses of a level."""
+    """Plays the trained policy with the weaknesses of a level."""
 
     def __init__(self, rng: Random, weaknesses: Weaknesses) -> None:
         super().__init__(rng)

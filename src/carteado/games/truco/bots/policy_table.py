@@ -64,7 +64,10 @@ class PolicyTable:
 
 
 def pack_policy(head: Mapping[str, Any], keys: Sequence[int], chances: Sequence[bytes]) -> bytes:
-    """Return the content of a policy file. Keys must be ascending."""
+    """Return the content of a policy file. Keys must be ascending.
+
+    chances: for each action, its probability at every key in fifteenths, one byte each.
+    """
     differences = array("Q", [key - before for key, before in zip(keys, [0, *keys], strict=False)])
     if sys.byteorder == "big":
         differences.byteswap()
@@ -110,7 +113,7 @@ def policy_heads() -> dict[str, dict[str, Any]]:
 
 @cache
 def load_policy(name: str) -> PolicyTable:
-    """Return a policy of the package. Each file is loaded only once."""
+    """Return the policy in a file of the package. Each file is loaded only once."""
     return unpack_policy((_policy_folder() / name).read_bytes())
 
 
@@ -119,7 +122,7 @@ def find_policy(rules: Any, seats: int) -> str | None:
     known = {name: head for name, head in policy_heads().items() if head["seats"] == seats}
     wanted = class_name(rules, seats)
     exact = next((name for name, head in known.items() if head["class"] == wanted), None)
-    return exact or find_nearest(rules, seats, _fields(known))
+    return exact or find_nearest(rules, seats, _fields_by_name(known))
 
 
 def is_trained_for(name: str, rules: Any, seats: int) -> bool:
@@ -127,5 +130,5 @@ def is_trained_for(name: str, rules: Any, seats: int) -> bool:
     return bool(policy_heads()[name]["class"] == class_name(rules, seats))
 
 
-def _fields(known: Mapping[str, Mapping[str, Any]]) -> Iterator[tuple[str, Mapping[str, Any]]]:
+def _fields_by_name(known: Mapping[str, Mapping[str, Any]]) -> Iterator[tuple[str, Mapping[str, Any]]]:
     return ((name, head["fields"]) for name, head in known.items())

@@ -23,7 +23,7 @@ from carteado.games.truco.rules import RULEBOOK, Rules
 from carteado.regulation.rulebook import Regulation
 
 MAX_POINTS_ONLY_SCORE: Final = 7
-"""A hand is played for points alone while neither side has more than this many points."""
+"""While neither side has more points than this, the bot may use a table that ignores the score."""
 
 
 @lru_cache(maxsize=32)
@@ -66,7 +66,7 @@ class SolvedDuel:
     def _find_table(self, view: View) -> int | None:
         """Return the index of the table for the score of the view, or None if there is none.
 
-        The score of a table has the mão's points first.
+        In the score of a table, the mão's points come first.
         """
         assert self.policy is not None
         mao = view["hand"]["mao"] - 1
@@ -76,7 +76,7 @@ class SolvedDuel:
 
 
 class SolvedBot(TrainedBot):
-    """Plays the solved policy if a table fits, else the trained policy."""
+    """Plays the solved policy if it covers the position, else the trained policy."""
 
     def __init__(self, rng: Random) -> None:
         super().__init__(rng)

@@ -31,12 +31,12 @@ class TrainedBot:
     # Information -------------------------------------------------------------------------------------
 
     def read(self, regulation: Regulation[Any]) -> None:
-        """Set the regulation."""
+        """Set the regulation of the match."""
         self.regulation = regulation
         self.table, self.seats = None, 0
 
     def hear(self, number: int, seat: int, sign: str) -> None:
-        """Store a partner's sign in the hand with this number."""
+        """Remember the sign that a partner made in the hand with this number."""
         if number != self._number:
             self._number, self._signs = number, {}
         self._signs[seat] = sign
@@ -67,7 +67,7 @@ class TrainedBot:
         return words[action]
 
     def visible_signs(self, view: View) -> Signs:
-        """Return the signs of the seat's partners that the bot considers in this hand."""
+        """Return the partners' signs in this hand. Weaker levels override this to ignore them."""
         return self._signs if self._number == view["number"] else {}
 
     def key(self, encoded: EncodedView) -> int:

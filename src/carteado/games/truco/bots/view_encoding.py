@@ -32,7 +32,7 @@ from carteado.games.truco.bots.kernel_state import (
 
 SIDES: Final = {"odd": 0, "even": 1, "tie": TIE, None: TIE}
 SIGNS: Final = {"zap": 14, "copeta": 13, "espadilha": 12, "pica_fumo": 11, "tres": 10, "dois": 9, "nada": 1}
-"""The signs of partners, and the strength of the best card that each one shows.
+"""The strength of the best card of a player who makes each sign.
 
 `tres` and `dois` mean the best and the second best plain rank. If the threes are manilhas, a player with a two makes
 the sign `tres`, because twos are then the best plain rank.
@@ -105,7 +105,7 @@ class EncodedView:
                 row[PLAYED + 6 * number + seat - 1] = self.strength[card]
 
     def words(self, legal: Sequence[str]) -> dict[int, str]:
-        """Return the policy's numbers of the legal actions, each with the text of the action."""
+        """Return the text of each legal action, keyed by the policy's number of the action."""
         mask = [0] * ACTIONS
         legal_actions(self.row, self.rules, self.seat, mask)
         asking = self.hand["raise"]["word"] if self.hand["raise"] else ""
@@ -119,7 +119,7 @@ class EncodedView:
 
 
 def choose_sign(view: View) -> str | None:
-    """Return the sign that shows the best card of the viewer's hand."""
+    """Return the sign that shows the best card of the viewer's hand, or None if the viewer has no cards."""
     hand = view["hand"]
     if not hand or not hand["cards"]:
         return None

@@ -1,4 +1,4 @@
-"""Classes of equivalent cards. Only the strength of a card matters, and how many cards share it.
+"""Group cards of equal strength into classes. Only the size and the order of the classes matter, not the suits.
 
 With a vira, the nine plain ranks and the four manilhas form 13 classes, from which 403 different hands can be dealt.
 The vira changes only the size of its own class, which has one card less. Therefore the ten possible ranks of the vira

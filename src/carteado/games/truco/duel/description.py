@@ -20,7 +20,7 @@ from carteado.words.catalogue import Said
 MAO = 0
 DEALER = 1
 EITHER = 2
-"""The two players. EITHER is used for a tied trick, and if both players may raise."""
+"""MAO and DEALER are the two players. EITHER is used for a tied trick, and if both players may raise."""
 
 HAND_FIELDS = (
     "deck", "order", "manilhas", "fixed_manilhas", "manilha_suits", "tie_leader", "face_down",
@@ -39,7 +39,8 @@ class Duel:
 
     score:      the points of the mão and of the dealer.
     max_levels: the highest level each player may raise to.
-    worth:      the points of each stake: those of the raise levels, then of a declined hand at 11, then of one played.
+    worth:      the points of each stake: first those of the raise levels, then those of a hand at 11 that is declined,
+                and of one that is played.
     chooser:    the player who decides at 11 whether to play, else EITHER.
     """
 
@@ -66,7 +67,7 @@ class Duel:
         return 2 * len(self.worth)
 
     def outcome(self, winner: int, stake: int) -> int:
-        """Return the number of the outcome in which `winner` gets a stake."""
+        """Return the number of the outcome in which `winner` gets the stake with this index in `worth`."""
         return self.nobody if winner == EITHER else 2 * stake + winner
 
     def points(self, outcome: int) -> tuple[int, int]:

@@ -31,7 +31,7 @@ Keys = tuple[int, ...]
 
 @dataclass(slots=True)
 class Block:
-    """The position of a group of blocks of equal size. The block of `key` starts at `base + key * size`."""
+    """The position of a group of blocks of equal size. The block of a key starts at `base + key * size`."""
 
     base: int = 0
     size: int = 0
@@ -58,7 +58,7 @@ def card_slots(node: Node) -> int:
 
 
 def slots(node: Node) -> int:
-    """Return the largest number of actions at a node: open cards, face-down cards and a raise, or the answers."""
+    """Return how many actions a holding can have at a node: open cards, face-down cards and a raise, or the answers."""
     if node.kind == PLAY:
         return card_slots(node) + 2 * (node.hide != ABSENT) + (node.raises != ABSENT)
     return 2 + (node.raises != ABSENT) if node.kind != LAST else 2
@@ -74,7 +74,11 @@ def follower_groups(node: Node) -> tuple[int, int, int]:
 
 
 class Layout:
-    """The positions of the blocks of every node of a tree. The blocks of the mão come before those of the dealer."""
+    """The positions of the blocks of every node of a tree. The blocks of the mão come before those of the dealer.
+
+    keys:      returns the key tables of a node. The default is `exact_keys`.
+    signature: returns the signature of a node. By default, nodes do not share their blocks.
+    """
 
     def __init__(self, tree: PublicTree, held: Holdings, keys: Callable[[Node, int], tuple[Keys, Keys]] | None = None,
                  signature: Callable[[Node], Hashable] | None = None) -> None:  # fmt: skip
@@ -104,7 +108,7 @@ class Layout:
         return ends[0], ends[1]
 
     def rows(self) -> dict[int, tuple[int, int]]:
-        """Map the base of each block to its total length and the number of actions of each decision in it."""
+        """Map the base of each group of blocks to its total length and the number of actions of each decision in it."""
         found: dict[int, tuple[int, int]] = {}
         for node, blocks in zip(self.tree.nodes, self.blocks, strict=True):
             for block in (blocks.own, blocks.other):
@@ -131,7 +135,7 @@ def exact_keys(node: Node, classes: int) -> tuple[Keys, Keys]:
 
 
 def _number_pairs(classes: int, is_possible: Callable[[int, int], bool]) -> Keys:
-    """Number the possible pairs of classes in order. Impossible pairs get 0."""
+    """Return a key for each pair of classes. The possible pairs are numbered in order; impossible ones get 0."""
     pairs = [(a, b) for a in range(classes + 1) for b in range(classes + 1)]
     possible = {pair: number for number, pair in enumerate(pair for pair in pairs if is_possible(*pair))}
     return tuple(possible.get(pair, 0) for pair in pairs)

@@ -49,7 +49,7 @@ class DuelPolicy:
         return {word: chance / total for word, chance in _spread_over_suits(found, here, legal).items()}
 
     def _find_node(self, here: Situation) -> int | None:
-        """Return the node of a situation. If the tree has none with its stake, use the next lower stake that it has."""
+        """Return the node of a situation. If the tree has no node with its stake, use the next lower stake."""
         if here.signature in self.by_signature or here.signature[0] not in (PLAY, LAST):
             return self.by_signature.get(here.signature)
         kind, place, level, right = here.signature
@@ -116,7 +116,7 @@ class DuelPolicy:
 
 
 def _node_actions(node: Node, here: Situation, raises: str) -> tuple[str, ...]:
-    """Return the actions of a node in the order of the table. Actions that this holding does not have are ""."""
+    """Return the actions of a node in the order of the table, with "" for actions that this holding does not have."""
     if node.kind == CHOICE:
         return DECLINE, GO
     if node.kind != PLAY:
@@ -153,7 +153,9 @@ def _choose_if_forced(legal: Sequence[str]) -> Chances | None:
 def choose_outside_tree(here: Situation, legal: Sequence[str], view: Mapping[str, Any]) -> Chances:
     """Return probabilities for a situation outside the tree, by simple rules.
 
-    The rules count a face-down card as beaten, and accept a raise if the hand is certain to win.
+    If the leader of the third trick has shown a card, accept a raise if the seat's card beats it, else decline. Every
+    card beats a face-down one. Otherwise play the highest card. Answer a raise at random if declining does not lose the
+    match.
     """
     if here.shown != ABSENT and here.classes:
         wins = here.classes[0] > here.shown or here.shown == face_down_class(view)
@@ -168,13 +170,13 @@ def choose_outside_tree(here: Situation, legal: Sequence[str], view: Mapping[str
 
 
 def declining_loses(view: Mapping[str, Any]) -> bool:
-    """Return whether the current stake already wins the match for the player who asked for a raise."""
+    """Return whether declining the raise loses the match, because the current stake is enough for the opponent."""
     hand = view["hand"]
     asker = view["score"][(hand["asked"]["by"] - 1) % 2]
     return bool(asker + hand["stake"] >= view["target"])
 
 
 def face_down_class(view: Mapping[str, Any]) -> int:
-    """Return the number used instead of a class for a face-down card: one above the highest class."""
+    """Return the number that represents a face-down card: one above the highest class."""
     order, manilhas = view["order"], view["hand"]["manilhas"]
     return len(order) - 1 + len(manilhas) if view["hand"]["vira"] else len(order) + len(manilhas)

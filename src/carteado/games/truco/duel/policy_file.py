@@ -67,12 +67,12 @@ class PolicyFile:
         self.head = head
         self.packed = packed
         self.tables = [
-            TableHead(_score(one["score"]), tuple(one["counts"]), one["compact"], one["points"], one["size"],
-                      tuple(map(_score, one.get("serves", ()))))
+            TableHead(_score_tuple(one["score"]), tuple(one["counts"]), one["compact"], one["points"], one["size"],
+                      tuple(map(_score_tuple, one.get("serves", ()))))
             for one in head["tables"]
         ]  # fmt: skip
-        self.equity = {_score(score): chance for *score, chance in head.get("equity", ())}
-        """The chance of the mão to win the match from each score, if the tables maximise it."""
+        self.equity = {_score_tuple(score): chance for *score, chance in head.get("equity", ())}
+        """The mão's chance of winning the match from each score, if the tables maximise it."""
 
     @cached_property
     def _starts(self) -> list[int]:
@@ -93,28 +93,28 @@ class PolicyFile:
         layout = layout_of(regulation, head)
         return DuelPolicy(describe(regulation, head.score).rules, layout, self.numbers(place))
 
-    def find_table(self, score: tuple[int, int], counts: tuple[int, ...], far: int) -> int | None:
-        """Return the index of the table for this score.
+    def find_table(self, score: tuple[int, int], counts: tuple[int, ...], max_points: int) -> int | None:
+        """Return the index of the table that maximises the chance of winning the match at this score.
 
-        If there is none and nobody has more than `far` points, return a table that maximises points: the one for these
-        class sizes, or else the one for any vira.
+        If there is none and nobody has more than `max_points` points, return a table that maximises the points of the
+        hand, preferably the one for these class sizes. Otherwise return None.
         """
         for place, table in enumerate(self.tables):
             if not table.points and table.serves_score(score):
                 return place
         plain = [place for place, table in enumerate(self.tables) if table.points and max(table.score) == 0]
         plain.sort(key=lambda place: self.tables[place].counts != counts)
-        return plain[0] if plain and max(score) <= far else None
+        return plain[0] if plain and max(score) <= max_points else None
 
     def has_exact_table(self, place: int, counts: tuple[int, ...]) -> bool:
-        """Return whether a table is for exactly these class sizes, but the table at index `place` is for others."""
+        """Return whether a table other than that at index `place` is for exactly these class sizes."""
         table = self.tables[place]
         return table.counts != counts and any(
             other.points and other.score == table.score and other.counts == counts for other in self.tables
         )
 
 
-def _score(found: Sequence[int]) -> tuple[int, int]:
+def _score_tuple(found: Sequence[int]) -> tuple[int, int]:
     return found[0], found[1]
 
 
@@ -136,7 +136,12 @@ def encode_policy_file(
     tables: Sequence[tuple[TableHead, bytes]],
     equity: Mapping[tuple[int, int], float] | None = None,
 ) -> bytes:
-    """Return the content of a policy file. `equity` is the chance of the mão to win the match from each score."""
+    """Return the content of a policy file.
+
+    command: the command that computed the tables.
+    tables:  the header and the numbers of each table.
+    equity:  the mão's chance of winning the match from each score.
+    """
     packed = [lzma.compress(numbers, lzma.FORMAT_RAW, filters=FILTERS) for _, numbers in tables]
     heads = [asdict(head) | {"size": len(part)} for (head, _), part in zip(tables, packed, strict=True)]
     head = {

@@ -7,7 +7,7 @@ the cards played select the numbers of a node in the policy (`carteado.games.tru
 Some legal actions are not in the tree because another action is never worse, whatever the opponent does:
 
 - giving up (`desiste`): the player can play on and decline every raise;
-- laying down (`baixa`): playing on also wins, and perhaps more;
+- laying the hand down (`baixa`), to show the cards and win: playing on also wins, and perhaps more;
 - hiding the last card, or any card after a tied first trick, or as the loser of the first trick when following in the
   second: an open card wins the trick at least as often, and raises can be declined;
 - in the last trick, not raising with a card that has won, and reraising an opponent who has seen all cards;
@@ -25,11 +25,11 @@ from carteado.games.truco.duel.description import DEALER, EITHER, MAO, Duel
 PLAY: Final = 0
 """A player plays a card of the first two tricks, or raises."""
 LAST: Final = 1
-"""The third trick. Its leader plays the last card or raises. The follower, who then knows all cards, may raise too."""
+"""The third trick. Its leader plays the last card or raises. The follower, who then knows the result, may raise too."""
 ANSWER: Final = 2
 """A player answers a raise: declines, accepts or raises again."""
 CHOICE: Final = 3
-"""The player at 11 declines the hand or plays it, with the same actions as the answer to a raise."""
+"""The player at 11 declines the hand or plays it. In the node, these are `declined` and `accepted`."""
 
 THREE: Final = 0
 TWO: Final = 1
@@ -54,7 +54,7 @@ ABSENT: Final = -1
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """The state of the play without the raises.
+    """The state of the tricks, without the raises.
 
     first, second: the winners of these tricks, EITHER if tied or not played yet.
     hidden:        whether the card led to the second trick is face down.
@@ -69,7 +69,12 @@ class Place:
 
 @dataclass(frozen=True, slots=True)
 class Bets:
-    """The state of the raises: the accepted level, the player who may raise next, and the unanswered level or 0."""
+    """The state of the raises.
+
+    level: the accepted level.
+    right: the player who may raise next, or EITHER.
+    asked: the level of the unanswered raise, or 0.
+    """
 
     level: int = 0
     right: int = EITHER
@@ -109,7 +114,7 @@ class Node:
 
 
 def encode_outcome(outcome: int) -> int:
-    """Return the number that a node stores as a child to mean an outcome."""
+    """Return the number that a node stores as a child if the hand ends with this outcome."""
     return -2 - outcome
 
 

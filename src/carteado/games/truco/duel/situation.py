@@ -57,7 +57,7 @@ def nodes_by_signature(tree: PublicTree) -> dict[Signature, int]:
 class Situation:
     """The situation of a seat that has to act.
 
-    played:  the classes of the first four cards. The number of classes stands for no card or a face-down card.
+    played:  the classes of the first four cards. The number of classes represents no card or a face-down card.
     hand:    the seat's cards, weakest first.
     classes: the classes of these cards.
     hidden:  the class of the seat's own face-down card.

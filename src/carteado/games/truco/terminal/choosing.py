@@ -1,4 +1,4 @@
-"""The choices that the terminal offers a truco player, each labelled with what it means in points."""
+"""Build the choices that the terminal offers a truco player. Their labels show the points at stake."""
 
 from __future__ import annotations
 
@@ -12,11 +12,11 @@ from carteado.games.truco.terminal.voice import Voice
 from carteado.words.catalogue import lookup
 
 ORDER: Final = {"aceita": 0, "vai": 0, "corre": 2, "desiste": 2}
-"""The order of the words; 1 for all others."""
+"""The sort order of words in the list of choices. All other words have 1."""
 
 
 def kind_of(action: str) -> str:
-    """Return the kind of an action: a card, a raise, or its first word."""
+    """Return the kind of an action, such as "card" or "raise" (see `Action`)."""
     return parse_action(action).kind
 
 
@@ -26,7 +26,7 @@ class ChoiceBuilder:
     def __init__(self, voice: Voice, view: View, legal: Sequence[str]) -> None:
         self.voice, self.view = voice, view
         self.hand: dict[str, Any] | None = view["hand"]
-        self.legal = [action for action in legal if self._worth_asking(action, legal)]
+        self.legal = [action for action in legal if self._should_offer(action, legal)]
         self.cards = self._cards()
 
     def _cards(self) -> list[str]:
@@ -36,11 +36,11 @@ class ChoiceBuilder:
         return sorted(cards, key=self.voice.strength(manilhas), reverse=True)
 
     def choices(self) -> list[Choice]:
-        """Return the choices: first the cards, then the words, with the default first and losing words last."""
-        spoken = sorted(self._of_words(), key=lambda choice: (not choice.default, ORDER.get(choice.action, 1)))
-        return [*self._of_cards(), *spoken]
+        """Return the choices: first the cards, then the words, the default first and words that give up points last."""
+        spoken = sorted(self._word_choices(), key=lambda choice: (not choice.default, ORDER.get(choice.action, 1)))
+        return [*self._card_choices(), *spoken]
 
-    def _worth_asking(self, action: str, legal: Sequence[str]) -> bool:
+    def _should_offer(self, action: str, legal: Sequence[str]) -> bool:
         """Return whether to offer an action. Out of turn, only raises and the actions that lead to one are offered."""
         hand, seat = self.hand, self.voice.seat
         if hand is None or hand["turn"] == seat or seat in hand["answering"]:
@@ -51,7 +51,7 @@ class ChoiceBuilder:
 
     # Cards ---------------------------------------------------------------------------------------------
 
-    def _of_cards(self) -> Iterator[Choice]:
+    def _card_choices(self) -> Iterator[Choice]:
         """Yield the cards as numbered choices. A blind card has the number of its place.
 
         The choice that plays a card face down has the letter f before its number.
@@ -61,23 +61,23 @@ class ChoiceBuilder:
             keys = [str(number) for number in range(1, len(self.cards) + 1)]
         for key, action in zip(keys, self.cards, strict=True):
             default = len(self.cards) == 1 or (self._blind and action == self.cards[0])
-            yield Choice(action, key, self._card(action), default)
+            yield Choice(action, key, self._card_name(action), default)
         for key, action in zip(keys, self.cards, strict=True):
             if HIDE + action in self.legal:
-                yield Choice(HIDE + action, f"f{key}", self.voice.say("label.hidden", card=self._card(action)))
+                yield Choice(HIDE + action, f"f{key}", self.voice.say("label.hidden", card=self._card_name(action)))
 
     @property
     def _blind(self) -> bool:
         return self.hand is not None and bool(self.hand["blind"])
 
-    def _card(self, action: str) -> str:
+    def _card_name(self, action: str) -> str:
         if action.startswith("carta "):
             return self.voice.say("label.place", place=action.removeprefix("carta "))
         return self.voice.teller.card(action, self.hand["manilhas"] if self.hand else ())
 
     # Words ---------------------------------------------------------------------------------------------
 
-    def _of_words(self) -> Iterator[Choice]:
+    def _word_choices(self) -> Iterator[Choice]:
         """Yield one choice for each word. All cuts are one choice, and so are all burns."""
         seen = set()
         for action in self.legal:
@@ -85,13 +85,13 @@ class ChoiceBuilder:
             if kind in ("card", "place", "hidden") or (kind in seen and kind in ("corta", "queima")):
                 continue
             seen.add(kind)
-            yield self._word(kind, action)
+            yield self._word_choice(kind, action)
 
-    def _word(self, kind: str, action: str) -> Choice:
+    def _word_choice(self, kind: str, action: str) -> Choice:
         if kind == "corta":
-            return self._cut()
+            return self._cut_choice()
         if kind == "queima":
-            return self._burn()
+            return self._burn_choice()
         default = action == self._default_word()
         return Choice(action, self._key(action), self._label(kind, action), default)
 
@@ -103,21 +103,21 @@ class ChoiceBuilder:
         return lookup(f"truco_terminal.key.{action}", self.voice.lang) or action
 
     def _default_word(self) -> str | None:
-        """Return the word that Enter chooses: one that continues the game without giving up anything, if any."""
+        """Return the word that Enter chooses, or None. It continues the game and gives up nothing."""
         cut = self.view["cut"]
         if cut is None:
             return "olha" if "olha" in self.legal else None
         if any(kind_of(word) == "corta" for word in self.legal) and not cut["cuts"]:
-            return None  # a cut in the middle
+            return None  # the default is a cut in the middle
         return next((word for word in ("segue", "desce", "bate") if word in self.legal), None)
 
-    def _cut(self) -> Choice:
+    def _cut_choice(self) -> Choice:
         most = sum(kind_of(word) == "corta" for word in self.legal)
         label = self.voice.say("label.corta", most=most, half=(most + 1) // 2)
         key = self.voice.say("key.corta")
         return Choice(f"corta {(most + 1) // 2}", key, label, default=self._default_word() is None)
 
-    def _burn(self) -> Choice:
+    def _burn_choice(self) -> Choice:
         burns = [word for word in self.legal if kind_of(word) == "queima"]
         key = self.voice.say("key.queima")
         if len(burns) == 1:
@@ -125,14 +125,14 @@ class ChoiceBuilder:
         return Choice(burns[0], key, self.voice.say("label.queima", most=parse_action(burns[-1]).number))
 
     def _label(self, kind: str, action: str) -> str:
-        """Return what an action means in points. If it does not concern points, return its button text."""
+        """Return a label that says how many points are at stake. For actions without points, it is the button text."""
         if kind in ("raise", "dark"):
-            return self._raise(kind, action)
+            return self._raise_label(kind, action)
         if kind in ("aceita", "corre", "vai", "desiste", "baixa"):
-            return self._in_points(kind)
+            return self._points_label(kind)
         return self.voice.teller.label(self.view, action)
 
-    def _raise(self, kind: str, action: str) -> str:
+    def _raise_label(self, kind: str, action: str) -> str:
         assert self.hand is not None
         rules, asked = self.voice.rules, self.hand["asked"]
         stake = rules.stakes[rules.raises.index(action.removesuffix(DARK)) + 1]
@@ -141,7 +141,7 @@ class ChoiceBuilder:
         label = self.voice.say_by_sides(f"label_{key}", stake=stake, now=now)
         return self.voice.say("label.dark", label=label) if kind == "dark" else label
 
-    def _in_points(self, kind: str) -> str:
+    def _points_label(self, kind: str) -> str:
         assert self.hand is not None
         stake = self.hand["stake"]
         if kind == "corre":

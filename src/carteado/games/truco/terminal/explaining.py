@@ -1,4 +1,4 @@
-"""The answer to `?`: each choice explained, and the rule behind it with its source."""
+"""Answer `?` in the terminal: explain each choice and cite the rule that it is based on."""
 
 from __future__ import annotations
 
@@ -36,11 +36,11 @@ RULES: Final = {
     "tira": ("cutter_takes_cards",),
     "fica": ("thrown_cards",),
 }
-"""The fields of the regulation behind each choice."""
+"""The fields of the regulation to cite for each kind of action."""
 
 AT_SPECIAL: Final = {"corre": ("special_gives",), "vai": ("special_stake", "partners_see_cards")}
 UNUSUAL: Final = {"exposed_raise": "plain", "raise_limit": "none"}
-"""Rules about raises that are only cited if they are unusual, with their usual values."""
+"""Rules about raises with their usual values. A rule is cited only if the regulation has another value."""
 
 
 def explain(voice: Voice, view: View, choices: Sequence[Choice]) -> Iterator[str]:

@@ -15,7 +15,11 @@ from carteado.words.catalogue import lookup
 
 
 def read(voice: Voice, text: str, view: View, choices: Sequence[Choice], legal: Sequence[str]) -> str | None:
-    """Read a key, a word of truco, a card in any spelling (`4p`, `4♣`, `zap`), or how many cards to lift at the cut."""
+    """Return the legal action that a person typed, or None.
+
+    The text may be a key, a word of truco, a card in any spelling (`4p`, `4♣`, `zap`), or at the cut the number of
+    cards to lift.
+    """
     lifted = f"corta {int(text)}" if text.isdecimal() and len(text) < 4 else ""
     if lifted in legal:
         return lifted
@@ -29,7 +33,7 @@ def read(voice: Voice, text: str, view: View, choices: Sequence[Choice], legal: 
 
 
 def _translate(voice: Voice, text: str) -> str:
-    """Translate `cut 12` and `burn 2`, and `f 4p` and `f4p` for a card face down."""
+    """Replace `cut`, `burn` and the `f` for "face down" by the words of truco: `cut 12`, `burn 2`, `f 4p`, `f4p`."""
     first, _, rest = text.partition(" ")
     for word in ("corta", "queima"):
         if plain(first) == voice.say(f"key.{word}"):
@@ -38,7 +42,7 @@ def _translate(voice: Voice, text: str) -> str:
 
 
 def _by_other_word(voice: Voice, text: str, legal: Sequence[str]) -> str | None:
-    """Find the action by another word for it: `aceito`, `corro`, `vamos`."""
+    """Return the legal action with this synonym (`aceito`, `corro`, `vamos`), or None."""
     for word in legal:
         if plain(text) in plain(lookup(f"truco_terminal.also.{word}", voice.lang) or "").split():
             return word

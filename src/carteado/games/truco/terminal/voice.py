@@ -36,6 +36,6 @@ class Voice(Face):
         return [title, self.say_by_sides("sides", us=us, foes=foes)]
 
     def strength(self, manilhas: Iterable[str]) -> Callable[[str], int]:
-        """Return the function that gives the strength of a card, 0 for an unseen one."""
+        """Return a function from a card to its strength, which is 0 for an unseen card."""
         values = strengths(self.rules.deck, self.rules.order, tuple(manilhas))
         return lambda card: values.get(card, 0)

@@ -79,9 +79,9 @@ def upgrade() -> None:
 
 
 def _fill_looks() -> None:
-    """Fill the skeletons of existing names.
+    """Compute the skeletons of the existing names (`look`, `account_look`).
 
-    If several accounts already look alike, only the oldest gets `account_look`. All of them keep their names.
+    If the names of several accounts look alike, only the oldest gets `account_look`. All of them keep their names.
     """
     players = sa.table(
         "players", sa.column("id"), sa.column("name"), sa.column("account"), sa.column("created"),
