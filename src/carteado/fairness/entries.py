@@ -17,7 +17,8 @@ from carteado.words.catalogue import Said
 class RecordedShuffle:
     """A shuffle as the record gives it.
 
-    order: None if some cards are still hidden, or if the order is the pack of the hand.
+    order: the items, top first. None if the entry has no order: some cards are still hidden, or the record gives the
+           order only as the pack of the hand (see `fill_in_pack`).
     """
 
     number: int

@@ -26,7 +26,7 @@ def milliseconds(pace: str) -> int | None:
 
 
 def pause_key(game: Game, kind: Moment | None) -> str:
-    """Return the key in `PauseLengths` for the pause after a moment, "" for no moment."""
+    """Return the key in `PauseLengths` of the pause after this kind of moment, or "" if there is no moment."""
     return "sheet" if kind in ("hand", "match") and game.has_score_sheet else kind or ""
 
 

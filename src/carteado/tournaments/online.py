@@ -35,7 +35,7 @@ def seats_of_two(game: Game) -> tuple[Seats, Seats]:
 
 
 def points_of_two(score: Sequence[int]) -> tuple[int, int]:
-    """Return the points of the two opponents, given the points of every side of the table."""
+    """Return the points of the two opponents, who are the first two sides of the table. `score` has all sides."""
     one, other, *_ = score
     return one, other
 

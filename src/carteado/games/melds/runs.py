@@ -96,7 +96,7 @@ def _enumerate_steps(state: State, used: int, rest: int, wild: bool) -> Iterator
 def _moves_of(condition: int, used: int, wild: bool) -> Iterator[tuple[str, State]]:
     """Yield (move, state) for each possible move of a sequence.
 
-    The state has the new condition of the sequence, or is empty if the move ends the sequence.
+    The state contains only the condition of this sequence after the move. It is empty if the move ends the sequence.
     """
     if used:
         yield CARD, (_WITH_CARD[condition],)

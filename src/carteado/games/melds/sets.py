@@ -145,9 +145,9 @@ def split_costs(kind: str, row: int, wild: bool, values: tuple[int, ...]) -> tup
 def wild_split_costs(kind: str, row: int, wild: bool, uniform: bool) -> tuple[tuple[int, int, int, int, int], ...]:
     """Return a tuple of numbers for each split of a row of wild twos, for the search.
 
-    Each tuple is (0, wild cards used, further wild cards possible, packed row of the twos kept, index in
-    `find_wild_splits`). The first number is the deadwood. It is 0 because a two in no set stays in the hand as a wild
-    card. If all wild cards have the same value (`uniform`), the kept twos do not matter, and their number is 0.
+    Each tuple is (deadwood, wild cards used, further wild cards possible, kept twos, index in `find_wild_splits`). The
+    deadwood is always 0, because a two that is in no set is kept in the hand as a wild card. The kept twos are given as
+    a packed row, or as 0 if all wild cards have the same value (`uniform`): then it does not matter which are kept.
     """
     return tuple(
         (0, split.wilds, split.room, 0 if uniform else split.rest, number)

@@ -237,7 +237,8 @@ def _end_turn(deal: Any, house: Any, g: Any, w: Any, players: Any, explore: Any,
     """Lay cards and discard. If the player takes a morto (a reserve hand) and may continue, lay and discard again.
 
     learning: the network that gets a target from the end of the turn, or NOTHING.
-    planned:  the discard if the turn is already in `room.again` and `room.steps`, else NO_PILE.
+    planned:  the discard of a turn that `_plan_with_pile` has already stored in `room.again` and `room.steps`, or
+              NO_PILE if there is none.
     """
     r = room.r
     while True:

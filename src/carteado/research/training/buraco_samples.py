@@ -64,7 +64,10 @@ def add_turn(samples: Any, x: Any, predicted: Any, owner: Any) -> None:
 
 @njit
 def set_target(samples: Any, which: Any, predicted: Any, explored: Any) -> None:
-    """Set the target of the latest position of a network to `predicted`. Drop the position if the turn was explored."""
+    """Set the target of the latest position of a network to `predicted`.
+
+    If the turn was played to explore (`explored`), remove the position instead.
+    """
     last = samples.count[which] - 1
     if explored:
         samples.count[which] = last
@@ -76,9 +79,10 @@ def set_target(samples: Any, which: Any, predicted: Any, explored: Any) -> None:
 def compute_targets(first: Any, players: Any, ends: Any, samples: Any) -> None:
     """Compute the TD(λ) targets of all turns of a deal.
 
-    first:   the number of the first sample of the deal.
-    players: 2 if turns learn from those of the same side, or the number of seats if from those of the same seat.
-    ends:    the result for each side.
+    first:   the number of the first TURN_OVER sample of the deal.
+    players: 2 if a turn learns from the later turns of the same side, or the number of seats if it learns from those
+             of the same seat.
+    ends:    the result of the deal for each side.
     """
     for player in range(players):
         goal = ends[player % 2]

@@ -4,8 +4,9 @@ The dealer makes no choices. The probability of a final hand is the number of it
 ways to draw its cards from the shoe, divided by the number of all draws of that length.
 
 The number of ways is a product with one factor for each card value, so the sum over all final hands is computed one
-value at a time. Distributions are computed for many sets of missing cards at once. Sets with the same missing cards of
-the first values share that part of the sum. This gives thousands of exact distributions in a fraction of a second.
+value at a time. Distributions are computed for many sets of missing cards at once. If two sets have the same number of
+cards of each of the first values, they share that part of the sum. This gives thousands of exact distributions in a
+fraction of a second.
 """
 
 from __future__ import annotations

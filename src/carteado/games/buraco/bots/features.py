@@ -106,7 +106,7 @@ def _fill_jogo_features(x: Any, r: Any, g: Any, side: Any) -> None:
 
 
 def fill_hand_features(x: Any, r: Any, g: Any) -> None:
-    """Write the hand features: the hand and the pile."""
+    """Write the features that describe the hand and the pile into `x`."""
     for place in range(HAND_AT, FEATURES):
         x[place] = 0.0
     held = 0

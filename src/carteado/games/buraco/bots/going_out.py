@@ -32,7 +32,10 @@ class HandEmptier:
         )
 
     def is_possible(self) -> bool:
-        """Return whether the player should and can empty the hand with wild cards, except for a card to discard."""
+        """Return whether the player should empty the hand now and can do so with wild cards.
+
+        One card may be left over for the discard.
+        """
         board = self.board
         if not (board.can_take_morto or board.may_go_out) or not self.is_desirable:
             return False

@@ -168,7 +168,7 @@ def takes(r: Any, at: Any, card: Any, g: Any) -> Any:
 
 
 def add(r: Any, side: Any, number: Any, card: Any, g: Any) -> None:
-    """Add a card to a jogo, which must take it."""
+    """Add a card to a jogo. The card must fit; this is not checked."""
     at = TABLE + (side * MAX_JOGOS + number) * FIELDS
     before = canastra_points(r, at, g)
     suit = card // SUIT

@@ -39,9 +39,9 @@ class Duel:
 
     score:      the points of the mão and of the dealer.
     max_levels: the highest level each player may raise to.
-    worth:      the points of each stake: first those of the raise levels, then those of a hand at 11 that is declined,
-                and of one that is played.
-    chooser:    the player who decides at 11 whether to play, else EITHER.
+    worth:      the points of each stake: the raise levels in order, then a declined hand at 11, then a hand at 11 that
+                is played.
+    chooser:    the player at 11, who decides whether to play the hand. EITHER if neither or both players are at 11.
     """
 
     rules: Rules

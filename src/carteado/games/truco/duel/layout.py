@@ -1,7 +1,7 @@
-"""The memory layout of a policy: one array with an offset for each node, cards played and holding.
+"""The memory layout of a policy, which is one array. An offset depends on the node, the cards played and the holding.
 
 Every node has one block of numbers for each key. A key stands for the cards played so far. It has two parts, one for
-each of the first two tricks, which are looked up in small tables; tables with fewer keys make a smaller policy. Nodes
+each of the first two tricks, which are looked up in small tables. Tables with fewer keys make the policy smaller. Nodes
 with the same signature share their blocks, so a policy can be made independent of the order of the raises.
 """
 
