@@ -123,7 +123,7 @@ class Deal(Copyable):
     def may_empty_hand_with(self, number: int, jogo: Jogo) -> bool:
         """Return whether the player may add the last card to a jogo, to take a morto or to go out.
 
-        The card may complete the canastra that going out needs, or make a clean canastra dirty.
+        The answer depends on the card: it may complete the canastra that going out needs, or make a clean one dirty.
 
         number: the index of the jogo.
         jogo:   the jogo with the card.

@@ -52,7 +52,7 @@ def why_no_jogo(rules: MeldRules, cards: Sequence[int]) -> Reason:
 
 
 def _why_no_set(rules: MeldRules, others: Sequence[int]) -> Reason:
-    """Return why cards of one rank do not form a set with these other cards."""
+    """Return why cards of one rank do not form a set. `others` are the jokers and twos laid with them."""
     if rules.sets != "any":
         return _reason("no_jogo.no_sets", "lavadeiras")
     if any(not _may_be_wild(rules, card) for card in others):

@@ -27,10 +27,10 @@ class HandBounds:
     """The search steps and the lower bounds of a whole hand.
 
     price, low: the price of a wild card in the paid bound, and in the free bound (see `segments`).
-    tables:     tables[suit][place] has the possible steps from each state of a suit, or None if the suit has no segment
-                at this place.
-    paid, free: lists indexed by place: the two lower bounds on the deadwood of the segments and ranks after this place.
-                The values at index 0 are for the whole hand.
+    tables:     tables[suit][place] maps each state of a suit to the possible steps from it. It is None if the suit has
+                no segment at this place.
+    paid, free: paid[place] and free[place] are lower bounds on the deadwood of all segments that begin after this
+                place, plus the `extra` amounts of `assemble`. Those of place 0 are for the whole hand.
     """
 
     __slots__ = ("free", "hand", "low", "paid", "parts", "price", "tables", "wild")
@@ -46,7 +46,7 @@ class HandBounds:
     def assemble(self, parts: list[PlacedSegment], extra: dict[int, Bounds]) -> None:
         """Fill `tables`, `paid` and `free` from these segments.
 
-        extra: for some places, an amount (paid, free) that is added to the bounds of all earlier places.
+        extra: maps places to an additional (paid, free) deadwood there, which raises the bounds of all earlier places.
         """
         size = self.hand.last + 2
         self.parts = parts
@@ -82,9 +82,10 @@ class HandBounds:
         )
 
     def _costs(self, place: int) -> tuple[Bounds, ...]:
-        """Return (paid, free) for each suit: lower bounds on the deadwood of a card at this place in no sequence.
+        """Return (paid, free) for each suit: lower bounds on the deadwood of a card here that is in no sequence.
 
-        The bounds are 0 if the rank has enough cards for a set, and reduced if a set is possible with a wild card.
+        The bounds are 0 if the rank has enough cards for a set, and at most half the price of a wild card if it has
+        enough for a set with one.
         """
         hand, in_set = self.hand, self.hand.max_set_size(place)
         if in_set >= 3 or (place == TWO and hand.wild_twos):

@@ -83,7 +83,12 @@ def segment_frontier(segment: LoneSegment) -> list[Point]:
 
 
 def _steps_at(segment: LoneSegment, at: int, state: int, aces: int) -> Iterator[tuple[Step, int, int, int]]:
-    """Yield (step, aces laid high so far, deadwood of the step, wild twos laid by the step) for each possible step."""
+    """Yield (step, aces laid high so far, deadwood of the step, wild twos laid by the step) for each possible step.
+
+    at:    the place in the segment.
+    state: the open sequences before the step.
+    aces:  the number of aces laid high before the step.
+    """
     cards, next_cards, later_cards = (*segment.counts, 0, 0, 0)[at : at + 3]
     high = segment.aces and at == 0
     if segment.aces and at == LOW - HIGH:

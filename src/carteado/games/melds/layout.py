@@ -151,7 +151,7 @@ def _fill_gap(meld: Meld, wild: str) -> Meld:
 
 
 def _put_two_in_place(meld: Meld) -> Meld:
-    """Move a wild two to its own rank: return 2 3 4 for the sequence 3 4 2 if the two has the suit of the sequence."""
+    """Return 3 4 … 2 as 2 3 4 … if the cards have one suit, because the two is then natural. Do not change others."""
     three, four, *_, last = meld
     suit = three[-1]
     return [last, *meld[:-1]] if (three, four, last) == ("3" + suit, "4" + suit, "2" + suit) else meld

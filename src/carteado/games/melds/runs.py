@@ -77,7 +77,7 @@ def find_steps(state: State, cards: int, next_cards: int, later_cards: int, wild
 
 
 def _enumerate_steps(state: State, used: int, rest: int, wild: bool) -> Iterator[Step]:
-    """Yield every step that adds `used` cards to open or new sequences and leaves `rest` cards."""
+    """Yield every step that adds `used` cards of the rank to open or new sequences and leaves the `rest` others."""
     if not state:
         yield Step(rest, (ONE,) * used, 0, 0, ())
         return
@@ -94,9 +94,11 @@ def _enumerate_steps(state: State, used: int, rest: int, wild: bool) -> Iterator
 
 
 def _moves_of(condition: int, used: int, wild: bool) -> Iterator[tuple[str, State]]:
-    """Yield (move, state) for each possible move of a sequence.
+    """Yield (move, state) for each possible move of a sequence in this condition.
 
     The state contains only the condition of this sequence after the move. It is empty if the move ends the sequence.
+
+    used: the number of cards of the rank that are still to be added to sequences.
     """
     if used:
         yield CARD, (_WITH_CARD[condition],)

@@ -53,7 +53,8 @@ class Node(NamedTuple):
                 value.
     paid, free: the two lower bounds on the deadwood of the later ranks (see `segments`).
     parent:     the previous node.
-    step, sets: the packed step of the last rank, and the index of the way to form sets from its other cards.
+    step, sets: the decisions at the rank before this node: the packed step, and the index of the way to form sets from
+                the cards that no sequence takes.
     """
 
     cost: int
@@ -206,11 +207,10 @@ class Search:
                 )
 
     def _combine_steps(self, place: int, states: int, paid: int, free: int) -> tuple[Sums, int]:
-        """Combine the steps of the four suits at one rank.
+        """Return the combinations of the steps of the four suits whose excesses are at most `paid` and `free`.
 
         A combination is (sum of the packed steps, excess of the paid bound, excess of the free bound). `Steps` defines
-        the excess. Return the combinations whose excesses are at most `paid` and `free`, and the smallest increase of
-        these limits that admits another combination.
+        the excess. The second result is the least amount by which both limits must rise to admit another combination.
         """
         sums: Steps | list[tuple[int, int, int]] = _STAY
         above = INFINITE

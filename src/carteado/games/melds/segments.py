@@ -75,13 +75,13 @@ class Segment(NamedTuple):
 
 
 StepOptions = tuple[tuple[int, int, int, int], ...]
-"""The possible steps from one state, as (packed step, number of the next state, cards in no sequence, wild cards)."""
+"""The steps from a state, as (packed step, number of the next state, cards that no sequence takes, wild cards)."""
 
 
 Charges = tuple[int, int, int]
-"""The costs of having none, one or two cards of a suit and rank in no sequence, indexed by that number."""
+"""Item n (0 to 2) is the cost if the sequences of a suit leave n cards of a rank."""
 BothCharges = tuple[Charges, Charges]
-"""The charges (costs of cards in no sequence) in the paid bound, and in the free bound."""
+"""The charges in the paid bound, and in the free bound."""
 _NO_CHARGES: Final = ((0, 0, 0), (0, 0, 0))
 
 
@@ -110,7 +110,10 @@ class SegmentBounds:
         return self.cost_to_go[0][0]
 
     def with_charges(self, charges: dict[int, BothCharges]) -> SegmentBounds:
-        """Return a copy with new costs of cards in no sequence. `charges` has the costs for some places."""
+        """Return a copy in which cards that no sequence takes have other costs.
+
+        charges: maps places to the new costs. Costs at other places do not change.
+        """
         other = object.__new__(SegmentBounds)
         other.segment, other.options = self.segment, self.options
         other.steps, other.cost_to_go = self.steps[:], self.cost_to_go[:]

@@ -131,10 +131,10 @@ def _split_by_suit(kind: str, row: Row, wild: bool) -> Iterator[SetSplit]:
 
 @lru_cache(maxsize=4096)
 def split_costs(kind: str, row: int, wild: bool, values: tuple[int, ...]) -> tuple[tuple[int, int, int, int, int], ...]:
-    """Return a tuple of numbers for each split of a row, for the search.
+    """Return what the search needs to know about each split of a row, as tuples of numbers.
 
-    Each tuple is (deadwood, wild cards needed, further wild cards possible, 0, index in `find_splits`). The 0 is in the
-    position of the kept twos in `wild_split_costs`. `values` has the value of a card of each suit.
+    A tuple is (deadwood, wild cards needed, further wild cards possible, 0, index in `find_splits`). The 0 makes the
+    tuples compatible with those of `wild_split_costs`. `values` has the value of a card of each suit.
     """
     found = find_splits(kind, row, wild)
     deadwood = [sum(count * value for count, value in zip(ROWS[split.rest], values, strict=True)) for split in found]
@@ -143,9 +143,9 @@ def split_costs(kind: str, row: int, wild: bool, values: tuple[int, ...]) -> tup
 
 @lru_cache(maxsize=1024)
 def wild_split_costs(kind: str, row: int, wild: bool, uniform: bool) -> tuple[tuple[int, int, int, int, int], ...]:
-    """Return a tuple of numbers for each split of a row of wild twos, for the search.
+    """Return what the search needs to know about each split of a row of wild twos, as tuples of numbers.
 
-    Each tuple is (deadwood, wild cards used, further wild cards possible, kept twos, index in `find_wild_splits`). The
+    A tuple is (deadwood, wild cards used, further wild cards possible, kept twos, index in `find_wild_splits`). The
     deadwood is always 0, because a two that is in no set is kept in the hand as a wild card. The kept twos are given as
     a packed row, or as 0 if all wild cards have the same value (`uniform`): then it does not matter which are kept.
     """

@@ -43,7 +43,7 @@ def _charge(bounds: HandBounds, place: int, here: list[_ForwardPass]) -> Bounds:
 
     Return the part of the cost that no suit can avoid, as (paid, free).
 
-    here: the passes of the segments that have cards at this rank.
+    here: the forward passes of the segments that include this rank.
     """
     suits = [one.part.suit for one in here]
     losses = [one.losses(place) for one in here]
@@ -87,9 +87,10 @@ def _share_costs(losses: list[Losses], suits: list[int], costs: tuple[int, ...])
 
 
 def _joint_costs(losses: list[Losses], suits: list[int], costs: tuple[int, ...]) -> dict[int, int]:
-    """Map each combination of cards that the suits may leave at a rank to the least deadwood of the suits together.
+    """Return the least total deadwood of the suits for each combination of cards that they may leave at a rank.
 
-    A combination is a packed row (see `sets`). `costs` has the cost of each row at the rank itself.
+    The combinations are packed rows (see `sets`). `costs` has the cost of each row at the rank itself, and `losses` the
+    deadwood of each suit at other ranks.
     """
     found = {0: 0}
     for loss, suit in zip(losses, suits, strict=True):
@@ -117,9 +118,10 @@ class _ForwardPass:
         return self.part._replace(bounds=self.part.bounds.with_charges(self.charges)) if self.charges else self.part
 
     def losses(self, place: int) -> tuple[Losses, Losses]:
-        """Map each number of cards that the segment may leave at `place` to its minimal deadwood at all other places.
+        """Return the minimal deadwood of the segment at all places except `place`.
 
-        The first result is for the paid bound, the second for the free bound.
+        The result has a mapping for the paid bound and one for the free bound. Each is keyed by the number of cards
+        that the segment leaves at `place`.
         """
         solved = self.part.bounds
         for at in range(self.at, place - self.part.start):
@@ -150,7 +152,7 @@ class _ForwardPass:
     def _losses_by_rest(
         self, options: dict[int, StepOptions], cost_to_go: dict[int, Bounds], prices: tuple[int, int]
     ) -> tuple[Losses, Losses]:
-        """Map each number of cards left at the current place to the minimal deadwood at all other places."""
+        """Return the minimal deadwood at all places except the current one, keyed as in `losses`."""
         paid: Losses = {}
         free: Losses = {}
         price, low = prices

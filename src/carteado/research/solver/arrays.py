@@ -112,7 +112,8 @@ def _count_deals(left: Array, first: Array, second: Array) -> float:
 def initial_reach(held: Holdings) -> Array:
     """Return the reach of every hand of three cards at the start of the hand.
 
-    It is 1 divided by the number of orders of equal cards, because the numbers of ways in `Deck` count every order.
+    The numbers of ways in `Deck` count equal cards in every order. So the reach is 1 divided by the number of these
+    orders: 1/2 for a hand with two equal cards, 1/6 for one with three.
     """
     return np.array(
         [1 / np.prod([factorial(times) for times in Counter(cards).values()]) for cards in held.three], np.float64

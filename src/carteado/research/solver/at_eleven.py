@@ -53,9 +53,9 @@ def pay_in_chances(duel: Duel, equity: Equity, again: float) -> list[float]:
 def equity_of_next_mao(score: Score, equity: Equity, value: float) -> float:
     """Return the chance that the dealer wins the match after a hand in which nobody scored. The dealer is the next mão.
 
-    value: the current estimate of the mão's chance at this score. It is used if `equity` lacks the next score. At
-           equal points the next mão has the same chance. Otherwise the function assumes that it makes no difference
-           who deals.
+    value: the current estimate of the mão's chance at this score. It is used if `equity` lacks the next score: at equal
+           points the next mão has the same chance, and at other scores the change of dealer is assumed to make no
+           difference.
     """
     mao, dealer = score
     return equity.get((dealer, mao), value if mao == dealer else 1 - value)

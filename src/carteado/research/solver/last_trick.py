@@ -25,7 +25,7 @@ TABLE, SECONDS = (COLUMNS.index(name) for name in ("table", "seconds"))
 
 @walking_kernel
 def block(node: Array, tree: TreeArrays, played: Array, classes: int) -> int:
-    """Return the key of the cards played so far, which is the number of a block of the node."""
+    """Return the number of the block, among those of the node, that belongs to the cards played so far."""
     wide = classes + 1
     first = tree.first_keys[node[TABLE], played[0] * wide + played[1]]
     return int(first * node[SECONDS] + tree.second_keys[node[TABLE], played[2] * wide + played[3]])
@@ -62,7 +62,7 @@ def second_share(base: int, mode: int, regrets: Array, sums: Array) -> float:
 def value_shown_cards(number: int, reach: Array, value: Array, mode: int, weight: float, factor: float,
                       tree: TreeArrays, left: Array, played: Array, pay: Array, line: Array, regrets: Array,
                       added: Array, sums: Array) -> None:  # fmt: skip
-    """Set `value` to the value of showing each card, for a traversing player who leads."""
+    """Set value[card] to the value of showing this card, for a traversing player who leads the third trick."""
     node = tree.nodes[number]
     classes = left.size
     held = node[HELD1] if node[ACTOR] == 0 else node[HELD0]
@@ -132,9 +132,10 @@ def _split_reach(held: int, card: int, reach: Array, left: Array, line: Array) -
 def value_follower(number: int, reach: Array, raising: Array, value: Array, mode: int, weight: float, factor: float,
                    deck: Deck, tree: TreeArrays, left: Array, played: Array, pay: Array, grid: Array,
                    regrets: Array, added: Array, sums: Array) -> bool:  # fmt: skip
-    """Set `value` to the value of each holding of a traversing follower if the leader shows a card.
+    """Set `value` to the part of each holding's value in which the leader shows a card, for a traversing follower.
 
-    Return whether the leader's policy may also raise. If so, `raising` is set to the leader's reach after the raise.
+    Return whether the leader sometimes raises instead. If the leader may raise, `raising` is set to the leader's reach
+    after the raise.
     """
     node = tree.nodes[number]
     classes = left.size
@@ -168,8 +169,9 @@ def value_follower(number: int, reach: Array, raising: Array, value: Array, mode
 def _value_raises(node: Array, card: int, reach: float, scale: float, mode: int, weight: float,
                   pay: Array, grid: Array, answers: int, bluffs: int, regrets: Array, added: Array,
                   sums: Array) -> None:  # fmt: skip
-    """Update the values of `card` in `grid` for a follower who may raise after the leader has shown it.
+    """Update the values of the shown card in `grid`, because the follower may raise after seeing it.
 
+    card:  the card that the leader has shown.
     reach: the leader's reach with this card.
     """
     accepts = second_share(answers + 2 * card, mode, regrets, sums)
@@ -188,7 +190,7 @@ def _value_raises(node: Array, card: int, reach: float, scale: float, mode: int,
             where = bluffs + (card * node[GROUPS] + group) * 2
             share = second_share(where, mode, regrets, sums)
             grid[card, place] = (1.0 - share) * let_go + share * bold
-            # Cards of a group have proportional regrets, so they are counted once.
+            # The follower's cards in one group have proportional regrets, so only one of them is counted.
             if mode == LEARN and (place == 2 or group == 1):
                 added[where] += scale * reach * (let_go - grid[card, place])
                 added[where + 1] += scale * reach * (bold - grid[card, place])
@@ -207,7 +209,8 @@ def _value_against_shown(
     """Set `value` to the value of each holding of the follower, summed over the cards that the leader may show.
 
     shown: the leader's reach for each shown card.
-    worth: the value of each shown card that is lower than, equal to, or higher than the follower's card.
+    worth: worth[card] has the follower's values if the leader shows `card` and it is lower than, equal to, or higher
+           than the follower's card.
     """
     classes = left.size
     for mine in range(classes):

@@ -36,6 +36,11 @@ def value_for_second_follower(held: int, reach: Array, last: Array, swapped: boo
     """Set found[card, kept] to the value for a traversing player who follows in the second trick.
 
     The player plays `card` in the second trick and `kept` in the third.
+
+    last:    the node of the third trick.
+    swapped: whether the leader of the second trick leads the third.
+    which:   the cards that lead to the third trick: ANY, EQUAL_ONLY or HIGHER_ONLY.
+    led:     the card led to the second trick.
     """
     classes = left.size
     for kept in range(classes):
@@ -71,6 +76,8 @@ def value_for_second_follower(held: int, reach: Array, last: Array, swapped: boo
 def value_for_second_leader(held: int, shares: Array, last: Array, swapped: bool, which: int, led: int, factor: float,
                            left: Array, pay: Array, line: Array, deck: Deck, value: Array) -> None:  # fmt: skip
     """Add the values of the third trick for a traversing player who led the second trick.
+
+    Most parameters are those of `value_for_second_follower`.
 
     shares[card, kept]: the reach of an opponent who plays `card` in the second trick and `kept` in the third.
     """

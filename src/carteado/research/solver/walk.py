@@ -242,9 +242,9 @@ def _reach_of_answers(reach: Array, mixed: Array, base: int, slots: int, states:
 @walking_kernel
 def _set_leaf_values(number: int, row: int, depth: int, player: int, factor: float, deck: Deck, tree: TreeArrays,
                      room: Room) -> int:  # fmt: skip
-    """Compute the values of a traversing player's cards that end the hand, or lead to a third trick without raises.
+    """Compute the values of the traversing player's cards in the second trick after which nobody has a decision.
 
-    Return the node of such a third trick, or ABSENT.
+    These cards end the hand or lead to a third trick without raises. Return the node of this trick, or ABSENT.
     """
     node = tree.nodes[number]
     if node[STAGE] != 3:
@@ -283,9 +283,9 @@ def _gather_plays(number: int, depth: int, deck: Deck, tree: TreeArrays, room: R
 def _add_leaf_values(
     number: int, depth: int, player: int, factor: float, deck: Deck, tree: TreeArrays, room: Room
 ) -> int:
-    """Compute the values of the opponent's cards that end the hand, or lead to a third trick without raises.
+    """Compute the traversing player's values after the opponent's cards that leave nobody a decision.
 
-    Return the node of such a third trick, or ABSENT.
+    These cards end the hand or lead to a third trick without raises. Return the node of this trick, or ABSENT.
     """
     node = tree.nodes[number]
     own = node[HELD0] if player == 0 else node[HELD1]

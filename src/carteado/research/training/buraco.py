@@ -66,7 +66,7 @@ DISCARDS: Final = 16 << 20
 NO_PILE: Final = -2
 """Returned in place of a discard if the pile is not taken."""
 NOTHING: Final = -1
-"""Used in place of a network if no network gets a target from the end of the turn."""
+"""Used in place of a network if no sample waits for the end of the turn to get its target."""
 
 
 # Parts of a turn ------------------------------------------------------------------------------
@@ -142,7 +142,8 @@ def _draw(deal: Any, g: Any, w: Any, room: Any, samples: Any, trail: Any) -> Non
 def _use_top(deal: Any, house: Any, g: Any, w: Any, room: Any, samples: Any, trail: Any) -> Any:
     """Lay the top card of the pile and take the other cards into the hand.
 
-    Return the network that gets a target from the end of this turn, or NOTHING.
+    Return TAKEN if this recorded a sample for the network TAKEN. The end of the turn gives the sample its target.
+    Otherwise, if the pile was a single card, return NOTHING.
     """
     _append_steps(trail, room.steps)
     learning = NOTHING
@@ -206,7 +207,7 @@ def play_turn(deal: Any, house: Any, g: Any, w: Any, players: Any, explore: Any,
               trail: Any) -> None:  # fmt: skip
     """Play the turn of the current player.
 
-    players: see `play`.
+    players: see `compute_targets`.
     trail:   an array to which the steps of the turn are written, after their number. An array of length one gets none.
     """
     encode_view(room.r, deal, house, g)
@@ -236,7 +237,7 @@ def _end_turn(deal: Any, house: Any, g: Any, w: Any, players: Any, explore: Any,
               trail: Any, learning: Any, planned: Any) -> None:  # fmt: skip
     """Lay cards and discard. If the player takes a morto (a reserve hand) and may continue, lay and discard again.
 
-    learning: the network that gets a target from the end of the turn, or NOTHING.
+    learning: the network whose latest sample gets its target from the end of the turn, or NOTHING.
     planned:  the discard of a turn that `_plan_with_pile` has already stored in `room.again` and `room.steps`, or
               NO_PILE if there is none.
     """
@@ -275,8 +276,7 @@ def _end_turn(deal: Any, house: Any, g: Any, w: Any, players: Any, explore: Any,
 def play(seed: Any, deals: Any, house: Any, g: Any, players: Any, w: Any, explore: Any) -> Any:
     """Let a policy play deals against itself with exploration. Return the samples.
 
-    players: 2 if a turn learns from the later turns of the same side, or the number of seats if it learns from those
-             of the same seat.
+    players: see `compute_targets`.
     explore: the probability of exploration in a turn.
     """
     seed_dice(seed)

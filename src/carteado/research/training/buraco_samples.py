@@ -80,8 +80,8 @@ def compute_targets(first: Any, players: Any, ends: Any, samples: Any) -> None:
     """Compute the TD(λ) targets of all turns of a deal.
 
     first:   the number of the first TURN_OVER sample of the deal.
-    players: 2 if a turn learns from the later turns of the same side, or the number of seats if it learns from those
-             of the same seat.
+    players: 2 to count each side as one player, or the number of seats to count each seat as one. A turn learns from
+             the later turns of the same player.
     ends:    the result of the deal for each side.
     """
     for player in range(players):

@@ -15,7 +15,7 @@ GUESS: Final = ((0, 0.27), (1, 0.18), (2, 0.04), (3, 0.005), (4, 0.005))
 
 
 def guess_outcomes(rules: Any, ours: int, theirs: int) -> Outcomes:
-    """Return the guessed outcomes of a hand at a score, which training uses at first."""
+    """Return guessed probabilities for the results of a hand at a score. Training begins with them."""
     near = [score >= rules.special_at for score in (ours, theirs)]
     if all(near):
         return {(rules.stakes[0], 0): 0.5, (0, rules.stakes[0]): 0.5}
@@ -34,7 +34,7 @@ def guess_outcomes(rules: Any, ours: int, theirs: int) -> Outcomes:
 def match_equity(rules: Any, outcomes: Mapping[tuple[int, int], Outcomes] | None = None) -> Any:
     """Return the equity of the first side at every score. Both sides are assumed to play equally well.
 
-    outcomes: the outcomes of a hand by score. They are guessed for a missing score.
+    outcomes: for each score, the probabilities of the results of a hand. They are guessed for missing scores.
     """
     target = rules.target
     equity = np.zeros((target + 1, target + 1))
@@ -48,7 +48,7 @@ def match_equity(rules: Any, outcomes: Mapping[tuple[int, int], Outcomes] | None
 
 
 def _expected_equity(equity: Any, target: int, ours: int, theirs: int, given: Outcomes) -> float:
-    """Return the expected equity after a hand. Hands without points are left out, because another hand follows."""
+    """Return the expected equity after a hand in which a side scores. `given` has the probability of each result."""
     sure = {points: chance for points, chance in given.items() if points != (0, 0)}
     return float(
         sum(chance * equity[min(target, ours + a), min(target, theirs + b)] for (a, b), chance in sure.items())

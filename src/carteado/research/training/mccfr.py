@@ -99,11 +99,10 @@ def load_situations(
 
 @njit
 def normalise(numbers: Any, at: Any, mask: Any, sigma: Any) -> None:
-    """Set `sigma` to probabilities in proportion to the positive numbers of row `at`; to equal ones if there are none.
+    """Set `sigma` to probabilities of the actions in `mask`, in proportion to the positive numbers of row `at`.
 
-    With regrets this is regret matching. With the sums of strategies it is the average strategy.
-
-    mask: the legal actions.
+    With regrets this is regret matching. With the sums of strategies it is the average strategy. The probabilities are
+    equal if no number is positive or `at` is -1.
     """
     total = 0.0
     many = 0

@@ -53,7 +53,7 @@ def _insurance_value(strategy: UpcardStrategy, cards: int) -> float:
 
 
 def effects_of_removal(house: House) -> tuple[float, ...]:
-    """Return the change of the edge if a card of each value is removed, times the number of cards then left."""
+    """Return the effect of removal of each card value, multiplied by the number of cards left after the removal."""
     cards = full_shoe(house.decks)
     size, whole = sum(cards) - 1, exact_edge(house, cards)
     gone = [subtract(cards, [int(value == lost) for value in range(VALUES)]) for lost in range(VALUES)]
@@ -61,7 +61,7 @@ def effects_of_removal(house: House) -> tuple[float, ...]:
 
 
 EFFECTS_OF_REMOVAL: Final = (-0.3027, 0.1964, 0.2267, 0.2973, 0.3768, 0.2235, 0.1422, -0.0051, -0.0992, -0.2535)
-"""The effects of removal for the default rules of `House` and six decks. They hardly differ for other rules."""
+"""The result of `effects_of_removal` for the default rules of `House` and six decks. Other rules hardly change it."""
 
 
 INFINITE_SHOE_EDGE: Final = -0.0069

@@ -4,9 +4,9 @@ The dealer makes no choices. The probability of a final hand is the number of it
 ways to draw its cards from the shoe, divided by the number of all draws of that length.
 
 The number of ways is a product with one factor for each card value, so the sum over all final hands is computed one
-value at a time. Distributions are computed for many sets of missing cards at once. If two sets have the same number of
-cards of each of the first values, they share that part of the sum. This gives thousands of exact distributions in a
-fraction of a second.
+value at a time. Distributions are computed for many sets of missing cards at once. Two sets share the first steps of
+the sum as long as they contain equally many cards of the values of these steps. This gives thousands of exact
+distributions in a fraction of a second.
 """
 
 from __future__ import annotations
@@ -74,13 +74,14 @@ def _ending(tally: int, cards: tuple[int, ...]) -> int:
 
 
 class _Step(NamedTuple):
-    """The step of the summation that adds the factors of one card value.
+    """The step of the summation that sums over one card value: over the final hands with 0, 1, … cards of this value.
 
-    A step turns a list of partial sums into a shorter list of partial sums.
+    A step turns a list of partial sums into a shorter list. Old sums that differ only in the number of cards of this
+    value are added to the same new sum.
 
-    without: for each new sum, the index of the old sum to which it corresponds if no card of this value is drawn.
-             If there is none, the index is one past the last old sum.
-    several: all other contributions to new sums: (index of the old sum, number of cards drawn, index of the new sum).
+    without: for each new sum, the index of the old sum without a card of this value. If there is none, the index is one
+             past the last old sum.
+    several: the other old sums: (index of the old sum, number of cards of this value, index of the new sum).
     """
 
     without: list[int]
@@ -142,9 +143,11 @@ class _Sum:
     def _sum(self, step: int, missing: list[int], partial: list[float], size: int) -> None:
         """Do this step of the summation and all later ones, and store the results in `found`.
 
-        missing: sets of missing cards that have the same number of cards of each value of the earlier steps.
+        Each earlier step has summed over one card value.
+
+        missing: the sets of missing cards to compute. All contain equally many cards of each value already summed.
         partial: the partial sums after the earlier steps.
-        size:    the number of missing cards of the values of the earlier steps.
+        size:    the number of cards of these values that one such set contains.
         """
         if step == len(_BY_VALUE):
             self._finish(missing, partial, size)
@@ -161,7 +164,7 @@ class _Sum:
             self._sum(step + 1, alike, summed, size + here)
 
     def _ways(self, value: int, missing: int) -> list[float]:
-        """Return the number of ways to draw 0, 1, … cards of a value, if `missing` of them are not in the shoe."""
+        """Return the number of ways to draw 0, 1, … cards of a value if `missing` cards of it are not in the shoe."""
         ways = self.shoe.ways[value]
         return [way / ways[missing] for way in ways[missing : missing + self.dealer.longest + 1]]
 
@@ -173,7 +176,7 @@ class _Sum:
             self.found[cards] = tuple([sum(map(mul, part, weight)) for part, weight in pairs])
 
     def _weights(self, aces: int, size: int) -> list[list[float]]:
-        """Return the factors by which the last step multiplies the sums, in a list for each ending.
+        """Return, for each ending, the factors by which the last step multiplies its partial sums.
 
         `aces` and `size` are the numbers of aces and of all cards that are missing from the shoe.
         """

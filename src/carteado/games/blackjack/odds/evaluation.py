@@ -71,7 +71,11 @@ class Evaluator:
         return won - lost - (0.0 if self.house.peek else ending[NATURAL])
 
     def bust_value(self, missing: int, size: int, card: int) -> float:
-        """Return the value of a hand that busts with `card`. The set `missing` of `size` cards does not include it."""
+        """Return the value of a hand that busts with `card`.
+
+        missing: the set of all other cards that are missing from the shoe.
+        size:    the number of cards in `missing`.
+        """
         if self.blackjack_hole is None or not self.house.peek:
             return -1.0
         if self.shoe.infinite:
@@ -110,7 +114,7 @@ class Evaluator:
         return found
 
     def plan_values(self, plan: Plan, starts: Iterable[int], gone: int, size: int) -> dict[int, float]:
-        """Return the values of the hands `starts`, and of all that follow, under a plan.
+        """Return the values of the hands `starts`, and of all hands that they can become, if the player follows a plan.
 
         gone, size: as in `evaluate`.
         """

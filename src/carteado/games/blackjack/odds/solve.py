@@ -79,7 +79,7 @@ def _edge(columns: list[Column], values: list[dict[int, float]]) -> float:
 
 
 def _gain_from_tens(strategy: UpcardStrategy) -> float:
-    """Return how much the edge against one upcard rises because tens may be split."""
+    """Return how much of the edge comes from splitting pairs of tens against one upcard."""
     plays = strategy.play_values(PAIRS[TENS])
     rest = max(value for play, value in plays.items() if play != SPLIT)
     return upcard_chance(strategy.up) * strategy.start_chance(PAIRS[TENS]) * (max(plays.values()) - rest)

@@ -60,7 +60,7 @@ class Split:
     def resplit_value(self, hands: int, splits: int) -> float:
         """Return the value of splitting one of `hands` hands again, if `splits` successive splits led to this hand.
 
-        The first cards of the other hands are missing from the shoe.
+        Every other hand began with a card of the pair's value, and only these cards are counted as missing.
         """
         depth, gone = self.evaluator.house.depth - splits, hands - 1
         once = self.value_up_to(2, 1, gone)
@@ -90,12 +90,12 @@ class Split:
         return prod(max(left - i, 0.0) / (size - i) for i in range(more))
 
     def _hand_value(self, gone: int, others: int, *, paired: bool) -> float:
-        """Return the value of one hand, counting as 0 all deals in which one of `others` other hands gets a pair.
+        """Return the average value of one hand over all deals. Excluded deals count as 0.
 
-        gone:   the number of cards of the pair's value that are missing, without the pair itself.
-        paired: whether the second card of this hand may make a pair. If not, such deals count as 0 too.
-
+        A deal is excluded if one of `others` other hands gets a pair, or if this hand gets one and `paired` is False.
         The value is computed by inclusion and exclusion over the number of pairs among the other hands.
+
+        gone: the number of cards of the pair's value that are missing, without the pair itself.
         """
         expected = 0.0
         for pairs in range(others + 1):

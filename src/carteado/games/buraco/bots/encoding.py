@@ -1,8 +1,8 @@
 """The layout of an encoded view: a row of integers, for the search and for compiled training code.
 
 Side 0 is the side of the seat, and side 1 is all its opponents. The jogos of both sides are at the end of the row:
-`MAX_JOGOS` places for each side and `FIELDS` integers for each jogo. `tests/games/buraco/test_master.py` checks that
-they agree with the jogos of the game. In functions that work on rows, `r` is such a row and `g` is the row of the
+`MAX_JOGOS` places for each side and `FIELDS` integers for each jogo. `tests/games/buraco/test_master.py` compares the
+encoded jogos with those of the engine. In functions that work on rows, `r` is such a row and `g` is the row of the
 rules. Names that begin with G_ are indices into the row of the rules.
 """
 

@@ -110,8 +110,8 @@ def fill_hand_features(x: Any, r: Any, g: Any) -> None:
     for place in range(HAND_AT, FEATURES):
         x[place] = 0.0
     held = 0
-    # Bit masks: `paired` has the cards of pairs in hand that one more card would make a jogo, `complete` has those
-    # missing cards, and `melded` has the cards in hand that already make a jogo.
+    # Bit masks: if two cards in hand need one more card to make a jogo, `paired` has the two cards and `complete` has
+    # the cards that they need. `melded` has the cards in hand that already make a jogo.
     complete = 0
     paired = 0
     melded = 0

@@ -32,9 +32,10 @@ class HandEmptier:
         )
 
     def is_possible(self) -> bool:
-        """Return whether the player should empty the hand now and can do so with wild cards.
+        """Return whether the player should empty the hand in this turn and can do so by using its wild cards.
 
-        One card may be left over for the discard.
+        One card may be left for the discard. The result is False for a hand without wild cards: the bot lays its melds
+        anyway.
         """
         board = self.board
         if not (board.can_take_morto or board.may_go_out) or not self.is_desirable:

@@ -145,9 +145,9 @@ def natural_fits(jogo: Jogo) -> tuple[int, ...]:
 
 @lru_cache(maxsize=2)
 def completing_cards(ace_high: bool) -> tuple[dict[int, tuple[int, ...]], ...]:
-    """Return, for each pair of cards of a suit, the cards that make a sequence with the two.
+    """Return a table: item `[a][b]` has the cards that make a sequence of three with the cards `a` and `b`.
 
-    The result has one mapping for each card. It maps the other card of the pair to the completing cards.
+    The mapping of `a` contains only those cards `b` with which such a sequence is possible.
     """
     found: list[dict[int, list[int]]] = [{} for _ in range(53)]
     row = [*range(SUIT_SIZE), *([0] if ace_high else [])]

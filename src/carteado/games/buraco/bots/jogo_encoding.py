@@ -56,7 +56,7 @@ def is_wild(card: Any, g: Any) -> Any:
 
 
 def in_sequence(mask: Any, wild: Any, g: Any) -> Any:
-    """Return whether the natural cards at these places form a sequence, with the wild card if there is one."""
+    """Return whether natural cards at the places in `mask` form a sequence, together with a wild card if `wild`."""
     low = LOW_ACE
     while low <= HIGH_ACE and not mask >> low & 1:
         low += 1
@@ -77,7 +77,9 @@ def in_sequence(mask: Any, wild: Any, g: Any) -> Any:
 def _arrange(mask: Any, wild: Any, suit: Any, g: Any) -> Any:
     """Return the mask of the natural cards of a sequence, or 0 if the cards are not a sequence.
 
-    wild: the wild card, or -1. A wild two of the suit becomes a natural card if its own place continues the sequence.
+    A wild two of the suit is included in the result if it can be at its own place, because it is then natural.
+
+    wild: the wild card, or -1.
     """
     if wild == suit * SUIT + TWO and not mask >> 2 & 1 and in_sequence(mask | 4, False, g):
         return mask | 4
@@ -134,7 +136,7 @@ def refresh(r: Any, at: Any, g: Any) -> None:
         if wild < 0 and g[G_WILDS] and in_sequence(mask, True, g):
             room = 1
         elif wild == base * SUIT + TWO and not mask >> 2 & 1 and in_sequence(mask | 4, True, g):
-            room = 1  # the wild two would move to its own place
+            room = 1  # another wild card can be added, because the wild two then moves to its own place
     else:
         for suit in range(4):
             if (mask >> (2 * suit) & 3) < 2:
@@ -253,9 +255,10 @@ def may_empty(r: Any, g: Any) -> Any:
 
 
 def may_add(r: Any, number: Any, g: Any) -> Any:
-    """Return whether the player may add a card of the hand to this jogo.
+    """Return whether the hand is large enough to add one of its cards to this jogo.
 
-    Afterwards the hand must have two cards, one of them for the discard, unless the player may empty the hand.
+    Two cards must be left, one of them for the discard, unless the player may empty the hand, or may do so because the
+    added card completes a canastra.
     """
     if r[CARDS] > 2 or may_empty(r, g):
         return True

@@ -38,7 +38,7 @@ class Master:
         return used if used and used in legal else self._veteran.choose(view, legal)
 
     def _play(self, view: View, legal: Sequence[str]) -> str:
-        """Return the next action of the planned turn. Plan a new turn if there is none or if the hand has changed."""
+        """Return the next action of the planned turn. Plan a turn if none is left or the hand is not as planned."""
         hand = view["deal"]["hand"]
         if not self._planned or self._hand != hand:
             nets = find_nets(view)

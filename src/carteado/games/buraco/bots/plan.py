@@ -62,7 +62,10 @@ def value_of_going_out(r: Any, g: Any) -> Any:
 
 
 def take_morto(r: Any, g: Any, fresh: Any) -> None:
-    """Replace the empty hand with a morto: eleven unseen cards. `fresh` is the new value of the field FRESH."""
+    """Replace the empty hand with a morto: eleven unseen cards.
+
+    fresh: 1 if the hand was emptied by the discard, 2 if by laying cards (see the field FRESH in `encoding`).
+    """
     r[FRESH] = fresh
     r[CARDS] = 11
     r[MORTO] = 0
@@ -81,7 +84,7 @@ def position_value(r: Any, g: Any, w: Any, x: Any, sums: Any, which: Any) -> Any
 
 
 def value_of_empty_hand(r: Any, g: Any, w: Any, x: Any, sums: Any, other: Any, fresh: Any) -> Any:
-    """Return the value of an empty hand: the player takes a morto or goes out."""
+    """Return the value of an empty hand: the player takes a morto or goes out. `fresh` is as in `take_morto`."""
     if not r[MORTO]:
         return value_of_going_out(r, g) if may_go_out(r, 0, g) else ILLEGAL
     other[:] = r[:]
@@ -90,9 +93,11 @@ def value_of_empty_hand(r: Any, g: Any, w: Any, x: Any, sums: Any, other: Any, f
 
 
 def best_discard(r: Any, g: Any, w: Any, x: Any, sums: Any, other: Any, values: Any, among: Any) -> Any:
-    """Return the best discard among the cards of the mask `among` (-1 for all), or -1 if none is legal.
+    """Return the card whose discard has the highest value, or -1 if no discard is legal.
 
     The function writes the value of each discard into `values`, and the value of the best into its last item.
+
+    among: a mask of the cards that may be discarded, or -1 for all.
     """
     best = -1
     values[KINDS] = ILLEGAL

@@ -72,6 +72,7 @@ decision at 11 whether to play, the same numbers mean RUN (decline), ACCEPT and 
 def begin(s: Any, r: Any, n: Any, dealer: Any, ours: Any, theirs: Any) -> None:
     """Set `s` to the start of a hand, without its cards.
 
+    n:            the number of seats.
     ours, theirs: the score of seats 0, 2 and 4, and of the other side.
     """
     for place in range(SIZE):

@@ -50,7 +50,10 @@ def class_fields(rules: Any, seats: int) -> dict[str, Any]:
 
 
 def _field_value(rules: Any, field: str) -> Any:
-    """Return the value of a field. A name such as `at_special.three_ties` gives the value in that kind of hand."""
+    """Return the value of a field.
+
+    The prefix `at_special.` gives its value in a hand with one side at 11, and `at_iron.` in a hand with both at 11.
+    """
     part, dot, name = field.rpartition(".")
     return getattr(rules_at(rules, KINDS[part]) if dot else rules, name)
 

@@ -28,7 +28,12 @@ class CardClasses:
 
 @dataclass(frozen=True, slots=True)
 class ViraClass:
-    """A group of viras that lead to the same game: one of them, or None without a vira, and their probability."""
+    """A group of viras that lead to the same game.
+
+    vira:   one of them, or None if the rules have no vira.
+    chance: the probability that the vira is in this group.
+    counts: the number of cards in each class of the deck without the vira.
+    """
 
     vira: str | None
     chance: float
@@ -37,7 +42,7 @@ class ViraClass:
 
 @lru_cache(maxsize=256)
 def card_classes(rules: Rules, vira: str | None) -> CardClasses:
-    """Return the classes of a deck with this vira. The vira itself is not counted.
+    """Return the classes of the deck when this card is the vira. The vira itself is not counted.
 
     >>> from carteado.games.truco.rules import RULEBOOK
     >>> card_classes(RULEBOOK.preset("paulista").rules, "4o").counts
@@ -69,5 +74,5 @@ def vira_classes(rules: Rules) -> tuple[ViraClass, ...]:
 
 
 def merged_counts(rules: Rules) -> tuple[int, ...]:
-    """Return the class sizes without removing a vira. A policy computed with them can be used for every vira."""
+    """Return the class sizes of a deck from which no vira is removed. A policy for this deck can serve every vira."""
     return tuple(map(max, zip(*(one.counts for one in vira_classes(rules)), strict=True)))

@@ -20,7 +20,7 @@ from carteado.words.catalogue import Said
 MAO = 0
 DEALER = 1
 EITHER = 2
-"""MAO and DEALER are the two players. EITHER is used for a tied trick, and if both players may raise."""
+"""MAO and DEALER are the two players. EITHER means neither of them, as in a tied trick, or both, if both may raise."""
 
 HAND_FIELDS = (
     "deck", "order", "manilhas", "fixed_manilhas", "manilha_suits", "tie_leader", "face_down",
@@ -38,10 +38,10 @@ class Duel:
     """A two-player hand at one score.
 
     score:      the points of the mão and of the dealer.
-    max_levels: the highest level each player may raise to.
-    worth:      the points of each stake: the raise levels in order, then a declined hand at 11, then a hand at 11 that
-                is played.
-    chooser:    the player at 11, who decides whether to play the hand. EITHER if neither or both players are at 11.
+    max_levels: the number of the highest raise (1 is the first raise) that each player may make, 0 if none.
+    worth:      the points of each stake: without a raise, after each raise in order, of a hand at 11 that is declined,
+                and of a hand at 11 that is played.
+    chooser:    the player who decides whether to play because only this player is at 11. EITHER if there is none.
     """
 
     rules: Rules
@@ -67,7 +67,7 @@ class Duel:
         return 2 * len(self.worth)
 
     def outcome(self, winner: int, stake: int) -> int:
-        """Return the number of the outcome in which `winner` gets the stake with this index in `worth`."""
+        """Return the number of the outcome in which `winner` gets a stake. `stake` is its index in `worth`."""
         return self.nobody if winner == EITHER else 2 * stake + winner
 
     def points(self, outcome: int) -> tuple[int, int]:
@@ -78,7 +78,7 @@ class Duel:
         return (stake, 0) if outcome % 2 == MAO else (0, stake)
 
     def balances(self) -> tuple[float, ...]:
-        """Return the point difference of every outcome for the mão."""
+        """Return, for every outcome, the points of the mão minus those of the dealer."""
         return tuple(float(mine - theirs) for mine, theirs in map(self.points, range(self.nobody + 1)))
 
 
@@ -113,7 +113,7 @@ def ignored_fields(rules: Rules) -> tuple[str, ...]:
 
 
 def _useful_levels(rules: Rules, score: tuple[int, int], tops: tuple[int, int]) -> tuple[int, int]:
-    """Return the highest level to which each player can usefully raise.
+    """Return the highest level to which each player can usefully raise. `tops` are the highest allowed levels.
 
     A player whose stake already wins the match gains nothing by a raise: an opponent who would lose the match by
     declining always accepts. Raises alternate, so a player gets at most one level beyond the other's limit. With these

@@ -13,9 +13,12 @@ Cards = tuple[int, ...]
 
 
 class Holdings:
-    """The possible holdings with a deck, for each kind of holding (see `public_tree`), in the order of their numbers.
+    """The possible holdings of each kind (see `public_tree`) with a deck. A holding is numbered within its kind.
 
-    The cards of a holding are sorted, lowest first.
+    three, two: the holdings of three and of two cards, in the order of their numbers. Their cards are sorted, lowest
+                first.
+    number:     the number of each of these holdings.
+    sizes:      the number of holdings of each kind.
 
     >>> Holdings((4,) * 9 + (1,) * 4).sizes
     (403, 87, 13, 1, 169)

@@ -58,16 +58,19 @@ def card_slots(node: Node) -> int:
 
 
 def slots(node: Node) -> int:
-    """Return how many actions a holding can have at a node: open cards, face-down cards and a raise, or the answers."""
+    """Return the largest number of actions that a holding can have at a node.
+
+    In the first two tricks, a player plays a card, open or face down, or raises. Other nodes have two or three actions.
+    """
     if node.kind == PLAY:
         return card_slots(node) + 2 * (node.hide != ABSENT) + (node.raises != ABSENT)
     return 2 + (node.raises != ABSENT) if node.kind != LAST else 2
 
 
 def follower_groups(node: Node) -> tuple[int, int, int]:
-    """Return the group of a follower in a LAST node whose card is higher than, equal to, or lower than the leader's.
+    """Return the group of a follower's card in a LAST node, if it is higher than, equal to, or lower than the leader's.
 
-    Followers with the same group number share their probabilities. ABSENT means that the follower always raises.
+    Cards in the same group share the probability of a raise. ABSENT means that the follower always raises.
     """
     lower, equal, higher = zip(node.shown, node.raised, strict=True)
     return ABSENT, ABSENT if equal == lower else 0 if equal == higher else 1, 0
@@ -92,7 +95,7 @@ class Layout:
         self.total = self.ends[1]
 
     def _assign_bases(self, signature: Callable[[Node], Hashable] | None) -> tuple[int, int]:
-        """Set the base of every block. Return the index after the last number of the mão, and of the dealer."""
+        """Set the base of every block. Return where the numbers of the mão end, and where those of the dealer end."""
         ends, base = [], 0
         for player in (0, 1):
             shared: dict[Hashable, int] = {}
@@ -108,7 +111,7 @@ class Layout:
         return ends[0], ends[1]
 
     def rows(self) -> dict[int, tuple[int, int]]:
-        """Map the base of each group of blocks to its total length and the number of actions of each decision in it."""
+        """Return, for the base of each group of blocks, its total length and the number of actions of its decisions."""
         found: dict[int, tuple[int, int]] = {}
         for node, blocks in zip(self.tree.nodes, self.blocks, strict=True):
             for block in (blocks.own, blocks.other):
@@ -135,7 +138,7 @@ def exact_keys(node: Node, classes: int) -> tuple[Keys, Keys]:
 
 
 def _number_pairs(classes: int, is_possible: Callable[[int, int], bool]) -> Keys:
-    """Return a key for each pair of classes. The possible pairs are numbered in order; impossible ones get 0."""
+    """Return a key for each pair of classes: the possible pairs are numbered from 0, and impossible ones also get 0."""
     pairs = [(a, b) for a in range(classes + 1) for b in range(classes + 1)]
     possible = {pair: number for number, pair in enumerate(pair for pair in pairs if is_possible(*pair))}
     return tuple(possible.get(pair, 0) for pair in pairs)

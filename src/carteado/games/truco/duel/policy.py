@@ -49,7 +49,10 @@ class DuelPolicy:
         return {word: chance / total for word, chance in _spread_over_suits(found, here, legal).items()}
 
     def _find_node(self, here: Situation) -> int | None:
-        """Return the node of a situation. If the tree has no node with its stake, use the next lower stake."""
+        """Return the index of the node of a situation, or None.
+
+        If the tree has no node for a player's turn at this stake, return the node at the next lower stake.
+        """
         if here.signature in self.by_signature or here.signature[0] not in (PLAY, LAST):
             return self.by_signature.get(here.signature)
         kind, place, level, right = here.signature
@@ -78,7 +81,10 @@ class DuelPolicy:
         return self.layout.held.place(node.held[node.actor], here.classes, here.hidden)
 
     def _read_weights(self, base: int, words: Sequence[str]) -> Chances:
-        """Read the weights of these actions, which are consecutive in the table. If all are 0, return equal weights."""
+        """Read the weights of these actions, which are consecutive in the table from index `base`.
+
+        An action "" is skipped. If all weights are 0, return equal ones.
+        """
         found: Chances = {}
         for place, word in enumerate(words):
             if word:
@@ -153,9 +159,10 @@ def _choose_if_forced(legal: Sequence[str]) -> Chances | None:
 def choose_outside_tree(here: Situation, legal: Sequence[str], view: Mapping[str, Any]) -> Chances:
     """Return probabilities for a situation outside the tree, by simple rules.
 
-    If the leader of the third trick has shown a card, accept a raise if the seat's card beats it, else decline. Every
-    card beats a face-down one. Otherwise play the highest card. Answer a raise at random if declining does not lose the
-    match.
+    - If the leader of the third trick has shown a card: accept a raise if the seat's card beats it, decline if not, and
+      play the card if there is no raise. Every card beats a face-down one.
+    - Otherwise play the highest card. If a raise must be answered first, accept it if declining loses the match, else
+      accept or decline at random.
     """
     if here.shown != ABSENT and here.classes:
         wins = here.classes[0] > here.shown or here.shown == face_down_class(view)

@@ -107,7 +107,10 @@ class PolicyFile:
         return plain[0] if plain and max(score) <= max_points else None
 
     def has_exact_table(self, place: int, counts: tuple[int, ...]) -> bool:
-        """Return whether a table other than that at index `place` is for exactly these class sizes."""
+        """Return whether another table fits these class sizes exactly and the table at index `place` does not.
+
+        The other table must be for the same score and maximise the points of the hand.
+        """
         table = self.tables[place]
         return table.counts != counts and any(
             other.points and other.score == table.score and other.counts == counts for other in self.tables

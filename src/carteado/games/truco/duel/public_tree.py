@@ -56,8 +56,10 @@ ABSENT: Final = -1
 class Place:
     """The state of the tricks, without the raises.
 
-    first, second: the winners of these tricks, EITHER if tied or not played yet.
+    stage:         the number of cards played, at most TRICK_3.
+    first, second: the winners of the first two tricks. EITHER stands for a trick that is tied or not finished.
     hidden:        whether the card led to the second trick is face down.
+    actor:         the player whose turn it is.
     """
 
     stage: int
@@ -71,9 +73,9 @@ class Place:
 class Bets:
     """The state of the raises.
 
-    level: the accepted level.
-    right: the player who may raise next, or EITHER.
-    asked: the level of the unanswered raise, or 0.
+    level: the number of accepted raises.
+    right: the player who may raise next. EITHER before the first raise, when both may.
+    asked: the level of the raise that waits for an answer, or 0.
     """
 
     level: int = 0

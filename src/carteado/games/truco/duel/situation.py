@@ -46,7 +46,7 @@ def _signature(kind: int, place: Place, bets: Bets, actor: int) -> Signature:
 
 
 def nodes_by_signature(tree: PublicTree) -> dict[Signature, int]:
-    """Return the first node of every signature."""
+    """Return, for every signature, the index of the first node that has it."""
     found: dict[Signature, int] = {}
     for number, node in enumerate(tree.nodes):
         found.setdefault(view_signature(node), number)
@@ -57,7 +57,8 @@ def nodes_by_signature(tree: PublicTree) -> dict[Signature, int]:
 class Situation:
     """The situation of a seat that has to act.
 
-    played:  the classes of the first four cards. The number of classes represents no card or a face-down card.
+    played:  the classes of the first four cards. A card that is face down or not yet played gets the
+             number one above the highest class.
     hand:    the seat's cards, weakest first.
     classes: the classes of these cards.
     hidden:  the class of the seat's own face-down card.
