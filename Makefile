@@ -39,7 +39,8 @@ play: setup $(PAGES) ## start the site on this machine and print its address
 terminal: setup ## play truco in this terminal
 	@$(BIN)/carteado play $(ARGS)
 
-# Types and unit tests of the pages run in parallel with the Python tests, which leave a core idle at times. Their output is printed afterwards.
+# Type checks and unit tests of the pages run in parallel with the Python tests, which leave a core idle at times. Their
+# output is stored and printed after that of the Python tests.
 test: setup browser $(PAGES) ## run all tests
 	@said=$$(mktemp); (cd web && npm run --silent units) >$$said 2>&1 & units=$$!; \
 	$(BIN)/python -m pytest -n 3 $(ARGS); python=$$?; \

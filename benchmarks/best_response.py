@@ -1,6 +1,7 @@
 """Train a best response to the policy of truco's strongest bot, `mestre`, and measure how often it wins.
 
-python -m benchmarks.best_response [--regulation paulista] [--seats 4] [--minutes 10] [--matches 20000] [--as-mestre]
+    python -m benchmarks.best_response [--regulation paulista] [--seats 4] [--minutes 10] [--matches 20000]
+                                       [--as-mestre]
 
 The policy of `mestre` does not change. The training stops after the given number of CPU minutes. With --as-mestre it
 starts from the policy of `mestre`, otherwise from a uniform policy.

@@ -178,7 +178,7 @@ def measure_both(changes: dict[str, Any], score: tuple[int, int]) -> tuple[float
 def main() -> None:
     for changes, score in VARIANTS:
         theirs, ours = measure_both(changes, score)
-        print(f"{changes} at {score}: OpenSpiel {theirs:.9f}, ours {ours:.9f}, apart {abs(theirs - ours):.1e}")
+        print(f"{changes} at {score}: OpenSpiel {theirs:.9f}, ours {ours:.9f}, difference {abs(theirs - ours):.1e}")
         assert abs(theirs - ours) < 1e-6
 
 

@@ -3,9 +3,9 @@
     python -m benchmarks.pifpaf [--seconds 3]
 
 Our game is one deal: cut, bets, every draw, discard and answer to a discard, until a player goes out or the stock is
-                      empty. Random players hardly ever complete a hand, so almost every deal uses the whole stock. With
-                      the preset `rapido` and no reshuffles, a deal has about as many turns as a deal of gin rummy. The
-                      figures are per CPU second. All engines are measured in the same run.
+empty. Random players hardly ever complete a hand, so almost every deal uses the whole stock. With the preset `rapido`
+and no reshuffles, a deal has about as many turns as a deal of gin rummy. The figures are per CPU second. All engines
+are measured in the same run.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """Measure the restart time and the memory of a server with many open tables in its log.
 
-python -m benchmarks.restart [--tables 10000] [--moves 40] [--folder FOLDER TO KEEP]
+    python -m benchmarks.restart [--tables 10000] [--moves 40] [--folder FOLDER TO KEEP]
 
 First, simulated people play random legal actions at the tables. Then the server is started on the same folder in a
 separate process. The report contains:
@@ -9,7 +9,7 @@ separate process. The report contains:
 - the memory at that moment and half a minute later;
 - the time until one of the tables is open.
 
-A server without tables is measured too. On a busy machine, only the difference between the two is meaningful.
+A server without tables is measured too. On a busy machine, only the difference between the two servers is meaningful.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """Run one of the two servers that `benchmarks.server` measures: the site, or a bare broadcast on the same stack.
 
-python -m benchmarks.server_side site|bare PORT FOLDER
+Usage: python -m benchmarks.server_side site|bare PORT FOLDER
 """
 
 from __future__ import annotations

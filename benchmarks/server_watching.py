@@ -1,6 +1,6 @@
 """Measure spectators and long-running tables for `benchmarks.server`.
 
-python -m benchmarks.server_watching
+Usage: python -m benchmarks.server_watching
 """
 
 from __future__ import annotations

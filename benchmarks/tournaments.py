@@ -1,9 +1,9 @@
 """Measure the CPU time of a tournament's heaviest tasks.
 
-These are 200 score sheets, entering results, reading a long log, the public view, and prospects: which pairs of a group
-have qualified, can still qualify, or are out.
+The tasks are printing 200 score sheets, entering results, reading a long log, rendering the public view, and computing
+prospects: which pairs of a group have qualified, can still qualify, or are out.
 
-python -m benchmarks.tournaments
+    python -m benchmarks.tournaments
 """
 
 from __future__ import annotations
@@ -71,7 +71,7 @@ def main() -> None:
     state = hall(136)
     sheets = score_sheets(state, lambda game: f"https://torneio.exemplo.org/copa/jogos/{game}")[:200]
     print(f"{len(sheets)} score sheets as PDF: {cpu(lambda: score_sheets_pdf(sheets)):.2f} s")
-    print(f"what a group of six needs, slowest of 600: {slowest_prospects():.3f} s")
+    print(f"prospects of a group of six, slowest of 600: {slowest_prospects():.3f} s")
     big = hall(128)
     print(f"{len(big.fixtures)} results of 128 pairs: {cpu(lambda: play_group_games(big)):.2f} s")
     done = play_group_games(big)

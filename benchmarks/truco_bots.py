@@ -1,6 +1,6 @@
 """Measure the CPU time that the bots of each truco level need for a decision.
 
-python -m benchmarks.truco_bots
+Usage: python -m benchmarks.truco_bots
 """
 
 from __future__ import annotations

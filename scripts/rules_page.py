@@ -247,7 +247,7 @@ def missing(page: Page) -> list[str]:
             if article["program"] and not tested[article["id"]]
         ]
         found += [
-            f"{document} {article['label']} ({article['id']}): neither in the program nor why not"
+            f"{document} {article['label']} ({article['id']}): not in the program, and no reason is given"
             for article in page.articles(document)
             if not article["program"] and not article.get("why")
         ]
@@ -285,7 +285,7 @@ def write() -> int:
 
 def main(arguments: Sequence[str] | None = None) -> int:
     parser = argparse.ArgumentParser(description="Write the rules pages, or check them.")
-    parser.add_argument("--check", action="store_true", help="exit 1 naming what is missing or stale")
+    parser.add_argument("--check", action="store_true", help="exit with 1 and list what is missing or stale")
     return check() if parser.parse_args(arguments).check else write()
 
 

@@ -1,4 +1,4 @@
-"""Write web/src/games/*/scenes.json: prepared moments of games for development, screenshots and tests.
+"""Write web/src/games/*/scenes.json: staged scenes of games for development, screenshots and tests.
 
 Run `python scripts/scenes.py` or `make scenes`. The rules engine plays the scenes. The file `scenes.py` in the folder
 of `scenes.json` describes them: `SCENES` contains them by name, and the function `render_scene` returns the view, the

@@ -25,7 +25,7 @@ EVERY: Final = 50
 
 def main() -> None:
     parser = ArgumentParser(description=__doc__)
-    parser.add_argument("tables", nargs="+", help="a regulation and its seats, as copag-2")
+    parser.add_argument("tables", nargs="+", help="a regulation and its number of seats, such as copag-2")
     parser.add_argument("--deals", type=int, default=20_000)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--scale", type=int, default=150, help="the lead in points at which a deal is almost won")

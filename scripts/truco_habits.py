@@ -202,7 +202,7 @@ def picture(found: dict[str, list[tuple[float, float, int]]]) -> str:
         '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 460 460" font-family="sans-serif" font-size="13">',
         '<rect width="460" height="460" fill="white"/><path d="M50 410H430M50 410V30" stroke="black" fill="none"/>',
         '<path d="M50 410L430 30" stroke="#999" stroke-dasharray="4"/>',
-        '<text x="160" y="445">what Mestre believes</text>',
+        '<text x="160" y="445">what Mestre predicts</text>',
         '<text x="11" y="265" transform="rotate(-90 11 265)">what happens</text>',
     ]
     for tenth in range(0, 11, 2):
@@ -220,7 +220,7 @@ def picture(found: dict[str, list[tuple[float, float, int]]]) -> str:
 
 def write_habits(matches: int, path: Path) -> None:
     """Measure every level. Print the table for the documentation and write the file with the figures."""
-    print("| level | hands | raises a hand | bluffs among them | bluffs that won the hand |\n|---|---|---|---|---|")
+    print("| level | hands | raises per hand | share of bluffs | bluffs that won the hand |\n|---|---|---|---|---|")
     found = []
     for level in levels("truco"):
         found.append(habits(level, matches))

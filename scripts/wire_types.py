@@ -1,6 +1,6 @@
 """Write web/src/net/wire.ts: the TypeScript types of all messages and HTTP bodies, generated from the Python types.
 
-python scripts/wire_types.py [FILE]
+Usage: python scripts/wire_types.py [FILE]
 """
 
 from __future__ import annotations

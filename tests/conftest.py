@@ -44,8 +44,8 @@ def pytest_collection_finish() -> None:
 class Together(LoadScopeScheduling):  # type: ignore[misc]
     """Schedules a test with all its cases, or a group of TOGETHER, on one worker.
 
-    Tests with the most cases go first, so that no worker is left with one at the end. The xdist marks for this have no
-    effect with pytest 9.2.
+    Tests with the most cases go first, so that no worker still runs one when the others are done. The xdist marks for
+    this have no effect with pytest 9.2.
     """
 
     def _split_scope(self, nodeid: str) -> str:

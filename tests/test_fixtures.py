@@ -1,4 +1,4 @@
-"""The files in tests/fixtures still open, replay and verify, and give the facts in expected.json."""
+"""The files in tests/fixtures can still be opened, replayed and verified, and give the facts in expected.json."""
 
 from __future__ import annotations
 

@@ -84,21 +84,21 @@ def test_any_bytes_get_an_explanation(content: bytes) -> None:
 
 @given(broken_bytes())
 @often
-def test_a_record_with_broken_bytes(content: bytes) -> None:
+def test_record_with_broken_bytes_gets_an_explanation(content: bytes) -> None:
     explains_itself(REPLAY_JSON, content)
     explains_itself(VERIFY, content)
 
 
 @given(broken_lines())
 @often
-def test_a_record_with_its_lines_mixed_up(content: bytes) -> None:
+def test_record_with_mixed_up_lines_gets_an_explanation(content: bytes) -> None:
     explains_itself(REPLAY, content)
     explains_itself(VERIFY_JSON, content)
 
 
 @given(broken_fields())
 @often
-def test_a_record_with_wrong_fields(content: bytes) -> None:
+def test_record_with_wrong_fields_gets_an_explanation(content: bytes) -> None:
     explains_itself(REPLAY_JSON, content)
     explains_itself(REPLAY, content, "en")
     explains_itself(VERIFY, content)
@@ -106,33 +106,33 @@ def test_a_record_with_wrong_fields(content: bytes) -> None:
 
 @given(odd_options())
 @often
-def test_a_record_with_odd_options(content: bytes) -> None:
+def test_record_with_odd_options_gets_an_explanation(content: bytes) -> None:
     explains_itself(REPLAY_JSON, content)
 
 
 @given(odd_hands())
 @settings(often, max_examples=examples(500))
-def test_a_hand_with_any_actions(content: bytes) -> None:
+def test_hand_with_any_actions_gets_an_explanation_as_json(content: bytes) -> None:
     explains_itself(REPLAY_JSON, content)
 
 
 @given(odd_hands())
 @settings(often, max_examples=examples(200))
-def test_a_hand_with_any_actions_in_text_output(content: bytes) -> None:
+def test_hand_with_any_actions_gets_an_explanation_as_text(content: bytes) -> None:
     explains_itself(REPLAY, content)
     explains_itself(REPLAY, content, "en")
 
 
 @given(broken_regulations())
 @often
-def test_a_regulation_with_odd_fields(content: bytes) -> None:
+def test_regulation_with_odd_fields_gets_an_explanation(content: bytes) -> None:
     for lang in LANGUAGES:
         explains_itself(CHECK, content, lang)
 
 
 @given(broken_bytes(buraco_records) | broken_lines(buraco_records))
 @settings(often, max_examples=examples(100))
-def test_a_damaged_record_of_buraco(content: bytes) -> None:
+def test_damaged_record_of_buraco_gets_an_explanation(content: bytes) -> None:
     explains_itself(REPLAY_JSON, content)
     explains_itself(REPLAY, content, "en")
     explains_itself(VERIFY, content)
@@ -140,7 +140,7 @@ def test_a_damaged_record_of_buraco(content: bytes) -> None:
 
 @given(broken_regulations(rulebook("buraco")))
 @settings(often, max_examples=examples(100))
-def test_a_regulation_of_buraco_with_odd_fields(content: bytes) -> None:
+def test_regulation_of_buraco_with_odd_fields_gets_an_explanation(content: bytes) -> None:
     for lang in LANGUAGES:
         explains_itself(CHECK, content, lang)
 

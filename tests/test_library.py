@@ -13,8 +13,8 @@ from tests.hosted import host_game
 
 
 def test_import_loads_no_other_modules() -> None:
-    told = "import carteado, sys; print([name for name in sys.modules if name.startswith('carteado.')])"
-    assert subprocess.run([sys.executable, "-c", told], capture_output=True, text=True).stdout.strip() == "[]"
+    code = "import carteado, sys; print([name for name in sys.modules if name.startswith('carteado.')])"
+    assert subprocess.run([sys.executable, "-c", code], capture_output=True, text=True).stdout.strip() == "[]"
 
 
 def test_hosted_game_loads_replays_and_verifies() -> None:

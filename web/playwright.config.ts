@@ -51,7 +51,7 @@ export default defineConfig({
       timeout: 60_000,
       gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 }, // it deletes its temporary files
     },
-    // The production build does not contain the staged moments (src/dev).
+    // The production build does not contain the staged scenes (src/dev).
     {
       command: `node scripts/staged.mjs ${port + 1}`,
       url: `http://127.0.0.1:${port + 1}/`,

@@ -5,7 +5,7 @@ const server = Number(process.env.CARTEADO_PORT ?? 8793)
 const pages = server + 1
 const python = process.env.PYTHON ?? '../.venv/bin/python'
 
-/** Write pictures of the main pages (live) and of the staged moments (src/dev) to docs/screenshots. */
+/** Write pictures of the main pages (live) and of the staged scenes (src/dev) to docs/screenshots. */
 export default defineConfig({
   ...tests,
   testDir: 'tests/screenshots',

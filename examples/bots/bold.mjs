@@ -1,9 +1,9 @@
 #!/usr/bin/env node
-// A bot of truco in JavaScript: asks for truco with a manilha in hand, never runs, leads its best card.
+// A truco bot in JavaScript: it raises with a manilha in hand, accepts every raise, and plays its best card.
 //
 //     carteado arena mestre "cmd:node examples/bots/bold.mjs"
 //
-// Lines of JSON come in, lines of JSON go out (docs/bot-protocol.md).
+// It reads and writes lines of JSON (docs/bot-protocol.md).
 import { createInterface } from 'node:readline'
 
 function value(card, view) {

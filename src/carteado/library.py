@@ -52,6 +52,8 @@ def new_game(game: str, regulation: str | Regulation[Any] = "", seats: int = 0) 
 def load(source: str | Path) -> dict[str, Any]:
     """Load a record from its text, or from the path of its file.
 
+    Raises `carteado.records.errors.Unreadable` if it is not a valid record file.
+
     >>> load('carteado = 1\\ngame = "truco"\\n[[hands]]\\nvira = "Jc"')["hands"]
     [{'vira': 'Jc'}]
     """

@@ -53,7 +53,7 @@ def test_lang_option_may_be_anywhere(arguments):
     assert "Brazilian" in carteado(*arguments).out or "Basic rules" in carteado(*arguments).out
 
 
-def test_version():
+def test_version_is_printed():
     assert carteado("--version").out == f"carteado {__version__}\n"
 
 

@@ -63,7 +63,7 @@ def test_whole_game_with_first_choices(preset, seats, lang, record):
 
 
 @pytest.mark.parametrize(("preset", "seats"), PRESETS if LONG else dict(PRESETS).items())
-def test_whole_game_with_random_input(preset, seats, record):
+def test_whole_game_with_random_input_is_recorded(preset, seats, record):
     rng = Random(f"{preset} {seats}")
     odd_words = ("?", "", "xyz", "999", "corta 0", "~", "~~", "4♣", "seis", "doze escuro", "\x1b[A", "é" * 300, "0")
 
@@ -198,7 +198,7 @@ def test_end_of_input_leaves_and_prints_the_record_path(tmp_path):
 
 
 @pytest.mark.parametrize("word", ["sair", "QUIT"])
-def test_leaving_with_a_word(word, record):
+def test_typed_word_leaves_the_table(word, record):
     left = Player(lambda keys: word).play("--record", record)
     assert "Você saiu da mesa." in left.out
     assert not replay_as_json(record)["over"]
@@ -232,7 +232,7 @@ def test_ctrl_c_in_a_real_terminal(lang, record):
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="no SIGINT to a process there")
-def test_sigint_between_two_prompts(record):
+def test_sigint_between_two_prompts_leaves_the_table_and_keeps_the_record(record):
     process = subprocess.Popen(
         program("play", "--record", record), stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE
     )

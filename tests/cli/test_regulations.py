@@ -111,7 +111,7 @@ def test_diff_shows_only_what_differs():
     assert "Quanto vale a mão" not in found.out
 
 
-def test_diff_of_one_with_itself():
+def test_diff_of_a_regulation_with_itself_is_empty():
     assert carteado("regulations", "diff", "copag", "copag").out == "copag e copag têm as mesmas regras.\n"
 
 
@@ -174,12 +174,12 @@ def test_check_reports_all_problems_in_one_line(own):
 @pytest.mark.parametrize(
     "content", [b"a = [", b"\xff\xfe\x00", b"carteado = 1\ngame", b"[" * 5000, b"x = 1\n" * 20000, b"\0" * 10]
 )
-def test_check_of_invalid_toml(own, content):
+def test_check_refuses_invalid_toml(own, content):
     own.write_bytes(content)
     assert fails("regulations", "check", own, status=2)
 
 
-def test_check_in_english(own):
+def test_check_reports_problems_in_english(own):
     own.write_text(OWN.replace("15", "500"))
     assert "use a whole number from 1 to 99" in fails("regulations", "check", own, "--lang", "en", status=1)
 

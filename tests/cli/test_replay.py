@@ -50,7 +50,7 @@ def test_standard_input_gives_the_same_output(record):
     assert run_program("replay", "-", stdin=RECORD.encode()) == carteado("replay", record)
 
 
-def test_replay_as_json(record):
+def test_replay_prints_json(record):
     told = json.loads(carteado("replay", record, "--json").out)
     assert told["score"] == [0, 3]
     assert told["hands"][0]["tricks"] == ["even", "odd", "even"]

@@ -26,7 +26,7 @@ def light(colour: str, maker: str = "") -> Light:
     return new
 
 
-def test_fields_are_the_annotations() -> None:
+def test_annotated_names_are_the_fields() -> None:
     assert Light.fields == vars(Light)["__slots__"] == ("colour", "maker", "_legal")
     assert not hasattr(light("red"), "__dict__")
 

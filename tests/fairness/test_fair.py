@@ -81,7 +81,7 @@ def test_pick_is_uniform_over_all_draws(below: int) -> None:
 
 
 @pytest.mark.parametrize("below", [3, 5, 40, 52, 1000])
-def test_pick_rejects_the_uneven_rest(below: int) -> None:
+def test_pick_discards_draws_that_would_be_biased(below: int) -> None:
     for draw in range(65536 // below * below, 65536):
         assert pick(below, iter((draw >> 8, draw & 255, 0, 1))) == 1
 

@@ -41,7 +41,7 @@ points = [0,
         ([{}], TABLES),
     ],
 )
-def test_right_type_is_returned(value: object, kind: Kind[object]) -> None:
+def test_value_of_the_right_type_is_returned(value: object, kind: Kind[object]) -> None:
     assert read_field({"a": value}, "a", kind) is value
 
 
@@ -81,7 +81,7 @@ def test_bool_is_not_a_seat() -> None:
         read_field(READER.header, "dealer", WHOLE, READER.line_of)
 
 
-def test_wrong_element_is_found() -> None:
+def test_wrong_element_of_a_list_is_refused_with_its_line() -> None:
     with pytest.raises(Unreadable, match=r"^linha 4: o campo players deve ser uma lista de textos"):
         read_field(READER.header, "players", TEXTS, READER.line_of)
     with pytest.raises(Unreadable, match=r"^linha 11: o campo points deve ser uma lista de números inteiros"):

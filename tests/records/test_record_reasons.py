@@ -1,4 +1,4 @@
-"""A refused record names the place and the reason, and keeps the summary of the valid part."""
+"""A refused record names the place and the reason, and keeps the summary of its valid part."""
 
 from __future__ import annotations
 

@@ -130,7 +130,7 @@ def test_tables_inside_a_hand_belong_to_it() -> None:
         '[[hands]]#"""',
     ],
 )
-def test_every_way_to_write_the_header_of_a_hand(header: str) -> None:
+def test_every_way_to_write_the_header_of_a_hand_is_read(header: str) -> None:
     assert load(f"{header}\na = 1\n{header}\na = 2") == {"hands": [{"a": 1}, {"a": 2}]}
 
 
@@ -173,7 +173,7 @@ def test_an_empty_file_is_an_empty_record() -> None:
 # Lines
 
 
-def test_the_line_of_a_field_of_the_header() -> None:
+def test_line_of_a_field_of_the_header_is_found() -> None:
     reader = read_text(EXAMPLE)
     assert reader.line_of("game") == 2
     assert reader.line_of("players", 2) == 4
@@ -181,11 +181,11 @@ def test_the_line_of_a_field_of_the_header() -> None:
     assert reader.line_of("options", "stake") is None
 
 
-def test_the_line_of_a_header_field_after_the_hands() -> None:
+def test_line_of_a_header_field_after_the_hands_is_found() -> None:
     assert read_text(EXAMPLE + "[notes]\nby = 'Ana'").line_of("notes", "by") == 20
 
 
-def test_the_line_of_a_field_of_a_hand() -> None:
+def test_line_of_a_field_of_a_hand_is_found() -> None:
     first, second = hands(EXAMPLE)
     assert (first.line_of("actions"), first.line_of("actions", 4), first.line_of("actions", 5)) == (
         12,
@@ -244,14 +244,14 @@ def reason_key(error: Unreadable) -> str:
     return reason.key.rpartition(".")[2]
 
 
-def test_bad_toml_reads_like_a_sentence() -> None:
+def test_error_of_bad_toml_reads_like_a_sentence() -> None:
     error = refusal("game = truco\n")
     assert error.text() == str(error)
     assert error.text() == "linha 1: TOML inválido: o valor não é texto entre aspas, número, data, lista nem tabela"
     assert error.text("en") == "line 1: bad TOML: the value is not a quoted text, number, date, list or table"
 
 
-def test_bad_toml_on_the_last_line_without_a_line_feed() -> None:
+def test_bad_toml_on_a_last_line_without_a_line_feed_names_that_line() -> None:
     assert refusal("a = 1\n[[hands]]\nb =").line == 3
     assert refusal('a = 1\nb = "x').line == 2
 
@@ -282,12 +282,12 @@ def test_hands_must_be_a_list_of_tables(text: str) -> None:
     assert refusal("\n" + text).text().startswith("linha 2: o campo hands deve ser uma lista de tabelas, mas está")
 
 
-def test_hands_both_inline_and_as_tables() -> None:
+def test_hands_both_inline_and_as_tables_are_refused() -> None:
     error = refusal("hands = []\n\n[[hands]]")
     assert (error.line, reason_key(error)) == (3, "hands_twice")
 
 
-def test_bytes_that_are_not_utf8() -> None:
+def test_bytes_that_are_not_utf8_are_refused() -> None:
     error = refusal(b'a = 1\n[[hands]]\nb = "\xe9"\n')
     assert error.text() == "linha 3: o arquivo não está em UTF-8"
     assert reason_key(refusal(EXAMPLE.encode("utf-16"))) == "bad_utf8"

@@ -40,12 +40,12 @@ class House:
         return self.app.state.services
 
     def browser(self, **headers: str) -> Browser:
-        """Return a new browser, which is closed with the house."""
+        """Return a new browser, which is closed when the server stops."""
         self.browsers.append(Browser(self.url, headers))
         return self.browsers[-1]
 
     def move(self, browser: Browser) -> None:
-        """Let a browser of an earlier house use this one, with its cookie."""
+        """Let a browser of an earlier server use this one, with its cookie."""
         browser.connect(self.url, browser.http.cookies)
         self.browsers.append(browser)
 
@@ -245,7 +245,7 @@ class Chair:
                 return {"t": "done", "id": command, "version": message["version"]}
 
     async def begin(self) -> None:
-        """As host: wait for the first sync, start the match and wait for your turn."""
+        """Wait for the first sync, start the match as its host, and wait for this seat's turn."""
         await self.next()
         await self.do("start")
         while not self.my_turn:

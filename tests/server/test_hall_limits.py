@@ -1,4 +1,4 @@
-"""With --lan the limits of a private address are those of a whole hall. Public addresses keep the usual limits."""
+"""With --lan a private address has the limits of a whole hall of people. Public addresses keep the usual limits."""
 
 from __future__ import annotations
 

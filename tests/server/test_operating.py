@@ -85,7 +85,9 @@ def test_generated_settings_file_has_the_defaults(tmp_path: Path) -> None:
     assert read({}, {}, file).settings["limits"] == read({}, {}, None).settings["limits"]
 
 
-def test_health_readiness_and_unknown_paths(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_health_and_readiness_are_reported_and_other_paths_are_not_found(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     async def story() -> None:
         async with running(tmp_path) as house:
             ana = house.browser()

@@ -45,7 +45,7 @@ def cited(refusal: Refusal) -> str:
         (RULE, 409, "rule", cited(RULE), ""),
     ],
 )
-def test_status_and_body(refusal: Refusal, status: int, code: str, reason: str, detail: str) -> None:
+def test_refusal_becomes_status_and_body(refusal: Refusal, status: int, code: str, reason: str, detail: str) -> None:
     problem = problem_of(refusal, "en")
     assert (status_of(refusal), problem.code, problem.reason, problem.detail) == (status, code, reason, detail)
 

@@ -35,7 +35,7 @@ def test_windows_1252_is_accepted():
     assert preview(csv_rows(LIST.encode("cp1252"))) == preview(csv_rows(LIST.encode()))
 
 
-def test_columns_in_english_and_in_any_order():
+def test_columns_may_be_in_english_and_in_any_order():
     found = preview([["Player 2", "seed", "player 1", "Club"], ["Ana", "3", "Bia", "X"]])
     assert found.entries == (Entry("1", "Ana / Bia", ("Ana", "Bia"), "X", "", 3),)
 

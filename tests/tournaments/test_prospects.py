@@ -65,7 +65,7 @@ def test_verdict_agrees_with_brute_force(played, advance):
         assert found[pair].verdict == ("open" if may and may_not else "through" if may else "out")
 
 
-def test_needs_of_the_next_game():
+def test_needs_of_the_next_game_are_listed():
     # A has 6 points, B and C 3 each and their game to come, D none: one advances beside A.
     games = list(map(game, ("A 2-0 C", "A 2-0 D", "B 2-0 D", "A 2-0 B", "C 2-0 D", "B - C")))
     found = prospects("ABCD", games, RULES, 2)

@@ -107,7 +107,7 @@ SPLIT_BY_MINI = ("A 2-0 B", "A 2-0 C", "B 2-0 C", "A 0-2 D", "A 0-2 E", "B 2-0 D
 """A, B and C: 6 points and 4 partidas each. Among themselves A has 6 points, B 3, C none."""
 
 
-def test_mini_table_if_the_regulation_says_so():
+def test_mini_table_decides_if_the_regulation_says_so():
     table = group("A B C D E F", *SPLIT_BY_MINI, rules=fenacef(head_to_head="mini"))
     assert order(table).startswith("A B C")
     assert [table.lines[pair].decided_by for pair in "ABC"] == ["head_to_head"] * 3
@@ -139,7 +139,7 @@ def test_walkover_of_one():
     assert (b.points, b.partidas, b.balance) == (0, 0, -24)
 
 
-def test_walkover_without_balance():
+def test_walkover_gives_no_balance_if_the_regulation_says_so():
     table = group("A B", "A wo B", rules=fenacef(wo_score="0-0"))
     a, b = table.lines["A"].total, table.lines["B"].total
     assert (a.points, a.partidas, a.balance, a.wins) == (3, 2, 0, 1)

@@ -74,7 +74,7 @@ def test_standings_in_portuguese(tmp_path):
     assert "O confronto direto decide entre duas duplas" in told.out
 
 
-def test_standings_in_english():
+def test_standings_are_printed_in_english():
     assert "decided by point difference" in run_standings(FILE, "--lang", "en").out
 
 
@@ -82,7 +82,7 @@ def test_a_disqualified_pair_is_marked():
     assert "1. A (desclassificada): " in run_standings(FILE.replace("disqualified = []", 'disqualified = ["A"]')).out
 
 
-def test_own_regulation(tmp_path):
+def test_own_regulation_beside_the_results_is_used(tmp_path):
     (tmp_path / "nosso.toml").write_text(
         'carteado = 1\ngame = "tournaments"\nname = "Nosso"\nbase = "fenacef"\n[rules]\npoints_clean_win = 2\n'
     )

@@ -67,7 +67,7 @@ def test_a_preview_changes_nothing(copa):
     assert copa.read_bytes() == before
 
 
-def test_entries_given_as_options(copa):
+def test_entries_can_be_given_as_options(copa):
     run_ok("entries", copa, "--add", "Os Zap: José / Ana", "--add", "Eva / Rui")
     assert [entry.name for entry in state(copa).entries.values()] == ["Os Zap", "Eva / Rui"]
     assert "Os Zap (José / Ana)" in run_ok("entries", copa)
@@ -91,7 +91,7 @@ def test_correction_prints_its_consequences_and_keeps_its_reason(copa):
     assert state(copa).result(game.id).partidas_won() == (2, 0)
 
 
-def test_a_walkover(copa):
+def test_walkover_is_entered(copa):
     draw_groups(copa)
     game = state(copa).fixtures[0]
     assert "(WO)" in run_ok("result", copa, game.id, "--absent", game.pairs[0])
@@ -115,7 +115,7 @@ def test_invalid_result_leaves_the_file_unchanged(copa, typed, said):
     assert copa.read_bytes() == before
 
 
-def test_export_and_import(copa, tmp_path):
+def test_exported_tournament_is_imported_unchanged(copa, tmp_path):
     draw_groups(copa)
     run_ok("export", copa, "--to", "levar.toml")
     assert "o torneio continua aqui" in run_ok("import", "outra.toml", "--from", "levar.toml")
@@ -123,7 +123,7 @@ def test_export_and_import(copa, tmp_path):
     assert "já existe" in fails("tournament", "import", copa, "--from", "levar.toml")
 
 
-def test_prints_and_spreadsheets(copa, tmp_path):
+def test_prints_and_spreadsheets_are_written(copa, tmp_path):
     draw_groups(copa)
     run_ok("sheets", copa, "--to", "s.pdf", "--link", "http://mesa.local/jogos")
     run_ok("sheets", copa, "--to", "um.pdf", "--game", "A1")

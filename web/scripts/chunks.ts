@@ -11,7 +11,7 @@ const GROUPS: Record<string, RegExp> = {
   cards: /\/src\/(cards\/(?!touchGestures|handFocus|CutSlide)|games\/\w+\/sample)/,
   games: /\/src\/(games\/index|i18n\/gameWords)/,
   table:
-    /\/src\/(fair\/fairNotes|table\/(board|emotes|keepInside|table|History|MenuButton|Notices|Result|Seat|TableFrame|TalkButton|Watching|ExplainButton)\.)/,
+    /\/src\/(fair\/fairNotes|table\/(board|emotes|keepInside|table|History|MenuButton|Notices|Result|Seat|TableFrame|TalkButton|ExplainButton)\.)/,
   account:
     /\/src\/(pages\/account\/(CodesToKeep|PasswordField|passkeys)|i18n\/(account|words\/\w+\/site_account))|rolldown\/runtime/,
 }

@@ -139,4 +139,4 @@ const lines = spans
 writeFileSync(`${name}.txt`, `    from      for  what was visible\n${lines.join('\n')}\n`)
 console.log(`${name}.jpg: ${shots.length} pictures in ${clock(end)}; ${name}.txt`)
 await browser.close()
-server?.kill() // otherwise node waits for it
+server?.kill() // otherwise Node waits for the server to exit

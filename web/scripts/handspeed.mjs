@@ -1,6 +1,6 @@
 // Measure a buraco hand of 30 cards on a CPU four times slower: sorting it, picking cards, and showing the jogo that the
 // picked cards make. Usage: node scripts/handspeed.mjs [TIMES]. One frame is 16 ms. An empty frame is measured as well.
-// The page is the production build plus the staged moments. The result is the CPU time of the page, times four: wall
+// The page is the production build plus the staged scenes. The result is the CPU time of the page, times four: wall
 // clock time would include the other work of the machine.
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'

@@ -1,4 +1,4 @@
-// Build the staged moments (src/dev) like the production pages and serve them for tests: node scripts/staged.mjs PORT
+// Build the staged scenes (src/dev) like the production pages and serve them for tests: node scripts/staged.mjs PORT
 // A build is faster than the development server: loading a hundred small modules would take longer than most tests.
 import { build, preview } from 'vite'
 

@@ -40,7 +40,7 @@ export async function expectAccessible(page: Page, where: string, part = 'html')
   expect(found, where).toEqual([])
 }
 
-/** Check staged moments. A normal run checks each in one size, in rotation; a long run checks each in every size. */
+/** Check staged scenes. A normal run checks each in one size, in rotation; a long run checks each in every size. */
 export async function expectAccessibleScenes(page: Page, scenes: string[], sizes: readonly Size[]): Promise<void> {
   for (const [at, scene] of scenes.entries()) {
     await showScene(page, scene)

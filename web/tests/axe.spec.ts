@@ -7,7 +7,7 @@ import { LONG } from './long'
 import { showScene } from './scenes'
 import { startMatch, isOver, openTable, newPerson, playUntil, preparePage, SHORT } from './table'
 
-/** Dark only, because the staged moments below are checked in the light theme. */
+/** Dark only, because the staged scenes below are checked in the light theme. */
 const LOOKS = [{ theme: 'dark', width: 1280, height: 800 }]
 const MORE = [
   { theme: 'light', width: 360, height: 640 },
@@ -53,7 +53,7 @@ for (const { theme, ...viewport } of LONG ? [...LOOKS, ...MORE] : LOOKS)
     await expectAccessible(page, 'the verdict')
   })
 
-/** Each state is a staged moment and, optionally, a dialog opened over it. */
+/** Each state is a staged scene and, optionally, a dialog opened over it. */
 const STATES: [string, ((page: Page) => Promise<unknown>)?][] = [
   ['asked'],
   ['eleven'],
@@ -73,7 +73,7 @@ const STATES: [string, ((page: Page) => Promise<unknown>)?][] = [
 const TWO: Size[] = [PHONE, DESK]
 
 for (const theme of LONG ? ['light', 'dark'] : ['light'])
-  test(`axe: staged moments and their dialogs (${theme})`, async ({ context }) => {
+  test(`axe: staged scenes and their dialogs (${theme})`, async ({ context }) => {
     test.slow(LONG, 'every state in every size')
     const page = await preparePage(context, { theme, still: true, confirm: true })
     for (const [i, [scene, show]] of STATES.entries()) {

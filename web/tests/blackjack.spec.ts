@@ -415,8 +415,8 @@ test('the rules page has the exact house edge and the strategy chart in words', 
   await expectAccessible(page, 'the odds', '.study')
 })
 
-test('axe: staged moments of blackjack', async ({ context }) => {
-  test.slow(LONG, 'every moment in every size')
+test('axe: staged scenes of blackjack', async ({ context }) => {
+  test.slow(LONG, 'every scene in every size')
   const page = await preparePage(context, { still: true })
   const scenes = ['bets', 'turn', 'split', 'insurance', 'nevada', 'seven', 'held', 'over']
   await expectAccessibleScenes(

@@ -38,7 +38,7 @@ const TIGHTEST = ['320×568', '844×390', '390×844 text 200%']
 
 export const sizeName = ([width, height, text]: Size): string => `${width}×${height}${text ? ` text ${text}` : ''}`
 
-/** The sizes at which every moment is checked: the narrowest, the lowest and the largest text; all in a long run. */
+/** The sizes at which every scene is checked: the narrowest, the lowest and the largest text; all in a long run. */
 export const SIZES: readonly Size[] = EVERY_SIZE.filter((size) => LONG || TIGHTEST.includes(sizeName(size)))
 
 export async function resize(page: Page, [width, height, text]: Size): Promise<void> {

@@ -456,8 +456,8 @@ test('a bot replaces a player who times out, and the player can return', async (
 const SCENES = ['draw', 'using', 'cut', 'held', 'over']
 const MORE_SCENES = ['turn', 'refuse', 'big', 'many', 'three', 'six', 'spectator']
 
-test('axe: staged moments of buraco', async ({ context }) => {
-  test.slow(LONG, 'every moment in every size')
+test('axe: staged scenes of buraco', async ({ context }) => {
+  test.slow(LONG, 'every scene in every size')
   const page = await preparePage(context, { still: true })
   await expectAccessibleScenes(
     page,

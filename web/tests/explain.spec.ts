@@ -53,7 +53,7 @@ test('the player who cuts can read what each choice means', async ({ context }) 
   await expect(dialog).toContainText('Queimar: tirar cartas de cima')
 })
 
-/** For a staged moment of each other game: topics and a part of their explanation. */
+/** For a staged scene of each other game: topics and a part of their explanation. */
 const EXPLANATIONS: Record<string, Record<string, string>> = {
   'pifpaf-others': {
     pot: 'Quem bate leva o pote.',

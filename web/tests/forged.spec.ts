@@ -21,7 +21,7 @@ function makeForgery(game: string, name: string): GameRecord {
   return { ...honest, ...forgery.head, hands } as GameRecord
 }
 
-/** Serve a record at the address of a game, with one staged moment as its only frame. */
+/** Serve a record at the address of a game, with one staged scene as its only frame. */
 async function openRecord(page: Page, record: GameRecord): Promise<void> {
   const file = `../src/games/${record.game as string}/scenes.json`
   const { view } = Object.values(readJson<Record<string, { view: object }>>(file))[0]!

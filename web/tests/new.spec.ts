@@ -3,7 +3,7 @@
 import { expect, test } from '@playwright/test'
 import { showScene } from './scenes'
 
-test('the board of a new game shows its scene and its help', async ({ page }) => {
+test('the board of a new game shows its scene', async ({ page }) => {
   await showScene(page, 'burro-follow')
   await expect(page.getByText('No monte: 43')).toBeVisible()
   await expect(page.locator('[data-card]')).toHaveCount(3)

@@ -1,4 +1,4 @@
-/** Nothing covers a card, name, badge, button or dialog: all moments at the tightest sizes, the densest at every size. */
+/** Nothing covers a card, name, badge, button or dialog: all scenes at the tightest sizes, the densest at every size. */
 
 import { test, expect, type Page } from '@playwright/test'
 import {
@@ -16,12 +16,12 @@ import { LONG } from './long'
 import { SCENES, showScene } from './scenes'
 import { startMatch, isOver, openTable, playUntil, preparePage } from './table'
 
-/** The moments with the most elements: they are checked at every size in every run. */
+/** The scenes with the most elements: they are checked at every size in every run. */
 const DENSEST = ['six', 'darkasked']
-const sizesOf = (moment: string): readonly Size[] => (DENSEST.includes(moment) ? EVERY_SIZE : SIZES)
+const sizesOf = (scene: string): readonly Size[] => (DENSEST.includes(scene) ? EVERY_SIZE : SIZES)
 
 async function checkSizes(page: Page, what: string, sizes: readonly Size[] = SIZES): Promise<void> {
-  // Alternate the direction: the next moment starts at the size with which the last one ended.
+  // Alternate the direction: the next scene starts at the size with which the last one ended.
   const [width, height] = sizes.at(-1)!
   const now = page.viewportSize()
   for (const size of now?.width === width && now.height === height ? sizes.toReversed() : sizes) {
@@ -32,7 +32,7 @@ async function checkSizes(page: Page, what: string, sizes: readonly Size[] = SIZ
 
 for (const [game, names] of SCENES)
   test(`nothing is covered: ${game}`, async ({ context }) => {
-    test.slow(LONG, 'every moment in every size')
+    test.slow(LONG, 'every scene in every size')
     const page = await preparePage(context, { still: true })
     for (const name of names) {
       await showScene(page, name)
@@ -94,7 +94,7 @@ test('the result of a match covers no player', async ({ context }) => {
   }
 })
 
-/** How to open each dialog over a moment. */
+/** How to open each dialog over a scene. */
 const DIALOGS: Record<string, (page: Page) => Promise<void>> = {
   menu: (page) => page.keyboard.press('m'),
   talk: (page) => page.keyboard.press('s'),
@@ -117,7 +117,7 @@ test('nothing is covered: dialogs over the table', async ({ context }) => {
   }
 })
 
-test('nothing is covered: the question about a lifted card, and the table in words', async ({ context }) => {
+test('nothing is covered: the question about a lifted card, and text mode', async ({ context }) => {
   const page = await preparePage(context, { still: true, confirm: true })
   for (const size of SIZES) {
     await showScene(page, 'second')

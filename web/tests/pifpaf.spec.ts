@@ -345,7 +345,7 @@ const MORE_SCENES = [
 ]
 for (const scenes of LONG ? [...SCENES, ...MORE_SCENES] : SCENES)
   test(`axe: pif-paf, ${scenes.join(', ')}`, async ({ context }) => {
-    test.slow(LONG, 'every moment in every size')
+    test.slow(LONG, 'every scene in every size')
     const page = await preparePage(context, { still: true })
     await expectAccessibleScenes(
       page,

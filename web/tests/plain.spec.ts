@@ -24,7 +24,7 @@ for (const [game, regulation] of [
   ['buraco', ''],
   ['pifpaf', ''],
 ] as const) {
-  test(`${game} in words: every move is a button with its action`, async ({ context }) => {
+  test(`${game} in text mode: every move is a button with its action`, async ({ context }) => {
     const page = await preparePage(context)
     const house = await (await page.request.get('/api/house')).json()
     const kind = house.games.find((one: { game: string }) => one.game === game)
@@ -52,7 +52,7 @@ for (const [game, regulation] of [
   })
 }
 
-test('a whole match of truco in words, enabled in the settings', async ({ context }) => {
+test('a whole match of truco in text mode, enabled in the settings', async ({ context }) => {
   const page = await preparePage(context, { text: true })
   await startMatch(page, { level: 'aleatorio', seats: 2, options: SHORT })
   await expect(page.getByTestId('plain')).toBeVisible()
@@ -82,7 +82,7 @@ test('a number key plays, and the focus stays in the list', async ({ context }) 
   await expect.poll(() => list.evaluate((node) => node.contains(document.activeElement))).toBe(true)
 })
 
-test('buraco in words on a small phone shows the whole hand and offers discards last', async ({ context }) => {
+test('buraco in text mode on a small phone shows the whole hand and offers discards last', async ({ context }) => {
   const page = await preparePage(context)
   await startInWords(page, { game: 'buraco', regulation: 'aberto', seats: 2, options: { cut: false } as never })
   const draw = page.locator('[data-action=compra]')

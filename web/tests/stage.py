@@ -31,7 +31,7 @@ from carteado.tables.table import Table
 from carteado.tables.turn_clock import allowed_ms
 
 STACKS: dict[str, dict[str, list[str]]] = {}
-"""The items on top of the shuffle, by table and by purpose of the shuffle ("dealer" or "pack")."""
+"""The items to put on top, by table and by purpose of the shuffle ("dealer" or "pack")."""
 SCORES: dict[str, tuple[int, int]] = {}
 """The initial score of the match, by table."""
 CLOCK_OFFSETS: dict[str, int] = {}
@@ -77,7 +77,7 @@ RANDOMNESS = Randomness(StackedMatch, make_dice)
 
 
 def add_stage_routes(app: Starlette) -> Starlette:
-    """Add the staging routes to an app that was created with LUCK."""
+    """Add the staging routes to an app that was created with RANDOMNESS."""
     _patch_scores()
     _patch_throws()
     _patch_clocks()

@@ -1,4 +1,4 @@
-/** Further layout checks of staged moments. overlap.spec.ts checks that nothing is covered. */
+/** Further layout checks of staged scenes. overlap.spec.ts checks that nothing is covered. */
 
 import { expect, test, type Page } from '@playwright/test'
 import { findOverlaps, resize } from './boxes'

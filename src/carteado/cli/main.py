@@ -80,7 +80,6 @@ def _module(command: str) -> Any:
 
 
 def new_parser(lang: Language) -> Parser:
-    """Return the parser of the whole command line."""
     parser = Parser(lang, prog="carteado", description=say("cli.help.carteado", lang))
     parser.common_options()
     parser.switches.add_argument("--version", action="version", version=_version(), help=say("cli.help.version", lang))

@@ -37,7 +37,7 @@ class WrongUse(Exception):
 
 
 class Parser(argparse.ArgumentParser):
-    """A parser that speaks the user's language. If the command line is invalid, it raises WrongUse."""
+    """A parser that speaks the user's language. It raises WrongUse if the command line is invalid."""
 
     def __init__(self, lang: Language = "pt", **options: Any) -> None:
         super().__init__(**options, add_help=False, allow_abbrev=False, formatter_class=_formatter(lang))
@@ -46,7 +46,7 @@ class Parser(argparse.ArgumentParser):
         self.switches = self.add_argument_group(say("cli.help.options", lang))
 
     def value(self, name: str, key: str, **options: Any) -> None:
-        """Add a positional argument. `key` is the message key of its description."""
+        """Add a positional argument, described by the message `cli.help.<key>`."""
         metavar = say(f"cli.metavar.{name}", self.lang)
         self.values.add_argument(name, metavar=metavar, help=say(f"cli.help.{key}", self.lang), **options)
 
@@ -75,7 +75,7 @@ class Parser(argparse.ArgumentParser):
 
 
 def add_command(commands: Commands, name: str, key: str, lang: Language) -> Parser:
-    """Add a command with its description."""
+    """Add a command, described by the message `cli.help.<key>`, and return its parser."""
     about = say(f"cli.help.{key}", lang)
     return commands.add_parser(name, lang=lang, help=about, description=about)
 
@@ -99,7 +99,7 @@ def _formatter(lang: Language) -> type[argparse.HelpFormatter]:
 
 
 def _translate_error(message: str, lang: Language) -> str:
-    """Translate an error message of argparse."""
+    """Translate an error message of argparse. Messages that are not in `_COMPLAINTS` stay in English."""
     for key, pattern in _COMPLAINTS:
         if found := pattern.fullmatch(message):
             words = {name: text.replace("'", "") for name, text in found.groupdict().items()}

@@ -64,7 +64,7 @@ def leave_quietly() -> None:
 
 @contextmanager
 def delay_interrupts() -> Iterator[None]:
-    """Delay Ctrl-C while modules are imported, because an interrupted import can raise unrelated errors."""
+    """Delay Ctrl-C until the end of the block, because an interrupted import can raise unrelated errors."""
     if threading.current_thread() is not threading.main_thread():
         yield
         return
@@ -98,7 +98,7 @@ def path_of(name: str) -> Path:
 
 
 def folder_of(name: str) -> Path:
-    """Return the folder of an input file."""
+    """Return the folder of an input file, or the current one for `-`."""
     return Path() if name == STDIN else path_of(name).parent
 
 
@@ -111,7 +111,7 @@ def os_reason(error: OSError, lang: Language) -> str:
 
 
 def one_line(text: str) -> str:
-    """Return untrusted text as one short, printable line."""
+    """Return untrusted text as one line of at most 200 characters, with `·` for unprintable ones."""
     shown = "".join(c if c.isprintable() else "·" for c in text)
     return shown if len(shown) <= 200 else shown[:199] + "…"
 
@@ -122,7 +122,7 @@ NO_BREAK: Final = "\xa0"
 
 
 def wrap_lines(lines: Iterable[str]) -> list[str]:
-    """Wrap lines between words and indent the continuation lines."""
+    """Wrap lines at WIDTH characters, between words, and indent the continuation lines."""
     return [
         part.replace(NO_BREAK, " ")
         for text in lines

@@ -24,12 +24,12 @@ from carteado.words.catalogue import LANGUAGES, Language
 
 GARBAGE: Final = ("", " ", "~", "-1", "0", "xyzzy", "4p\n", "é", "\0", "²", "٣", "1 2 3", "\ud800", "a" * 2000)
 WRONG_SEATS: Final = (0, -1, 99)
-ENOUGH: Final = 20
-"""If at least this many states were determinised for a viewer, one of them must differ from the real state."""
+MIN_DETERMINISED: Final = 20
+"""If this many states or more were determinised for a viewer, at least one must differ from the real state."""
 
 NO_BREAK: Final = "\N{NO-BREAK SPACE}"
 SAMPLE_SIZE: Final = 8
-"""The most legal actions of one state that are compared with the real step, or whose labels are checked."""
+"""The maximum number of legal actions per state to compare with the real step, and of labels to check."""
 
 Player = Callable[[Random, State], tuple[int, str]]
 """A function that chooses a seat and its action. Some games never end with random players and need a better one."""
@@ -41,7 +41,7 @@ class CheckFailed(AssertionError):
 
 @dataclass(slots=True)
 class CheckCounts:
-    """The number of checks that were made, by kind."""
+    """The number of checks of each kind."""
 
     games: int = 0
     actions: int = 0
@@ -59,7 +59,7 @@ class CheckCounts:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Sampling:
-    """How often the expensive checks are made. The cheap ones are made at every state."""
+    """How often the expensive checks run. The cheap ones run at every state."""
 
     looks: float = 0.03
     """The share of states at which a determinised state must give each viewer the same view and refusals.
@@ -70,7 +70,7 @@ class Sampling:
     refusals: int = 6
     """The number of illegal actions to try for each viewer at a state that is compared with a determinised one."""
     playouts: float = 0.25
-    """The share of games in which one determinised state is played to the end."""
+    """The share of games in which one determinised state is played to the end, if the game is long enough."""
     most_actions: int = 20_000
     must_end: bool = True
     """If False, a game that reaches `most_actions` is abandoned instead of failing."""
@@ -95,13 +95,13 @@ def check_game(
     checked = CheckCounts()
     for number in range(first, first + games):
         rng = Random(f"{seed} {number}")
-        play = _Play(game, rng, sampling or Sampling(), player or BiasedPlayer(rng), words, checked)
+        check = _GameCheck(game, rng, sampling or Sampling(), player or BiasedPlayer(rng), words, checked)
         try:
-            play.play()
+            check.run()
         except Exception as error:
             said = error if isinstance(error, CheckFailed) else f"{type(error).__name__}: {error}"
-            last = "".join(map(str, play.steps[-1:])) or "the start"
-            where = f"{game.name}, seed {seed}, game {number}, step {len(play.steps)}, after {last}"
+            last = "".join(map(str, check.steps[-1:])) or "the start"
+            where = f"{game.name}, seed {seed}, game {number}, step {len(check.steps)}, after {last}"
             raise CheckFailed(f"{where}: {said}") from error
     _require_changed_cards(checked, f"{game.name}, seed {seed}")
     return checked
@@ -114,7 +114,8 @@ def _require(holds: bool, *said: object) -> None:
 
 def _require_changed_cards(checked: CheckCounts, where: str) -> None:
     for viewer, drawn in checked.drawn.items():
-        _require(drawn < ENOUGH or checked.moved[viewer] > 0, f"{where}: determinise moves no card for viewer {viewer}")
+        is_enough = drawn >= MIN_DETERMINISED
+        _require(not is_enough or checked.moved[viewer] > 0, f"{where}: determinise moves no card for viewer {viewer}")
 
 
 class BiasedPlayer:
@@ -160,7 +161,7 @@ class Narration(NamedTuple):
     moment: Moment | None
 
 
-class _Play:
+class _GameCheck:
     """One game that is being checked: its states so far and the steps between them."""
 
     def __init__(
@@ -177,7 +178,7 @@ class _Play:
 
     # One game ------------------------------------------------------------------------------------------
 
-    def play(self) -> None:
+    def run(self) -> None:
         sides = sorted(seat for side in self.game.sides for seat in side)
         _require(sides == list(self.seats), "not every seat has exactly one side:", self.game.sides)
         playout_at = self.rng.randrange(1, 60) if self.rng.random() < self.sampling.playouts else 0
@@ -374,9 +375,8 @@ class _Play:
         if not step.seat:
             return
         own, legal = before.apply(step.seat, step.action).view(step.seat), before.legal(step.seat)
-        is_public = self.game.is_chore(
-            before.view(None)
-        )  # everybody sees how the pack is cut, although the cut decides which cards are dealt
+        # Everybody sees how the pack is cut, although the cut decides which cards are dealt.
+        is_public = self.game.is_chore(before.view(None))
         twin = before.determinise(viewer, self.rng)
         _require(twin.view(viewer) == was, "viewer", viewer, "can tell a determinised state from the real one")
         for state in (before, twin):
@@ -394,7 +394,7 @@ class _Play:
         return self.rng.sample(actions, min(len(actions), SAMPLE_SIZE))
 
     def _narrate(self, before: State, step: Step, viewer: int | None, was: View, now: View) -> Narration:
-        """Return everything that a viewer learns about a step, except the views."""
+        """Narrate a step to a viewer in every language. Check that each sentence is printable."""
         action = self.game.redact_action(before, step.seat, step.action, viewer) if step.seat else ""
         tellers = [self._teller(lang, viewer) for lang in LANGUAGES]
         narrated = [teller.narrate(was, step.seat, action, now) for teller in tellers]
@@ -412,7 +412,7 @@ class _Play:
         return legal if len(legal) <= SAMPLE_SIZE else (*legal[: SAMPLE_SIZE // 2], *legal[-SAMPLE_SIZE // 2 :])
 
     def _pick_illegal_actions(self, viewer: int | None) -> list[tuple[int, str]]:
-        """Return actions to try, most of them illegal, for the viewer's seat. For a spectator, use invalid seats."""
+        """Return pairs of seat and action, most of them illegal. For a spectator, the seats are invalid."""
         seats = WRONG_SEATS if viewer is None else (viewer,)
         actions = [*self.words, *self.numbers]
         return [(self.rng.choice(seats), self.rng.choice(actions)) for _ in range(self.sampling.refusals)]
@@ -458,7 +458,7 @@ def _take_step(state: State, step: Step) -> State:
 
 
 def _sentences(refusal: Refusal) -> tuple[str, ...]:
-    """Return the text of a refusal in every language."""
+    """Return the text of a refusal in every language. Check that it is printable and translated."""
     texts = tuple(map(refusal.text, LANGUAGES))
     _require(
         all(text.strip() and text.isprintable() for text in texts), "a refusal is not a printable sentence:", texts

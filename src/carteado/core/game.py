@@ -87,13 +87,16 @@ class State(Protocol):
         """Return the seats that must act before the game continues. They are public, and a subset of `actors`."""
 
     def legal(self, seat: int) -> tuple[str, ...]:
-        """Return the legal actions of a seat in the order of `Game.action_id`. They depend only on the seat's view."""
+        """Return the legal actions of a seat, sorted by `Game.action_id`. Return () if the seat may not act.
+
+        They depend only on the seat's view.
+        """
 
     def apply(self, seat: int, action: str) -> Self:
         """Return the state after a legal action. Raises Refusal for any other text."""
 
     def shuffled(self, order: Sequence[str]) -> Self:
-        """Return the state after `chance.items` were shuffled into this order."""
+        """Return the state after `chance.items` were shuffled into this order. Raises ValueError for other items."""
 
     def view(self, seat: int | None) -> View:
         """Return the view of a seat, or of a spectator (None)."""
@@ -181,7 +184,10 @@ class Game(Protocol):
 
     @property
     def signs(self) -> tuple[str, ...]:
-        """The signs that partners may make to each other. The catalogue has their texts as `<game>.sign.<sign>`."""
+        """The signs, such as "zap", with which partners may tell each other what they hold.
+
+        The catalogue has their texts as `<game>.sign.<sign>`.
+        """
 
     @property
     def phrases(self) -> tuple[str, ...]:
@@ -213,9 +219,9 @@ class Game(Protocol):
         """
 
     def laying_ms(self, before: View, after: View) -> int:
-        """Return how long the site needs to lay the last cards of a hand one after the other, in milliseconds.
+        """Return how long the site takes to lay the last cards of a hand one by one, in milliseconds.
 
-        Players can look at the result only after that time. The views are those before and after the last action.
+        Players see the result only after that time. The views are those before and after the last action.
         """
 
     def join_actions(self, before: Any, action: str, between: Any, more: str) -> str | None:

@@ -19,7 +19,7 @@ class Refusal(Exception):
     """
 
     def __init__(self, said: Said, source: str | Said = "", *, code: str = RULE, detail: str = "") -> None:
-        # No super().__init__: `Exception.__new__` has stored the arguments, and tests and bots make many refusals.
+        # No super().__init__: `Exception.__new__` has stored the arguments, and tests and bots create many refusals.
         self.said, self.code, self.detail = said, code, detail
         self._source = source
 

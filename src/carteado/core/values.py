@@ -1,4 +1,4 @@
-"""Base classes for the states of games. States are compared by value. Code modifies only new copies.
+"""Base classes for the states of games. States are compared by value. Only a new copy may be modified.
 
 The `copyable` decorator generates the slots and the copy method of a class from its annotations:
 

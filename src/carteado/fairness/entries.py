@@ -32,7 +32,7 @@ class RecordedShuffle:
 class RequestedShuffle:
     """A shuffle that a game requested.
 
-    prefix: the items that must come first in the order, because the rest of the record depends on them. This is the
+    prefix: the items that must come first in the order, because the rest of the record depends on them. They are the
             whole pack of a hand, or the seat that was drawn to deal.
     """
 
@@ -74,9 +74,9 @@ def read_entry(value: object) -> RecordedShuffle | Said:
 
 
 def fill_in_pack(entries: list[RecordedShuffle], pack: tuple[str, ...]) -> list[RecordedShuffle]:
-    """Use the pack of a hand as the order of the shuffle that has none.
+    """Use the pack of a hand as the order of the only shuffle that has none.
 
-    If several shuffles have no order, it is not clear which of them is the pack. The list then stays as it is.
+    Unless exactly one shuffle has no order, return the list unchanged.
     """
     without_order = [entry for entry in entries if entry.order is None]
     if len(without_order) != 1:
@@ -85,7 +85,7 @@ def fill_in_pack(entries: list[RecordedShuffle], pack: tuple[str, ...]) -> list[
 
 
 def shuffles_of_hand(hand: Mapping[str, object]) -> list[RecordedShuffle]:
-    """Return the valid shuffles of a hand. The pack of the hand is filled in as an order.
+    """Return the valid shuffles of a hand, with its pack filled in (see `fill_in_pack`).
 
     A replay compares them with the shuffles that the game requested.
     """
@@ -97,7 +97,10 @@ def shuffles_of_hand(hand: Mapping[str, object]) -> list[RecordedShuffle]:
 
 
 def find_differences(requested: Sequence[RequestedShuffle], recorded: Sequence[RecordedShuffle]) -> Iterator[Said]:
-    """Yield the differences between the shuffles that the game requested and those in the record."""
+    """Yield the differences between the shuffles that the game requested and those in the record.
+
+    If the numbers of shuffles differ, this is the only difference.
+    """
     if len(requested) != len(recorded):
         yield Said("fair.asked.count", asked=len(requested), found=len(recorded))
         return

@@ -46,7 +46,7 @@ class PlaySeal:
     """The chain of seals of a match.
 
     hand:   the number of the current hand, 0 before the first one.
-    latest: the seal of the previous hand.
+    latest: the latest seal of the chain.
     """
 
     __slots__ = ("_actions", "_fair", "_shuffles", "hand", "latest")
@@ -129,7 +129,7 @@ def _numbers(values: Sequence[object]) -> str:
 def _text(value: str) -> bytes:
     """Encode a text of a record as bytes with a length prefix.
 
-    Lone surrogates are replaced. A text that has them never matches a valid seal.
+    Lone surrogates are replaced, so that a broken text raises no error. No sealed text contains them.
     """
     return length_prefixed(value.encode(errors="replace"))
 

@@ -1,8 +1,8 @@
 """Verify that a match was dealt honestly. The module recomputes its shuffles from the revealed secret.
 
-In version 2, this also checks the seals of the names and of the play (`sealed_play`). It does not check the rules of
-the game: `replay` checks that the deals and the play follow from the packs. Hands are read one at a time and are not
-kept in memory.
+For a record of version 2, it also checks the seals of the names and of the play (`sealed_play`). It does not check the
+rules of the game: `replay` checks that the deals and the play follow from the packs. Hands are read one at a time and
+are not kept in memory.
 """
 
 from __future__ import annotations
@@ -35,9 +35,10 @@ class Verdict:
 
     status:   `proven`, `incomplete` (correct so far, but later hands are missing), `pending` (the secret is not
               revealed yet), `absent` (the match has no fair shuffles) or `broken` (see `problems`).
-    problems: at most MAX_PROBLEMS problems.
+    problems: at most MAX_PROBLEMS problems. An `absent` verdict has some if the play breaks the rules.
     unlisted: the number of further problems.
-    hands:    the number of complete hands in the record.
+    shuffles, cards, openings: how many were checked.
+    hands:    the number of hands. In version 2, or if the status is `incomplete`, only finished hands count.
     """
 
     status: Status
@@ -61,7 +62,7 @@ class Verdict:
 
 
 def verify(header: Mapping[str, object], hands: Iterable[object]) -> Verdict:
-    """Verify a record. `hands` are its hands in order."""
+    """Verify the shuffles and seals of a record. `hands` are its hands in order."""
     fair = header.get("fair")
     if fair is None:
         return Verdict("absent")
@@ -123,7 +124,7 @@ class _RecordReader:
             self.report(Said("fair.unknown_version", version=VERSIONS[-1]))
             return False
         self.version = version
-        self.read_promise(fair)
+        self.read_commitment(fair)
         self.check_seats(header, fair)
         entries = self.read_shuffles(fair)
         self.check_dealer(header, fair, entries)
@@ -135,7 +136,7 @@ class _RecordReader:
             self.play.check_header(header, fair, entries)
         return True
 
-    def read_promise(self, fair: Mapping[str, object]) -> None:
+    def read_commitment(self, fair: Mapping[str, object]) -> None:
         """Read the match id, the seeds and the secret. Check the secret against the commitment."""
         match, seeds, commitment = fair.get("match"), fair.get("seeds"), fair.get("commitment")
         secret = fair.get("secret")
@@ -154,7 +155,7 @@ class _RecordReader:
     def check_seats(self, header: Mapping[str, object], fair: Mapping[str, object]) -> None:
         players, seeds = header.get("players"), fair.get("seeds")
         if not (isinstance(players, list | tuple) and are_seeds(seeds)):
-            return  # wrong types: `read_promise` has reported the seeds, and the replay reports the players
+            return  # wrong types: `read_commitment` has reported the seeds, and the replay reports the players
         if len(players) != len(seeds):
             self.report(Said("fair.seats_differ", seeds=len(seeds), players=len(players)))
 
@@ -241,7 +242,7 @@ class _RecordReader:
         return entries
 
     def check_shuffle(self, entry: RecordedShuffle) -> None:
-        """Compare a shuffle with the one that the secret gives."""
+        """Check the size of a shuffle's order. Once the secret is revealed, the order must be present and correct."""
         if entry.order is None:
             if self.revealed:
                 self.report(Said("fair.order_missing", number=entry.number))

@@ -62,10 +62,10 @@ class SealedPlay:
             self._report(Said("fair.names_count", names=len(names), players=len(players)))
             return
         for seat, (name, sealed, salt) in enumerate(zip(players, names, salts, strict=True), 1):
-            if not self._is_name(seat, name, sealed, salt):
+            if not self._matches_name_seal(seat, name, sealed, salt):
                 self._report(Said("fair.name_differs", seat=seat))
 
-    def _is_name(self, seat: int, name: object, sealed: str, salt: object) -> bool:
+    def _matches_name_seal(self, seat: int, name: object, sealed: str, salt: object) -> bool:
         """Return whether a name matches its seal. The salt may be missing only if the player deleted the account."""
         if salt == "":
             return name == FORGOTTEN

@@ -40,7 +40,7 @@ def text(written: str) -> bytes:
 
 @cache
 def domain(name: str) -> bytes:
-    """Return the prefix of hashed messages for one purpose. A hash for one purpose is then never valid for another."""
+    """Return the prefix of all messages hashed for one purpose. It makes their hashes invalid for any other purpose."""
     return domain_of(1, name)
 
 
@@ -86,7 +86,7 @@ def is_word(value: str) -> bool:
 
 @dataclass(frozen=True, slots=True)
 class Opening:
-    """The proof that a card is at a position: the position, the salt and the Merkle path, lowest hash first."""
+    """The proof that a card is at a position of shuffle `number`: its salt and its Merkle path, lowest hash first."""
 
     number: int
     position: int
@@ -130,7 +130,7 @@ def check_opening(root: str, size: int, opening: Opening) -> bool:
     if opening.position > size:
         return False
     leaf = leaf_of(opening.number, size, opening.position, bytes.fromhex(opening.salt), opening.card)
-    top = root_from_path(leaf, opening.position - 1, size, [bytes.fromhex(beside) for beside in opening.path])
+    top = root_from_path(leaf, opening.position - 1, size, [bytes.fromhex(sibling) for sibling in opening.path])
     return top is not None and top.hex() == root
 
 
@@ -143,20 +143,20 @@ def leaves_of(number: int, size: int, cards: Iterable[tuple[int, bytes, str]]) -
 
     cards: the position, the salt and the name of each card.
     """
-    opening = domain("leaf") + u32(number) + u32(size)
+    prefix = domain("leaf") + u32(number) + u32(size)
     return [
-        sha256(opening + PLACES[position] + PLACES[len(salt)] + salt + text(card)).digest()
+        sha256(prefix + PLACES[position] + PLACES[len(salt)] + salt + text(card)).digest()
         for position, salt, card in cards
     ]
 
 
 _NODE: Final = domain("node") + u32(sha256().digest_size)
-_BESIDE: Final = u32(sha256().digest_size)
+_RIGHT_LENGTH: Final = u32(sha256().digest_size)
 
 
 def node_of(left: bytes, right: bytes) -> bytes:
     """Return the parent of two hashes."""
-    return sha256(_NODE + left + _BESIDE + right).digest()
+    return sha256(_NODE + left + _RIGHT_LENGTH + right).digest()
 
 
 def left_size(size: int) -> int:
@@ -197,9 +197,9 @@ def root_from_path(leaf: bytes, index: int, size: int, path: Sequence[bytes]) ->
         return None if path else leaf
     if not path:
         return None
-    left, beside = left_size(size), path[-1]
+    left, sibling = left_size(size), path[-1]
     if index < left:
         below = root_from_path(leaf, index, left, path[:-1])
-        return None if below is None else node_of(below, beside)
+        return None if below is None else node_of(below, sibling)
     below = root_from_path(leaf, index - left, size - left, path[:-1])
-    return None if below is None else node_of(beside, below)
+    return None if below is None else node_of(sibling, below)

@@ -198,7 +198,7 @@ class FairMatch:
         return 2 if self.names_key else 1
 
     def shuffle(self, number: object, purpose: str, items: Sequence[str]) -> Shuffled:
-        """Shuffle the items and return the sealed shuffle.
+        """Shuffle the items and return the sealed shuffle. Raises InvalidFairMatch if a parameter is invalid.
 
         number: the number of the shuffle in the match, from 1.
         items:  their order makes no difference, because otherwise the caller could choose the cards.
@@ -229,13 +229,13 @@ class FairMatch:
 
         The purpose is not an input, because the server could otherwise influence the cards by choosing it.
         """
-        shuffle = PrefixedHmac(self.secret, domain("stream") + self.context() + u32(number))
+        mac = PrefixedHmac(self.secret, domain("stream") + self.context() + u32(number))
         for counter in count():
-            yield from shuffle.digest(u32(counter))
+            yield from mac.digest(u32(counter))
 
     def salts(self, number: int, purpose: str, size: int) -> tuple[bytes, ...]:
-        shuffle = PrefixedHmac(self.secret, domain("salt") + self.context() + u32(number) + text(purpose))
-        return tuple([shuffle.digest(place) for place in PLACES[1 : size + 1]])
+        mac = PrefixedHmac(self.secret, domain("salt") + self.context() + u32(number) + text(purpose))
+        return tuple([mac.digest(place) for place in PLACES[1 : size + 1]])
 
     def context(self) -> bytes:
         return text(self.match) + u32(len(self.seeds)) + b"".join(map(text, self.seeds))
@@ -281,7 +281,7 @@ def fisher_yates(items: Sequence[str], stream: Iterator[int]) -> tuple[str, ...]
 
 def pick(below: int, stream: Iterator[int]) -> int:
     """Draw a uniform number from 0 to below - 1, by rejection sampling."""
-    even = 65536 - 65536 % below
-    while (drawn := next(stream) << 8 | next(stream)) >= even:
+    limit = 65536 - 65536 % below  # the largest multiple of `below` up to 65536
+    while (drawn := next(stream) << 8 | next(stream)) >= limit:
         pass
     return drawn % below

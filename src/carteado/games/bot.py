@@ -15,7 +15,10 @@ from carteado.regulation.rulebook import Regulation
 
 
 class Bot(Protocol):
-    """A program that chooses an action from the view of its seat. `PartnerBot` lists the optional methods."""
+    """A program that chooses an action from the view of its seat.
+
+    It may also have the methods of `PartnerBot` and a method `hesitates` (see `hesitation`).
+    """
 
     def choose(self, view: View, legal: Sequence[str]) -> str: ...
 
@@ -24,21 +27,19 @@ class PartnerBot(Bot, Protocol):
     """A bot that knows its regulation and exchanges signs (secret gestures about its cards) with its partners."""
 
     def read(self, regulation: Regulation[Any]) -> None:
-        """Receive the regulation of the match."""
+        """Receive the regulation of the match, before the first choice."""
 
     def sign(self, view: View) -> str | None:
         """Return the sign to make to the partners in this hand, or None."""
 
     def hear(self, number: int, seat: int, sign: str) -> None:
-        """Receive a partner's sign in the hand with this number."""
+        """Receive the sign that the partner at this seat made in the hand with this number."""
 
 
 BotFactory = Callable[[Random], Bot]
 
 
 class RandomBot:
-    """Chooses a legal action at random."""
-
     def __init__(self, rng: Random) -> None:
         self.rng = rng
 
@@ -51,32 +52,35 @@ CHANCE: Final = "acaso"
 
 
 def levels(game: str) -> dict[str, BotFactory]:
-    """Return the bots that tables of a game offer as levels, weakest first, by name."""
+    """Return the bots from which people choose at a table, keyed by the name of their level, weakest first."""
     found: dict[str, BotFactory] = getattr(_module(game), "LEVELS", {CHANCE: RandomBot})
     return found
 
 
 def first_level(game: str) -> str:
-    """Return the level for newcomers: the one in the middle, or the weaker of the two in the middle."""
+    """Return the default level: the one in the middle, or the weaker of the two in the middle."""
     known = list(levels(game))
     return known[(len(known) - 1) // 2]
 
 
 def baseline_bots(game: str) -> dict[str, BotFactory]:
-    """Return the baseline bots for measurements, weakest first. Tables do not list them but accept them by name."""
+    """Return the bots for comparison in measurements, keyed by name, weakest first. Most games have none.
+
+    Tables do not list these bots but accept their names.
+    """
     found: dict[str, BotFactory] = getattr(_module(game), "YARDSTICKS", {})
     return found
 
 
 def every_bot(game: str) -> dict[str, BotFactory]:
-    """Return all bots of a game by name."""
+    """Return the baseline bots and the levels of a game, keyed by name."""
     return {**baseline_bots(game), **levels(game)}
 
 
 class Contest(NamedTuple):
     """The default settings with which the arena compares the bots of a game.
 
-    options: values of rule fields that the arena changes so that results are comparable.
+    options: the rules that the arena changes so that results are comparable, by field.
     """
 
     seats: int
@@ -90,7 +94,7 @@ def usual_contest(game: str) -> Contest:
 
 
 def prepare_bot(bot: Bot, regulation: Regulation[Any]) -> Bot:
-    """Pass the regulation to a bot if it has a `read` method, and return the bot."""
+    """Pass the regulation to the bot if it has a `read` method, and return the same bot."""
     read = getattr(bot, "read", None)
     if read:
         read(regulation)
@@ -98,9 +102,9 @@ def prepare_bot(bot: Bot, regulation: Regulation[Any]) -> Bot:
 
 
 def find_trained_preset(game: str, regulation: Regulation[Any], seats: int) -> str | None:
-    """Return the preset whose trained policy the bots use for this regulation.
+    """Return the preset whose policy the bots use instead, because none was trained for this regulation.
 
-    Return None if the bots were trained for exactly these rules.
+    Return None if a policy was trained for exactly these rules, or if the bots have no trained policy.
     """
     find = getattr(_module(game), "learnt_by", None)
     return find(regulation, seats) if find else None
@@ -117,13 +121,13 @@ def counts_bluffs(game: str) -> bool:
 
 
 def measured_bluffs(game: str) -> tuple[Any, ...]:
-    """Return the measured bluff rates of the levels, weakest first."""
+    """Return the measured bluff rates of the levels, weakest first; () if the game has none."""
     find = getattr(_module(game), "MEASURED_BLUFFS", None)
     return find() if find else ()
 
 
 def hesitation(bot: Bot, view: View, action: str) -> float:
-    """Return how much longer a bot thinks about this action, as a multiple of its usual time: 0 if not longer.
+    """Return the extra time that a bot takes for this action, as a multiple of its usual time: 0 for no extra time.
 
     A strong level always takes the same time. A weak level hesitates when it is not sure, as people do, so that
     attentive opponents can notice it (docs/bots.md).

@@ -1,4 +1,4 @@
-"""Replay the record of a match: the part that all games share. `games/<game>/replaying.py` has the rest."""
+"""The base class for replaying the record of a match. `games/<game>/replaying.py` has the subclass of each game."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ class MatchReplay(ABC):
 
     match:              the state of the match.
     requested_shuffles: the shuffles of the current hand. Before the first hand: the draw of the first dealer, if any.
-    finished:           the hand of the current entry of the record if that hand is over, else None.
+    finished:           the hand of the current entry of the record when that hand is over, until then None.
     """
 
     def __init__(self, match: Any, teller: Any, say_line: Print, requested: Sequence[RequestedShuffle] = ()) -> None:
@@ -43,11 +43,11 @@ class MatchReplay(ABC):
 
     @abstractmethod
     def ended_by(self) -> str | Said:
-        """Return the citation of the rule that ended the last hand, or "" if there is none."""
+        """Return the citation of the rule that ended the last hand, or "" if no hand has ended."""
 
     @abstractmethod
     def begin(self, entry: Entry) -> None:
-        """Begin the hand of an entry, from its pack or from its dealt cards."""
+        """Begin the hand of an entry, from its pack or from its dealt cards. Raises Unreadable if they are invalid."""
 
     @abstractmethod
     def act(self, seat: int, text: str) -> None:
@@ -64,13 +64,12 @@ class MatchReplay(ABC):
 
     @property
     def points(self) -> Sequence[int] | None:
-        """The points of the finished hand, or None while it is in progress."""
+        """The points of the finished hand, or None until it is over."""
         points: Sequence[int] | None = self.finished.points if self.finished else None
         return points
 
     @property
     def score(self) -> Sequence[int]:
-        """The score of the match."""
         score: Sequence[int] = self.match.score
         return score
 
@@ -79,7 +78,10 @@ class MatchReplay(ABC):
         """Return the cards that each seat was dealt in this hand."""
 
     def check(self, table: Mapping[str, Any], where: Where) -> Said | None:
-        """Return a message about the first field of the recorded hand that contradicts the replay, or None."""
+        """Return a message about the first field of the recorded hand that contradicts the replay, or None.
+
+        Raises Unreadable if a field is malformed.
+        """
         stated = read_optional(table, "points", WHOLES, where, None)
         made = self.points
         if stated is not None and (made is None or stated != list(made)):
@@ -108,7 +110,7 @@ class MatchReplay(ABC):
 
     @property
     def dealer(self) -> int:
-        """The dealer of the current hand or, between two hands, of the last one."""
+        """The dealer's seat in the current hand or, between two hands, in the last one."""
         match = self.match
         dealer: int = match.dealer % match.seats + 1 if self.playing else match.dealer
         return dealer

@@ -15,7 +15,7 @@ from carteado.words.packages import package_of
 
 
 class Defaults(NamedTuple):
-    """The preset and the number of seats that a game has by default."""
+    """The name of the default preset of a game, and its default number of seats."""
 
     regulation: str
     seats: int
@@ -27,24 +27,22 @@ GAMES: Final = {
     "buraco": Defaults("copag", 4),
     "pifpaf": Defaults("copag", 4),
 }
-"""The default preset and seats of every game. To add a game, add it here.
+"""All games. The first one is the default game. To add a game, add it here.
 
 The package `carteado.games.<game>` must have `new_game`, `rules.RULEBOOK` and `regulations/`. All other parts are
 optional and are found by their names (tests/games/README.md)."""
 
 
 def default_game() -> str:
-    """Return the default game."""
     return next(iter(GAMES))
 
 
 def default_regulation(game: str) -> str:
-    """Return the default preset of a game."""
+    """Return the name of the default preset of a game."""
     return GAMES[game].regulation
 
 
 def default_seats(game: str) -> int:
-    """Return the default number of seats of a game."""
     return GAMES[game].seats
 
 
@@ -77,10 +75,13 @@ class Study(Protocol):
         """Compute the odds under some rules. Calls `progress` with the number of finished steps and of all steps."""
 
     def load_shipped_odds(self, rules: Mapping[str, Any]) -> dict[str, Any] | None:
-        """Return the odds of a regulation of the package, computed at build time, or None for other rules."""
+        """Return the odds of these rules if the package contains them, as for every preset; otherwise None."""
 
     def action_values(self, view: View, legal: Sequence[str]) -> dict[str, float]:
-        """Return the expected value of each legal action, or {} if it is unknown. Uses only the view of the seat."""
+        """Return the expected value of each legal action, or {} if the values are unknown.
+
+        Uses only the view of the seat.
+        """
 
 
 def study(game: str) -> Study | None:

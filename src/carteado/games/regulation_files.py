@@ -17,7 +17,7 @@ Folder = Path | Mapping[str, bytes] | None
 
 
 def find_regulation(game: str, name: str, folder: Folder) -> Regulation[Any]:
-    """Return the preset or the regulation file with this name. Raises BadRegulation if there is none.
+    """Return the preset or the regulation file with this name. Raises BadRegulation if it is missing or invalid.
 
     Pass no folder for names that come from a client: then only presets are found, and no file is read.
     """
@@ -38,7 +38,7 @@ def _content(name: str, folder: Folder) -> bytes | None:
 
 
 def read_regulation_file(path: Path) -> bytes | None:
-    """Return the content of a regular file, or None if it cannot be read.
+    """Return the content of a regular file, or None if the file cannot be read or is not regular.
 
     Reads at most MAX_BYTES + 1 bytes, so that the caller can tell that a file is too large.
     """

@@ -12,7 +12,7 @@ from carteado.words.catalogue import Language, catalogue, say
 
 
 def sections(book: Rulebook[Any], lang: Language) -> Iterator[tuple[str, tuple[str, ...]]]:
-    """Yield each heading with the rule fields under it. Fields without a heading come last."""
+    """Yield each heading with the rule fields under it. Fields without a heading come last, under ""."""
     claimed: set[str] = set()
     headings = catalogue(lang, book.catalogue_area).get("sections", {})
     for heading, fields in headings.items() if isinstance(headings, dict) else ():
@@ -41,7 +41,7 @@ def headed_rule(regulation: Regulation[Any], field: str, lang: Language, *, sour
 
 
 def source_of(regulation: Regulation[Any], field: str, lang: Language) -> str:
-    """Return the source of a rule: its article, the reason of Carteado's own decision, or both. "" if unknown."""
+    """Return the source of a rule: its article, the reason for Carteado's own decision, or both. "" if it has none."""
     source = regulation.sources.get(field)
     if source is None:
         return ""
@@ -52,7 +52,7 @@ def source_of(regulation: Regulation[Any], field: str, lang: Language) -> str:
 
 
 def common_source(regulation: Regulation[Any], lang: Language) -> str:
-    """Return the source that all rules of a regulation share, or "" if they have different sources."""
+    """Return the source that all rules of a regulation share, or "" if their sources differ."""
     found = {
         source_of(regulation, field, lang)
         for field in rulebook(regulation.game).fields

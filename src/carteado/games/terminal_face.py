@@ -66,7 +66,7 @@ class Face:
         return ", ".join(name for seat, name in enumerate(self.names, start=1) if seat != self.seat)
 
     def welcome(self) -> list[str]:
-        """Return the lines before the first shuffle: the partners, the opponents and the stakes."""
+        """Return the lines before the first shuffle. The faces of the games add details, such as the stakes."""
         name = game_name(self.game.name, self.lang)
         return [say("cli.play.plain_welcome", self.lang, game=name, others=self.others)]
 
@@ -80,7 +80,7 @@ class Face:
         There may be fewer choices than legal actions: one choice can stand for forty cuts, if `read` accepts all of
         them. If the list is empty, the person is not asked. Return an empty list
 
-        - if the only legal action is obvious, such as passing on a useless discard: the terminal takes it;
+        - if the only legal action is obvious, such as passing on a useless discard: the terminal then plays it;
         - out of turn (`carteado play --out-of-turn`), if no action is worth offering.
         """
         return [
@@ -89,19 +89,19 @@ class Face:
         ]
 
     def explain(self, view: View, legal: Sequence[str]) -> list[str]:
-        """Return the answer to `?`: an explanation of each choice, with the rule behind it and its article."""
+        """Return the answer to `?`: a line for each choice. The faces of the games explain more and cite rules."""
         return [self.explanation(action, self.teller.label(view, action)) for action in legal]
 
     def explanation(self, choice: str, text: str) -> str:
         return say("cli.play.explained", self.lang, what=choice, text=text)
 
     def cite_rules(self, fields: Iterable[str]) -> list[str]:
-        """Return the rules of these fields of the regulation, with their sources."""
+        """Return a line with the rule and its source for each of these fields of the regulation."""
         rules = (cited_rule(self.regulation, field, self.lang) for field in fields)
         return [say("cli.play.rule", self.lang, rule=rule) for rule in rules]
 
     def read(self, text: str, view: View, legal: Sequence[str]) -> str | tuple[str, ...] | None:
-        """Return the action or actions that the typed text means, or None. `text` is never empty.
+        """Return the action or actions that the typed text means, or None if it means none. `text` is never empty.
 
         One text may mean several actions, such as laying seven cards. The terminal checks all of them before it takes
         the first, so no action may depend on something that the seat has not seen yet. Raises Refusal if the text is
@@ -122,9 +122,9 @@ def new_face(game: Game, regulation: Regulation[Any], names: Sequence[str], seat
 
 
 def read_choice(text: str, choices: Sequence[Choice], legal: Sequence[str]) -> str | None:
-    """Return the action meant by a key, by its first letters or by the text of an action, or None.
+    """Return the action whose key or text was typed, or None.
 
-    Accents and capitals make no difference.
+    The first letters of a key are enough if no other key begins with them. Accents and capitals make no difference.
 
     >>> choices = [Choice("aceita", "aceita", "a mão vale 3"), Choice("corre", "corre", "eles ganham 1")]
     >>> read_choice("A", choices, ["aceita", "corre", "três"]), read_choice(" TRES ", choices, ["três"])

@@ -125,7 +125,7 @@ class RecordedGame:
         return header
 
     def _name_seals(self) -> dict[str, Any]:
-        """Return the seals and salts of the players' names. Deleting a name also deletes its salt."""
+        """Return the seals and salts of the players' names, or {} for version 1."""
         if self.fair.version < 2:
             return {}
         names = self._fixed_header["players"]

@@ -62,10 +62,13 @@ class Replay(Protocol):
         """Apply an action. Raises Refusal if the rules forbid it."""
 
     def check(self, table: Mapping[str, Any], where: Any) -> Said | None:
-        """Compare the hand with what its table states. Return the first contradiction, or None."""
+        """Compare the hand with the results in its TOML table. Return the first contradiction, or None.
+
+        where: gives the line of a field (see `carteado.records.fields.Where`).
+        """
 
     def check_result(self, header: Mapping[str, Any], where: Any) -> Said | None:
-        """Compare the match with what the header states. Return the first contradiction, or None."""
+        """Compare the match with the result in the header. Return the first contradiction, or None."""
 
     def summary(self) -> dict[str, Any]: ...
 
@@ -111,10 +114,10 @@ def replay(
     folder: Path | None = None,
     lang: Language = "pt",
 ) -> int:
-    """Replay a record, print it to `out`, and return the exit status of the command.
+    """Replay a record and print it to `out`, or an error to `err`. Return OK, BROKEN or UNREADABLE, the exit status.
 
     as_json: print one JSON object instead of sentences.
-    folder:  the folder of regulation files, for regulations that are no presets.
+    folder:  the folder of regulation files, for regulations that are not presets.
     """
     with SpooledTemporaryFile(mode="w+", max_size=1 << 20, encoding="utf-8") as spool:
         say_line = (lambda line: None) if as_json else (lambda line: print(line, file=out))
@@ -173,19 +176,19 @@ class OpenRecord:
         return self.check_result(entry)
 
     def check_result(self, last: Entry | None) -> Broken | None:
-        """Compare the match with what the header states. Return the contradiction, or None."""
+        """Compare the match with the result in the header. Return the contradiction, or None."""
         said = self.game.check_result(self.reader.header, self.reader.line_of)
         return _wrong_statement(last, said, "result") if said else None
 
     def replay_hand(self, entry: Entry) -> None:
-        """Replay one hand. Raises Broken if the hand breaks the rules."""
+        """Replay one hand. Raises Broken if it breaks the rules or states a wrong result."""
         actions = read_field(entry.table, "actions", TEXTS, entry.line_of)
         if self.game.playing:
             unfinished = Refusal(Said("replay.unfinished", hand=entry.number))
             raise Broken(entry.number - 1, 1, None, "", unfinished, begun=False)
         if self.game.over:
             text = actions[0] if actions else ""
-            raise Broken(entry.number, 1, _split(text)[0], text, Refusal(Said("replay.over")), begun=False)
+            raise Broken(entry.number, 1, _split_action(text)[0], text, Refusal(Said("replay.over")), begun=False)
         self.game.begin(entry)
         for number, text in enumerate(actions, start=1):
             self._act(entry.number, number, text)
@@ -193,7 +196,7 @@ class OpenRecord:
             raise _wrong_statement(entry, said, _field_of(said))
 
     def _act(self, hand: int, number: int, text: str) -> None:
-        seat, words = _split(text)
+        seat, words = _split_action(text)
         try:
             if seat is None:
                 raise Refusal(Said("replay.no_seat"))
@@ -209,7 +212,7 @@ def _write_summary(spool: IO[str] | None, entry: Entry, game: Replay) -> None:
         spool.write(", " * (entry.number > 1) + json.dumps(game.summary(), ensure_ascii=False))
 
 
-def _split(text: str) -> tuple[int | None, str]:
+def _split_action(text: str) -> tuple[int | None, str]:
     found = _ACTION.fullmatch(text)
     return (int(found[1]), found[2]) if found else (None, text)
 
@@ -230,7 +233,7 @@ def _wrong_statement(entry: Entry | None, said: Said, field: str) -> Broken:
 
 
 def open_record(source: BinaryIO, say_line: Print, folder: Folder, lang: Language) -> OpenRecord:
-    """Read the header of a record: version, game, regulation and players."""
+    """Open a record for replay. Raises Unreadable if its header is invalid."""
     reader = read(source)
     header, where = reader.header, reader.line_of
     if read_field(header, "carteado", WHOLE, where) != FORMAT:

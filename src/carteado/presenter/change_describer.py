@@ -41,7 +41,7 @@ class ChangeDescriber:
         self._recent_views: list[tuple[State, ViewCache]] = []
 
     def describe(self, change: Change, seats: Seats, lang: Language) -> messages.TableEvent:
-        """Describe a change to a viewer. Only seats that the viewer already had before the change count.
+        """Describe a change to a viewer. A seat that the viewer got later, or through this change, does not count.
 
         Most viewers share the event for spectators. A player gets a separate event if the player acted, is mentioned in
         the lines, or may know more about the action.
@@ -74,7 +74,7 @@ class ChangeDescriber:
         return described
 
     def last_hand(self, audience: Audience) -> messages.LastHand | None:
-        """Return the result of the previous hand, so that a client that missed it can show it. None if there is none.
+        """Return the result of the previous hand for a client that missed it, or None in the first hand of a match.
 
         A player who sat down after that hand gets the text for spectators.
         """
@@ -156,7 +156,10 @@ class ChangeDescriber:
         return views
 
     def _describe_events(self, change: Change, selected: Iterable[AnyEvent], lang: Language) -> list[messages.Line]:
-        """Return the lines about events that are not moves, such as a new player. They use the names of that time."""
+        """Return the lines about events that are not moves, such as a new player.
+
+        They use the names that the seats had at the time of the change.
+        """
         texts = [text for event in selected for text in self._event_texts(event, change, lang)]
         return [messages.Line("move", text) for text in texts]
 

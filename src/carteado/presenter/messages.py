@@ -84,7 +84,7 @@ class TableInfo(Struct, kw_only=True):
     next: Fair | None = None
     rematch: Rematch | None = None
     bots_learnt_by: str | None = None
-    """The regulation that the bots were trained for; null if it is the regulation of this table."""
+    """The regulation that the bots were trained for; null if it is this table's, or if they were not trained."""
     opened: int = 0
     """When the table was opened; 0 if an older release did not record it."""
     late_seats: bool = False
@@ -94,7 +94,7 @@ class TableInfo(Struct, kw_only=True):
     places: int = 1
     """How many seats one person may have."""
     held_for: str = ""
-    """The tournament game that the table is reserved for: "torneios/ID/GAME"."""
+    """The game for which the table is reserved: "torneios/ID/GAME" (tournament), "noites/ID/TABLE" (evening) or ""."""
 
 
 class Seal(Struct, kw_only=True):
@@ -122,7 +122,7 @@ class Played(Struct, kw_only=True):
 class Hold(Struct, kw_only=True):
     """A pause that shows a finished trick, hand or match. During the pause, no bot acts and no clock runs.
 
-    The pause ends early when a player acts, or when everybody who is present has sent `go_on`.
+    The pause ends early when a player acts, or when all connected players have sent `go_on`.
     """
 
     kind: Literal["trick", "hand", "match"]
@@ -215,7 +215,7 @@ class Acted(Struct, tag_field="kind", tag="acted", kw_only=True):
 
 
 class Seating(Struct, tag_field="kind", tag="seating", kw_only=True):
-    """Somebody sat down or left, or a bot took over or gave back a seat. `Update.table` has the new seats."""
+    """A seat, a name, a setting or an offer of a rematch changed. `Update.table` has the new values."""
 
     lines: list[Line]
 
@@ -342,7 +342,7 @@ class Presence(Struct, tag_field="t", tag="presence", kw_only=True):
 
 
 class WentOn(Struct, tag_field="t", tag="went_on", kw_only=True):
-    """Everybody who is present asked to go on, so the pause is over. This message does not change the version."""
+    """All connected players asked to go on, so the pause is over. This message does not change the version."""
 
     moves: int
     deadline: int | None

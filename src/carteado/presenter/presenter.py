@@ -93,7 +93,7 @@ class JsonPresentation:
     def _action_update(self, change: Change, audience: Audience, command: str | None) -> bytes:
         """Return the encoded update about an action.
 
-        Spectators get identical bytes. So do players who may know no more than a spectator.
+        All viewers who get nothing private share the same bytes, one message for each language.
         """
         seats, lang = audience.seats, audience.lang
         event = self._describer.describe(change, seats, lang)
@@ -171,7 +171,7 @@ class JsonPresentation:
         return messages.MatchView(view=views.view_of(seats), legal=views.legal(seats), **self._shared_fields(match))
 
     def describe_position(self, audience: Audience) -> messages.Said | None:
-        """Return the position and the legal actions in words, for clients that asked for text."""
+        """Return the position and the legal actions in words. None if there is no match or the client wants no text."""
         match = self.state.match
         if not audience.text or match is None:
             return None

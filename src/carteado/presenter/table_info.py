@@ -80,5 +80,5 @@ def _rematch(state: TableState) -> messages.Rematch | None:
 
 
 def phrase_text(game: str, phrase: str, lang: Language) -> str:
-    """Return the text of a phrase: the game's own text if it has one, or else the common text."""
+    """Return the text of a phrase: the game's own text, else the common text, else the phrase's id."""
     return lookup(f"{game}.phrase.{phrase}", lang) or lookup(f"server.phrase.{phrase}", lang) or phrase

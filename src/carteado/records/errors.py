@@ -12,7 +12,7 @@ MAX_QUOTE: Final = 60
 
 
 class Unreadable(Exception):
-    """Raised if a file is not valid TOML, or if a field is missing or has the wrong type."""
+    """Raised if a file is not valid TOML or too large, or if a field is missing or invalid."""
 
     def __init__(self, said: Said, line: int | None = None) -> None:
         super().__init__(said, line)
@@ -20,7 +20,7 @@ class Unreadable(Exception):
         self.line = line
 
     def text(self, lang: Language = "pt") -> str:
-        """Return the message as one line of printable characters, even if the file contains others."""
+        """Return the message as one line, with unprintable characters escaped."""
         reason = self.said.text(lang)
         return printable(say("records.at_line", lang, line=self.line, said=reason) if self.line else reason)
 

@@ -27,7 +27,7 @@ Where = int | None | Callable[..., int | None]
 class Kind(Generic[T]):
     """The type of a field. A list also has the type of its elements.
 
-    name: the key of the catalogue that describes the type to people.
+    name: the catalogue describes the type to people as `records.kind.<name>`.
     """
 
     name: str

@@ -51,6 +51,8 @@ class Entry:
 class Reader:
     """Reads the header of a file immediately and its hands on demand.
 
+    The constructor scans the whole file, because tables of the header may follow the hands.
+
     tables:   the name of the repeated tables. It is `hands` in records; other files have other names.
     max_size: the size limit of one table, in characters.
     """
@@ -62,7 +64,7 @@ class Reader:
         self._source: IO[bytes] = source
         self._start = source.tell() if source.seekable() else 0
         self._piece = Piece()
-        hands = self._cut(self._first_blocks(), self._piece)
+        hands = self._split(self._first_blocks(), self._piece)
         first = next(hands, None)
         deque(hands, maxlen=0)
         self.header = self._piece.parse()
@@ -80,12 +82,12 @@ class Reader:
         if self._inline is not None:
             yield from self._inline
         else:
-            pieces = self._cut(_blocks(self._source, self._start), Piece())
+            pieces = self._split(_blocks(self._source, self._start), Piece())
             for number, piece in enumerate(pieces, 1):
                 yield Entry(number, piece.first_line, piece.parse()[self._tables][0], piece, (self._tables, 0))
 
-    def _cut(self, blocks: Iterable[bytes], header: Piece) -> Iterator[Piece]:
-        return _cut(numbered_lines(blocks, self._max_size), header, self._tables, self._max_size)
+    def _split(self, blocks: Iterable[bytes], header: Piece) -> Iterator[Piece]:
+        return _split(numbered_lines(blocks, self._max_size), header, self._tables, self._max_size)
 
     def _inline_hands(self, first: Piece | None) -> list[Entry] | None:
         if self._tables not in self.header:
@@ -100,9 +102,9 @@ class Reader:
         ]
 
     def _first_blocks(self) -> Iterator[bytes]:
-        """Yield the blocks of the file for the first reading.
+        """Yield the bytes of the file in blocks, for the first reading.
 
-        If the source is a pipe, its content is copied to a temporary file, because a pipe cannot be read twice.
+        If the source is a pipe, they are copied to a temporary file, because a pipe cannot be read twice.
         """
         if self._source.seekable():
             yield from _blocks(self._source, self._start)
@@ -117,12 +119,12 @@ class Reader:
 
 
 def read(source: BinaryIO, tables: str = HANDS, max_size: int = MAX_SIZE) -> Reader:
-    """Read the header of a record. Raises Unreadable if it is invalid."""
+    """Open a record and read its header. Raises Unreadable if it is invalid."""
     return Reader(source, tables, max_size)
 
 
 def load(text: str) -> dict[str, Any]:
-    """Load a whole record into memory.
+    """Load a whole record into memory. Raises Unreadable if it is invalid.
 
     >>> load('game = "truco"\\n[[hands]]\\nvira = "Jc"')
     {'game': 'truco', 'hands': [{'vira': 'Jc'}]}
@@ -150,7 +152,7 @@ def _text(lines: Iterable[str]) -> str:
 
 
 def _blocks(source: IO[bytes], at: int) -> Iterator[bytes]:
-    """Yield the blocks of a file from a position on.
+    """Yield the bytes of a file from a position on, in blocks.
 
     Several readers may share the file, because each one seeks to its own position before it reads.
     """
@@ -161,7 +163,7 @@ def _blocks(source: IO[bytes], at: int) -> Iterator[bytes]:
         source.seek(at)
 
 
-def _cut(lines: Iterable[tuple[int, str]], header: Piece, tables: str, max_size: int) -> Iterator[Piece]:
+def _split(lines: Iterable[tuple[int, str]], header: Piece, tables: str, max_size: int) -> Iterator[Piece]:
     """Yield a piece for each `[[tables]]` of a file, as soon as the piece is complete. Add all other lines to `header`.
 
     A subtable `[tables.x]` belongs to the last `[[tables]]`, even if other tables are in between.
@@ -189,7 +191,7 @@ def _cut(lines: Iterable[tuple[int, str]], header: Piece, tables: str, max_size:
 def _table_name(line: str) -> tuple[str | None, bool]:
     """Return the first name of a table header such as `[name.more]`, and whether the header has the form `[[name]]`.
 
-    The name is None if the line is no valid table header. The parser reports invalid ones later.
+    The name is None if the line is not a valid table header. The parser reports invalid headers later.
     """
     if line == "[[hands]]\n":
         return HANDS, True

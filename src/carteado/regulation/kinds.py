@@ -21,7 +21,10 @@ Overrides = tuple[tuple[str, Any], ...]
 
 @dataclass(frozen=True, slots=True)
 class Kind:
-    """The allowed values of a field: a type, and perhaps a list of choices or a range."""
+    """The allowed values of a field: a type, and perhaps a list of choices or a range.
+
+    many: whether the value is a list of such values.
+    """
 
     type: type
     choices: tuple[Any, ...] = ()
@@ -31,7 +34,7 @@ class Kind:
     unique: bool = True
 
     def describe_allowed(self, lang: Language = "pt") -> str:
-        """Return a description of the allowed values for people."""
+        """Return the allowed values as text, for example "true, false"."""
         if self.type is bool:
             return "true, false"
         one = ", ".join(map(str, self.choices)) if self.choices else self._range(lang)
@@ -87,7 +90,7 @@ def number_of(*choices: int) -> Any:
 
 
 def numbers(*choices: int, low: int = 0, high: int = 0) -> Any:
-    """Declare a field whose value is a list of numbers. Each is one of the choices, or lies between low and high."""
+    """Declare a field whose value is a list of numbers. Each is one of the choices, or from low to high."""
     return _field(Kind(int, choices, low, high, many=True))
 
 

@@ -93,7 +93,7 @@ class Regulation(Generic[Rules]):
 
 
 class Citation(Said):
-    """The citation of one or more rules. Its text can be written in any language."""
+    """The citation of one or more rules, such as "fenacef, Art. 18"."""
 
     def __init__(self, regulation: Regulation[Any], fields: tuple[str, ...]) -> None:
         super().__init__("regulations.our_decision")
@@ -144,7 +144,7 @@ class BadRegulation(Exception):
 
 
 class _JoinedProblems(Said):
-    """Several problems, joined to one sentence in the reader's language."""
+    """Several problems, joined into one sentence in the reader's language."""
 
     def __init__(self, problems: tuple[Problem, ...]) -> None:
         super().__init__("regulations.at_line")
@@ -202,9 +202,9 @@ class Rulebook(Generic[Rules]):
         return _RegulationReader(self, _open(content)).read_regulation(name)
 
     def with_options(self, regulation: Regulation[Rules], options: Mapping[str, Any]) -> Regulation[Rules]:
-        """Return the regulation with the options of one game. Raises BadRegulation if the options are invalid.
+        """Return the regulation with some values changed. Raises BadRegulation if the options are invalid.
 
-        options: the new values by field.
+        options: the new values by field. A field that they change no longer has a source.
         """
         if not options:
             return regulation
@@ -368,10 +368,10 @@ class _RegulationReader(Generic[Rules]):
         """Return the values in [rules], and the sources in [rules] and [stated]."""
         values: dict[str, Any] = {}
         sources: dict[str, Source] = {}
-        rules, said = self.table.get("rules", {}), self.table.get("stated", {})
+        rules, stated = self.table.get("rules", {}), self.table.get("stated", {})
         for field, entry in self._entries(rules) if isinstance(rules, dict) else ():
             values[field], sources[field] = self._entry(field, entry)
-        for field, entry in said.items() if isinstance(said, dict) else ():
+        for field, entry in stated.items() if isinstance(stated, dict) else ():
             if field not in self.book.fixed_rules:
                 self._problem(field, Said("regulations.unknown_field", field=quote(field)))
             sources[field] = self._source(field, entry if isinstance(entry, dict) else {})

@@ -32,9 +32,13 @@ def describe(book: Rulebook[Any], field: str, value: Any, lang: Language = "pt")
     if isinstance(value, tuple):
         if not value:
             return lookup(f"{entry}.empty", lang) or "–"
-        shown = [lookup(f"{entry}.{item}", lang) or _pair(f"{entry}.pair", item, lang) or _face(item) for item in value]
-        return (lookup(f"{entry}.text", lang) or "{list}").format(list=_row(shown, lookup(f"{entry}.last", lang)))
-    word = {True: "yes", False: "no"}.get(value, str(value)) if isinstance(value, bool) else str(value)
+        shown = [
+            lookup(f"{entry}.{item}", lang) or _pair(f"{entry}.pair", item, lang) or _format_item(item)
+            for item in value
+        ]
+        joined = _join_items(shown, lookup(f"{entry}.last", lang))
+        return (lookup(f"{entry}.text", lang) or "{list}").format(list=joined)
+    word = ("yes" if value else "no") if isinstance(value, bool) else str(value)
     exact = lookup(f"{entry}.{word}", lang)
     return exact or (lookup(f"{entry}.text", lang) or "{n}").format(n=value)
 
@@ -49,13 +53,13 @@ def _pair(key: str, item: object, lang: Language) -> str:
     return say(key, lang, one=one, other=other) if equals and lookup(key, lang) else ""
 
 
-def _face(item: object) -> str:
+def _format_item(item: object) -> str:
     """Return an item as people read it. A card has its suit symbol."""
     text = str(item)
     return pretty(text) if text in PACK_52 else text
 
 
-def _row(shown: list[str], last: str | None) -> str:
+def _join_items(shown: list[str], last: str | None) -> str:
     """Join the items of a list for a sentence: "2, 4 ou 6".
 
     last: the word before the last item, such as "ou".
@@ -68,7 +72,8 @@ def _row(shown: list[str], last: str | None) -> str:
 def differences(one: Regulation[Any], other: Regulation[Any], book: Rulebook[Any]) -> tuple[str, ...]:
     """Return the fields in which two regulations differ.
 
-    A field of a part is left out if both regulations inherit it from the main field.
+    A field of a part, such as `at_iron.cuts`, is left out if neither regulation sets it. Both then use the value of
+    `cuts`, and `cuts` is returned if it differs.
     """
     return tuple(
         field

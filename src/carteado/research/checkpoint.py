@@ -1,4 +1,4 @@
-"""Replace files atomically, so that a crash never leaves a half-written file."""
+"""Replace files atomically, so that an interrupted run never leaves a half-written file."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from typing import BinaryIO
 
 def replace_file(path: Path, write: Callable[[BinaryIO], object]) -> None:
     """Call `write` with a temporary file, then rename that file to `path`."""
-    beside = path.with_suffix(".writing")
-    with beside.open("wb") as file:
+    temporary = path.with_suffix(".writing")
+    with temporary.open("wb") as file:
         write(file)
-    beside.replace(path)
+    temporary.replace(path)

@@ -39,7 +39,7 @@ class Archiving:
         self.due: int | None = None
 
     async def archive(self, state: TableState, environment: TableEnvironment) -> list[int]:
-        """Try to archive the finished matches. Return the numbers of those that were archived."""
+        """Archive the finished matches, and return their numbers. The first failure stops it and sets `due`."""
         archived = []
         for match in tuple(state.unarchived.values()):
             try:

@@ -87,15 +87,16 @@ class BotSchedule:
         return self.turn if self.turn is not None and self.at <= now else None
 
     def may_play_on(self, state: TableState) -> bool:
-        """Return whether bots may act. If nobody watches, they may act for a limited time.
+        """Return whether bots may act. After the last viewer has left, they may act for a limited time.
 
         They stop at once if the only person who began the match has left. That person can then continue the match
         where it stopped.
         """
         if len(self._viewers):
             return True
-        began = sum(player is not None for player in state.match.players) if state.match else 0
-        times = TOURNAMENT_PLAY_ON_FACTOR if state.created.held_for else 1 if began > 1 or state.places.people() else 0
+        starters = sum(player is not None for player in state.match.players) if state.match else 0
+        usual = 1 if starters > 1 or state.places.people() else 0
+        times = TOURNAMENT_PLAY_ON_FACTOR if state.created.held_for else usual
         return self._environment.now() - self.alone_since < times * self._environment.play_on_ms
 
     def bot_delay(self, state: TableState) -> int:

@@ -1,4 +1,4 @@
-"""Send a table's messages to its viewers: updates, signs, who is connected, and goodbyes."""
+"""Send a table's messages to its viewers: updates, signs, presence and goodbyes."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ class Broadcast:
         self.viewers = Viewers(table, seats, environment.bus)
 
     def add_viewer(self, viewer: Viewer, state: TableState, version: int | None) -> None:
-        """Add a viewer and send it the state.
+        """Add a viewer and send it the state. Tell the others if a player has just connected.
 
         version: the last version that the viewer has seen if it reconnects, else None.
         """

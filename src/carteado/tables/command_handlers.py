@@ -185,7 +185,7 @@ def set_late_seats(state: TableState, person: Person, on: bool) -> Events:
 
 
 def seat_spectators(state: TableState, now: int) -> Events:
-    """If a hand is over, seat the spectators who reserved a seat."""
+    """Return the events that seat spectators at the bots' seats they reserved, or none during a hand."""
     match = state.match
     if match is None or not match.is_between_hands:
         return []
@@ -322,7 +322,7 @@ def start(state: TableState, person: Person, seed: str) -> Events:
 
 
 def begin_match(state: TableState, now: int) -> Events:
-    """Start the match and seat bots at the empty seats."""
+    """Start the match and seat bots at the empty seats. Raises Refusal if no person has a seat."""
     require(bool(state.places.people()))
     return [*seat_bots(state, now, state.places.empty_seats()), events.Started(now)]
 
@@ -331,8 +331,8 @@ def act(state: TableState, person: Person, action: str, moves: int | None, seat:
     """Play an action. If a bot covers the person, the person also takes the seat back.
 
     seat:  the person's seat, or None for the one that the game waits for.
-    moves: the number of moves that the client knew. A smaller number than the current one is accepted only if the
-           seat still has the same decision and the person has not acted since. Therefore a double click counts once,
+    moves: the number of moves that the client had seen. If others have moved since then, the action is accepted only
+           if the seat still has the same decision and the person has not acted. Therefore a double click counts once,
            but two players may bet at the same time.
     """
     own_seats = require_seats(state, person)
@@ -349,8 +349,8 @@ def act(state: TableState, person: Person, action: str, moves: int | None, seat:
     if not any(state.places.at(one).covered for one in own_seats):
         return [acted]
     # A person who acts gets the seat back, even after a second timeout in this decision (see `take_seats_back`).
-    present = [acting] if state.places.at(acting).covered and state.has_returned_for_this_decision(acting) else []
-    return [acted, *(events.Returned(person.now, seat) for seat in present), *take_seats_back(state, person)]
+    again = [acting] if state.places.at(acting).covered and state.has_returned_for_this_decision(acting) else []
+    return [acted, *(events.Returned(person.now, seat) for seat in again), *take_seats_back(state, person)]
 
 
 def take_seats_back(state: TableState, person: Person) -> Events:
@@ -373,7 +373,10 @@ def request_seats_back(state: TableState, person: Person) -> Events:
 
 
 def rematch(state: TableState, person: Person, agree: bool, seed: str, game: events.Game | None = None) -> Events:
-    """Offer a rematch, agree to one, or decline it. An offer of another game replaces the current offer."""
+    """Offer a rematch, agree to one, or decline it. When everybody has agreed, the match starts.
+
+    An offer of another game replaces the current offer.
+    """
     seat = require_seat(state, person)
     require_unreserved_table(state)
     require(state.phase == "over")

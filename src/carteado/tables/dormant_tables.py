@@ -13,8 +13,9 @@ from carteado.tables.store import Summary
 class DormantTable(NamedTuple):
     """An open table that is not in memory.
 
-    ran_here:       whether the table was in memory since the server started. Its clocks have then kept running.
-    failed_to_wake: whether the disk was too full to wake the table. People could not play meanwhile.
+    ran_here:       whether the table has been in memory since the server started. If so, its clocks kept running.
+    failed_to_wake: whether the last attempt to load the table failed because the disk was full. People could not play
+                    after that.
     """
 
     seq: int

@@ -112,8 +112,8 @@ class TableEnvironment:
     cut_delay:     the delay before the program cuts for a person.
     pause_lengths: how long a finished trick, hand or match stays on the table.
     play_on_ms:    how long bots continue a match that nobody watches.
-    forget_ms:     how long a table may be idle before it is closed.
-    wait_ms:       the same for a table at which people have begun a match.
+    wait_ms:       how long a table with people and a match in progress may be idle before it is closed.
+    forget_ms:     how long any other table may be idle before it is closed.
     """
 
     store: LogStore

@@ -14,6 +14,7 @@ import msgspec
 from msgspec import Struct
 
 By = Literal["person", "bot", "auto"]
+"""The author of an action. "auto" means that the program acted for a person, for example cut the pack."""
 
 VERSION: Final = 2
 """The schema version of the events, stored with every entry. tests/tables/logs contains logs of each version.
@@ -38,8 +39,8 @@ class Created(Event, tag="created"):
     text:     the full text of the regulation, so that an upgrade does not change the rules of a match ("" before
               version 1).
     places:   how many seats one person may have.
-    held_for: the tournament or evening for which the table is reserved ("torneios/ID/GAME"), or "". At a reserved
-              table, the server seats the players and starts the match.
+    held_for: the game for which the table is reserved ("torneios/ID/GAME" for a tournament, "noites/ID/TABLE" for an
+              evening), or "". At a reserved table, the server seats the players and starts the match.
     """
 
     game: str
@@ -130,6 +131,8 @@ class Covered(Event, tag="covered"):
 
 
 class Returned(Event, tag="returned"):
+    """A person took the seat back from the bot that covered it."""
+
     seat: int
 
 
@@ -243,8 +246,8 @@ def decode(payload: bytes, version: int = VERSION) -> Events:
 
 
 def is_public(events: Events) -> bool:
-    """Return whether an entry increases the version that viewers see.
+    """Return whether a log entry increases the version that viewers see. An entry of only private events does not.
 
-    An entry with a sign does not, so that opponents cannot detect the sign.
+    A sign to a partner must not increase it, because opponents would see the version change.
     """
     return not PRIVATE.issuperset(map(type, events))

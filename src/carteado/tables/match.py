@@ -206,7 +206,7 @@ class Match:
         self._points = None
 
     def _seal_table(self, before: State) -> None:
-        """Seal the names, the seats and the regulation. This happens before the first hand."""
+        """Seal the names, the rules and the shuffles before the first hand."""
         options = {"options": self.created.options} if self.created.options else {}
         head = {**self.record_header(), **self.game.header(before), **options}
         self._seal = PlaySeal(self.fair, head, name_seals(self.fair, self.names))
@@ -232,7 +232,7 @@ class Match:
         return f"{self.created.regulation}.toml" if self.created.rules else self.created.regulation
 
     def record_header(self) -> dict[str, Any]:
-        """Return the fields at the beginning of the record, before its hands."""
+        """Return the first fields of the record: format version, game, regulation and players."""
         regulation, names = self._regulation_name(), list(self.names)
         return {"carteado": FORMAT, "game": self.game.name, "regulation": regulation, "players": names}
 

@@ -127,7 +127,7 @@ class Places:
         return [seat for seat in self.people() if self.at(seat).waits_for_person]
 
     def free(self, seat: int) -> None:
-        """Empty a seat. If the host has no other seat, the first person at the table becomes the host."""
+        """Empty a seat. If it was the host's last seat, the first person at the table becomes the host."""
         left = self.at(seat)
         self.seats[seat - 1] = Place()
         people = self.people()

@@ -21,7 +21,7 @@ ENTRIES_PER_TURN: Final = 50
 
 
 async def rebuild_from_log(table: str, environment: TableEnvironment) -> tuple[TableState, Commands]:
-    """Return the state of a table and the commands in its log. Raise ValueError if the log is empty."""
+    """Return the state of a table and the commands in its log. Raises ValueError if an entry is missing."""
     state, commands = TableState(table, environment.pause_lengths, environment.randomness), Commands()
     entries = await environment.store.read(table)
     await _load_regulation(entries)

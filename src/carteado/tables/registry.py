@@ -54,7 +54,7 @@ class TableRegistry:
     async def open(self, created: Created, seated: Events, name: str = "") -> Table:
         """Open a table, seat its first players and prepare its first match.
 
-        name: the id of the table, or "" for a random id.
+        name: the id for the table, or "" for a random id.
         """
         return await run_shielded(self._open(created, seated, name))
 
@@ -73,7 +73,8 @@ class TableRegistry:
     async def find(self, table: str) -> Table | None:
         """Return a table, or None if it is not open. A dormant table is loaded from its log first.
 
-        If the table is being loaded or closed, wait for that, because it can fail if the disk is full.
+        If the table is being closed, wait for that: the table stays open if the disk is full. Raises DiskFull if the
+        disk is too full to log that a dormant table woke up.
         """
         found = None if table in self._loading else self._table_in_memory(table)
         if found is None:
@@ -106,7 +107,7 @@ class TableRegistry:
     async def _load(self, table: str) -> Table | None:
         """Load a table from its log. Return None if it is not open or cannot be rebuilt.
 
-        If the server was down meanwhile, the clocks restart, because people could not play.
+        If the table has not been in memory since the server started, its clocks restart: people could not play.
         """
         if await self.environment.store.status(table) != "open":
             return None
@@ -134,7 +135,7 @@ class TableRegistry:
         await found.resume(since, dormant.summary if dormant else None)
 
     def _return_to_sleep(self, table: str, dormant: DormantTable | None) -> None:
-        """Make a table dormant again, because the disk is too full to log that it has woken. It wakes again later."""
+        """Make a table dormant again, because the disk is too full to log that it woke up. It is loaded again later."""
         del self.tables[table]
         if dormant is not None:
             due = None if dormant.due is None else max(dormant.due, self.environment.now() + FULL_DISK_RETRY_MS)
@@ -201,7 +202,7 @@ class TableRegistry:
     def tables_of(self, player: str) -> list[str]:
         """Return the ids of the open tables at which a player has a seat.
 
-        Tournament and evening tables whose match is over are left out.
+        Tables whose match is over are left out if they are dormant or belong to a tournament or an evening.
         """
         awake = [
             name
@@ -230,7 +231,7 @@ class TableRegistry:
                 pass
 
     async def sweep(self, keep_closed_ms: int | None = None) -> None:
-        """Make unwatched tables dormant, close tables that have been idle for too long, and delete old logs.
+        """Make unwatched tables dormant, close idle ones, delete old logs, and retry renames that failed.
 
         keep_closed_ms: how long the log of a closed table is kept, or None to keep all logs.
         """
@@ -259,7 +260,7 @@ class TableRegistry:
             )
 
     def _idle_limit_ms(self, summary: Summary) -> int:
-        """Return how long a table may be idle before it is closed. It is longer if people have begun a match."""
+        """Return how long a table may be idle before it is closed. It is longer if people are playing a match."""
         has_begun = summary.phase == "playing" and summary.players
         return self.environment.wait_ms if has_begun else self.environment.forget_ms
 

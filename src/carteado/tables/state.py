@@ -131,7 +131,7 @@ class TableState:
 
     @property
     def pause(self) -> Pause | None:
-        """The pause in which people look at a finished trick, hand or match."""
+        """The pause after the latest action, or None. It may already be over: see `until`."""
         return self.clock.pause(self)
 
     def has_returned_for_this_decision(self, seat: int) -> bool:
@@ -140,7 +140,7 @@ class TableState:
         return self.match is not None and seat in self.wait.seats and returned_at == self.match.moves
 
     def changes_since(self, version: int) -> list[Change] | None:
-        """Return the changes after a version, or None if some of them are no longer in memory."""
+        """Return the changes after a version, or None if not all are in memory or the table has not reached it."""
         found = [one for one in self.recent if one.version > version]
         return found if version <= self.version and len(found) == self.version - version else None
 
@@ -159,7 +159,10 @@ class TableState:
         return found[::-1]
 
     def ends_hand(self, change: Change) -> bool:
-        """Return whether a change ended a hand, and viewers no longer see the pause after it."""
+        """Return whether a change ended a hand but not the match, and its pause is over.
+
+        The pause is over after the next action, or if it was ended early.
+        """
         before, after = change.before, change.after
         if self.match is None or not change.is_between_hands or not before or not after:
             return False

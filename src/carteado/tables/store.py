@@ -87,7 +87,10 @@ class LogStore(Protocol):
         """Return whether an earlier call found that the log file is corrupt."""
 
     async def read(self, table: str) -> list[LogEntry]:
-        """Return all entries of a table's log. The list is empty if the table does not exist."""
+        """Return all entries of a table's log, or [] if the table does not exist.
+
+        Only `table`, `seq`, `payload`, `command` and `version` are set.
+        """
 
     async def find_command(self, table: str, command: str) -> int | None:
         """Return the number of the entry that a command caused, or None.

@@ -36,8 +36,8 @@ MIGRATION_FROM_0: Final = (
     """INSERT INTO tables ("table", status, changed) SELECT "table", 'open', ? FROM open_tables""",
     "DROP TABLE open_tables",
 )
-"""Migrate version 0, which had no summaries. Every open table becomes due at once, which loads it and stores its
-summary."""
+"""The statements that migrate version 0, which had no summaries. `_migrate_from_0` then makes every open table due at
+once, so that it is loaded and its summary is stored."""
 
 LATEST_ENTRIES: Final = """
 SELECT l."table", l.seq FROM tables t CROSS JOIN log l

@@ -29,7 +29,7 @@ from carteado.tables.store_schema import decode_summary, encode_summary
 log = logging.getLogger(__name__)
 
 MAX_GROUP: Final = 1000
-"""A commit contains at most this many entries."""
+"""The writer collects no more entries for a commit once it has this many. A commit may contain nearly twice as many."""
 
 PAGES_PER_CHECKPOINT: Final = 4000
 """SQLite copies the write-ahead log to the database file after this many pages (16 MB). Active tables write the same
@@ -37,7 +37,7 @@ pages repeatedly, so the default of 1000 would copy each page four times as ofte
 
 PAGE_BYTES: Final = 4096
 RETRY_SECONDS: Final = 1.0
-"""How long writes are refused after the disk was full."""
+"""How long `accepts_writes` returns False after a write failed because the disk was full."""
 
 Write = Callable[[sqlite3.Connection], Any]
 
@@ -192,7 +192,7 @@ class SqliteStore:
             raise self._translate(error) from None
 
     def _check_open(self) -> None:
-        """Raise an error if the writer thread has stopped. The caller would otherwise wait forever."""
+        """Raise RuntimeError if the store is closed. Without the writer thread, the caller would wait forever."""
         if self._is_closed:
             raise RuntimeError("the log is closed")
 
@@ -247,7 +247,7 @@ def _complete(futures: list[asyncio.Future[None]], errors: Sequence[Exception | 
 
 
 def _run(connection: sqlite3.Connection, pending: PendingWrite) -> None:
-    """Run a write unless its caller was cancelled. Errors are passed to the caller and do not end the thread."""
+    """Run a write unless its caller was cancelled. An error goes to the caller; the writer thread continues."""
     if not pending.done.set_running_or_notify_cancel():
         return
     try:

@@ -87,7 +87,7 @@ class Table:
         return await run_shielded(self.do_unshielded(person, command, handle))
 
     async def do_unshielded(self, person: Person, command: str, handle: Handler) -> CommandResult:
-        """Like `do`, but the caller must ensure that it is not cancelled meanwhile (see `ShieldedTask`)."""
+        """Like `do`, but the caller must make sure that its own task is not cancelled (see `ShieldedTask`)."""
         key = f"{person.player}:{command}"
         async with self._lock:
             version = self.recent_commands.version_of(key)
@@ -168,7 +168,7 @@ class Table:
         return Person(player, name, self.environment.now())
 
     async def durable_state(self) -> TableState:
-        """Wait until all pending writes are on disk, then return the state.
+        """Wait until all pending writes are on disk, then return the state. Raises Refusal if the table is closed.
 
         The state stays the same until the caller's next `await`.
         """
@@ -188,7 +188,7 @@ class Table:
         await self._append(entry)
 
     async def resume(self, at: int, known: Summary | None = None) -> None:
-        """Resume after a restart: restart the clocks and store the summary if it has changed.
+        """Resume after a restart: restart the clocks, store the summary if it has changed, archive finished matches.
 
         at:    the time at which the clocks restart.
         known: the stored summary.
@@ -200,7 +200,6 @@ class Table:
             await self._archive()
 
     async def retry_archiving(self) -> None:
-        """Try again to archive the finished matches."""
         async with self._lock:
             await self._archive()
 
@@ -225,12 +224,12 @@ class Table:
             state.clock.end_pause(self.environment.now())  # nobody watches, so bots need no pause
         ended = self._prepare_next(entry)
         self._seat_spectators(entry)
-        accepts_writes = True
+        is_stored = True
         try:
             await self._append(entry, key)
         except DiskFull:
-            accepts_writes = False
-        if not accepts_writes:
+            is_stored = False
+        if not is_stored:
             await self._undo(clock)
             raise DiskFull
         if acted:
@@ -324,7 +323,10 @@ class Table:
             await self._log_archived(await self._archiving.archive(self.state, self.environment))
 
     async def _log_archived(self, numbers: list[int]) -> None:
-        """Log that matches are archived. If the server stops before, they are archived again without effect."""
+        """Log that matches are archived.
+
+        If the server stops before this entry is on disk, it archives the matches again, which changes nothing.
+        """
         for number in numbers:
             if self.broken:
                 return
@@ -362,9 +364,10 @@ class Table:
         return None if due is None else max(due, self._retry_at)
 
     def due(self) -> int | None:
-        """Return when the table must next be in memory, or None. If a bot must act or a match must be archived: now.
+        """Return when the table must next be in memory, or None.
 
-        This time is stored with each log entry, so that it is known after a restart.
+        If a bot must act or a match must be archived, this is the time of the latest event: the table is due already.
+        The time is stored with each log entry, so that it is known after a restart.
         """
         state = self.state
         if state.closed:
@@ -413,7 +416,7 @@ class Table:
     async def _play_turn(self, turn: Turn) -> None:
         """Let a bot choose an action and play it. The lock is not held while the bot thinks.
 
-        The choice is dropped if somebody has acted meanwhile.
+        The choice is dropped if somebody acts before the bot does.
         """
         async with self._lock:
             if self._is_current(turn):

@@ -1,7 +1,7 @@
 """The clock of a table: whom it waits for, until when, and the pause in which people look at a result.
 
 A pause begins with the action that finished a trick, a hand or a match. During a pause, the program does not act and no
-clock runs. Because the pause is computed from the log, it is the same after a restart.
+clock runs. The pause is computed from the log, so a restart does not lose it.
 """
 
 from __future__ import annotations
@@ -82,7 +82,7 @@ class TurnClock:
         return max(self.since, pause.until) if pause else self.since
 
     def pause(self, state: TableState) -> Pause | None:
-        """Return the pause after the latest action, or None if it finished nothing."""
+        """Return the pause after the latest action, which may be over. None if it was ended early or there was none."""
         if self._finished is not None:
             (before, at), self._finished = self._finished, None
             match = state.match

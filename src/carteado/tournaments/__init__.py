@@ -14,5 +14,5 @@ secrets are arguments. docs/tournaments.md describes the design. In short::
     view = public_view(state, lang)                                     # public_view.py: the public page
     text = dump(state); state = load(text.encode())                     # tournament_file.py: the whole log as text
 
-`standings.py` ranks a group by its games. It uses only `results.py`, `rules.py` and `reasons.py`.
+`standings.py` ranks a group by its games. It imports only `results.py` and `rules.py`.
 """

@@ -36,7 +36,7 @@ class KnockoutGame:
 
     @property
     def is_playable(self) -> bool:
-        """Return whether both pairs are known and nobody has won yet."""
+        """Return whether both pairs are known and the game is not over."""
         return self.winner is None and all(self.sides)
 
     @property

@@ -21,7 +21,7 @@ class BlockedGame:
 
 
 def games_to_play(state: Tournament) -> list[Fixture]:
-    """Return the games that are not over and not at a table, in calling order.
+    """Return the games that are neither over nor at a table and whose pairs are known, in calling order.
 
     Earlier rounds come first. Within a round, the game whose pairs have waited longest comes first.
     """
@@ -40,7 +40,7 @@ def _last_played(state: Tournament, game: Fixture) -> tuple[int, ...]:
 
 
 def tables_by_pair(state: Tournament) -> dict[str, int]:
-    """Return the number of the table of every pair that is playing."""
+    """Map each pair that is playing to the number of its table."""
     return {pair: call.table for id_, call in state.playing.items() for pair in state.games[id_].pairs}
 
 
@@ -71,12 +71,12 @@ def next_call(state: Tournament, now: int) -> GameCalled | None:
 def blocked_games(state: Tournament) -> list[BlockedGame]:
     """Return the games that cannot be called because a pair is playing another game."""
     busy = tables_by_pair(state)
-    held = ((game, tuple((pair, busy[pair]) for pair in game.pairs if pair in busy)) for game in games_to_play(state))
-    return [BlockedGame(game, where) for game, where in held if where]
+    games = ((game, tuple((pair, busy[pair]) for pair in game.pairs if pair in busy)) for game in games_to_play(state))
+    return [BlockedGame(game, playing) for game, playing in games if playing]
 
 
 def late_games(state: Tournament, now: int, since: int = 0) -> list[str]:
-    """Return the ids of the games that were called to a table but have not started before their deadline.
+    """Return the ids of the games that were called to a table but did not start before their deadline.
 
     since: the earliest time at which the waiting time begins. The server passes its own start time, because players
            could not start while it was down.

@@ -63,19 +63,18 @@ def _read_table(wanted: type[Any], value: Any, name: str) -> Any:
 def _read_list(wanted: GenericAlias, value: Any, name: str) -> tuple[Any, ...]:
     if not isinstance(value, list):
         raise _invalid(name, value)
-    of = get_args(wanted)
-    if of[-1] is Ellipsis:
-        return tuple(from_plain(of[0], one, name) for one in value)
-    if len(of) != len(value):
+    item_types = get_args(wanted)
+    if item_types[-1] is Ellipsis:
+        return tuple(from_plain(item_types[0], one, name) for one in value)
+    if len(item_types) != len(value):
         raise _invalid(name, value)
-    return tuple(from_plain(one_type, one, name) for one_type, one in zip(of, value, strict=True))
+    return tuple(from_plain(item_type, one, name) for item_type, one in zip(item_types, value, strict=True))
 
 
 _HINTS: Final[dict[str, dict[str, Any]]] = {}
 
 
 def _hints(wanted: type[Any]) -> dict[str, Any]:
-    """Return the type hints of a dataclass. The result is cached."""
     name = f"{wanted.__module__}.{wanted.__qualname__}"
     if name not in _HINTS:
         _HINTS[name] = get_type_hints(wanted)

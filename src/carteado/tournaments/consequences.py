@@ -36,7 +36,6 @@ def consequences(state: Tournament, event: Event) -> list[Change]:
 
 
 def compare_states(before: Tournament, after: Tournament) -> Iterator[Change]:
-    """Yield the differences between the states before and after a decision."""
     if before.groups == after.groups:
         yield from _compare_results(before, after)
         yield from _compare_places(before, after)
@@ -48,7 +47,7 @@ def compare_states(before: Tournament, after: Tournament) -> Iterator[Change]:
 
 
 def _compare_results(before: Tournament, after: Tournament) -> Iterator[Change]:
-    """Yield a change for each game that keeps its pairs but gets a different result.
+    """Yield a change for each game whose score in partidas changes, unless its pairs change too.
 
     This includes the walkovers that a disqualification causes.
     """
@@ -80,9 +79,9 @@ def _compare_places(before: Tournament, after: Tournament) -> Iterator[Change]:
 
 
 def _compare_vacancies(before: Tournament, after: Tournament) -> Iterator[Change]:
-    """Yield a change for each pair that would newly qualify or no longer qualify for the existing bracket.
+    """Yield a change for each pair that newly qualifies or no longer qualifies, and a hint to make the bracket again.
 
-    The bracket stays the same until the organisers make it again.
+    The bracket itself stays the same until then.
     """
     if before.places != after.places:
         return
@@ -111,7 +110,7 @@ def _compare_bracket(before: Tournament, after: Tournament) -> Iterator[Change]:
 
 
 def _is_void(before: Tournament, after: Tournament, game: str) -> bool:
-    """Return whether a game loses its result because it now has other pairs."""
+    """Return whether a game's result becomes void because the pairs that play it have changed."""
     return set(before.games[game].pairs) != set(after.games[game].pairs)
 
 

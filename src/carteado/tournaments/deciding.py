@@ -33,7 +33,7 @@ A tournament of 512 pairs in groups of four needs fewer than 4,000 decisions: ea
 
 
 def decide(state: Tournament, event: Event, *, at: int, by: str, reason: str = "") -> Tournament:
-    """Return the tournament after one more decision. Raises Refusal if the event is not possible now.
+    """Return the tournament after one more decision. Raises Refusal if it is not possible now or lacks a reason.
 
     at, by, reason: the time, the author and the reason of the decision.
     """
@@ -53,7 +53,7 @@ def _needs_reason(event: Event) -> bool:
 
 
 def check(state: Tournament, event: Event) -> None:
-    """Raise Refusal if an event is not possible now."""
+    """Raise Refusal if an event, except `Undone`, is not possible now."""
     require((state.created is None) == isinstance(event, events.Created), "not_now")
     _CHECKS[type(event)](state, event)
 
@@ -71,7 +71,7 @@ def _undo(state: Tournament, decision: Decision) -> Tournament:
 def refold(log: Iterable[Decision]) -> Tournament:
     """Return the tournament of a log. Undone decisions are skipped.
 
-    Raises Refusal if another decision depends on an undone one. That decision must be undone first.
+    Raises Refusal if a decision is impossible, for example because it depends on an undone one.
     """
     decisions = tuple(log)
     inactive = undone_numbers(decisions)
@@ -286,7 +286,7 @@ def _check_result_entered(state: Tournament, event: events.ResultEntered) -> Non
 
 
 def _check_no_result(state: Tournament, fixture: Fixture) -> None:
-    """Raise Refusal if the game already has a result. The refusal names the score and its author."""
+    """Raise Refusal, with the score and its author, if a result was entered for the game."""
     score = state.score(fixture.id)
     if score is not None:
         by = state.author(state.decision(score.decision))

@@ -23,7 +23,7 @@ MAX_GAMES: Final = 10_000
 
 
 def check_number_of_games(state: Tournament) -> None:
-    """Raise Refusal if the group stage would have more games than a tournament may have."""
+    """Raise Refusal if the group stage would have more than `MAX_GAMES` games."""
     games = number_of_games(len(state.entries), state.rules)
     require(games <= MAX_GAMES, "too_many_games", games=games, most=MAX_GAMES)
 
@@ -37,7 +37,7 @@ def expected_groups(state: Tournament, seeds: Sequence[str]) -> GroupsDrawn:
 
 
 def expected_tie(state: Tournament, group: int, among: Sequence[str], seeds: Sequence[str]) -> TieDrawn:
-    """Return the event that breaks a tie among these pairs, drawn from the committed secret and these seeds."""
+    """Return the event that breaks a tie among these pairs by a draw from the committed secret and these seeds."""
     return TieDrawn(group, tuple(_draw_lots(state, seeds, "tie", list(among))), tuple(among), tuple(seeds))
 
 
@@ -76,7 +76,7 @@ def qualified_pairs(state: Tournament) -> tuple[str, ...]:
 
     All group winners come before all runners-up, and so on. Pairs with the same place in different groups are compared
     by points, partidas and balance per game, because groups may differ in size. If they are still equal, the order of
-    the draw decides. A disqualified pair is left out; nobody takes its place.
+    the draw decides. A pair that is out (see `Tournament.out`) is left out; nobody takes its place.
     """
     through = [line for table in state.group_standings for line in table.rows[: state.rules.advance]]
     lot = {pair: number for number, pair in enumerate(state.lots)}

@@ -54,7 +54,8 @@ class Preview:
 def csv_rows(content: bytes) -> list[list[str]]:
     """Return the rows of a CSV file.
 
-    Accepts UTF-8 and Windows-1252, and commas, semicolons or tabs between the cells.
+    Accepts UTF-8 and Windows-1252, and commas, semicolons or tabs between the cells. Raises Refusal if the file is
+    malformed.
     """
     try:
         text = content.decode("utf-8-sig")
@@ -71,6 +72,8 @@ def csv_rows(content: bytes) -> list[list[str]]:
 
 def preview(rows: Iterable[Sequence[str]], present: Sequence[Entry] = ()) -> Preview:
     """Read entries from the rows of a spreadsheet, and find the problems in each row.
+
+    There are no entries if the header row is missing or the list is empty or too long.
 
     present: the entries that the tournament already has. New entries get the numbers after theirs.
     """

@@ -75,7 +75,7 @@ class Score:
 
     streak:     the number of consecutive wins against people.
     here:       whether the player takes part now.
-    free_since: the time since which the player has not been in a game.
+    free_since: when the player last joined the evening or finished a game.
     """
 
     name: str = ""
@@ -94,7 +94,7 @@ class Evening:
 
     A game that began before the end counts even if it ends later.
 
-    tables: the pair of players at each table in use.
+    tables: the two players at each table in use, by the id of the table.
     events: the number of events so far.
     """
 
@@ -181,7 +181,7 @@ def free_players(evening: Evening) -> list[str]:
 
 
 def pairings(evening: Evening, now: int, elsewhere: Container[str] = ()) -> list[tuple[str, str]]:
-    """Return the pairs of players to seat now.
+    """Return the pairs of players to seat now: none before the start or after the end.
 
     The player who has waited longest is paired first, with the free player nearest in points.
 
@@ -202,6 +202,8 @@ def pairings(evening: Evening, now: int, elsewhere: Container[str] = ()) -> list
 
 def players_due_a_bot(evening: Evening, now: int, elsewhere: Container[str] = ()) -> list[str]:
     """Return the players who have waited so long for an opponent that they now play against a bot.
+
+    There are none before the start or after the end.
 
     elsewhere: players who are in a game outside this evening. They are left out.
     """

@@ -19,6 +19,7 @@ from carteado.tournaments.schedule import Fixture
 class Event:
     """The base class of all events.
 
+    kind:         the name of the event in the log.
     needs_reason: whether the author must give a reason, because the event is exceptional.
     """
 
@@ -34,7 +35,7 @@ class Created(Event):
     game:            the game that is played at the tables.
     game_regulation: the name of the game's regulation.
     days:            free text, as the organiser writes it.
-    online:          whether the games are played at tables of this site. Only then are the next fields used.
+    online:          whether the games are played at tables of this site. Only then are the fields below used.
     game_text:       the full text of the game's regulation, with every field.
     game_rules:      the game's regulation as its author wrote it, or "" if it is a preset.
     team, seats:     the number of players of an entry, and of seats at a table.
@@ -127,7 +128,7 @@ class EntryWithdrawn(Event):
 class SignedUp(Event):
     """A person entered the tournament on the site.
 
-    player: the site's id of the person.
+    player: the user id of the person.
     code:   the code with which a partner joins this entry.
     seed:   the word that this person adds to the draw.
     """
@@ -257,7 +258,7 @@ class GameCalled(Event):
 
     table: the number of the table.
     site:  the id of the table on the site, or "" if the game is played in a venue. A game on the site can be called
-           again, to another table. The partidas already played still count.
+           again, to another table. The partidas already played still count if the pairs are the same.
     """
 
     kind: ClassVar[str] = "game_called"
@@ -279,7 +280,7 @@ class PartidaPlayed(Event):
     """A match ended at the game's table on this site.
 
     match: the number of the match at that table, from 1.
-    score: the points of the two pairs. A tied match does not count as a partida.
+    score: the score of the partida, or 0–0 if the match was tied and does not count as a partida.
     """
 
     kind: ClassVar[str] = "partida_played"
@@ -349,7 +350,7 @@ class Penalised(Event):
 class Disqualified(Event):
     """An entry was disqualified (fenacef Art. 36).
 
-    Its played games keep their results, and its other games become walkovers. It cannot advance.
+    Its played games keep their results, and its other games become walkovers. The entry cannot advance.
     """
 
     kind: ClassVar[str] = "disqualified"

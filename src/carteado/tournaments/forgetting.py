@@ -22,8 +22,8 @@ from carteado.tournaments.events import (
 )
 from carteado.tournaments.sign_ups import make_unique
 
-OWN = (SignedUp, PartnerJoined, SignedOff)
-"""The events whose author is the player itself, and not the desk."""
+PLAYER_EVENTS = (SignedUp, PartnerJoined, SignedOff)
+"""The events whose author is the player. The author of any other event is the desk or the server."""
 
 
 def forget_person(log: Sequence[Decision], player: str, alias: str, authors: Collection[str]) -> tuple[Decision, ...]:
@@ -32,15 +32,15 @@ def forget_person(log: Sequence[Decision], player: str, alias: str, authors: Col
     player:  the user id of the person.
     alias:   the id that replaces it.
     authors: the names under which the person took decisions at the desk. Decisions that were imported from a file keep
-             their author, because it may be another person with the same name.
+             their author, who may be another person with the same name.
     """
     name = make_unique(_names(log), FORGOTTEN)
-    brought = max((one.number for one in log if isinstance(one.event, FileImported)), default=0)
+    last_import = max((one.number for one in log if isinstance(one.event, FileImported)), default=0)
     found: list[Decision] = []
     for decision in log:
         event: Any = decision.event
-        own = isinstance(event, OWN) and event.player == player
-        decided = decision.by in authors and decision.number >= brought and not isinstance(event, OWN)
+        own = isinstance(event, PLAYER_EVENTS) and event.player == player
+        decided = decision.by in authors and decision.number >= last_import and not isinstance(event, PLAYER_EVENTS)
         by = FORGOTTEN if own or decided else decision.by
         if own:
             event = replace(event, player=alias, **({} if isinstance(event, SignedOff) else {"name": name}))

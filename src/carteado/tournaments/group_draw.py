@@ -25,7 +25,7 @@ def draw_lots(
     secret:  the secret of the server.
     match:   the name of the draw.
     seeds:   the words of the audience.
-    number:  the number of the shuffle.
+    number:  the number of the shuffle (see `FairMatch.shuffle`).
     purpose: what is drawn, such as "tie".
     """
     return list(FairMatch(secret, match, tuple(seeds)).shuffle(number, purpose, list(ids)).order)
@@ -90,7 +90,7 @@ def _deal_by_club(entries: Mapping[str, Entry], drawn: Sequence[str], count: int
 
 
 def _deal_by_pots(entries: Mapping[str, Entry], drawn: Sequence[str], count: int, rules: Rules) -> list[list[str]]:
-    """Return the groups: each gets one pair of every pot. A pot contains pairs of similar strength.
+    """Return the groups: each gets at most one pair of every pot. A pot contains pairs of similar strength.
 
     The drawing order decides which pair of a pot goes to which group.
     """

@@ -5,7 +5,7 @@ repeat it, so the desk takes over. The server is in charge again in three cases:
 
 - the desk hands the game back (`HandedBack`);
 - the desk undoes its own `Undone` event;
-- the desk takes a decision of the same kind itself, such as a draw.
+- the desk takes the same kind of decision itself, if it is about no game (such as a draw).
 """
 
 from __future__ import annotations
@@ -31,8 +31,8 @@ def left_to_desk(state: Tournament) -> frozenset[str]:
     for decision in state.log:
         if decision.number in state.undone:
             continue
-        done = decision.event.game if isinstance(decision.event, HandedBack) else decision.event.kind
-        left.discard(done)  # the desk has made this decision; the server makes the next draw or bracket again
+        resumed = decision.event.game if isinstance(decision.event, HandedBack) else decision.event.kind
+        left.discard(resumed)  # handed back, or decided by the desk itself
         left.update(subject_of(undone.event) for undone in _undone_by(decision, state) if undone.by == HOUSE)
     return frozenset(left)
 

@@ -35,7 +35,7 @@ def seats_of_two(game: Game) -> tuple[Seats, Seats]:
 
 
 def points_of_two(score: Sequence[int]) -> tuple[int, int]:
-    """Return the points of the two opponents, who are the first two sides of the table. `score` has all sides."""
+    """Return the points of the two opponents: the first two items of `score`, which has the points of all sides."""
     one, other, *_ = score
     return one, other
 
@@ -74,7 +74,7 @@ def _absent(pairs: tuple[str, str], present: Collection[str]) -> Absent:
 
 
 def as_partida(score: tuple[int, int], rules: Rules) -> tuple[int, int]:
-    """Convert the score of a match to a valid score of a partida with the same winner.
+    """Convert the score of a match, which must not be tied, to a valid score of a partida with the same winner.
 
     In a partida, only the winner reaches the target, and no points are negative. This holds for truco; scores of other
     games are adjusted. If a partida is worth one point, the score is 1–0.
@@ -113,14 +113,18 @@ def find_result(state: Tournament, game: str) -> ResultEntered | None:
 
 
 def draw_words(state: Tournament) -> tuple[str, ...]:
-    """Return the words that seed the draw of the groups: the latest ones that people added when they signed up."""
+    """Return the words that seed the draw of the groups: the latest that people added when they signed up.
+
+    If there are none, the only word is "carteado".
+    """
     return state.sign_up_words[-WORDS:] or ("carteado",)
 
 
 def after_groups(state: Tournament, words: tuple[str, ...]) -> Event | None:
-    """Return the next decision of the server after the group stage, or None if there is nothing to decide now.
+    """Return the next decision of the server after the group stage, or None if it cannot decide now.
 
-    The server first breaks each tie for a qualifying place by a draw, one tie at a time. Then it makes the bracket.
+    The server first breaks each tie for a qualifying place by a draw, which needs a committed secret. Then it makes the
+    bracket.
 
     words: the seeds for drawing a tie.
     """

@@ -25,7 +25,7 @@ Verdict = Literal["through", "open", "out"]
 Outcome = tuple[int, int]
 
 MAX_STEPS: Final = 25_000
-"""The largest number of standings that one search examines. Larger groups have a smaller limit.
+"""The largest number of standings that one search examines. Groups of more than six pairs have a smaller limit.
 
 The search is always exact for groups of up to six pairs that meet once. If a search exceeds its limit, the verdict is
 "open", unless the points alone decide.
@@ -47,7 +47,7 @@ _BELOW: Final = -_ABOVE
 class Prospect:
     """The prospects of a pair to qualify from its group.
 
-    verdict:   "through" if it has certainly qualified, "out" if it cannot qualify any more, or else "open".
+    verdict:   "through" if it has certainly qualified, "out" if it cannot qualify, or else "open".
     next_game: the index of its next game in the group's list, or None.
     needs:     the verdict after each outcome of the next game, best outcome first, or None if no game is left.
     """
@@ -149,7 +149,7 @@ class _Group:
         return {number: outcome for number in self.left if pair in self.games[number].pairs}
 
     def _is_reachable(self, pair: str, own: Mapping[int, Outcome], wanted: Callable[[int, int, int], bool]) -> bool:
-        """Return whether the games of the other pairs can end so that the pair may advance, or may fail to.
+        """Return whether the games of the other pairs can end so that the pair may advance (or may fail to advance).
 
         own:    the assumed outcomes of the pair's own remaining games.
         wanted: `_may_advance` or `_may_fail`.
@@ -163,7 +163,8 @@ class _Group:
         others = [other for other in self.pairs if other != pair]
         rest = [number for number in self.left if number not in own]
         search = _Search(self, pair, values[pair], others, rest)
-        return search.finds(tuple(values[other] for other in others), self._head_to_head_balances(pair, own), wanted)
+        start = tuple(values[other] for other in others)
+        return search.can_reach(start, self._head_to_head_balances(pair, own), wanted)
 
     def _sides(self, number: int, pair: str) -> tuple[str, str]:
         one, other = self.games[number].pairs
@@ -206,7 +207,7 @@ def _outcome_criteria(rules: Rules) -> list[str]:
     return found
 
 
-def _may_advance(_above: int, at_least: int, advance: int) -> bool:
+def _may_advance(_at_most: int, at_least: int, advance: int) -> bool:
     """Return whether the pair can still qualify if every open tie is broken in its favour.
 
     at_least: the number of pairs that are certainly ahead of it.
@@ -235,9 +236,10 @@ class _Search:
         games = [(place[one], place[two]) for one, two in (group.games[number].pairs for number in rest)]
         self.games = sorted(games, key=max)
 
-    def finds(
+    def can_reach(
         self, start: tuple[int, ...], balances: Mapping[str, int], wanted: Callable[[int, int, int], bool]
     ) -> bool:
+        """Return whether the remaining games can lead to wanted standings. True if the search exceeds its limit."""
         counted = Counter(place for game in self.games for place in game)
         left = [counted[place] for place in range(len(self.others))]
         first = self._clip(start, left)
@@ -263,8 +265,7 @@ class _Search:
     def _clip(self, table: tuple[int, ...], left: Sequence[int]) -> tuple[int, ...]:
         """Return the table with the values of pairs whose position is certain replaced by `_ABOVE` or `_BELOW`.
 
-        table: the value of each other pair.
-        left:  the number of remaining games of each other pair.
+        left: the number of remaining games of each other pair.
         """
         most, least, own = self.group.most, self.group.least, self.value
         return tuple(

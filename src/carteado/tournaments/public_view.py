@@ -21,7 +21,7 @@ from carteado.words.catalogue import Language
 
 
 def public_view(state: Tournament, lang: Language = "pt") -> dict[str, Any]:
-    """Return the tournament as the public page shows it."""
+    """Return the data of the public page."""
     setup = state.setup
     return {
         "id": setup.id,
@@ -49,7 +49,7 @@ def public_view(state: Tournament, lang: Language = "pt") -> dict[str, Any]:
 def draw_view(state: Tournament) -> dict[str, Any]:
     """Return the data that anybody needs to verify the draws.
 
-    These are the commitment of the next draw, and the secrets and seeds of the draws that were held.
+    These are the commitment of the next draw, the secrets and seeds of the draws that were held, and the undone draws.
     """
     held = [
         {"name": draw.name, "purpose": draw.purpose, "secret": draw.secret, "seeds": list(draw.seeds)}
@@ -146,7 +146,7 @@ def game_view(state: Tournament, game: Fixture) -> dict[str, Any]:
 def bracket_view(state: Tournament) -> list[dict[str, Any]]:
     """Return the games of the knock-out, including byes.
 
-    A side is "" for a bye and None while it is unknown.
+    A side is None while it is unknown. In a bye, the id and name of one side are "".
     """
     return [
         {

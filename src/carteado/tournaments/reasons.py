@@ -14,7 +14,7 @@ Name = Callable[[str], str]
 
 
 def explain_place(line: Row, table: Standings, rules: Rules, name: Name = str) -> Said:
-    """Return a sentence with the criterion that decided a pair's place and the compared values.
+    """Return a sentence that names the criterion that decided a pair's place, with the compared values.
 
     name: returns the name of a pair, given its id.
     """
@@ -89,8 +89,8 @@ def format_balance(balance: int) -> str:
 class JoinedNames(Said):
     """Joins names in the reader's language, for example "Ana, Bruno e Carla"."""
 
-    def __init__(self, names: Sequence[str], joined: str = "tournaments.and") -> None:
-        super().__init__(joined)
+    def __init__(self, names: Sequence[str], key: str = "tournaments.and") -> None:
+        super().__init__(key)
         self.names = names
 
     def text(self, lang: Language = "pt") -> str:

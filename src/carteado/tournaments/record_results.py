@@ -24,7 +24,7 @@ class BadRecord(Exception):
 def partida_of_record(source: BinaryIO, folder: Path | None = None) -> tuple[int, int]:
     """Replay the record of a partida and return its final score.
 
-    The points of the side in the odd seats come first. Raises Unreadable if the file is not a record, and BadRecord if
+    The points of the side in seat 1 come first. Raises Unreadable if the file is not a record, and BadRecord if
     the record breaks a rule or stops before the end.
     """
     record = open_record(source, lambda _line: None, folder, "pt")

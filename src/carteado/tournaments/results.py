@@ -27,14 +27,14 @@ HIGHEST_SCORE: Final = 99
 class Result:
     """The result of a game: the score of each partida, with the first pair's points first.
 
-    absent: the pair that lost by walkover, or "". A walkover has no partidas.
+    absent: the pair that lost by walkover, "both", or "". A walkover is entered without partidas.
     """
 
     partidas: tuple[tuple[int, int], ...] = ()
     absent: Absent = ""
 
     def partidas_won(self) -> tuple[int, int]:
-        """Return the number of partidas that each pair won by playing. It is 0 in a walkover."""
+        """Return the number of `partidas` that each pair won. Use `score_of` to count walkovers."""
         first = sum(one > other for one, other in self.partidas)
         return first, len(self.partidas) - first
 
@@ -46,7 +46,6 @@ class Result:
         return sum(_cap_score(one, cap) - _cap_score(other, cap) for one, other in self.partidas)
 
     def swap_pairs(self) -> Result:
-        """Return the same result with the second pair first."""
         swapped: dict[Absent, Absent] = {"first": "second", "second": "first"}
         return Result(tuple((b, a) for a, b in self.partidas), swapped.get(self.absent, self.absent))
 
@@ -61,7 +60,11 @@ def walkover(absent: Absent) -> Result:
 
 @dataclass(frozen=True, slots=True)
 class Tally:
-    """The totals of a pair over one or more games of the group stage."""
+    """The totals of a pair over one or more games of the group stage.
+
+    points: the points for winning or losing games.
+    scored: the points made in partidas.
+    """
 
     points: int = 0
     partidas: int = 0
@@ -83,7 +86,7 @@ def tally_game(result: Result, rules: Rules) -> tuple[Tally, Tally]:
 def counted_partidas(result: Result, rules: Rules, needed: int) -> Result:
     """Return the result as it counts for the standings.
 
-    If one pair was absent, it has the partidas that the regulation gives to the other pair.
+    If only one pair was absent, this is the result that the regulation gives to the other pair, e.g. 12–0 twice.
 
     needed: the number of partidas that win the game.
     """

@@ -71,7 +71,7 @@ def group_letter(group: int) -> str:
 
 
 def plan(games: Sequence[Fixture], tables: int) -> list[list[Fixture]]:
-    """Divide the games into turns, with at most `tables` games in each turn.
+    """Divide the games into turns, with at most `tables` games and no pair twice in each turn.
 
     The plan assumes that all games take equally long.
     """
@@ -90,9 +90,6 @@ def plan(games: Sequence[Fixture], tables: int) -> list[list[Fixture]]:
 
 
 def _last_turns(game: Fixture, last: dict[str, int]) -> tuple[int, int]:
-    """Sort key that puts the game whose pairs have waited longest first.
-
-    It consists of the last turn in which each pair played, or -1 if it has not played yet. The earlier turn is first.
-    """
+    """Return the last turns in which the two pairs played, the earlier one first; -1 for a pair that has not played."""
     one, other = sorted(last.get(pair, -1) for pair in game.pairs)
     return one, other

@@ -17,7 +17,11 @@ Link = Callable[[str], str]
 
 @dataclass(frozen=True, slots=True)
 class ScoreSheet:
-    """The contents of one game's score sheet. Unknown values are blank, so that they can be filled in by hand."""
+    """The contents of one game's score sheet. Unknown values are blank, so that they can be filled in by hand.
+
+    rows:  how many partidas the game can have.
+    total: the number of partidas that each pair won, or None.
+    """
 
     tournament: str
     where: str
@@ -89,7 +93,6 @@ def round_name(before_final: int, lang: Language) -> str:
 
 
 def _remarks(state: Tournament, game: Fixture, lang: Language) -> list[str]:
-    """Return the remarks for a sheet: walkovers, penalties with their reasons, and remarks of the desk."""
     found = []
     result = state.result(game.id)
     if result is not None and result.absent:
@@ -99,7 +102,7 @@ def _remarks(state: Tournament, game: Fixture, lang: Language) -> list[str]:
 
 
 def penalty_lines(state: Tournament, game: str, lang: Language) -> list[str]:
-    """Return the penalties given in a game, each with its reason."""
+    """Return a sentence for each penalty given in a game, with its reason."""
     return [
         say(
             "tournaments.sheet.penalty",

@@ -24,6 +24,7 @@ from typing import Final
 
 BYE: Final = ""
 ATTEMPTS: Final = 256
+"""The largest number of brackets to compare."""
 CHOICES: Final = 8
 """How many cuts to try if the number of byes is odd, because the first cut may make a later cut uneven."""
 
@@ -31,7 +32,7 @@ Duo = tuple[str, str]
 
 
 def bracket_size(pairs: int) -> int:
-    """Return the number of places of the bracket, which is a power of two."""
+    """Return the number of places of the bracket: the smallest power of two that is not below `pairs`."""
     return 1 << max(0, pairs - 1).bit_length()
 
 
@@ -107,12 +108,14 @@ class _Field:
     guests: tuple[str, ...]
 
     @property
-    def blocks(self) -> int:
+    def first_round_size(self) -> int:
+        """Return the number of byes and games of the first round."""
         return len(self.byes) + len(self.hosts)
 
 
 def _place(field: _Field, group_of: Mapping[str, int], attempt: int) -> list[str]:
-    if field.blocks == 1:
+    """Return the places of a part of the bracket from top to bottom. `attempt` chooses among alternative cuts."""
+    if field.first_round_size == 1:
         return [field.byes[0], BYE] if field.byes else [field.hosts[0], field.guests[0]]
     odd = len(field.byes) % 2
     left, right = _cut(field, group_of, attempt % CHOICES if odd else 0)
@@ -126,7 +129,7 @@ def _place(field: _Field, group_of: Mapping[str, int], attempt: int) -> list[str
 def _cut(field: _Field, group_of: Mapping[str, int], skip: int) -> tuple[_Field, _Field]:
     """Split a part of the bracket into two halves that have equally many pairs of each group, if possible.
 
-    skip: the number of perfect splits to skip, so that the caller can try alternatives.
+    skip: how many perfect splits to skip if the number of byes is odd, so that the caller can try alternatives.
     """
     if len(field.byes) % 2 == 0:
         return _split(field, _orient(_duos(field), group_of), [])

@@ -45,7 +45,7 @@ def is_open(state: Tournament, entry: Entry) -> bool:
 
 
 def free_name(state: Tournament, name: str) -> str:
-    """Return the name, with a number appended if a player or an entry of the tournament already has it."""
+    """Return the name, made unique among the players and entries of the tournament."""
     return make_unique((player for entry in state.entries.values() for player in (entry.name, *entry.players)), name)
 
 
@@ -60,7 +60,7 @@ def make_unique(others: Iterable[str], name: str) -> str:
 
 
 def check(state: Tournament, event: Event) -> None:
-    """Raise Refusal if the sign-up, joining or cancellation of this event is not possible now."""
+    """Raise Refusal if this sign-up, joining or cancellation is not possible now."""
     require(state.setup.online, "not_online")
     require(not state.closed, "entries_closed")
     match event:
@@ -141,7 +141,7 @@ def next_id(state: Tournament) -> int:
 
 
 def complete_entries(state: Tournament) -> Mapping[str, Entry]:
-    """Return the entries as they are after entries close, each with its full number of players.
+    """Return the final list of entries, each with its full number of players.
 
     Incomplete entries are merged in the order of sign-up. If one of them is left, bots fill it.
     """

@@ -33,7 +33,7 @@ class Draw:
 
     order: the drawn pairs, best place first.
     among: all pairs that took part. Those that were not drawn rank below the others and are still tied.
-    how:   the seed of the draw, or a description of a draw by hand.
+    how:   the seed of the draw or a description of a draw by hand, if known.
     """
 
     order: tuple[str, ...]
@@ -78,7 +78,7 @@ class Standings:
 
     @property
     def pending(self) -> list[tuple[str, ...]]:
-        """Return the ties that only a draw can break."""
+        """Return the unbroken ties. After the last game, only a draw can break them."""
         return [tied for tied in self.order if len(tied) > 1]
 
 
@@ -112,8 +112,6 @@ def _add(one: Tally, other: Tally) -> Tally:
 
 
 class _Ranking:
-    """Computes the standings of one group."""
-
     def __init__(
         self,
         pairs: Sequence[str],

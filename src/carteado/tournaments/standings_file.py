@@ -33,8 +33,6 @@ _DRAW_FIELDS: Final = {"order", "among", "how"}
 
 @dataclass(frozen=True, slots=True)
 class StandingsFile:
-    """The contents of a file of results."""
-
     name: str
     regulation: Regulation[Rules]
     pairs: tuple[str, ...]

@@ -13,7 +13,7 @@ from carteado.tournaments.state import Tournament
 def standings_text(state: Tournament, number: int) -> str:
     """Return the text of the results file of group `number`, counted from 1.
 
-    The file names the regulation and contains its changed options, the games and the draws.
+    The file names a preset and contains the options that differ from it, the games played and the draws.
     """
     return "\n".join(_lines(state, number)) + "\n"
 

@@ -42,7 +42,7 @@ class Score:
 class Call:
     """A game that is at a table.
 
-    table:    the number of the table.
+    table:    the number of the table, or 0 if the game started without a call.
     called:   the time of the call.
     started:  the time of the start, or 0.
     pairs:    the pairs that were called.
@@ -106,6 +106,7 @@ class Tournament:
     places: tuple[str, ...] = ()
     """The places of the bracket from top to bottom. Empty until the bracket is made."""
     scores: Mapping[str, tuple[Score, ...]] = field(default_factory=dict)
+    """All results that were entered for each game, latest last."""
     calls: Mapping[str, Call] = field(default_factory=dict)
     last_played: Mapping[str, int] = field(default_factory=dict)
     penalties: tuple[Penalty, ...] = ()
@@ -155,7 +156,7 @@ class Tournament:
 
     @property
     def imported_after_draw(self) -> bool:
-        """Return whether a draw was held before the log was imported. This server cannot prove that it was fair."""
+        """Return whether the imported part of the log has a draw. This server cannot prove that it was fair."""
         drawn = (events.GroupsDrawn, events.TieDrawn)
         return any(isinstance(one.event, drawn) for one in self.log[: self._imported_up_to])
 
@@ -215,14 +216,14 @@ class Tournament:
 
     @cached_property
     def playing(self) -> dict[str, Call]:
-        """The games that are at a table now. A game that was decided by a disqualification is left out."""
+        """The games that are at a table and not over. A game of a pair that is out is over."""
         return {id_: call for id_, call in self.calls.items() if id_ in self.games and self.result(id_) is None}
 
     def result(self, game: str) -> Result | None:
         """Return the result of a game with its first pair first, or None if it has no result.
 
-        An entered result counts only if the game still has the same pairs. A game without a result is a walkover if one
-        of its pairs is excluded.
+        An entered result counts only if the game still has the same pairs. A game without such a result is a walkover
+        if at least one of its pairs is out (see `out`).
         """
         fixture = self.games.get(game)
         return self._result(game, fixture.pairs) if fixture else None
@@ -317,7 +318,7 @@ def apply_ruling(table: Standings, order: tuple[str, ...]) -> Standings:
 
 
 def apply_decision(state: Tournament, decision: Decision) -> Tournament:
-    """Return the tournament after a decision."""
+    """Return the tournament after a decision, which is not checked."""
     return copy_with(state, log=(*state.log, decision), **_changes(state, decision))
 
 

@@ -24,7 +24,7 @@ class Suspension:
 def suspensions(state: Tournament) -> list[Suspension]:
     """Return a suspension for every entry that was absent from a game, if the regulation suspends such entries.
 
-    A walkover because of a disqualification does not count as an absence.
+    A walkover counts as an absence after a withdrawal, but not after a disqualification.
     """
     if not state.rules.wo_suspends:
         return []

@@ -26,7 +26,7 @@ MAX_CHARACTERS: Final = 1024 * 1024
 """The longest text of one decision in the file. The draw of the groups is the longest, as it lists all their games."""
 MAX_BYTES: Final = 32 * 1024 * 1024
 
-_OWN: Final = ("number", "at", "by", "reason", "event")
+_DECISION_FIELDS: Final = ("number", "at", "by", "reason", "event")
 
 
 def dump(state: Tournament) -> str:
@@ -51,7 +51,13 @@ def _key(name: str) -> str:
 
     If the decision itself has a field with this name, an underscore is appended.
     """
-    return f"{name}_" if name in _OWN else name
+    return f"{name}_" if name in _DECISION_FIELDS else name
+
+
+def _field_name(key: str) -> str:
+    """Return the name of the event's field with this key: the inverse of `_key`."""
+    name = key.removesuffix("_")
+    return name if name in _DECISION_FIELDS else key
 
 
 def load(content: bytes) -> Tournament:
@@ -91,8 +97,7 @@ def _decision(number: int, table: dict[str, Any]) -> Decision:
     kind = table.get("event")
     if not isinstance(kind, str) or kind not in KINDS:
         raise Unreadable(Said("tournaments.file.unknown_event", kind=str(kind)))
-    fields = {key.removesuffix("_") if key.removesuffix("_") in _OWN and key not in _OWN else key: value
-              for key, value in table.items() if key not in _OWN}  # fmt: skip
+    fields = {_field_name(key): value for key, value in table.items() if key not in _DECISION_FIELDS}
     own = {"reason": table.get("reason", "")} | {name: table.get(name) for name in ("number", "at", "by")}
     if own["number"] != number:
         raise Unreadable(Said("tournaments.file.number", number=number))

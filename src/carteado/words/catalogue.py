@@ -31,7 +31,10 @@ def catalogue(lang: Language, area: str) -> dict[str, object]:
 
 @lru_cache(maxsize=4096)
 def lookup(key: str, lang: Language = "pt") -> str | None:
-    """Return the sentence of a key, or None if no language has it. Parameters are not filled in."""
+    """Return the sentence of a key, in Portuguese if `lang` lacks it, or None if both lack it.
+
+    Parameters are not filled in.
+    """
     area, *path = key.split(".")
     for language in dict.fromkeys((lang, LANGUAGES[0])):
         entry: object = catalogue(language, area)

@@ -22,7 +22,7 @@ def printable(text: str) -> str:
 
 
 def figure(number: int, *, signed: bool = False) -> str:
-    """Format a number with a typographic minus sign. If `signed`, positive numbers have a plus sign.
+    """Format a number with a typographic minus sign. If `signed`, zero and positive numbers get a plus.
 
     >>> figure(-5), figure(5), figure(5, signed=True)
     ('−5', '5', '+5')

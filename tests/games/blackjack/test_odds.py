@@ -56,7 +56,7 @@ def test_edge_of_the_default_rules_in_an_infinite_shoe():
     assert solved(House()).chart_edge == pytest.approx(solved(House()).edge, abs=1e-14)
 
 
-def test_dealer_endings_in_an_infinite_shoe():
+def test_dealer_endings_in_an_infinite_shoe_have_the_known_probabilities():
     dealer = solved(House()).dealer
     busts = {up: round(ends["bust"], 6) for up, ends in dealer.items()}
     assert busts == {
@@ -226,7 +226,7 @@ def test_chart_of_the_document_rules():
     assert rows["pairs"]["10"] == "S S S S S S S S S S"
 
 
-def test_one_deck_has_its_exceptions():
+def test_chart_misplays_the_known_hands_with_one_deck():
     found = {(cards, up): play for cards, up, play in solved(House(decks=1)).exceptions}
     assert found["2 10", "4"] == "H"
     assert found["2 6", "6"] == "H"

@@ -41,7 +41,7 @@ def hand(cards: str, ending: Ending = "stood", seat: int = 1, bet: int = 10) -> 
         ("Ac Ke", "blackjack", ("7c", "7e", "7p"), 15),
     ],
 )
-def test_gain_of_a_hand(cards: str, ending: Ending, dealer: tuple[str, ...], wins: int) -> None:
+def test_ending_and_dealer_decide_the_gain(cards: str, ending: Ending, dealer: tuple[str, ...], wins: int) -> None:
     assert gain(table(blackjack_pays="3:2"), hand(cards, ending), dealer) == wins
 
 

@@ -108,7 +108,7 @@ def test_narration_tells_the_end_of_each_deal_and_of_the_match() -> None:
     assert told[-1].startswith("Fim da partida")
 
 
-def test_default_table() -> None:
+def test_default_table_is_copag_with_four_seats() -> None:
     assert (default_regulation("buraco"), default_seats("buraco")) == ("copag", 4)
     assert face_of("copag", 4, 1).welcome() == [
         "Buraco: Copag, até 3000 pontos.",
@@ -154,7 +154,7 @@ HAND = make_table(hands=["4c 5c 6c 7c X 9p Kp Ko 3o", "Ko"], jogos=[["6p 7p 8p"]
         ("4c 5c", ()),
     ],
 )
-def test_short_forms(text: str, actions: tuple[str, ...]) -> None:
+def test_short_forms_are_read_as_actions(text: str, actions: tuple[str, ...]) -> None:
     assert read_input(HAND, text) == actions
 
 
@@ -250,7 +250,7 @@ def test_each_use_of_a_wild_card_has_its_own_line_if_there_are_few() -> None:
 
 
 @pytest.mark.parametrize("typed", ["40", "corta 40", "040", "CORTA 40"])
-def test_a_cut_is_a_number(typed: str) -> None:
+def test_cut_is_typed_as_a_number(typed: str) -> None:
     match = Match(rulebook("buraco").preset("copag"), 2, 2)
     match = match.shuffled(match.table.pack)
     face = face_of("copag", 2, 1)

@@ -116,7 +116,7 @@ def test_wild_two_and_high_ace_move_low_if_that_makes_the_jogo_clean() -> None:
 
 @pytest.mark.parametrize(("preset", "seats"), [("copag", 2), ("copag", 4), ("fechado", 2), ("fechado", 4)])
 def test_every_planned_turn_is_legal(preset: str, seats: int, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Otherwise it would fall back on veterano."""
+    """`mestre` asks `veterano` if a planned turn is not legal, so `veterano` must not be asked during a deal."""
 
     def never(view: object) -> None:
         raise AssertionError(view)

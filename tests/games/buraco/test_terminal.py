@@ -27,7 +27,7 @@ def plays(player: Player, record: Path, *arguments: object) -> Ran:
 
 @pytest.mark.parametrize("lang", LANGUAGES)
 @pytest.mark.parametrize("preset", PRESETS)
-def test_whole_match_with_the_first_choice(preset: str, lang: str, tmp_path: Path) -> None:
+def test_match_with_the_first_choices_reaches_its_end(preset: str, lang: str, tmp_path: Path) -> None:
     record = tmp_path / "r.toml"
     played = plays(Player(first), record, "--regulation", f"buraco/{preset}", "--lang", lang)
     check_complete(played, record)
@@ -36,7 +36,7 @@ def test_whole_match_with_the_first_choice(preset: str, lang: str, tmp_path: Pat
 
 
 @pytest.mark.parametrize(("preset", "seats"), [("copag", 2), ("aberto", 3), ("fechado", 4), ("stbl", 6)])
-def test_whole_match_with_odd_input(preset: str, seats: int, tmp_path: Path) -> None:
+def test_match_with_odd_input_reaches_its_end(preset: str, seats: int, tmp_path: Path) -> None:
     rng, record = Random(f"{preset} {seats}"), tmp_path / "r.toml"
 
     def types(keys: list[str]) -> str:

@@ -201,7 +201,7 @@ def meld_row(row: str, rules: MeldRules) -> tuple[str, ...]:
         ("5p 5p 6p 6p 7p 7p", NO_SETS, ("5p 6p 7p", "5p 6p 7p")),  # two decks
     ],
 )
-def test_best_melds_of_a_hand(row: str, rules: MeldRules, melds: tuple[str, ...]) -> None:
+def test_best_melds_of_a_hand_are_found(row: str, rules: MeldRules, melds: tuple[str, ...]) -> None:
     assert meld_row(row, rules) == melds
 
 

@@ -85,6 +85,6 @@ def test_narration_announces_every_deal_and_the_end() -> None:
     assert narration[-1].startswith("Fim da partida")
 
 
-def test_default_table() -> None:
+def test_default_table_is_copag_with_four_seats() -> None:
     assert (default_regulation("pifpaf"), default_seats("pifpaf")) == ("copag", 4)
     assert len(face_of("copag", 4, 1).welcome()) == 3

@@ -33,7 +33,7 @@ def test_match_with_the_first_choice_every_time(preset: str, lang: str, tmp_path
 
 @pytest.mark.parametrize("preset", PRESETS)
 @pytest.mark.parametrize("seats", [3, 6])
-def test_match_with_random_and_bad_input(preset: str, seats: int, tmp_path: Path) -> None:
+def test_match_with_random_and_bad_input_reaches_its_end(preset: str, seats: int, tmp_path: Path) -> None:
     rng, record = Random(f"{preset} {seats}"), tmp_path / "jogo.toml"
 
     def types(keys: list[str]) -> str:

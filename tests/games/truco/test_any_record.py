@@ -126,7 +126,7 @@ def find_refusal(replay: TrucoReplay, seat: int, word: str) -> Refusal | None:
 
 
 @pytest.mark.parametrize(("preset", "seats"), TABLES)
-def test_random_records_with_every_preset(preset: str, seats: int) -> None:
+def test_random_records_with_every_preset_are_replayed_or_refused(preset: str, seats: int) -> None:
     rng = Random(f"{preset} {seats}")
     records = examples(60)
     assert sum(replay_random_hands(rng, RULEBOOK.preset(preset), seats, 5) for _ in range(records)) > records * 6
@@ -134,7 +134,7 @@ def test_random_records_with_every_preset(preset: str, seats: int) -> None:
 
 @given(options(), st.integers(0, 2**32))
 @settings(max_examples=examples(200), deadline=None, suppress_health_check=list(HealthCheck))
-def test_random_records_with_any_regulation(drawn: dict[str, Any], seed: int) -> None:
+def test_random_records_with_any_regulation_are_replayed_or_refused(drawn: dict[str, Any], seed: int) -> None:
     house = regulation(drawn)
     players = house.rules.players
     assert replay_random_hands(Random(seed), house, players[seed % len(players)], 3) > 0

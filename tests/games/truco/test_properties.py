@@ -60,7 +60,9 @@ def check_near_the_end(preset: str, seats: int, score: tuple[int, int]) -> Check
 
 @given(options(), st.integers(0, 5), st.integers(0, 5), st.integers(0, 2**32), st.sampled_from([None, steady]))
 @settings(max_examples=examples(150), deadline=None, suppress_health_check=list(HealthCheck))
-def test_any_valid_regulation(drawn: dict[str, Any], odd: int, even: int, seed: int, player: Player | None) -> None:
+def test_any_valid_regulation_is_played(
+    drawn: dict[str, Any], odd: int, even: int, seed: int, player: Player | None
+) -> None:
     """The engine plays every regulation that the rulebook accepts."""
     house = regulation(drawn)
     target, players = house.rules.target, house.rules.players

@@ -36,7 +36,7 @@ for line in sys.stdin:
 
 
 def program(act: str) -> str:
-    """Return the command of a correct bot except for its actions."""
+    """Return the command of a bot that is correct except for its actions."""
     return f"cmd:{shlex.quote(sys.executable)} -c {shlex.quote(READY + '        ' + act)}"
 
 

@@ -1,4 +1,4 @@
-/** A staged moment of a table without a server, for development, screenshots and visual tests. */
+/** A staged scene of a table without a server, for development, screenshots and visual tests. */
 
 import { Table, type Pause, type Player, type Position, type View } from '../table/table.svelte'
 import type { Line, You } from '../net/wire'

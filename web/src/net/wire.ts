@@ -98,7 +98,7 @@ export interface Played {
 /**
  * A pause that shows a finished trick, hand or match. During the pause, no bot acts and no clock runs.
  *
- * The pause ends early when a player acts, or when everybody who is present has sent `go_on`.
+ * The pause ends early when a player acts, or when all connected players have sent `go_on`.
  */
 export interface Hold {
   kind: "hand" | "match" | "trick";
@@ -187,7 +187,7 @@ export interface Acted {
   lines: Line[];
 }
 
-/** Somebody sat down or left, or a bot took over or gave back a seat. `Update.table` has the new seats. */
+/** A seat, a name, a setting or an offer of a rematch changed. `Update.table` has the new values. */
 export interface Seating {
   kind: "seating";
   lines: Line[];
@@ -310,7 +310,7 @@ export interface Presence {
   present: boolean;
 }
 
-/** Everybody who is present asked to go on, so the pause is over. This message does not change the version. */
+/** All connected players asked to go on, so the pause is over. This message does not change the version. */
 export interface WentOn {
   t: "went_on";
   moves: number;
@@ -356,8 +356,8 @@ export interface Act {
 /**
  * Take a seat that is empty or has a bot. Without `seat`, take any such seat.
  *
- * Between matches, this also changes your seat. During a match, you can take your own seat back from the bot. If the
- * host allows it (`LateSeats`), you can also reserve a bot's seat, which you get at the end of the hand.
+ * Between matches, this also changes your seat. During a match, you can take back the seat that you left. If the host
+ * allows it (`LateSeats`), you can also reserve a bot's seat, which you get at the end of the hand.
  *
  * also: keep your seat and take one more, if the table lets one person have several.
  */
@@ -389,7 +389,7 @@ export interface Start {
   id: string;
 }
 
-/** As host, exchange two seats. */
+/** As host, exchange the players of two seats, between matches. */
 export interface Swap {
   do: "swap";
   one: number;
@@ -553,7 +553,7 @@ export interface GameInfo {
   gained: number | null;
 }
 
-/** Your games, newest first. For the next page pass `more` as `?before=`. */
+/** Your games, newest first. For the next page pass `more` as `?before=`; it is null on the last page. */
 export interface History {
   games: GameInfo[];
   more: number | null;
@@ -625,7 +625,7 @@ export interface RegulationInfo {
   players: number[];
 }
 
-/** A rule as a sentence, with its source. `section` is its heading. */
+/** A rule as a sentence, with its source. `section` is the heading above the rule. */
 export interface FieldText {
   field: string;
   section: string;
@@ -704,8 +704,10 @@ export interface Choice {
 /**
  * A field of the editor.
  *
- * choices: the possible values; empty if any number from `low` to `high`, or any word, is allowed.
- * ordered: whether the value is a list in which the order matters.
+ * many:    whether the value is a list.
+ * choices: the possible values, or elements of the list; empty if any number from `low` to `high`, or any word, is
+ *          allowed.
+ * ordered: whether the order of the list matters.
  */
 export interface FieldSchema {
   field: string;
@@ -719,7 +721,7 @@ export interface FieldSchema {
   high: number;
 }
 
-/** Fields that depend on others. If the fields have all the values in `when`, the editor applies those in `set`. */
+/** Dependent fields. Once all field values in `when` are chosen, the editor applies the field values in `set`. */
 export interface Companion {
   when: Record<string, boolean | number | string | (number | string)[]>;
   set: Record<string, boolean | number | string | (number | string)[]>;
@@ -919,7 +921,12 @@ export interface Arrive {
   token: string;
 }
 
-/** A short description of a person, to confirm before a device is signed in as that person. */
+/**
+ * A short description of a person, to confirm before a device is signed in as that person.
+ *
+ * games:   how many finished games they played in.
+ * playing: at how many open tables they have a seat.
+ */
 export interface PersonSummary {
   name: string;
   account: string | null;
@@ -928,7 +935,7 @@ export interface PersonSummary {
 }
 
 /**
- * The person that a transfer token signs in, for confirmation.
+ * The two people to compare before a transfer token is used.
  *
  * who:  the person that the token signs in.
  * you:  the person that this device is signed in as now; null if nobody.
@@ -1151,8 +1158,8 @@ export interface SuspensionInfo {
 /**
  * The data of a tournament game that only the staff see.
  *
- * seen: the number of the decision that entered the latest result, 0 if there is none. Send it with a correction: it
- *       is refused if somebody else has corrected the result meanwhile.
+ * seen: the number of the decision that entered the latest result, 0 if there is none. Send it with a correction.
+ *       The server refuses the correction if the result has changed since then.
  */
 export interface GameWork {
   id: string;
@@ -1408,7 +1415,7 @@ export interface TrucoAsked {
  * A finished trick. A face-down card is "~".
  *
  * best: the seat that won the trick, or null if it is tied.
- * tied: the seats whose cards tied.
+ * tied: the seats whose cards tied; empty if a side won the trick.
  */
 export interface TrucoTrick {
   best: number | null;
@@ -1437,9 +1444,9 @@ export interface TrucoNext {
 }
 
 /**
- * A hand.
+ * A hand as one viewer sees it.
  *
- * cards:    the viewer's own cards; empty in a blind hand.
+ * cards:    the viewer's own cards, if the viewer has seen them.
  * partners: the cards of partners that the viewer sees at 11, by seat.
  * left:     the number of cards of each seat.
  * places:   in a blind hand, the viewer's places on the table that still have a card.
@@ -1553,7 +1560,7 @@ export interface BlackjackHand {
  * A round.
  *
  * asked:     the seats that must answer before the dealer peeks.
- * turn:      the index of the current hand, or null while seats are `asked`.
+ * turn:      the index of the current hand; null while seats are `asked`, and when the round is over.
  * gains:     the gain of each seat with all its hands and its insurance; null until the round is over.
  * face_down: the indices of the dealer's cards that were face down at the table. Only present in a replay.
  */
@@ -1600,7 +1607,7 @@ export interface BlackjackDeviation {
   up: string;
 }
 
-/** The odds under a set of rules: see `carteado.games.blackjack.odds.solve`. */
+/** The odds under a set of rules: see `carteado.games.blackjack.odds.Odds`. */
 export interface BlackjackOdds {
   chart_edge: number;
   dealer: Record<string, Record<string, number>>;
@@ -1770,7 +1777,7 @@ export interface PifpafPlay {
 /**
  * The current deal.
  *
- * turn:  the seat on turn or, after a discard, the seat that discarded.
+ * turn:  the seat on turn, the seat that discarded while others answer, or 0 while the stock is shuffled.
  * asked: the seats that must act.
  */
 export interface PifpafDeal {

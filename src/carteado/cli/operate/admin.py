@@ -16,6 +16,7 @@ from carteado.words.catalogue import Language, say
 
 DEEDS: Final = ("tables", "close", "people", "rename", "ban", "unban", "password", "sessions", "reports", "done")
 NEEDS: Final = {"rename": 2, "tables": 0, "reports": 0}
+"""The number of arguments of a deed, 1 by default."""
 
 
 def add(commands: Commands, lang: Language) -> None:
@@ -34,10 +35,10 @@ def run(args: Namespace, lang: Language) -> int:
     if [args.target, args.value].count("") > 2 - NEEDS.get(args.deed, 1):
         raise WrongUse(say("cli.admin.needs", lang, deed=args.deed))
     folder = args.data or usual_folder() / "site"
-    reach = read_admin_access(folder)
-    if reach is None:
+    access = read_admin_access(folder)
+    if access is None:
         raise WrongUse(say("cli.admin.not_running", lang, folder=folder))
-    answers = _ask(reach.address, reach.token, args, lang)
+    answers = _ask(access.address, access.token, args, lang)
     for line in answers:
         text = json.dumps(line, ensure_ascii=False)
         print(text if args.json else one_line("  ".join(f"{key}={_plain(each)}" for key, each in line.items())))

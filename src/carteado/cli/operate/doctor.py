@@ -32,8 +32,8 @@ def run(args: Namespace, lang: Language) -> int:
         for finding in diagnose.repair(args.folder) if args.repair else ():
             _print_finding(finding, lang)
         if args.mend or args.repair:
-            opened, put_aside = diagnose.mend(args.folder)
-            print(say("doctor.mended", lang, opened=opened, aside=put_aside))
+            reopened, quarantined = diagnose.mend(args.folder)
+            print(say("doctor.mended", lang, opened=reopened, aside=quarantined))
     status = SOUND
     for finding in diagnose.findings(args.folder):
         _print_finding(finding, lang)

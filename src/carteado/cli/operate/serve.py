@@ -58,19 +58,19 @@ def run(args: Namespace, lang: Language) -> int:
     pages = packaged_pages()
     if pages is None:
         raise WrongUse(say("cli.serve.no_pages", lang))
-    process, held = choose_port(found.process, lang)
+    process, listener = choose_port(found.process, lang)
     process, more = derive_settings(process, found.settings, lang)
     settings = Settings(**{**found.settings, **more, "static": pages})
     here = f"http://{'127.0.0.1' if process.host in ('0.0.0.0', '::') else process.host}:{process.port}"
     print(say("cli.serve.ready", lang, address=settings.address or here))
     print(say("cli.serve.lan" if process.lan else "cli.serve.leave", lang))
     sys.stdout.flush()
-    run_site(settings, process, held)
+    run_site(settings, process, listener)
     return 0
 
 
 def read_flags(args: Namespace, lang: Language) -> dict[str, Any]:
-    """Return the settings given on the command line."""
+    """Return the settings given on the command line, by name. Raises WrongUse if a `--set` is not `name=value`."""
     from carteado.server.app.configuration import convert
 
     given = {name: getattr(args, name) for name in FLAGS if getattr(args, name) is not None}
@@ -91,9 +91,9 @@ def _config_from_environment() -> Path | None:
 
 
 def choose_port(process: Any, lang: Language) -> tuple[Any, socket.socket | None]:
-    """Return the process settings with the host and port to use. Raises WrongUse if the server cannot listen there.
+    """Return the process settings with the host and port to use, and for port 0 a socket bound to a free port.
 
-    For port 0, also bind a free port and return its socket for the server, otherwise None.
+    Raises WrongUse if the server cannot listen there.
     """
     from dataclasses import replace
 
@@ -106,31 +106,34 @@ def choose_port(process: Any, lang: Language) -> tuple[Any, socket.socket | None
         raise WrongUse(say(f"cli.serve.{trouble}", lang, host=process.host, port=process.port))
     if process.port:
         return process, None
-    held = bind_free_port(process.host)
-    return replace(process, port=held.getsockname()[1]), held
+    listener = bind_free_port(process.host)
+    return replace(process, port=listener.getsockname()[1]), listener
 
 
 def derive_settings(process: Any, settings: dict[str, Any], lang: Language) -> tuple[Any, dict[str, Any]]:
-    """Return the process settings, and the site settings that depend on them: address, limits, host names and so on."""
+    """Return the same process settings, and the site settings that depend on them, such as the address and the limits.
+
+    Raises WrongUse for `--lan` without a local network.
+    """
     from dataclasses import replace
 
     from carteado.server.runtime.addresses import host_of, is_own_machine, local_network_address
     from carteado.server.runtime.settings import PEOPLE_IN_A_HALL, Limits
 
-    neighbours = local_network_address() if process.lan else None
-    if process.lan and neighbours is None:
+    lan_address = local_network_address() if process.lan else None
+    if process.lan and lan_address is None:
         raise WrongUse(say("cli.serve.no_network", lang))
-    address = settings.get("address") or (f"http://{neighbours}:{process.port}" if neighbours else "")
+    address = settings.get("address") or (f"http://{lan_address}:{process.port}" if lan_address else "")
     limits = settings.get("limits", Limits())
     if process.lan and limits.people_per_private_address == 1:
         limits = replace(limits, people_per_private_address=PEOPLE_IN_A_HALL)
-    others = bool(settings.get("origins") or settings.get("trusted_proxies") or address)
+    is_public = bool(settings.get("origins") or settings.get("trusted_proxies") or address)
     machine = socket.gethostname().lower() if process.lan else ""
     near = (machine, f"{machine}.local") if machine else ()
     urls = map(host_of, (address, *settings.get("origins", ())))
     hosts = (name.lower() for name in (*settings.get("hosts", ()), *urls, *near, process.host) if name)
     return process, {
-        "address": address, "reachable": others or not is_own_machine(process.host), "limits": limits,
+        "address": address, "reachable": is_public or not is_own_machine(process.host), "limits": limits,
         "hosts": tuple(dict.fromkeys(hosts)),
     }  # fmt: skip
 
@@ -138,10 +141,8 @@ def derive_settings(process: Any, settings: dict[str, Any], lang: Language) -> t
 def _find_bind_problem(host: str, port: int) -> str:
     """Return why the server cannot listen on this host and port, or "" if it can.
 
-    "busy":    the port is in use.
-    "foreign": the address does not belong to this machine.
-
-    A host name may have several addresses; it is enough if one of them works.
+    "busy":    the port is in use at one of the host's addresses.
+    "foreign": none of the host's addresses belongs to this machine, or the host is unknown.
     """
     try:
         found = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM, flags=socket.AI_PASSIVE)

@@ -1,4 +1,4 @@
-"""Turn a missing server package or a bad data folder into a message."""
+"""Raise WrongUse with a helpful message if the extra `server` is missing or the data folder cannot be used."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from carteado.words.catalogue import Language, say
 
 @contextmanager
 def explain_missing_server(lang: Language) -> Iterator[None]:
-    """Raise WrongUse, with a helpful message, if an import fails because the extra `server` is not installed."""
+    """Raise WrongUse if an import in the block fails because the extra `server` is not installed."""
     try:
         yield
     except ModuleNotFoundError as missing:
@@ -22,7 +22,7 @@ def explain_missing_server(lang: Language) -> Iterator[None]:
 
 @contextmanager
 def explain_bad_folder(lang: Language) -> Iterator[None]:
-    """Turn a BadFolder error into WrongUse, whose message is shown to the user."""
+    """Raise WrongUse, with the same message, if the block raises BadFolder."""
     from carteado.server.runtime.data_folder import BadFolder
 
     try:

@@ -56,7 +56,7 @@ def run(args: Namespace, lang: Language) -> int:
 
 
 def _set_table(args: Namespace, lang: Language) -> Table:
-    """Return the table with everybody seated, before the first shuffle."""
+    """Seat everybody, print the welcome and shuffle. Return the table, ready for the first turn."""
     named = find_regulation(args.regulation or default_regulation(args.game), args.game)
     options = dict(_option(text, lang) for text in args.option)
     regulation = rulebook(args.game).with_options(named.regulation, options)
@@ -76,7 +76,7 @@ def _set_table(args: Namespace, lang: Language) -> Table:
 
 
 def _regulation_for_record(named: NamedRegulation, path: Path) -> str:
-    """Return the name that the record gives to the regulation. Copy a user's own regulation beside the record."""
+    """Return a preset's id, or copy the user's regulation beside the record and return the copy's file name."""
     if named.content is None:
         return named.regulation.id
     copy = new_path(path.with_name(path.stem + COPY))
@@ -106,7 +106,7 @@ def _option(text: str, lang: Language) -> tuple[str, Any]:
 def _game(name: str, regulation: Regulation[Any], seats: int | None, lang: Language) -> Game:
     """Return the game for `seats` players.
 
-    Without `seats`, use the usual number of players, or the nearest number that the regulation allows.
+    Without `seats`, use the default number of players of the game, or the nearest number that the regulation allows.
     """
     usual = default_seats(name)
     tried = [seats] if seats is not None else sorted(range(1, 9), key=lambda each: (abs(each - usual), each))
@@ -136,7 +136,7 @@ def _check(args: Namespace, game: Game, lang: Language) -> None:
 
 
 def _names(person: str, seat: int, seats: int, lang: Language) -> list[str]:
-    """Return everybody's name. The bots' names come from the catalogue and differ from the person's."""
+    """Return the name of each seat. The bots' names come from the catalogue and differ from the person's."""
     own = "".join(c if c.isprintable() else " " for c in person)[:LONGEST_NAME].strip()
     own = own.encode(errors="replace").decode() or say("cli.play.you", lang)
     others = [name for name in say("cli.play.names", lang).split() if name.casefold() != own.casefold()]

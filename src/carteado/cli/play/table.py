@@ -78,11 +78,11 @@ class Table:
         state = self.game.state
         if self.person in state.waiting():
             self._act_on(self._answer(state))
-        elif not self._interrupts(state):
+        elif not self._offer_to_interrupt(state):
             seat = state.waiting()[0]
             self._act(seat, self.bots[seat].choose(state.view(seat), state.legal(seat)))
 
-    def _interrupts(self, state: State) -> bool:
+    def _offer_to_interrupt(self, state: State) -> bool:
         """Let the person act before the next player, if the rules allow it. Return whether the person acted."""
         if not self.out_of_turn or self.person not in state.actors():
             return False
@@ -170,7 +170,6 @@ class Table:
         return actions
 
     def _quote_articles(self, articles: Sequence[Article]) -> list[str]:
-        """Quote the rule articles that a refusal cites."""
         return [say("cli.play.article", self.lang, source=one.label, says=one.says) for one in articles]
 
     def _format_choices(self, choices: list[Choice], optional: bool) -> list[str]:

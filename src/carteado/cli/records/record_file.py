@@ -1,4 +1,4 @@
-"""The record file of a game in the terminal. It is complete after every action."""
+"""The record file of a game that is played in the terminal. The file is rewritten after every action."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ class RecordFile:
         self._settled: list[str] = []
 
     def save(self, game: RecordedGame) -> None:
-        """Write the game so far. Only its last hand can have changed since the last save."""
+        """Write the game so far. The text of hands before the last is cached, because they no longer change."""
         self._settled += [dump_hand(hand) for hand in game.hands[len(self._settled) : -1]]
         last = [dump_hand(hand) for hand in game.hands[-1:]]
         write_atomically(self.path, "".join((dump_header(game.header), *self._settled, *last)).encode())
@@ -31,12 +31,12 @@ class RecordFile:
 
 def write_atomically(path: Path, content: bytes) -> None:
     """Write to a temporary file, fsync, rename."""
-    beside = path.with_name(path.name + ".part")
-    with beside.open("wb") as file:
+    temporary = path.with_name(path.name + ".part")
+    with temporary.open("wb") as file:
         file.write(content)
         file.flush()
         os.fsync(file.fileno())
-    beside.replace(path)
+    temporary.replace(path)
 
 
 def new_path(path: Path) -> Path:
@@ -49,7 +49,7 @@ def new_path(path: Path) -> Path:
 
 
 def usual_path(game: str, now: datetime) -> Path:
-    """Return the path of a new file in the user's folder of records, named after the date and time."""
+    """Return the path of a new file in `usual_folder`, named after the game and the time. Creates the folder."""
     folder = usual_folder()
     folder.mkdir(parents=True, exist_ok=True)
     stem = f"{game}-{now:%Y-%m-%d-%H%M%S}"
@@ -58,7 +58,7 @@ def usual_path(game: str, now: datetime) -> Path:
 
 
 def usual_folder() -> Path:
-    """Return the user's data folder of Carteado: in XDG_DATA_HOME, LOCALAPPDATA or ~/.local/share."""
+    """Return Carteado's data folder: in XDG_DATA_HOME, LOCALAPPDATA or ~/.local/share, or else the current folder."""
     for variable in ("XDG_DATA_HOME", "LOCALAPPDATA"):
         if (named := os.environ.get(variable)) and Path(named).is_absolute():
             return Path(named) / "carteado"

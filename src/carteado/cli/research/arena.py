@@ -98,7 +98,7 @@ def _check(game: str, name: str, lang: Language) -> None:
 
 
 class Progress:
-    """Shows the progress at intervals. They are ten times as long if each message needs a new line."""
+    """Shows the progress every PROGRESS_SECONDS, or ten times less often if each message needs a new line."""
 
     def __init__(self, lang: Language) -> None:
         self.lang = lang

@@ -26,7 +26,7 @@ def has_colours() -> bool:
 
 
 def render_chart(odds: Odds, lang: Language) -> Iterator[str]:
-    """Yield the lines of the rules, the edge, the chart and its legend."""
+    """Yield the lines of the rules, the player's edge, the chart, the dealer's busts, the legend and the exceptions."""
     chart = _Chart(odds, lang, has_colours())
     yield chart.say("title", rules=chart.rules())
     yield chart.edge()
@@ -69,7 +69,7 @@ class _Chart:
     # The chart -----------------------------------------------------------------------------------------
 
     def section(self, name: str) -> Iterator[str]:
-        """Yield the rows of a section. Consecutive equal rows are merged."""
+        """Yield the heading and the rows of a section. Consecutive equal rows are merged, except those of pairs."""
         head = self.say(f"section.{name}")
         yield f"{head:<{LABEL}}" + "".join(f"{up:^{WIDTH}}" for up in self.ups)
         rows = list(self.odds.strategy[name].items())
@@ -114,7 +114,7 @@ class _Chart:
 
 
 def _options(house: House) -> list[str]:
-    """Return the rules that the title mentions."""
+    """Return the message keys of the rules that the title mentions."""
     found = ["resplit"] if house.hands > 2 else []
     found += ["das"] if house.double_after_split else []
     found += [house.surrender] if house.surrender != "none" else []

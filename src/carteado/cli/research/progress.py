@@ -27,6 +27,5 @@ def clear_progress() -> None:
 
 
 def format_bar(done: int, of: int) -> str:
-    """Return a bar of block characters."""
     full = BAR * done // max(of, 1)
     return "█" * full + "░" * (BAR - full)

@@ -76,7 +76,7 @@ def run(args: Namespace, lang: Language) -> int:
 
 
 def _solve_end(regulation: Regulation[Rules], args: Namespace) -> Iterator[tuple[TableHead, bytes]]:
-    """Yield the policy tables for hands played at 11 and at 11–11. They maximise the chance of winning the match."""
+    """With --end, yield policy tables for hands at 11 and at 11–11. They maximise the chance of winning the match."""
     from carteado.research.solver.at_eleven import solve_the_end
     from carteado.research.solver.quantised import as_bytes
 
@@ -85,7 +85,7 @@ def _solve_end(regulation: Regulation[Rules], args: Namespace) -> Iterator[tuple
 
 
 def read_task(args: Namespace, lang: Language) -> tuple[Regulation[Rules], TableHead]:
-    """Return the regulation, and a table header that describes the hand to solve. Raises WrongUse if it is invalid."""
+    """Return the regulation, and a table header that describes the hand to solve. Raises WrongUse if one is invalid."""
     try:
         regulation = find_regulation(args.regulation, "truco").regulation
     except BadRegulation as error:
@@ -121,8 +121,6 @@ def command_of(args: Namespace) -> str:
 
 
 class _ProgressBar:
-    """Prints a line with the progress of the solver on standard error."""
-
     def __init__(self, iterations: int, lang: Language) -> None:
         self.iterations, self.lang = iterations, lang
 

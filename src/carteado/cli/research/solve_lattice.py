@@ -58,9 +58,9 @@ def solve_lattice(regulation: Regulation[Rules], args: Namespace, command: str, 
 def _other_tables(
     regulation: Regulation[Rules], others: list[PolicyFile], served: set[Score], args: Namespace
 ) -> Iterator[Table]:
-    """Yield the policy tables of the other files, except those whose scores are all `served` by the new tables.
+    """Yield the policy tables of the files of --with, except those whose scores are all `served` by the new tables.
 
-    A table that maximises points is always kept. With --coarse, the others store probabilities with less precision.
+    Tables that maximise points are yielded unchanged. With --coarse, the rest get less precise probabilities.
     """
     from carteado.research.solver.quantised import as_bytes, as_sums
 
@@ -75,7 +75,7 @@ def _other_tables(
 
 
 def _pooled_tables(regulation: Regulation[Rules], equity: dict[Score, float], args: Namespace) -> Iterator[Table]:
-    """Yield one policy table for each pair of score bands, except the lowest pair. Leave out scores with 11 points."""
+    """With --pool, yield one policy table for each pair of score bands (see `pools`)."""
     from carteado.research.solver.pooled import learn_pool, pools
     from carteado.research.solver.quantised import as_bytes
 
@@ -85,8 +85,6 @@ def _pooled_tables(regulation: Regulation[Rules], equity: dict[Score, float], ar
 
 
 class _ProgressBar:
-    """Prints a line for every solved score on standard error."""
-
     def __init__(self, lang: Language) -> None:
         self.lang = lang
         self.seconds, self.worst = 0.0, 0.0

@@ -25,7 +25,7 @@ class NamedRegulation:
 
     @property
     def base(self) -> str | None:
-        """Return the preset on which the user's file is based."""
+        """Return the preset on which the user's file is based, if any."""
         if self.content is None:
             return None
         base = tomllib.loads(self.content.decode("utf-8-sig")).get("base")
@@ -33,9 +33,9 @@ class NamedRegulation:
 
 
 def find_regulation(name: str, game: str | None = None) -> NamedRegulation:
-    """Return the regulation with this name, of the given game or of any game.
+    """Return the preset with this name (or `game/name`), or else the regulation in this file (`-` is standard input).
 
-    Raises BadRegulation or OSError if there is none.
+    Without `game`, search all games. Raises BadRegulation or OSError if there is none.
     """
     preset = _preset(name, game)
     if preset is not None:
@@ -48,7 +48,7 @@ def find_regulation(name: str, game: str | None = None) -> NamedRegulation:
 def preset_names(game: str) -> list[str]:
     """Return the names of a game's presets.
 
-    If a game that was registered earlier has a preset of the same name, the game is a prefix: `blackjack/copag`.
+    If a game that was registered earlier has a preset of the same name, add the game: `blackjack/copag`.
     """
     presets = rulebook(game).presets()
     return [preset if game_of_preset(preset) == game else f"{game}/{preset}" for preset in presets]
@@ -89,6 +89,6 @@ def _game_of(content: bytes) -> str:
 
 
 def note_other_training(game: str, regulation: Regulation[Any], seats: int, lang: Language) -> list[str]:
-    """Return a line that says for which rules the bots were trained, or no line if it was for these rules."""
+    """Return a line that names the bots' training rules if they differ from these rules, else no line."""
     known = find_trained_preset(game, regulation, seats)
     return [say("arena.learnt_by", lang, by=rulebook(game).preset(known).name)] if known else []

@@ -100,7 +100,7 @@ def _diff(args: Namespace, lang: Language) -> int:
 def describe_differences(
     one: tuple[str, Regulation[Any]], other: tuple[str, Regulation[Any]], lang: Language
 ) -> Iterator[str]:
-    """Describe the rules in which two regulations differ."""
+    """Describe the rules in which two regulations differ. Each is paired with its name to print."""
     book = rulebook(one[1].game)
     differing = differences(one[1], other[1], book)
     both = {"one": one[0], "other": other[0]}

@@ -1,4 +1,4 @@
-"""Print a tournament in the terminal: its entries, groups, future games and bracket."""
+"""Print a tournament in the terminal: its entries, groups, bracket and upcoming games."""
 
 from __future__ import annotations
 
@@ -26,7 +26,6 @@ def show_entries(entries: Iterable[Entry], lang: Language) -> None:
 
 
 def show(state: Tournament, lang: Language) -> None:
-    """Print the current state of the tournament."""
     print(one_line(state.setup.name))
     print(say(f"tournaments_cli.phase.{state.phase}", lang, entries=len(state.entries)))
     for number, table in enumerate(state.group_standings, start=1):

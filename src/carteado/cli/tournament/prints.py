@@ -17,7 +17,7 @@ PRINTS: Final = ("sheets", "standings", "bracket")
 
 
 def make_pdf(state: Tournament, what: str, game: str | None, link: str, lang: Language) -> bytes:
-    """Return a PDF of the score sheets, the standings or the bracket."""
+    """Return a PDF of the score sheets (of one `game` or all), the standings or the bracket."""
     if what != "sheets":
         return _pdf_writer(f"{what}_pdf")(state, lang)
     address = _make_link(link)
@@ -31,14 +31,19 @@ def make_pdf(state: Tournament, what: str, game: str | None, link: str, lang: La
 
 
 def _make_link(link: str) -> Callable[[str], str] | None:
-    """Return a function that makes the URL of a game. It replaces `{game}` in the link, or appends the game's id."""
+    """Return a function that puts a game's id in place of `{game}` in the link or, without `{game}`, at its end."""
     if not link:
         return None
     return lambda game: link.replace("{game}", game) if "{game}" in link else f"{link.rstrip('/')}/{game}"
 
 
 def export_file(state: Tournament, suffix: str, lang: Language) -> bytes:
-    """Return the whole tournament as text, or its tables as a spreadsheet. The file's suffix decides."""
+    """Return the content of a file with this suffix.
+
+    .xlsx:  the standings and the games.
+    .csv:   the standings.
+    others: the whole tournament as text.
+    """
     if suffix not in (".xlsx", ".csv"):
         return dump(state).encode()
     sheets_of = load_module("spreadsheets")

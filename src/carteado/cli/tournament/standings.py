@@ -69,7 +69,7 @@ def _numbers(line: Row) -> dict[str, Any]:
 
 
 def describe_standings(file: StandingsFile, table: Standings, lang: Language) -> Iterator[str]:
-    """Yield the standings, then a sentence that explains every place, then the rules for breaking ties."""
+    """Yield the standings, then a sentence about each place, then the rules for breaking ties."""
     if file.name:
         yield one_line(file.name)
     yield from rows(table, lang)
@@ -83,7 +83,7 @@ def describe_standings(file: StandingsFile, table: Standings, lang: Language) ->
 
 
 def rows(table: Standings, lang: Language) -> Iterator[str]:
-    """Yield the numbers of the standings (games, points and so on), one line per pair."""
+    """Yield the table of the standings: a header and a line per pair. `=` marks a place in a pending tie."""
     names = [one_line(line.pair)[:WIDEST] for line in table.rows]
     width = max(map(len, (*names, say("tournaments.standings.pair", lang))))
     head = [say(f"tournaments.standings.{key}", lang) for key in ("played", "points", "partidas", "balance")]

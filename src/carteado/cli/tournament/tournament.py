@@ -234,7 +234,10 @@ def _parse_entry(id_: str, text: str) -> Entry:
 
 
 def _draw(args: Namespace, lang: Language) -> int:
-    """Publish a commitment to the secret of the draw. On the next call, draw with the seeds of the audience."""
+    """Draw the groups, or with --tie the order of a group's tied pairs, with the audience's seeds (--seed).
+
+    A draw needs two calls: the first publishes the commitment to its secret, the second (with --seed) draws.
+    """
     desk = _Desk(args, _load(args))
     if not desk.state.secret:
         desk.take(events.SeedCommitted(draw_secret().hex()))

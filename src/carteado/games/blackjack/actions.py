@@ -1,6 +1,6 @@
 """The actions of blackjack: their canonical texts, a parser for what people type, and their stable integers.
 
-This is the only module that takes the text of an action apart or puts one together.
+No other module parses the text of an action.
 """
 
 from __future__ import annotations
@@ -26,7 +26,10 @@ SINGLE_WORDS: Final = (STAND, HIT, DOUBLE, SPLIT, SURRENDER, INSURE, PASS)
 """The actions without an amount, in the order in which `legal` returns them. Bets have the integers after these."""
 
 CARDS_DRAWN: Final = {HIT: 1, DOUBLE: 1, SPLIT: 2}
-"""The number of cards that an action draws. A record of a real table names them after the action: "1 pede 5c"."""
+"""The number of cards that an action draws; a split draws one for each hand.
+
+A record of a real table names these cards after the action: "1 pede 5c".
+"""
 
 MAX_DIGITS: Final = 7
 
@@ -44,7 +47,7 @@ _SINGLE: Final = {normalise(word): word for word in SINGLE_WORDS} | {"para": STA
 
 
 def read(text: str) -> str:
-    """Return the canonical form of an action. Raises Refusal if the text is not an action.
+    """Return the canonical form of an action. Raises Refusal if the text is not an action or names drawn cards.
 
     >>> read("MANTEM"), read("aposta  010")
     ('mantém', 'aposta 10')
@@ -57,6 +60,8 @@ def read(text: str) -> str:
 
 def read_written(text: str) -> tuple[str, tuple[str, ...]]:
     """Parse an action of a record. Return the action, and the cards that it drew if the record names them.
+
+    Raises Refusal if the text is not an action.
 
     >>> read_written("pede 5♥")
     ('pede', ('5c',))
@@ -85,7 +90,7 @@ def bet_text(chips: int) -> str:
 
 
 class Action(NamedTuple):
-    """The parts of an action. `bet` is the chips that it bets, or None if it is not a bet."""
+    """The word of an action, and the chips that it bets: None if it is not a bet."""
 
     word: str
     bet: int | None = None
@@ -97,7 +102,7 @@ class Action(NamedTuple):
 
 @lru_cache(maxsize=1024)
 def parse_action(action: str) -> Action:
-    """Split an action in its canonical form into its parts.
+    """Parse an action in its canonical form.
 
     >>> parse_action("aposta 10"), parse_action("pede")
     (Action(word='aposta', bet=10), Action(word='pede', bet=None))

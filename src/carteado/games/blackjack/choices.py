@@ -30,7 +30,7 @@ def legal_answers(round_: Round, seat: int) -> tuple[str, ...]:
 
 
 def may_insure(round_: Round, hand: Hand) -> bool:
-    """Return whether the dealer shows an ace and the seat can pay half its bet."""
+    """Return whether the rules have insurance, the dealer shows an ace and the seat can pay half its bet."""
     shows_ace = round_.dealer_shows == ACE
     return shows_ace and round_.table.rules.insurance and round_.chips[hand.seat - 1] >= hand.bet // 2
 
@@ -59,7 +59,7 @@ def may_hit(round_: Round, hand: Hand) -> bool:
 
 
 def may_double(round_: Round, hand: Hand) -> bool:
-    """Return whether a hand of two cards may be doubled and the seat can pay a second bet."""
+    """Return whether a hand of two cards may be doubled. The seat must have the chips for a second bet."""
     table = round_.table
     return (
         round_.chips[hand.seat - 1] >= hand.bet
@@ -70,7 +70,7 @@ def may_double(round_: Round, hand: Hand) -> bool:
 
 
 def may_split(round_: Round, hand: Hand) -> bool:
-    """Return whether two cards may be split and the seat can pay a second bet."""
+    """Return whether a hand of two cards may be split. The seat must have the chips for a second bet."""
     first, second = hand.cards
     if VALUE[first] != VALUE[second]:
         return False

@@ -2,7 +2,7 @@
 
 These are the rest of the shoe, the dealer's hole card and, if players' cards are dealt face down, the first two cards
 of the other players. The new cards are consistent with what the viewer knows: a dealer who peeked and played on has no
-blackjack, and a hand that is still face down never reached 21.
+blackjack, and a hand that is still face down is no blackjack and no bust, and not 21 if hands stop at 21.
 """
 
 from __future__ import annotations
@@ -69,7 +69,7 @@ class _Redeal:
     def _take_closed(self, pool: list[str], hand: Hand) -> tuple[str, str] | None:
         """Remove two cards from the shuffled pool with which a face-down hand could have started, and return them.
 
-        Return None if the pool has no such pair.
+        Only cards that are next to each other are tried. Return None if no such pair fits.
         """
         for first in range(0, len(pool) - 1, 2):
             cards = pool[first], pool[first + 1]

@@ -29,11 +29,11 @@ class Match(Copyable):
     played:      the number of finished rounds.
     start_chips: the chips of each seat at the start of the match.
     chips:       the chips of each seat before the bets of this round.
-    bets:        the bets for the next round, 0 for a seat that has not bet yet.
-    house:       the chips that the house has won.
-    shoe, at:    the cards, and how many of them are dealt. The shoe is empty while it waits for a shuffle.
-    round:       the current round, or None while bets are made.
-    last:        the previous round.
+    bets:        the bets of this round, 0 for a seat that has not bet yet.
+    house:       the chips that the house has won; negative if it has lost chips.
+    shoe, at:    the cards, and how many of them were dealt before this round. The shoe is empty until it is shuffled.
+    round:       the current round, or None between two rounds.
+    last:        the previous round, or None in the first round.
     players:     the seats with enough chips for the minimum bet. The others are out of the match.
     """
 
@@ -132,7 +132,7 @@ class Match(Copyable):
             self._continue_with(Round.deal(self.table, self.chips, self.bets, self.shoe, self.at))
 
     def _continue_with(self, round_: Round) -> None:
-        """Set the current round or, if it is over, pay the chips and store it as the last round."""
+        """Set the current round or, if it is over, pay the chips and prepare the next round."""
         gains = round_.gains
         if gains is None:
             self.round = round_
@@ -164,7 +164,7 @@ class Match(Copyable):
         return determinise(self, seat, rng)
 
     def invariant(self) -> object:
-        """Return values that never change: seats, sum of all chips (players, bets and house), and cards of the shoe."""
+        """Return values that never change: the seats, the sum of all chips (players, bets, house) and the cards."""
         round_ = self.round
         if round_ is None:
             cards = self.shoe or self.table.cards
@@ -180,7 +180,7 @@ TURN_CARD_MS: Final = 400
 DRAW_CARD_MS: Final = 240
 """The milliseconds that the site takes to deal a card, to turn the hole card, and to draw a card for the dealer.
 
-Keep these values equal to those in `web/src/games/blackjack/pace.ts`."""
+Keep them in step with `web/src/games/blackjack/pace.ts`. TURN_CARD_MS is FIRST_DRAW_MS + FLIGHT_MS there."""
 
 
 class Blackjack(RegulatedGame):
@@ -202,7 +202,7 @@ class Blackjack(RegulatedGame):
         return "match" if after["over"] else "hand"
 
     def laying_ms(self, before: View, after: View) -> int:
-        """Return the milliseconds that the site takes to turn the hole card and to draw the dealer's other cards.
+        """Return the milliseconds that the site takes to show the dealer's cards at the end of a round.
 
         If the round ended with the deal, the time for the deal is included.
         """
@@ -229,7 +229,7 @@ class Blackjack(RegulatedGame):
         return action
 
     def result(self, before: Match, after: Match) -> dict[str, Any] | None:
-        """Return the gain of each seat in the round that this step ended, or None if it ended no round."""
+        """Return the gain of each seat in the round that an action ended, or None if no round ended."""
         if after.played == before.played or after.last is None:
             return None
         return {"points": list(after.last.gains or ())}

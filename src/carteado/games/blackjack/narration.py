@@ -26,8 +26,6 @@ _KEYS: Final = {
 
 
 class Teller(Speaker):
-    """Narrates a blackjack match and describes its position."""
-
     area = "blackjack_telling"
 
     def position(self, view: View) -> list[str]:
@@ -40,7 +38,7 @@ class Teller(Speaker):
         return capital(self.whom(seat))
 
     def cards(self, cards: Sequence[str]) -> str:
-        """Return the names of the cards, and the words for "face-down card" for a card that the viewer may not see."""
+        """Return the names of the cards. A card that the viewer may not see is called "face-down card"."""
         return " ".join(self.phrase("closed_card") if card == FACE_DOWN else pretty(card) for card in cards)
 
     def total(self, hand: HandView) -> str:
@@ -52,7 +50,7 @@ class Teller(Speaker):
         return str(hand["total"])
 
     def owner(self, round_: RoundView, place: int) -> str:
-        """Return the owner of a hand, with the number of the hand if the owner has several."""
+        """Return the name of the owner of a hand, with the number of the hand if the owner has several."""
         hand = round_["hands"][place]
         own = [i for i, other in enumerate(round_["hands"]) if other["seat"] == hand["seat"]]
         name = self.who(hand["seat"])
@@ -82,7 +80,7 @@ class Teller(Speaker):
         return ", ".join(f"{self.whom(seat)} {chips}" for seat, chips in enumerate(view["chips"], start=1))
 
     def describe_new_round(self, view: View) -> str:
-        """Announce a round before its bets."""
+        """Return the sentence that announces a round before its bets."""
         return self.phrase("round", number=view["number"], chips=self._chips(view))
 
     def describe_action(self, before: View, seat: int, action: str, after: View) -> Iterator[Line]:
@@ -95,7 +93,11 @@ class Teller(Speaker):
             yield from self._describe_payout(now, after)
 
     def _describe_moves(self, then: RoundView | None, seat: int, action: str, now: RoundView | None) -> Iterator[str]:
-        """Describe an action in the round `then`, the cards that it draws, and the dealer's peek if it follows."""
+        """Describe an action in a round, the cards that it draws, and the dealer's peek if it follows.
+
+        then, now: the round before and after the action. Before the deal, `then` is None and the action is a bet. `now`
+                   is None if other seats must still bet.
+        """
         if then is None:
             yield self.phrase_about(seat, "bets", who=self.who(seat), bet=bet_of(action) or 0)
             if now is not None:
@@ -114,7 +116,7 @@ class Teller(Speaker):
             yield self.phrase(key, who=self.who(hand["seat"]), cards=self.cards(hand["cards"]), total=self.total(hand))
 
     def _describe_peek(self, then: RoundView | None, now: RoundView) -> Iterator[str]:
-        """Yield the sentence that the dealer peeked at the hole card, if that happened in this step."""
+        """Yield the sentence that the dealer peeked at the hole card, if this happened between `then` and `now`."""
         if now["checked"] and not (then and then["checked"]):
             natural = now["gains"] is not None and _dealer_has_blackjack(now)
             yield self.phrase("looks_blackjack" if natural else "looks")
@@ -143,7 +145,7 @@ class Teller(Speaker):
         return self.phrase_about(hand["seat"], key, who=self.owner(now, place), card=card, total=total)
 
     def _describe_second_cards(self, then: RoundView, place: int, action: str, now: RoundView) -> Iterator[str]:
-        """Describe the second cards that split hands received."""
+        """Describe the second cards that split hands received after an action on the hand at `place`."""
         grown = len(now["hands"]) - len(then["hands"])
         for at in range(place, len(now["hands"])):
             hand = now["hands"][at]
@@ -155,7 +157,7 @@ class Teller(Speaker):
     # Results -------------------------------------------------------------------------------------------
 
     def _describe_payout(self, round_: RoundView, after: View) -> Iterator[Line]:
-        """Describe the end of a round.
+        """Describe the end of a round, and of the match if it is over.
 
         The first line of kind "result" is the gain of the viewer. For a viewer without a hand, it is the dealer's hand.
         """
@@ -181,10 +183,7 @@ class Teller(Speaker):
         return self.phrase(key, cards=self.cards(round_["dealer"]), total=round_["dealer_total"])
 
     def _describe_many_hands(self, hands: Sequence[HandView], round_: RoundView) -> str:
-        """Describe the gain of each of the viewer's hands in a sentence of its own.
-
-        The sentence about the total gain then contains only the number of hands.
-        """
+        """Return a separate sentence about the gains of the viewer's hands, for a viewer with more than two hands."""
         return capital(", ".join(self._describe_hand_gains(hands, round_))) + "."
 
     def _describe_hand_gains(self, hands: Sequence[HandView], round_: RoundView) -> list[str]:
@@ -241,5 +240,4 @@ def _dealer_has_blackjack(round_: RoundView) -> bool:
 
 
 def _waits_for_bets(view: View) -> bool:
-    """Return whether the match waits for bets."""
     return view["round"] is None and view["chance"] is None and not view["over"]

@@ -17,7 +17,10 @@ if TYPE_CHECKING:
 
 
 def why_not(match: Match, seat: int, text: str) -> Refusal:
-    """Return the reason why a seat may not take this action."""
+    """Return the reason why a seat may not take this action.
+
+    If the action is legal but not in its canonical form, such as "PEDE", the reason is its spelling.
+    """
     if match.over:
         return Refusal(Said("blackjack.refuse.match_over"))
     if not 0 < seat <= match.table.seats:
@@ -97,7 +100,7 @@ def _why_not_insured(round_: Round, seat: int) -> Refusal:
 
 
 def _why_no_insurance(round_: Round, action: str) -> Refusal:
-    """Return the reason why a seat may not buy or decline insurance although nobody is asked about it."""
+    """Return the reason why a seat may not buy insurance or pass when no seat is asked."""
     table = round_.table
     if action == PASS:
         return table.refusal("nothing_to_answer")

@@ -11,7 +11,7 @@ from typing import Any, Final
 
 from carteado.core.game import View
 from carteado.games.blackjack.actions import INSURE, PASS, SURRENDER
-from carteado.games.blackjack.actions import SPLIT as SPLITS
+from carteado.games.blackjack.actions import SPLIT as SPLIT_ACTION
 from carteado.games.blackjack.odds import house_of
 from carteado.games.blackjack.odds.card_counting import full_shoe, subtract
 from carteado.games.blackjack.odds.evaluation import HIT, NEVER, STAND, Evaluator, descendants
@@ -51,9 +51,9 @@ def count_open_cards(round_: Mapping[str, Any]) -> ValueCounts:
 
 
 def remaining_values(view: View, legal: Sequence[str], gone: ValueCounts) -> dict[str, float]:
-    """Return the value of each legal play in initial bets. `gone` counts the cards seen before this round.
+    """Return the expected gain of each legal action, in initial bets, or {} if a round might use up the cards.
 
-    The result is empty if so few cards are left that a round might use them up.
+    gone: the number of cards of each value that were seen in earlier rounds.
     """
     round_, house = view["round"], house_of(view["rules"])
     unseen = subtract(subtract(full_shoe(house.decks), gone), count_open_cards(round_))
@@ -68,14 +68,14 @@ def remaining_values(view: View, legal: Sequence[str], gone: ValueCounts) -> dic
     if PASS in legal:
         found = _answer_values(evaluator, hand, cards, blackjack)
     else:
-        plays = _play_values(evaluator, cards, split=SPLITS in legal, again=bool(hand["splits"]))
+        plays = _play_values(evaluator, cards, split=SPLIT_ACTION in legal, again=bool(hand["splits"]))
         found = {ACTION_OF[letter]: value / (1.0 - blackjack) for letter, value in plays.items()}
         found[SURRENDER] = -0.5 if house.peek else -0.5 - 0.5 * evaluator.natural_chance(cards, size)
     return {word: found[word] for word in legal if found.get(word, NEVER) > NEVER}
 
 
 def _play_values(evaluator: Evaluator, cards: int, *, split: bool, again: bool = False) -> ValuesByLetter:
-    """Return the value of each play. Deals with a dealer's blackjack count as 0 if the dealer peeks.
+    """Return the value of each play except surrender. If the dealer peeks, deals with a dealer's blackjack count as 0.
 
     split: whether the hand may be split.
     again: whether the hand comes from a split. If so, it is assumed to be split only once more.
@@ -89,7 +89,7 @@ def _play_values(evaluator: Evaluator, cards: int, *, split: bool, again: bool =
 
 
 def _answer_values(evaluator: Evaluator, hand: Mapping[str, Any], cards: int, blackjack: float) -> dict[str, float]:
-    """Return the value of each answer before the dealer peeks: insurance, early surrender or neither.
+    """Return the value of each answer before the dealer peeks: pass, insurance or early surrender.
 
     blackjack: the probability of a dealer's blackjack if the dealer peeks, else 0.
     """

@@ -28,7 +28,7 @@ from carteado.words.catalogue import Language, Said
 class BlackjackReplay(MatchReplay):
     """Replays a match of blackjack, round by round.
 
-    written: the cards of the current entry of the record, or None if the entry has the whole pack.
+    written: the recorded cards of the current round, or None if the order of the whole shoe is known.
     """
 
     match: Match
@@ -43,10 +43,7 @@ class BlackjackReplay(MatchReplay):
     # Rounds --------------------------------------------------------------------------------------------
 
     def begin(self, entry: Entry) -> None:
-        """Begin a round. Its entry in the record contains a new pack or the cards of the round.
-
-        If the entry contains neither, the round uses the rest of the shoe.
-        """
+        """Begin a round with the new pack or the cards in its entry. If there are none, use the rest of the shoe."""
         table, where = entry.table, entry.line_of
         self.requested_shuffles, self.written, self.finished = [], None, None
         if "cards" in table and "pack" not in table:
@@ -102,7 +99,7 @@ class BlackjackReplay(MatchReplay):
         self._narrate_action(before, seat, action, after)
 
     def _is_implied_pass(self, match: Match, seat: int, action: str) -> bool:
-        """Return whether this is a recorded pass of a seat that was not asked, because it cannot pay insurance."""
+        """Return whether this is a recorded pass of a seat that is not asked, because it cannot pay for insurance."""
         round_ = match.round
         if action != PASS or round_ is None or seat in round_.asked or round_.dealer_shows != ACE:
             return False
@@ -117,7 +114,10 @@ class BlackjackReplay(MatchReplay):
             raise Refusal(Said("blackjack.record.dealer_short", cards=" ".join(self.written.dealer)))
 
     def _place_written_cards(self, written: WrittenRound, seat: int, action: str, cards: tuple[str, ...]) -> Match:
-        """Return the match with the recorded cards of an action at the top of its shoe."""
+        """Return the match with the recorded cards of an action at the top of its shoe.
+
+        Raises Refusal if the cards are incomplete or impossible, or at the last bet if the wrong seats have bet.
+        """
         match = self.match
         if match.round is None:
             if action in match.legal(seat):
@@ -206,7 +206,7 @@ def _summarise_hand(round_: Round, place: int) -> dict[str, Any]:
 
 
 def _dealt_cards(round_: Round) -> list[tuple[str, ...]]:
-    """Return the first two cards of each seat."""
+    """Return the first two cards of each seat, () for a seat that did not bet."""
     seats = [seat for seat in round_.table.all_seats if round_.bets[seat - 1]]
     first, second = round_.start, round_.start + len(seats) + 1
     dealt = {seat: (round_.shoe[first + i], round_.shoe[second + i]) for i, seat in enumerate(seats)}

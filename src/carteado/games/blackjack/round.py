@@ -42,13 +42,14 @@ class Round(Copyable):
 
     shoe:    all cards of the shoe.
     start:   the index in the shoe at which this round began.
-    at:      the index of the next card.
-    chips:   the chips of each seat without its bets.
+    at:      the index of the next card in the shoe.
+    chips:   the chips of each seat without its bets and insurance.
     bets:    the bet of each seat before the deal, 0 for a seat that is out.
-    insured: the insurance of each seat.
+    dealer:  the dealer's cards. The second is the hole card.
+    insured: the chips that each seat has paid for insurance.
     asked:   the seats that must still answer before the dealer peeks (insurance, early surrender).
     checked: whether the dealer has peeked at the hole card.
-    turn:    the index of the current hand.
+    turn:    the index of the current hand in `hands`. Not a valid index before the first play and after the last.
     gains:   the gain of each seat, or None until the round is over.
     """
 
@@ -71,7 +72,10 @@ class Round(Copyable):
 
     @classmethod
     def deal(cls, table: Table, chips: Sequence[int], bets: tuple[int, ...], shoe: tuple[str, ...], at: int) -> Round:
-        """Deal two cards each, one at a time from the dealer's left. The dealer is last and hides the second card."""
+        """Deal two cards each, one at a time from the dealer's left. The dealer is last and hides the second card.
+
+        If no seat must answer first, the dealer peeks at once, which may end the round.
+        """
         seats = [seat for seat in table.all_seats if bets[seat - 1]]
         new = cls.__new__(cls)
         new.table = table
@@ -109,7 +113,10 @@ class Round(Copyable):
         return tuple(hand.seat for hand in self.hands if may_insure(self, hand) or may_surrender_early(self, hand))
 
     def _peek(self) -> None:
-        """Let the dealer peek if a blackjack is possible. End the round if the dealer has one, else start the play."""
+        """Let the dealer peek, if the rules say so and a blackjack is possible.
+
+        End the round if the dealer has a blackjack, else start the play.
+        """
         if self.table.peek and self.dealer_shows in (ACE, TEN):
             self.checked = True
             if is_blackjack(self.dealer):
@@ -226,7 +233,7 @@ class Round(Copyable):
         self._settle()
 
     def _second_card(self, hand: Hand) -> Hand:
-        """Return a split hand with its second card."""
+        """Return a split hand with its second card. If the shoe is empty, the hand stands on one card."""
         if self.at == len(self.shoe):
             return hand.with_ending(STOOD)
         new = self._draw_card(hand, hand.bet)

@@ -10,7 +10,7 @@ from carteado.games.blackjack.totals import MAX_TOTAL, NEXT_TALLY, SOFT, VALUE, 
 
 
 def play_dealer_hand(table: Table, cards: tuple[str, ...], shoe: Sequence[str], at: int) -> tuple[str, ...]:
-    """Return the complete hand of the dealer, who draws up to 16. The rules decide about a soft 17.
+    """Return the complete hand of the dealer, who draws on 16 or less and, if the rules say so, on a soft 17.
 
     at: the index of the next card of the shoe. The dealer stops early if the shoe is empty.
     """

@@ -13,11 +13,11 @@ from importlib.resources import files
 from typing import Any, Final
 
 from carteado.core.game import View
-from carteado.games.blackjack.actions import DOUBLE as DOUBLES
-from carteado.games.blackjack.actions import HIT as HITS
+from carteado.games.blackjack.actions import DOUBLE as DOUBLE_ACTION
+from carteado.games.blackjack.actions import HIT as HIT_ACTION
 from carteado.games.blackjack.actions import INSURE, PASS, SURRENDER
-from carteado.games.blackjack.actions import SPLIT as SPLITS
-from carteado.games.blackjack.actions import STAND as STANDS
+from carteado.games.blackjack.actions import SPLIT as SPLIT_ACTION
+from carteado.games.blackjack.actions import STAND as STAND_ACTION
 from carteado.games.blackjack.odds import house_of, solve
 from carteado.games.blackjack.odds.evaluation import DOUBLE, HIT, NEVER, STAND, PlayValues
 from carteado.games.blackjack.odds.house import UNITS
@@ -34,12 +34,15 @@ from carteado.games.blackjack.totals import VALUE
 VERSION: Final = 2
 """The version of the computation. Odds that were cached by another version are computed again."""
 SHIPPED: Final = "shipped.json"
-"""The file with the odds of the regulations in the package, keyed by `key`. `make odds` writes it."""
-ACTION_OF: Final = {STAND: STANDS, HIT: HITS, DOUBLE: DOUBLES, SPLIT: SPLITS, GIVE_UP: SURRENDER}
+"""The file with the odds of the presets, keyed by `key`. `make odds` writes it."""
+ACTION_OF: Final = {
+    STAND: STAND_ACTION, HIT: HIT_ACTION, DOUBLE: DOUBLE_ACTION, SPLIT: SPLIT_ACTION, GIVE_UP: SURRENDER,
+}  # fmt: skip
+"""The action for each letter of the strategy chart."""
 
 
 def key(rules: Mapping[str, Any]) -> str:
-    """Return a key for the odds of these rules. Bets, chips and the number of rounds do not affect it."""
+    """Return a key for the odds of these rules. Rules without effect on the odds, such as bets, do not change it."""
     return sha256(f"{VERSION} {house_of(rules)}".encode()).hexdigest()[:24]
 
 
@@ -49,7 +52,7 @@ def compute(rules: Mapping[str, Any], progress: Callable[[int, int], None]) -> d
 
 
 def load_shipped_odds(rules: Mapping[str, Any]) -> dict[str, Any] | None:
-    """Return the odds of a regulation in the package, or None for other rules."""
+    """Return the odds of these rules if `SHIPPED` contains them, as for every preset; otherwise None."""
     houses: dict[str, dict[str, Any]] = json.loads(
         (files("carteado.games.blackjack.odds") / SHIPPED).read_text("utf-8")
     )
@@ -57,9 +60,9 @@ def load_shipped_odds(rules: Mapping[str, Any]) -> dict[str, Any] | None:
 
 
 def action_values(view: View, legal: Sequence[str]) -> dict[str, float]:
-    """Return the value of each legal play in initial bets, if the player makes the best play afterwards.
+    """Return the expected gain of each legal action, in initial bets, if the player makes the best play afterwards.
 
-    The result is empty while the match waits for bets.
+    The result is empty between two rounds, and for a viewer who may not see the hand.
     """
     round_ = view["round"]
     if round_ is None or not legal:
@@ -72,7 +75,7 @@ def action_values(view: View, legal: Sequence[str]) -> dict[str, float]:
 
 
 def own_hand(view: View) -> dict[str, Any]:
-    """Return the hand that the seat must decide about."""
+    """Return the current hand or, before the dealer peeks, the hand of the viewer."""
     round_ = view["round"]
     if round_["turn"] is not None:
         hand: dict[str, Any] = round_["hands"][round_["turn"]]
@@ -84,7 +87,7 @@ def own_hand(view: View) -> dict[str, Any]:
 
 
 def _answer_values(strategy: UpcardStrategy, hand: dict[str, Any]) -> dict[str, float]:
-    """Return the value of each answer before the dealer peeks: insurance, early surrender or neither."""
+    """Return the value of each answer before the dealer peeks: pass, insurance or early surrender."""
     cards = encode_cards(hand)
     chance = strategy.natural_chance(cards)
     if hand["ending"] == "blackjack":

@@ -17,7 +17,7 @@ MIN_CARDS_PER_HAND: Final = 5
 
 
 class Table:
-    """One regulation with one number of seats. Seat 1 is at the dealer's left, and the others follow clockwise."""
+    """One regulation with one number of seats. Seat 1 is to the dealer's left, and the others follow clockwise."""
 
     __slots__ = (
         "all_seats", "blackjack_pays", "cards", "closed", "cut_at", "double_range", "early_surrender",
@@ -59,7 +59,11 @@ class Table:
         return sorted(order) == self._sorted
 
     def needs_shuffle(self, dealt: int, players: int) -> bool:
-        """Return whether the shoe must be shuffled before the next round, if `dealt` cards have been dealt from it."""
+        """Return whether the shoe must be shuffled before the next round.
+
+        dealt:   the number of cards dealt from the shoe.
+        players: the number of seats that can play the next round.
+        """
         return dealt >= self.cut_at or len(self.cards) - dealt < MIN_CARDS_PER_HAND * (players + 1)
 
     def refusal(self, key: str, /, *fields: str, **params: object) -> Refusal:
@@ -70,5 +74,5 @@ class Table:
 
 @lru_cache(maxsize=256)
 def table_of(regulation: Regulation[Rules], seats: int) -> Table:
-    """Return the table of a regulation, from a cache."""
+    """Return the table of a regulation and a number of seats, from a cache."""
     return Table(regulation, seats)

@@ -1,4 +1,4 @@
-"""Blackjack in the terminal."""
+"""The terminal interface of blackjack."""
 
 from __future__ import annotations
 
@@ -24,8 +24,6 @@ RULES: Final = {
 
 
 class BlackjackFace(Face):
-    """The terminal interface of blackjack for one seat."""
-
     def welcome(self) -> list[str]:
         rules = self.regulation.rules
         seated = self.say("seated", others=self.others) if self.others else self.say("alone")
@@ -54,7 +52,7 @@ class BlackjackFace(Face):
         ]
 
     def _last_bet(self, view: View) -> int:
-        """Return the bet of this seat in the previous round, or 0."""
+        """Return the initial bet of this seat in the previous round, or 0."""
         hands = view["last"]["hands"] if view["last"] else []
         own = [hand["bet"] // (2 if hand["doubled"] else 1) for hand in hands if hand["seat"] == self.seat]
         return own[0] if own else 0

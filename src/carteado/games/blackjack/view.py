@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
 FACE_DOWN: Final = "~"
 CLOSED_CARDS: Final = 2
-"""The number of face-down cards of a player, if the rules say that players' first cards are face down."""
+"""The number of face-down cards of a player, if the rules say that players' cards are dealt face down."""
 
 
 def view(match: Match, seat: int | None) -> View:
@@ -34,7 +34,7 @@ def view(match: Match, seat: int | None) -> View:
 
 
 def own_view(match: Match, seat: int) -> Layer:
-    """Return the changes to the public view that give the view of a seat: its own cards, if they are face down."""
+    """Return the private layer of a seat (see `State.own`): its number and, if cards are dealt face down, the hands."""
     own: Layer = {"seat": seat}
     if match.round and match.table.closed:
         own["round.hands"] = [_hand(match.round, hand, seat) for hand in match.round.hands]
@@ -42,9 +42,9 @@ def own_view(match: Match, seat: int) -> Layer:
 
 
 def revealed_view(match: Match, seat: int | None) -> View:
-    """Return the view of a replayed match, with the dealer's hole card and closed hands turned over.
+    """Return the view of a replayed match, with the dealer's hole card and all face-down hands turned over.
 
-    Cards that the dealer draws later are not included.
+    Cards that the dealer will draw later are not included.
     """
     shown = _view(match, seat)
     if match.round:
@@ -106,7 +106,6 @@ def _shoe(match: Match) -> BlackjackShoe:
 
 
 def round_view(round_: Round, seat: int | None) -> BlackjackRound:
-    """Return the view of a round, during play or afterwards."""
     over = round_.gains is not None
     dealer = round_.dealer if over else round_.dealer[:1]
     playing = not over and not round_.asked
@@ -145,9 +144,10 @@ def is_known(round_: Round, hand: Hand, seat: int | None) -> bool:
 
 
 def is_open(round_: Round, hand: Hand) -> bool:
-    """Return whether everybody sees a hand.
+    """Return whether everybody sees all cards of a hand.
 
-    If players' cards are dealt face down, a hand is opened when it is split, busts or has 21.
+    If players' cards are dealt face down, a hand is turned over when it is split, busts, is a blackjack or stops at 21,
+    and at the end of the round.
     """
     if not round_.table.closed or round_.gains is not None or hand.splits or hand.ending in (BUST, BLACKJACK):
         return True

@@ -60,7 +60,7 @@ class BlackjackRound(TypedDict):
     """A round.
 
     asked:     the seats that must answer before the dealer peeks.
-    turn:      the index of the current hand, or null while seats are `asked`.
+    turn:      the index of the current hand; null while seats are `asked`, and when the round is over.
     gains:     the gain of each seat with all its hands and its insurance; null until the round is over.
     face_down: the indices of the dealer's cards that were face down at the table. Only present in a replay."""
 
@@ -109,7 +109,7 @@ class BlackjackDeviation(TypedDict):
 
 
 class BlackjackOdds(TypedDict):
-    """The odds under a set of rules: see `carteado.games.blackjack.odds.solve`."""
+    """The odds under a set of rules: see `carteado.games.blackjack.odds.Odds`."""
 
     edge: float
     most_off: float

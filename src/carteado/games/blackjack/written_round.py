@@ -17,7 +17,7 @@ from carteado.words.catalogue import Said
 
 
 class WrittenRound:
-    """The cards of one recorded round. `rows`: the first two cards of each seat, or () if it does not play."""
+    """The cards of one recorded round. `rows` has the first two cards of each seat, or () for a seat without a bet."""
 
     def __init__(self, rows: Sequence[tuple[str, ...]], dealer: tuple[str, ...]) -> None:
         self.rows = rows
@@ -48,7 +48,8 @@ class WrittenRound:
     def place_cards(self, round_: Round, action: str, cards: tuple[str, ...]) -> Round:
         """Return the round with the cards of an action at the top of its shoe, followed by the dealer's draws.
 
-        A split names the second cards of both hands.
+        A split names the second cards of both hands. Raises Refusal if the action names too few cards, or if the shoe
+        does not contain a card.
         """
         if len(cards) < CARDS_DRAWN.get(action, 0):
             raise Refusal(Said("blackjack.record.card_missing", action=action))

@@ -106,12 +106,10 @@ DRAW_ID, TAKE_ID, REFUSE_ID = range(3)
 
 
 def discard_text(card: int) -> str:
-    """Return the action that discards a card."""
     return TEXTS[DISCARD_AT + card]
 
 
 def lay_text(three: Sequence[int]) -> str:
-    """Return the action that lays three cards."""
     return TEXTS[LAY_AT + THREE_NUMBER[tuple(sorted(three))]]
 
 
@@ -136,7 +134,7 @@ class Written(NamedTuple):
 
     @property
     def text(self) -> str:
-        """The canonical text of the action, or a similar text if no legal action has these cards."""
+        """The canonical text of the action. Cards that no legal action lays keep their order."""
         if self.word == LAY:
             number = THREE_NUMBER.get(tuple(sorted(self.cards)))
             return self._format() if number is None else TEXTS[LAY_AT + number]

@@ -43,7 +43,6 @@ ADDS: Final = [TEXTS[ADD_AT + KINDS * jogo : ADD_AT + KINDS * (jogo + 1)] for jo
 
 
 def legal_actions(deal: Deal) -> Actions:
-    """Return the legal actions of the player whose turn it is."""
     if deal.stage == PLAYING:
         return _plays(deal)
     if deal.stage == USING:
@@ -52,7 +51,7 @@ def legal_actions(deal: Deal) -> Actions:
 
 
 def may_take(deal: Deal) -> bool:
-    """Return whether the player may take the pile."""
+    """Return whether the player may take the pile. Some rules demand that the player can lay its top card."""
     if not deal.pile or deal.takes >= deal.table.most_takes:
         return False
     return not deal.table.must_use_top or bool(_uses(deal, deal.pile[-1], len(deal.pile) - 1))

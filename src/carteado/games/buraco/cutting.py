@@ -21,7 +21,7 @@ def legal_cuts(cards: int) -> tuple[str, ...]:
 
 @dataclass(frozen=True, slots=True)
 class Cutting:
-    """The state before the cut. `pack` is shuffled, top card first. The player at the dealer's right cuts."""
+    """The state before the cut. `pack` is shuffled, top card first. The player to the dealer's right cuts."""
 
     table: Table
     dealer: int
@@ -45,7 +45,7 @@ class Cutting:
 def deal_cards(table: Table, dealer: int, pack: Sequence[str]) -> Dealt:
     """Deal a pack: hands first, then mortos. The remaining cards are the stock.
 
-    Each player in turn gets one or two cards at a time, as the rules say, starting at the dealer's left.
+    Each player in turn gets one or two cards at a time, as the rules say. The player to the dealer's left is first.
     """
     rules, seats = table.rules, table.seats
     cards = [NUMBER[name] for name in pack]

@@ -81,7 +81,7 @@ def _list_jogos(teller: Teller, jogos: Sequence[dict[str, Any]]) -> str:
 
 
 def _count_cards(teller: Teller, left: Sequence[int]) -> str:
-    """Return the names of the other players with their numbers of cards, in the order of play."""
+    """Return the number of cards of each other player, or of each player for a spectator, in the order of play."""
     seats, first = len(left), teller.you or 0
     order = [(first + step - 1) % seats + 1 for step in range(1, seats + (not first))]
     return ", ".join(f"{teller.name(seat)}{NO_BREAK}{left[seat - 1]}" for seat in order)
@@ -102,7 +102,6 @@ def is_wild(rules: Mapping[str, Any], card: str) -> bool:
 
 
 def label_action(teller: Teller, view: View, action: str) -> str:
-    """Return the button text of a legal action."""
     word, cards, number = parse_action(action)
     if word == CUT:
         return teller.phrase("label.cut", count=number)

@@ -12,7 +12,7 @@ from carteado.games.buraco.hand_bits import cards_of, with_cards, without
 
 
 def determinise(stage: Cutting | Deal | None, seat: int | None, rng: Random) -> Cutting | Deal | None:
-    """Return the cut or the deal with the cards that the viewer has not seen redistributed at random.
+    """Return the cut or the deal after redistributing at random the cards that the viewer has not seen.
 
     seat: the viewer, or None for a spectator.
     """

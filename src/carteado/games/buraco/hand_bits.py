@@ -28,7 +28,6 @@ _BIT: Final = tuple(1 << number for number in range(52))
 
 
 def with_card(hand: int, card: int) -> int:
-    """Return the hand with one more card."""
     if card == JOKER_NUMBER:
         return hand | ((hand >> JOKERS_AT) + 1) << JOKERS_AT
     bit = _BIT[card]

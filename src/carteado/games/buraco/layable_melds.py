@@ -60,7 +60,7 @@ class LayableMelds:
         ]
 
     def _in_suit(self, suit: int, wild: int | None) -> ActionTable:
-        """Return the actions that lay a sequence of a suit with this wild card (or None), keyed by the other cards."""
+        """Return the actions that lay a sequence of a suit with this wild card (or None), keyed by natural cards."""
         found = []
         for action, jogo in self.jogos.items():
             natural = self.cards[action][: 3 if wild is None else 2]
@@ -69,7 +69,7 @@ class LayableMelds:
         return ActionTable(found)
 
     def _of_rank(self, rank: int, wild: int | None) -> ActionTable:
-        """Return the actions that lay a set of a rank with this wild card (or None), keyed by the other cards.
+        """Return the actions that lay a set of a rank with this wild card (or None), keyed by natural cards.
 
         A key has one bit per suit, and four more for second copies.
         """

@@ -38,7 +38,7 @@ class Match(Copyable):
     number:  the number of deals begun.
     stage:   the cut or the deal in progress; None while the pack is shuffled and after the match.
     last:    the previous deal, or None.
-    earned:  the points that each side got in the finished deals. A side may begin the match with other points.
+    earned:  the points that each side got in the finished deals. `score` adds the points that the match began with.
     winners: the sides that won; empty until the match is over.
     """
 
@@ -118,7 +118,7 @@ class Match(Copyable):
         return self.with_deal(stage.apply(seat, action))
 
     def with_deal(self, deal: Deal) -> Match:
-        """Return the match with a new state of the deal. If the deal is over, add its points to the score."""
+        """Return the match with a new state of the deal. If the deal is over, score it and set the next dealer."""
         new = self.copy()
         if not deal.over:
             new.stage = deal

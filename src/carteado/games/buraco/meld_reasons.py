@@ -127,7 +127,6 @@ def _why_mixed(rules: MeldRules) -> Reason:
 
 
 def why_no_fit(rules: MeldRules, jogo: Jogo, card: int) -> Reason:
-    """Return why a card does not fit a jogo."""
     kind = "lavadeiras" if jogo.kind == SET else "sequences"
     if not jogo.fits:
         return _reason("no_fit.complete", kind, "ace")
@@ -166,7 +165,6 @@ def _becomes_wild(rules: MeldRules, jogo: Jogo, card: int) -> bool:
 
 
 def _may_be_wild(rules: MeldRules, card: int) -> bool:
-    """Return whether these rules allow a card to be wild."""
     allowed = rules.wild_jokers if card == JOKER_NUMBER else card in TWOS and rules.wild_twos
     return allowed and rules.wilds_per_meld > 0
 

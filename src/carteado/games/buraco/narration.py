@@ -86,10 +86,7 @@ class Teller(Speaker):
         return self.of(seat, "discards", card=pretty_all(names(cards)))
 
     def _describe_draw(self, before: View, seat: int, word: str, after: View) -> str:
-        """Return the sentence about a draw. Only the player who drew the card learns its name.
-
-        The drawn card is the one that was not in the hand before.
-        """
+        """Return the sentence about a draw. Only the player who drew the card learns its name."""
         if after["seat"] != seat or after["deal"] is None or after["number"] != before["number"]:
             return self.of(seat, "draws")
         held: Counter[str] = Counter(before["deal"]["hand"])

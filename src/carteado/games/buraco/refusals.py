@@ -20,7 +20,6 @@ if TYPE_CHECKING:
 
 
 def why_not(match: Match, seat: int, text: str) -> Refusal:
-    """Return a refusal that says why a seat may not play this action."""
     if match.winners:
         return Refusal(Said("buraco.refuse.match_over"))
     if not 0 < seat <= match.seats:
@@ -37,7 +36,7 @@ def why_not(match: Match, seat: int, text: str) -> Refusal:
 
 
 def _with_source(match: Match, refusal: Refusal) -> Refusal:
-    """Return the refusal of a text that is not an action. If it names too few cards for a jogo, cite the rule."""
+    """Return the refusal of an unreadable text. Make it cite the rule if the text names too few cards for a jogo."""
     few = refusal.said.key.endswith(".three_cards_at_least")
     return match.table.refusal("three_cards_at_least", "sequences", "lavadeiras") if few else refusal
 
@@ -52,7 +51,6 @@ def _why_not_at_cut(cutting: Cutting, seat: int, written: Written) -> Refusal:
 
 
 def why_not_in_deal(deal: Deal, seat: int, written: Written) -> Refusal:
-    """Return a refusal that says why a seat may not play this action in the deal."""
     table = deal.table
     if written.word == CUT:
         return table.refusal("already_dealt")

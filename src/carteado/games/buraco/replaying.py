@@ -171,6 +171,6 @@ def open_replay(reader: Reader, regulation: Regulation[Rules], say_line: Print, 
     if not 1 <= dealer <= len(names):
         raise invalid_field(Said("buraco.record.dealer", seats=len(names)), where, "dealer")
     match = _start_match(regulation, len(names), dealer, header, where)
-    seats_drawn = tuple(str(seat) for seat in range(1, len(names) + 1))
-    asked = [RequestedShuffle(DEALER, seats_drawn, (str(dealer),))]
+    seats = tuple(str(seat) for seat in range(1, len(names) + 1))
+    asked = [RequestedShuffle(DEALER, seats, (str(dealer),))]
     return BuracoReplay(match, Teller(names, lang), say_line, asked)

@@ -26,7 +26,7 @@ class SideOnTable(NamedTuple):
 
 
 def single_steps(match: Match, seat: int, written: Written) -> list[str]:
-    """Return the single actions that an action stands for.
+    """Split an action into single actions.
 
     If the action cannot be split, return its own text, which the game then refuses with a reason.
     """
@@ -37,7 +37,7 @@ def single_steps(match: Match, seat: int, written: Written) -> list[str]:
 
 
 def steps_of(side: SideOnTable, written: Written) -> list[str]:
-    """Return the single actions that an action stands for, or its own text if it cannot be split."""
+    """Split an action into single actions. If it cannot be split, return its own text."""
     if written.word == LAY and len(written.cards) > 3:
         return _split_lay(side, written) or [written.text]
     if written.word == ADD and len(written.cards) > 1 and written.number <= MAX_JOGOS:
@@ -46,7 +46,7 @@ def steps_of(side: SideOnTable, written: Written) -> list[str]:
 
 
 def _split_lay(side: SideOnTable, written: Written) -> list[str]:
-    """Return the actions that lay three adjacent cards of a jogo and then add the others outwards on both sides.
+    """Return the actions that lay three adjacent cards of a jogo, then add the cards before them and those after them.
 
     If a card from the pile must be laid, it is one of the three. The result is empty if the cards form no jogo.
     """

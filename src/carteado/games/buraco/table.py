@@ -1,7 +1,7 @@
 """The facts that are fixed before the first deal: the seats, the sides and the regulation.
 
-Seats are numbered clockwise, in the order of play: seat 2 is at the left of seat 1. The player at the dealer's left
-gets the first cards and plays first. The player at the dealer's right cuts.
+Seats are numbered clockwise, in the order of play: seat 2 is to the left of seat 1. The player to the dealer's left
+gets the first cards and plays first. The player to the dealer's right cuts.
 """
 
 from __future__ import annotations

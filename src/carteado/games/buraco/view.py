@@ -25,7 +25,7 @@ def view(match: Match, seat: int | None) -> View:
 
 
 def own_view(match: Match, seat: int) -> Layer:
-    """Return the fields that only this seat sees: its hand and the card that it may refuse."""
+    """Return the private layer of a seat: its number, its hand and the card that it may refuse."""
     deal = match.stage
     if not isinstance(deal, Deal):
         return {"seat": seat}
@@ -55,7 +55,6 @@ def _match_view(match: Match, seat: int | None) -> BuracoView:
 
 
 def _rules_view(table: Table) -> BuracoRules:
-    """Return the rules that affect the choice of an action."""
     rules = table.rules
     return {
         "pile": rules.pile,
@@ -84,7 +83,6 @@ def _cut_view(cutting: Cutting) -> BuracoCut:
 
 
 def _deal_view(deal: Deal, seat: int | None) -> BuracoDeal:
-    """Return a deal in progress as a seat or a spectator (None) sees it."""
     return {
         "dealer": deal.dealer,
         "turn": deal.turn,

@@ -1,6 +1,6 @@
-"""Combine the segments of a hand: collect the search steps at each rank, and add up the lower bounds on the deadwood.
+"""Combine the segments of a hand: collect the search steps at each rank, and add up the lower bounds.
 
-`segments` explains segments, steps and the two kinds of bound, *paid* and *free*.
+`segments` explains the two kinds of bound, *paid* and *free*.
 """
 
 from __future__ import annotations
@@ -26,11 +26,12 @@ class PlacedSegment(NamedTuple):
 class HandBounds:
     """The search steps and the lower bounds of a whole hand.
 
-    price, low: the price of a wild card in the paid bound, and in the free bound (see `segments`).
+    price, low: the price of a wild card in the paid bound, and in the free bound.
+    parts:      the segments of the hand.
     tables:     tables[suit][place] maps each state of a suit to the possible steps from it. It is None if the suit has
                 no segment at this place.
-    paid, free: paid[place] and free[place] are lower bounds on the deadwood of all segments that begin after this
-                place, plus the `extra` amounts of `assemble`. Those of place 0 are for the whole hand.
+    paid, free: paid[place] and free[place] are the sums of the bounds of all segments that begin after this place, and
+                of the `extra` costs (see `assemble`) after it. Those of place 0 are for the whole hand.
     """
 
     __slots__ = ("free", "hand", "low", "paid", "parts", "price", "tables", "wild")
@@ -46,7 +47,7 @@ class HandBounds:
     def assemble(self, parts: list[PlacedSegment], extra: dict[int, Bounds]) -> None:
         """Fill `tables`, `paid` and `free` from these segments.
 
-        extra: maps places to an additional (paid, free) deadwood there, which raises the bounds of all earlier places.
+        extra: maps places to an additional cost (paid, free) there, which raises the bounds of all earlier places.
         """
         size = self.hand.last + 2
         self.parts = parts
@@ -82,10 +83,10 @@ class HandBounds:
         )
 
     def _costs(self, place: int) -> tuple[Bounds, ...]:
-        """Return (paid, free) for each suit: lower bounds on the deadwood of a card here that is in no sequence.
+        """Return the cost (paid, free) of a card here that no sequence takes, for each suit.
 
-        The bounds are 0 if the rank has enough cards for a set, and at most half the price of a wild card if it has
-        enough for a set with one.
+        It is 0 if the rank has enough cards for a set, or if they are wild twos. It is at most half the price of a wild
+        card if the rank has enough cards for a set with one. Otherwise it is the value of the card.
         """
         hand, in_set = self.hand, self.hand.max_set_size(place)
         if in_set >= 3 or (place == TWO and hand.wild_twos):
@@ -94,6 +95,6 @@ class HandBounds:
             costs = [(min(value, self.price // 2), min(value, self.low // 2)) for value in hand.values[place]]
         else:
             costs = [(value, value) for value in hand.values[place]]
-        if place == HIGH:  # an ace that no sequence takes here may still be laid below the two
+        if place == HIGH:  # an ace that no sequence takes here may still be used below the two
             costs = [(0, 0) if counts[LOW] else cost for counts, cost in zip(hand.counts, costs, strict=True)]
         return tuple(costs)

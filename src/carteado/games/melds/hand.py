@@ -1,7 +1,4 @@
-"""The hand as the solver represents it: card counts by suit and rank, card values, and a pool of wild cards.
-
-A *place* is the number of a rank from the high ace (1) down to the low ace (14), as `rank_places` defines it.
-"""
+"""The hand as the solver represents it: card counts by suit and place, card values, and a pool of wild cards."""
 
 from __future__ import annotations
 
@@ -28,7 +25,7 @@ def value_function(value: Value) -> Callable[[str], int]:
 
 
 class Hand:
-    """The cards of a hand, counted by suit and place (the number of the rank).
+    """The cards of a hand, counted by suit and place (the number of a rank, see `rank_places`).
 
     counts:       counts[suit][place] is the number of cards.
     values:       values[place][suit] is the value of one card, multiplied by `UNIT`.
@@ -38,8 +35,8 @@ class Hand:
     occupied:     the places that have cards.
     first, last:  the first and the last occupied place.
 
-    A wild two is counted twice: at its place and in the pool. An ace that can be high or low is counted at HIGH and at
-    LOW.
+    A wild two is counted twice: at its place and in the pool. An ace that could be in a high or in a low sequence is
+    also counted twice: at HIGH and at LOW.
     """
 
     __slots__ = (
@@ -113,14 +110,15 @@ class Hand:
             counts[place], counts[LOW] = counts[LOW], 0
 
     def _can_reach(self, counts: list[int], next_to: int, behind: int) -> bool:
-        """Return whether a suit may have a sequence with an ace, given the two places beside the ace.
+        """Return whether a suit could have a sequence with an ace.
 
-        Both places need a card; one is enough if the hand has a wild card.
+        The two places beside the ace, `next_to` and `behind`, need a card each. If the hand has a wild card, one card
+        is enough.
         """
         return bool(counts[next_to] or counts[behind] if self.pool else counts[next_to] and counts[behind])
 
     def _values_at(self, place: int, value_of: Callable[[str], int]) -> tuple[int, int, int, int]:
-        """Return, for each suit, the value of its card at this place, or 0 if the suit has no card there."""
+        """Return, for each suit, the value of its card at this place times UNIT, or 0 if it has no card there."""
         a, b, c, d = (UNIT * value_of(card_at(suit, place)) if self.counts[suit][place] else 0 for suit in range(4))
         return a, b, c, d
 
@@ -134,7 +132,7 @@ class Hand:
     def unlaid_pool_value(self, count: int, twos: int) -> int:
         """Return the total value of `count` wild cards that stay in the hand. The cheapest ones stay.
 
-        twos: the number of wild twos of each suit that are still in the pool, packed into one integer (see `sets`).
+        twos: the wild twos of each suit that are still in the pool, as a packed row (see `sets`).
         """
         if count <= 0:
             return 0
@@ -143,9 +141,9 @@ class Hand:
         return sum(value for value, _ in self.pool_with_twos(twos)[:count])
 
     def pool_with_twos(self, twos: int) -> list[tuple[int, str]]:
-        """Return (value, card) of all jokers and of the given twos, cheapest first.
+        """Return (value, card) of all jokers in the pool and of these wild twos, cheapest first.
 
-        twos: the number of twos of each suit, packed into one integer (see `sets`).
+        twos: the number of twos of each suit, as a packed row (see `sets`).
         """
         held = dict(zip(("2" + suit for suit in SUITS), ROWS[twos], strict=True))
         left = []
@@ -158,10 +156,9 @@ class Hand:
 
 
 def find_segments(hand: Hand, suit: int) -> Iterator[tuple[int, int, bool]]:
-    """Yield (first place, last place, aces) for each segment of a suit.
+    """Yield (first place, last place, aces) for each segment of a suit (the package docstring defines segments).
 
-    A segment is a range of cards that are close enough to be in one sequence. If the suit has an ace that may be high
-    or low, the whole suit is one segment, and `aces` is True.
+    If the suit has an ace that may be high or low, the whole suit is one segment, and `aces` is True.
     """
     counts = hand.counts[suit]
     if counts[LOW] and counts[HIGH]:

@@ -1,4 +1,4 @@
-"""Build the melds of a solution: extend the sequences rank by rank, add the sets, and distribute the wild cards."""
+"""Build the melds of a solution: extend the sequences rank by rank, add the sets, and assign the wild cards."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from carteado.games.melds.runs import TWO as TWO_CARDS
 from carteado.games.melds.sets import NEEDS_WILD, POWERS, ROWS, TAKES_WILD, SetSplit
 
 GAP = ""
-"""Marks the position of a wild card in a meld until a wild card is assigned to it."""
+"""Marks the position of a wild card in a meld until one is assigned to it."""
 
 Meld = list[str]
 
@@ -22,7 +22,7 @@ class Run:
     """A sequence that is built from its highest card down.
 
     top:   the place (see `rank_places`) of the highest card.
-    cards: the cards in ascending order. GAP stands for a wild card.
+    cards: the cards in ascending order, with GAP for a wild card.
     """
 
     top: int
@@ -39,12 +39,12 @@ class Run:
 class Layout:
     """The melds of a hand while they are built, rank by rank.
 
-    needy:    the finished melds that need a wild card.
+    needy:    the finished melds with a GAP, which need a wild card.
     roomy:    the finished melds that could take a wild card.
     plain:    the other finished melds.
     deadwood: the cards in no meld.
-    open:     the sequences of each suit that may still get cards.
-    twos:     the number of wild twos of each suit that are still available as wild cards.
+    open:     for each suit, the sequences that may still get lower cards.
+    twos:     for each suit, the number of wild twos that are still available as wild cards.
     """
 
     def __init__(self, hand: Hand) -> None:
@@ -59,7 +59,7 @@ class Layout:
     # One rank ------------------------------------------------------------------------------------------
 
     def is_pooled(self, place: int) -> bool:
-        """Return whether the cards at a place are wild twos."""
+        """Return whether the cards at a place are wild twos, which are also in the pool of wild cards."""
         return place == TWO and self.hand.wild_twos
 
     def add_deadwood(self, suit: int, place: int, count: int) -> None:
@@ -68,9 +68,9 @@ class Layout:
             self.deadwood += [card_at(suit, place)] * count
 
     def lay(self, suit: int, place: int, cards: int, step: Step) -> None:
-        """Apply a step: continue or end the open sequences of a suit, and start new ones with its remaining cards.
+        """Apply a step: continue or end the open sequences of a suit, and start new ones.
 
-        cards: the number of cards of this suit at this place.
+        cards: the number of cards of this suit at this place. The step leaves `step.rest` of them to sets or deadwood.
         """
         card, still_open = card_at(suit, place), []
         for run, move in zip(self.open[suit], step.moves, strict=True):
@@ -133,9 +133,10 @@ class Layout:
         return [_put_two_in_place(meld) for meld in melds]
 
     def _add_wild(self, roomy: Meld | Run, pool: list[tuple[int, str]]) -> list[Meld]:
-        """Add a wild card to a meld if the pool has one. Return the meld, or both parts if it had to be split.
+        """Add a wild card to a meld if the pool has one, and return the meld.
 
-        A sequence is split if it is so long that no card fits at either end.
+        If no card fits at either end of a sequence, return two: its three lowest cards with the wild card, and the
+        other cards.
         """
         if not pool:
             return [roomy.cards if isinstance(roomy, Run) else roomy]
@@ -151,7 +152,10 @@ def _fill_gap(meld: Meld, wild: str) -> Meld:
 
 
 def _put_two_in_place(meld: Meld) -> Meld:
-    """Return 3 4 … 2 as 2 3 4 … if the cards have one suit, because the two is then natural. Do not change others."""
+    """Return 3 4 … 2 as 2 3 4 … if the two has the suit of the sequence: it is then a plain two.
+
+    Return other melds unchanged.
+    """
     three, four, *_, last = meld
     suit = three[-1]
     return [last, *meld[:-1]] if (three, four, last) == ("3" + suit, "4" + suit, "2" + suit) else meld

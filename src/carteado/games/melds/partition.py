@@ -31,7 +31,7 @@ def best_partition(cards: Sequence[str], rules: MeldRules, value: Value = None) 
     """Return the partition of a hand whose melds have the greatest total value.
 
     If `value` is None, every card has the value 1, so the result melds as many cards as possible. Values must be zero
-    or positive. The hand may have at most two copies of each card and any number of jokers.
+    or positive. The hand may have any number of jokers. Raises ValueError for three copies of another card.
     """
     found = _find_partition(Hand(cards, rules, value), value, INFINITE)
     assert found is not None  # a partition without melds is always possible
@@ -39,7 +39,7 @@ def best_partition(cards: Sequence[str], rules: MeldRules, value: Value = None) 
 
 
 def meld_all_cards(cards: Sequence[str], rules: MeldRules) -> Partition | None:
-    """Return a partition in which every card is in a meld, or None if there is none."""
+    """Return a partition without deadwood, or None if there is none. The arguments are those of `best_partition`."""
     hand = Hand(cards, rules, None)
     return None if hand.unmeldable else _find_partition(hand, None, 0)
 

@@ -1,4 +1,4 @@
-"""Number the ranks from the high ace (1) down to the low ace (14). This number is called the *place* of a card.
+"""The place of each rank: a number from 1 (the high ace) to 14 (the low ace).
 
 The solver goes through the places in this order and reaches the twos almost last. If twos are wild, the solver knows by
 then how many wild cards the other ranks need.
@@ -15,15 +15,15 @@ KING: Final = 2
 TWO: Final = 13
 LOW: Final = 14
 ISOLATED: Final = 27
-"""The places of some ranks. HIGH is an ace above the king, and LOW is an ace below the two. If the rules allow no aces
-in sequences, aces are at ISOLATED, a place without neighbours.
+"""HIGH is the place of an ace above the king, and LOW of an ace below the two. If the rules allow no aces in sequences,
+aces are at ISOLATED, a place without neighbours.
 """
 
 PLACES: Final = 31
 """The length of arrays indexed by place. The last places are empty, so that code can read two places ahead safely."""
 
 CARD_POSITION: Final = {card: (SUITS.index(card[-1]), LOW - RANKS.index(card[:-1])) for card in PACK_52}
-"""The suit and the place (see the module) of each card. Aces have the place LOW."""
+"""The suit and the place of each card. Aces have the place LOW."""
 
 
 def card_at(suit: int, place: int) -> str:

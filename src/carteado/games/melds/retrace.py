@@ -24,7 +24,7 @@ from carteado.games.melds.sets import POWERS
 
 
 def rebuild_layout(search: Search, end: Node) -> Layout:
-    """Return the layout of the melds that the search path from the start to the node `end` describes."""
+    """Return the melds of the search path from the start to the node `end`. Wild cards are not assigned to them yet."""
     return _Retrace(search, end).layout
 
 
@@ -47,7 +47,7 @@ class _Retrace:
             self.layout.lay_sets(place, self.search.set_split(place, row, node.sets))
 
     def _split_step(self, place: int, states: int, step: int) -> list[tuple[int, int]]:
-        """Return (suit, packed step) for each suit: the steps whose sum is the packed step of a whole rank."""
+        """Split the packed step of a whole rank into (suit, packed step) for each suit with a segment at this place."""
         suits, choices = [], []
         for suit, possible in self.search.suit_steps(place, states):
             at = SUIT_BITS * suit
@@ -93,9 +93,9 @@ def _path(end: Node) -> list[Node]:
 def steps_by_effect(
     state: int, cards: int, next_cards: int, later_cards: int, wild: bool
 ) -> dict[tuple[int, ...], Step]:
-    """Return the possible steps from a state, keyed by (rest, number of the next state, wilds, room).
+    """Return the possible steps from a state, keyed by the numbers that a packed step contains.
 
-    A packed step contains only these numbers. `Step` explains them, and `find_steps` the parameters.
+    The keys are (rest, number of the next state, wilds, room). `Step` explains them, and `find_steps` the parameters.
     """
     found = find_steps(STATES[state], cards, next_cards, later_cards, wild)
     return {(step.rest, STATE_NUMBER[step.after], step.wilds, step.room): step for step in reversed(found)}

@@ -1,19 +1,19 @@
 """The open sequences of one suit, and how the cards of each rank change them.
 
 The solver goes through the ranks of a suit from the high ace down. A sequence is open while it may still get lower
-cards. Each open sequence has one of five conditions:
+cards. An open sequence is in one of five *conditions*:
 
     ONE, TWO    one or two cards, none wild: must continue
     CLEAN       three or more cards, none wild: may continue or end
     BRIDGED     a wild card was laid at this rank: must continue with a card of the suit
     DIRTY       three or more cards, one of them wild: may continue or end
 
-A *state* is a tuple with the conditions of all open sequences of a suit. A *step* is one way to use the cards of a
-rank: it leads from a state to the next state.
+A *state* is a tuple of the conditions of all open sequences of a suit. A *step* is one way to use the cards of a rank.
+It leads from one state to the next.
 
 A sequence needs a wild card at its end in only two cases: to complete two cards, or to use up a wild card that no other
-meld needs. A sequence that takes a wild card at its end is closed. A clean sequence that ends without a wild card has
-*room* for one.
+meld needs. A sequence that takes a wild card at its end is not open any more. A clean sequence that ends without a
+wild card has *room* for one.
 
 There are at most two copies of each card, so there are few states, and the steps are cached.
 """
@@ -37,6 +37,7 @@ END_WILD: Final = "end with a wild card"
 
 _WITH_CARD: Final = {ONE: TWO, TWO: CLEAN, CLEAN: CLEAN, BRIDGED: DIRTY, DIRTY: DIRTY}
 _MAY_END: Final = (CLEAN, DIRTY)
+# For each condition, the conditions that are at least as good, whatever cards follow.
 _AS_GOOD_AS: Final = {ONE: (ONE, TWO, CLEAN), TWO: (TWO, CLEAN), CLEAN: (CLEAN,), BRIDGED: (BRIDGED, CLEAN, DIRTY),
                    DIRTY: (DIRTY, CLEAN)}  # fmt: skip
 
@@ -45,11 +46,11 @@ class Step(NamedTuple):
     """One way to use the cards of one rank in the sequences of a suit.
 
     rest:  the number of cards of the rank that no sequence takes.
-    after: the state after the step: the conditions of the open sequences.
+    after: the state after the step.
     wilds: the number of wild cards that the step uses.
     room:  the number of sequences that end in this step and could take a wild card.
-    moves: CARD, WILD, END or END_WILD for each sequence that was open before. The remaining cards of the rank start new
-           sequences.
+    moves: CARD, WILD, END or END_WILD for each sequence that was open before. Each remaining card, except the `rest`,
+           starts a new sequence.
     """
 
     rest: int
@@ -61,7 +62,9 @@ class Step(NamedTuple):
 
 @cache
 def find_steps(state: State, cards: int, next_cards: int, later_cards: int, wild: bool) -> tuple[Step, ...]:
-    """Return the steps (see the module) that are useful in a state: those that no other step dominates.
+    """Return the useful steps from a state: no step with the same `rest` dominates them.
+
+    Steps to a state that the cards of the next two ranks cannot complete are left out.
 
     cards:       the number of cards of this rank.
     next_cards:  the number of cards of the next lower rank.
@@ -77,7 +80,7 @@ def find_steps(state: State, cards: int, next_cards: int, later_cards: int, wild
 
 
 def _enumerate_steps(state: State, used: int, rest: int, wild: bool) -> Iterator[Step]:
-    """Yield every step that adds `used` cards of the rank to open or new sequences and leaves the `rest` others."""
+    """Yield every step in which open or new sequences take `used` cards of the rank and leave `rest` cards."""
     if not state:
         yield Step(rest, (ONE,) * used, 0, 0, ())
         return
@@ -111,7 +114,7 @@ def _moves_of(condition: int, used: int, wild: bool) -> Iterator[tuple[str, Stat
 
 
 def _can_complete(state: State, next_cards: int, later_cards: int, wild: bool) -> bool:
-    """Return False if the next two ranks have too few cards to complete every unfinished sequence of the state."""
+    """Return False if the next two ranks have too few cards for the sequences that must continue, else True."""
     ones, twos, bridged = state.count(ONE), state.count(TWO), state.count(BRIDGED)
     if not wild:
         return ones + twos <= next_cards and ones <= later_cards
@@ -119,9 +122,9 @@ def _can_complete(state: State, next_cards: int, later_cards: int, wild: bool) -
 
 
 def _dominates(one: Step, other: Step) -> bool:
-    """Return whether step `one` makes step `other` unnecessary: it is at least as good whatever cards follow.
+    """Return whether step `one` makes step `other` unnecessary: it is at least as good, whatever cards follow.
 
-    Two equal steps do not dominate each other.
+    Two equally good steps do not dominate each other.
     """
     if one is other or one.wilds > other.wilds or one.wilds + one.room < other.wilds + other.room:
         return False
@@ -133,7 +136,7 @@ def _dominates(one: Step, other: Step) -> bool:
 def _is_as_good(one: State, other: State) -> bool:
     """Return whether state `one` is at least as good as state `other`, whatever cards follow.
 
-    Every sequence of `other` must correspond to a sequence of `one` in an equal or better condition, and the remaining
+    For every sequence of `other`, `one` must have a sequence in an equal or better condition, and the remaining
     sequences of `one` must be able to end.
     """
     for chosen in permutations(range(len(one)), len(other)):
@@ -156,5 +159,5 @@ def _number_states() -> dict[State, int]:
 
 
 STATE_NUMBER: Final = _number_states()
-"""The number of each possible state (the conditions of the open sequences), so that a state fits into six bits."""
+"""Numbers the possible states, so that a state fits into six bits. `STATES` is the inverse."""
 STATES: Final = tuple(STATE_NUMBER)

@@ -1,13 +1,13 @@
 """Best-first search for the partition with the least deadwood, rank by rank.
 
-A *node* is a point between two ranks. It contains what matters for the later ranks: the open sequences of the four
-suits, the number of wild cards laid, and the room for more. The cost of a node is the deadwood so far. The search
-visits nodes in the order of their cost plus a lower bound on the deadwood of the later ranks (`bounds`). Therefore the
-first path that reaches the end is optimal.
+A *node* is a position between two ranks. It contains what matters for the later ranks: the states of the four suits,
+the number of wild cards used, and the room for more. The *total* of a node is its deadwood so far plus a lower bound on
+the deadwood of the later ranks (`bounds`). The search visits nodes in the order of their totals. Therefore the first
+path that reaches the end is optimal.
 
-Most successors of a node leave too much deadwood. Therefore the search first adds only the successors whose total cost
-is within a limit. It adds the others when the limit rises. If a hand turns out to be hard, the search tightens the
-bounds (`tightening`) and starts again.
+Most successors of a node have too high a total. Therefore the search first adds only those within a limit. It adds the
+others when the limit rises. If a hand turns out to be hard, the search tightens the bounds (`tightening`) and starts
+again.
 """
 
 from __future__ import annotations
@@ -42,19 +42,19 @@ _STAY: Final[Steps] = ((0, 0, 0),)
 
 
 class Node(NamedTuple):
-    """A node of the search: a point between two ranks, and the decisions that led to it.
+    """A node of the search: a position between two ranks, and the decisions that led to it.
 
     cost:       the deadwood so far.
-    place:      the number of the next rank (see `rank_places`).
-    states:     the open sequences of the four suits, packed into one integer.
-    wilds:      the number of wild cards laid.
-    room:       the number of further wild cards that the melds could take.
-    twos:       the wild twos of each suit that stay in the hand, packed (see `sets`); 0 if all wild cards have the same
+    place:      the place of the next rank (see `rank_places`).
+    states:     the states of the four suits, packed into one integer (see `segments`).
+    wilds:      the number of wild cards used.
+    room:       the number of further wild cards that the melds so far could take.
+    twos:       the wild twos of each suit that stay in the hand, as a packed row; 0 if all wild cards have the same
                 value.
-    paid, free: the two lower bounds on the deadwood of the later ranks (see `segments`).
-    parent:     the previous node.
-    step, sets: the decisions at the rank before this node: the packed step, and the index of the way to form sets from
-                the cards that no sequence takes.
+    paid, free: the two bounds of the later ranks (see `segments`).
+    parent:     the previous node, or None at the start.
+    step, sets: the decisions at the rank before this node: the packed step, and the index of the split of the cards
+                that no sequence takes.
     """
 
     cost: int
@@ -74,10 +74,10 @@ _node: Final = partial(tuple.__new__, Node)
 """Creates a node from a tuple of its fields. This is faster than calling `Node`, and the search creates many nodes."""
 
 QueueEntry = tuple[Node, int]
-"""A node, and the limit up to which the search has already added its successors."""
+"""A node, and the limit up to which the search has already added its successors, or _UNEXPANDED."""
 _UNEXPANDED: Final = -INFINITE
 TIGHTEN_AFTER: Final = 120
-"""The search tightens the bounds after this many visited nodes. Tightening takes as long as visiting about 80 nodes."""
+"""The search tightens the bounds once, after visiting this many nodes. Tightening takes as long as about 80 visits."""
 
 
 class Search:
@@ -98,7 +98,7 @@ class Search:
         self._visited = 0
 
     def find_best(self, max_deadwood: int = INFINITE) -> Node | None:
-        """Return the last node of the path with the least deadwood, or None if that is more than `max_deadwood`."""
+        """Return the last node of the path with the least deadwood, or None if this deadwood exceeds `max_deadwood`."""
         end = self.hand.last + 1
         self._restart()
         while self._limit <= max_deadwood:
@@ -124,7 +124,7 @@ class Search:
         self._limit = max(self._limit, _round_up(self.bounds.lower_bound()))
 
     def _tighten(self) -> bool:
-        """Try to tighten the bounds. Return True if the lower bound rose; the search must then restart.
+        """Try to tighten the bounds. Return whether the lower bound rose: then the search must restart.
 
         If the hand has many wild cards, the new free bound uses a low price for them instead of zero.
         """
@@ -137,9 +137,9 @@ class Search:
         return True
 
     def _expand(self, node: Node, expanded_to: int) -> None:
-        """Add the successors of a node whose bound is above `expanded_to` and within the current limit.
+        """Add the successors with totals above `expanded_to` and within the current limit.
 
-        If some successors are above the limit, defer the node until the limit rises.
+        If other successors are above the limit, defer the node until the limit rises.
         """
         cost, place, states, wilds, room, twos, paid, free, _, _, _ = node
         limit, deferred, stack, price, low = self._limit, self._deferred, self._stack, self.price, self.bounds.low
@@ -174,26 +174,29 @@ class Search:
             deferred.setdefault(_round_up(limit + above), []).append((node, limit))
 
     def _is_undominated(self, node: Node) -> bool:
-        """Return False if an earlier node at the same place and in the same state is at least as good.
+        """Return False if an earlier node with equal place, states and twos is at least as good. Else store the node.
 
-        An earlier node is at least as good if it has at most as much deadwood, has laid at most as many wild cards, and
+        An earlier node is at least as good if it has at most as much deadwood, has used at most as many wild cards, and
         can use at least as many.
         """
         cost, place, states, wilds, room, twos, _, _, _, _, _ = node
-        laid = wilds + room
+        usable = wilds + room
         key = (twos << 5 | place) << ROW_SHIFT | states
         before = self._seen.get(key)
         if before is None:
-            self._seen[key] = [(cost, wilds, laid)]
+            self._seen[key] = [(cost, wilds, usable)]
             return True
-        for other_cost, other_wilds, other_laid in before:
-            if other_cost <= cost and other_wilds <= wilds and other_laid >= laid:
+        for other_cost, other_wilds, other_usable in before:
+            if other_cost <= cost and other_wilds <= wilds and other_usable >= usable:
                 return False
-        before.append((cost, wilds, laid))
+        before.append((cost, wilds, usable))
         return True
 
     def _finish(self, node: Node) -> None:
-        """Add the final nodes that follow a node at the last place. Wild cards that no meld can take are deadwood."""
+        """End all sequences after the last rank, and add the final nodes.
+
+        Wild cards that no meld can take become deadwood.
+        """
         sums, _ = self._combine_steps(node.place, node.states, INFINITE, INFINITE)
         for step, _, _ in sums:
             wilds_left = self.wilds - node.wilds - (step >> WILDS_SHIFT & COUNT_MASK)
@@ -207,10 +210,11 @@ class Search:
                 )
 
     def _combine_steps(self, place: int, states: int, paid: int, free: int) -> tuple[Sums, int]:
-        """Return the combinations of the steps of the four suits whose excesses are at most `paid` and `free`.
+        """Return the combinations of one step of each suit with excesses of at most `paid` and `free`.
 
         A combination is (sum of the packed steps, excess of the paid bound, excess of the free bound). `Steps` defines
-        the excess. The second result is the least amount by which both limits must rise to admit another combination.
+        the excess. The second result is a lower bound on the amount by which the limits must rise to admit another
+        combination, or INFINITE if there is no other.
         """
         sums: Steps | list[tuple[int, int, int]] = _STAY
         above = INFINITE
@@ -235,7 +239,7 @@ class Search:
         return sums, above
 
     def suit_steps(self, place: int, states: int) -> Iterator[tuple[int, Steps]]:
-        """Yield (suit, possible steps) for each suit that has cards near this place. `states` packs their states."""
+        """Yield (suit, possible steps) for each suit with a segment at this place. `states` is as in `Node`."""
         for suit, table in enumerate(self.bounds.tables):
             at_place = table[place]
             if at_place is not None:
@@ -247,7 +251,7 @@ class Search:
         return split_costs(self.hand.rules.sets, row, self.wild_sets, self.hand.values[place])
 
     def set_split(self, place: int, row: int, number: int) -> SetSplit:
-        """Return one way to form sets from the row of cards at a place, by its index in `find_splits`."""
+        """Return the split with this index in `find_splits` or, for wild twos, in `find_wild_splits`."""
         find = find_wild_splits if place == TWO and self.hand.wild_twos else find_splits
         return find(self.hand.rules.sets, row, self.wild_sets)[number]
 
@@ -261,7 +265,7 @@ def _round_up(bound: int) -> int:
 
 
 def _wild_price(hand: Hand) -> int:
-    """Return the price of a wild card for the lower bounds: twice the average value of a card in the hand."""
+    """Return the price of a wild card in the paid bound: about twice the average card value; 0 without wild cards."""
     if not hand.pool:
         return 0
     values = [hand.values[place][suit] for place in hand.occupied for suit in range(4) if hand.counts[suit][place]]

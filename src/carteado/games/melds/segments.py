@@ -1,13 +1,11 @@
 """Compute the possible steps and the lower bounds of one segment of a suit, independently of the rest of the hand.
 
-A segment is a range of cards that are close enough to be in one sequence. A step is one way to use the cards of a rank
-(see `runs`).
-
-The bounds are a Lagrangian relaxation: the number of wild cards is unlimited, but each has a price. The sum of the
-bounds of all segments, minus the price of the wild cards in the hand, never exceeds the deadwood of the hand. This is
-true for any price. There are two bounds. The *paid* bound uses the normal price, and the *free* bound uses a low price
-or zero. Both assume that a card has no cost if its rank has enough cards for a set. `tightening` corrects this
-assumption for hard hands.
+The bounds are a Lagrangian relaxation: the number of wild cards is unlimited, but each has a price. The *cost* of a way
+to lay the cards is its deadwood plus the price of the wild cards used. A *bound* is the least cost. The sum of the
+bounds of all segments, minus the price of the wild cards in the hand, never exceeds the least deadwood of the hand.
+This is true for any price. There are two bounds: the *paid* bound uses the normal price, and the *free* bound uses a
+low price or zero. Both assume that a card costs nothing if its rank has enough cards for a set. `tightening` corrects
+this assumption for hard hands.
 
 Segments are short and recur often, so the results are cached.
 """
@@ -26,9 +24,9 @@ INFINITE: Final = 1 << 22
 _UNREACHABLE: Final = (INFINITE, INFINITE)
 
 # A step is packed into one integer, so that the sum of the steps of four suits is the step of the whole rank. From the
-# lowest bits up, the integer contains: the next state (eight bits per suit, two of them for the aces laid high), the
-# cards that no sequence takes (a packed row, see `sets`), the wild cards laid, the room for more of them, and the paid
-# and free bounds on the deadwood of the later ranks.
+# lowest bits up, the integer contains: the number of the next state (eight bits per suit, two of them for the number of
+# aces laid high), the cards that no sequence takes (a packed row, see `sets`), the wild cards used, the room for more
+# of them, and the paid and the free bound of the later ranks.
 SUIT_BITS: Final = 8
 SUIT_MASK: Final = 255
 STATE_MASK: Final = 63
@@ -44,7 +42,7 @@ COUNT_MASK: Final = 63
 BOUND_MASK: Final = (1 << 24) - 1
 
 Bounds = tuple[int, int]
-"""Two lower bounds on deadwood, (paid, free), as defined in the module docstring."""
+"""The paid and the free bound, as defined in the module docstring."""
 Steps = tuple[tuple[int, int, int], ...]
 """The steps from one state, as (packed step, excess of its paid bound, excess of its free bound).
 
@@ -53,12 +51,10 @@ The excess is the difference between the bound of this step and the lowest bound
 
 
 class Segment(NamedTuple):
-    """Cards of one suit that are close enough to be in one sequence.
-
-    Its places are numbered from 0, and the highest card is at place 0.
+    """A segment of a suit. Its places are numbered from 0, and the highest card is at place 0.
 
     counts: the number of cards at each place.
-    costs:  for each place, lower bounds (paid, free) on the deadwood of a card that no sequence takes.
+    costs:  for each place, the cost of a card that no sequence takes, in the paid bound and in the free bound.
     wild:   whether the hand has wild cards.
     prices: the price of a wild card in the paid bound, and in the free bound.
     pooled: the place of the twos if they are wild and in this segment, else -1.
@@ -75,7 +71,10 @@ class Segment(NamedTuple):
 
 
 StepOptions = tuple[tuple[int, int, int, int], ...]
-"""The steps from a state, as (packed step, number of the next state, cards that no sequence takes, wild cards)."""
+"""The steps from a state: (packed step, number of the next state, cards that no sequence takes, wild cards used).
+
+Here and below, the number of a state includes the number of aces laid high.
+"""
 
 
 Charges = tuple[int, int, int]
@@ -86,12 +85,13 @@ _NO_CHARGES: Final = ((0, 0, 0), (0, 0, 0))
 
 
 class SegmentBounds:
-    """The steps and the lower bounds of a segment. Each attribute is a list with one mapping for each place.
+    """The steps and the bounds of a segment, as lists of mappings by state.
 
-    options:    maps a state to the possible steps from it.
-    steps:      maps a state to the same steps, packed together with their bounds.
-    cost_to_go: maps a state to lower bounds (paid, free) on the deadwood from this place on. The last mapping is for
-                the end of the segment.
+    The lists have an item for each place of the segment, and one for the place after it, at which all sequences end.
+
+    options:    the possible steps from each state.
+    steps:      the same steps, packed together with their bounds.
+    cost_to_go: the bounds (paid, free) of the remaining places. One more item is for the end.
     """
 
     __slots__ = ("cost_to_go", "steps", "segment", "options")
@@ -106,13 +106,13 @@ class SegmentBounds:
 
     @property
     def total(self) -> Bounds:
-        """The lower bounds (paid, free) on the deadwood of the whole segment."""
+        """The bounds (paid, free) of the whole segment."""
         return self.cost_to_go[0][0]
 
     def with_charges(self, charges: dict[int, BothCharges]) -> SegmentBounds:
-        """Return a copy in which cards that no sequence takes have other costs.
+        """Return a copy in which cards that no sequence takes have these costs.
 
-        charges: maps places to the new costs. Costs at other places do not change.
+        charges: maps one or more places of the segment to their costs. Costs at other places do not change.
         """
         other = object.__new__(SegmentBounds)
         other.segment, other.options = self.segment, self.options
@@ -121,7 +121,10 @@ class SegmentBounds:
         return other
 
     def _compute_backwards(self, last: int, charges: dict[int, BothCharges]) -> None:
-        """Compute `steps` and `cost_to_go` at every place, from place `last` back to the first."""
+        """Compute `steps` and `cost_to_go` at every place, from place `last` back to the first.
+
+        charges: as in `with_charges`. At other places, the costs of the segment apply.
+        """
         for at in range(last, -1, -1):
             paid, free = self.segment.costs[at] if at < len(self.segment.costs) else (0, 0)
             charge = charges.get(at) or ((0, paid, 2 * paid), (0, free, 2 * free))
@@ -156,7 +159,7 @@ class StepTable(dict[int, Steps]):
         return steps_from
 
     def bounds_per_state(self) -> dict[int, Bounds]:
-        """Map each state to the lower bounds (paid, free) on the deadwood from this place on."""
+        """Return the bounds (paid, free) of this place and the later ones, for each state."""
         (paid_charge, free_charge), (price, low) = self.charges, self.prices
         cost_to_go, bounds_before = self.cost_to_go, {}
         for state, state_options in self.options.items():
@@ -174,9 +177,9 @@ class StepTable(dict[int, Steps]):
 
 
 def _enumerate_options(segment: Segment) -> list[dict[int, StepOptions]]:
-    """Return a list with a mapping for each place, from every state that can be reached there to its steps.
+    """Return for each place, and for the one after the segment, a mapping from each reachable state to its steps.
 
-    The last mapping has the states that can be reached at the end of the segment, without steps.
+    One more mapping has the states that can be reached at the end, without steps.
     """
     suit, counts, wild = segment.suit, (*segment.counts, 0, 0, 0), segment.wild
     found: list[dict[int, StepOptions]] = []
@@ -229,8 +232,8 @@ def pack_options(
 ) -> StepOptions:
     """Return the packed steps from a state with the cards of one rank.
 
-    cards, next_cards, later_cards: the number of cards of this rank and of the next two.
-    pooled: whether the cards are wild twos. If so, a two in a sequence also counts as a used wild card.
+    cards, next_cards, later_cards: the number of cards of this rank and of the next two lower ranks.
+    pooled: whether the cards are wild twos. If so, a two in a sequence is also a used wild card.
     """
     found = []
     for step in find_steps(STATES[state], cards, next_cards, later_cards, wild):

@@ -1,7 +1,7 @@
 """Find the sets that can be formed from the cards of one rank.
 
-A *row* says how many cards of each suit there are: none, one or two. A packed row is the same as one integer in base
-three. A *split* is one way to form sets from a row.
+A *row* is the number of cards of each suit: none, one or two. A packed row is the same as one integer in base three.
+A *split* is one way to form sets from a row.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ def pack_row(row: Row) -> int:
 class SetSplit(NamedTuple):
     """One way to form sets from the cards of a rank.
 
-    rest:  the cards that are in no set, as a packed row (see the module).
+    rest:  the cards that are in no set, as a packed row.
     wilds: the number of wild cards that the sets need.
     room:  the number of further wild cards that the sets could take.
     sets:  for each set, the suits of its cards and one of PLAIN, NEEDS_WILD, TAKES_WILD.
@@ -58,17 +58,17 @@ def find_splits(kind: str, row: int, wild: bool) -> tuple[SetSplit, ...]:
 
 @cache
 def find_wild_splits(kind: str, row: int, wild: bool) -> tuple[SetSplit, ...]:
-    """Return the ways to form sets from wild twos. The parameters are those of `find_splits`.
+    """Return the ways to form sets of twos from wild twos. The parameters are those of `find_splits`.
 
-    The twos in `rest` stay in the hand as wild cards. Each two in a set counts as a used wild card in `wilds`.
+    The twos in `rest` stay in the hand as wild cards. `wilds` also counts each two in a set, because it is used.
     """
     found = [SetSplit(row, 0, 0, ())]
-    for part in range(1, row + 1):
-        if all(used <= available for used, available in zip(ROWS[part], ROWS[row], strict=True)):
-            laid = sum(ROWS[part])
+    for in_sets in range(1, row + 1):
+        if all(used <= available for used, available in zip(ROWS[in_sets], ROWS[row], strict=True)):
+            count = sum(ROWS[in_sets])
             found += [
-                split._replace(rest=row - part, wilds=split.wilds + laid)
-                for split in find_splits(kind, part, wild)
+                split._replace(rest=row - in_sets, wilds=split.wilds + count)
+                for split in find_splits(kind, in_sets, wild)
                 if split.rest == 0
             ]
     return tuple(found)
@@ -80,33 +80,33 @@ def _dominates(one: SetSplit, other: SetSplit) -> bool:
 
 
 def _split_any_suits(row: Row, wild: bool) -> Iterator[SetSplit]:
-    """Yield the splits of a row if sets may have any suits. Three or more cards are always all in sets.
+    """Yield the splits of a row if sets may have any suits. If the row has three or more cards, all are in sets.
 
-    Each yielded split has a different number of sets, because more sets can take more wild cards.
+    Each split has a different number of sets, because more sets can take more wild cards.
     """
     cards = tuple(suit for suit in range(4) for _ in range(row[suit]))
     count = len(cards)
     if count < 3:
         yield SetSplit(pack_row(row), 0, 0, ())
-    for parts in range(max(1, count // 3), (count // 2 if wild else count // 3) + 1):
-        pairs = max(0, 3 * parts - count)
-        room = (parts - pairs) * wild
-        yield SetSplit(0, pairs, room, tuple(_divide(cards, parts, pairs, TAKES_WILD if wild else PLAIN)))
+    for sets in range(max(1, count // 3), (count // 2 if wild else count // 3) + 1):
+        pairs = max(0, 3 * sets - count)
+        room = (sets - pairs) * wild
+        yield SetSplit(0, pairs, room, tuple(_divide(cards, sets, pairs, TAKES_WILD if wild else PLAIN)))
 
 
-def _divide(cards: tuple[int, ...], parts: int, pairs: int, role: str) -> Iterator[tuple[tuple[int, ...], str]]:
-    """Divide cards into `parts` sets and yield (suits, role) of each.
+def _divide(suits: tuple[int, ...], sets: int, pairs: int, role: str) -> Iterator[tuple[tuple[int, ...], str]]:
+    """Divide the cards of these suits into a number of sets, and yield (suits, role) of each set.
 
-    The first `pairs` sets have two cards and need a wild card. The others have three cards and get this role. The last
-    one also gets the remaining cards.
+    The first `pairs` sets have two cards and need a wild card. The other sets have three cards and the role `role`. The
+    last set also gets the remaining cards.
     """
     at = 0
     for _ in range(pairs):
-        yield cards[at : at + 2], NEEDS_WILD
+        yield suits[at : at + 2], NEEDS_WILD
         at += 2
-    for part in range(pairs, parts):
-        until = len(cards) if part == parts - 1 else at + 3
-        yield cards[at:until], role
+    for number in range(pairs, sets):
+        until = len(suits) if number == sets - 1 else at + 3
+        yield suits[at:until], role
         at = until
 
 
@@ -131,10 +131,11 @@ def _split_by_suit(kind: str, row: Row, wild: bool) -> Iterator[SetSplit]:
 
 @lru_cache(maxsize=4096)
 def split_costs(kind: str, row: int, wild: bool, values: tuple[int, ...]) -> tuple[tuple[int, int, int, int, int], ...]:
-    """Return what the search needs to know about each split of a row, as tuples of numbers.
+    """Return (deadwood, wilds, room, 0, index in `find_splits`) for each split of a row.
 
-    A tuple is (deadwood, wild cards needed, further wild cards possible, 0, index in `find_splits`). The 0 makes the
-    tuples compatible with those of `wild_split_costs`. `values` has the value of a card of each suit.
+    `SetSplit` explains `wilds` and `room`. The 0 makes the tuples compatible with those of `wild_split_costs`.
+
+    values: the value of a card of each suit.
     """
     found = find_splits(kind, row, wild)
     deadwood = [sum(count * value for count, value in zip(ROWS[split.rest], values, strict=True)) for split in found]
@@ -143,11 +144,10 @@ def split_costs(kind: str, row: int, wild: bool, values: tuple[int, ...]) -> tup
 
 @lru_cache(maxsize=1024)
 def wild_split_costs(kind: str, row: int, wild: bool, uniform: bool) -> tuple[tuple[int, int, int, int, int], ...]:
-    """Return what the search needs to know about each split of a row of wild twos, as tuples of numbers.
+    """Return (deadwood, wilds, room, kept twos, index in `find_wild_splits`) for each split of a row of wild twos.
 
-    A tuple is (deadwood, wild cards used, further wild cards possible, kept twos, index in `find_wild_splits`). The
-    deadwood is always 0, because a two that is in no set is kept in the hand as a wild card. The kept twos are given as
-    a packed row, or as 0 if all wild cards have the same value (`uniform`): then it does not matter which are kept.
+    The deadwood is always 0, because a two that is in no set is kept in the hand as a wild card. The kept twos are a
+    packed row, or 0 if all wild cards have the same value (`uniform`): then it does not matter which twos are kept.
     """
     return tuple(
         (0, split.wilds, split.room, 0 if uniform else split.rest, number)

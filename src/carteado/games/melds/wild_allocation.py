@@ -1,8 +1,7 @@
 """Find the layout with the least deadwood in games without sets.
 
-A segment is a range of cards of one suit that are close enough to be in one sequence. Segments are independent except
-for the wild cards, which they share. So this module computes the Pareto frontier of each segment (`frontier`) and then
-allocates the wild cards.
+Segments are independent except for the wild cards, which they share. So this module computes the Pareto frontier of
+each segment (`frontier` defines frontiers and their points) and then allocates the wild cards.
 """
 
 from __future__ import annotations
@@ -22,8 +21,8 @@ class PlacedFrontier(NamedTuple):
     """The Pareto frontier of a segment at its position in the hand.
 
     suit, start: the suit and the place of the highest card.
-    aces:        whether the aces of the segment may be high or low.
-    points:      the points of the frontier (see `frontier`).
+    aces:        whether the segment is a whole suit whose aces may be high or low.
+    points:      the points of the frontier.
     """
 
     suit: int
@@ -35,12 +34,12 @@ class PlacedFrontier(NamedTuple):
 def allocate_wilds(hand: Hand, max_deadwood: int) -> Layout | None:
     """Return the layout with the least deadwood, or None if that is more than `max_deadwood`."""
     wilds = len(hand.pool)
-    parts = sorted(_find_frontiers(hand), key=lambda part: len(part.points))
+    frontiers = sorted(_find_frontiers(hand), key=lambda frontier: len(frontier.points))
     points: list[Point] = [START]
-    for part in parts:
-        points = _combine(points, part, wilds)
+    for frontier in frontiers:
+        points = _combine(points, frontier, wilds)
     total, path = min(((_total_deadwood(hand, point), point[4]) for point in points), key=lambda found: found[0])
-    return None if total > max_deadwood else _build_layout(hand, parts, path)
+    return None if total > max_deadwood else _build_layout(hand, frontiers, path)
 
 
 def _find_frontiers(hand: Hand) -> Iterator[PlacedFrontier]:
@@ -53,47 +52,54 @@ def _find_frontiers(hand: Hand) -> Iterator[PlacedFrontier]:
             yield PlacedFrontier(suit, start, aces, segment_frontier(lone))
 
 
-def _combine(points: list[Point], part: PlacedFrontier, wilds: int) -> list[Point]:
+def _combine(points: list[Point], frontier: PlacedFrontier, wilds: int) -> list[Point]:
     """Combine the points of the earlier segments with those of one more segment. Return the frontier of the results.
 
-    A point is one way to lay cards, as defined in `frontier`.
+    The path of a combined point is (path of the earlier segments, path of this segment).
     """
-    power = POWERS[part.suit]
+    power = POWERS[frontier.suit]
     found: list[Point] = [
-        (cost + more, taken + wanted, min(laid + could, wilds), twos + more_twos * power, (path, own))
-        for more, wanted, could, more_twos, own in part.points
-        for cost, taken, laid, twos, path in points
-        if taken + wanted <= wilds
+        (
+            deadwood + more_deadwood,
+            used + more_used,
+            min(usable + more_usable, wilds),
+            twos + more_twos * power,
+            (path, own_path),
+        )
+        for more_deadwood, more_used, more_usable, more_twos, own_path in frontier.points
+        for deadwood, used, usable, twos, path in points
+        if used + more_used <= wilds
     ]
-    return found if len(part.points) == 1 else pareto_frontier(found, wilds)
+    return found if len(frontier.points) == 1 else pareto_frontier(found, wilds)
 
 
 def _total_deadwood(hand: Hand, point: Point) -> int:
-    """Return the deadwood of a point (one way to lay the hand), including the wild cards that it cannot use."""
-    cost, _, laid, twos, _ = point
+    """Return the deadwood of a point of the whole hand, including the wild cards that it cannot use."""
+    deadwood, _, usable, twos, _ = point
     held = sum(hand.counts[suit][TWO] * POWERS[suit] for suit in range(4)) if hand.wild_twos else 0
-    return cost + hand.unlaid_pool_value(len(hand.pool) - laid, held - twos)
+    return deadwood + hand.unlaid_pool_value(len(hand.pool) - usable, held - twos)
 
 
-def _build_layout(hand: Hand, parts: list[PlacedFrontier], path: Path) -> Layout:
+def _build_layout(hand: Hand, frontiers: list[PlacedFrontier], path: Path) -> Layout:
     layout = Layout(hand)
-    for part, own in zip(reversed(parts), _unroll(path), strict=True):
-        _lay_segment(layout, part, list(_unroll(own))[::-1])
+    for frontier, own_path in zip(reversed(frontiers), _unroll(path), strict=True):
+        _lay_segment(layout, frontier, list(_unroll(own_path))[::-1])
     return layout
 
 
 def _unroll(path: Path) -> Iterator[Any]:
+    """Yield the decisions of a path, the last one first."""
     while path is not None:
         path, last = path
         yield last
 
 
-def _lay_segment(layout: Layout, part: PlacedFrontier, taken: list[Step]) -> None:
-    counts, high = layout.hand.counts[part.suit], 0
-    for place, step in enumerate(taken, part.start):
-        cards = counts[place] - (high if place == LOW else 0)
-        layout.lay(part.suit, place, cards, step)
-        if part.aces and place == HIGH:
-            high = cards - step.rest
+def _lay_segment(layout: Layout, frontier: PlacedFrontier, steps: list[Step]) -> None:
+    counts, high_aces = layout.hand.counts[frontier.suit], 0
+    for place, step in enumerate(steps, frontier.start):
+        cards = counts[place] - (high_aces if place == LOW else 0)
+        layout.lay(frontier.suit, place, cards, step)
+        if frontier.aces and place == HIGH:
+            high_aces = cards - step.rest
         else:
-            layout.add_deadwood(part.suit, place, step.rest)
+            layout.add_deadwood(frontier.suit, place, step.rest)

@@ -35,7 +35,7 @@ REBATE_WORD: Final = "rebate"
 ANSWERS: Final = (PASS, CHECK, LET_GO)
 """Answers that a record leaves out because the next action implies them."""
 
-# Each pair of tables maps a value to the text of its action, and back.
+# Each pair of constants maps a value to the text of its action, and the text back to the value.
 DISCARD: Final = {card: f"{DISCARD_WORD} {card}" for card in PACK_52}
 DISCARDED: Final = {text: card for card, text in DISCARD.items()}
 RAISE: Final = tuple(f"{RAISE_WORD} {bet}" for bet in range(MAX_BET + 1))
@@ -66,7 +66,7 @@ def normalise(text: str) -> str:
 
 
 def read(text: str) -> str:
-    """Return the canonical form of an action. Raises Refusal if the text is not an action.
+    """Return the canonical form of an action. Raises Refusal if the text is not an action. Accepts any number.
 
     >>> read("Descarta 10♦"), read("10o"), read("AMEAÇA"), read("repica 05"), read("compra k♥")
     ('descarta 10o', 'descarta 10o', 'ameaça', 'repica 5', 'compra Kc')

@@ -24,11 +24,11 @@ class Betting(Copyable):
     rest:     the undealt cards, which become the stock.
     dropped:  the cards of the players who dropped.
     playing:  the seats that were dealt in and have not dropped, in the order of play.
-    to_speak: the seats that have yet to bet, the next one first.
+    to_speak: the seats that have yet to drop, call or raise, the next one first.
     spent:    the bet of each seat, without the pingo.
     level:    the bet needed to stay in.
     points:   the chips each seat gained or lost, or None until the deal is over.
-    ending:   how the deal ended, such as ("alone", "2"), or ().
+    ending:   ("alone", "2") if all players but seat 2 dropped, or () until the deal is over.
     """
 
     not_compared = ("context", "dealt")

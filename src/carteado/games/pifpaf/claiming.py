@@ -37,7 +37,7 @@ def answer_claim(play: Play, seat: int, action: str) -> None:
 
 
 def _settle_claims(play: Play) -> None:
-    """Accept the first claim in the order of play, if all seats before it have answered."""
+    """Accept the first claim in the order of play, if all seats before it have answered. If none is left, play on."""
     for seat in play.context.following[play.turn]:
         if seat in play.asked:
             return
@@ -49,7 +49,6 @@ def _settle_claims(play: Play) -> None:
 
 
 def _end_claims(play: Play) -> None:
-    """Continue after a discard that nobody claims."""
     if play.threats:
         _ask_for_rebate(play)
     else:
@@ -104,7 +103,7 @@ def _verify(play: Play) -> None:
 
 
 def _resume_claims(play: Play) -> None:
-    """Return to the other claims after a false one. Ignore claims of seats that threw their cards away."""
+    """Return to the other claims after a false one, without the seats that threw their cards away."""
     play.asked, play.claims, play.threats = (
         tuple(seat for seat in seats if seat in play.playing) for seats in (play.pending, play.claims, play.threats)
     )
@@ -129,7 +128,7 @@ def _go_out(play: Play, seat: int) -> None:
 
 
 def _ask_for_rebate(play: Play) -> None:
-    """Ask all players whether they call a rebate on another seat that threatened to go out and did not."""
+    """Ask each player for a rebate on another seat that threatened. If there is nobody to ask, go to the next turn."""
     play.threats = tuple(seat for seat in play.threats if not play.rebated >> seat & 1)
     play.asked = _seats_that_may_call(play, play.playing)
     if play.asked:
@@ -143,7 +142,7 @@ def _seats_that_may_call(play: Play, seats: tuple[int, ...]) -> tuple[int, ...]:
 
 
 def answer_rebate(play: Play, seat: int, action: str) -> None:
-    """Apply a seat's answer to the threats: it calls a rebate on a seat, which needs only one call, or does not."""
+    """Apply a seat's answer to the threats: it calls a rebate on one of them, or lets go. One call is enough."""
     if action == LET_GO:
         play.asked = without_seat(play.asked, seat)
     else:

@@ -1,4 +1,4 @@
-"""The cut of the pack or of a reshuffled stock by the player at the dealer's right, and the deal."""
+"""The cut of the pack or of a reshuffled stock by the player to the dealer's right, and the deal."""
 
 from __future__ import annotations
 
@@ -58,7 +58,10 @@ class Cutting:
 
 
 def deal(context: HandContext, pack: Sequence[str]) -> tuple[Hands, tuple[str, ...]]:
-    """Deal a pack from the top, in packets, starting at the dealer's left. Return the hands and the undealt cards."""
+    """Deal a pack from the top, in packets, and return the hands and the undealt cards.
+
+    The seat to the dealer's left gets the first packet.
+    """
     packet, size, order = context.rules.deal_by, context.rules.hand_size, context.order
     hands: list[list[str]] = [[] for _ in range(context.seats)]
     at = 0

@@ -104,7 +104,6 @@ def _describe_turn(teller: Teller, deal: dict[str, Any]) -> str:
 
 
 def label_action(teller: Teller, view: View, action: str) -> str:
-    """Return the button label of a legal action."""
     deal = view["deal"]
     if action in DISCARDED:
         return teller.phrase("label.discard", card=pretty(DISCARDED[action]))

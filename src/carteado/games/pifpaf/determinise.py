@@ -29,7 +29,7 @@ class Unseen:
 
 
 def determinise(stage: Cutting | Betting | Play, seat: int | None, rng: Random) -> Cutting | Betting | Play:
-    """Return the stage with its unseen cards resampled."""
+    """Return the stage after resampling the cards that a seat, or a spectator (None), has not seen."""
     if isinstance(stage, Play):
         return _resample_play(stage, seat, rng)
     bets = stage.bets if isinstance(stage, Cutting) else stage
@@ -51,7 +51,7 @@ def _resample_bets(bets: Betting, seat: int | None, unseen: Unseen) -> Betting:
 
 
 def _resample_hands(hands: Hands, seen: Hands, seat: int | None, unseen: Unseen) -> Hands:
-    """Resample every hand except the viewer's. Keep the cards in place that everybody has seen."""
+    """Resample every hand except the viewer's. Keep the cards that everybody has seen (`seen`)."""
     return tuple(
         hand if owner == seat else sort_cards([*kept, *unseen.draw(len(hand) - len(kept))])
         for owner, (hand, kept) in enumerate(zip(hands, seen, strict=True), start=1)

@@ -1,7 +1,7 @@
 """Going out: nine cards in trincas (sets of one rank) and sequences, and one card left over.
 
 Few hands can go out, and every player is asked after every discard. `count_meldable` is a cheap upper bound that
-rejects most hands; only the others reach the exact meld solver.
+rejects most hands; only the rest reach the exact meld solver.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from carteado.games.melds import MeldRules, best_partition
 from carteado.games.pifpaf.deck import sort_cards
 
 MIN_NEAR_MELDABLE: Final = 6
-"""The least number of meldable cards of a hand that is one card from going out, because it has two melds."""
+"""A hand with fewer meldable cards, and so without two melds, is assumed to be more than one card from going out."""
 
 LANE: Final = 16  # bits per suit: the low ace is bit 0, the high ace bit 13, and two empty bits separate the suits
 _LANES: Final = (1 << LANE) - 1
@@ -56,7 +56,7 @@ def _bits(ace_low: bool, ace_high: bool) -> Bits:
 def count_meldable(cards: tuple[str, ...], bits: Bits) -> int:
     """Count the cards that can be in some trinca or sequence.
 
-    This is an upper bound of the number of cards that can be melded at once, because melds may not share cards.
+    This is an upper bound on the number of cards that can be melded at once, because melds may not share cards.
     """
     held = 0
     for card in cards:

@@ -1,7 +1,7 @@
 """The context of one deal: its players, dealer and cutter, and the rules that apply.
 
-Seats are numbered in the order of play, clockwise: seat 2 sits at the left of seat 1. The deal, the bets and
-the turns all begin at the dealer's left and end with the dealer.
+Seats are numbered in the order of play, clockwise: seat 2 sits to the left of seat 1. The deal, the bets and
+the turns all begin with the seat to the dealer's left and end with the dealer.
 """
 
 from __future__ import annotations
@@ -21,8 +21,8 @@ class HandContext:
 
     chips:     the chips of each seat before it pays the *pingo* (the ante).
     order:     the seats that are dealt in, the dealer last.
-    following: for each of these seats, the others in the order of play.
-    free:      whether a player may declare to go out with cards that cannot. If not, the program checks them first.
+    following: for each of these seats, the others in the order of play, starting after it.
+    free:      whether players may falsely declare that they go out. If not, GO_OUT is legal only if the cards go out.
     """
 
     __slots__ = (
@@ -39,7 +39,7 @@ class HandContext:
         self.chips = chips
         around = [(dealer + step) % seats + 1 for step in range(seats)]
         self.order = tuple(seat for seat in around if chips[seat - 1] >= rules.entry)
-        self.cutter = self.order[-2]  # at the dealer's right
+        self.cutter = self.order[-2]  # to the dealer's right
         self.following = seats_after(self.order)
         self.melds = meld_rules(rules.trinca, rules.ace)
         self.bits = card_bits(self.melds)

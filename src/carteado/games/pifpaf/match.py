@@ -45,7 +45,7 @@ class Match(Copyable):
     chips:  the chips of each seat. Chips in the pot still count for the seat that put them in.
     number: how many deals have begun.
     stage:  the cut, the bets or the play; None while the pack is shuffled and when the match is over.
-    last:   the previous deal.
+    last:   the previous deal, or None in the first deal.
     """
 
     regulation: Regulation[Rules]
@@ -96,7 +96,6 @@ class Match(Copyable):
         return new
 
     def begin(self, pack: tuple[str, ...]) -> Match:
-        """Begin a deal with a shuffled pack."""
         cutting = Cutting(self.context, pack)
         new = self.with_stage(cutting if self.regulation.rules.cut else cutting.continue_with(pack))
         new.number = self.number + 1
@@ -125,7 +124,7 @@ class Match(Copyable):
 
     @property
     def winners(self) -> tuple[int, ...]:
-        """The seats with the most chips when the match is over."""
+        """The seats with the most chips, or () until the match is over."""
         most = max(self.chips)
         return tuple(seat for seat, chips in enumerate(self.chips, start=1) if chips == most) if self.over else ()
 
@@ -247,7 +246,6 @@ class PifPaf(RegulatedGame):
         return {"dealer": state.dealer}
 
     def recorded_action(self, before: Match, seat: int, action: str) -> str | None:  # noqa: ARG002
-        """Return an action as records write it, or None for an answer that the next action implies."""
         return None if action in ANSWERS else action
 
     def result(self, before: Match, after: Match) -> dict[str, Any] | None:

@@ -47,7 +47,6 @@ class Teller(Speaker):
     # Changes ------------------------------------------------------------------------------------------
 
     def narrate(self, before: View | None, seat: int, action: str, after: View) -> list[Line]:
-        """Describe an action, its consequences and the shuffles after it."""
         self.mentioned_seats.clear()
         lines: list[Line] = []
         begins = before is None or after["number"] != before["number"]
@@ -63,7 +62,6 @@ class Teller(Speaker):
         return lines
 
     def _describe_opening(self, view: View) -> str:
-        """Return the sentence that announces a new deal."""
         chips = [left + paid for left, paid in zip(view["chips"], view["deal"]["paid"], strict=True)]
         return self.of(view["dealer"], "deal", number=view["number"], chips=self.chips(chips))
 
@@ -109,7 +107,7 @@ class Teller(Speaker):
             yield Line("move", self.phrase("shuffled.discards"))
 
     def _describe_reveals(self, was: dict[str, Any], play: dict[str, Any]) -> Iterator[str]:
-        """Yield sentences about everything that this step revealed: threats, rebates and declared cards."""
+        """Yield sentences about everything that the action revealed: threats, rebates and declared cards."""
         declarer = play["declarer"]
         for seat in _added_seats(was["threats"], play["threats"]):
             yield self.of(seat, "threatens")

@@ -3,8 +3,8 @@
 A `Play` is immutable for its users: every action returns a new one. This is the hot path of the engine, so fields
 are plain tuples and numbers, and the rules that apply to the whole deal are read from `HandContext`.
 
-The question after a discard must not reveal what anybody holds. Therefore every player is asked who could claim the
-discard as far as the public knows, and the answers stay hidden until all answers that matter are given.
+The question after a discard must not reveal what anybody holds. Therefore it goes to every other player who is not
+publicly barred from claiming, and the answers stay hidden until all answers that matter are given.
 """
 
 from __future__ import annotations
@@ -65,14 +65,14 @@ class Play(Copyable):
     turn:     the seat on turn or, after a discard, the seat that discarded.
     taken:    the card just taken from the pile, or "".
     takes:    the number of consecutive turns in which a discard was taken.
-    asked:    the seats that have yet to answer.
+    asked:    the seats that have yet to answer a discard, declared cards or a threat.
     claims:   the seats that claimed the discard.
     threats:  the seats that threatened to claim the discard but did not.
     declarer: the seat whose cards are laid down for a check, or 0.
     pending:  the seats that must still answer the discard after the check.
     barred:   the seats that may go out only with a card from the stock (bit mask).
     rebated:  the seats that may not take discards (bit mask).
-    wrong:    whether a declaration on this turn was false.
+    wrong:    whether the seat on turn has made a false declaration in this turn.
     near:     the seats that may be one card from going out (bit mask); all of them if declarations are free.
     points:   the chips each seat gained or lost, or None until the deal is over.
     ending:   how the deal ended, such as ("out", "2", "stock"), or ().
@@ -138,7 +138,7 @@ class Play(Copyable):
         return new
 
     def find_near_seats(self) -> None:
-        """Set `near` to the seats whose hands one more card may complete. A discard then updates its own seat."""
+        """Set `near` for all seats. After that, each discard updates it for the seat that discarded."""
         self.near = -1 if self.context.free else sum(1 << seat for seat in self.playing if self._is_near(seat))
 
     def _is_near(self, seat: int) -> bool:
@@ -147,13 +147,12 @@ class Play(Copyable):
     # Legal actions -------------------------------------------------------------------------------------
 
     def actors(self) -> tuple[int, ...]:
-        """Return the seats that may act, in ascending order: those that have yet to answer, or the one on turn."""
+        """Return the seats that may act, in ascending order: those that have yet to answer, or the seat on turn."""
         if self.asked:
             return self.asked
         return (self.turn,) if self.phase == DRAWING or self.phase == DISCARDING else ()
 
     def legal(self, seat: int) -> tuple[str, ...]:
-        """Return the legal actions of a seat in the order of `action_id`."""
         if self._legal_seat == seat:
             return self._legal
         self._legal = legal = self._find_legal(seat)
@@ -179,7 +178,7 @@ class Play(Copyable):
     def _claim_answers(self, seat: int) -> tuple[str, ...]:
         """Return the answers that a seat may give to a discard.
 
-        If false declarations are impossible, a seat whose hand cannot go out may only pass.
+        If the rules forbid false declarations, a seat whose hand cannot go out may only pass.
         """
         if self.context.free:
             return _CLAIM_THREATEN_PASS if self.context.calls_rebate else _CLAIM_OR_PASS
@@ -195,7 +194,7 @@ class Play(Copyable):
         return (*cards, GO_OUT) if self.may_declare(seat) else cards
 
     def may_take(self, seat: int) -> bool:
-        """Return whether `seat`, the seat on turn, may take the last discard."""
+        """Return whether no rebate, and no limit of takes in a row, forbids the seat on turn to take a discard."""
         idle = self.takes >= self.context.rules.takes_in_a_row * len(self.playing)
         return not idle and not self.rebated >> seat & 1
 
@@ -210,7 +209,6 @@ class Play(Copyable):
     # Actions -------------------------------------------------------------------------------------------
 
     def apply(self, seat: int, action: str) -> Play:
-        """Return the play after a legal action."""
         new = self.copy()
         phase = self.phase
         if phase == CLAIMING:

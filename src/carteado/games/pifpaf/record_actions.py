@@ -32,7 +32,10 @@ def with_free_declarations(regulation: Regulation[Rules]) -> Regulation[Rules]:
 
 
 def find_implied_answer(match: Match, seat: int, action: str) -> tuple[int, str] | None:
-    """Return the next answer (seat, action) that the record left out before this action, or None if there is none."""
+    """Return the next answer (seat, action) that the record left out before this action, or None if there is none.
+
+    Raises Refusal if the seat claims a discard that it may not claim.
+    """
     play = match.stage
     if not isinstance(play, Play) or not play.asked or action in play.legal(seat):
         return None
@@ -51,7 +54,7 @@ def next_answer(play: Play) -> tuple[int, str]:
 def is_unsettled(match: Match) -> bool:
     """Return whether answers that the record leaves out may end the deal.
 
-    This is the case after a claim, after a declaration and after the last card of the stock.
+    This is the case after a claim, after a declaration and when the stock has run out for the last time.
     """
     play = match.stage
     if not isinstance(play, Play):
@@ -69,7 +72,7 @@ def add_rebate_seat(match: Match, action: str) -> str:
 
 
 def with_top(match: Match, card: str) -> Match:
-    """Return the match with a card moved to the top of the stock, whose order is not recorded."""
+    """Return the match with a card moved to the top of the stock. Raises Refusal if the stock lacks the card."""
     play = match.stage
     assert isinstance(play, Play)
     left = play.stock[play.at :]
@@ -87,7 +90,7 @@ def with_top(match: Match, card: str) -> Match:
 def legal_in_record(match: Match, regulation: Regulation[Rules]) -> dict[int, tuple[str, ...]]:
     """Return the actions of each seat that may come next in a record.
 
-    They include the actions that are possible once nobody has claimed the discard.
+    They include the actions that become legal after the answers that the record leaves out.
     """
     match = _with_regulation(match, regulation)
     words = {seat: set(match.legal(seat)) for seat in match.actors()}
@@ -99,7 +102,7 @@ def legal_in_record(match: Match, regulation: Regulation[Rules]) -> dict[int, tu
 
 
 def _with_regulation(match: Match, regulation: Regulation[Rules]) -> Match:
-    """Return the match with this regulation in its current stage."""
+    """Return the match with its current bets or play under this regulation."""
     stage = match.stage
     if stage is None or isinstance(stage, Cutting):
         return match

@@ -41,7 +41,7 @@ def read_pack(table: Mapping[str, Any], where: Where) -> tuple[str, ...]:
 
 
 def read_hands(match: Match, table: Mapping[str, Any], where: Where) -> tuple[Hands, tuple[str, ...]]:
-    """Return the hands as dealt and the undealt cards."""
+    """Return the hands as dealt, and the undealt cards in sorted order."""
     context = match.context
     rows = [read_cards(row, where, "cards") for row in read_field(table, "cards", TEXTS, where)]
     if len(rows) != match.seats:

@@ -38,7 +38,6 @@ BETS = (DROP, CALL, RAISE_WORD)
 
 
 def why_not(match: Match, seat: int, text: str) -> Refusal:
-    """Return the reason why a seat may not take this action."""
     if match.over:
         return Refusal(Said("pifpaf.refuse.match_over"))
     if not 0 < seat <= match.seats:

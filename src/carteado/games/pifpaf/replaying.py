@@ -142,7 +142,7 @@ class PifPafReplay(MatchReplay):
             self._shuffle()
 
     def _shuffle(self) -> None:
-        """Rebuild the stock in its recorded order, or in any order if none is recorded."""
+        """Rebuild the stock in its recorded order. If none is recorded, use any order and set `unknown`."""
         chance = self.match.chance
         assert chance is not None
         self.unknown = self.unknown or not self.stocks

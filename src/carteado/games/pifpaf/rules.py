@@ -1,7 +1,7 @@
 """The rules on which pif-paf tables differ: the schema of a regulation file.
 
-The engine reads these fields and never the name of a regulation. A field with a single choice exists so that the
-rule can cite its source, although every known table plays it the same way.
+The engine reads these fields and never the name of a regulation. A class variable is a rule that every known table
+plays the same way. It is listed so that a regulation can cite its source.
 """
 
 from __future__ import annotations
@@ -75,7 +75,7 @@ class Rules:
 
 
 def find_conflicts(rules: Rules) -> Iterator[Said]:
-    """Yield the combinations of fields that are not allowed."""
+    """Yield a message for each combination of fields that is not allowed."""
     if not rules.players:
         yield Said("pifpaf.regulation.no_players")
     if rules.min_bet > rules.max_bet:

@@ -33,11 +33,11 @@ RULES: Final = {
 """The fields of the regulation that the answer to `?` cites for each kind of action."""
 
 OWN_LABELS: Final = ("drop", "call", "raise", "pass", "throw", "rebate")
-"""The kinds of actions with a label of their own. The others have the text of the button on the site."""
+"""The kinds of actions whose label differs from the button on the site."""
 
 
 def kind_of(action: str) -> str:
-    """Return the kind of an action."""
+    """Return the kind of an action, a key of `RULES`: "discard" for "descarta Ko"."""
     if action in DISCARDED:
         return "discard"
     if action in RAISED:
@@ -102,11 +102,11 @@ class PifPafFace(Face):
 
     def _default_kind(self, view: View, legal: Sequence[str]) -> str:
         """Return the kind of action that Enter chooses: go out if possible, otherwise call, draw, pass or check."""
-        if GO_OUT in legal and self._complete(view["deal"]):
+        if GO_OUT in legal and self._can_go_out(view["deal"]):
             return "go_out"
         return next((ACTION_KEYS[word] for word in (CALL, DRAW, PASS, CHECK) if word in legal), "")
 
-    def _complete(self, deal: dict[str, Any]) -> bool:
+    def _can_go_out(self, deal: dict[str, Any]) -> bool:
         rules = self.regulation.rules
         claimed = [] if deal["stage"] == "discard" else deal["play"]["pile"][-1:]
         return can_go_out((*deal["hand"], *claimed), meld_rules(rules.trinca, rules.ace))
@@ -119,7 +119,7 @@ class PifPafFace(Face):
         return lines
 
     def read(self, text: str, view: View, legal: Sequence[str]) -> str | None:
-        """Read a key, a word of the game, a card to discard, or a number for a cut or a raise."""
+        """Return the legal action for a key, a word of the game, a card, or a number for a cut or a raise, or None."""
         if chosen := read_choice(text, self.choices(view, legal), legal):
             return chosen
         for written in (text, f"corta {text}", f"repica {text}"):

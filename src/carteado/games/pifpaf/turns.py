@@ -25,7 +25,6 @@ OVER: Final = "over"
 
 
 def draw(play: Play) -> None:
-    """Draw the top card of the stock."""
     _add(play, play.stock[play.at])
     play.at += 1
     play.takes = 0
@@ -48,7 +47,7 @@ def _add(play: Play, card: str) -> None:
 
 
 def discard(play: Play, card: str) -> None:
-    """Discard a card, then ask every player who could claim it as far as the public knows."""
+    """Discard a card. Then ask the other players who may claim it or, if there are none, go to the next turn."""
     seat = play.turn
     hand = remove_card(play.hands[seat - 1], card)
     play.hands = with_value(play.hands, seat, hand)
@@ -71,7 +70,7 @@ def discard(play: Play, card: str) -> None:
 
 
 def next_turn(play: Play) -> None:
-    """Pass the turn. If the stock is empty, reshuffle all discards but the last, or end the deal."""
+    """Pass the turn. If the stock is empty, request a shuffle of all discards but the last, or end the deal."""
     following = seats_after(play.playing).get(play.turn)
     if following is None:  # the player who discarded has thrown the hand away since then
         following = tuple(seat for seat in play.context.following[play.turn] if seat in play.playing)

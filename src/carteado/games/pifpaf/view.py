@@ -63,7 +63,7 @@ def _paid_by_seat(stage: Cutting | Betting | Play | None) -> tuple[int, ...]:
 
 
 def _deal(stage: Cutting | Betting | Play, seat: int | None) -> PifpafDeal:
-    """Return the view of the current deal. Only `hand` and the seat's own answer differ between viewers."""
+    """Return the view of the current deal. Only `hand` and the viewer's answer to the discard depend on `seat`."""
     context = stage.context
     bets = stage.bets if isinstance(stage, Cutting) else stage
     return {
@@ -89,7 +89,7 @@ def _stage(stage: Cutting | Betting | Play) -> str:
 
 
 def _turn(stage: Cutting | Betting | Play) -> int:
-    """Return the seat on turn or, after a discard, the seat that discarded."""
+    """Return the seat on turn, the seat that discarded while others answer, or 0 while the stock is shuffled."""
     if isinstance(stage, Play):
         return stage.turn
     return stage.actors()[0] if stage.actors() else 0

@@ -48,7 +48,7 @@ class PifpafPlay(TypedDict):
 class PifpafDeal(TypedDict):
     """The current deal.
 
-    turn:  the seat on turn or, after a discard, the seat that discarded.
+    turn:  the seat on turn, the seat that discarded while others answer, or 0 while the stock is shuffled.
     asked: the seats that must act."""
 
     stage: str

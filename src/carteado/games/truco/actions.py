@@ -57,7 +57,6 @@ def hide_card(card: str) -> str:
 
 
 def hide_cards(cards: tuple[str, ...]) -> tuple[str, ...]:
-    """Return the actions that play these cards face down."""
     found = _HIDDEN_TUPLES.get(cards)
     if found is None:
         found = _HIDDEN_TUPLES[cards] = tuple(HIDE + card for card in cards)
@@ -100,7 +99,7 @@ def is_dark(action: str) -> bool:
 
 
 def raise_of(action: str) -> str:
-    """Return the word of a raise, without `DARK`. Any other action stays as it is.
+    """Return the word of a raise, without `DARK`. Return any other action unchanged.
 
     >>> raise_of("truco escuro"), raise_of("truco"), raise_of("corta 3")
     ('truco', 'truco', 'corta 3')
@@ -129,8 +128,8 @@ class Action(NamedTuple):
     kind:    "card" for an open card, "place" for a card named by its place, "hidden" for a face-down card, "raise",
              "dark" for a raise without looking, "packet" for burning a packet. For any other action its first word.
     word:    the first word; the card or place if it plays a card.
-    parts:   everything after the first word, as it is written.
-    number:  how many cards it cuts or burns.
+    parts:   the texts after `word`, except `escuro`.
+    number:  how many cards it lifts at a cut or burns.
     card:    the card that it plays, keeps or burns, or the place of a blind card; "" if the card is not known.
     seat:    the seat that it names, or NO_SEAT.
     remark:  the reason that a player or the referee gives.
@@ -193,7 +192,7 @@ def _parse_burn(parts: tuple[str, ...]) -> Action:
 
 
 def parse_alias(written: str) -> tuple[str, str]:
-    """Split an entry of the rule `raise_aliases` ("alias=raise") into the alias and the raise that it stands for.
+    """Split an entry of the rule `raise_aliases` into the alias and the raise that it means.
 
     >>> parse_alias("trucar=truco")
     ('trucar', 'truco')

@@ -1,6 +1,7 @@
 """The legal actions of a seat after the deal.
 
-This code runs every turn, so it reads the rules from the `HandContext`, which has already evaluated them."""
+This code runs every turn, so it reads the rules from the `HandContext`, which has already evaluated them.
+"""
 
 from __future__ import annotations
 
@@ -45,10 +46,10 @@ def _raisable_level(hand: Hand, side: int) -> int:
 
 
 def may_lay_down(hand: Hand, seat: int) -> bool:
-    """Return whether a seat may lay its cards down because they are certain to win the hand.
+    """Return whether a seat may lay its cards down, because the regulation accepts them as proof of a win.
 
-    The exact check is slow, so the manilhas are counted first. Unless the regulation accepts every certain win, the
-    seat needs at least two manilhas, or one if its side won the first trick.
+    The exact check is slow, so the manilhas are counted first. Unless every certain win is accepted, the seat needs two
+    manilhas, or one if its side won the first trick.
     """
     context = hand.context
     if not context.allows_laying_down or hand.blind:
@@ -129,7 +130,7 @@ def may_hide(hand: Hand) -> bool:
 
 
 def _highest_cards(hand: Hand, cards: tuple[str, ...]) -> tuple[str, ...]:
-    """Return the cards that may be played after a tied first trick: only the highest, if the rules demand it."""
+    """Return the highest of these cards; for a follower, all of them if only the leader must play the highest."""
     if hand.context.highest_rule == "first" and hand.table:
         return cards
     best = max(hand.strength[card] for card in cards)

@@ -69,7 +69,7 @@ def dealer_chooses_portions(cutting: Cutting) -> bool:
 def burnable_packets(cutting: Cutting) -> tuple[int, ...]:
     """Return the seats whose packets (their three dealt cards) can still be burnt.
 
-    Packets are burnt in the order of the deal, so a packet before the last burnt one can no longer be burnt.
+    Packets are dealt and burnt in turn. After a burn, only the replacement and later packets can still be burnt.
     """
     rules = cutting.context.rules
     if not rules.burn_packets or cutting.deals_by_ones() or why_not_burn(cutting, HAND_SIZE) is not None:
@@ -140,6 +140,6 @@ def why_not_take(cutting: Cutting, seat: int) -> str | None:
 def _reason_for_kind(cutting: Cutting, field: str, reason: str) -> str:
     """Return the key of the refusal of an action that `field` forbids in this hand.
 
-    reason: the key if plain hands do not allow the action either. Otherwise the key ends with "_at_special".
+    The key is `reason`. If plain hands allow the action, "_at_special" is appended.
     """
     return f"{reason}_at_special" if getattr(cutting.context.regulation.rules, field) else reason

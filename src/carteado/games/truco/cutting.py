@@ -55,8 +55,8 @@ WORD_FIELDS: Final = {
 class Cutting:
     """The pack between the shuffle and the deal.
 
-    given:       the dealt cards, if a record contains only these and not the pack, else None. In that case actions at
-                 the cut are checked against the regulation but do not move any cards.
+    given:       the dealt cards, if a record contains them instead of the pack, otherwise None. If it is not None,
+                 actions at the cut are checked but move no cards.
     shuffling:   whether the pack is about to be shuffled again.
     declined:    whether the cutter declined to cut (`bate`).
     burnt_count: the number of cards burnt, including those that are not known yet.
@@ -123,7 +123,10 @@ class Cutting:
         return self._apply_cutter_word(parsed)
 
     def advance(self) -> Cutting:
-        """Return the state at the next stage in which a player has a choice, or at DONE if there is none."""
+        """Return the state at the next stage in which a player has a choice, or at DONE if there is none.
+
+        If the cutter may choose the direction of the deal but has not, the cards are dealt from the top.
+        """
         if self.stage == CUT and self.from_bottom is None and self.context.rules.deal_from == "cutter":
             return replace(self, from_bottom=False).advance()
         for stage in range(self.stage + 1, DONE):
@@ -236,7 +239,7 @@ class Cutting:
         return replace(self, burns=burns, burnt_count=self.burnt_count + HAND_SIZE).skip_forced_stages()
 
     def burn_turned_card(self, seat: int, card: str) -> Cutting:
-        """Burn a card that was turned over during the deal. Only its owner may do so, and not on the dealer's side."""
+        """Burn a card that was turned over during the deal. Only its owner may do so, as an opponent of the dealer."""
         context = self.context
         if context.rules.turned_card != "owner_may_burn":
             otherwise = context.regulation.rules.turned_card == "owner_may_burn"
@@ -257,7 +260,7 @@ class Cutting:
         return new
 
     def _burn_from_written_deal(self, card: str) -> Cutting:
-        """Burn a card if the record has only the dealt cards. They are the final hands, so they must not contain it."""
+        """Burn a card in a record without the pack. The recorded hands are final, so they must not contain the card."""
         assert self.given is not None
         if any(card in hand for hand in self.given.cards) or card == self.given.vira:
             raise self.context.refusal("burnt_is_written", card=card)
@@ -266,7 +269,10 @@ class Cutting:
     # The deal ----------------------------------------------------------------------------------------
 
     def deal(self) -> DealtCards:
-        """Deal the pack in its current order. If the dealer has not chosen a way to deal, use the default way."""
+        """Deal the pack in its current order, in the default way if the dealer has not chosen one.
+
+        If the dealt cards are `given`, return these.
+        """
         if self.given is not None:
             return self.given._replace(burnt=self.burnt)
         rules = self.context.rules
@@ -292,11 +298,11 @@ class Cutting:
 
 
 def start_cutting(context: HandContext, pack: Sequence[str]) -> Cutting:
-    """Return a shuffled pack at the first stage, the cut. A record may contain actions of every stage."""
+    """Return a shuffled pack at the first stage, the cut. It is for records, which may contain actions of any stage."""
     saw = pack[-1] if context.rules.dealer_sees_bottom else None
     return Cutting(context, tuple(pack), dealer_saw=saw)
 
 
 def offer_pack(context: HandContext, pack: Sequence[str]) -> Cutting:
-    """Return a shuffled pack at the first stage in which a player has a choice."""
+    """Return a shuffled pack at the first stage in which a player has a choice, or at DONE."""
     return start_cutting(context, pack).skip_forced_stages()

@@ -26,7 +26,7 @@ def dealer_by_draw(rules: Rules, cards: Sequence[str]) -> int:
 
 
 class Burn(NamedTuple):
-    """Cards burnt during the deal: the whole packet of a seat, or the one `card` that was turned over."""
+    """Cards of a seat that are burnt during the deal: a turned-over `card`, or the whole packet if `card` is ""."""
 
     seat: int
     card: str = ""
@@ -57,7 +57,6 @@ def deal(
     """Deal a cut pack by the rules of the context. `pack[0]` is the top card.
 
     taken: the cards that the cutter took at the cut, each with the seat that gets it.
-    burns: the packets and single cards that are burnt during the deal.
     """
     left = list(pack)
     vira = left.pop(0) if context.rules.vira_turned == "cutter" else None
@@ -70,7 +69,7 @@ def deal(
 
 
 def _deal_threes(hands: Hands, take: Take, burns: Sequence[Burn]) -> tuple[str, ...]:
-    """Deal in packets of three and return the burnt cards.
+    """Deal packets of three into `hands` and return the burnt cards.
 
     A burnt card or packet is replaced from the pack at once, before the next packet is dealt (regulation `sinsep`).
     """
@@ -86,7 +85,7 @@ def _deal_threes(hands: Hands, take: Take, burns: Sequence[Burn]) -> tuple[str, 
 
 
 def _deal_ones(hands: Hands, take: Take, burns: Sequence[Burn]) -> tuple[str, ...]:
-    """Deal one card at a time in three rounds and return the burnt cards, which are replaced after the last round.
+    """Deal cards one by one into `hands` in three rounds and return the burnt cards, which are replaced at the end.
 
     A seat that got a card at the cut (regulation `copag`) gets none in the last round.
     """
@@ -121,5 +120,5 @@ def random_deal(context: HandContext, random: Callable[[], float]) -> DealtCards
 
 
 def cards_needed(context: HandContext) -> int:
-    """Return the number of cards that a deal needs, including the vira."""
+    """Return the number of cards that a deal needs, including the vira if the rules have one."""
     return HAND_SIZE * context.seats + context.has_vira

@@ -23,7 +23,7 @@ class Deck:
     faces: tuple[tuple[str, str], ...] = ()
 
     def face(self, card: str) -> str:
-        """Return a card as this deck prints it."""
+        """Return a card as this deck prints it: `Jp` is 10♣ in the deck `espanhol`."""
         return _face(self.faces, card)
 
     def read(self, written: str) -> str:
@@ -66,7 +66,7 @@ FACE_DOWN: Final = 0
 def manilhas_of(deck: str, order: tuple[str, ...], suits: tuple[str, ...], vira: str) -> tuple[str, ...]:
     """Return the manilhas for a vira, strongest first: the cards of the next higher rank in the deck.
 
-    The rank above the highest one is the lowest one.
+    After the highest rank comes the lowest.
 
     >>> manilhas_of("sujo", ("3", "2", "A", "K", "J", "Q", "7", "6", "5", "4"), ("p", "c", "e", "o"), "3p")
     ('4p', '4c', '4e', '4o')
@@ -89,7 +89,7 @@ def strengths(deck: str, order: tuple[str, ...], manilhas: tuple[str, ...]) -> d
 def sorted_cards(cards: Sequence[str]) -> tuple[str, ...]:
     """Sort cards in the order of the pack. Legal actions are listed in this order.
 
-    Sorting three cards, the most frequent case, takes at most three comparisons.
+    Three cards, the usual case, take at most three comparisons.
     """
     if len(cards) != 3:
         return tuple(sorted(cards, key=PACK_INDEX.__getitem__))

@@ -89,7 +89,7 @@ def _trick_phrase(teller: Teller, number: int, winner: str) -> str:
 
 
 def _trick_owner(teller: Teller, winner: str) -> str:
-    """Return the phrase that says who won a trick: "nossa", "deles", "de Ana"."""
+    """Return the phrase for the winner of a trick: "nossa", "deles" or "de Ana"; for a tie, "empatada"."""
     own = teller.own_side()
     if winner == "tie":
         return teller.phrase("position.tied")
@@ -168,7 +168,7 @@ def _card_label(teller: Teller, hand: dict[str, Any], action: Action) -> tuple[s
 
 
 def _stake_of(teller: Teller, hand: dict[str, Any], kind: str) -> int:
-    """Return the points on the button of an action: the stake if the hand goes on, or what giving up costs."""
+    """Return the points on the button of an action: the stake if the hand goes on, or what a side gets."""
     if kind == "aceita":
         return int(hand["asked"]["stake"])
     return teller.rules.special_stake if kind == "vai" else int(hand["stake"])

@@ -22,7 +22,7 @@ Relabelling = dict[str, str]
 def determinise(match: Match, seat: int | None, rng: Random) -> Cutting | Hand | None:
     """Return `match.stage` with the cards that the viewer has not seen redistributed at random.
 
-    The new cards do not contradict the cards that were played.
+    The new cards respect the rule to play the highest card after a tied first trick.
 
     seat: the viewer, or None for a spectator.
     """
@@ -67,7 +67,7 @@ def _upper_bounds(hand: Hand, seat: int | None) -> list[tuple[str, int]]:
 def _enforce_bound(hand: Hand, relabelling: Relabelling, card: str, most: int, rng: Random) -> None:
     """Make sure that `relabelling` does not replace `card` by a card stronger than `most`.
 
-    If it does, the stronger card changes places with a random weaker one.
+    If it does, the replacement is exchanged for a random one that is not stronger than `most`.
     """
     if card not in relabelling or hand.strength[relabelling[card]] <= most:
         return

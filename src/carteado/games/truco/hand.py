@@ -22,7 +22,10 @@ Play = tuple[int, str, bool]
 
 
 def name_blind_card(hand: Hand, seat: int, action: str) -> str:
-    """Return an action with the card itself in place of its position ("carta 2"), as records write it."""
+    """Replace the place of a blind card ("carta 2") by the card itself, as records write it.
+
+    Return any other action unchanged.
+    """
     place = card_of(action)
     if place not in PLACES:
         return action
@@ -33,29 +36,29 @@ class Hand(Value):
     """The state of a hand.
 
     strength: the strength of each card in this hand.
-    cards:    the cards that each seat holds.
+    cards:    the cards that each seat holds. In a blind hand, "" marks the place of a played card.
     table:    the cards of the current trick.
     past:     the finished tricks.
     winners:  the side that won each finished trick, or TIE.
-    leaders:  the seat that led each trick.
+    leaders:  the seat that leads each trick, including the current one.
     turn:     the seat whose turn it is.
     stake:    the points that the hand is worth now.
-    level:    the level of the last accepted raise.
+    level:    the level of the last accepted raise, or 0.
     asked:    the level of a raise that is not answered yet, or 0.
     asker:    the seat that made this raise.
     right:    the side that may raise next, TIE for either.
     raiser:   the side whose raise was accepted last, or TIE.
-    noes:     the seats that declined a raise that their partners may still accept.
+    noes:     the seats that declined a raise or a hand at 11 that their partners may still accept.
     decided:  whether the side at 11 has chosen to play the hand. True in a hand without this choice.
     dark:     the sides that raised without looking, one bit each.
     exposed:  the sides that raised against an opponent's open card in this trick, one bit each.
     looked:   the seats that looked at their cards, one bit each.
     thrown:   several open cards played at once, until the opponents choose one.
     points:   the points of each side, None until the hand is over.
-    ending:   the kind of ending, then its details.
+    ending:   the kind of ending, then its details: ("declined", "2") if seat 2 declined.
     """
 
-    # The fields are listed and copied explicitly, because mypyc does not support the class decorator `copyable`.
+    # The fields are listed by hand, not by `copyable`: see `carteado.core.values`.
     fields: ClassVar[tuple[str, ...]] = (
         "asked", "asker", "cards", "dark", "dealt", "decided", "ending", "exposed", "leaders", "level", "looked",
         "noes", "context", "past", "points", "raiser", "right", "stake", "strength", "table", "thrown",
@@ -162,7 +165,7 @@ class Hand(Value):
 
     @property
     def blind(self) -> bool:
-        """Whether this is a blind hand: the players may not see their own cards."""
+        """Whether the players may not see their cards now. With `blind_first`, they see them after the first trick."""
         return self.context.blind and (self.context.rules.iron == "blind" or not self.past)
 
     def answering_side(self) -> int:
@@ -204,7 +207,7 @@ class Hand(Value):
     # Acting ------------------------------------------------------------------------------------------
 
     def apply(self, seat: int, action: str) -> Hand:
-        """Return the hand after a legal action of a seat."""
+        """Return the hand after an action, which must be legal."""
         if action in self.strength:
             return self.play(seat, action, False)
         step = _WORD_ACTIONS.get(action)
@@ -245,7 +248,7 @@ class Hand(Value):
         return new._end_trick()
 
     def _end_trick(self) -> Hand:
-        """Decide the trick on the table. Modifies this hand, which the caller has just created."""
+        """Decide the trick on the table and, if possible, the hand. Modifies this hand, a copy made by the caller."""
         winner, leader = decide_trick(self)
         self.winners = winners = (*self.winners, winner)
         self.past = (*self.past, self.table)
@@ -264,7 +267,6 @@ class Hand(Value):
         return self
 
     def _points_for_three_ties(self) -> tuple[int, int]:
-        """Return the points of each side after three tied tricks."""
         context, rules = self.context, self.context.rules
         if rules.three_ties == "others":
             return self.award(1 - context.special_side, self.stake)
@@ -281,7 +283,7 @@ class Hand(Value):
     # Raises and answers ------------------------------------------------------------------------------
 
     def ask(self, seat: int, level: int, *, dark: bool) -> Hand:
-        """Raise the stake to a level. If the seat answers another raise with this one, it accepts that raise first."""
+        """Ask to raise the stake to a level. If another raise is pending, accept that raise first."""
         new = self.copy()
         side = (seat - 1) & 1
         if self.asked:
@@ -328,7 +330,7 @@ class Hand(Value):
         return self.end(self.award(1 - side, self.stake), "declined", str(seat))
 
     def go(self, _seat: int) -> Hand:
-        """Accept to play the hand at 11 for its stake (`vai`)."""
+        """Choose to play the hand at 11 for the stake `special_stake` (`vai`)."""
         new = self.copy()
         new.decided = True
         new.noes = ()

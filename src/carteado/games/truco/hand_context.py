@@ -20,7 +20,7 @@ TIE: Final = 2
 SIDE_NAMES: Final = ("odd", "even", "tie")
 
 NO_RAISE: Final = -1
-"""The level to use for a side that may not raise."""
+"""The value that replaces a level for a side that may not raise."""
 
 
 def side_of(seat: int) -> int:
@@ -34,11 +34,12 @@ class HandContext:
 
     mao, cutter: the seats after and before the dealer.
     first_leader: the seat that leads the first trick.
-    special_side: the side at 11, TIE if there is none or both are.
+    order: the seats in the order of the deal, the mão first.
+    special_side: the side at 11 in a special hand, otherwise TIE.
     max_levels: the highest level each side may raise to, 0 if it may not raise.
     raise_words: the word for each level; "" for level 0 and for the level after the last.
     words_in_turn, words_out_of_turn: see `_find_spoken_words`.
-    max_plain_strength: the strength of the best card that is not a manilha.
+    max_plain_strength: the strength of the highest plain rank. Every stronger card is a manilha.
     """
 
     __slots__ = (
@@ -89,7 +90,10 @@ class HandContext:
         self._rankings: dict[str, tuple[tuple[str, ...], dict[str, int]]] = {}
 
     def _find_max_levels(self) -> tuple[int, int]:
-        """Return the highest level each side may raise to, 0 if it may not raise."""
+        """Compute `max_levels`.
+
+        If `raise_limit` is "wins_match" and the scores differ, no side may raise a stake that wins it the match.
+        """
         rules, last = self.rules, len(self.rules.stakes) - 1
         if rules.raising != "allowed":
             return 0, 0
@@ -105,15 +109,18 @@ class HandContext:
         return tops[ODD], tops[EVEN]
 
     def _find_spoken_words(self, *, raising: bool, giving_up: bool) -> tuple[tuple[str, ...], ...]:
-        """Return the words that a seat may say instead of playing a card, for each current level of the hand.
+        """Return the words that a seat may say instead of playing a card, indexed by the level of the hand.
 
-        The last entry, which the index NO_RAISE selects, is for a side that may not raise.
+        The words are the next raise and `desiste`. The last entry (index NO_RAISE) is for a side that may not raise.
         """
         end = ("desiste",) if giving_up else ()
         return (*((word, *end) if raising else end for word in self.rules.raises), end)
 
     def ranking(self, vira: str | None) -> tuple[tuple[str, ...], dict[str, int]]:
-        """Return the manilhas, strongest first, and the strength of every card."""
+        """Return the manilhas, strongest first, and the strength of every card.
+
+        If `vira` is None, only fixed manilhas count.
+        """
         found = self._rankings.get(vira or "")
         if found is None:
             rules = self.rules
@@ -137,7 +144,7 @@ class HandContext:
         return raise_dark(self.raise_words[level]) if dark else self.raise_words[level]
 
     def refusal(self, key: str, /, *fields: str, **params: object) -> Refusal:
-        """Return a Refusal that cites these fields of the regulation."""
+        """Return the refusal with this key of the catalogue. It cites these fields of the regulation."""
         source = self.regulation.citation(*map(self._effective_field, fields)) if fields else ""
         return Refusal(Said(f"truco.refuse.{key}", **params), source)
 
@@ -149,5 +156,4 @@ class HandContext:
 
 @lru_cache(maxsize=4096)
 def hand_context(regulation: Regulation[Rules], seats: int, dealer: int, score: tuple[int, int]) -> HandContext:
-    """Return the context of a hand, cached by its arguments."""
     return HandContext(regulation, seats, dealer, score)

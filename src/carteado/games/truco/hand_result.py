@@ -1,6 +1,6 @@
-"""Decide who wins a hand: by its tricks, or because a player lays down cards that are certain to win.
+"""Decide who wins a hand: by its tricks, or because a player lays down cards that prove the win.
 
-The proof may use only cards that this player can see.
+The proof uses only cards that this player can see.
 """
 
 from __future__ import annotations

@@ -27,23 +27,24 @@ from carteado.regulation.rulebook import Regulation
 from carteado.words.catalogue import Language
 
 FORFEITS = ("partida", "jogo")
-"""Penalties that lose the whole match. The other side gets the target score and this side 0, such as 12–0."""
+"""Penalties that lose the whole match. The opponents get the target score and the punished side 0: 12–0."""
 
 
 class Match(Value):
     """The state of a match.
 
-    dealer: the dealer of this hand, or of the next one between hands; 0 before the first dealer is chosen.
-    number: the number of this hand, or of the last one between hands, from 1.
-    stage:  the cut, the hand being played, or None while the pack is shuffled or the match is over.
-    last:   the previous hand.
+    dealer: the dealer of this hand, or between hands, of the next hand; 0 before the first dealer is chosen.
+    number: the number of this hand, or between hands, of the last hand; 0 before the first hand.
+    stage:  the cut or the hand being played; None between hands and after the match.
+    last:   the last finished hand, or None.
+    winner: the side that won the match, or TIE until the match is over.
     given:  the points that each side won in finished hands.
     draws:  the cards drawn to choose the first dealer, a row for each round of drawing.
     peeked: the seats that saw the bottom card of the pack, each with that card.
     notes:  the warnings of the referee.
     """
 
-    # Fields are listed and copied by hand, not by `copyable`, because mypyc does not support our class decorators.
+    # The fields are listed by hand, not by `copyable`: see `carteado.core.values`.
     fields: ClassVar[tuple[str, ...]] = (
         "dealer", "draws", "given", "last", "notes", "number", "peeked", "regulation", "score", "seats", "stage",
         "winner",
@@ -127,10 +128,7 @@ class Match(Value):
         return new
 
     def with_draw(self, cards: tuple[str, ...]) -> Match:
-        """Return the match after each seat has drawn a card to choose the first dealer.
-
-        The seat with the highest card deals. After a tie, the dealer is 0 and all seats must draw again.
-        """
+        """Return the match after each seat has drawn a card. After a tie, there is no dealer, and all draw again."""
         new = self.copy()
         new.draws = (*self.draws, cards)
         new.dealer = dealer_by_draw(self.regulation.rules, cards)
@@ -179,7 +177,7 @@ class Match(Value):
         return self.with_cut(stage.apply(seat, action).skip_forced_stages())
 
     def with_cut(self, cutting: Cutting) -> Match:
-        """Return the match with this state of the cut. If the cut is complete, deal the cards."""
+        """Return the match with this state of the cut, and update `peeked`. If the cut is complete, deal the cards."""
         new = self.copy()
         new.stage = cutting
         saw = ((cutting.context.cutter, cutting.cutter_saw), (cutting.context.dealer, cutting.dealer_saw))
@@ -195,7 +193,7 @@ class Match(Value):
         return new
 
     def with_hand(self, hand: Hand) -> Match:
-        """Return the match with this state of its hand. If the hand is over, its points are added to the score."""
+        """Return the match with this state of its hand. If the hand is over, count its points and pass the deal on."""
         if hand.points is None:
             return self.with_stage(hand)
         new = self.with_stage(None)
@@ -255,7 +253,6 @@ class Match(Value):
 
 @lru_cache(maxsize=256)
 def vocabulary(regulation: Regulation[Rules]) -> Vocabulary:
-    """Return the parser for the actions of a regulation."""
     rules = regulation.rules
     return Vocabulary(rules.raises, rules.raise_aliases, rules.deck)
 
@@ -284,7 +281,7 @@ class Truco(RegulatedGame):
 
     @property
     def has_chores(self) -> bool:
-        """Whether anybody has a choice between the shuffle and the deal of an ordinary hand."""
+        """Whether a player has a choice between the shuffle and the deal of a plain hand."""
         ordinary = hand_context(self.regulation, self.seats, 1, (0, 0))
         return bool(offer_pack(ordinary, self.start().deck_cards).actors())
 

@@ -7,9 +7,9 @@ from typing import Any, Final, NamedTuple
 
 
 class Replacement(NamedTuple):
-    """The current form of an old field.
+    """A current field that replaces an old one.
 
-    field:     the field that replaces it.
+    field:     the name of the current field.
     parts:     the parts of the regulation, such as `at_iron`, that get the new field.
     new_value: computes the new value from the value of the old field and the value of `field` in plain hands.
     """
@@ -50,7 +50,7 @@ REPLACEMENTS: Final[Mapping[str, tuple[Replacement, ...]]] = {
 
 
 def rename_fields(written: dict[str, Any], inherited: Mapping[str, Any]) -> dict[str, Any]:
-    """Replace the old field names of a regulation by the current ones.
+    """Replace the old fields of a regulation, and convert their values. `inherited` are the values of its base.
 
     >>> rename_fields({"cuts_at_iron": 1, "raise_at_special": "tento"}, {})
     {'at_iron.cuts': 1, 'at_special.raising': 'tento'}

@@ -31,7 +31,7 @@ def burn_extra(cutting: Cutting, seat: int, owner: int, card: str) -> Cutting:
 
 
 def give_back(cutting: Cutting, seat: int) -> Cutting:
-    """Remove the last card dealt to `seat`, a player of the dealer's side who gives it back unseen."""
+    """Remove the last card dealt to `seat`, which gives it back unseen. Only the dealer's side may do this."""
     context = cutting.context
     if side_of(seat) != side_of(context.dealer):
         raise context.refusal("only_dealers_side_returns", "extra_cards")

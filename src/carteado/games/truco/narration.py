@@ -26,10 +26,7 @@ HandView = dict[str, Any]
 
 @cache
 def _vira_cache(deck: str, lang: Language) -> dict[tuple[str | None, ...], str]:  # noqa: ARG001
-    """Return the cache of sentences about a vira and its manilhas for this deck and language.
-
-    The sentences are the same for all viewers.
-    """
+    """Return the cache of sentences about a vira and its manilhas. All viewers with this deck and language share it."""
     return {}
 
 
@@ -68,7 +65,7 @@ class Teller(Speaker):
         return self._sides[side]
 
     def verb_number(self, side: int) -> str:
-        """Return the verb form for a side: "many" for partners, "you" for the viewer alone, otherwise "one"."""
+        """Return the verb form for a side: "many" if it has several seats, "you" for the viewer, otherwise "one"."""
         seats = self.seats_of(side)
         return "many" if len(seats) > 1 else "you" if seats[0] == self.you else "one"
 
@@ -81,7 +78,10 @@ class Teller(Speaker):
         return self.phrase(f"wins.{self.verb_number(side)}", side=self.side(side))
 
     def card(self, card: str, manilhas: Sequence[str] = ()) -> str:
-        """Return the name of a card: "Zap 4♣", "3♥". A face-down card is "carta fechada"."""
+        """Return the name of a card: "Zap 4♣", "3♥". A face-down card is "carta fechada".
+
+        Manilhas have nicknames, unless two of them have the same suit.
+        """
         if is_hidden(card):
             return self.phrase("closed_card")
         face = self.deck.face(card)
@@ -96,7 +96,7 @@ class Teller(Speaker):
         return ", ".join(self.card(card, manilhas) for card in cards)
 
     def vira(self, hand: HandView) -> str:
-        """Return the sentence about the vira and the manilhas with their nicknames, strongest first."""
+        """Return the sentence about the vira and the manilhas, strongest first, or that the vira is still closed."""
         key = (hand["vira"], *hand["manilhas"])
         if key not in self._vira_cache:
             self._vira_cache[key] = self._vira_sentence(hand)
@@ -119,7 +119,7 @@ class Teller(Speaker):
     # Actions -----------------------------------------------------------------------------------------
 
     def narrate(self, before: View | None, seat: int, action: str, after: View) -> list[Line]:
-        """Describe an action, its consequences, and the shuffles that followed."""
+        """Describe an action and its consequences, including draws for the dealer and the next deal."""
         self.mentioned_seats.clear()
         lines: list[Line] = []
         begins = before is None or after["number"] != before["number"]
@@ -168,7 +168,6 @@ class Teller(Speaker):
             yield self.phrase("special", points=rules.special_at, side=side, **stakes)
 
     def _describe_deal(self, hand: HandView) -> Iterator[str]:
-        """Yield the sentences about the burnt cards and the vira."""
         if hand["burnt"]:
             yield self.phrase("burnt", cards=self.cards(hand["burnt"]))
         yield self.vira(hand)
@@ -228,7 +227,7 @@ class Teller(Speaker):
         return next((side for side in (0, 1) if points[side]), None)
 
     def takes_phrase(self, hand: HandView) -> str:
-        """Return the phrase about the side that wins a hand and its points: "Ana e Carla levam a mão, 3 tentos"."""
+        """Return who wins a hand and its points: "Ana e Carla levam a mão, 3 tentos" or "ninguém leva a mão"."""
         side = self.side_with_points(hand)
         if side is None:
             return self.phrase("takes.nobody")
@@ -256,10 +255,6 @@ class Teller(Speaker):
         return self.of(int(rest[0]), f"ended.{how}", takes=takes, **words)
 
     def _tricks_ending(self, tricks: list[dict[str, Any]], takes: str) -> str:
-        """Return the sentence about a hand that is decided by tricks.
-
-        A side wins with two tricks. If a trick was tied, the first trick that was not tied decides.
-        """
         winners = [trick["winner"] for trick in tricks]
         if "tie" not in winners:
             return self.phrase("ended.two", takes=takes)

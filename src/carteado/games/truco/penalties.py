@@ -16,7 +16,7 @@ EXTRA_CARDS: Final = ("quatro cartas", "cinco cartas")
 
 
 def apply_ruling(match: Match, hand: Hand, seat: int, ruling: Action) -> Match:
-    """Return the match after a claimed tento, a voided hand or a penalty. A warning does not change the hand."""
+    """Return the match after a claimed tento, a voided hand or a penalty. A warning only adds a note."""
     if ruling.word == "tento":
         if seat == REFEREE:
             raise hand.context.refusal("only_referee_words")
@@ -54,9 +54,9 @@ def _starts_with(remark: str, reason: str) -> bool:
 
 
 def _shows_extra_cards(hand: Hand, seat: int) -> bool:
-    """Return whether an opponent of the dealer shows extra cards before playing a card.
+    """Return whether this seat is an opponent of the dealer and has not played a card yet; False at 11–11.
 
-    In that case the tento is worth at most as much as a truco (regulation `sinsep`).
+    If so, its tento for extra cards is worth at most as much as a truco (regulation `sinsep`).
     """
     played = any(owner == seat for plays in (*hand.past, hand.table) for owner, _, _ in plays)
     return side_of(seat) != side_of(hand.context.dealer) and not played and hand.context.kind != "iron"

@@ -1,4 +1,4 @@
-"""Apply the actions of a record: every legal action, and events that only a score-keeper or a referee writes down.
+"""Apply the actions of a record: every legal action, and events that only a record-keeper or a referee writes down.
 
 At a real table, players do things that a server refuses: forbidden actions that the regulation punishes, several cards
 thrown at once, a misdeal that is corrected. A record may contain them, and this module scores them by the regulation.
@@ -39,7 +39,10 @@ NEEDS_NO_LOOK: Final = ("aceita", "corre", "desiste")
 
 
 def apply_recorded(match: Match, seat: int, action: str) -> Match:
-    """Return the match after an action of a record. Raises Refusal if the regulation has no such action."""
+    """Return the match after an action of a record.
+
+    Raises Refusal if the regulation neither allows nor punishes the action.
+    """
     parsed = parse_action(action)
     if match.stage is None or not 0 <= seat <= match.seats:
         raise why_not(match, seat or -1, action)
@@ -66,7 +69,10 @@ def current_hand(match: Match) -> Hand:
 
 
 def legal_in_record(match: Match) -> dict[int, tuple[str, ...]]:
-    """Return the legal actions of each seat as records write them: with blind cards by name, and without `olha`."""
+    """Return the legal actions of each seat that has any, as records write them.
+
+    Blind cards have their names, and a look at the cards is implied. At the cut, actions of the play are included.
+    """
     if match.stage is None:
         return {}
     hand = current_hand(match)
@@ -82,7 +88,8 @@ def legal_in_record(match: Match) -> dict[int, tuple[str, ...]]:
 def _play_words(hand: Hand, seat: int) -> set[str]:
     """Return the legal actions after the deal, as records write them.
 
-    They include raises in the dark and all actions that are legal after looking at the cards.
+    They include raises in the dark and all actions that are legal after looking at the cards. A seat with extra cards
+    cannot play.
     """
     words = {word for word in hand.legal(seat) if is_dark(word)} | set(hand.look(seat).legal(seat))
     if hand.blind:
@@ -104,7 +111,7 @@ def _cut_words(stage: Cutting | Hand, seat: int) -> set[str]:
 
 
 def _name_place(hand: Hand, seat: int, action: str) -> str:
-    """Return an action with the place of a blind card ("carta 2") instead of its name."""
+    """Replace a blind card by its place ("carta 2"): the inverse of `name_blind_card`."""
     card = card_of(action)
     if card not in hand.cards[seat - 1]:
         return action
@@ -176,7 +183,7 @@ def _is_free_to_play(hand: Hand, seat: int) -> bool:
 
 
 def _breaks_highest_rule(hand: Hand, seat: int, action: str) -> bool:
-    """Return whether an open card breaks the rule to play the highest card after a tied first trick."""
+    """Return whether an open card breaks the rule to play the highest card, and the regulation punishes this."""
     punished = hand.context.rules.highest_penalty == "tento" and action in hand.cards[seat - 1]
     return punished and _is_free_to_play(hand, seat) and breaks_highest_rule(hand, action)
 
@@ -191,7 +198,7 @@ def _play_unseen_card(match: Match, hand: Hand, seat: int) -> Hand:
 
 
 def _throw(match: Match, hand: Hand, seat: int, action: str) -> Hand:
-    """Play several cards at once. Face-down cards go back to the hand; the opponents choose one of the open ones."""
+    """Play several cards at once. Face-down cards go back to the hand; of several open ones, the opponents pick one."""
     if hand.context.rules.thrown_cards != "opponents_choose" or not _is_free_to_play(hand, seat):
         raise why_not(match, seat, action)
     cards = parse_action(action).parts
@@ -222,7 +229,7 @@ def _raise(match: Match, hand: Hand, seat: int, action: str) -> Match:
 
 
 def _penalty_points(hand: Hand, others: int, punishment: str) -> int:
-    """Return the points that the opponents get as punishment for a forbidden raise."""
+    """Return the points that the side `others` gets as punishment for a forbidden raise of its opponents."""
     if punishment == "loses_match":
         return hand.context.rules.target - hand.context.score[others]
     return hand.context.rules.special_stake if punishment == "costs_stake" else tento_value(hand, others)

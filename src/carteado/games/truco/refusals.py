@@ -73,7 +73,7 @@ def ending_rules(hand: Hand) -> tuple[str, ...]:
 
 
 def why_not_in_hand(hand: Hand, seat: int, action: str) -> Refusal:
-    """Return the refusal of an action that a seat may not take now, after the deal."""
+    """Return the refusal of an action that a seat may not take at this point of the hand."""
     context = hand.context
     verb = parse_action(action).word
     if hand.points is not None:

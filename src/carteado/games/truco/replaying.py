@@ -30,6 +30,7 @@ NOT_SHOWN: Final = "?"
 class TrucoReplay(MatchReplay):
     """Replays a match of truco.
 
+    finished:     the hand of the current entry once it is over, otherwise None.
     written_pack: the pack of the current entry, or () if the entry has the dealt cards.
     """
 
@@ -82,14 +83,14 @@ class TrucoReplay(MatchReplay):
     # Narration ---------------------------------------------------------------------------------------
 
     def _tell_action(self, before: Match, seat: int, action: str, after: Match) -> None:
-        """Narrate an action as the acting seat saw it. Before the first action after the cut, narrate the deal."""
+        """Narrate an action as the acting seat saw it. If it ends the cut of a pack, narrate the deal first."""
         viewer = seat or None
         if isinstance(before.stage, Cutting) and not isinstance(after.stage, Cutting):
-            dealt_at = self._with_dealt_cards(before)
+            dealt = self._with_dealt_cards(before)
             if self.written_pack:
-                self.narrate(before.view(None), 0, "", dealt_at.view(None))
+                self.narrate(before.view(None), 0, "", dealt.view(None))
                 self._tell_cards(current_hand(before))
-            before = dealt_at
+            before = dealt
         action = name_blind_card(before.stage, seat, action) if isinstance(before.stage, Hand) and seat else action
         self.narrate(before.view(viewer), seat, action, after.view(viewer))
 
@@ -110,7 +111,7 @@ class TrucoReplay(MatchReplay):
         return self._hand().dealt.cards
 
     def check_deal(self, table: Mapping[str, Any], where: Where) -> Said | None:
-        """Check the cards and the vira against the pack."""
+        """Return a problem if the `cards` or the `vira` of the entry differ from the deal, otherwise None."""
         if said := super().check_deal(table, where):
             return said
         if "vira" in table:

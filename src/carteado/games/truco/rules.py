@@ -1,7 +1,7 @@
 """The schema of a regulation file: every rule in which truco regulations differ.
 
-The engine reads these fields and never the name of a regulation. A *special* hand is played
-when one side has `special_at` points, usually 11. An *iron* hand (*mão de ferro*) is played when both sides have them.
+The engine reads these fields and never the name of a regulation. A *special* hand is played when one side has
+`special_at` points, usually 11. An *iron* hand (*mão de ferro*) is played when both sides have them.
 """
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ PROOFS = ("three_manilhas", "two_best_manilhas", "first_trick_and_best", "certai
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Rules:
-    """The rules of one regulation."""
+    """The fields of a regulation file, each with its allowed values."""
 
     # The table and the deck
     players: tuple[int, ...] = numbers(2, 4, 6)
@@ -161,7 +161,7 @@ def find_conflicts(rules: Rules) -> Iterator[Said]:
 
 
 def _find_word_conflicts(rules: Rules) -> Iterator[Said]:
-    """Yield a problem for each raise word that is not a single word or already means something else."""
+    """Yield a problem for each raise or alias that is not a single free word, and one if an alias names no raise."""
     aliases = list(map(parse_alias, rules.raise_aliases))
     known = [*rules.raises, *(alias for alias, _ in aliases)]
     normalised = [normalise(word) for word in known]

@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 
 
 def decide_trick(hand: Hand) -> tuple[int, int]:
-    """Return the side that wins the trick on the table, and the seat that leads the next one."""
+    """Return the side that wins the trick on the table, or TIE, and the seat that leads the next trick."""
     best = [-1, -1]
     holder = [0, 0]
     strength = hand.strength
@@ -44,7 +44,8 @@ def best_seat(hand: Hand, plays: tuple[Play, ...], side: int) -> int:
 def _side_favoured_by_tie(hand: Hand) -> int:
     """Return the side that wins a tied trick, or TIE (regulation `copag`).
 
-    It is the side that raised in the dark, or whose opponents raised against an open card.
+    A raise in the dark favours the raising side; a raise against an open card favours the other side. If both sides are
+    favoured, the trick stays tied.
     """
     if not hand.dark and not hand.exposed:
         return TIE

@@ -1,4 +1,4 @@
-"""Build the view of a match for one viewer. It contains only the fields of an allowlist, so it cannot leak others."""
+"""Build the view of a match for one viewer. It contains only the fields of an allowlist, so nothing else can leak."""
 
 from __future__ import annotations
 
@@ -57,7 +57,7 @@ def _hand_cards(hand: Hand, seat: int) -> list[str]:
 
 
 def changes(before: Match, seen: View, after: Match) -> Layer:
-    """Return the public changes since the state `before`, whose public view was `seen`."""
+    """Return the public changes from the state `before`, whose public view was `seen`, to `after`."""
     return MATCH.changes(before, seen, after)
 
 
@@ -87,7 +87,7 @@ def public_rules(rules: Rules) -> TrucoRules:
 def _rounds(match: Match) -> list[int]:
     """Return the number of the round (*volta*) that each side is playing.
 
-    A match has as many rounds as the regulation says, usually one. Each is an equal part of the target score.
+    The rounds are equal parts of the target score. Most regulations have only one.
     """
     rules = match.regulation.rules
     return [min(rules.rounds, 1 + points * rules.rounds // rules.target) for points in match.score]
@@ -115,7 +115,7 @@ def _cut_view(cutting: Cutting) -> TrucoCut:
 
 
 def own_view(match: Match, seat: int) -> Layer:
-    """Return the private layer of a seat: its own cards, visible cards of partners, the bottom card if it looked."""
+    """Return the private layer of a seat: its cards, visible cards of partners, and the bottom card if it looked."""
     stage, last = match.stage, match.last
     bottom = next((card for owner, card in match.peeked if owner == seat), None) if match.peeked else None
     hand = own_hand(stage, seat) if isinstance(stage, Hand) else None
@@ -141,10 +141,7 @@ def own_hand(hand: Hand, seat: int) -> OwnHand:
 
 @lru_cache(maxsize=4096)
 def _own_view(seat: int, bottom: str | None, hand: OwnHand | None, last: OwnHand | None) -> Layer:
-    """Return the private layer of a seat, from a cache.
-
-    While other seats act, the layer does not change, and this function returns the identical object.
-    """
+    """Return the private layer of a seat. It is the identical object while nothing in it changes."""
     own: Layer = {"seat": seat, "bottom": bottom}
     for part, mine in (("hand", hand), ("last", last)):
         if mine is not None:
@@ -156,7 +153,7 @@ def _own_view(seat: int, bottom: str | None, hand: OwnHand | None, last: OwnHand
 
 
 def own_last_hand(hand: Hand, seat: int) -> OwnHand:
-    """Return the private part of a finished hand, cached because it stays in the view during the whole next hand."""
+    """Return the private part of a finished hand, cached because the view contains it during the whole next hand."""
     seen = _cached_views(hand)
     if seat not in seen:
         seen[seat] = own_hand(hand, seat)
@@ -211,7 +208,6 @@ def _laid_down_cards(hand: Hand) -> list[str]:
 
 
 def _trick_view(hand: Hand, number: int) -> TrucoTrick:
-    """Return a finished trick. `best` is the seat that won it. If it is tied, `tied` are the seats that tied."""
     winner = hand.winners[number]
     return {
         "leader": hand.leaders[number],
@@ -241,14 +237,14 @@ def _visible_play(play: Play) -> Any:
 
 
 def _remaining_places(hand: Hand, seat: int) -> tuple[int, ...]:
-    """Return the places (1 to 3) where a seat still has a card in a blind hand, otherwise ()."""
+    """Return the places (1 to 3) of the cards that a seat still holds. If the hand is not blind, return ()."""
     if not hand.blind:
         return ()
     return tuple(place for place, card in enumerate(hand.cards[seat - 1], start=1) if card)
 
 
 def vira_is_open(hand: Hand) -> bool:
-    """Return whether the vira is visible. At 11–11, `sinsep` turns it only after the first trick."""
+    """Return whether the vira is visible. At 11–11, some regulations turn it only after the first trick."""
     context = hand.context
     waits = context.kind == "iron" and context.rules.iron_vira == "after_first_trick"
     return not waits or bool(hand.past)

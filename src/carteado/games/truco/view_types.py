@@ -48,7 +48,7 @@ class TrucoTrick(TypedDict):
     """A finished trick. A face-down card is "~".
 
     best: the seat that won the trick, or null if it is tied.
-    tied: the seats whose cards tied.
+    tied: the seats whose cards tied; empty if a side won the trick.
     """
 
     leader: int
@@ -78,9 +78,9 @@ TrucoNext = TypedDict("TrucoNext", {"raise": TrucoRaise | None})
 
 
 class TrucoHand(TrucoNext):
-    """A hand.
+    """A hand as one viewer sees it.
 
-    cards:    the viewer's own cards; empty in a blind hand.
+    cards:    the viewer's own cards, if the viewer has seen them.
     partners: the cards of partners that the viewer sees at 11, by seat.
     left:     the number of cards of each seat.
     places:   in a blind hand, the viewer's places on the table that still have a card.

@@ -41,7 +41,10 @@ _BOM: Final = b"\xef\xbb\xbf"
 
 
 def numbered_lines(blocks: Iterable[bytes], max_size: int = MAX_SIZE) -> Iterator[tuple[int, str]]:
-    """Yield the lines of a file with their numbers, from 1. Each line includes its line feed."""
+    """Yield the lines of a file with their numbers, from 1. Each line includes its line feed.
+
+    Raises Unreadable for invalid UTF-8, or if a line is too long.
+    """
     number, rest = 0, b""
     for block in blocks:
         *whole, rest = (rest + block).split(b"\n")

@@ -18,7 +18,7 @@ class BotServer:
     """Answers the messages of an arena with the decisions of a bot.
 
     make:       creates the bot for each match.
-    regulation: used if the arena does not send one.
+    regulation: used if the arena does not send a valid one.
     """
 
     def __init__(self, make: BotFactory, regulation: Regulation[Any] | None = None) -> None:
@@ -42,7 +42,7 @@ class BotServer:
         return None
 
     def _start_match(self, message: Message) -> Message:
-        """Create a bot for a new match and return the message that it is ready."""
+        """Create a bot for a new match and return the `ready` message."""
         regulation = self._regulation(message) or self.regulation
         made = self.make(Random(message.get("seed")))
         self.bot = prepare_bot(made, regulation) if regulation else made
@@ -69,7 +69,7 @@ class BotServer:
 
 
 def serve(server: BotServer, lines: Iterable[str], write: Callable[[str], None]) -> None:
-    """Answer the messages in `lines` until one has the type "end". Malformed lines are ignored."""
+    """Answer the messages in `lines` until one has the type "end". Ignore lines that are not JSON objects."""
     for line in lines:
         try:
             message = json.loads(line)

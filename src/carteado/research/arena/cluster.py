@@ -13,16 +13,15 @@ if TYPE_CHECKING:
 
 
 def play_in_parallel(batches: Sequence[Batch], jobs: int, backend: str | None) -> Iterator[BatchResult]:
-    """Play the batches in parallel and yield the results as they finish.
+    """Play the batches in parallel and yield the results as they finish; with Ray, all at the end.
 
-    jobs:    the number of processes, -1 for all cores.
-    backend: "ray" or "dask" for a cluster, None for this machine.
+    `carteado.research.arena.tournament.play` explains `jobs` and `backend`.
     """
     with ExitStack() as cluster:
         if backend:
             _connect_cluster(backend, jobs, cluster)
             cluster.enter_context(parallel_config(backend=backend))
-        # Ray's backend cannot yield single results.
+        # Ray's backend returns no result before all are ready.
         as_done = "list" if backend == "ray" else "generator_unordered"
         yield from Parallel(n_jobs=jobs, return_as=as_done, batch_size=1)(delayed(_play)(batch) for batch in batches)
 
@@ -32,7 +31,7 @@ def _play(batch: Batch) -> BatchResult:
 
 
 def _connect_cluster(backend: str, jobs: int, cluster: ExitStack) -> None:
-    """Connect to the cluster that the environment names, or start one with `jobs` workers on this machine."""
+    """Connect to the cluster that the environment names or start one on this machine. Closing `cluster` disconnects."""
     workers = jobs if jobs > 0 else None
     if backend == "ray":
         import ray

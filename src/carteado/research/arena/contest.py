@@ -23,7 +23,7 @@ from carteado.research.arena.signs import Signs
 
 @dataclass(frozen=True)
 class Result:
-    """The result of one game: the score of each bot, and the faults of both."""
+    """The result of one game: the score of each bot, and the faults of both. `won` is 0.5 for a draw."""
 
     ours: float
     theirs: float
@@ -36,10 +36,10 @@ class Result:
 
 @dataclass(frozen=True)
 class Contest:
-    """Plays two bots against each other at one kind of table.
+    """Two bots, and the settings of the games that they play.
 
-    one_deal: a game is a single deal, and its points decide the winner.
-    signs:    partners may exchange signs.
+    one_deal: whether a game is a single deal, whose points decide the winner.
+    signs:    whether partners may exchange signs.
     """
 
     game: str
@@ -81,7 +81,7 @@ class Contest:
 
 @dataclass
 class GameInProgress:
-    """One game that bots are playing."""
+    """One game that bots are playing. `packs` is the seed of its shuffles."""
 
     contest: Contest
     bots: Sequence[Bot]
@@ -89,9 +89,9 @@ class GameInProgress:
     faults: list[Fault] = field(default_factory=list)
 
     def play(self) -> tuple[Sequence[float], list[Fault]]:
-        """Play the game to its end. Return the score and the faults.
+        """Play the game to its end and close the bots. Return the score and the faults.
 
-        The score has one number per side, or per seat if everybody plays alone. The two bots alternate in it.
+        The score has one number per side or one per seat. The numbers of the two bots alternate.
         """
         try:
             return self._play_game(), self.faults
@@ -134,6 +134,6 @@ class GameInProgress:
         return chosen
 
     def _forfeit(self) -> Sequence[float]:
-        """Return the score of a game that a bot loses because of its latest fault."""
+        """Return the score after a fault that loses the game: -1 for each seat of the faulty bot, 1 for the others."""
         seat = self.faults[-1].seat
         return [-1.0 if (place - seat) % 2 == 0 else 1.0 for place in range(1, max(2, self.contest.seats) + 1)]

@@ -1,4 +1,7 @@
-"""Handle the faults of bots, such as late answers and illegal actions. A fault loses the hand."""
+"""Handle the faults of bots, such as late answers and illegal actions.
+
+A fault loses the hand in truco, and the whole game in the other games.
+"""
 
 from __future__ import annotations
 
@@ -10,7 +13,7 @@ from carteado.games.truco.hand import Hand
 from carteado.games.truco.match import Match
 
 Reason = Literal["late", "illegal", "silent", "broken"]
-"""The answer is late, the action is illegal, the program has exited, or the answer is malformed."""
+"""`silent`: the program does not start, has exited or does not read its input. `broken`: the answer is malformed."""
 
 
 class Faulty(Exception):
@@ -23,7 +26,7 @@ class Faulty(Exception):
 
 @dataclass(frozen=True, slots=True)
 class Fault:
-    """A fault of the bot in a seat. `side` is 0 for the first bot and 1 for the second."""
+    """A fault of the bot in a seat. `side` is 0 for `Contest.ours` and 1 for `Contest.theirs`."""
 
     seat: int
     reason: Reason
@@ -36,7 +39,7 @@ class Fault:
 def lose_hand(state: State, seat: int) -> Any:
     """Return the state after the side of this seat loses the hand. Return None if the game is not truco.
 
-    If the bot fails when it has to cut the pack, there is no hand to lose yet. The pack is then dealt without a cut.
+    During the cut there is no hand to lose yet. The bot then takes `segue` (go on), or the first legal action.
     """
     if not isinstance(state, Match):
         return None

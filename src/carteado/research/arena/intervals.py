@@ -9,12 +9,11 @@ from typing import Final
 Z_95: Final = 1.96
 """Half the width of a 95 % confidence interval, in standard errors."""
 MEAN_RATING: Final = 1500.0
-"""The average rating of all bots."""
 STEPS: Final = 500
 
 
 def wilson(won: float, games: int) -> tuple[float, float]:
-    """Return the Wilson interval of a win rate. The games must be independent.
+    """Return the 95 % Wilson interval of a win rate. The games must be independent.
 
     >>> [round(end, 3) for end in wilson(60, 100)]
     [0.502, 0.691]
@@ -26,15 +25,15 @@ def wilson(won: float, games: int) -> tuple[float, float]:
 
 
 def average_pairs(wins: Sequence[float]) -> list[float]:
-    """Return the mean of the first and second game, of the third and fourth, and so on.
+    """Return the mean of the first and second game, of the third and fourth, and so on. Their number must be even.
 
-    Both games of a pair have the same packs. So they are not independent and together count as one observation.
+    Both games of a pair have the same packs, so together they count as one observation.
     """
     return [(one + other) / 2 for one, other in zip(wins[0::2], wins[1::2], strict=True)]
 
 
 def interval(shares: Sequence[float]) -> tuple[float, float]:
-    """Return the confidence interval of the mean of independent observations between 0 and 1.
+    """Return the 95 % confidence interval of the mean of independent observations between 0 and 1.
 
     If all observations are equal, the sample variance is zero. The function then returns the Wilson interval.
 
@@ -53,6 +52,8 @@ def ratings(scores: Mapping[tuple[str, str], tuple[float, int]]) -> dict[str, fl
     """Return the Bradley–Terry rating of each bot on the Elo scale (400 points mean odds of ten to one).
 
     Each pair of bots gets one additional draw, so that a bot that never lost has a finite rating.
+
+    scores: for each pair of bots, the first one's wins and the number of games.
 
     >>> {name: round(rating) for name, rating in ratings({("a", "b"): (75, 100)}).items()}
     {'a': 1594, 'b': 1406}

@@ -26,7 +26,9 @@ def bot_names(game: str) -> list[str]:
 
 
 def bot_factory(game: str, name: str, regulation: Regulation[Any], seats: int = 2, seconds: float = 2.0) -> BotFactory:
-    """Return a function that creates the bot with this name.
+    """Return a function that creates the bot with this name. Raises UnknownBot if there is none.
+
+    A name such as `cmd:./my_bot` is the command of an external program.
 
     seconds: the time limit for each answer of an external program.
     """

@@ -1,7 +1,7 @@
 """Run external programs as bots. They exchange JSON lines on standard input and output (docs/bot-protocol.md).
 
-A program cannot block the arena. Sending and receiving have time limits, and other output is read and discarded. At the
-end, the arena kills the program and every process in its session.
+A program cannot block the arena. Sending and receiving have time limits, and its standard error is read and discarded.
+At the end, the arena kills the program and the other processes of its process group.
 """
 
 from __future__ import annotations
@@ -30,12 +30,12 @@ PROTOCOL: Final = 1
 LATE_ANSWERS: Final = 3
 """After this many late answers in a match, the program is stopped for the rest of it."""
 FAILED_STARTS: Final = 3
-"""After this many failed starts the program is not started again."""
+"""After this many failed starts, the program is not started again."""
 START_SECONDS: Final = 10.0
-"""Additional time for a program to report that it is ready."""
+"""The time for a program to get ready, in addition to the time limit of an answer."""
 LONGEST_LINE: Final = 1 << 16
 MAX_LINES: Final = 64
-"""The maximal number of unread lines of a program. If it writes more, it has to wait."""
+"""The maximum number of unread lines. A program that writes more has to wait."""
 SEND_SECONDS: Final = 2.0
 """Time limit for sending a message. It takes that long only if the program does not read and its pipe is full."""
 EXIT_SECONDS: Final = 0.5
@@ -46,7 +46,7 @@ Message = dict[str, Any]
 
 @dataclass(frozen=True)
 class Table:
-    """The description of a match that the arena sends to a program."""
+    """The description of a match that the arena sends to a program. `seconds` is the time limit of an answer."""
 
     game: str
     regulation: Regulation[Any]
@@ -68,7 +68,7 @@ class Table:
 
 
 class RunningProgram:
-    """A program in a subprocess. `alive` is true until the program exits or is stopped."""
+    """A program in a subprocess."""
 
     def __init__(self, command: str) -> None:
         self.process = subprocess.Popen(
@@ -92,6 +92,7 @@ class RunningProgram:
                 return
 
     def send(self, message: Message, seconds: float = SEND_SECONDS) -> None:
+        """Send a message. Raises Faulty if the program has exited or does not read it in time."""
         stdin, deadline = self.process.stdin, time.monotonic() + seconds
         assert stdin is not None
         left = json.dumps(message, ensure_ascii=False).encode() + b"\n"
@@ -127,7 +128,7 @@ class RunningProgram:
         return message
 
     def stop(self) -> None:
-        """Ask the program to exit, and kill it if it does not."""
+        """Ask the program to exit. Then kill the processes of its group that still run."""
         self.stopped.set()
         with contextlib.suppress(Faulty):
             self.send({"t": "end"}, EXIT_SECONDS)
@@ -142,7 +143,7 @@ class RunningProgram:
 
 
 def _drain(stream: IO[bytes], keep: Any) -> None:
-    """Pass each line of a stream to `keep`, and an empty line at its end."""
+    """Pass each line of a stream to `keep`, then `b""` at the end. Longer lines than LONGEST_LINE are split."""
     with contextlib.suppress(OSError, ValueError), stream:
         while line := stream.readline(LONGEST_LINE):
             keep(line)
@@ -163,7 +164,7 @@ class Programs:
         return Program(self, rng.getrandbits(32))
 
     def start(self, seed: int) -> RunningProgram:
-        """Return a running program that is ready for a match."""
+        """Return a running program that is ready for a match. Raises Faulty if that fails."""
         if self.failed >= FAILED_STARTS:
             raise Faulty("silent")
         try:
@@ -206,7 +207,7 @@ class Program:
         return action
 
     def sign(self, view: View) -> str | None:
-        """Return the sign that the program makes, or None if it makes none in time."""
+        """Return the program's sign, or None if it makes none in time."""
         try:
             word = self._answer({"t": "sign", "view": view}).get("sign")
         except Faulty:
@@ -249,7 +250,7 @@ class Program:
         return answer
 
     def _count_fault(self, fault: Faulty) -> None:
-        """Count a fault. Stop the program if it has exited or has been late too often in this match."""
+        """Count late answers. Stop the program if it was silent, or too often late in this match."""
         self.late += fault.reason == "late"
         if fault.reason == "silent" or self.late >= LATE_ANSWERS:
             self.gone = True

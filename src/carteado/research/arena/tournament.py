@@ -14,7 +14,7 @@ from carteado.research.arena.intervals import average_pairs, interval, ratings
 from carteado.research.arena.players import bot_factory
 
 BATCHES: Final = 40
-"""Many games between two bots are split into at least this many batches, to keep all cores busy and show progress."""
+"""80 or more games between two bots are split into at least this many batches, to use all cores and show progress."""
 LARGEST_BATCH: Final = 100
 
 ReportProgress = Callable[[int, int], None]
@@ -22,7 +22,11 @@ ReportProgress = Callable[[int, int], None]
 
 @dataclass(frozen=True)
 class Tournament:
-    """The settings of a round robin: bots, kind of table, number of games and seed."""
+    """The settings of a round robin (see also `Contest`).
+
+    games:   the number of games of each pair of bots.
+    seconds: the time limit for an answer of an external program.
+    """
 
     game: str
     regulation: Regulation[Any]
@@ -55,7 +59,7 @@ class Tournament:
 
 @dataclass(frozen=True)
 class Batch:
-    """Consecutive games between two bots, which one process plays."""
+    """Consecutive games between two bots, played in one process."""
 
     tournament: Tournament
     ours: str
@@ -64,7 +68,6 @@ class Batch:
     count: int
 
     def play(self) -> BatchResult:
-        """Play the games of the batch and return their results."""
         contest = self.tournament.contest(self.ours, self.theirs)
         try:
             results = tuple(contest.games(self.count, self.tournament.seed, self.first))
@@ -83,7 +86,10 @@ class BatchResult:
 
 @dataclass(frozen=True)
 class Pair:
-    """The results of bot `a` against bot `b`."""
+    """The results of bot `a` against bot `b`. A draw counts as half a win.
+
+    alone: whether each bot plays alone, as in blackjack.
+    """
 
     a: str
     b: str
@@ -123,7 +129,7 @@ class Pair:
 
 
 def collect_results(tournament: Tournament, played: Iterable[BatchResult]) -> list[Pair]:
-    """Return the results of each pair of bots, sorted by the number of the game."""
+    """Return the results of each pair of bots, in the order of the games."""
     found: dict[tuple[str, str], list[BatchResult]] = {pair: [] for pair in tournament.pairs()}
     for one in played:
         found[one.ours, one.theirs].append(one)
@@ -164,10 +170,7 @@ def _report_progress(played: Iterator[BatchResult], total: int, report: ReportPr
 
 
 def _run_batches(batches: Sequence[Batch], jobs: int, backend: str | None) -> Iterator[BatchResult]:
-    """Yield the results of the batches as they finish.
-
-    The batches run one after the other if `jobs` is 1 or joblib is not installed.
-    """
+    """Run the batches one after the other if `jobs` is 1 without a `backend` or joblib is missing, else in parallel."""
     if jobs == 1 and not backend:
         return (batch.play() for batch in batches)
     try:

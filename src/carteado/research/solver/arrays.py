@@ -1,7 +1,4 @@
-"""Store a two-player hand in arrays.
-
-These are the game tree, the holdings, and the number of ways to deal each pair of holdings.
-"""
+"""Build the arrays of a two-player hand: its tree, its holdings, and the number of ways to deal each pair of them."""
 
 from __future__ import annotations
 
@@ -23,6 +20,7 @@ COLUMNS = (
     "accepted", "bound", "slots", "shown0", "shown1", "shown2", "raised0", "raised1", "raised2", "group0",
     "group1", "group2", "groups", "base", "size", "other_base", "other_size", "table", "seconds", "cards",
 )  # fmt: skip
+"""The fields of a node in `TreeArrays.nodes`."""
 
 
 class Deck(NamedTuple):
@@ -36,8 +34,9 @@ class Deck(NamedTuple):
     """int32[hands, 3]: the number of the pair left after that card is played, -1 if the previous card is equal"""
     two: Array
     two_next: Array
+    """int32[pairs, 2] each, like `three` and `three_next`. One card is left, given by its class."""
     pair: Array
-    """int32[classes, classes]: the number of a pair, or -1"""
+    """int32[classes, classes]: the number of the pair with these classes, -1 if the deck does not have both cards"""
     ways_33: Array
     """float64[hands, hands]: ordered ways to deal these two hands of three"""
     ways_23: Array
@@ -45,10 +44,6 @@ class Deck(NamedTuple):
 
 
 def deck_arrays(held: Holdings, counts: tuple[int, ...]) -> Deck:
-    """Build the arrays of a deck.
-
-    counts: the number of cards of each class.
-    """
     classes = held.classes
     pair = np.full((classes, classes), -1, np.int32)
     for number, (a, b) in enumerate(held.two):
@@ -130,7 +125,7 @@ class TreeArrays(NamedTuple):
     """The nodes of a tree, and the tables that give the keys of the cards played (see `layout`)."""
 
     nodes: Array
-    """int64[nodes, COLUMNS]: the fields of each node"""
+    """int64[nodes, COLUMNS]"""
     first_keys: Array
     """int32[tables, (classes + 1) ** 2]: the key of each pair of classes in the first trick"""
     second_keys: Array
@@ -139,12 +134,12 @@ class TreeArrays(NamedTuple):
 def tree_arrays(layout: Layout) -> TreeArrays:
     rows = np.full((len(layout.tree.nodes), len(COLUMNS)), ABSENT, np.int64)
     tables: dict[tuple[tuple[int, ...], tuple[int, ...]], int] = {}
-    for number, (node, kept) in enumerate(zip(layout.tree.nodes, layout.blocks, strict=True)):
-        table = tables.setdefault((kept.first_keys, kept.second_keys), len(tables))
+    for number, (node, blocks) in enumerate(zip(layout.tree.nodes, layout.blocks, strict=True)):
+        table = tables.setdefault((blocks.first_keys, blocks.second_keys), len(tables))
         row = dict(
             _columns(node),
-            base=kept.own.base, size=kept.own.size, other_base=kept.other.base, other_size=kept.other.size,
-            table=table, seconds=kept.seconds,
+            base=blocks.own.base, size=blocks.own.size, other_base=blocks.other.base, other_size=blocks.other.size,
+            table=table, seconds=blocks.seconds,
         )  # fmt: skip
         for name, value in row.items():
             rows[number, COLUMNS.index(name)] = value

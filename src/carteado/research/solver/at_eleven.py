@@ -36,7 +36,8 @@ class SolvedScore(NamedTuple):
 def pay_in_chances(duel: Duel, equity: Equity, again: float) -> list[float]:
     """Return the chance that the mão wins the match, for every outcome of the hand.
 
-    again: the mão's chance of winning the match if nobody scores in this hand.
+    equity: the equity of the scores that can follow. It is taken to be 0.5 at a missing score.
+    again:  the mão's chance of winning the match if nobody scores in this hand.
     """
     found = []
     for outcome in range(duel.nobody + 1):
@@ -120,9 +121,9 @@ def _solve(regulation: Regulation[Rules], head: TableHead, equity: Equity, itera
 
 
 def blind_equity(rules: Rules, duel: Duel) -> float:
-    """Return the mão's chance of winning a hand that is played without looking at the cards.
+    """Return the mão's chance of winning the match at 11–11 if both play without looking at their cards.
 
-    The chances are equal, except that the rules may give a hand of three tied tricks to the mão or to the dealer.
+    The chances are equal, except that the rules may give a hand of three tied tricks to the dealer.
     """
     ties = sum(one.chance * _three_ties_chance(one.counts) for one in vira_classes(rules))
     taker = {"dealer": DEALER}.get(duel.rules.three_ties, EITHER)

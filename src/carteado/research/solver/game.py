@@ -30,7 +30,7 @@ t^γ in the average policy.
 
 @dataclass(frozen=True, slots=True)
 class Measure:
-    """An exact measurement of a policy.
+    """An exact measurement of a policy. The value for the dealer is minus the value for the mão.
 
     value:       the value of the policy against itself, for the mão.
     best_mao:    the value for a mão who plays a best response to the policy.
@@ -105,7 +105,7 @@ class SolverGame:
 
 
 class Trainer:
-    """Trains a policy by discounted regret minimisation. The two players take turns as the traversing player."""
+    """Trains a policy by discounted regret minimisation. Each iteration traverses the tree once for each player."""
 
     def __init__(self, games: Sequence[SolverGame], *, shared: bool = False) -> None:
         """Train on one game, or on several games that share a layout.

@@ -1,6 +1,6 @@
 """Compute the values of the third trick. Each player has one card left.
 
-The leader shows a card or raises. If the leader shows a card, the follower knows the result. A follower with a winning
+The leader shows the card or raises. If it is shown, the follower knows the result. A follower with a winning
 card raises if allowed. A follower with a losing card raises as a bluff or gives up. All losing cards have the same
 decision, so they share one policy.
 """
@@ -12,7 +12,7 @@ from carteado.research.solver.arrays import COLUMNS, Array, Deck, TreeArrays
 from carteado.research.solver.kernels import walking_kernel
 
 LEARN: int = 0
-"""The mode of a traversal that updates regrets. The other modes are in `walk`."""
+"""The mode of a traversal that updates regrets. `walk` explains the other modes."""
 BEST: int = 1
 
 ACTOR, HELD0, HELD1, RAISES, DECLINED = (
@@ -25,7 +25,7 @@ TABLE, SECONDS = (COLUMNS.index(name) for name in ("table", "seconds"))
 
 @walking_kernel
 def block(node: Array, tree: TreeArrays, played: Array, classes: int) -> int:
-    """Return the number of the block, among those of the node, that belongs to the cards played so far."""
+    """Return the key of the cards played so far: the index of their block among the blocks of the node."""
     wide = classes + 1
     first = tree.first_keys[node[TABLE], played[0] * wide + played[1]]
     return int(first * node[SECONDS] + tree.second_keys[node[TABLE], played[2] * wide + played[3]])
@@ -132,10 +132,10 @@ def _split_reach(held: int, card: int, reach: Array, left: Array, line: Array) -
 def value_follower(number: int, reach: Array, raising: Array, value: Array, mode: int, weight: float, factor: float,
                    deck: Deck, tree: TreeArrays, left: Array, played: Array, pay: Array, grid: Array,
                    regrets: Array, added: Array, sums: Array) -> bool:  # fmt: skip
-    """Set `value` to the part of each holding's value in which the leader shows a card, for a traversing follower.
+    """Set `value` to the part of each holding's value that comes from the leader showing a card.
 
-    Return whether the leader sometimes raises instead. If the leader may raise, `raising` is set to the leader's reach
-    after the raise.
+    The traversing player is the follower. Return whether the leader sometimes raises instead. If the leader may raise,
+    `raising` is set to the leader's reach after the raise.
     """
     node = tree.nodes[number]
     classes = left.size
@@ -190,7 +190,7 @@ def _value_raises(node: Array, card: int, reach: float, scale: float, mode: int,
             where = bluffs + (card * node[GROUPS] + group) * 2
             share = second_share(where, mode, regrets, sums)
             grid[card, place] = (1.0 - share) * let_go + share * bold
-            # The follower's cards in one group have proportional regrets, so only one of them is counted.
+            # The results of one group have proportional regrets, so only one of them is counted.
             if mode == LEARN and (place == 2 or group == 1):
                 added[where] += scale * reach * (let_go - grid[card, place])
                 added[where + 1] += scale * reach * (bold - grid[card, place])

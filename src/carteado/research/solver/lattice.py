@@ -101,7 +101,7 @@ def _raises_left(regulation: Regulation[Rules], points: int) -> int:
 
 
 class ScoreSolver:
-    """Solves scores one after the other. Each starts from the regrets of the last score with the same tree."""
+    """Solves scores one after the other. Each starts from the regrets of the last score with its tree, if in memory."""
 
     def __init__(self, regulation: Regulation[Rules]) -> None:
         self.regulation = regulation
@@ -165,7 +165,7 @@ class Lattice:
         """Solve every score that is not solved yet.
 
         report: called with each solved hand, its number and the total.
-        most:   the maximal number of scores to solve, nearest to the end first; 0 for all.
+        most:   the maximum number of scores to solve, nearest to the end first; 0 for all.
         jobs:   the number of processes. With more than one, the results are not exactly reproducible, because the order
                 in which scores finish determines the regrets that others start from.
         """

@@ -1,4 +1,4 @@
-"""Play millions of random two-player hands on the game tree. All actions are equally likely.
+"""Play millions of random two-player hands on the game tree. All actions in the tree are equally likely.
 
 The same seed gives the same hands. Hands can be recorded, so that the rules engine can replay them.
 """
@@ -40,7 +40,7 @@ class Playouts:
     outcomes: the number of hands with each outcome.
     actions:  the total number of actions.
     dealt:    the cards of each recorded hand, as indices in `RandomHands.cards`.
-    done:     the actions of each recorded hand.
+    done:     the actions of each recorded hand, then NOTHING.
     """
 
     outcomes: Array
@@ -60,6 +60,7 @@ class RandomHands:
         self.nodes = tree_arrays(Layout(PublicTree(duel), holdings(found.counts))).nodes.astype(np.int32)
 
     def play(self, hands: int, seed: int, keep: int = 0) -> Playouts:
+        """Play hands and record the first `keep` of them."""
         outcomes = np.zeros(self.duel.nobody + 1, np.int64)
         dealt = np.zeros((keep, DEAL), np.uint8)
         done = np.full((keep, ACTIONS), NOTHING, np.uint8)
@@ -84,9 +85,9 @@ def _random_below(state: Array, limit: int) -> np.int64:
 
 @walking_kernel
 def _next_node(nodes: Array, number: int, card: int, against: int) -> int:
-    """Return the next node after a card is played.
+    """Return the next node after a card is played, or a negative number (`encode_outcome`) if that ends the hand.
 
-    number:  the number of the current node.
+    number:  the current node.
     against: the opponent's card in this trick, if any. A face-down card is -1 and beats nothing.
     """
     if nodes[number, STAGE] == 0 or nodes[number, STAGE] == 2 or card > against:

@@ -1,4 +1,4 @@
-"""Store policies as bytes. The most frequent action of each decision is 255, and rare actions are dropped."""
+"""Store policies as bytes. The most frequent action of each decision has weight 255. Rare actions are dropped."""
 
 from __future__ import annotations
 
@@ -12,14 +12,14 @@ RARE = 0.01
 """Actions less frequent than this, relative to the most frequent one, are dropped."""
 COARSE_RARE = 0.05
 COARSE_STEPS = 15
-"""The number of steps of a coarse table.
+"""The number of different positive weights in a coarse table, instead of 255.
 
-A coarse table suits a policy that maximises the chance of winning the match: its compressed size is 0.6 of that of a
+A coarse table suits a policy that maximises the chance of winning the match: it compresses to 60 % of the size of a
 fine table, and a best response gains hardly more. It does not suit a policy that maximises points: in paulista at 0–0,
 a best response would gain 0.035 points per hand instead of 0.027.
 """
 UNREACHED = 1e-4
-"""Decisions that the policy reaches less often than this, relative to the most frequent of the node, are dropped."""
+"""Decisions that are reached less often than this, relative to the node's most frequent one, are dropped."""
 
 
 def as_bytes(layout: Layout, sums: Array, *, coarse: bool = False) -> bytes:

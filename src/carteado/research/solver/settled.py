@@ -1,7 +1,7 @@
 """Compute the values of a third trick in which nobody may raise.
 
-No decision is left in such a trick, so the last card of the second trick decides it. All cards that lead to the third
-trick are summed at once instead of being traversed one by one.
+No decision is left after the second trick. So all cards of its follower after which there is such a third trick are
+evaluated at once, instead of traversing the tree for each of them.
 """
 
 from __future__ import annotations
@@ -12,7 +12,10 @@ from carteado.research.solver.kernels import walking_kernel
 
 SHOWN = COLUMNS.index("shown0")
 ANY, EQUAL_ONLY, HIGHER_ONLY = 0, 1, 2
-"""The follower's cards after which there is a third trick: any (the led card is face down), equal ones, higher ones."""
+"""The cards of the second trick's follower after which there is a third trick.
+
+ANY if the led card is face down. Otherwise only cards equal to the led card, or only higher ones.
+"""
 
 
 @walking_kernel
@@ -33,10 +36,11 @@ def _outcome_index(shown: int, other: int, swapped: bool) -> int:
 @walking_kernel
 def value_for_second_follower(held: int, reach: Array, last: Array, swapped: bool, which: int, led: int, factor: float,
                          left: Array, pay: Array, line: Array, found: Array) -> None:  # fmt: skip
-    """Set found[card, kept] to the value for a traversing player who follows in the second trick.
+    """Set found[card, kept] to the value for a traversing player who follows in the second trick with `card`.
 
-    The player plays `card` in the second trick and `kept` in the third.
+    `kept` is the player's card in the third trick. Cards without a third trick are skipped.
 
+    held:    the kind of the opponent's holding.
     last:    the node of the third trick.
     swapped: whether the leader of the second trick leads the third.
     which:   the cards that lead to the third trick: ANY, EQUAL_ONLY or HIGHER_ONLY.
@@ -75,10 +79,11 @@ def value_for_second_follower(held: int, reach: Array, last: Array, swapped: boo
 @walking_kernel
 def value_for_second_leader(held: int, shares: Array, last: Array, swapped: bool, which: int, led: int, factor: float,
                            left: Array, pay: Array, line: Array, deck: Deck, value: Array) -> None:  # fmt: skip
-    """Add the values of the third trick for a traversing player who led the second trick.
+    """Add the values of the third trick to `value`, for a traversing player who led the second trick.
 
     Most parameters are those of `value_for_second_follower`.
 
+    held:               the kind of the traversing player's holding.
     shares[card, kept]: the reach of an opponent who plays `card` in the second trick and `kept` in the third.
     """
     classes = left.size

@@ -37,7 +37,7 @@ def _decks_to_serve(rules: Rules, head: TableHead) -> list[tuple[int, ...]]:
 
 
 def every_vira(rules: Rules) -> list[tuple[int, ...]]:
-    """Return the class sizes of the deck for each rank of the vira. Return [] if the rules have no vira.
+    """Return the class sizes of the deck for each group of viras (`vira_classes`), or [] if the rules have no vira.
 
     A deck is repeated in proportion to its probability.
     """
@@ -49,7 +49,7 @@ def every_vira(rules: Rules) -> list[tuple[int, ...]]:
 
 
 class HandSolver:
-    """Solves one hand.
+    """Solves the hand that `head` describes.
 
     checkpoint: a file that is written at every measurement, so that another run can continue.
     """
@@ -62,10 +62,11 @@ class HandSolver:
         self.learning = Trainer(games or [self.game], shared=head.compact)
 
     def run(self, iterations: int, target: float, every: int, report: ReportProgress) -> Measure:
-        """Train until the exploitability reaches the target or the total number of iterations is done.
+        """Train until the exploitability reaches the target. Return the last measurement.
 
-        every:  the number of iterations between two measurements.
-        report: called after each measurement.
+        iterations: stop after this many iterations in any case. Those of the checkpoint count.
+        every:      the iterations between two measurements.
+        report:     called after each measurement.
         """
         self._load()
         start = time.process_time()
@@ -99,8 +100,8 @@ class HandSolver:
         """Load the checkpoint if it exists and belongs to the same hand."""
         if self.checkpoint is None or not self.checkpoint.exists():
             return
-        with np.load(self.checkpoint) as kept:
-            if str(kept["name"]) == self._name():
-                self.learning.iteration = int(kept["iteration"])
-                self.learning.numbers.regrets[:] = kept["regrets"]
-                self.learning.numbers.sums[:] = kept["sums"]
+        with np.load(self.checkpoint) as saved:
+            if str(saved["name"]) == self._name():
+                self.learning.iteration = int(saved["iteration"])
+                self.learning.numbers.regrets[:] = saved["regrets"]
+                self.learning.numbers.sums[:] = saved["sums"]

@@ -1,8 +1,8 @@
 """Traverse the public game tree to update regrets, to evaluate a policy, or to find a best response to it.
 
 At each public state, the traversing player has a vector with the value of each holding. The opponent has a vector with
-the reach of each holding. So every public state is visited once, not once per deal (Johanson et al. 2011). The
-traversal also updates the opponent's average policy. It skips subtrees that the opponent's policy does not reach.
+the reach of each holding. So every public state is visited once, not once per deal (Johanson et al. 2011). In LEARN
+mode, the traversal also updates the opponent's average policy. It skips subtrees that the opponent never reaches.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ BASE, SIZE = (COLUMNS.index(name) for name in ("base", "size"))
 
 BEST: int = 1
 VALUE: int = 2
-"""BEST and VALUE are the modes of a traversal besides LEARN. In both, the opponent follows the average policy."""
+"""The modes besides LEARN. BEST computes a best response to the average policy, VALUE evaluates that policy."""
 
 
 class Room(NamedTuple):
@@ -54,7 +54,7 @@ class Room(NamedTuple):
     """The value of each outcome for the traversing player."""
     grid: Array
     line: Array
-    """`grid` and `line` are the working memory of `reach_sums`."""
+    """`grid` and `line` are buffers of `reach_sums` and similar functions."""
 
 
 class Numbers(NamedTuple):
@@ -62,7 +62,7 @@ class Numbers(NamedTuple):
 
     regrets: the discounted sum of the regrets of each action.
     added:   the regrets of this traversal. It is the same array as `regrets` if no two situations share numbers.
-    sums:    the weighted sum of the policies of all iterations, in proportion to the average policy.
+    sums:    the weighted sum of the policies of all iterations. Normalised, it is the average policy.
     """
 
     regrets: Array
@@ -207,7 +207,7 @@ def _copy_reach(parts: Array, share: Array, count: int) -> bool:
 
 @walking_kernel
 def _copy_hidden_reach(mixed: Array, slot: int, share: Array, deck: Deck) -> bool:
-    """Copy the reach after a card is played face down to `share`. Return whether any of it is not zero.
+    """Set `share` to the reach after a card is played face down. Return whether any of it is not zero.
 
     A holding of two cards becomes a holding of a face-down card and a card in the hand.
     """
@@ -242,9 +242,9 @@ def _reach_of_answers(reach: Array, mixed: Array, base: int, slots: int, states:
 @walking_kernel
 def _set_leaf_values(number: int, row: int, depth: int, player: int, factor: float, deck: Deck, tree: TreeArrays,
                      room: Room) -> int:  # fmt: skip
-    """Compute the values of the traversing player's cards in the second trick after which nobody has a decision.
+    """If the traversing player follows in the second trick, compute the values of the cards that leave no decision.
 
-    These cards end the hand or lead to a third trick without raises. Return the node of this trick, or ABSENT.
+    Such a card ends the hand, or leads to a third trick without raises. Return the node of this trick, or ABSENT.
     """
     node = tree.nodes[number]
     if node[STAGE] != 3:
@@ -283,9 +283,9 @@ def _gather_plays(number: int, depth: int, deck: Deck, tree: TreeArrays, room: R
 def _add_leaf_values(
     number: int, depth: int, player: int, factor: float, deck: Deck, tree: TreeArrays, room: Room
 ) -> int:
-    """Compute the traversing player's values after the opponent's cards that leave nobody a decision.
+    """Set the traversing player's values to the sum over the opponent's cards after which no decision is left.
 
-    These cards end the hand or lead to a third trick without raises. Return the node of this trick, or ABSENT.
+    Such a card ends the hand, or leads to a third trick without raises. Return the node of this trick, or ABSENT.
     """
     node = tree.nodes[number]
     own = node[HELD0] if player == 0 else node[HELD1]
@@ -324,7 +324,7 @@ def holding_count(held: int, deck: Deck) -> int:
 
 @walking_kernel
 def _next_holding(state: int, slot: int, cards: int, bound: int, deck: Deck) -> int:
-    """Return the holding that remains after the card in a slot is played, or -1 if the card is no legal choice.
+    """Return the holding that remains after the card in a slot is played, or -1 if the card is not a legal choice.
 
     If two slots have cards of the same class, only one of them is a choice.
 
@@ -340,7 +340,7 @@ def _next_holding(state: int, slot: int, cards: int, bound: int, deck: Deck) -> 
 
 @walking_kernel
 def _missing_actions(state: int, node: Array, deck: Deck) -> int:
-    """Return a bit mask of the slots that are no legal action of this holding."""
+    """Return a bit mask of the slots that are not legal actions of this holding."""
     cards = node[CARDS]
     missing = 0
     for slot in range(cards):
@@ -406,7 +406,7 @@ def _value_of_choice(values: Array, slots: int, base: int, missing: int, mode: i
 def _child_of(node: Array, card: int, room: Room) -> int:
     """Return the node after a card of this class is played.
 
-    If the card ends the hand, return the outcome as a negative number.
+    If the card ends the hand, return `encode_outcome(outcome)`, a negative number.
     """
     stage = node[STAGE]
     if stage == 0 or stage == 2:

@@ -29,7 +29,7 @@ def _look_up(keys: Any, chances: Any, key: Any, mask: Any, sigma: Any) -> None:
     """Set `sigma` to the frozen policy's probabilities for a situation.
 
     If the situation is unknown, use one with another score digit, else one with another partner digit, else a uniform
-    policy. The bot does the same.
+    policy. The bot's lookup is similar (`PolicyTable.chance`).
     """
     at = mccfr.find(keys, key)
     situation = key // SCORE_BASE
@@ -37,12 +37,12 @@ def _look_up(keys: Any, chances: Any, key: Any, mask: Any, sigma: Any) -> None:
     while at < 0 and score < SCORE_BASE:
         at = mccfr.find(keys, situation * SCORE_BASE + score)
         score += 1
-    friend = 0
-    while at < 0 and friend < 4:
-        at = mccfr.find(keys, (situation // PARTNER_BASE * PARTNER_BASE + friend) * SCORE_BASE + key % SCORE_BASE)
+    partner = 0
+    while at < 0 and partner < 4:
+        at = mccfr.find(keys, (situation // PARTNER_BASE * PARTNER_BASE + partner) * SCORE_BASE + key % SCORE_BASE)
         if at < 0:
-            at = mccfr.find(keys, (situation // PARTNER_BASE * PARTNER_BASE + friend) * SCORE_BASE)
-        friend += 1
+            at = mccfr.find(keys, (situation // PARTNER_BASE * PARTNER_BASE + partner) * SCORE_BASE)
+        partner += 1
     mccfr.normalise(chances, at, mask, sigma)
 
 
@@ -148,7 +148,7 @@ class Responder:
 
     trainer:   contains the learner's tables and the number of rounds.
     table:     the frozen policy.
-    as_mestre: start from the frozen policy. Otherwise, start from a uniform policy.
+    as_mestre: whether to start from the frozen policy instead of a uniform one.
     """
 
     def __init__(self, trainer: Trainer, table: PolicyTable, *, as_mestre: bool = False) -> None:
@@ -166,7 +166,6 @@ class Responder:
             mccfr.load_situations(trainer.keys, trainer.regrets, trainer.strategies, known, mine, mine)
 
     def learn(self) -> None:
-        """Train on one more round of deals."""
         one = self.trainer
         one.rounds += 1
         learnt = (one.keys, one.regrets, one.strategies, one.equity)

@@ -1,7 +1,9 @@
-"""Play buraco against itself with compiled kernels, to produce training samples.
+"""Let a policy of buraco play against itself with compiled kernels, to produce training samples (`buraco_samples`).
 
-Each player plays the best turn that the search finds, and sometimes another one to explore. `buraco_samples` stores the
-samples. A *row* is the encoded view of one seat. `g` is the row of the rules, and `w` the weights of all networks.
+Each player plays the best turn that the search finds, and sometimes another one to explore.
+
+Common parameters: `g` is the row of the rules, `house` contains the other rules, `w` the weights of all networks, and
+`room` the working memory of the search. Its row `room.r` is the encoded view of the current seat.
 """
 
 from __future__ import annotations
@@ -64,9 +66,9 @@ TAKES_PILE: Final = 8 << 20
 DISCARDS: Final = 16 << 20
 """Flags of a step, in addition to those of `carteado.games.buraco.bots.laying`."""
 NO_PILE: Final = -2
-"""Returned in place of a discard if the pile is not taken."""
+"""The result of `_plan_with_pile` if the pile is not taken."""
 NOTHING: Final = -1
-"""Used in place of a network if no sample waits for the end of the turn to get its target."""
+"""Used instead of a network if no sample waits for its target."""
 
 
 # Parts of a turn ------------------------------------------------------------------------------
@@ -87,10 +89,10 @@ def _append_steps(trail: Any, steps: Any) -> None:
 
 @njit
 def _plan_with_pile(house: Any, g: Any, w: Any, to_draw: Any, explore: Any, room: Any) -> Any:
-    """Decide whether to take the pile, in rules that set no condition for taking it.
+    """Plan the turn with the pile, under rules that set no condition for taking it.
 
-    If so, lay the cards of the best turn with the pile in the row `room.again`, and return the discard of that turn.
-    Otherwise return NO_PILE.
+    `room.again` becomes the row after this turn's cards are laid, and `room.steps` its steps. Return its discard if the
+    turn is better than drawing, else NO_PILE. With probability `explore / 2`, decide the opposite.
 
     to_draw: the value of drawing from the stock instead.
     """
@@ -113,9 +115,10 @@ def _plan_with_pile(house: Any, g: Any, w: Any, to_draw: Any, explore: Any, room
 
 @njit
 def _should_take_top(g: Any, w: Any, to_draw: Any, explore: Any, room: Any) -> Any:
-    """Return whether to take the pile, in rules that require laying its top card at once.
+    """Return whether to take the pile, under rules that require laying its top card at once.
 
-    If so, set `room.again` to the row after the top card is laid.
+    If the card can be laid, `room.again` becomes the row after laying it, and with probability `explore / 2` the
+    opposite is decided.
 
     to_draw: the value of drawing from the stock instead.
     """
@@ -142,8 +145,7 @@ def _draw(deal: Any, g: Any, w: Any, room: Any, samples: Any, trail: Any) -> Non
 def _use_top(deal: Any, house: Any, g: Any, w: Any, room: Any, samples: Any, trail: Any) -> Any:
     """Lay the top card of the pile and take the other cards into the hand.
 
-    Return TAKEN if this recorded a sample for the network TAKEN. The end of the turn gives the sample its target.
-    Otherwise, if the pile was a single card, return NOTHING.
+    If there are other cards, record a sample for the network TAKEN and return TAKEN, otherwise return NOTHING.
     """
     _append_steps(trail, room.steps)
     learning = NOTHING
@@ -159,10 +161,9 @@ def _use_top(deal: Any, house: Any, g: Any, w: Any, room: Any, samples: Any, tra
 
 @njit
 def _lay_and_choose_discard(g: Any, w: Any, explore: Any, room: Any) -> Any:
-    """Lay the cards of the chosen turn in `room.r`, with its steps in `room.steps`.
+    """Choose a turn. Lay its cards in the row `room.r` and write its steps to `room.steps`.
 
-    Return the discard, and whether the turn deviates from the best one to explore. The discard is -1 if the hand is
-    empty.
+    Return the discard (-1 if the hand is empty), and whether the turn was chosen to explore.
     """
     r = room.r
     room.before[:] = r[:]
@@ -208,7 +209,8 @@ def play_turn(deal: Any, house: Any, g: Any, w: Any, players: Any, explore: Any,
     """Play the turn of the current player.
 
     players: see `compute_targets`.
-    trail:   an array to which the steps of the turn are written, after their number. An array of length one gets none.
+    trail:   the steps of the turn are appended to this array, whose item 0 is the number of steps. An array of length 1
+             collects no steps.
     """
     encode_view(room.r, deal, house, g)
     to_draw = position_value(room.r, g, w, TO_DRAW, room)

@@ -1,10 +1,9 @@
-"""Store a deal of buraco in arrays: the cards, the view of a seat, and the actions.
+"""Store a deal of buraco in arrays, encode the view of a seat, and play actions.
 
-Terms of buraco: a *jogo* is a meld on the table, the *pile* has the discards, and a *morto* is a reserve hand that a
-                 side takes when it has played its last card. A *row* is the encoded view of one seat, and `g` is the
-                 row of the rules.
+A *jogo* is a meld on the table. The *pile* has the discards. A *morto* is a reserve hand that a side takes when it has
+played its last card. A *row* is the encoded view of one seat, and `g` is the row of the rules.
 
-`tests/games/buraco/test_training_kernel.py` replays deals of the kernels through the rules.
+`tests/games/buraco/test_training_kernel.py` replays deals of the kernels with the rules engine.
 """
 
 from __future__ import annotations
@@ -47,15 +46,15 @@ from carteado.games.buraco.rules import Rules
 from carteado.research.training.compiled import compile_module
 
 JOGOS_SIZE: Final = MAX_JOGOS * FIELDS
-"""The size of the jogos of one side in a row."""
+"""How many integers of a row describe the jogos of one side."""
 HAND_SIZE: Final = 11
-"""The number of cards of a hand and of a morto. The encoded view has this number for seats that do not exist."""
+"""The cards in a new hand or a morto. A row has the same number for seats that do not exist."""
 
-# Indices of `Deal.now`, which changes with every turn
+# Indices of `Deal.now`
 TURN: Final = 0
 STOCK_AT: Final = 1
 STOCK_END: Final = 2
-"""The stock is the part of the pack from STOCK_AT to STOCK_END."""
+"""The stock is `cards[now[STOCK_AT]:now[STOCK_END]]`."""
 MORTOS_AT: Final = 3
 MORTOS_LEFT: Final = 4
 PILE_SIZE: Final = 5
@@ -71,10 +70,7 @@ refresh, note_fits = ROWS["refresh"], ROWS["note_fits"]
 
 
 class House(NamedTuple):
-    """The fields of a regulation that are not in the encoded rules of the bot.
-
-    `carteado.games.buraco.bots.rules_encoding` encodes the other fields.
-    """
+    """The rules that the kernels need besides the row of the rules (`carteado.games.buraco.bots.rules_encoding`)."""
 
     seats: int
     jokers: int
@@ -83,12 +79,13 @@ class House(NamedTuple):
     morto_becomes_stock: int
     """Whether a morto becomes the stock when the stock runs out."""
     most_takes: int
+    """In how many consecutive turns the pile may be taken."""
     pile_open: int
     discard_taken: int
+    """Whether the only card of a pile may be taken and discarded in the same turn."""
 
 
 def house_of(rules: Rules, seats: int) -> House:
-    """Return the `House` of a regulation for a table with two sides."""
     return House(
         seats, rules.jokers, rules.mortos_for(seats), rules.mortos_each(seats), int(rules.stock_runs_out == "morto"),
         rules.takes_in_a_row * seats, int(rules.pile_seen == "all"), int(rules.discard_taken),
@@ -103,7 +100,7 @@ class Deal(NamedTuple):
     hands: Any
     """int64[seats, KINDS]: the hand of each seat"""
     known: Any
-    """int64[seats, KINDS]: the cards that everybody has seen the seat pick up"""
+    """int64[seats, KINDS]: the cards in each hand that everybody saw the seat take from the pile"""
     jogos: Any
     """int64[2, JOGOS_SIZE]: the jogos of each side, encoded as in a row"""
     counts: Any
@@ -115,7 +112,7 @@ class Deal(NamedTuple):
     pile: Any
     """int64[pack]: the first PILE_SIZE cards are the pile, top last"""
     now: Any
-    """int64[NUMBERS]: numbers such as TURN and STOCK_AT"""
+    """int64[NUMBERS]: numbers at indices such as TURN and STOCK_AT"""
 
 
 @njit
@@ -134,7 +131,7 @@ def new_deal(house: Any) -> Any:
 
 @njit
 def deal_out(deal: Any, house: Any, g: Any) -> None:
-    """Deal the hands one card at a time, then the mortos. Seat 0 plays first."""
+    """Start a deal: deal the hands one card at a time, then the mortos. Seat 0 plays first."""
     deal.hands[:] = 0
     deal.known[:] = 0
     deal.jogos[:] = 0
@@ -205,8 +202,8 @@ def _count_hands(r: Any, deal: Any, seats: Any, seat: Any) -> None:
 def _count_unseen(r: Any, deal: Any, house: Any, seat: Any) -> None:
     """Count in the row the cards that this seat has not seen.
 
-    It has seen its own hand, the jogos, the pile if it is open, and cards that others took from an open pile. Like the
-    bot, this function also counts jokers that are not in the pack.
+    It has seen its own hand, the jogos, the top of the pile, and, if the pile is open, all cards that were in it. Like
+    the bot, this function counts four jokers even if the pack has fewer.
     """
     for card in range(KINDS):
         r[UNSEEN + card] = (4 - house.jokers if card == JOKER else 0) - r[PILE + card]
@@ -224,7 +221,7 @@ def _count_unseen(r: Any, deal: Any, house: Any, seat: Any) -> None:
 
 @njit
 def update_fits(r: Any, g: Any) -> None:
-    """Update which cards fit the jogos of a row. Call it after the seat has seen more cards."""
+    """Update which cards fit the jogos of a row, and how many of these the seat has not seen."""
     for number in range(2):
         for which in range(r[JOGOS + number]):
             refresh(r, TABLE + number * JOGOS_SIZE + which * FIELDS, g)
@@ -296,7 +293,7 @@ def discard_card(deal: Any, card: Any) -> None:
 
 @njit
 def empty_hand(deal: Any, house: Any, g: Any) -> None:
-    """Give a morto to the current player, whose hand is empty. If there is none, the player goes out."""
+    """Give a morto to the current player, whose hand is empty. If there is none to take, the player goes out."""
     now = deal.now
     side = now[TURN] % 2
     if not has_morto(deal, house, side):

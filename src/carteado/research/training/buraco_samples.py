@@ -1,10 +1,9 @@
 """Store training samples of buraco: positions of played deals with their target values.
 
-Each network has its own samples. A target is computed in one of these ways:
+Each network has its own samples (see `carteado.games.buraco.bots.net`). Their targets are:
 
-- The position at the end of a turn: from the result of the deal and the later predictions for the same side or seat
-  (TD(λ)).
-- The position before a draw, or after a closed pile was taken: the predicted value at the end of that turn.
+- TURN_OVER: computed from the result of the deal and the later predictions for the same side or seat (TD(λ)).
+- TO_DRAW and TAKEN: the value predicted at the end of that turn.
 """
 
 from __future__ import annotations
@@ -29,7 +28,7 @@ class Samples(NamedTuple):
     """float64[NETS, most]: the target values"""
     predicted: Any
     owner: Any
-    """float64[most] and int64[most]: the value predicted after each turn, and the side or seat that played the turn"""
+    """float64[most] and int64[most]: the predicted value of each TURN_OVER sample, and the side or seat that played"""
     count: Any
     """int64[NETS]: the number of samples of each network"""
 
@@ -64,9 +63,9 @@ def add_turn(samples: Any, x: Any, predicted: Any, owner: Any) -> None:
 
 @njit
 def set_target(samples: Any, which: Any, predicted: Any, explored: Any) -> None:
-    """Set the target of the latest position of a network to `predicted`.
+    """Set the target of a network's latest sample to `predicted`.
 
-    If the turn was played to explore (`explored`), remove the position instead.
+    If the turn was chosen to explore (`explored`), remove the sample instead.
     """
     last = samples.count[which] - 1
     if explored:
@@ -82,7 +81,7 @@ def compute_targets(first: Any, players: Any, ends: Any, samples: Any) -> None:
     first:   the number of the first TURN_OVER sample of the deal.
     players: 2 to count each side as one player, or the number of seats to count each seat as one. A turn learns from
              the later turns of the same player.
-    ends:    the result of the deal for each side.
+    ends:    the result of the deal for each side, from -1 to 1.
     """
     for player in range(players):
         goal = ends[player % 2]

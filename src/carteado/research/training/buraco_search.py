@@ -1,7 +1,7 @@
 """Compile the search of buraco's `mestre`, and define its working memory.
 
-The search is the bot's own code. Only the evaluation of the networks is replaced, because it reads the weights from one
-array.
+The search is the bot's own code. Only `begin_evaluation` and `evaluate` are replaced, by versions that read the weights
+of all networks from one array.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ def begin_evaluation(x: Any, w: Any, which: Any, sums: Any) -> None:
 @njit(fastmath=True)
 def evaluate(x: Any, w: Any, which: Any, sums: Any) -> Any:
     """Return the same as `carteado.games.buraco.bots.net.evaluate`, with all weights in one array."""
-    counts = which * WEIGHTS + (HIDDEN + 1) * (FEATURES + 1)
+    output = which * WEIGHTS + (HIDDEN + 1) * (FEATURES + 1)
     total = 0.0
     for number in range(HIDDEN + 1):
         start = which * WEIGHTS + number * (FEATURES + 1)
@@ -44,7 +44,7 @@ def evaluate(x: Any, w: Any, which: Any, sums: Any) -> Any:
         if number == HIDDEN:
             total += active
         elif active > 0:
-            total += active * w[counts + number]
+            total += active * w[output + number]
     return total
 
 
@@ -63,7 +63,7 @@ class Room(NamedTuple):
     """The working memory of the search in one turn."""
 
     r: Any
-    """int64[ROW]: the encoded view of the seat, which its turn changes"""
+    """int64[ROW]: the encoded view of the seat, updated during its turn"""
     before: Any
     again: Any
     trial: Any
@@ -76,6 +76,7 @@ class Room(NamedTuple):
     more: Any
     steps: Any
     tried: Any
+    """The last seven are buffers (see `carteado.games.buraco.bots.plan`). `steps` gets the steps of the chosen turn."""
 
 
 @njit
@@ -90,9 +91,9 @@ def new_room() -> Any:
 
 @njit
 def best_turn(r: Any, g: Any, w: Any, room: Any) -> Any:
-    """Lay the cards of the best turn in the row `r`. Return the discard of that turn, which is still in the hand.
+    """Lay the cards of the best turn in the row `r`. Return its discard, still in the hand, or -1 if the hand is empty.
 
-    The last element of `room.values` is the value of that turn.
+    The last element of `room.values` is the value of the turn.
     """
     return _best_turn(r, g, w, room.x, room.sums, room.trial, room.other, room.values, room.codes, room.more,
                       room.steps, room.tried)  # fmt: skip
@@ -102,7 +103,7 @@ def best_turn(r: Any, g: Any, w: Any, room: Any) -> Any:
 def use_pile_top(g: Any, w: Any, room: Any) -> Any:
     """Set `room.again` to the row after the top card of the pile is laid in the best way.
 
-    Return whether the card can be laid. The last element of `room.values` is the value of that turn.
+    Return whether the card can be laid. The last element of `room.values` is the value of the turn.
     """
     return _use_top(room.r, g, w, room.x, room.sums, room.again, room.before, room.trial, room.other, room.values,
                      room.codes, room.more, room.steps, room.tried)  # fmt: skip
@@ -110,5 +111,5 @@ def use_pile_top(g: Any, w: Any, room: Any) -> Any:
 
 @njit
 def position_value(r: Any, g: Any, w: Any, which: Any, room: Any) -> Any:
-    """Return the value of a row according to network `which`. The features of the row stay in `room.x`."""
+    """Return the value of a row by network `which`. The features of the row stay in `room.x`."""
     return _position_value(r, g, w, room.x, room.sums, which)

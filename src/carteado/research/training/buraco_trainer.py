@@ -56,19 +56,17 @@ Array = Any
 
 
 def first_weights(rng: np.random.Generator) -> Array:
-    """Return the initial weights of one network. The network then evaluates positions like a beginner."""
+    """Return random initial weights of one network, with a linear part that evaluates positions like a beginner."""
     weights = np.zeros(WEIGHTS)
     hidden = HIDDEN * (FEATURES + 1)
     weights[:hidden] = rng.normal(0, 0.15, hidden)
     weights[hidden + FEATURES + 1 :] = rng.normal(0, 0.1, HIDDEN)
-    for place, counts in BEGINNER_WEIGHTS.items():
-        weights[hidden + place] = counts
+    for place, weight in BEGINNER_WEIGHTS.items():
+        weights[hidden + place] = weight
     return weights
 
 
 class Adam:
-    """The Adam optimiser."""
-
     def __init__(self, size: int) -> None:
         self.mean, self.square, self.steps = np.zeros(size), np.zeros(size), 0
 
@@ -87,12 +85,12 @@ def gradient(weights: Array, x: Array, y: Array) -> tuple[Array, float]:
     x, y: the features and the target of each sample.
     """
     rows = weights[: (HIDDEN + 1) * (FEATURES + 1)].reshape(HIDDEN + 1, FEATURES + 1)
-    counts = weights[(HIDDEN + 1) * (FEATURES + 1) :]
+    output = weights[(HIDDEN + 1) * (FEATURES + 1) :]
     sums = x @ rows[:, :FEATURES].T + rows[:, FEATURES]
     active = np.maximum(sums[:, :HIDDEN], 0)
-    error = active @ counts + sums[:, HIDDEN] - y
+    error = active @ output + sums[:, HIDDEN] - y
     back = np.empty_like(sums)
-    back[:, :HIDDEN] = error[:, None] * counts * (sums[:, :HIDDEN] > 0)
+    back[:, :HIDDEN] = error[:, None] * output * (sums[:, :HIDDEN] > 0)
     back[:, HIDDEN] = error
     found = np.empty_like(weights)
     by_row = found[: (HIDDEN + 1) * (FEATURES + 1)].reshape(HIDDEN + 1, FEATURES + 1)
@@ -105,8 +103,8 @@ def gradient(weights: Array, x: Array, y: Array) -> tuple[Array, float]:
 class BuracoTrainer:
     """Trains the networks for one regulation and number of seats.
 
-    scale:   the value of a deal is the hyperbolic tangent of the lead in points divided by this number.
-    by_seat: each turn learns from later turns of the same seat instead of the same side.
+    scale:   the value of a deal is `tanh(lead in points / scale)`.
+    by_seat: whether a turn learns from later turns of the same seat instead of the same side.
     deals:   the total number of deals to play.
     """
 
@@ -149,7 +147,7 @@ class BuracoTrainer:
         self.averaged += share * (self.weights - self.averaged)
 
     def _draw_batch(self, which: int) -> tuple[Array, Array]:
-        """Return the features and targets of a random batch from the replay buffer."""
+        """Return the features and the targets of a batch."""
         rounds = [self.buffer[which][at] for at in self.rng.integers(len(self.buffer[which]), size=ROUNDS_PER_BATCH)]
         chosen = [self.rng.integers(len(y), size=BATCH // ROUNDS_PER_BATCH) for _, y in rounds]
         x = np.concatenate([x[at] for (x, _), at in zip(rounds, chosen, strict=True)])

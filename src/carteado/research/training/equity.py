@@ -11,7 +11,7 @@ Outcomes = Mapping[tuple[int, int], float]
 """The probability of each result of a hand. A result is the points of both sides."""
 
 GUESS: Final = ((0, 0.27), (1, 0.18), (2, 0.04), (3, 0.005), (4, 0.005))
-"""The guessed probability that a side wins the stake of each level."""
+"""For each number of accepted raises, the guessed probability that a given side wins the hand at that stake."""
 
 
 def guess_outcomes(rules: Any, ours: int, theirs: int) -> Outcomes:
@@ -32,7 +32,9 @@ def guess_outcomes(rules: Any, ours: int, theirs: int) -> Outcomes:
 
 
 def match_equity(rules: Any, outcomes: Mapping[tuple[int, int], Outcomes] | None = None) -> Any:
-    """Return the equity of the first side at every score. Both sides are assumed to play equally well.
+    """Return the first side's chance of winning the match, as an array indexed by the points of both sides.
+
+    Both sides are assumed to play equally well.
 
     outcomes: for each score, the probabilities of the results of a hand. They are guessed for missing scores.
     """

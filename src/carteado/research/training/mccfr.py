@@ -5,7 +5,7 @@ is the chance of winning the match after the hand. Later rounds have more weight
 
 A *situation* is an abstract information set: the encoded knowledge of a seat that must act. Situations are stored in a
 hash table with open addressing: `keys` (0 is an empty slot), `regrets`, and the sums of the strategies. A new situation
-inherits regrets from the same situation at the *plain score* (score digit 0), if that is known.
+inherits regrets from the same situation at the *plain score* (score digit 0), if that is in the table.
 
 `s` is the array of a hand, `r` the array of its rules (see `kernel_state`) and `n` the number of seats.
 """
@@ -66,7 +66,7 @@ def find(keys: Any, key: Any) -> Any:
 
 @njit
 def insert(keys: Any, regrets: Any, key: Any) -> Any:
-    """Return the index of a key. Insert the key if it is new. Return -1 if there is no empty slot nearby."""
+    """Return the index of a key. A new key is inserted and inherits regrets. Return -1 if no slot nearby is empty."""
     size = keys.size
     at = _first_slot(key, size)
     for _ in range(PROBES):
@@ -89,7 +89,7 @@ def insert(keys: Any, regrets: Any, key: Any) -> Any:
 def load_situations(
     keys: Any, regrets: Any, strategies: Any, known: Any, their_regrets: Any, their_strategies: Any
 ) -> None:
-    """Copy the situations `known` with their regrets and strategies into an empty table."""
+    """Copy the situations `known` with their regrets and strategies into an empty table. Skip any that find no slot."""
     for number in range(known.size):
         at = insert(keys, regrets, known[number])
         if at >= 0:
@@ -133,18 +133,13 @@ def _draw_action(sigma: Any, mask: Any) -> Any:
 
 @njit
 def _add_to_average(strategy: Any, weight: Any, sigma: Any) -> None:
-    """Add the current strategy to the sum that gives the average strategy."""
     for action in range(ACTIONS):
         strategy[action] += weight * sigma[action]
 
 
 @njit
 def _add_regrets(regret: Any, weight: Any, mask: Any, values: Any, value: Any) -> None:
-    """Add the regret of each action in `mask`.
-
-    values: the value of each action.
-    value:  the value of the strategy.
-    """
+    """Add the regret of each action in `mask`: its value minus the `value` of the strategy, times `weight`."""
     for action in range(ACTIONS):
         if mask[action]:
             regret[action] += weight * (values[action] - value)
@@ -241,7 +236,7 @@ def deal(s: Any, r: Any, n: Any, decks: Any, sizes: Any, ours: Any, theirs: Any)
 
 @njit
 def _draw_score(r: Any) -> Any:
-    """Draw a random score for training. Most scores are early or ordinary; some have one side or both at 11."""
+    """Return a random score for training. Usually both sides are below 11; sometimes one or both are at 11."""
     special = r[R_SPECIAL_AT]
     kind = np.random.random()
     ours = np.random.randint(special)

@@ -1,4 +1,4 @@
-"""Write a policy file. It has the important situations, with average strategies rounded to fifteenths."""
+"""Encode a trained policy: its most frequent situations, with average strategies rounded to fifteenths."""
 
 from __future__ import annotations
 
@@ -17,10 +17,7 @@ ALIKE: Final = 2
 
 
 def store_policy(trainer: Trainer, command: str, most: int) -> bytes:
-    """Return the bytes of a policy file with the most frequent situations.
-
-    most: the maximal number of situations.
-    """
+    """Return the content of a policy file. It has the most frequent situations, at most `most`."""
     keys, chances = _select_situations(trainer, most)
     rules = trainer.regulation.rules
     head = {
@@ -49,17 +46,14 @@ def _select_situations(trainer: Trainer, most: int) -> tuple[Any, Any]:
 
 
 def _round_to_fifteenths(chances: Any) -> Any:
-    """Round probabilities to fifteenths and drop rare actions, which are mostly noise from early training."""
+    """Drop actions below 10 %, which are mostly noise from early training, and round the rest to fifteenths."""
     cleaned = np.where(chances < 1.5 / STEPS, 0, chances)
     cleaned = cleaned / cleaned.sum(axis=1, keepdims=True)
     return np.rint(cleaned * STEPS).astype(np.uint8)
 
 
 def _find_informative(keys: Any, chances: Any) -> Any:
-    """Return a mask of the situations whose strategy differs from the one at the plain score.
-
-    The other situations need not be stored.
-    """
+    """Return a mask of the situations to store: all but those whose strategy is close to that at the plain score."""
     plainest = keys - keys % SCORE_BASE
     at = np.minimum(np.searchsorted(keys, plainest), len(keys) - 1)
     known = (keys[at] == plainest) & (keys != plainest)

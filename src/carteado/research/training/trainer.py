@@ -23,14 +23,14 @@ ROUND: Final = 20_000
 CACHE_LINE: Final = 16
 """Numbers reserved per situation, so that its regrets and strategies are in one cache line."""
 INHERITED_WEIGHT: Final = 0.3
-"""The weight of the regrets and strategies that a run inherits from a policy for other rules."""
+"""The weight of the regrets and strategies that a new run inherits from one for other rules."""
 EQUITY_UPDATES: Final = (25, 100, 400, 1600)
 """The match equity is updated after these rounds."""
-HANDS_A_SCORE: Final = 1500
+HANDS_PER_SCORE: Final = 1500
 
 
 def decks_of(rules: Any) -> tuple[Any, Any]:
-    """Return every pack that a hand may be dealt from, and the size of each.
+    """Return every pack that a hand may be dealt from (without the vira), and the size of each.
 
     There is one pack per vira, or a single one if the rules have no vira. A card is represented by its strength.
     """
@@ -55,7 +55,7 @@ class Trainer:
     size: int = 1 << 22
     rounds: int = 0
     begun_with: str = ""
-    """The file of the run that this one started from."""
+    """The file of the run that this one started from, or ""."""
     keys: Any = field(init=False, repr=False)
     regrets: Any = field(init=False, repr=False)
     strategies: Any = field(init=False, repr=False)
@@ -75,7 +75,7 @@ class Trainer:
         return int((self.keys != 0).sum())
 
     def learn(self, deals: int = ROUND) -> None:
-        """Train on one more round of deals."""
+        """Train on one more round of deals. After the rounds in EQUITY_UPDATES, also update the match equity."""
         self.rounds += 1
         table = (self.keys, self.regrets, self.strategies, self.equity)
         seed = (self.seed * 1_000_003 + self.rounds) % (1 << 32)
@@ -99,14 +99,13 @@ class Trainer:
         most = max(*rules.stakes, rules.special_stake) + 1
         counts = np.zeros((most, most), dtype=np.int64)
         table = (self.decks, self.sizes, self.keys, self.strategies)
-        mccfr.count_outcomes(HANDS_A_SCORE, self.rounds, self.row, self.seats, *table, ours, theirs, counts)
-        made = {(int(a), int(b)): counts[a, b] / HANDS_A_SCORE for a, b in np.argwhere(counts)}
+        mccfr.count_outcomes(HANDS_PER_SCORE, self.rounds, self.row, self.seats, *table, ours, theirs, counts)
+        made = {(int(a), int(b)): counts[a, b] / HANDS_PER_SCORE for a, b in np.argwhere(counts)}
         return made if set(made) != {(0, 0)} else {}
 
     # On disk -------------------------------------------------------------------------------------------
 
     def save(self, path: Path) -> None:
-        """Save the run to a file."""
         used = np.flatnonzero(self.keys)
         head = {"regulation": self.regulation.id, "seats": self.seats, "seed": self.seed, "rounds": self.rounds}
         head |= {"begun_with": self.begun_with}
@@ -122,8 +121,7 @@ class Trainer:
     def load(self, path: Path, *, fresh: bool = False) -> None:
         """Load a run from a file.
 
-        fresh: start a new run from a policy that was trained for other rules. Its regrets and strategies get less
-               weight.
+        fresh: start a new run from one for other rules, whose regrets and strategies get less weight.
         """
         weight = INHERITED_WEIGHT if fresh else 1.0
         with np.load(path) as saved:

@@ -17,8 +17,6 @@ SECONDS: Final = 300
 
 
 class DeviceTransfers:
-    """Creates transfer tokens, finds them and uses them up."""
-
     def __init__(self, database: Database) -> None:
         self._database = database
 
@@ -42,12 +40,12 @@ class DeviceTransfers:
 
         Returns the id of the person, or None if the token is invalid.
         """
-        mine = (DeviceTransfer.key == hash_secret(token), DeviceTransfer.expires > now_ms())
+        is_valid = (DeviceTransfer.key == hash_secret(token), DeviceTransfer.expires > now_ms())
         # One statement, so that only one of several simultaneous requests succeeds.
-        gone = delete(DeviceTransfer).where(*mine).returning(DeviceTransfer.player)
+        use_up = delete(DeviceTransfer).where(*is_valid).returning(DeviceTransfer.player)
 
         def work(session: Session) -> str | None:
-            player = session.scalar(gone)
+            player = session.scalar(use_up)
             if player is not None:
                 enter(session, player)
             return player

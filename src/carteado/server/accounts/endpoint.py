@@ -38,9 +38,9 @@ class Call(Generic[B]):
 
     player:      the id of the person.
     session:     the session of the browser, or None.
-    new_session: how the browser signs in ("guest", "password", …), if a session must be created after the handler.
+    new_session: how the browser signs in ("guest", "password", …) if its session is created after the handler, or "".
                  A handler that changes the account creates the session in the same transaction instead (`sign_in`).
-    secret:      the secret of a session that this request created. The response sets it as a cookie.
+    secret:      the secret of a session that this request created, or "". The response sets it as a cookie.
     """
 
     services: ServiceGroups
@@ -103,10 +103,10 @@ def endpoint(
     gives:         type of the JSON response, or the media type if the response is a file.
     query:         names of the query parameters.
     refuses:       statuses of refusals besides the usual ones, for the OpenAPI document.
-    creates_guest: create a guest session also for a GET request.
+    creates_guest: create a guest session for a new browser even if the method is GET.
     before:        a check that runs before the body is read, for example of the operator's token.
 
-    A handler that changes something runs to its end even if the client disconnects.
+    Unless the method is GET, the handler runs to its end even if the client disconnects.
     """
     decoder = msgspec.json.Decoder(body) if body is not None else None
 

@@ -19,14 +19,14 @@ REMEMBERED_MS: Final = 180 * DAY_MS
 
 
 def remember_forgotten(session: Session, player: str) -> None:
-    """Store that a person was deleted, and delete entries that are too old."""
+    """Store that a person was deleted, and drop deletions older than `REMEMBERED_MS`."""
     now = now_ms()
     session.execute(delete(Fact).where(Fact.name.startswith(PREFIX), Fact.value < now - REMEMBERED_MS))
     session.merge(Fact(name=_fact_name(player), value=now))
 
 
 def is_forgotten(session: Session, player: str) -> bool:
-    """Return whether a person was deleted."""
+    """Return whether a person was deleted. Deletions older than `REMEMBERED_MS` may be forgotten."""
     return session.get(Fact, _fact_name(player)) is not None
 
 

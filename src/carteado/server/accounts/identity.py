@@ -37,7 +37,8 @@ class OldCookies:
     """Exchanges the signed cookies of older releases, which never expired, for sessions.
 
     Several devices may have the same cookie, so each of them may exchange it. The cookie stops working when the person
-    signs out, ends sessions or changes the password, and in any case some months after the upgrade.
+    signs out, signs out all other devices, registers or gets a new password, and at the latest some months after the
+    upgrade.
     """
 
     def __init__(self, database: Database, folder: Path) -> None:
@@ -46,7 +47,7 @@ class OldCookies:
         self._serializer = URLSafeSerializer(key, salt="cookie") if key else None
 
     async def player(self, cookie: str | None) -> str | None:
-        """Return the id of the person who has this cookie, or None if it is invalid or no longer accepted."""
+        """Return the id of the person in a cookie. None if it is invalid or spent, or if the person is banned."""
         player = self._read(cookie) if cookie else None
         if player is None:
             return None
@@ -64,7 +65,7 @@ class OldCookies:
             await self._database.run(lambda session: self.spend_in(session, player))
 
     def spend_in(self, session: Session, player: str) -> None:
-        """Do the same as `spend`, but within the caller's transaction."""
+        """Like `spend`, but within the caller's transaction."""
         if self._serializer is not None:
             session.merge(SpentCookie(player=player))
 

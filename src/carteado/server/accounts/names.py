@@ -1,7 +1,8 @@
 """Names of people: which characters are allowed, and which names look alike.
 
-The rules follow Unicode's security profile (UTS 39). A name may have letters, marks and digits of one script.
-Invisible characters and variant forms of letters are not allowed. Two names look alike if their skeletons are equal.
+The rules follow Unicode's security profile (UTS 39). A name may have letters, marks and digits of one script, and some
+punctuation. Invisible characters and variant forms of letters are not allowed. Two names look alike if their skeletons
+are equal.
 The data comes from the package confusable-homoglyphs.
 """
 
@@ -41,7 +42,7 @@ MAX_MARKS: Final = 2
 def clean_name(name: str, most: int = MAX_NAME) -> str:
     """Return a name as it is displayed. Control characters and runs of spaces become one space.
 
-    A name with other forbidden characters is refused. Removing them would give the person a name they did not type.
+    Refuses a name that breaks the rules. Removing characters would give the person a name that they did not type.
 
     >>> clean_name("  Ana\\u0007 Clara "), clean_name("João d’Ávila-2")
     ('Ana Clara', 'João d’Ávila-2')

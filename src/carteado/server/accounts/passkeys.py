@@ -60,7 +60,7 @@ class Challenge:
 
 
 class Challenges:
-    """The pending challenges by ticket. Each can be answered once, within `MINUTES`."""
+    """The pending challenges by ticket, a random id. Each can be answered once, within `MINUTES`."""
 
     def __init__(self) -> None:
         self._pending: OrderedDict[str, Challenge] = OrderedDict()
@@ -80,8 +80,6 @@ class Challenges:
 
 
 class Passkeys:
-    """The passkeys of all people."""
-
     def __init__(self, database: Database) -> None:
         self._database = database
         self._challenges = Challenges()
@@ -168,5 +166,5 @@ class Passkeys:
         return await self._database.run(lambda session: list(session.scalars(query)))
 
     async def remove(self, player: str, key: str) -> bool:
-        gone = delete(Passkey).where(Passkey.player == player, Passkey.id == key).returning(Passkey.id)
-        return await self._database.run(lambda session: session.scalar(gone)) is not None
+        statement = delete(Passkey).where(Passkey.player == player, Passkey.id == key).returning(Passkey.id)
+        return await self._database.run(lambda session: session.scalar(statement)) is not None

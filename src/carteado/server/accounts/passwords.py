@@ -41,13 +41,13 @@ class Passwords:
         return await self._run(lambda: self._hasher.hash(password))
 
     async def verify(self, stored: str | None, password: str) -> bool:
-        """Return whether the password has the stored hash.
+        """Return whether the password matches the stored hash.
 
         Takes as long for an unknown account (`stored` is None) as for a known one.
         """
 
         def work() -> bool:
-            # The first call creates the dummy even for a known account, so that its time reveals nothing.
+            # The first call always creates the dummy hash, so that it takes as long for a known account.
             self._dummy = self._dummy or self._hasher.hash("nobody has this password")
             return self._matches(stored or self._dummy, password[: MAX_LENGTH + 1])
 

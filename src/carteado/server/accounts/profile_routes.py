@@ -17,13 +17,12 @@ from carteado.tables.registry import TableRegistry
 router = Router(prefix="/api")
 
 
-def playing(call: Call[Any], player: str) -> list[str]:
-    """Return the ids of the open tables at which a person has a seat."""
+def open_tables_of(call: Call[Any], player: str) -> list[str]:
     return call.use(TableRegistry).tables_of(player)
 
 
 async def as_me(call: Call[Any], person: Player) -> Me:
-    return await call.accounts.store.me(person, playing(call, person.id))
+    return await call.accounts.store.me(person, open_tables_of(call, person.id))
 
 
 @endpoint(router, "GET", "/me", gives=Me, creates_guest=True)
@@ -132,8 +131,8 @@ async def arrive(call: Call[Arrive]) -> Me:
 
 async def describe_person(call: Call[Any], player: str) -> PersonSummary:
     person = await call.accounts.store.get(player, call.lang)
-    games = await call.accounts.store.games(player)
-    return PersonSummary(name=person.name, account=person.account, games=games, playing=len(playing(call, player)))
+    games, tables = await call.accounts.store.games(player), open_tables_of(call, player)
+    return PersonSummary(name=person.name, account=person.account, games=games, playing=len(tables))
 
 
 def limit_attempts(call: Call[Any], name: str | None = None) -> None:

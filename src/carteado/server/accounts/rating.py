@@ -27,7 +27,9 @@ def ratings_of(session: Session, player: str) -> dict[str, float]:
 
 
 def ranks(sides: Sequence[Sequence[int]], outcome: Outcome) -> list[int]:
-    """Return the place of each side. The winners are first; the others follow by score if every side has one.
+    """Return the place of each side, 1 for the best. Sides that tie share a place.
+
+    The winners are first; the others follow by score if every side has one.
 
     >>> ranks([(1, 3), (2, 4)], Outcome((2, 4), (7, 12)))
     [2, 1]

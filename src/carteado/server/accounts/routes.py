@@ -32,7 +32,7 @@ router = Router(prefix="/api")
 
 
 def site_of(call: Call[Any]) -> Site:
-    """Return the origin of the browser. `security.Guard` has already checked that it belongs to this site."""
+    """Return the origin of the page. Unless the method is GET, `security.Guard` has checked that it is this site's."""
     scheme = "https" if call.runtime.settings.secure else call.request.url.scheme
     return Site(call.request.headers.get("origin") or f"{scheme}://{call.request.headers.get('host', '')}")
 
@@ -65,7 +65,7 @@ async def require_account(call: Call[Any]) -> Player:
 
 
 async def require_recent_sign_in(call: Call[Any], password: str) -> Player:
-    """Refuse unless the person signed in recently or gives the password.
+    """Return the person. Refuse unless they have an account, and signed in recently or give the password.
 
     Handlers call this before changes that could lock the owner out of the account.
     """
@@ -155,7 +155,7 @@ async def new_codes(call: Call[PasswordConfirmation]) -> Codes:
 
 @endpoint(router, "POST", "/me/passkeys/ask", body=PasswordConfirmation, gives=PasskeyAsked, refuses=(401, 403, 409))
 async def ask_passkey(call: Call[PasswordConfirmation]) -> PasskeyAsked:
-    """Return the options with which the browser creates a passkey."""
+    """Start to add a passkey. Return a ticket and the WebAuthn options for the browser."""
     person = await require_recent_sign_in(call, call.body.password)
     ticket, options = await call.accounts.passkeys.start_registration(person, site_of(call))
     return PasskeyAsked(ticket=ticket, options=options)

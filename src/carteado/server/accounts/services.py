@@ -15,8 +15,6 @@ from carteado.server.runtime.services import Runtime
 
 @dataclass(slots=True)
 class AccountServices:
-    """The services for guests, accounts and signing in."""
-
     store: AccountStore
     passwords: Passwords
     sessions: Sessions

@@ -24,7 +24,7 @@ from carteado.tables.refusal import DiskFull
 
 DAY_MS: Final = 24 * 3600 * 1000
 TOUCH_MS: Final = 3600 * 1000
-"""How often the last use of a session is written to the database."""
+"""The last use of a session is written to the database at most once in this time."""
 FRESH_MS: Final = 15 * 60 * 1000
 """For this long after signing in, sensitive actions do not ask for the password."""
 MAX_CACHED: Final = 20_000
@@ -41,7 +41,7 @@ def hash_secret(secret: str) -> str:
 
 @dataclass(frozen=True, slots=True)
 class ActiveSession:
-    """A session that has not ended. `how` is explained at `WebSession`; `seen` is about when it was last used."""
+    """A session that has not ended. `how` is as in `WebSession`; `seen` is the last use, to within `TOUCH_MS`."""
 
     id: str
     player: str
@@ -53,14 +53,14 @@ class ActiveSession:
 
     @property
     def is_fresh(self) -> bool:
-        """Return whether the person has signed in within the last `FRESH_MS`."""
+        """Return whether the session began within the last `FRESH_MS`, in one of the ways in `SIGNED_IN`."""
         return self.how in SIGNED_IN and now_ms() - self.created < FRESH_MS
 
 
 class Sessions:
     """All sessions of this server.
 
-    days:   a session expires when it has not been used for this long.
+    days:   a session expires after this many days without use.
     on_end: is called with the id of each session that ends before it expires.
     """
 
@@ -80,7 +80,10 @@ class Sessions:
         return known if now - known.seen < TOUCH_MS else await self._touch(key, known, now)
 
     async def end(self, player: str, only: str | None = None, but: str | None = None) -> int:
-        """End all sessions of a person, `only` the one with this id, or all `but` that one. Returns how many ended."""
+        """End all sessions of a person, or only the session `only`, or all except the session `but`.
+
+        Unless `only` is given, also deletes the person's device transfers. Returns how many sessions ended.
+        """
         ended_rows = await self._database.run(lambda session: self.end_in(session, player, only, but))
         self.publish_changes(ended_rows)
         return len(ended_rows)
@@ -145,8 +148,8 @@ class Sessions:
             return _active_session(row) if row else None
 
         known = await self._database.run(work)
-        has_ended = end_count != self._end_count  # if it was this one, the cache must not keep it
-        if known is not None and not has_ended:
+        any_ended = end_count != self._end_count  # if it was this session, it must not be cached
+        if known is not None and not any_ended:
             self._add_to_cache(key, known)
         return known
 
@@ -209,7 +212,7 @@ _SYSTEMS: Final = (
 
 
 def agent_name(header: str) -> str:
-    """Return the browser and the system in a User-Agent header. For other programs, return how the header begins.
+    """Return the browser and operating system in a User-Agent header. If neither is found, return the program name.
 
     >>> agent_name("Mozilla/5.0 (Linux; Android 15) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0 Safari/537.36")
     'Chrome, Android'

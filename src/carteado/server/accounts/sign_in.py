@@ -19,7 +19,7 @@ Enter = Callable[[Session, str], None]
 class SignIn:
     """A browser that is about to sign in. Call this object within the transaction, and `publish` after the commit.
 
-    before:     the current session of the browser, which ends.
+    before:     the current session of the browser, which ends, or None.
     how:        how the browser signs in, see `WebSession`.
     end_others: also end every other session of the person, as after a new password.
     spend_old:  stop accepting the person's signed cookies of older releases.
@@ -48,7 +48,7 @@ class SignIn:
         self._new_row, self._secret = self.sessions.begin_in(session, player, self.how, self.agent)
 
     def publish(self) -> str:
-        """Add the committed session to the cache in memory, and return the secret for its cookie."""
+        """Cache the committed session, close the sockets of the ended ones, and return the secret for the cookie."""
         assert self._new_row is not None
         self.sessions.publish_changes(self._ended_rows, self._new_row)
         return self._secret

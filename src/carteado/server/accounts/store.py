@@ -37,13 +37,11 @@ def is_guest_name(name: str) -> bool:
 
 
 class AccountStore:
-    """Reads and changes the guests and accounts in the database."""
-
     def __init__(self, database: Database, passwords: Passwords) -> None:
         self._database, self._passwords = database, passwords
 
     async def get(self, player: str, lang: Language) -> Player:
-        """Return a person. For an unknown id, return a guest with a generated name, who is not stored yet."""
+        """Return a person. For an unknown id, return a guest with a generated name without storing it."""
 
         def work(session: Session) -> Player:
             return session.get(Player, player) or Player(**_guest_values(player, lang))
@@ -161,7 +159,7 @@ class AccountStore:
         )
 
     async def games(self, player: str) -> int:
-        """Return how many games a person has finished."""
+        """Return in how many finished games a person played, also if they left early."""
         query = select(func.count(func.distinct(PlayerGame.game_id))).where(PlayerGame.player == player)
         return await self._database.run(lambda session: session.scalar(query) or 0)
 

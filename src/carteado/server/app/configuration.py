@@ -21,7 +21,7 @@ PREFIX: Final = "CARTEADO_"
 LAST_PORT: Final = 65535
 HOLDS: Final = {"hold_trick_ms": 1500, "hold_hand_ms": 2500, "hold_sheet_ms": 20_000, "between_partidas_ms": 8000}
 """Default pauses of `carteado serve`, so that people can see a finished trick, hand or scoresheet, and the result of a
-partida (a match that counts for a tournament game). `Settings` itself has no pauses by default."""
+partida (one match of a tournament game). `Settings` itself has no pauses by default."""
 _COMPUTED: Final = frozenset(("limits", "static", "reachable", "admin_token", "cheap_passwords"))
 
 
@@ -39,7 +39,7 @@ class Process:
 
 
 class BadSetting(Exception):
-    """A setting is unknown or its value is invalid. `where` is the file or the environment variable."""
+    """A setting is unknown or its value is invalid. `where` is the file or environment variable, or "" for neither."""
 
     def __init__(self, name: str, where: str, reason: str | Said) -> None:
         super().__init__(name)
@@ -70,7 +70,10 @@ def names() -> dict[str, tuple[Any, Any]]:
 
 
 def read(flags: Mapping[str, Any], environment: Mapping[str, str], file: Path | None) -> Configuration:
-    """Merge the flags, the environment and the file. Raises BadSetting for an unknown name or an invalid value."""
+    """Merge the flags, the environment and the file.
+
+    Raises BadSetting for an unreadable file, an unknown name or an invalid value.
+    """
     layers = [_from_file(file), _from_environment(environment), dict(flags)]
     merged: dict[str, Any] = dict(HOLDS)
     for layer in layers:

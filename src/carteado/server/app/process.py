@@ -28,13 +28,13 @@ COLLECT_AFTER: Final = (50_000, 20, 50)
 """Thresholds of the garbage collector. A move creates hundreds of small values and hardly any cycles. With the default
 thresholds a quarter of the time is spent in the collector."""
 GOODBYE_SECONDS: Final = 1.0
-"""How long the shutdown waits until the viewers have received the goodbye message."""
+"""How long the shutdown waits at most for the viewers to receive the goodbye message."""
 SWITCH_SECONDS: Final = 0.001
 """How long a computing thread may hold the GIL while the event loop waits for it."""
 
 
 def uvicorn_config(app: ASGIApp, settings: Settings, host: str, port: int, **more: Any) -> uvicorn.Config:
-    """Return the configuration for uvicorn. `more` has further options and overrides.
+    """Return the configuration for uvicorn. The options in `more` take precedence.
 
     The application handles proxy headers itself: see `Settings.trusted_proxies`.
     """
@@ -49,7 +49,6 @@ def uvicorn_config(app: ASGIApp, settings: Settings, host: str, port: int, **mor
 
 
 def bind_free_port(host: str) -> socket.socket:
-    """Return a socket bound to a free port, for the server to listen on."""
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
     found = socket.socket(family)
     found.bind((host, 0))

@@ -35,14 +35,14 @@ class Services:
     rules: RuleServices
     tables: TableServices
     table_registry: TableRegistry
-    """The open tables. They are also in `tables`, but packages below `server/tables` may not import `TableServices`."""
+    """The open tables, also in `tables`. Lower layers, such as `accounts`, may not import `TableServices`."""
     replays: Checkpoints
     tournaments: TournamentServices
     evenings: EveningRunners
     disk_check: DiskCheck
 
     def use(self, group: type[G]) -> G:
-        """Return the object of this type."""
+        """Return the service object of this type, such as `AccountServices`."""
         services = (getattr(self, field.name) for field in fields(self))
         return next(service for service in services if isinstance(service, group))
 

@@ -29,8 +29,8 @@ from carteado.tournaments.sign_ups import make_unique
 router = Router(prefix="/api/evenings")
 
 MINUTE_MS: Final = 60_000
-MAX_FROM_ONE: Final = 6
-"""The largest number of open evenings from one IP address. Anybody can create guest accounts."""
+MAX_PER_ADDRESS: Final = 6
+"""The largest number of open evenings from one IP address. One person can have many guest accounts."""
 
 
 @endpoint(router, "GET", "", gives=list[EveningCard])
@@ -55,7 +55,7 @@ async def new_evening(call: Call[NewEvening]) -> EveningOpened:
     """Create an evening."""
     if not call.runtime.limits.openings.take(call.address):
         raise site_refusal("too_fast")
-    if call.use(EveningRunners).count_open_from(call.address) >= MAX_FROM_ONE:
+    if call.use(EveningRunners).count_open_from(call.address) >= MAX_PER_ADDRESS:
         raise site_refusal("too_many_evenings")
     asked, now = call.body, call.use(TableRegistry).environment.now()
     if not asked.name.strip() or not asked.name.isprintable():

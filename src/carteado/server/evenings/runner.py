@@ -109,7 +109,7 @@ class EveningRunner(Runner):
             watcher.set()
 
     async def forget(self, player: str, alias: str) -> None:
-        """Remove a player's data from the evening. A player who still takes part leaves first."""
+        """Anonymise a player in the evening; `alias` replaces the id. A player who still takes part leaves first."""
         score = self.state.scores.get(player)
         if score is not None and score.here and not self.is_over:
             await self.take(Left(self.now, player))
@@ -153,6 +153,7 @@ class EveningRunner(Runner):
                 self.wake_by(moment)
 
     async def _take_and_report(self, event: Event) -> bool:
+        """Take an event. Return True, as `take_step` does after a step."""
         await self.take(event)
         return True
 
@@ -249,7 +250,7 @@ class EveningRunners(RunnerGroup):
         return sum(creator == address for creator in self._addresses.values())
 
     async def resume(self) -> None:
-        """Resume the evenings that have not ended, and those that ended recently: a game may still be running."""
+        """Resume the evenings that have not ended, and those that ended recently, whose last games may still run."""
         for kept in await self.store.open(self.table_registry.environment.now() - LATE_END_MS, MAX_RESUMED):
             try:
                 await self.find(kept.id)
@@ -287,6 +288,6 @@ class EveningRunners(RunnerGroup):
 
 
 LATE_END_MS: Final = 6 * 3_600_000
-"""How long after the end of an evening its last games may end."""
+"""After a restart, an evening is resumed automatically only if it ended less than this long ago."""
 MAX_RESUMED: Final = 200
-"""How many evenings are resumed after a restart."""
+"""The largest number of evenings that are resumed after a restart."""

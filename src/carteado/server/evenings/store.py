@@ -18,7 +18,7 @@ KINDS: Final[dict[str, type[Any]]] = {"joined": Joined, "left": Left, "paired": 
 NAMES: Final = {kind: name for name, kind in KINDS.items()}
 MAX_OPEN: Final = 60
 """The largest number of evenings on this site that have not ended."""
-MAX_OF_ONE: Final = 3
+MAX_PER_ORGANISER: Final = 3
 """The largest number of evenings of one organiser that have not ended."""
 
 
@@ -48,9 +48,11 @@ class EveningStore:
         self._database = database
 
     async def begin(self, kept: StoredEvening, now: int) -> None:
+        """Store a new evening. Raises Refusal if too many evenings are open, on the site or of the organiser."""
+
         def work(session: Session) -> None:
             running = session.scalars(select(StoredEvening.organiser).where(StoredEvening.ends > now)).all()
-            if len(running) >= MAX_OPEN or running.count(kept.organiser) >= MAX_OF_ONE:
+            if len(running) >= MAX_OPEN or running.count(kept.organiser) >= MAX_PER_ORGANISER:
                 raise site_refusal("too_many_evenings")
             session.add(kept)
 
@@ -76,7 +78,7 @@ class EveningStore:
         return await self._database.run(lambda session: evenings_with(session, player))
 
     async def forget(self, evening: str, player: str, alias: str) -> Evening:
-        """Replace a person's id by `alias` in the log of an evening. Return the rebuilt evening."""
+        """Anonymise a person in the log of an evening; `alias` replaces the id. Return the rebuilt evening."""
         wanted = select(KeptEveningEvent).where(KeptEveningEvent.evening == evening).order_by(KeptEveningEvent.number)
 
         def work(session: Session) -> Evening:

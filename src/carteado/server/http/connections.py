@@ -131,7 +131,7 @@ class GuardedConnection(asyncio.Protocol):
     # Forwarding --------------------------------------------------------------------------------------------
 
     def _forward(self) -> None:
-        """Forward as much of the buffer as the delegate may have now. If the buffer is then empty, resume reading."""
+        """Forward as much of the buffer as the delegate may have now. Resume reading if the delegate may have more."""
         if self._transport.is_closing() or self._is_forward_scheduled:
             return
         if self._is_socket:
@@ -159,7 +159,7 @@ class GuardedConnection(asyncio.Protocol):
         self._allowance -= size
         self._delegate.data_received(self._take_from_buffer(size))
         if end or self._buffer:
-            # If the head is complete, uvicorn has created a task for the request. It runs before `_forward_again`.
+            # If the head is complete, uvicorn has created a task for the request, which runs before `_forward_again`.
             self._is_forward_scheduled = True
             self._loop.call_soon(self._forward_again)
 
@@ -190,7 +190,7 @@ class GuardedConnection(asyncio.Protocol):
         del self._buffer[:size]
         return cut
 
-    # Reports of the application ----------------------------------------------------------------------------
+    # Called by `RequestReports` ----------------------------------------------------------------------------
 
     def begin_request(self, body_length: int, *, is_chunked: bool) -> None:
         self._stop_timer()
@@ -224,7 +224,7 @@ class GuardedConnection(asyncio.Protocol):
         self._allowance = self.gate.limits.header_bytes + self._body_left
         self._forward()
 
-    # Calls of uvicorn to its transport ---------------------------------------------------------------------
+    # Called by uvicorn through `_Transport` ----------------------------------------------------------------
 
     def switch_protocol(self, delegate: asyncio.BaseProtocol) -> None:
         """Forward everything to the protocol for WebSockets from now on.
@@ -305,7 +305,8 @@ class _Transport:
 class RequestReports:
     """Middleware that tells the connection when a request begins, when its body is complete and when it ends.
 
-    Under another ASGI server there is no `GuardedConnection`. Then this class only limits the number of headers.
+    If the application runs under another ASGI server than ours, there is no `GuardedConnection`. Then this class only
+    limits the number of headers.
     """
 
     def __init__(self, app: ASGIApp, limits: Limits) -> None:

@@ -25,12 +25,12 @@ _QUERY_SCHEMAS: Final[dict[str, Any]] = {
 
 @dataclass(frozen=True, slots=True)
 class Operation:
-    """One operation of the HTTP API: a method of a path.
+    """One operation of the HTTP API: a method and a path.
 
     body:     type of the JSON request body, or None.
     gives:    type of the JSON response, or the media type if the response is a file.
     query:    names of the query parameters.
-    statuses: HTTP statuses with which it may refuse a request.
+    statuses: HTTP statuses of its refusals.
     """
 
     method: str

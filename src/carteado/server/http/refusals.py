@@ -19,18 +19,18 @@ STATUS: Final = {
     "too_many_evenings": 409, "other_evening": 409, "too_many_tables": 429, "still_busy": 429, "busy": 503,
     "no_room": 503, "damaged": 503, "corrected_meanwhile": 409, "not_writable": 422, "bad_file": 422,
 }  # fmt: skip
-OTHER: Final = 409
-"""The status of other codes: a rule of a game, or the state of a table, forbids what was requested."""
+DEFAULT_STATUS: Final = 409
+"""The status of all other codes: a rule of a game, or the state of a table, forbids what was requested."""
 
 
 def status_of(refusal: Refusal) -> int:
-    return STATUS.get(refusal.code, OTHER)
+    return STATUS.get(refusal.code, DEFAULT_STATUS)
 
 
 def problem_of(refusal: Refusal, lang: Language) -> Problem:
     """Return the response body of a refusal.
 
-    For a storage failure it has another sentence, because the usual one is for players and mentions their move.
+    For a storage failure it has a sentence of its own, because the usual sentence is for players and mentions a move.
     """
     storage = isinstance(refusal, StorageFailure)
     reason = Said(f"server.refused.{refusal.code}") if storage else refusal.reason

@@ -50,7 +50,7 @@ def address_of(request: Any) -> str:
 
 
 def language_of(accepted: str | None) -> Language:
-    """Return the language to answer in: English if `Accept-Language` prefers it to Portuguese, else Portuguese.
+    """Return the language to answer in: English if `Accept-Language` lists it before Portuguese, else Portuguese.
 
     >>> language_of("en-GB,en;q=0.9,pt;q=0.1"), language_of("de"), language_of(None)
     ('en', 'pt', 'pt')

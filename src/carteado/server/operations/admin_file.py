@@ -14,8 +14,6 @@ NAME: Final = "admin.json"
 
 
 class AdminAccess(NamedTuple):
-    """The address of the server and the token for the admin endpoint."""
-
     address: str
     token: str
 
@@ -26,7 +24,7 @@ def new_token() -> str:
 
 @contextmanager
 def announce_admin(folder: Path, access: AdminAccess) -> Iterator[None]:
-    """Write the file, and delete it when the server stops."""
+    """Write the file, and delete it at the end of the block."""
     folder.mkdir(parents=True, exist_ok=True)
     path = folder / NAME
     path.unlink(missing_ok=True)

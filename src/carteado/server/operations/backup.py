@@ -28,9 +28,9 @@ WAIT_MS: Final = 10_000
 
 
 def backup(folder: Path, target: Path) -> None:
-    """Copy a data folder to `target`. A running server can write again as soon as both snapshots are open.
+    """Copy a data folder to a new or empty folder. A running server waits only while both snapshots are opened.
 
-    Raises BadFolder if a file is damaged, because `restore` would not accept the copy.
+    Raises BadFolder if that is impossible, or if a file is damaged: `restore` would not accept the copy.
     """
     _require_data(folder)
     _require_empty(target)
@@ -52,7 +52,7 @@ def backup(folder: Path, target: Path) -> None:
 
 
 def _open_snapshots(folder: Path, sources: list[sqlite3.Connection]) -> None:
-    """Open a read snapshot of both databases while a write lock excludes all writers."""
+    """Open a read snapshot of both databases while a lock excludes all writers and keeps them in step."""
     with closing(_open(folder / LOG)) as gate:
         with report_damage(folder / DATABASE):
             gate.execute("ATTACH DATABASE ? AS people", (str(folder / DATABASE),))
@@ -64,7 +64,7 @@ def _open_snapshots(folder: Path, sources: list[sqlite3.Connection]) -> None:
 
 
 def restore(copy: Path, folder: Path) -> None:
-    """Restore a backup into an empty folder."""
+    """Restore a backup into a new or empty folder. Raises BadFolder if that is impossible."""
     _require_data(copy)
     _require_empty(folder)
     for name in (LOG, DATABASE):
@@ -81,7 +81,7 @@ def restore(copy: Path, folder: Path) -> None:
 
 @contextmanager
 def _all_or_nothing(target: Path) -> Iterator[None]:
-    """Delete the files of the target if the work fails. A partial copy must not look like a backup."""
+    """Delete the files in `target` if the block fails. A partial copy must not look like a backup."""
     try:
         with report_full_disk(target):
             yield

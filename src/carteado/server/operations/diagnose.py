@@ -35,7 +35,7 @@ class Finding(NamedTuple):
 
 
 def findings(folder: Path) -> Iterator[Finding]:
-    """Check the folder: its permissions, the disk space, whether a server uses it, both databases, and every table."""
+    """Check the folder: permissions, disk space, use by a server, both databases and all tables that are not closed."""
     if not (folder / LOG).is_file() or not (folder / DATABASE).is_file():
         yield Finding(Said("doctor.no_data", folder=str(folder)))
         return
@@ -135,7 +135,8 @@ def repair(folder: Path) -> Iterator[Finding]:
 def mend(folder: Path) -> tuple[int, int]:
     """Reopen quarantined tables that can be rebuilt, and quarantine open tables that cannot.
 
-    Returns how many were reopened and how many were quarantined. No server may be using the folder.
+    Returns how many were reopened and how many were quarantined: none if the log file itself is damaged. No server may
+    be using the folder.
     """
     reopened = quarantined = 0
     if not is_whole(folder / LOG):

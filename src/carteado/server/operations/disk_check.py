@@ -13,7 +13,7 @@ PER_SECOND: Final = 1.0
 
 
 class DiskCheck:
-    """Tests whether the disk is full by writing a file. Within a second of a test, returns its result again."""
+    """Tests whether the disk is full by writing a file, at most once a second. In between, the last result counts."""
 
     def __init__(self, folder: Path) -> None:
         self._folder = folder

@@ -62,7 +62,7 @@ async def close_table(services: ServiceGroups, name: str) -> dict[str, Any]:
 
 
 def find_people(session: Session, target: str) -> list[Player]:
-    """Return the people whose id or account is the target, or whose name looks like it."""
+    """Return up to 50 people whose id or account is the target, or whose name looks like it."""
     look = look_of(target)
     same = or_(Player.id == target, Player.account_key == account_key(target), Player.look == look)
     return list(session.scalars(select(Player).where(same).limit(50)))
@@ -73,7 +73,9 @@ def describe(person: Player) -> dict[str, Any]:
 
 
 async def change_person(services: ServiceGroups, command: str, target: str, value: str) -> dict[str, Any]:
-    """Apply a command to the person with this id or account.
+    """Rename, ban or unban the person with this id or account, or end their sessions or set a new password.
+
+    A ban or a new password also ends the sessions.
 
     Returns the person, how many sessions were ended, and the new password if the command is "password".
     """

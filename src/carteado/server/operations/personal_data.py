@@ -22,7 +22,7 @@ from carteado.server.tournaments.store import tournaments_with
 
 
 def export_person(session: Session, player: str) -> dict[str, Any]:
-    """Return all data about a person except the hashes of passwords, secrets and codes."""
+    """Return all data about a person, except reports by others, public keys and hashes of secrets."""
     person = session.get(Player, player)
     games = session.execute(
         select(StoredGame, PlayerGame.seat).join(PlayerGame).where(PlayerGame.player == player)
@@ -43,7 +43,7 @@ def export_person(session: Session, player: str) -> dict[str, Any]:
 
 
 def _export_tournament(session: Session, id_: str, player: str) -> dict[str, Any]:
-    """Return a person's roles and their own actions in a tournament, without the actions of others."""
+    """Return a person's roles in a tournament, and when they signed up or off."""
     kept = session.get(StoredTournament, id_)
     assert kept is not None
     link = session.scalar(
@@ -84,7 +84,7 @@ def _export_evening(session: Session, id_: str, player: str) -> dict[str, Any]:
 
 
 def forget(session: Session, player: str) -> None:
-    """Delete a person. Games, and the person's reports about others, are kept without the name.
+    """Delete a person. Games and reports are kept without the name.
 
     Tournaments and evenings are not changed here: see `TournamentRegistry.forget` and `EveningRunners.forget`.
     """

@@ -29,7 +29,7 @@ _DESCRIPTION: Final = re.compile(r"<meta\s+name=\"description\".*?/?>", re.S)
 
 @dataclass(frozen=True, slots=True)
 class Head:
-    """The preview of a page. Its picture is that of `game`, or of the site if `game` is ""."""
+    """The preview of a page. Its picture is that of `game`, or the site's if `game` is "" or has none."""
 
     title: str
     description: str
@@ -61,7 +61,7 @@ class PageHeads:
         return MISSING, ()
 
     async def head(self, path: str, services: ServiceGroups, lang: Language) -> Head | None:
-        """Return the preview of a path, or None if the page, or the table or game that it shows, does not exist."""
+        """Return the preview of a path, or None if the page or its subject (a table, a game, …) does not exist."""
         page, params = self.page_of(path)
         return None if page == MISSING else await self._head(page, params, services, lang)
 
@@ -152,7 +152,6 @@ async def _rule_head(game: str, name: str, services: ServiceGroups, lang: Langua
 
 
 async def _exists(page: str, id_: str, services: ServiceGroups) -> bool:
-    """Return whether the tournament or evening exists."""
     find = services.use(EveningRunners).find if page == "evening" else services.use(TournamentServices).registry.find
     try:
         await find(id_)

@@ -1,6 +1,6 @@
 """Static files of the built front end.
 
-Browsers cache files with a hash in their name for ever, and revalidate the page itself.
+Browsers cache files with a hash in their name forever. They revalidate all other files, such as the page itself.
 """
 
 from __future__ import annotations

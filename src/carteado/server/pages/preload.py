@@ -14,7 +14,6 @@ FIRST: Final = "index.html"
 BUNDLED: Final[Language] = "pt"
 """The entry script contains the general texts of the pages in this language. Other languages are a separate file."""
 BOARD_PAGES: Final = ("table", "game", "lesson")
-"""The pages that show a board."""
 
 
 class PageFiles:
@@ -34,7 +33,6 @@ class PageFiles:
         return scripts + [f'<link rel="stylesheet" href="/{sheet}" />' for sheet in sheets]
 
     def has_picture(self, game: str) -> bool:
-        """Return whether a game has a picture for link previews."""
         return (self.folder / "share" / f"{game}.jpg").is_file()
 
     @cached_property

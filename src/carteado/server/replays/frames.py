@@ -22,13 +22,13 @@ from carteado.tables.randomness import Fair
 from carteado.words.catalogue import Language, lookup
 
 HANDS_BETWEEN_CHECKPOINTS: Final = 20
-MARKED_MATCHES: Final = 32
+MAX_CACHED_MATCHES: Final = 32
 
 
 class Step(NamedTuple):
     """A step of a replay: the action of a seat, or the deal of a hand.
 
-    before: the state before the action, or None for a deal.
+    before: the state before the action, or None for a deal, whose seat is 0.
     ended:  for a deal without a new shuffle, the step that ended the previous hand; otherwise None.
     """
 
@@ -61,12 +61,13 @@ class Checkpoints:
             (one for one in reversed(self._by_match.get(kept.id, [])) if one.playthrough.hands < number - 1), None
         )
 
-    def note(self, kept: StoredGame, actions: int, playthrough: Playthrough) -> None:
+    def add_if_due(self, kept: StoredGame, actions: int, playthrough: Playthrough) -> None:
+        """Cache the playthrough if it is far enough from the previous checkpoint of the match."""
         checkpoints = self._by_match.setdefault(kept.id, [])
         self._by_match.move_to_end(kept.id)
         if playthrough.hands >= (checkpoints[-1].playthrough.hands if checkpoints else 0) + HANDS_BETWEEN_CHECKPOINTS:
             checkpoints.append(Checkpoint(actions, playthrough))
-        if len(self._by_match) > MARKED_MATCHES:
+        if len(self._by_match) > MAX_CACHED_MATCHES:
             self._by_match.popitem(last=False)
 
 
@@ -99,13 +100,13 @@ def restart_match(kept: StoredGame, fair: Fair) -> RecordedGame:
 def _steps_of(match: Match, kept: StoredGame, number: int, checkpoints: Checkpoints) -> Iterator[Step]:
     """Yield the steps of hand `number`, the deal first. The last step does not include the next hand's shuffle."""
     checkpoint, latest = checkpoints.before(kept, number), None
-    begun, now = checkpoint or (0, match.playthrough)
+    start, now = checkpoint or (0, match.playthrough)
     dealt = now.hands == number
     if dealt:
         yield Step(None, 0, "", now.state)
-    for count, (seat, action) in enumerate(kept.done[begun:], begun + 1):
+    for count, (seat, action) in enumerate(kept.done[start:], start + 1):
         earlier, now = now, now.apply(seat, action)
-        checkpoints.note(kept, count, now)
+        checkpoints.add_if_due(kept, count, now)
         before = earlier.state
         step = Step(before, seat, action, now.state)
         if not dealt and now.hands == number:
@@ -125,14 +126,14 @@ def _steps_of(match: Match, kept: StoredGame, number: int, checkpoints: Checkpoi
 
 def _merge_steps(game: Game, steps: Iterator[Step]) -> Iterator[Step]:
     """Yield the steps, merging consecutive ones if the game shows them to people as one action."""
-    held: Step | None = None
+    pending: Step | None = None
     for step in steps:
-        one = _merge(game, held, step) if held else None
-        if held and one is None:
-            yield held
-        held = one or step
-    if held:
-        yield held
+        merged = _merge(game, pending, step) if pending else None
+        if pending and merged is None:
+            yield pending
+        pending = merged or step
+    if pending:
+        yield pending
 
 
 def _merge(game: Game, first: Step, second: Step) -> Step | None:
@@ -157,8 +158,8 @@ def _frame(game: Game, teller: Teller, step: Step) -> Frame:
 def _narrate(game: Game, teller: Teller, step: Step, moment: Moment | None = None) -> list[Line]:
     """Return the lines about a step.
 
-    The lines that announce a hand belong to its deal, not to the step that ended the previous hand. If the hand was
-    dealt without a new shuffle, the game announces it in that earlier step (`ended`), so they are taken from there.
+    The lines that announce a hand belong to its deal, not to the step that ended the previous hand. If a hand is dealt
+    without a new shuffle, the game announces it in that earlier step. Then they are taken from `step.ended`.
 
     moment: what the step ended ("trick", "hand" or "match"), or None.
     """
@@ -172,19 +173,19 @@ def _narrate(game: Game, teller: Teller, step: Step, moment: Moment | None = Non
 
 
 def bluffs(kept: StoredGame, lang: Language, fair: Fair = FairMatch) -> GameBluffs:
-    """Return the numbers of raises and bluffs of each seat in a game.
+    """Return how often each seat raised and bluffed in a game. Empty for a game without bluffs.
 
     For comparison, also return the numbers that were measured for each bot level.
     """
-    hosted, names = restart_match(kept, fair), kept.record["players"]
+    replay, names = restart_match(kept, fair), kept.record["players"]
     created = msgspec.convert({"e": "created", **kept.created}, Created)
     counter = bluff_counter(kept.game, regulation_of(created), len(names))
     if counter is None:
         return GameBluffs(seats=[], levels=[])
     for seat, action in kept.done:
-        before = hosted.state
-        hosted.act(seat, action)
-        counter.observe(before, seat, action, hosted.state)
+        before = replay.state
+        replay.act(seat, action)
+        counter.observe(before, seat, action, replay.state)
     seats = zip(names, counter.seats, strict=True)
     levels = ((lookup(f"server.level.{one.level}", lang) or one.level, one) for one in measured_bluffs(kept.game))
     return GameBluffs(

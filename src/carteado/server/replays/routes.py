@@ -66,9 +66,9 @@ async def hand(call: Call[None]) -> HandFrames:
     number = call.path("number")
     if not (number.isascii() and number.isdigit() and len(number) < 6):
         raise site_refusal("not_found")
-    marks, fair = call.use(Checkpoints), call.use(TableRegistry).environment.randomness.fair
+    checkpoints, fair = call.use(Checkpoints), call.use(TableRegistry).environment.randomness.fair
     found = await call.runtime.replay_thread.run(
-        lambda: frames(kept, int(number), call.lang, marks, fair), call.address
+        lambda: frames(kept, int(number), call.lang, checkpoints, fair), call.address
     )
     if found is None:
         raise site_refusal("not_found")
@@ -77,7 +77,7 @@ async def hand(call: Call[None]) -> HandFrames:
 
 @endpoint(router, "GET", "/games/{game}/bluffs", gives=GameBluffs, refuses=(404, 409))
 async def game_bluffs(call: Call[None]) -> GameBluffs:
-    """Count the bluffs of each player in a finished game. For comparison, also return those of each bot level."""
+    """Count the bluffs of each player in a finished game. For comparison, add counts measured for each bot level."""
     kept = await find_finished(call)
     fair = call.use(TableRegistry).environment.randomness.fair
     return await call.runtime.replay_thread.run(lambda: bluffs(kept, call.lang, fair), call.address)
@@ -149,12 +149,12 @@ def running_game(state: TableState, seats: Seats) -> GameRecord:
     match = state.match
     assert match is not None
     fair = {"version": match.fair.version, "match": match.id, "commitment": match.commitment, "seeds": match.fair.seeds}
-    shown = JsonPresentation(state, frozenset(), 0)
+    presentation = JsonPresentation(state, frozenset(), 0)
     return GameRecord(
         id=match.id,
         over=False,
         table=state.id,
         hands=match.hands,
         record={**match.record_header(), "fair": fair},
-        match=shown.match(seats),
+        match=presentation.match(seats),
     )

@@ -34,12 +34,12 @@ PROCESS: Final = "carteado.server.rules.odds_process"
 
 @dataclass(slots=True)
 class Job:
-    """A computation that is waiting or running. `done` of its `of` parts are complete."""
+    """A computation that is waiting or running. `done` of its `total` parts are complete."""
 
     address: str
     task: asyncio.Task[None] | None = None
     done: int = 0
-    of: int = 0
+    total: int = 0
 
 
 class OddsService:
@@ -56,7 +56,7 @@ class OddsService:
     async def look(self, game: str, regulation: Regulation[Any], address: str) -> Odds:
         """Return the odds of a regulation, or how far their computation is.
 
-        The first request starts the computation. `address` is the address of the client.
+        The first request starts the computation. Raises Refusal if too many are waiting.
         """
         game_study = require_study(game)
         rules = asdict(regulation.rules)
@@ -65,11 +65,11 @@ class OddsService:
         if stored is not None:
             return Odds(ready=True, done=1, of=1, odds=stored)
         job = self._jobs.get(name) or self._begin(name, game, rules, address)
-        return Odds(ready=False, done=job.done, of=job.of, odds=None)
+        return Odds(ready=False, done=job.done, of=job.total, odds=None)
 
     def _begin(self, name: str, game: str, rules: dict[str, Any], address: str) -> Job:
-        asked = sum(job.address == address for job in self._jobs.values())
-        if asked >= MAX_PER_ADDRESS * people_behind(address, self._people):
+        pending = sum(job.address == address for job in self._jobs.values())
+        if pending >= MAX_PER_ADDRESS * people_behind(address, self._people):
             raise site_refusal("still_busy")
         if len(self._jobs) >= MAX_WAITING:
             raise site_refusal("busy")
@@ -123,5 +123,5 @@ async def _compute(game: str, rules: dict[str, Any], job: Job) -> dict[str, Any]
             if "odds" in line:
                 odds: dict[str, Any] = line["odds"]
                 return odds
-            job.done, job.of = line["done"], line["of"]
+            job.done, job.total = line["done"], line["of"]
     raise ValueError("the process ended without a result")

@@ -21,7 +21,7 @@ from carteado.words.packages import package_of
 
 
 class Follows(Struct, kw_only=True, forbid_unknown_fields=True):
-    """Fields that depend on others. When the fields have the values in `when`, the editor applies those in `set`."""
+    """Dependent fields. Once all field values in `when` are chosen, the editor applies the field values in `set`."""
 
     when: dict[str, Any]
     set: dict[str, Any]
@@ -69,7 +69,7 @@ def short(game: str, field: str, value: Any, lang: Language) -> str:
 
 
 def complaint(game: str, problem: Problem, lang: Language) -> tuple[list[str], str]:
-    """Return the fields next to which the editor shows a problem, and its message, which has no field names."""
+    """Return the fields next to which the editor shows a problem, and the message for users of the editor."""
     said = problem.said
     key = said.key.rpartition(".")[2]
     if "field" in said.params and key == "bad_value":

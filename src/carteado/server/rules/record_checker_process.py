@@ -1,8 +1,7 @@
 """Subprocess that replays a record by the rules.
 
-Standard input has one line with the text of the record's custom regulation ("" for a preset), then the record.
-Both are JSON.
-The result on standard output has the fields of `PlayByRules`, or only `unreadable` with the reason.
+Standard input has one line with the text of the record's custom regulation ("" for a preset), then the record. Both are
+JSON. The result on standard output has the fields of `PlayByRules`, or only `unreadable` with the reason.
 
 python -m carteado.server.rules.record_checker_process LANGUAGE
 """

@@ -72,7 +72,7 @@ async def check(call: Call[OwnRegulation]) -> Checked:
 
 @endpoint(router, "POST", "/{game}", body=OwnRegulation, gives=Shared, refuses=(404,))
 async def share(call: Call[OwnRegulation]) -> Shared:
-    """Store a custom regulation under a link."""
+    """Store a custom regulation and return its id."""
     game, text = require_game(call.path("game")), bounded_text(call)
     if not call.runtime.limits.openings.take(call.address):
         raise site_refusal("too_fast")
@@ -187,9 +187,9 @@ def page(regulation: Regulation[Any], text: str, lang: Language) -> RegulationPa
 
 
 def special_sentences(book: Rulebook[Any], regulation: Regulation[Any], lang: Language) -> list[str]:
-    """Return sentences about the fields that differ from the game's default regulation.
+    """Return up to `MAX_SPECIAL` sentences about the fields that differ from the game's default regulation.
 
-    The fields that people change most come first. For the default regulation itself, return sentences about those.
+    The fields that people change most come first. For the default regulation itself, only these are described.
     """
     usual = book.preset(default_regulation(book.game))
     first = offer(book.game).first
@@ -219,7 +219,7 @@ def field_text(book: Rulebook[Any], regulation: Regulation[Any], field: str, lan
 
 def field_schema(book: Rulebook[Any], field: str, kind: Kind, lang: Language) -> FieldSchema:
     values = (True, False) if kind.type is bool else kind.choices
-    shown = [
+    choices = [
         Choice(
             value=value,
             text=choice_text(book, field, value, kind, lang),
@@ -235,7 +235,7 @@ def field_schema(book: Rulebook[Any], field: str, kind: Kind, lang: Language) ->
         kind=names[kind.type],  # type: ignore[arg-type]
         many=kind.many,
         ordered=field in offer(book.game).orders,
-        choices=shown,
+        choices=choices,
         low=kind.low,
         high=kind.high,
     )

@@ -12,8 +12,6 @@ from carteado.server.runtime.services import Runtime
 
 @dataclass(slots=True)
 class RuleServices:
-    """Shared regulations, the odds under given rules, and the checker of records."""
-
     shared: SharedRules
     odds: OddsService
     records: RecordChecker

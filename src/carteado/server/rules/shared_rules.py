@@ -22,13 +22,13 @@ def require_game(game: str) -> str:
 
 
 class SharedRules:
-    """Finds presets and custom regulations by name."""
+    """Finds presets and custom regulations by name, and stores custom ones."""
 
     def __init__(self, database: Database, worker: WorkerThread) -> None:
         self._database, self._worker = database, worker
 
     async def text(self, game: str, name: str) -> str:
-        """Return the text of a custom regulation, or "" for a preset."""
+        """Return the text of a custom regulation, or "" for a preset. Refuses an unknown name."""
         if name in rulebook(require_game(game)).presets():
             return ""
         kept = await self._database.run(lambda session: session.get(SharedRegulation, (name, game)))

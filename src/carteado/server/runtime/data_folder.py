@@ -48,9 +48,9 @@ class BadFolder(Exception):
 
 @contextmanager
 def lock_folder(folder: Path) -> Iterator[None]:
-    """Create the folder if needed and lock it. Raises BadFolder if another process has the lock.
+    """Create the folder if needed and lock it during the block. Raises BadFolder if another process has the lock.
 
-    The operating system releases the lock when the process ends.
+    If the process is killed, the operating system releases the lock.
     """
     prepare(folder)
     with hold_lock(folder):
@@ -59,7 +59,7 @@ def lock_folder(folder: Path) -> Iterator[None]:
 
 @contextmanager
 def hold_lock(folder: Path) -> Iterator[None]:
-    """Lock the folder without touching anything else in it."""
+    """Like `lock_folder`, but the folder must exist, and no file in it except the lock is touched."""
     with open(folder / LOCK, "a", opener=_open_private) as file:
         if fcntl is not None:
             try:
@@ -72,16 +72,17 @@ def hold_lock(folder: Path) -> Iterator[None]:
 def check(folder: Path) -> None:
     """Raise BadFolder if a server cannot start on this folder.
 
-    A large file is only opened, because a complete check would take too long. Damage in it is noticed on first use.
+    Of a large file only the schema is read, because a complete check would take too long. Other damage is found later,
+    when the server reads the damaged part.
     """
     with lock_folder(folder):
         require_room(folder)
         for path in (folder / LOG, folder / DATABASE):
-            need = require_intact if path.stat().st_size < FULL_CHECK_BYTES else require_readable
-            need(path)
+            check_file = require_intact if path.stat().st_size < FULL_CHECK_BYTES else require_readable
+            check_file(path)
         with closing(sqlite3.connect(folder / LOG)) as connection:
-            (form,) = connection.execute("PRAGMA user_version").fetchone()
-        if form > store_schema.SCHEMA_VERSION:
+            (version,) = connection.execute("PRAGMA user_version").fetchone()
+        if version > store_schema.SCHEMA_VERSION:
             raise BadFolder(Said("server.folder.newer", path=str(folder / LOG)))
 
 
@@ -101,7 +102,7 @@ def require_intact(path: Path, shown: Path | None = None) -> None:
 
 @contextmanager
 def report_damage(path: Path) -> Iterator[None]:
-    """Turn the error of an unreadable database file into BadFolder. Errors caused by a full disk are not changed."""
+    """Raise BadFolder if the block fails because the database file is damaged. Other errors are not changed."""
     try:
         yield
     except UNREADABLE as error:
@@ -117,9 +118,9 @@ def error_text(error: Exception) -> str:
 
 
 def prepare(folder: Path) -> None:
-    """Create the folder and remove the permissions of group and others.
+    """Create the folder and its databases, and remove the permissions of group and others.
 
-    The database files are created here because SQLite gives the same permissions to its write-ahead log.
+    SQLite gives its write-ahead log the permissions of the database, so the databases must be private from the start.
     """
     folder.mkdir(mode=0o700, parents=True, exist_ok=True)
     for name in (LOG, DATABASE):
@@ -145,7 +146,7 @@ def require_room(folder: Path) -> None:
 
 @contextmanager
 def report_full_disk(folder: Path) -> Iterator[None]:
-    """Turn an error of a full disk, a quota or a file size limit into BadFolder."""
+    """Raise BadFolder if the block fails because the disk is full or a quota or file size limit is exceeded."""
     try:
         yield
     except (OSError, sqlite3.OperationalError) as error:
@@ -155,9 +156,9 @@ def report_full_disk(folder: Path) -> Iterator[None]:
         raise BadFolder(Said("server.folder.full", folder=str(folder))) from None
 
 
-def try_writing(folder: Path, number: int = PROBE_BYTES) -> None:
-    """Write a temporary file durably and delete it. Raises OSError if that fails."""
+def try_writing(folder: Path, size: int = PROBE_BYTES) -> None:
+    """Write a temporary file of `size` bytes durably and delete it. Raises OSError if that fails."""
     with tempfile.TemporaryFile(dir=folder) as file:
-        file.write(bytes(number))
+        file.write(bytes(size))
         file.flush()
         os.fsync(file.fileno())

@@ -34,6 +34,7 @@ class Player(Base):
     account_key:        the account name in the form that is compared at sign-in.
     look, account_look: skeletons of `name` and `account`, to find names that look alike (`names.look_of`).
     banned:             when the person was banned, in milliseconds since 1970.
+    last_table:         for each game, the table that the person opened last (`NewTable`).
     """
 
     __tablename__ = "players"
@@ -63,7 +64,11 @@ class Rating(Base):
 
 
 class StoredGame(Base):
-    """A finished match: its record, and every action as it was sent, for the replay."""
+    """A finished match.
+
+    created: the settings of its table.
+    done:    every action as it was sent, as [seat, action], for the replay.
+    """
 
     __tablename__ = "games"
 
@@ -79,7 +84,10 @@ class StoredGame(Base):
 
 
 class PlayerGame(Base):
-    """A person's seat at the start of a game. `left_early`: whether they gave it up before the end."""
+    """A person's seat in a finished game: from the start, or taken over from a bot and kept to the end.
+
+    left_early: whether they gave it up before the end.
+    """
 
     __tablename__ = "played"
 
@@ -117,13 +125,14 @@ class Database:
         self._session = sessionmaker(self._engine, expire_on_commit=False)
 
     async def run(self, work: Callable[[Session], T]) -> T:
-        """Run `work` in one transaction, in a worker thread.
+        """Run `work` in one transaction, in a worker thread. Any exception rolls it back.
 
-        Raises DiskFull if the disk is full and FileDamaged if the file is corrupt. The transaction is rolled back.
+        Raises DiskFull if the disk is full and FileDamaged if the file is corrupt.
         """
         return await asyncio.to_thread(self.run_here, work)
 
     def run_here(self, work: Callable[[Session], T]) -> T:
+        """Like `run`, but in the thread of the caller."""
         try:
             with self._session.begin() as session:
                 return work(session)
@@ -140,8 +149,8 @@ class Database:
     def accepts_writes(self) -> bool:
         """Return whether the disk has at least `ROOM_BYTES` free.
 
-        A request with several transactions checks this before it starts. If only the last transaction failed, the
-        client would be told that nothing was done, which would be false.
+        A request with several transactions checks this before it starts. Otherwise the disk could fill up between two
+        transactions, and the client would be told that nothing was done although the first one was committed.
         """
         return shutil.disk_usage(self._folder).free >= ROOM_BYTES
 
@@ -151,11 +160,10 @@ class Database:
 
 MIGRATIONS: Final = Path(__file__).parents[1] / "migrations"
 NEWEST: Final = "0006"
-"""The latest migration."""
 
 
 def _schema_version(url: str) -> str | None:
-    """Return the migration that a database is at, or None if there is no database yet."""
+    """Return the migration that a database is at, or None if the database is new or unreadable."""
     try:
         with closing(sqlite3.connect(f"file:{url.removeprefix('sqlite:///')}?mode=ro", uri=True)) as connection:
             return str(connection.execute("SELECT version_num FROM alembic_version").fetchone()[0])

@@ -37,7 +37,7 @@ class Bucket:
 
 
 class Buckets:
-    """One token bucket for each address or account.
+    """One token bucket for each address, person or account. A bucket has `at_once` tokens, by default `per_minute`.
 
     If there are more than `MAX_BUCKETS`, the least recently used bucket is dropped.
     """
@@ -59,7 +59,7 @@ class Buckets:
 
 
 class ConnectionCounter:
-    """Counts the open connections of each address, and allows at most `most`."""
+    """Limits the open connections of each address to `most`."""
 
     def __init__(self, most: int, people: int = 1) -> None:
         self.most, self.people = most, people
@@ -93,12 +93,13 @@ class OpenTables:
         return self._count(f"person {player}") < self.of_person and self._count(address) < self.of_address * people
 
     def add(self, player: str, address: str, table: str) -> None:
-        for who in (f"person {player}", address):
-            self._opened.setdefault(who, []).append(table)
+        for key in (f"person {player}", address):
+            self._opened.setdefault(key, []).append(table)
 
-    def _count(self, who: str) -> int:
-        going = [table for table in self._opened.get(who, ()) if self._phase(table) in ("waiting", "playing")]
-        self._opened[who] = going
-        if not going:
-            del self._opened[who]
-        return len(going)
+    def _count(self, key: str) -> int:
+        """Count the unfinished tables of a person or an address, and forget the finished ones."""
+        unfinished = [table for table in self._opened.get(key, ()) if self._phase(table) in ("waiting", "playing")]
+        self._opened[key] = unfinished
+        if not unfinished:
+            del self._opened[key]
+        return len(unfinished)

@@ -17,6 +17,7 @@ FIELDS: Final = ("method", "route", "status", "ms")
 
 
 def new_request() -> str:
+    """Create the id of a new request, add it to all log lines of the request, and return it."""
     name = secrets.token_hex(6)
     request_id.set(name)
     return name
@@ -29,8 +30,6 @@ class _WithRequest(logging.Filter):
 
 
 class JsonLines(logging.Formatter):
-    """Format each record as one JSON object on one line."""
-
     def format(self, record: logging.LogRecord) -> str:
         fields: dict[str, Any] = {
             "time": self.formatTime(record, "%Y-%m-%dT%H:%M:%S%z"), "level": record.levelname.lower(),

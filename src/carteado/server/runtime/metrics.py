@@ -37,7 +37,7 @@ class Tally(Collector):
 moves: Final = Tally("carteado_moves", "Entries written to the tables' logs")
 durable: Final = Histogram(
     "carteado_durable_seconds",
-    "From deciding a change to having it on disk, of one entry in 16",
+    "Time to write a log entry durably, measured for one entry in 16",
     buckets=_QUICK,
     registry=REGISTRY,
 )

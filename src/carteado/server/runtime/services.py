@@ -18,7 +18,7 @@ class ServiceGroups(Protocol):
     """The services of a running server, grouped by the part of the site that owns them."""
 
     def use(self, group: type[G]) -> G:
-        """Return the services of this type."""
+        """Return the services of one type, e.g. `services.use(AccountServices)`."""
 
 
 @dataclass(slots=True)
@@ -43,8 +43,6 @@ class RateLimits:
 
 @dataclass(slots=True)
 class Runtime:
-    """The settings, the database, the limits and the worker threads of a running server."""
-
     settings: Settings
     database: Database
     limits: RateLimits
@@ -60,7 +58,7 @@ class Runtime:
 
 
 def make_runtime(settings: Settings) -> Runtime:
-    """Open the database of a locked data folder."""
+    """Open the database and create the worker threads. The data folder must be locked."""
     limits, people = settings.limits, settings.limits.people_per_private_address
     return Runtime(
         settings=settings,

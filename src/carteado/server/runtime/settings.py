@@ -9,7 +9,8 @@ from typing import Final
 
 PEOPLE_IN_A_HALL: Final = 60
 """`--lan` multiplies the limits of a private address by this number, because all phones in a tournament hall may share
-one address. 60 × 600 requests a minute are enough for 500 phones that show 36 results a minute."""
+one address. 60 × 600 requests a minute are enough for 500 phones that fetch the page again after each of 36 results a
+minute."""
 UPLOAD_KB: Final = 128
 """Kilobytes that are added to the size of each upload, because a small file may be as much work as a large one."""
 
@@ -39,7 +40,7 @@ class Limits:
     connections_per_address: int = 30
     handshakes_per_minute: float = 120
     waiting_per_address: int = 3
-    """Jobs of one address that may wait for a worker thread, such as reading rules or replaying games."""
+    """Jobs of one address that may wait or run in a worker thread, such as reading rules or replaying games."""
     check_kilobytes_per_minute: float = 200
     """Text of regulations that one address may have checked."""
     upload_kilobytes_per_minute: float = 4096
@@ -53,7 +54,7 @@ class Limits:
     header_bytes: int = 16 * 1024
     headers: int = 64
     header_seconds: float = 10
-    """Time for a connection to send its headers. A body may take `body_seconds`."""
+    """Time for a client to send the headers of a request. For the body it has `body_seconds`."""
     body_seconds: float = 20
     tcp_connections_per_address: int = 100
     tcp_connections: int = 10_000
@@ -70,8 +71,8 @@ class Settings:
     address:        the URL with which links for other people begin; "" for the address of the page.
     reachable:      false if the server listens only on this machine.
     secure:         the site uses https: browsers send the cookie and later requests only over https.
-    forget_hours:   an idle table is closed after this time.
-    wait_days:      an idle table at which people have begun a match is closed after this time instead.
+    wait_days:      an idle table with people and a match in progress is closed after this time.
+    forget_hours:   any other idle table is closed after this time.
     keep_logs_days: the log of a closed table is deleted after this time; 0 keeps it. Its games are in the archive.
     """
 
@@ -90,7 +91,8 @@ class Settings:
     bot_delay_ms: tuple[int, int] = (700, 1600)
     cut_delay_ms: int = 300
     play_on_ms: int = 3_600_000
-    """How long bots play for absent people if nobody watches. In a tournament it is six times as long."""
+    """How long bots play on while nobody watches. Six times as long in a tournament or evening; not at all if the only
+    person has given up the seat."""
     hold_trick_ms: int = 0
     hold_hand_ms: int = 0
     hold_sheet_ms: int = 0
@@ -118,7 +120,7 @@ class Settings:
 
 
 def packaged_pages() -> Path | None:
-    """Return the folder of the built front end: inside an installed package, or `web/dist` in a checkout."""
+    """Return the built front end: in the package or in `web/dist` of a checkout. None if it is not built."""
     server = Path(__file__).parents[1]
     places = (server / "static", server.parents[2] / "web" / "dist")
     return next((place for place in places if (place / "index.html").is_file()), None)

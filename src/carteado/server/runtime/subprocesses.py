@@ -55,5 +55,6 @@ def limit_resources(seconds: int = 0, most_bytes: int = 0) -> None:
 
 
 def say(message: dict[str, object]) -> None:
+    """Send a message to the server: write it as a line of JSON to standard output."""
     sys.stdout.write(json.dumps(message) + "\n")
     sys.stdout.flush()

@@ -18,8 +18,8 @@ MAX_WAITING: Final = 30
 class WorkerThread:
     """A single thread with a bounded queue, so that at most one slow job competes with the event loop.
 
-    per_address: how many jobs one address may have waiting. For a private address this is multiplied by `people`,
-                 because that many people may share it.
+    per_address: how many jobs one address may have waiting or running. For a private address this is multiplied by
+                 `people`, because that many people may share it.
     """
 
     def __init__(
@@ -31,7 +31,7 @@ class WorkerThread:
         self._waiting_by_address: Counter[str] = Counter()
 
     async def run(self, work: Callable[[], T], address: str = "") -> T:
-        """Run the work in the thread. Raises Refusal if too many jobs are waiting, in total or for this address."""
+        """Run `work` in the thread. Raises Refusal if there are too many jobs, in total or for this address."""
         if address and self._waiting_by_address[address] >= self._per_address * people_behind(address, self._people):
             raise site_refusal("still_busy")
         if self._waiting >= self._max_waiting:

@@ -40,9 +40,9 @@ class GameArchive:
         return await self._database.run(lambda session: session.get(StoredGame, game))
 
     async def seat_of(self, game: str, player: str) -> int:
-        """Return a player's seat in a game. If the player did not play, return the first seat that had a person."""
-        wanted = select(PlayerGame).where(PlayerGame.game_id == game).order_by(PlayerGame.seat)
-        people = await self._database.run(lambda session: session.scalars(wanted).all())
+        """Return a player's first seat in a game. For anybody else, return the first seat with a person, or 1."""
+        query = select(PlayerGame).where(PlayerGame.game_id == game).order_by(PlayerGame.seat)
+        people = await self._database.run(lambda session: session.scalars(query).all())
         own = [one.seat for one in people if one.player == player]
         return next(iter([*own, *(one.seat for one in people)]), 1)
 
@@ -93,6 +93,7 @@ def _keep(session: Session, finished: Finished) -> None:
     for seat, player in {**finished.joined, **people}.items():
         left = seat in finished.left
         session.add(PlayerGame(game_id=finished.id, seat=seat, player=player, ended=finished.ended, left_early=left))
+    # A player who left early can lose rating points but not win any, because a bot finished the game.
     won_by_bots = set(finished.left).intersection(finished.outcome.winners)
     _rate(session, {seat: player for seat, player in people.items() if seat not in won_by_bots}, finished)
 
@@ -116,7 +117,7 @@ def without_forgotten(session: Session, finished: Finished) -> Finished:
 def without_name(record: dict[str, Any], seat: int) -> dict[str, Any]:
     """Return a copy of the record without the name at a seat.
 
-    The salted hash of the name stays, but its salt is removed, so that nobody can find out the name by guessing.
+    The hash of the name stays, but without its salt, so the name cannot be found by guessing.
     """
     fair = {**record["fair"]}
     if "salts" in fair:
@@ -126,7 +127,7 @@ def without_name(record: dict[str, Any], seat: int) -> dict[str, Any]:
 
 
 def _rate(session: Session, people: dict[int, str], finished: Finished) -> None:
-    """Update the ratings of the players who began the game. A player who left early can lose, but not win."""
+    """If the game is rated, update the ratings of the people that have an account."""
     created = finished.created
     if not offer(created.game).rated:
         return

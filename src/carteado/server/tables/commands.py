@@ -49,7 +49,7 @@ def speak(state: TableState, person: Person, message: wire.Say) -> Events:
 
 
 def play_again(state: TableState, person: Person, message: wire.PlayAgain) -> Events:
-    """Offer, accept or decline a rematch. It may be another game, but only with a preset regulation."""
+    """Offer, accept or decline a rematch. The offer may be for another game, but only with a preset regulation."""
     if message.game is None:
         return command_handlers.rematch(state, person, message.agree, message.seed)
     if message.game not in GAMES or message.regulation not in rulebook(message.game).presets():

@@ -40,7 +40,7 @@ SERVICE_RESTART: Final = 1012
 """WebSocket close code. Clients reconnect after it, but not after POLICY_VIOLATION."""
 POLICY_VIOLATION: Final = 1008
 MAX_INVALID_MESSAGES: Final = 100
-"""The connection is closed after this many messages that are not valid commands."""
+"""The connection is closed after this many messages that are malformed, too large or too fast."""
 GOODBYE_SECONDS: Final = 1.0
 """How long to wait for a goodbye to be sent."""
 
@@ -119,8 +119,8 @@ class Connection:
     def deliver(self, message: bytes) -> None:
         """Queue a message to the viewer.
 
-        A `Bye` is the last message: after it, nothing is queued and no command is read. If the queue is full, a `Bye`
-        replaces it.
+        A `Bye` is the last message: after it, nothing is queued and no command is read. A full queue is replaced by a
+        `Bye`, because the viewer is too slow.
         """
         if self._is_closing:
             return
@@ -156,7 +156,7 @@ class Connection:
 
     def _send_at_once(self, message: bytes) -> bool:
         """Send a message without waiting. Return False if the network cannot accept it now."""
-        sending = self._send(message)  # its first step sends the message, or suspends if the network is slow
+        sending = self._send(message)  # `send(None)` runs it until it has sent the message or must wait
         try:
             sending.send(None)
         except StopIteration:
@@ -212,7 +212,7 @@ class Connection:
             self.deliver(bye("restart", self.lang, again=True))
 
     async def _receive(self, text: str) -> None:
-        """Run the command of a message, or answer with a refusal."""
+        """Run the command of a message. Answer with a refusal, or with `Done` if no update has confirmed it."""
         message: commands.Command | None = None
         try:
             message = self._parse(text)
@@ -254,7 +254,7 @@ class Connection:
         return message
 
     def _id_in(self, text: str) -> str | None:
-        """Return the id of an invalid message for the refusal, or None if it has no id."""
+        """Return the id of an invalid message for the refusal, or None if it has no valid id or is too long."""
         if len(text) > self.most_bytes:
             return None
         try:

@@ -36,7 +36,7 @@ _read_card: Final = msgspec.json.Decoder(TableInfo).decode
 
 @endpoint(router, "POST", "/play", body=PlayNow, gives=Opened, refuses=(404,))
 async def play_now(call: Call[PlayNow]) -> Opened:
-    """Open a table with bots, with the rules of your last table of this game or the default rules."""
+    """Open a table with bots, by the rules of your last table of this game or, if unusable, by the default rules."""
     person = await call.person()
     last = person.last_table.get(call.body.game)
     usual = usual_table(call.body.game)
@@ -86,7 +86,7 @@ async def new_table(call: Call[NewTable]) -> Opened:
 
 @endpoint(router, "GET", "/tables", gives=Lobby)
 async def lobby(call: Call[None]) -> Lobby:
-    """Return the public tables, fullest first."""
+    """Return up to 100 waiting and 100 playing public tables: those with people connected first, then the fullest."""
     offered = islice(call.use(TableRegistry).public_cards(), MAX_OFFERED)
     found = [(present, info_of_card(card, present)) for card, present in offered]
     tables = [info for _, info in sorted(found, key=_lobby_order)]
@@ -110,7 +110,7 @@ def solo_table(table: NewTable) -> NewTable:
 
 
 def info_of_card(card: bytes, present: frozenset[int]) -> TableInfo:
-    """Decode the lobby card of a public table and mark the people at the seats `present` as connected."""
+    """Decode the lobby card of a public table. Mark bots, and people at the seats in `present`, as connected."""
     info = _read_card(card)
     for seat in info.seats:
         seat.present = seat.holder == "bot" or seat.seat in present
@@ -151,7 +151,7 @@ async def check_table(call: Call[Any], asked: NewTable) -> Created:
 
 
 def write_out_rules(created: Created) -> Created:
-    """Return a copy of the event with the full text of the regulation. Raises Refusal if the regulation is invalid.
+    """Return a copy of the event with the full text of the regulation. Refuses one that cannot be played.
 
     The parsed regulation is cached, so the table need not parse it again.
     """
@@ -166,7 +166,7 @@ def write_out_rules(created: Created) -> Created:
 
 
 def seats_of(created: Created, asked: NewTable, person: Player) -> Events:
-    """Return the events that seat the host and, if requested, the bots."""
+    """Return the events that seat the host. With bots, the host gets all seats they may have, and bots get the rest."""
     state = TableState("")
     state.apply(created)
     seated: Events = [Seated(created.at, 1, person.id, person.name, person.auto_cut)]

@@ -41,8 +41,6 @@ class BotThreads:
 
 @dataclass(slots=True)
 class TableServices:
-    """The services for live tables and finished games."""
-
     registry: TableRegistry
     log: LogStore
     archive: GameArchive

@@ -37,12 +37,12 @@ async def table_socket(socket: WebSocket) -> None:
         await _turn_away(socket, "too_many", lang)
     else:
         try:
-            await _find_table(socket, services, socket.path_params["table"], lang)
+            await _serve_table(socket, services, socket.path_params["table"], lang)
         finally:
             runtime.limits.connections.leave(address)
 
 
-async def _find_table(socket: WebSocket, services: ServiceGroups, name: str, lang: Language) -> None:
+async def _serve_table(socket: WebSocket, services: ServiceGroups, name: str, lang: Language) -> None:
     try:
         table = await services.use(TableServices).registry.find(name)
     except StorageFailure as failure:
@@ -75,6 +75,7 @@ async def _run_connection(socket: WebSocket, services: ServiceGroups, table: Tab
 
 
 async def _turn_away(socket: WebSocket, code: str, lang: Language, *, again: bool = False) -> None:
+    """Close the socket with a `Bye` message. `again` tells the client to reconnect."""
     await socket.send_text(bye(code, lang, again=again).decode())
     await socket.close(SERVICE_RESTART if again else POLICY_VIOLATION)
 

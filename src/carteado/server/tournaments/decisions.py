@@ -29,7 +29,7 @@ from carteado.tournaments.state import Tournament
 
 
 def event_of(asked: AskedDecision, state: Tournament, staff: Staff) -> events.Event:
-    """Return the requested event. Raises Refusal if it is impossible or the person's role does not allow it.
+    """Return the requested event. Raises Refusal if it is malformed or the person's role does not allow it.
 
     The role is checked first, so that people without a role cannot cause expensive work.
     """
@@ -101,7 +101,7 @@ def regulation_of(fields: dict[str, Any], usual: Regulation[Rules]) -> Regulatio
 
 
 def _add_bots(fields: dict[str, Any], state: Tournament) -> events.Event:
-    """Return the event that adds bots until the tournament has `up_to` entries (one of the fields)."""
+    """Return the event that adds bots until the tournament has `fields["up_to"]` entries."""
     require(state.setup.online, "not_online")
     wanted = from_plain(int, fields.get("up_to"), "up_to")
     require(len(state.entries) < wanted <= MAX_ENTRIES, "bots_up_to", most=MAX_ENTRIES)
@@ -152,7 +152,7 @@ def _draw_groups(fields: dict[str, Any], state: Tournament) -> events.Event:
 
 
 def _draw_tie(fields: dict[str, Any], state: Tournament) -> events.Event:
-    if fields.get("how"):
+    if fields.get("how"):  # the staff drew lots by hand
         return from_plain(events.TieDrawn, fields, "tie_drawn")  # type: ignore[no-any-return]
     seeds = _read_seeds(fields, state)
     group, among = from_plain(int, fields.get("group"), "group"), _read_among(fields)
@@ -173,7 +173,7 @@ def _make_bracket(_fields: dict[str, Any], state: Tournament) -> events.Event:
 
 
 def _call_game(fields: dict[str, Any], state: Tournament) -> events.Event:
-    if fields:
+    if fields:  # the staff chose the game and the table
         return from_plain(events.GameCalled, fields, "game_called")  # type: ignore[no-any-return]
     found = next_call(state, now_ms())
     if found is None:
@@ -188,7 +188,7 @@ _NEVER_REQUESTED: Final = frozenset(
         events.PartidaPlayed,
     )
 )  # fmt: skip
-"""Kinds of events that the staff cannot request, because they record what the server or a player did."""
+"""Kinds of events that only the server or a player causes."""
 _SERVER_ONLY: Final = frozenset(each.kind for each in (events.EntriesAdded, events.GameCalled, events.GameStarted))
 """Kinds of events that only the server makes in an online tournament."""
 

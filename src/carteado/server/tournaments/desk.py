@@ -123,6 +123,7 @@ def game_work(state: Tournament, id_: str, lang: Language) -> GameWork:
 
 
 def ties(state: Tournament) -> list[TieInfo]:
+    """Return the unbroken ties of all groups, or none before the last game of the group stage is over."""
     if not state.classification_over:
         return []
     urgent = ties_that_matter(state)

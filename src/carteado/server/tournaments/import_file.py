@@ -1,7 +1,6 @@
-"""Read uploaded files: a whole tournament, or the record of a partida.
+"""Read uploaded files: a whole tournament, or the record of a partida with every card played.
 
-A partida is one game to the target score; its record contains every card played. The files are not trusted, so their
-contents are checked.
+The files are not trusted, so their contents are checked.
 """
 
 from __future__ import annotations
@@ -36,7 +35,7 @@ def new_id() -> str:
 
 
 def import_tournament_file(content: bytes, by: str, now: int) -> Tournament:
-    """Return the tournament that a file contains. Its log ends with the import, by `by` at the time `now`.
+    """Return the tournament that a file contains, with a `FileImported` decision by `by` at the time `now` appended.
 
     Raises Unreadable, with the reason, if the file is not accepted.
     """

@@ -16,7 +16,7 @@ from carteado.server.tournaments.registry import TournamentOwner
 from carteado.server.tournaments.services import TournamentServices
 from carteado.server.wire.http import NewTable, Ok
 from carteado.server.wire.tournaments import MyEntry, OnlineGame, SignUp
-from carteado.tables.events import Created as Table
+from carteado.tables.events import Created as TableCreated
 from carteado.tables.match import game_of, regulation_of
 from carteado.tournaments.calling import start_deadline
 from carteado.tournaments.events import Created, Event, PartnerJoined, SignedOff, SignedUp
@@ -27,7 +27,7 @@ from carteado.tournaments.state import Tournament
 router = Router(prefix="/api/tournaments")
 
 
-async def make_table(call: Call[Any], asked: OnlineGame) -> Table:
+async def make_table(call: Call[Any], asked: OnlineGame) -> TableCreated:
     """Return the `Created` event of a table for the requested game, with the full text of its rules.
 
     Raises Refusal if the game is unknown or unrated, or its settings are invalid.

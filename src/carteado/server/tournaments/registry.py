@@ -36,7 +36,7 @@ CLOCK_MS: Final = 10_000
 """How long the staff's view is cached. It changes with time, because rest times and start deadlines pass."""
 
 MakeEvent = Callable[[Tournament], Event]
-"""Returns the event of a decision. It is called with the current state when the earlier decisions are applied."""
+"""Returns the event of a decision. It is called with the state after all earlier decisions."""
 
 FollowUp = Callable[[Tournament], Awaitable[object]]
 """Runs after a decision is stored and before anybody is notified. It gets the new state."""
@@ -45,7 +45,7 @@ FollowUp = Callable[[Tournament], Awaitable[object]]
 def new_alias() -> str:
     """Return a random id that replaces the id of a forgotten person.
 
-    A person gets a different one in each log, so that nobody can link the logs.
+    Each log has a different alias for the person, so that the logs cannot be linked.
     """
     return f"removed-{secrets.token_hex(8)}"
 
@@ -62,7 +62,7 @@ class Page:
 
 
 class TournamentOwner:
-    """Owns one tournament. `version` is the number of its last decision."""
+    """Holds the state of one tournament and changes it. `version` is the number of its last decision."""
 
     def __init__(self, state: Tournament, registry: TournamentRegistry) -> None:
         self.state, self._registry, self._store, self._thread = state, registry, registry.store, registry.thread
@@ -115,7 +115,7 @@ class TournamentOwner:
         """Return the contents and the media type of a file. They are cached per version, because PDFs are slow.
 
         site:    the URL of the site, for the links on score sheets.
-        address: the IP address of the client. Raises Refusal if it is waiting for too many files.
+        address: the IP address of the client. Raises Refusal if the address is waiting for too many files.
         """
         state = self.state
 

@@ -50,7 +50,7 @@ class Runner(ABC):
             await self._wait(await self._take_steps())
 
     async def _take_steps(self) -> float | None:
-        """Take all possible steps. Return the seconds until the next deadline, or None."""
+        """Take all possible steps. Return the seconds until the next deadline (or retry after an error), or None."""
         try:
             self._due = None
             while await self.take_step():
@@ -72,10 +72,7 @@ class Runner(ABC):
         self._due = moment if self._due is None else min(self._due, moment)
 
     def has_seeds(self, table: Table, snapshot: TableState) -> bool:
-        """Return whether the match need not wait for more seeds from the players who are present.
-
-        True if all of them have sent a seed, or if they have had enough time to send one.
-        """
+        """Return whether all players who are present have sent a seed or have had enough time (`SEED_MS`) to do so."""
         if all(snapshot.places.at(seat).seed for seat in table.viewers.present()):
             return True
         until = self._waiting_since.setdefault(snapshot.next_match[0], self.now) + SEED_MS

@@ -87,7 +87,7 @@ async def owner_of(call: Call[Any]) -> TournamentOwner:
 
 @endpoint(router, "GET", "", gives=list[TournamentCard])
 async def tournaments(call: Call[None]) -> list[TournamentCard]:
-    """Return the tournaments of this site, newest first."""
+    """Return at most 100 tournaments of this site, newest first."""
     found = await asyncio.to_thread(call.use(TournamentServices).registry.store.latest, MAX_LISTED)
     return [TournamentCard(id=kept.id, mine=kept.organiser == call.player, **kept.card) for kept in found]
 
@@ -241,7 +241,7 @@ async def tournament_consequences(call: Call[AskedDecision]) -> list[Consequence
 
 
 def check_previewable(event: Event) -> Event:
-    """Return the event. Raises Refusal if it is a draw: somebody could try words until the draw suits them."""
+    """Return the event. Raises Refusal for a draw from seeds: somebody could try seeds until the draw suits them."""
     require(not (isinstance(event, GroupsDrawn | TieDrawn) and event.seeds), "draw_unseen")
     return event
 

@@ -69,6 +69,8 @@ class TournamentRunners(RunnerGroup):
 
 
 class TournamentRunner(Runner):
+    """Runs one online tournament."""
+
     def __init__(self, owner: TournamentOwner, group: TournamentRunners) -> None:
         super().__init__(group.table_registry, f"tournament {owner.state.setup.id}")
         self.owner, self.group = owner, group

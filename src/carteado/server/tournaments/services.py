@@ -15,7 +15,7 @@ from carteado.tables.registry import TableRegistry
 
 @dataclass(slots=True)
 class TournamentServices:
-    """The services for tournaments. `runners` run the tournaments that are played on this server."""
+    """The objects shared by the routes. `runners` run the tournaments that are played on this server."""
 
     registry: TournamentRegistry
     staff: TournamentStaff

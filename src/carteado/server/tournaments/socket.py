@@ -43,7 +43,7 @@ async def tournament_changes(socket: WebSocket) -> None:
 async def send_versions(socket: WebSocket, find: Callable[[], Awaitable[Watchable]]) -> None:
     """Accept a WebSocket and send the version of the tournament or evening now and after each change.
 
-    find: returns what to watch. Raises Refusal if it does not exist.
+    find: returns the tournament or evening, or raises Refusal if it does not exist.
     """
     runtime: Runtime = socket.app.state.services.use(Runtime)
     address = address_of(socket)

@@ -110,7 +110,7 @@ class TournamentStaff:
         return id_, secret
 
     async def arrive(self, tournament: str, player: str, secret: str) -> None:
-        """Give a person the role of a link. Raises Refusal if the link is no longer valid."""
+        """Give a person the role of the link with this secret. Raises Refusal if there is no such valid link."""
 
         def work(session: Session) -> None:
             link = session.scalar(select(StaffLink).where(StaffLink.digest == _digest(secret)))

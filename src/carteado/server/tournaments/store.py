@@ -19,7 +19,7 @@ from carteado.server.tournaments.schema import StaffLink, StaffMember, StoredDec
 from carteado.tournaments.codec import from_plain, to_plain
 from carteado.tournaments.deciding import refold
 from carteado.tournaments.events import KINDS, Decision
-from carteado.tournaments.forgetting import OWN, forget_person
+from carteado.tournaments.forgetting import PLAYER_EVENTS, forget_person
 from carteado.tournaments.manual_overrides import HOUSE
 from carteado.tournaments.state import Tournament
 
@@ -54,7 +54,7 @@ class TournamentStore:
         self.database.run_here(work)
 
     def append(self, state: Tournament) -> None:
-        """Store the last decision of a tournament."""
+        """Store the last decision of a tournament and update its summary."""
 
         def work(session: Session) -> None:
             id_ = state.setup.id
@@ -127,7 +127,7 @@ def _forget_staff_names(session: Session, kept: StoredTournament, player: str, l
     staff = {link.name for link in links}
     names: set[str] = set()
     if kept.organiser == player:
-        names |= {one.by for one in log if not isinstance(one.event, OWN) and one.by not in staff | {HOUSE}}
+        names |= {one.by for one in log if not isinstance(one.event, PLAYER_EVENTS) and one.by not in staff | {HOUSE}}
     for link in links:
         holders = session.scalars(select(StaffMember.player).where(StaffMember.link == link.id)).all()
         if list(holders) == [player]:

@@ -116,7 +116,11 @@ class Arrive(Struct, kw_only=True, forbid_unknown_fields=True):
 
 
 class PersonSummary(Struct, kw_only=True):
-    """A short description of a person, to confirm before a device is signed in as that person."""
+    """A short description of a person, to confirm before a device is signed in as that person.
+
+    games:   how many finished games they played in.
+    playing: at how many open tables they have a seat.
+    """
 
     name: str
     account: str | None
@@ -125,7 +129,7 @@ class PersonSummary(Struct, kw_only=True):
 
 
 class Arrival(Struct, kw_only=True):
-    """The person that a transfer token signs in, for confirmation.
+    """The two people to compare before a transfer token is used.
 
     who:  the person that the token signs in.
     you:  the person that this device is signed in as now; null if nobody.

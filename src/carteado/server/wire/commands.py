@@ -31,8 +31,8 @@ class Act(Command, tag="act"):
 class Sit(Command, tag="sit"):
     """Take a seat that is empty or has a bot. Without `seat`, take any such seat.
 
-    Between matches, this also changes your seat. During a match, you can take your own seat back from the bot. If the
-    host allows it (`LateSeats`), you can also reserve a bot's seat, which you get at the end of the hand.
+    Between matches, this also changes your seat. During a match, you can take back the seat that you left. If the host
+    allows it (`LateSeats`), you can also reserve a bot's seat, which you get at the end of the hand.
 
     also: keep your seat and take one more, if the table lets one person have several.
     """
@@ -60,7 +60,7 @@ class Start(Command, tag="start"):
 
 
 class Swap(Command, tag="swap"):
-    """As host, exchange two seats."""
+    """As host, exchange the players of two seats, between matches."""
 
     one: SeatNumber
     other: SeatNumber

@@ -127,7 +127,7 @@ class GameInfo(Struct, kw_only=True):
 
 
 class History(Struct, kw_only=True):
-    """Your games, newest first. For the next page pass `more` as `?before=`."""
+    """Your games, newest first. For the next page pass `more` as `?before=`; it is null on the last page."""
 
     games: list[GameInfo]
     more: int | None
@@ -208,7 +208,7 @@ class RegulationInfo(Struct, kw_only=True):
 
 
 class FieldText(Struct, kw_only=True):
-    """A rule as a sentence, with its source. `section` is its heading."""
+    """A rule as a sentence, with its source. `section` is the heading above the rule."""
 
     field: str
     section: str
@@ -223,7 +223,8 @@ class RegulationPage(Struct, kw_only=True):
 
     info: RegulationInfo
     special: list[str]
-    """The most important differences from the game's default regulation, in a few sentences."""
+    """The most important differences from the game's default regulation, in a few sentences. For the default regulation
+    itself, its most important rules."""
     fields: list[FieldText]
     text: str
     """The TOML file."""
@@ -294,8 +295,10 @@ class Choice(Struct, kw_only=True):
 class FieldSchema(Struct, kw_only=True):
     """A field of the editor.
 
-    choices: the possible values; empty if any number from `low` to `high`, or any word, is allowed.
-    ordered: whether the value is a list in which the order matters.
+    many:    whether the value is a list.
+    choices: the possible values, or elements of the list; empty if any number from `low` to `high`, or any word, is
+             allowed.
+    ordered: whether the order of the list matters.
     """
 
     field: str
@@ -310,7 +313,7 @@ class FieldSchema(Struct, kw_only=True):
 
 
 class Companion(Struct, kw_only=True):
-    """Fields that depend on others. If the fields have all the values in `when`, the editor applies those in `set`."""
+    """Dependent fields. Once all field values in `when` are chosen, the editor applies the field values in `set`."""
 
     when: dict[str, Value]
     set: dict[str, Value]

@@ -217,8 +217,8 @@ class SuspensionInfo(Struct, kw_only=True):
 class GameWork(Struct, kw_only=True):
     """The data of a tournament game that only the staff see.
 
-    seen: the number of the decision that entered the latest result, 0 if there is none. Send it with a correction: it
-          is refused if somebody else has corrected the result meanwhile.
+    seen: the number of the decision that entered the latest result, 0 if there is none. Send it with a correction.
+          The server refuses the correction if the result has changed since then.
     """
 
     id: str

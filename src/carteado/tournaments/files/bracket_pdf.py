@@ -31,36 +31,36 @@ def bracket_pdf(state: Tournament, lang: Language = "pt") -> bytes:
     """Return a PDF of the knock-out with the results so far."""
     out = BytesIO()
     canvas = PdfCanvas(out, pagesize=landscape(A4))
-    for part in _parts(state.knockout):
-        _page(canvas, state, part, lang)
+    for rounds in _split_into_pages(state.knockout):
+        _page(canvas, state, rounds, lang)
     canvas.save()
     return out.getvalue()
 
 
-def _parts(games: Sequence[KnockoutGame]) -> list[list[list[KnockoutGame]]]:
+def _split_into_pages(games: Sequence[KnockoutGame]) -> list[list[list[KnockoutGame]]]:
     """Split the bracket into pages. Each page is a list of rounds.
 
-    The first pages show parts of the early rounds; the last page shows the last rounds.
+    Each of the first pages shows the first five rounds of one section; the last page shows the remaining rounds.
     """
     by_round = [
         [g for g in games if g.round == number and not g.third_place] for number in range(1, count_rounds(games) + 1)
     ]
-    whole = MAX_PLACES.bit_length() - 1
-    if len(by_round) <= whole:
+    most = MAX_PLACES.bit_length() - 1
+    if len(by_round) <= most:
         return [by_round]
     sections = len(by_round[0]) // (MAX_PLACES // 2)
-    parts = [
-        [each[number * len(each) // sections : (number + 1) * len(each) // sections] for each in by_round[:whole]]
+    pages = [
+        [each[number * len(each) // sections : (number + 1) * len(each) // sections] for each in by_round[:most]]
         for number in range(sections)
     ]
-    return [*parts, by_round[whole:]]
+    return [*pages, by_round[most:]]
 
 
-def _page(canvas: Canvas, state: Tournament, part: list[list[KnockoutGame]], lang: Language) -> None:
+def _page(canvas: Canvas, state: Tournament, rounds: list[list[KnockoutGame]], lang: Language) -> None:
     write(canvas, MARGIN, HEIGHT - MARGIN - 4 * mm, state.setup.name, WIDTH - 2 * MARGIN, BOLD, 18)
-    column = (WIDTH - 2 * MARGIN) / max(1, len(part))
+    column = (WIDTH - 2 * MARGIN) / max(1, len(rounds))
     height = HEIGHT - 2 * MARGIN - HEAD
-    for number, games in enumerate(part):
+    for number, games in enumerate(rounds):
         x = MARGIN + number * column
         after = count_rounds(state.knockout) - games[0].round
         write(canvas, x, HEIGHT - MARGIN - 13 * mm, round_name(after, lang), column - 4 * mm, BOLD, 11)
@@ -68,7 +68,7 @@ def _page(canvas: Canvas, state: Tournament, part: list[list[KnockoutGame]], lan
         for at, game in enumerate(games):
             middle = HEIGHT - MARGIN - HEAD - step * (at + 0.5)
             _game(canvas, state, game, x, middle, column - 6 * mm, min(step / 2, 9 * mm))
-            if number + 1 < len(part):
+            if number + 1 < len(rounds):
                 _connect(canvas, x + column - 6 * mm, middle, x + column, step / 2 * (1 if at % 2 else -1))
     _third(canvas, state, lang)
     canvas.showPage()

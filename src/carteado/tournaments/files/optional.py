@@ -19,7 +19,7 @@ def load_module(name: str) -> Any:
 
 
 def xlsx_rows(content: bytes) -> list[list[str]]:
-    """Return the rows of an XLSX file as text. Raises Refusal if the file is not a spreadsheet."""
+    """Return the rows of an XLSX file as text. Raises Refusal if it is no spreadsheet or openpyxl is not installed."""
     sheets = load_module("spreadsheets")
     try:
         rows: list[list[str]] = sheets.xlsx_rows(content)

@@ -41,7 +41,7 @@ def _to_cp1252(letter: str) -> str:
 
 
 def fit_text(text: str, font: str, size: float, width: float, least: float = 6) -> tuple[str, float]:
-    """Return the text and a font size, at most `size`, at which it fits a width.
+    """Return the text and the font size, at most `size`, at which it fits the width.
 
     least: the smallest font size. A text that is too wide even at this size is cut and ends with “…”.
     """
@@ -56,7 +56,7 @@ def fit_text(text: str, font: str, size: float, width: float, least: float = 6) 
 
 
 def write(canvas: Canvas, x: float, y: float, text: str, width: float, font: str = PLAIN, size: float = 10) -> None:
-    """Write a text at position (x, y). Shrink it if it is wider than `width`."""
+    """Write a text at position (x, y). Shrink or cut it if it is wider than `width`."""
     shown, at = fit_text(text, font, size, width)
     canvas.setFont(font, at)
     canvas.drawString(x, y, shown)

@@ -118,7 +118,6 @@ class _Sheet:
         canvas.setLineWidth(0.6)
 
     def _signatures(self, y: float) -> None:
-        """Draw the lines for the signatures of the players of both pairs and of the referee."""
         signing = [player for pair in self.sheet.players for player in pair] or list(self.sheet.names)
         signing.append(self.say("referee"))
         width = INNER / len(signing)

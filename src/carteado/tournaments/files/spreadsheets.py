@@ -69,7 +69,7 @@ def _check_size(content: bytes) -> None:
 
 
 def _is_xml(part: bytes) -> bool:
-    """Return whether a file inside the zip file begins like an XML document.
+    """Return whether a file inside the zip file is blank or begins like an XML document.
 
     Other files, such as pictures, need no check because the XML parser rejects them at once.
     """

@@ -1,4 +1,4 @@
-"""The staged moments of blackjack. `make scenes` plays them and writes scenes.json."""
+"""The staged scenes of blackjack. `make scenes` plays them and writes scenes.json."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The staged moments of buraco. `make scenes` plays them and writes scenes.json."""
+"""The staged scenes of buraco. `make scenes` plays them and writes scenes.json."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ Condition = Callable[[dict[str, Any]], bool]
 
 @dataclass(frozen=True, kw_only=True)
 class Scene:
-    """A staged moment.
+    """A staged scene.
 
     wanted: the condition on the view.
     hoards: seats that take the pile and lay nothing.

@@ -1,4 +1,4 @@
-"""The staged moments of pifpaf. `make scenes` plays them and writes scenes.json."""
+"""The staged scenes of pifpaf. `make scenes` plays them and writes scenes.json."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The staged moments of burro. `make scenes` plays the scenes of the shipped games; the tests play these."""
+"""The staged scenes of burro. `make scenes` plays the scenes of the shipped games; the tests play these."""
 
 from __future__ import annotations
 

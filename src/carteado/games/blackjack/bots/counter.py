@@ -1,7 +1,7 @@
 """A card counter: it bets and plays by the cards that are left in the shoe.
 
-It sees only what everybody at the table sees: the open cards, and all cards at the end of a round. If the shoe is
-shuffled before every round, it plays like `Perfect`.
+It sees only what every player sees: the open cards, its own cards, and all cards at the end of a round. If the shoe is
+shuffled before every round, it counts only the cards of the round and always bets the minimum.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ NO_CARDS: Final[ValueCounts] = (0,) * VALUES
 MAX_BET_EDGE: Final = 0.01
 """The edge at which the bot bets the maximum. Its bet is proportional to smaller edges, and minimal below 0."""
 CLEAR_MARGIN: Final = 0.25
-"""If one play is better than all others by this many bets with a full shoe, the bot makes it without counting."""
+"""If one play is better than all others by more bets than this with a full shoe, the bot makes it without counting."""
 
 
 class Memory:
@@ -69,7 +69,7 @@ class Counter:
         return max(legal, key=lambda word: known.get(word, float("-inf")))
 
     def _choose_bet(self, view: View, legal: Sequence[str]) -> str:
-        """Choose a bet between the legal minimum and maximum in proportion to the edge."""
+        """Choose a bet in proportion to the edge. Without cards from earlier rounds, bet the minimum."""
         if len(legal) == 1 or self.memory.gone == NO_CARDS:
             return legal[0]
         share = estimate_edge(house_of(view["rules"]), self.memory.gone) / MAX_BET_EDGE
@@ -77,6 +77,6 @@ class Counter:
 
 
 def _is_clear(known: dict[str, float]) -> bool:
-    """Return whether the best play is better than the others by more than card counting can change."""
+    """Return whether one play is better than all others by more than CLEAR_MARGIN."""
     ranked = sorted(known.values(), reverse=True)
     return len(ranked) > 1 and ranked[0] - ranked[1] > CLEAR_MARGIN

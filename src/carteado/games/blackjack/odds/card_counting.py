@@ -26,7 +26,9 @@ def subtract(many: Sequence[int], fewer: Sequence[int]) -> tuple[int, ...]:
 
 
 def exact_edge(house: House, left: Sequence[int]) -> float:
-    """Return the player's expected gain per bet from a shoe with these cards.
+    """Return the player's expected gain per initial bet from a shoe with these cards.
+
+    left: the number of cards of each value, including the upcard.
 
     The player makes the best play for the remaining cards and buys insurance whenever it pays.
     """
@@ -100,9 +102,9 @@ def estimate_full_shoe_edge(house: House) -> float:
 def estimate_edge(house: House, gone: Sequence[int]) -> float:
     """Estimate the edge of the next round. `gone` is the number of cards of each value that have been dealt."""
     seen, left = sum(gone), subtract(full_shoe(house.decks), gone)
-    beyond = [many - seen * suited / DECK_SIZE for many, suited in zip(gone, CARDS_PER_DECK, strict=True)]
-    tilt = sum([effect * more for effect, more in zip(EFFECTS_OF_REMOVAL, beyond, strict=True)]) / max(1, sum(left))
-    return estimate_full_shoe_edge(house) + tilt + _expected_insurance_value(left)
+    excess = [many - seen * suited / DECK_SIZE for many, suited in zip(gone, CARDS_PER_DECK, strict=True)]
+    change = sum([effect * more for effect, more in zip(EFFECTS_OF_REMOVAL, excess, strict=True)]) / max(1, sum(left))
+    return estimate_full_shoe_edge(house) + change + _expected_insurance_value(left)
 
 
 def _expected_insurance_value(left: Sequence[int]) -> float:

@@ -86,11 +86,10 @@ class Column:
         return split.value_up_to(split.max_hands)
 
     def _plan(self, doubles: bool) -> Plan:
-        """Return the play of every hand after the first decision. `doubles`: whether two cards may be doubled."""
+        """Return the play of every hand after the first decision. `doubles`: whether hands of two cards may double."""
         return {hand.cards: self._later_play(hand, doubles) for hand in holdings().values() if hand.size > 1}
 
     def _later_play(self, hand: Holding, doubles: bool) -> str:
-        """Return the play of a hand after the first decision. `doubles`: whether two cards may be doubled."""
         if hand.total == MAX_TOTAL:
             return STAND
         play = self.totals.get(hand.tally, HIT)

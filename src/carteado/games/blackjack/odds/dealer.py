@@ -28,7 +28,7 @@ NAMES: Final = ("17", "18", "19", "20", "21", "bust", "bj")
 
 STANDS: Final = 17
 _BY_VALUE: Final = range(TENS, ACES, -1)
-"""The order in which the card values are summed."""
+"""The order in which the card values are summed. The aces are summed at the end, in `_Sum._finish`."""
 
 EndingChances = tuple[float, ...]
 """The probability of each ending."""

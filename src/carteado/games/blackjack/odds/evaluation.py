@@ -96,6 +96,8 @@ class Evaluator:
         gone:    the set of cards that are missing from the shoe besides those of the hand.
         size:    the number of cards in `gone`.
         doubles: whether hands of two cards may be doubled.
+
+        Hands of one card, and hands that the shoe cannot deal, are left out of the result.
         """
         possible = [hand for hand in hands if hand.size > 1 and self.shoe.has(hand.cards + gone)]
         self.load_endings(hand.cards + gone for hand in possible)

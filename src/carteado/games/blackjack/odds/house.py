@@ -164,5 +164,5 @@ def shoe_of(decks: int, up: int) -> Shoe:
 
 
 def upcard_chance(value: int) -> float:
-    """Return the probability that the upcard has this value. It is the same for any number of decks."""
+    """Return the probability that the upcard has this value. It is the same for every number of decks."""
     return CARDS_PER_DECK[value] / _DECK

@@ -22,7 +22,7 @@ class Odds:
     edge:       the expected gain per initial bet of a player who makes the best play for the exact cards of each hand.
     chart_edge: the expected gain per initial bet of a player who only follows the chart.
     dealer:     the probability of each ending of the dealer, by upcard.
-    strategy:   the chart: `hard`, `soft` and `pairs`, by row and upcard.
+    strategy:   the chart: for `hard`, `soft` and `pairs`, the play by row and upcard.
     exceptions: starting hands whose best play differs from the chart: (cards, upcard, play).
     most_off:   the most by which `edge` may be too high. It is 0 unless only tens of the same rank
                 may be split and splitting them pays: the solver treats any two tens as a pair.
@@ -48,7 +48,10 @@ class Odds:
 
 
 def solve(house: House, progress: Callable[[int, int], None] = lambda done, of: None) -> Odds:
-    """Compute the odds of a house. Call `progress` after each upcard with the number of finished and of all upcards."""
+    """Compute the odds of a house.
+
+    Calls `progress` before each upcard and at the end, with the number of finished upcards and of all upcards.
+    """
     columns: list[Column] = []
     for number, up in enumerate(UPS):
         progress(number, len(UPS))

@@ -1,7 +1,7 @@
 """The value of splitting a pair once, or repeatedly up to a number of hands and a split depth.
 
-Each hand of a split follows a plan that depends only on its own cards. This is the best plan for a hand that starts
-with this card if the other card of the pair is missing from the shoe. With such plans the order of the hands does not
+Each hand of a split follows a plan that depends only on its own cards: the best plan for a hand that starts with one
+card of the pair while the other one is missing from the shoe. With such plans the order of the hands does not
 matter. The value of a split is therefore a sum over its hands, weighted by the probability of the second cards of the
 other hands. This sum is exact for these plans. A player who also considers the cards of the other hands can gain a
 little more; docs/blackjack-odds.md shows how much.
@@ -19,6 +19,7 @@ from carteado.games.blackjack.odds.hands import Holding, holdings
 from carteado.games.blackjack.odds.house import ACES, TENS, UNITS, count_value
 
 MARGIN: Final = 0.01
+"""If splitting once is worse than not splitting by this much, splitting repeatedly does not pay either."""
 NATURAL: Final = UNITS[ACES] + UNITS[TENS]
 
 
@@ -48,7 +49,7 @@ class Split:
     def value(self, no_split_value: float) -> float:
         """Return the value of splitting once or of splitting repeatedly, whichever is higher.
 
-        If splitting once is worse than not splitting (`no_split_value`), repeated splits are not evaluated.
+        If splitting once is clearly worse than not splitting (`no_split_value`), repeated splits are not evaluated.
         """
         once = self.value_up_to(2)
         return (

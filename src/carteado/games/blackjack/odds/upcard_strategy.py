@@ -16,7 +16,7 @@ GIVE_UP: Final = "R"
 NATURAL: Final = UNITS[ACES] + UNITS[TENS]
 
 ValuesByLetter = dict[str, float]
-"""The expected value of each play by its letter, per initial bet, including deals with a dealer's blackjack."""
+"""The expected value of each play, keyed by its letter on the chart."""
 
 PAIRS: Final = tuple(2 * unit for unit in UNITS)
 STARTS: Final = tuple(UNITS[low] + UNITS[high] for low in range(VALUES) for high in range(low, VALUES))
@@ -24,9 +24,9 @@ STARTS: Final = tuple(UNITS[low] + UNITS[high] for low in range(VALUES) for high
 
 
 class UpcardStrategy:
-    """The best play of every hand against one upcard.
+    """The value of every play of every hand against one upcard.
 
-    The object computes splits on demand. It uses a lock, because bots at several tables share it.
+    Splits are computed on demand, under a lock, because bots at several tables share the object.
     """
 
     def __init__(self, house: House, up: int, shoe: Shoe | None = None) -> None:
@@ -43,7 +43,7 @@ class UpcardStrategy:
         self.evaluator.endings.clear()
 
     def split(self, pair: int) -> tuple[Split, float] | None:
-        """Return the split of a pair and its value, or None if the hand cannot be split."""
+        """Return the split of a pair and its value, or None if the cards are no pair or cannot be split."""
         if self.house.hands < 2 or pair not in PAIRS or pair not in self.hand_values:
             return None
         with self._lock:
@@ -82,7 +82,7 @@ class UpcardStrategy:
     # The first two cards -------------------------------------------------------------------------------
 
     def start_chance(self, cards: int) -> float:
-        """Return the probability of this starting hand."""
+        """Return the probability of this starting hand, given the upcard."""
         shoe = self.evaluator.shoe
         low, high = (value for value in range(VALUES) for _ in range(cards // UNITS[value] % UNITS[1]))
         first = shoe.chances(0, 0)[low]
@@ -94,7 +94,10 @@ class UpcardStrategy:
         return self.evaluator.natural_chance(cards, 2)
 
     def play_values(self, cards: int) -> ValuesByLetter:
-        """Return the value of each play of two cards that are not a blackjack."""
+        """Return the value of each play of two cards, including deals with a dealer's blackjack.
+
+        The two cards must not be a blackjack.
+        """
         lost = self.natural_chance(cards) if self.house.peek else 0.0
         values = self.hand_values[cards]
         found = {STAND: values.stand - lost, HIT: values.hit - lost}

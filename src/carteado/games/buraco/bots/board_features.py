@@ -67,7 +67,7 @@ class Board:
 
     @cached_property
     def unseen(self) -> list[int]:
-        """The number of copies of each card that this seat has not seen."""
+        """The number of copies of each card outside the hand, the visible pile and the jogos. Assumes four jokers."""
         left = [2] * (KINDS - 1) + [4]
         laid = [card for side in self.jogos for jogo in side for card in jogo.cards]
         for card in (*self.hand, *self.pile, *laid):

@@ -19,8 +19,6 @@ EXTRA_CARD_VALUE: Final = 12.0
 
 
 class PileDecision:
-    """Decides whether to take the pile."""
-
     def __init__(self, board: Board) -> None:
         self.board = board
         self.heuristics = Heuristics(board)

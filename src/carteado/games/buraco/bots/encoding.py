@@ -48,7 +48,7 @@ FITS: Final = 17
 BACK: Final = 19
 """The card that was taken from the pile and may not be discarded in this turn, or -1."""
 COMING: Final = 20
-"""The number of hidden cards of a closed pile that the player gets after laying its top card."""
+"""The number of other cards in the pile, which the player gets after laying its top card."""
 # `KINDS` places each: the number of copies of each card in the hand, unseen, and so on.
 HAND: Final = 21
 UNSEEN: Final = HAND + KINDS

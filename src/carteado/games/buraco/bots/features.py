@@ -218,7 +218,7 @@ def _fill_card_features(x: Any, r: Any, g: Any, paired: Any, complete: Any, meld
 
 
 def _fill_pile_features(x: Any, r: Any, g: Any, held: Any) -> None:
-    """Write the features that say how useful the pile is to the next player and to the others."""
+    """Write the features that say how useful the pile is to the opponents and to this side. Skip an empty pile."""
     at = HAND_AT + 18
     left = r[PILE_LEFT]
     if left == 0:
@@ -291,7 +291,10 @@ def _chance_of_card(r: Any, card: Any, share: Any) -> Any:
 
 
 def _chance_of_jogo(r: Any, g: Any, card: Any) -> Any:
-    """Return the estimated probability that the next player holds two cards that make a jogo with this card."""
+    """Return the estimated probability that the next player holds two cards that make a jogo with this card.
+
+    It is 1 for a joker.
+    """
     if card == JOKER:
         return 1.0
     unseen = 1

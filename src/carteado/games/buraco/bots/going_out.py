@@ -48,7 +48,7 @@ class HandEmptier:
         return len(left) - min(len(wilds), room) <= 1
 
     def _unplaced_cards(self) -> list[int]:
-        """Return the cards that fit no jogo on the table."""
+        """Return the cards of the hand that fit no jogo of this side as natural cards."""
         rest = list(self.board.hand)
         for jogo in self.board.own:
             for card in self.heuristics.extend_jogo(jogo, rest)[1]:

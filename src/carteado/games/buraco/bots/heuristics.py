@@ -32,8 +32,6 @@ HELD_RISK: Final = 0.8
 
 
 class Heuristics:
-    """Estimates the values of jogos and cards in one position."""
-
     def __init__(self, board: Board) -> None:
         self.board = board
         self._jogo_values: dict[int, float] = {}

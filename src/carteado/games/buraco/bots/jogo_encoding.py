@@ -150,7 +150,7 @@ def refresh(r: Any, at: Any, g: Any) -> None:
 
 
 def note_fits(r: Any, side: Any) -> None:
-    """Update the field FITS of a side: the cards that fit any of its jogos."""
+    """Update the field FITS of a side: the cards that fit any of its jogos as natural cards."""
     fits = 0
     start = TABLE + side * MAX_JOGOS * FIELDS
     for number in range(r[JOGOS + side]):

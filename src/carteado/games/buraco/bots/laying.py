@@ -59,12 +59,11 @@ def pack_way(kind: Any, a: Any, b: Any, c: Any) -> Any:
 
 
 def card_at(suit: Any, place: Any) -> Any:
-    """Return the card of a suit at a place of a sequence."""
     return suit * SUIT + (place - 1) % SUIT
 
 
 def find_ways(r: Any, g: Any, codes: Any) -> Any:
-    """Write the codes of all ways into the array `codes` and return their number."""
+    """Write the codes of the ways worth trying, at most MAX_WAYS, into the array `codes`. Return their number."""
     count = 0
     best = choose_wild(r, g, -1)
     for number in range(r[JOGOS]):
@@ -213,7 +212,7 @@ def _add(r: Any, g: Any, number: Any, card: Any, steps: Any) -> None:
 
 
 def extend(r: Any, g: Any, number: Any, steps: Any) -> None:
-    """Add to a jogo every card of the hand that fits it as a natural card."""
+    """Add to a jogo every card of the hand that fits it as a natural card, as long as `may_add` allows it."""
     at = TABLE + number * FIELDS
     growing = True
     while growing:

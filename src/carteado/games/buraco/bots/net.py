@@ -4,7 +4,7 @@ There are three networks:
 
 - TURN_OVER evaluates a position at the end of a turn.
 - TO_DRAW evaluates a position before a draw.
-- TAKEN evaluates a position in which a player has laid the top card of a closed pile and will get its hidden cards.
+- TAKEN evaluates a position in which a player has laid the top card of the pile and will get the other cards.
 """
 
 from __future__ import annotations
@@ -34,13 +34,13 @@ class Net(NamedTuple):
 
     table, hand: the input weights of each row for the table features and for the hand features.
     biases:      the bias of each row.
-    counts:      the output weight of each hidden unit.
+    output:      the output weight of each hidden unit.
     """
 
     table: tuple[tuple[float, ...], ...]
     hand: tuple[tuple[float, ...], ...]
     biases: tuple[float, ...]
-    counts: tuple[float, ...]
+    output: tuple[float, ...]
 
 
 def build_net(weights: Sequence[float]) -> Net:
@@ -67,7 +67,7 @@ def evaluate(x: Sequence[float], nets: Sequence[Net], which: int, sums: Sequence
 
     `sums` comes from `begin_evaluation`.
     """
-    _, hand, _, counts = nets[which]
+    _, hand, _, output = nets[which]
     second = x[HAND_AT:]
     *active, total = [sum(map(mul, row, second), start) for row, start in zip(hand, sums, strict=True)]
-    return total + sum([number * count for number, count in zip(active, counts, strict=True) if number > 0])
+    return total + sum([value * weight for value, weight in zip(active, output, strict=True) if value > 0])

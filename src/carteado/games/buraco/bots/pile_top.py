@@ -108,8 +108,8 @@ def use_top(
 ) -> Any:  # fmt: skip
     """Lay the top card of the pile in the best way. Return whether that is possible.
 
-    The function writes three results into its arguments: `again` becomes the position after laying, `steps` the only
-    step, and the last item of `values` the value of the turn.
+    The function writes three results into its arguments: `again` becomes the position after laying, `steps` gets its
+    one step, and the last item of `values` becomes the value of the turn.
     """
     way = best_use(r, g, w, x, sums, again, trial, other, values, codes, tried)
     if way < 0:
@@ -188,7 +188,6 @@ def _find_uses_in_suit(r: Any, g: Any, suit: Any, codes: Any, count: Any) -> Any
 
 
 def _lays_card(step: Any, card: Any) -> Any:
-    """Return whether a step lays or adds this card."""
     if step & LAYS:
         return step >> 12 & 63 == card or step >> 6 & 63 == card or step & 63 == card
     return step & 63 == card

@@ -47,7 +47,10 @@ CLOSE_MARGIN: Final = 0.06
 
 
 def value_of_going_out(r: Any, g: Any) -> Any:
-    """Return the value of going out now, from the points laid and the expected points in the other hands."""
+    """Return the value of going out now, from -1 to 1.
+
+    It is computed from the points laid, the bonus for going out and the expected points in the other hands.
+    """
     points = 0
     unseen = 1
     for card in range(KINDS):
@@ -76,7 +79,7 @@ def take_morto(r: Any, g: Any, fresh: Any) -> None:
 
 
 def position_value(r: Any, g: Any, w: Any, x: Any, sums: Any, which: Any) -> Any:
-    """Return the value of a position according to the network `which`. Overwrites `x` with the features."""
+    """Return the value of a position according to the network `which`. Overwrites `x` and `sums`."""
     fill_table_features(x, r, g)
     begin_evaluation(x, w, which, sums)
     fill_hand_features(x, r, g)
@@ -84,7 +87,10 @@ def position_value(r: Any, g: Any, w: Any, x: Any, sums: Any, which: Any) -> Any
 
 
 def value_of_empty_hand(r: Any, g: Any, w: Any, x: Any, sums: Any, other: Any, fresh: Any) -> Any:
-    """Return the value of an empty hand: the player takes a morto or goes out. `fresh` is as in `take_morto`."""
+    """Return the value of an empty hand: the player takes a morto or goes out. ILLEGAL if neither is allowed.
+
+    `fresh` is as in `take_morto`.
+    """
     if not r[MORTO]:
         return value_of_going_out(r, g) if may_go_out(r, 0, g) else ILLEGAL
     other[:] = r[:]

@@ -19,7 +19,7 @@ from carteado.games.buraco.hand_bits import NUMBER
 
 
 class Search:
-    """Searches for the best actions in one view. The methods modify `row`, so use a new object for each question."""
+    """Searches for the best actions in one view. The methods modify `row`, so call only one of them on each object."""
 
     def __init__(self, view: View, nets: ValueNets) -> None:
         self.view = view
@@ -30,7 +30,7 @@ class Search:
         self._values = [0.0] * (KINDS + 1)
 
     def plan_turn(self) -> tuple[list[str], float]:
-        """Return the actions of the best turn and its value. `self.row` becomes the position after the last action."""
+        """Return the actions of the best turn and its value. `self.row` becomes the position before the discard."""
         row, steps = self.row, [0] * MAX_STEPS
         temp = [0] * MAX_WAYS, [0] * MAX_WAYS, steps, [0] * MAX_STEPS
         discard = best_turn(row, self.rules, self.nets, self._x, self._sums, list(row), list(row), self._values, *temp)
@@ -69,7 +69,7 @@ class Search:
 
 
 def _action_text(step: int) -> str:
-    """Return the text of the action that a step stands for (see `laying`)."""
+    """Return the text of the action that a step encodes (see `laying`)."""
     if step & LAYS:
         return Written(LAY, (step >> 12 & 63, step >> 6 & 63, step & 63)).text
     return Written(ADD, (step & 63,), (step >> 8 & 63) + 1).text

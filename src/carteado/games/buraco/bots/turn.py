@@ -70,7 +70,7 @@ class Turn:
         return makes_dirty(self.board.own[number - 1], cards[0])
 
     def gain(self, action: str) -> float:
-        """Return the gain of an action that lays or adds cards and of adding all cards that then fit the jogo."""
+        """Return the gain of an action that lays or adds cards, including all cards that then fit the same jogo."""
         word, cards, number = parse_action(action)
         rest = list(self.board.hand)
         for card in cards:

@@ -50,7 +50,7 @@ def _nets_for(values: tuple[object, ...], seats: int) -> ValueNets | None:
 
 @cache
 def load_policies() -> Mapping[tuple[tuple[object, ...], int], Mapping[str, Any]]:
-    """Return every policy file of the package, keyed by its rules and number of seats."""
+    """Return the contents of every policy file, keyed by its `MATCHED_RULES` and number of seats."""
     found = {}
     for file in files("carteado.games.buraco.bots").joinpath("policies").iterdir():
         if file.name.startswith("buraco-") and file.name.endswith(".toml"):

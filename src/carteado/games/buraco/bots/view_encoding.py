@@ -90,7 +90,7 @@ def _count_hands(row: list[int], left: Sequence[int], seat: int, own: Sequence[i
 
 
 def _count_unseen(row: list[int], deal: Mapping[str, Any], seat: int) -> None:
-    """Write the number of copies of each card that this seat has not seen."""
+    """Write the number of copies of each card that this seat has not seen. Assumes four jokers."""
     row[UNSEEN : UNSEEN + KINDS] = [2] * (KINDS - 1) + [4]
     laid = [card for side in deal["jogos"] for jogo in side for card in jogo["cards"]]
     known = [card for other, cards in enumerate(deal["known"], start=1) if other != seat for card in cards]

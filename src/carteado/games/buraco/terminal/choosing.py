@@ -40,7 +40,7 @@ class ChoiceBuilder:
         self.lines = list(lines(voice, self.seen, legal)) if self.seen else []
 
     def choices(self) -> list[Choice]:
-        """Return the choices, or none if only one action is legal: the terminal then takes it without asking."""
+        """Return the choices, or [] if at most one action is legal. The terminal then plays it without asking."""
         if len(self.legal) <= 1:
             return []
         if self.view["cut"]:

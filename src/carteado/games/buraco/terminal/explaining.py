@@ -19,7 +19,7 @@ RULES: Final = {
     "add": ("adding", "canastra_size"),
     "discard": ("going_out", "mortos_per_side"),
 }
-"""The fields of the regulation that each kind of action cites."""
+"""The fields of the regulation that the answer to `?` cites for each kind of action."""
 
 
 def explain(voice: Voice, view: View, legal: Sequence[str]) -> Iterator[str]:

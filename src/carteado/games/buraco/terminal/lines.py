@@ -16,7 +16,7 @@ from carteado.games.buraco.terminal.voice import Voice
 
 
 class Line(NamedTuple):
-    """A choice: the key that a player types, and the action, which may stand for several single actions."""
+    """A choice: the key that a player types, and the action, which may lay or add several cards."""
 
     key: str
     written: Written
@@ -46,7 +46,10 @@ def _lays(seen: Seen, legal: Sequence[str]) -> list[Written]:
 
 
 def _adds(seen: Seen, legal: set[str]) -> Iterator[Written]:
-    """Yield, for each jogo of the side, the action that adds all cards of the hand that fit it."""
+    """Yield, for each jogo of the side, the action that adds all cards of the hand that fit it.
+
+    If a card from the pile must be laid, only this card is added.
+    """
     cards = seen.hand if seen.lying.using == NO_CARD else [seen.lying.using]
     for number, jogo in enumerate(seen.jogos, start=1):
         written = Written(ADD, tuple(fitting(jogo, cards, max(1, seen.spare))), number)

@@ -21,7 +21,10 @@ WORDS = {LAY: "lay", ADD: "add", DISCARD: "discard"}
 
 
 def read(voice: Voice, text: str, view: View, legal: Sequence[str]) -> str | tuple[str, ...] | None:
-    """Return the actions that the typed text stands for, legal or not, or None if the text cannot be parsed."""
+    """Return the actions that the typed text means, legal or not, or None if the text cannot be parsed.
+
+    Raises Refusal with a hint if it is unclear which cards, line or jogo the player means.
+    """
     choosing = ChoiceBuilder(voice, view, legal)
     key = plain(text).replace(" ", "")
     if written := choosing.find_written(key):
@@ -41,7 +44,7 @@ def read(voice: Voice, text: str, view: View, legal: Sequence[str]) -> str | tup
 
 
 def _parse_cards(voice: Voice, text: str, view: View) -> Written | None:
-    """Parse a verb with cards, or cards alone.
+    """Parse a verb with cards, or cards alone. Return None for two cards alone, and for a text without cards.
 
     One card alone is discarded, several are laid, and cards before a number are added to the jogo with this number.
     """
@@ -65,7 +68,10 @@ def _is_verb(voice: Voice, word: str, typed: str) -> bool:
 
 
 def _read_addition(voice: Voice, words: Sequence[str], view: View) -> Written | None:
-    """Parse cards and the number of the jogo to add them to. Without a number, find the only jogo that takes them."""
+    """Parse cards and the number of the jogo to add them to.
+
+    Without a number, use the only jogo that takes the first card, if possible as a natural card.
+    """
     words = [word for word in words if plain(word) not in (TO, voice.say("to"))]
     if not words[1:] and not any(map(_is_card, words)):
         raise _no_cards(ADD)

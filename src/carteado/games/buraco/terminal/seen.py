@@ -35,7 +35,7 @@ class Seen:
         self.spare = len(self.hand) - (0 if may_empty else 2)
 
     def steps(self, written: Written) -> tuple[str, ...]:
-        """Return the single actions that an action stands for.
+        """Split an action into single actions.
 
         If the hand does not have all the cards, the action is not split, so that it is refused as a whole. Otherwise
         its first cards could empty the hand and reveal the morto.
@@ -45,7 +45,6 @@ class Seen:
         return tuple(steps_of(self.lying, written))
 
     def without(self, cards: Iterable[int]) -> list[int]:
-        """Return the cards of the hand except these."""
         return list((Counter(self.hand) - Counter(cards)).elements())
 
 

@@ -1,4 +1,4 @@
-"""Pif-paf's levels, weakest first."""
+"""The bot levels of pif-paf, weakest first."""
 
 from __future__ import annotations
 

@@ -31,10 +31,11 @@ MIN_TAKE_GAIN: Final = 0.4
 TYPICAL_WEIGHT: Final = 6.9
 """The average weight (see `missing_cards`) of a dealt hand. This constant and the next ones are measured."""
 WEIGHT_COEFFICIENT: Final = 0.13
-"""Each unit of weight multiplies the odds of going out first by e to the power of this number times the players."""
+"""Each unit of weight multiplies the odds of going out first by exp(WEIGHT_COEFFICIENT * number of players)."""
 RAISER_STRENGTH: Final = 1.3
+"""The strength of a rival that made or called a raise. Other rivals have strength 1."""
 RAISE_THRESHOLD: Final = 1.1
-"""Raise if the win chance exceeds an equal share by this factor. A better hand raises by more, up to the limit."""
+"""Raise if the win chance is more than this many times 1 / players. A better hand raises by more, up to the limit."""
 
 NEXT_PLAYER_DANGER: Final = 0.15
 OTHER_PLAYER_DANGER: Final = 0.04
@@ -83,10 +84,10 @@ class Beginner:
 
 
 class HandReadingBot(Beginner):
-    """Evaluates its hand with the unseen cards. It drops if it is far from going out, and raises if it is near."""
+    """Weighs its hand by the unseen cards that complete it. It drops if going out is unlikely, and raises if likely."""
 
     def _bet(self, view: View, legal: Sequence[str]) -> str:
-        """Call if the expected share of the pot covers the cost, and raise with a better hand."""
+        """Raise with a good hand, otherwise call if the expected share of the pot covers the cost, otherwise drop."""
         deal, bets = view["deal"], view["deal"]["bets"]
         share = self._win_chance(view)
         rivals = len(deal["playing"]) - 1
@@ -103,7 +104,7 @@ class HandReadingBot(Beginner):
         return RAISE[level + max(1, min(room, round(room * above * 2)))]
 
     def _win_chance(self, view: View) -> float:
-        """Estimate the chance of going out first, from the weight of the hand and the raises of the other players."""
+        """Estimate the chance of going out first, from the weight of the hand and the bets of the other players."""
         deal = view["deal"]
         weight = self._weigh(view, deal["hand"]).best
         chance = exp(WEIGHT_COEFFICIENT * len(deal["playing"]) * (weight - TYPICAL_WEIGHT))
@@ -112,8 +113,8 @@ class HandReadingBot(Beginner):
 
     def _rival_strength(self, view: View, seat: int) -> float:
         bets = view["deal"]["bets"]
-        raised = bets["spent"][seat - 1] == bets["level"] > view["deal"]["bets"]["least"]
-        return RAISER_STRENGTH if raised else 1.0
+        paid_raise = bets["spent"][seat - 1] == bets["level"] > view["deal"]["bets"]["least"]
+        return RAISER_STRENGTH if paid_raise else 1.0
 
     def _expected_calls(self, view: View) -> int:
         """Return the chips that the other players still have to pay if none of them drops."""
@@ -127,7 +128,7 @@ class HandReadingBot(Beginner):
         return max(with_it.without[:-1]) > weighed.best + MIN_TAKE_GAIN
 
     def _discard(self, view: View, legal: Sequence[str]) -> str:
-        """Discard the card that leaves the best hand, after subtracting the danger that the others can use the card."""
+        """Discard the card for which the weight of the remaining hand minus the danger of the discard is highest."""
         hand = view["deal"]["hand"]
         weighed = self._weigh(view, hand)
         danger = _find_dangerous_cards(view)
@@ -149,7 +150,7 @@ class HandReadingBot(Beginner):
 
 
 def _find_dangerous_cards(view: View) -> dict[str, float]:
-    """Map cards to the danger of discarding them. A card is dangerous if it fits a card that another player took."""
+    """Map each card that can be in a meld with a known card of another player to the danger of discarding it."""
     deal, near = view["deal"], neighbours(view["melds"]["ace"])
     following = seats_after(tuple(deal["playing"]))[view["seat"]]
     found: dict[str, float] = {}

@@ -1,4 +1,4 @@
-"""The best pif-paf bot. It evaluates all paths to going out, and the use of a discard to the other players."""
+"""The best pif-paf bot. It evaluates the paths to going out, and how useful a discard is to the other players."""
 
 from __future__ import annotations
 
@@ -19,14 +19,14 @@ MIN_TAKE_FACTOR: Final = (1.0, 1.0, 1.35, 1.5, 1.6, 1.7, 1.7, 1.7)
 NEXT_PLAYER_COST: Final = 0.5
 """The cost of a discard that the next player can certainly use."""
 OTHER_PLAYER_FACTOR: Final = 0.3
-"""The cost for each other player, as a fraction of `NEXT_PLAYER_COST`: they can only go out with the discard."""
+"""The cost for each other player, as a fraction of `NEXT_PLAYER_COST`: they can use the discard only to go out."""
 PARTNER_PENALTY: Final = 2e-6
 """A small penalty per pair of unseen cards that make a meld with a discard. It decides between useless cards."""
 
 TYPICAL_LOG_VALUE: Final = -2.85
 """The average logarithm of the value of a dealt hand. This constant and the next one are measured."""
 LOG_VALUE_COEFFICIENT: Final = 0.085
-"""Each unit of the logarithm multiplies the odds of going out first by e to the power of this times the players."""
+"""Each unit of the logarithm multiplies the odds of going out first by exp(LOG_VALUE_COEFFICIENT * players)."""
 MIN_VALUE: Final = 1e-6
 """The value assumed for a hand without paths, so that its logarithm is finite."""
 
@@ -50,7 +50,7 @@ class Master(HandReadingBot):
         return then.lacks <= now.lacks and best > now.value() * MIN_TAKE_FACTOR[now.lacks]
 
     def _discard(self, view: View, legal: Sequence[str]) -> str:
-        """Discard the card that leaves the most valuable hand, considering its use to the other players."""
+        """Discard the card for which the value of the remaining hand times the safety of the discard is highest."""
         hand = view["deal"]["hand"]
         paths = self._paths(view, hand)
         danger = DiscardDanger(view, paths.left)
@@ -64,7 +64,7 @@ class Master(HandReadingBot):
     # Bets ----------------------------------------------------------------------------------------------
 
     def _win_chance(self, view: View) -> float:
-        """Estimate the chance of going out first, from the value of the hand and the raises of the other players."""
+        """Estimate the chance of going out first, from the value of the hand and the bets of the other players."""
         playing, value = view["deal"]["playing"], self._paths(view, view["deal"]["hand"]).value()
         chance = exp(LOG_VALUE_COEFFICIENT * len(playing) * (log(max(value, MIN_VALUE)) - TYPICAL_LOG_VALUE))
         return chance / (chance + sum(self._rival_strength(view, seat) for seat in playing if seat != view["seat"]))
@@ -87,7 +87,7 @@ class DiscardDanger:
         self.hands += [(NEXT_PLAYER_COST * OTHER_PLAYER_FACTOR, self._holding_chances(deal, seat)) for seat in others]
 
     def _holding_chances(self, deal: dict[str, Any], seat: int) -> list[float]:
-        """Return the probability that a seat holds each card."""
+        """Return for each card, by its number, the probability that the seat holds it."""
         shown = deal["play"]["open"][seat - 1]
         share = (deal["left"][seat - 1] - len(shown)) / max(1, sum(self.left))
         held = [min(1.0, share * left) for left in self.left]

@@ -1,9 +1,9 @@
 """The weight of a hand of pif-paf: how close it is to going out.
 
 A hand goes out with three melds of three cards (or with longer sequences, which this estimate ignores). The weight is
-the sum over the best three *blocks* of the hand. A meld counts 3. Two cards of a meld count 2 plus a bonus for each
-card that completes them. A single card counts 1 plus a small bonus for each unseen card that can be in a
-meld with it.
+the sum of the best three *blocks*, disjoint groups of cards in the hand. A meld counts 3. Two cards of a meld count 2
+plus a bonus for each unseen card that completes them. A single card counts 1 plus a small bonus for each unseen card
+that can be in a meld with it.
 """
 
 from __future__ import annotations
@@ -68,7 +68,7 @@ class HandWeight:
     """The weight of a hand of nine or ten cards. `left` is the number of unseen copies of each card.
 
     best:    the weight of the hand.
-    without: for each card, the weight of the hand after discarding it.
+    without: for each of `cards`, the weight of the hand after discarding it.
     """
 
     def __init__(self, cards: Sequence[str], left: Counter[str], ace: str) -> None:
@@ -110,9 +110,9 @@ class HandWeight:
                         self._choose(place + 1, used | mask, weight + value, chosen + 1)
             if fitting:
                 return
-        self._count(used, weight, BLOCKS - chosen)
+        self._update_best(used, weight, BLOCKS - chosen)
 
-    def _count(self, used: int, weight: float, missing: int) -> None:
+    def _update_best(self, used: int, weight: float, missing: int) -> None:
         """Update the best weights with a choice of blocks. Single cards replace the blocks that are missing."""
         free = [single for single in self._singles if not used & single[1]]
         total = weight + sum([value for value, _ in free[:missing]])

@@ -4,7 +4,7 @@ A path is a set of disjoint melds: three melds of three cards, or one of four an
 over its missing cards: `COPY_CHANCE` times the number of unseen copies. The value of a hand is the sum over its paths,
 so that every useful card counts, not only those of the best three melds:
 
-    7c 8c 9c  2p 3p 4p  Ko Kc  5e      lacks a king: there is one path for each suit that is left
+    7c 8c 9c  2p 3p 4p  Ko Kc  5e      lacks a third king: there is one path with Kp and one with Ke
 """
 
 from __future__ import annotations
@@ -17,9 +17,9 @@ from carteado.core.cards import PACK_52, RANKS, SUITS
 from carteado.games.pifpaf.bots.missing_cards import melds_of_three
 
 COPY_CHANCE: Final = 0.07
-"""The measured chance that one unseen copy of a missing card comes in time."""
+"""The measured chance that the player gets one unseen copy of a missing card in time."""
 FAR_DISTANCE: Final = 3
-"""If the nearest paths lack this many cards or more, they are numerous, and other paths are ignored."""
+"""If the nearest paths lack this many cards or more, ignore longer melds and paths that lack one card more."""
 MAX_MISSING: Final = 6
 """The most cards that a path may lack: two of each meld."""
 
@@ -76,7 +76,8 @@ class Paths:
     """The paths of a hand of nine or ten cards.
 
     left:  the number of unseen copies of each card, indexed by the number of the card.
-    lacks: the number of cards that the nearest path lacks.
+    lacks: the number of cards that the nearest path lacks, or MAX_MISSING + 1 if there is none. Paths that lack a
+           second copy of a card do not count.
     """
 
     def __init__(self, hand: Sequence[str], left: Sequence[int], trinca: str, ace: str) -> None:
@@ -111,11 +112,11 @@ class Paths:
     # Search --------------------------------------------------------------------------------------------
 
     def _find_paths(self) -> int:
-        """Find the paths that lack the fewest cards, and some that lack one more. Return the fewest missing cards."""
+        """Find the paths that lack the fewest cards, and some that lack one more. Return the value of `lacks`."""
         self._no_duplicates = False
         for lacks in range(MAX_MISSING + 1):
             found = self._add_paths_of_threes(lacks) + self._add_longer_paths(lacks)
-            self._no_duplicates = True  # only a path with a single missing card may lack the second copy of a card
+            self._no_duplicates = True  # a path may lack the second copy of a card only if it lacks nothing else
             if found:
                 if lacks < FAR_DISTANCE:
                     self._add_paths_of_threes(lacks + 1)
@@ -154,7 +155,7 @@ class Paths:
         return found
 
     def _add_longer_paths(self, lacks: int) -> int:
-        """Add the paths of a meld of four and one of five, if they lack few cards. Return how many were found."""
+        """Add the paths of a meld of four and one of five, if `lacks` < FAR_DISTANCE. Return how many were found."""
         if lacks >= FAR_DISTANCE:
             return 0
         found = 0
@@ -180,7 +181,7 @@ class Paths:
         return weight
 
     def _add_path(self, cards: Mask, both: Mask, weight: float) -> bool:
-        """Store a path by the cards of the hand that it uses. If it lacks a single card, store only that card.
+        """Store a path under the cards of the hand that it uses: its missing card if it lacks one, else its weight.
 
         cards: all cards of the path.
         both:  the cards of which the path needs two copies.
@@ -205,7 +206,7 @@ class Paths:
         return near + sum([weight for used, weight in self._weights.items() if not used & bit])
 
     def outs(self, without: Mask = 0) -> Mask:
-        """Return the cards that complete a path that does not use the cards `without`."""
+        """Return the cards that alone complete a path that does not use the cards `without`."""
         found = 0
         for used, missing in self._outs.items():
             if not used & without:

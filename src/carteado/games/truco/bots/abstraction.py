@@ -61,7 +61,7 @@ def _card_band(strength: Any) -> Any:
 
 
 def _raise_wins_match(need: Any, r: Any) -> Any:
-    """Return 1 if the stake of the first raise wins the match for a side that needs `need` points."""
+    """Return 1 if the stake of the first raise wins the match for a side that needs `need` points, else 0."""
     return 1 if need <= r[R_STAKES + 1] else 0
 
 
@@ -122,9 +122,9 @@ def open_partners(s: Any, r: Any, side: Any) -> Any:
 def partner_digit(s: Any, r: Any, seat: Any) -> Any:
     """Encode the partners' best card as a digit.
 
-    The card is known if the partners' cards are open or from a sign. Otherwise it is estimated from the first card that
-    they played. With two players there is no partner, so the digit describes the first and second card that the
-    opponent played.
+    The card is known if the partners' cards are open or a partner has made a sign. Otherwise it is estimated from the
+    cards that they played to the first trick. With two players there is no partner, so the digit describes the first
+    and second card that the opponent played.
     """
     n = s[SEATS]
     if n == 2:
@@ -177,7 +177,7 @@ def _table_band(best: Any) -> Any:
 def table_digit(s: Any, r: Any, seat: Any) -> Any:
     """Encode the cards on the table as a digit.
 
-    It contains the winning side, its best card, how many of the seat's cards beat that card, and whether one ties.
+    It contains the winning side, its best card, how many of the seat's cards beat that card, and whether one ties it.
     """
     n = s[SEATS]
     side = seat % 2

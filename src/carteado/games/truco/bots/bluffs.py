@@ -40,7 +40,6 @@ class LevelBluffs:
 
 
 def is_bluff(encoded: EncodedView) -> bool:
-    """Return whether a raise in this situation is a bluff."""
     cards = encoded.row[HANDS + 3 * encoded.seat : HANDS + 3 * encoded.seat + 3]
     return bool(encoded.row[WINNER] != encoded.seat % 2 and max(cards) < BEST_PLAIN)
 

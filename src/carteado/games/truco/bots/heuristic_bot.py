@@ -24,7 +24,7 @@ AT_THE_CUT: Final = ("olha", "bate", "segue", "desce", "três", "corta 20")
 
 
 def choose_before_play(view: View, legal: Sequence[str]) -> str | None:
-    """Return an action at the cut, or the action of looking at the cards. Return None if the hand has begun."""
+    """Return an action at the cut, or `olha` if the bot can look at its cards. Return None in any other position."""
     if view["hand"] is None:
         return next((word for word in AT_THE_CUT if word in legal), legal[0])
     return "olha" if "olha" in legal else None
@@ -53,7 +53,7 @@ class HeuristicBot:
         return self._choose_card(features, legal)
 
     def _choose_answer(self, features: HandFeatures, hand: dict[str, Any], legal: Sequence[str]) -> str:
-        """Accept if the chance of winning is worth the higher stake, raise if it is high, else decline."""
+        """Reraise if the chance of winning is above RERAISE_ABOVE, accept if it is worth the stake, else decline."""
         chance = features.win_chance()
         raises = hand["raise"]["word"] if hand["raise"] else None
         if raises in legal and chance > RERAISE_ABOVE:
@@ -62,7 +62,10 @@ class HeuristicBot:
         return "aceita" if chance > fair_price else "corre"
 
     def _choose_card(self, features: HandFeatures, legal: Sequence[str]) -> str:
-        """Return the cheapest card that wins the trick; the lowest if none does or a partner is winning it."""
+        """Return the cheapest card that beats the opponents; the lowest if there is none or a partner is winning.
+
+        Lead as `_choose_lead` says. In a blind hand, choose at random.
+        """
         cards = [word for word in legal if word in features.value]
         if not cards:
             return self.rng.choice([word for word in legal if word in PLACES] or list(legal))
@@ -75,7 +78,10 @@ class HeuristicBot:
         return winning[0]
 
     def _choose_lead(self, features: HandFeatures, cards: list[str]) -> str:
-        """Return the card to lead: first the best plain card; in later tricks the lowest if ahead, else the highest."""
+        """Return the card to lead: in the first trick the best plain card, or the lowest manilha if there is none.
+
+        Later it is the lowest card if the side is ahead, else the highest.
+        """
         if not features.tricks:
             plain = [card for card in cards if card not in features.manilhas]
             return plain[-1] if plain else cards[0]
@@ -140,7 +146,6 @@ class HandFeatures:
 
 
 def _card_values(order: Sequence[str], manilhas: Sequence[str]) -> dict[str, int]:
-    """Return the strength of every card."""
     values = {rank + suit: value for value, rank in enumerate(reversed(order), start=1) for suit in "pceo"}
     values.update({card: value for value, card in enumerate(reversed(manilhas), start=len(order) + 1)})
     return values

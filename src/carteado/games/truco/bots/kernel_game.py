@@ -65,8 +65,11 @@ RAISE: Final = 4
 RUN: Final = 0
 ACCEPT: Final = 1
 RERAISE: Final = 2
-"""The numbers of the actions. On a seat's turn, 0 to 2 play its cards, lowest first. In answer to a raise, and in the
-decision at 11 whether to play, the same numbers mean RUN (decline), ACCEPT and RERAISE."""
+"""The numbers of the actions.
+
+On a seat's turn, 0 to 2 play its cards, lowest first, and HIDE plays the lowest legal card face down. In answer to a
+raise, and in the decision at 11 whether to play, 0 to 2 mean RUN (decline), ACCEPT and RERAISE.
+"""
 
 
 def begin(s: Any, r: Any, n: Any, dealer: Any, ours: Any, theirs: Any) -> None:
@@ -139,7 +142,10 @@ def cards_left(s: Any) -> Any:
 
 
 def legal_actions(s: Any, r: Any, seat: Any, mask: Any) -> None:
-    """Set each element of `mask` to 1 if its action is legal for the seat, else to 0."""
+    """Set each element of `mask` to 1 if its action is legal for the seat, else to 0.
+
+    Of equal cards, only the last is marked as legal.
+    """
     for action in range(ACTIONS):
         mask[action] = 0
     side = seat % 2
@@ -171,7 +177,6 @@ def legal_actions(s: Any, r: Any, seat: Any, mask: Any) -> None:
 
 
 def act(s: Any, r: Any, seat: Any, action: Any) -> None:
-    """Apply an action of a seat to the array `s`."""
     if s[IS_PLAYED] == 0:
         _answer_at_eleven(s, r, seat, action)
     elif s[LEVEL_ASKED] > 0:

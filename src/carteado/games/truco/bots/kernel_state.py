@@ -2,8 +2,8 @@
 
 Two programs fill this array: the training program, which plays millions of hands, and the bots, which encode a view.
 Seats are numbered from 0 here. A card is represented by its strength: 11 to 14 are the manilhas (pica-fumo, espadilha,
-copeta, zap), 10 is the best plain rank, 9 the next and so on; 0 is a face-down card, and -1 a card not played or not
-known.
+copeta, zap), 10 is the best plain rank, 9 the next and so on. In the hands, 0 is a card that is missing or not known.
+Among the cards played, 0 is a face-down card. There and among the signals, -1 means that there is no card yet.
 
     index      0 …               32 …              50 …                    68 …
     contents   fields of the     3 cards a seat,   the card each seat      the best card of each seat,
@@ -24,7 +24,7 @@ TIE: Final = 2
 
 SEATS: Final = 0
 KIND: Final = 1
-SPECIAL_SIDE: Final = 2  # the side that has 11 points
+SPECIAL_SIDE: Final = 2  # the side at 11 in a special hand, otherwise TIE
 DEALER: Final = 3
 SCORE: Final = 4  # and 5: the score of seats 0, 2 and 4, and of the other side
 TRICK: Final = 6

@@ -1,7 +1,7 @@
 """Weaker levels, which play the same policy with human weaknesses.
 
-A weaker level ignores the score or its partner's signs, chooses with a higher temperature, and sometimes follows a
-beginner's rules of thumb: play the best card first, and accept a raise with a three or better.
+A weaker level chooses with a higher temperature and sometimes follows a beginner's rules of thumb: play the best card
+first, and accept a raise with a three or better. The weakest levels also ignore the score and their partners' signs.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from carteado.games.truco.bots.trained import TrainedBot
 from carteado.games.truco.bots.view_encoding import EncodedView, Signs
 
 PLAIN_SCORES: Final = 4
-"""The score digits below this only say for which sides a raise wins the match. The others mean special hands."""
+"""Score digits below this say for which sides a raise wins the match. The others mean that neither side may raise."""
 HESITATION: Final = 1.0
 """The extra time that a weak level takes if it is not sure, as a multiple of its usual time."""
 
@@ -79,7 +79,7 @@ class WeakerBot(TrainedBot):
 
 
 def rule_of_thumb(encoded: EncodedView, words: dict[int, str]) -> int:
-    """Return a beginner's action: accept with a three or better (at 11 with a manilha), and play the best card."""
+    """Return a beginner's action: play the best card; accept a raise with a three or better, at 11 with a manilha."""
     best = max(encoded.row[HANDS + 3 * encoded.seat : HANDS + 3 * encoded.seat + 3])
     if encoded.row[LEVEL_ASKED] or not encoded.row[IS_PLAYED]:
         return ACCEPT if best >= (BEST_PLAIN if encoded.row[IS_PLAYED] else MANILHA) else RUN

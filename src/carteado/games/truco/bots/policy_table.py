@@ -2,7 +2,7 @@
 
 A file begins with a line of JSON (the rules it was trained for, and the command). LZMA-compressed columns follow: the
 differences between consecutive keys as eight planes of bytes, then a plane of probabilities from 0 to 15 for each of
-the five actions. Only the standard library is needed.
+the five actions.
 """
 
 from __future__ import annotations
@@ -40,7 +40,7 @@ class PolicyTable:
         """Return the probability of each action in fifteenths, or None if nothing similar is stored.
 
         If the key is not stored, try the same situation with score digit 0, then with the nearest score digit, then
-        with another partner digit (see `abstraction`).
+        with the partner digits 0 to 3 (see `abstraction`).
         """
         found = self._find_exact(key)
         if found is not None:
@@ -113,7 +113,7 @@ def policy_heads() -> dict[str, dict[str, Any]]:
 
 @cache
 def load_policy(name: str) -> PolicyTable:
-    """Return the policy in a file of the package. Each file is loaded only once."""
+    """Return the policy in a file of the package."""
     return unpack_policy((_policy_folder() / name).read_bytes())
 
 
@@ -126,7 +126,6 @@ def find_policy(rules: Any, seats: int) -> str | None:
 
 
 def is_trained_for(name: str, rules: Any, seats: int) -> bool:
-    """Return whether a policy was trained for exactly this class of rules."""
     return bool(policy_heads()[name]["class"] == class_name(rules, seats))
 
 

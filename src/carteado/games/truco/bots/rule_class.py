@@ -50,10 +50,7 @@ def class_fields(rules: Any, seats: int) -> dict[str, Any]:
 
 
 def _field_value(rules: Any, field: str) -> Any:
-    """Return the value of a field.
-
-    The prefix `at_special.` gives its value in a hand with one side at 11, and `at_iron.` in a hand with both at 11.
-    """
+    """Return the value of a field. With the prefix `at_special.` or `at_iron.`, it is the value in such hands."""
     part, dot, name = field.rpartition(".")
     return getattr(rules_at(rules, KINDS[part]) if dot else rules, name)
 

@@ -1,6 +1,6 @@
 """The strongest level (`mestre`). With two players it looks up a solved policy, otherwise it uses the trained policy.
 
-A solved policy file has one table for each score. Some tables maximise the points of the hand, and the bot uses them
+A solved policy file has tables for some scores. Some of them maximise the points of the hand, and the bot uses them
 while neither side is near the end of the match. The others maximise the chance of winning the match. At a score without
 a table the bot uses the trained policy, which considers the score.
 """

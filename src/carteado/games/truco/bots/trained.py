@@ -17,7 +17,7 @@ from carteado.regulation.rulebook import Regulation
 
 
 class TrainedBot:
-    """Plays the policy that fits the regulation best, or the heuristic bot if no policy knows the situation."""
+    """Plays the policy that fits the regulation best, or like the heuristic bot if it does not know the situation."""
 
     def __init__(self, rng: Random) -> None:
         self.rng = rng
@@ -31,7 +31,6 @@ class TrainedBot:
     # Information -------------------------------------------------------------------------------------
 
     def read(self, regulation: Regulation[Any]) -> None:
-        """Set the regulation of the match."""
         self.regulation = regulation
         self.table, self.seats = None, 0
 
@@ -42,7 +41,6 @@ class TrainedBot:
         self._signs[seat] = sign
 
     def sign(self, view: View) -> str | None:
-        """Return the sign that the bot makes to its partners."""
         return choose_sign(view)
 
     # Decisions ---------------------------------------------------------------------------------------
@@ -76,7 +74,7 @@ class TrainedBot:
         return found
 
     def chances(self, encoded: EncodedView, words: dict[int, str]) -> dict[int, float] | None:
-        """Return the weight of each legal action, or None if the policy does not know the situation."""
+        """Return the positive weights of the actions in `words`, or None if the policy does not know the situation."""
         table = self._load_table(encoded)
         found = table.chance(self.key(encoded)) if table else None
         if found is None:

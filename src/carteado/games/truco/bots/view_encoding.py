@@ -105,17 +105,17 @@ class EncodedView:
                 row[PLAYED + 6 * number + seat - 1] = self.strength[card]
 
     def words(self, legal: Sequence[str]) -> dict[int, str]:
-        """Return the text of each legal action, keyed by the policy's number of the action."""
+        """Return the texts of the legal actions that the policy knows, keyed by their numbers in the policy."""
         mask = [0] * ACTIONS
         legal_actions(self.row, self.rules, self.seat, mask)
         asking = self.hand["raise"]["word"] if self.hand["raise"] else ""
         if "aceita" in legal or "vai" in legal:
-            said = {RUN: "corre", ACCEPT: "vai" if "vai" in legal else "aceita", RERAISE: asking}
+            texts = {RUN: "corre", ACCEPT: "vai" if "vai" in legal else "aceita", RERAISE: asking}
         else:
-            said = dict(enumerate(self.cards))
+            texts = dict(enumerate(self.cards))
             hidden = next(("~" + card for card in self.cards if "~" + card in legal), "")
-            said |= {HIDE: hidden, RAISE: asking}
-        return {action: word for action, word in said.items() if mask[action] and word in legal}
+            texts |= {HIDE: hidden, RAISE: asking}
+        return {action: word for action, word in texts.items() if mask[action] and word in legal}
 
 
 def choose_sign(view: View) -> str | None:

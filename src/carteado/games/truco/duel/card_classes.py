@@ -1,7 +1,7 @@
 """Group cards of equal strength into classes. Only the size and the order of the classes matter, not the suits.
 
 With a vira, the nine plain ranks and the four manilhas form 13 classes, from which 403 different hands can be dealt.
-The vira changes only the size of its own class, which has one card less. Therefore the ten possible ranks of the vira
+The vira changes only the size of its own class, which has one card fewer. Therefore the ten possible ranks of the vira
 lead to only nine different games.
 """
 
@@ -17,7 +17,7 @@ from carteado.games.truco.rules import Rules
 
 @dataclass(frozen=True, slots=True)
 class CardClasses:
-    """The classes of a deck, weakest first: the class of each card, and the number of cards in each class."""
+    """The class of each card of a deck, 0 for the weakest, and the number of cards in each class without the vira."""
 
     class_of: dict[str, int]
     counts: tuple[int, ...]
@@ -42,7 +42,7 @@ class ViraClass:
 
 @lru_cache(maxsize=256)
 def card_classes(rules: Rules, vira: str | None) -> CardClasses:
-    """Return the classes of the deck when this card is the vira. The vira itself is not counted.
+    """Return the classes of the deck if this card is the vira, or if `vira` is None, with fixed manilhas.
 
     >>> from carteado.games.truco.rules import RULEBOOK
     >>> card_classes(RULEBOOK.preset("paulista").rules, "4o").counts

@@ -67,7 +67,7 @@ class Duel:
         return 2 * len(self.worth)
 
     def outcome(self, winner: int, stake: int) -> int:
-        """Return the number of the outcome in which `winner` gets a stake. `stake` is its index in `worth`."""
+        """Return the number of the outcome in which `winner` (EITHER for nobody) gets the stake with this index."""
         return self.nobody if winner == EITHER else 2 * stake + winner
 
     def points(self, outcome: int) -> tuple[int, int]:
@@ -86,15 +86,15 @@ def describe(regulation: Regulation[Rules], score: tuple[int, int] = (0, 0)) -> 
     """Return the two-player hand at this score of mão and dealer. Raises Refusal if it cannot be solved."""
     check_solvable(regulation)
     # Seat 2 deals, so seat 1 is the mão and the sides are the players.
-    now = hand_context(regulation, 2, 2, score)
-    rules = now.rules
+    context = hand_context(regulation, 2, 2, score)
+    rules = context.rules
     worth = (*rules.stakes, rules.special_gives, rules.special_stake)
-    tops = _useful_levels(rules, score, now.max_levels) if now.kind != "special" else (0, 0)
-    return Duel(rules, score, now.kind, tops, worth, now.special_side)
+    tops = _useful_levels(rules, score, context.max_levels) if context.kind != "special" else (0, 0)
+    return Duel(rules, score, context.kind, tops, worth, context.special_side)
 
 
 def check_solvable(regulation: Regulation[Rules]) -> None:
-    """Raise Refusal if a regulation is not for two players, or has hidden information that the tree does not model."""
+    """Raise Refusal if a regulation is not for two players, or has rules for raises that the tree does not model."""
     rules = regulation.rules
     if 2 not in rules.players:
         raise Refusal(Said("solver.not_for_two", name=regulation.id), regulation.citation("players"))
@@ -115,9 +115,9 @@ def ignored_fields(rules: Rules) -> tuple[str, ...]:
 def _useful_levels(rules: Rules, score: tuple[int, int], tops: tuple[int, int]) -> tuple[int, int]:
     """Return the highest level to which each player can usefully raise. `tops` are the highest allowed levels.
 
-    A player whose stake already wins the match gains nothing by a raise: an opponent who would lose the match by
-    declining always accepts. Raises alternate, so a player gets at most one level beyond the other's limit. With these
-    limits, scores that differ in nothing else have the same tree.
+    If the current stake already wins the match for a player, this player gains nothing by a raise: an opponent who
+    would lose the match by declining always accepts. Raises alternate, so a player gets at most one level beyond the
+    other's limit. With these limits, scores that differ in nothing else have the same tree.
     """
     mao, dealer = (
         min(top, sum(points + stake < rules.target for stake in rules.stakes))

@@ -1,4 +1,4 @@
-"""Number the possible holdings of a player. A holding is the classes of the cards that the opponent has not seen."""
+"""Number the possible holdings of a player: the classes of the player's cards that the opponent has not seen."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ Cards = tuple[int, ...]
 
 
 class Holdings:
-    """The possible holdings of each kind (see `public_tree`) with a deck. A holding is numbered within its kind.
+    """The possible holdings of each kind (`THREE` to `HIDDEN_AND_ONE`) for a deck, numbered within the kind.
 
     three, two: the holdings of three and of two cards, in the order of their numbers. Their cards are sorted, lowest
                 first.

@@ -1,8 +1,8 @@
-"""The memory layout of a policy, which is one array. An offset depends on the node, the cards played and the holding.
+"""The memory layout of a policy: the position in its array of the weight of each action.
 
-Every node has one block of numbers for each key. A key stands for the cards played so far. It has two parts, one for
-each of the first two tricks, which are looked up in small tables. Tables with fewer keys make the policy smaller. Nodes
-with the same signature share their blocks, so a policy can be made independent of the order of the raises.
+A node has one *block* of weights for each *key*, which is a number for the cards played in the first two tricks. Keys
+are computed from two small tables, one for each trick. Tables with fewer different numbers make the policy smaller.
+Nodes with the same *signature* share their blocks, so a policy can be made independent of the order of the raises.
 """
 
 from __future__ import annotations
@@ -26,12 +26,15 @@ from carteado.games.truco.duel.public_tree import (
 )
 
 Keys = tuple[int, ...]
-"""The key of each pair of classes played in a trick. The class number `classes` means no card or a face-down card."""
+"""A table with a number for each pair of classes (a, b) played in a trick, at the index `a * (classes + 1) + b`.
+
+The class number `classes` means no card or a face-down card.
+"""
 
 
 @dataclass(slots=True)
 class Block:
-    """The position of a group of blocks of equal size. The block of a key starts at `base + key * size`."""
+    """The position of blocks of equal size, one for each key. The block of a key starts at `base + key * size`."""
 
     base: int = 0
     size: int = 0
@@ -39,10 +42,10 @@ class Block:
 
 @dataclass(slots=True)
 class NodeBlocks:
-    """The position of the numbers that a policy stores for one node, and the tables that give the key of a block.
+    """The position of the blocks of one node, and the tables for the keys.
 
     own:   the blocks of the player to act.
-    other: the blocks of the follower. Only nodes of the last trick have them.
+    other: the blocks of the follower, if the node is a LAST node.
     """
 
     own: Block
@@ -50,7 +53,7 @@ class NodeBlocks:
     first_keys: Keys
     second_keys: Keys
     seconds: int
-    """The number of keys for the second trick."""
+    """How many different numbers `second_keys` contains."""
 
 
 def card_slots(node: Node) -> int:
@@ -58,19 +61,16 @@ def card_slots(node: Node) -> int:
 
 
 def slots(node: Node) -> int:
-    """Return the largest number of actions that a holding can have at a node.
-
-    In the first two tricks, a player plays a card, open or face down, or raises. Other nodes have two or three actions.
-    """
+    """Return the largest number of actions that a holding can have at a node."""
     if node.kind == PLAY:
         return card_slots(node) + 2 * (node.hide != ABSENT) + (node.raises != ABSENT)
     return 2 + (node.raises != ABSENT) if node.kind != LAST else 2
 
 
 def follower_groups(node: Node) -> tuple[int, int, int]:
-    """Return the group of a follower's card in a LAST node, if it is higher than, equal to, or lower than the leader's.
+    """Return the group of a follower's card that is higher than, equal to, and lower than the leader's, in a LAST node.
 
-    Cards in the same group share the probability of a raise. ABSENT means that the follower always raises.
+    Cards in the same group are raised with the same probability. In the group ABSENT, the follower always raises.
     """
     lower, equal, higher = zip(node.shown, node.raised, strict=True)
     return ABSENT, ABSENT if equal == lower else 0 if equal == higher else 1, 0
@@ -79,7 +79,7 @@ def follower_groups(node: Node) -> tuple[int, int, int]:
 class Layout:
     """The positions of the blocks of every node of a tree. The blocks of the mão come before those of the dealer.
 
-    keys:      returns the key tables of a node. The default is `exact_keys`.
+    keys:      returns the key tables of a node, given the number of classes. The default is `exact_keys`.
     signature: returns the signature of a node. By default, nodes do not share their blocks.
     """
 
@@ -95,7 +95,7 @@ class Layout:
         self.total = self.ends[1]
 
     def _assign_bases(self, signature: Callable[[Node], Hashable] | None) -> tuple[int, int]:
-        """Set the base of every block. Return where the numbers of the mão end, and where those of the dealer end."""
+        """Set the base and size of every `Block`. Return the end of the blocks of the mão and of the dealer's."""
         ends, base = [], 0
         for player in (0, 1):
             shared: dict[Hashable, int] = {}
@@ -111,7 +111,7 @@ class Layout:
         return ends[0], ends[1]
 
     def rows(self) -> dict[int, tuple[int, int]]:
-        """Return, for the base of each group of blocks, its total length and the number of actions of its decisions."""
+        """Return the total length and the number of actions per decision of every `Block`, keyed by its base."""
         found: dict[int, tuple[int, int]] = {}
         for node, blocks in zip(self.tree.nodes, self.blocks, strict=True):
             for block in (blocks.own, blocks.other):
@@ -133,12 +133,12 @@ class Layout:
 
 
 def exact_keys(node: Node, classes: int) -> tuple[Keys, Keys]:
-    """Return key tables that give every possible combination of played classes a key of its own."""
+    """Return key tables that give each possible combination of played classes its own key."""
     return _first_keys(node, classes), _second_keys(node, classes)
 
 
 def _number_pairs(classes: int, is_possible: Callable[[int, int], bool]) -> Keys:
-    """Return a key for each pair of classes: the possible pairs are numbered from 0, and impossible ones also get 0."""
+    """Return a table that numbers the possible pairs of classes from 0. Impossible pairs also get 0."""
     pairs = [(a, b) for a in range(classes + 1) for b in range(classes + 1)]
     possible = {pair: number for number, pair in enumerate(pair for pair in pairs if is_possible(*pair))}
     return tuple(possible.get(pair, 0) for pair in pairs)

@@ -1,7 +1,7 @@
 """A policy for a two-player hand: the probability of each legal action, from the view of a seat.
 
 The numbers come from a table that the solver computed. A situation outside the public tree arises only if the opponent
-makes a mistake. In such a situation the policy follows simple rules.
+plays an action that the tree leaves out. In such a situation the policy follows simple rules.
 """
 
 from __future__ import annotations
@@ -32,9 +32,9 @@ class DuelPolicy:
         self.by_signature = nodes_by_signature(layout.tree)
 
     def chances(self, view: Mapping[str, Any], legal: Sequence[str], remembered: Sequence[str] = ()) -> Chances:
-        """Return the probability of each legal action.
+        """Return the probability of each legal action. Actions with probability 0 are left out.
 
-        remembered: the three cards the seat was dealt.
+        remembered: the three cards that the seat was dealt.
         """
         raises = next((word for word in legal if word in self.rules.raises), "")
         if (forced := _choose_if_forced(legal)) is not None:
@@ -137,7 +137,7 @@ def _node_actions(node: Node, here: Situation, raises: str) -> tuple[str, ...]:
 
 
 def _spread_over_suits(found: Chances, here: Situation, legal: Sequence[str]) -> Chances:
-    """Spread the probability of playing a card evenly over the equivalent cards of the hand.
+    """Spread the probability of playing a card evenly over the cards of the same class in the hand.
 
     If the bot always played them in the same order of suits, it would reveal which cards it still holds.
     """

@@ -1,7 +1,7 @@
 """Files of two-player policies: a line of JSON as header, then a compressed table for each score.
 
 Each number is one byte: the weight of an action, scaled so that the most frequent action of a decision has 255. Tables
-are decompressed on first use, so that reading a file is cheap. Only the standard library is needed.
+are decompressed on first use, so that reading a file is cheap.
 """
 
 from __future__ import annotations
@@ -54,7 +54,6 @@ class TableHead:
 
 
 def layout_of(regulation: Regulation[Rules], head: TableHead) -> Layout:
-    """Return the layout of a table for this regulation."""
     tree = PublicTree(describe(regulation, head.score))
     held = holdings(merged_counts(regulation.rules))
     return Layout(tree, held, signature=view_signature if head.compact else None)

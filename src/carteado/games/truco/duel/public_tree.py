@@ -1,8 +1,8 @@
 """The public game tree of a two-player hand: the player to act, the actions and the outcomes.
 
 The cards played are not part of a node. All cards with which a player wins the trick lead to the same node, and so do
-all cards that tie and all that lose. Thus a few thousand nodes describe millions of public situations. The classes of
-the cards played select the numbers of a node in the policy (`carteado.games.truco.duel.layout`).
+all cards that tie and all that lose. Thus about 1,200 nodes describe millions of public situations. For each node, a
+policy stores numbers for every combination of cards played (`carteado.games.truco.duel.layout`).
 
 Some legal actions are not in the tree because another action is never worse, whatever the opponent does:
 
@@ -91,7 +91,7 @@ class Node:
     lower, equal, higher:  the child after a card that loses to, ties or beats the card led. If the player leads, the
                            child after any card is `higher`.
     hide, raises:          the child after a face-down card, and after a raise.
-    declined, accepted:    the child after an answer.
+    declined, accepted:    the child after an answer. In a LAST node, `declined` is an answer to the follower's raise.
     bound:                 whether the player must play the highest card.
     shown:                 in a LAST node, the outcomes if the leader's card is lower, equal or higher.
     raised:                in a LAST node, the same outcomes if the follower raises and the leader accepts; ABSENT if
@@ -153,7 +153,7 @@ class PublicTree:
         return number
 
     def _add_answer(self, place: Place, bets: Bets, asker: int) -> int:
-        """Add the node in which the opponent answers a raise."""
+        """Add the node in which the opponent answers a raise, and return its index."""
         asked = (bets.asked or bets.level) + 1
         level = bets.asked or bets.level
         other = 1 - asker
@@ -177,7 +177,6 @@ class PublicTree:
         return (led, other) if leader == MAO else (other, led)
 
     def second_leader(self, first: int) -> int:
-        """Return the player who leads the second trick."""
         return self._leader_after_tie(MAO) if first == EITHER else first
 
     def _leader_after_tie(self, leader: int) -> int:
@@ -185,7 +184,7 @@ class PublicTree:
         return MAO if rule == "mao" else leader if rule == "leader" else 1 - leader
 
     def _add_turn(self, place: Place, bets: Bets) -> int:
-        """Add the node of the player whose turn it is."""
+        """Add the node of the player whose turn it is, and return its index."""
         if place.stage == TRICK_3:
             return self._add_last_trick(place, bets)
         number, node = self._add_node(PLAY, place, bets, place.actor)
@@ -216,8 +215,8 @@ class PublicTree:
     def _set_second_follow(self, node: Node, bets: Bets) -> None:
         """Set the children of the follower in the second trick.
 
-        If the first trick was tied, the second decides the hand. Otherwise the follower lost the first trick and must
-        win the second.
+        If the first trick was tied, the second decides the hand unless it is tied too. Otherwise the follower lost the
+        first trick and must win the second.
         """
         place, me = node.place, node.actor
         node.bound = place.first == EITHER and self.duel.rules.highest_after_tie == "everyone"
@@ -247,9 +246,9 @@ class PublicTree:
         return duel.outcome(1 - leader, stake), duel.outcome(tied, stake), duel.outcome(leader, stake)
 
     def _three_ties_winner(self, right: int) -> int:
-        """Return the player who wins three tied tricks. `right` is the player who may raise next.
+        """Return the player who wins three tied tricks, or EITHER if nobody does.
 
-        That player accepted the last raise, so the other one made it.
+        right: the player who may raise next, which is the player who accepted the last raise.
         """
         duel, rules = self.duel, self.duel.rules
         if rules.three_ties == "others":

@@ -61,7 +61,7 @@ class Situation:
              number one above the highest class.
     hand:    the seat's cards, weakest first.
     classes: the classes of these cards.
-    hidden:  the class of the seat's own face-down card.
+    hidden:  the class of the seat's own face-down card, or 0.
     shown:   in the third trick, the class of the leader's card once it is played, else ABSENT.
     answer:  whether the seat answers the follower's raise in the third trick.
     hid:     whether the leader of the second trick played a face-down card.
@@ -87,16 +87,16 @@ def read_situation(rules: Rules, view: Mapping[str, Any], remembered: Sequence[s
     seats = (hand["mao"], 3 - hand["mao"])
     me = seats.index(view["seat"])
     class_of = card_classes(rules, hand["vira"]).class_of
-    none = max(class_of.values()) + 1
+    no_card = max(class_of.values()) + 1
     plays = [play for trick in hand["tricks"] for play in trick["plays"]] + list(hand["table"])
-    lying = [none if card == HIDE else class_of[card] for _, card in plays]
-    played = (*lying, none, none, none, none)[:4]
+    seen = [no_card if card == HIDE else class_of[card] for _, card in plays]
+    played = (*seen, no_card, no_card, no_card, no_card)[:4]
     cards = tuple(sorted(hand["cards"], key=class_of.__getitem__))
     place = _place(hand, seats, len(plays))
     bets = _bets(rules, hand, seats)
     kind = _kind(hand, len(plays))
-    shown = lying[4] if len(lying) > 4 else ABSENT
-    under = _hidden_class(remembered, cards, [card for _, card in plays], class_of)
+    shown = seen[4] if len(seen) > 4 else ABSENT
+    hidden = _hidden_class(remembered, cards, [card for _, card in plays], class_of)
     # The follower's raise in the third trick is part of the LAST node and has no node of its own.
     answer = shown != ABSENT and kind == ANSWER
     if answer:
@@ -104,7 +104,7 @@ def read_situation(rules: Rules, view: Mapping[str, Any], remembered: Sequence[s
     return Situation(
         _signature(kind, place, bets, me),
         me, (played[0], played[1], played[2], played[3]), cards, tuple(class_of[card] for card in cards),
-        under, shown, answer, place.hidden,
+        hidden, shown, answer, place.hidden,
     )  # fmt: skip
 
 

@@ -13,8 +13,6 @@ from carteado.games.truco.terminal.voice import Voice
 
 
 class TrucoFace(Voice):
-    """The terminal interface of truco for one seat."""
-
     def choices(self, view: View, legal: Sequence[str]) -> list[Choice]:
         return ChoiceBuilder(self, view, legal).choices()
 

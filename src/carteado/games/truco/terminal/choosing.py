@@ -36,12 +36,12 @@ class ChoiceBuilder:
         return sorted(cards, key=self.voice.strength(manilhas), reverse=True)
 
     def choices(self) -> list[Choice]:
-        """Return the choices: first the cards, then the words, the default first and words that give up points last."""
+        """Return the cards, then the words. The default word comes first, words that give up points come last."""
         spoken = sorted(self._word_choices(), key=lambda choice: (not choice.default, ORDER.get(choice.action, 1)))
         return [*self._card_choices(), *spoken]
 
     def _should_offer(self, action: str, legal: Sequence[str]) -> bool:
-        """Return whether to offer an action. Out of turn, only raises and the actions that lead to one are offered."""
+        """Return whether to offer an action. Out of turn: raises, `baixa`, and `olha` if a dark raise is possible."""
         hand, seat = self.hand, self.voice.seat
         if hand is None or hand["turn"] == seat or seat in hand["answering"]:
             return True

@@ -39,7 +39,7 @@ RULES: Final = {
 """The fields of the regulation to cite for each kind of action."""
 
 AT_SPECIAL: Final = {"corre": ("special_gives",), "vai": ("special_stake", "partners_see_cards")}
-UNUSUAL: Final = {"exposed_raise": "plain", "raise_limit": "none"}
+USUAL_VALUES: Final = {"exposed_raise": "plain", "raise_limit": "none"}
 """Rules about raises with their usual values. A rule is cited only if the regulation has another value."""
 
 
@@ -58,7 +58,7 @@ def explain(voice: Voice, view: View, choices: Sequence[Choice]) -> Iterator[str
 
 
 def _name_choice(voice: Voice, kind: str, choice: Choice) -> str:
-    """Return the name of a kind of choice, or the word that chooses it."""
+    """Return the name of a kind of choice, or the word that chooses it if the catalogue has no name."""
     return lookup(f"truco_terminal.sort.{kind}", voice.lang) or choice.key
 
 
@@ -80,5 +80,6 @@ def _fields(voice: Voice, view: View, kind: str) -> Sequence[str]:
     if kind in ("bate", "corta") and view["cut"]["kind"] == "iron":
         return ("at_iron.cuts",)
     if kind in ("raise", "dark"):
-        return (*RULES[kind], *(field for field, usual in UNUSUAL.items() if voice.regulation.value(field) != usual))
+        unusual = (field for field, usual in USUAL_VALUES.items() if voice.regulation.value(field) != usual)
+        return (*RULES[kind], *unusual)
     return RULES[kind]

@@ -33,7 +33,7 @@ def read(voice: Voice, text: str, view: View, choices: Sequence[Choice], legal: 
 
 
 def _translate(voice: Voice, text: str) -> str:
-    """Replace `cut`, `burn` and the `f` for "face down" by the words of truco: `cut 12`, `burn 2`, `f 4p`, `f4p`."""
+    """Translate keys of the terminal: "cut 12" to "corta 12", "burn 3" to "queima 3", "f 4p" and "f4p" to "~4p"."""
     first, _, rest = text.partition(" ")
     for word in ("corta", "queima"):
         if plain(first) == voice.say(f"key.{word}"):

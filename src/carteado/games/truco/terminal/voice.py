@@ -1,4 +1,4 @@
-"""The sentences of truco for one seat of the terminal: the two sides, and the strength of cards."""
+"""Name the two sides and rank the cards in the terminal, for one seat."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from carteado.games.truco.rules import Rules
 
 
 class Voice(Face):
-    """The names of the players, cards and sides at a table of truco, from the point of view of one seat."""
+    """The part of the terminal interface that names sides and ranks cards, from the point of view of one seat."""
 
     teller: Teller
     rules: Rules
@@ -36,6 +36,6 @@ class Voice(Face):
         return [title, self.say_by_sides("sides", us=us, foes=foes)]
 
     def strength(self, manilhas: Iterable[str]) -> Callable[[str], int]:
-        """Return a function from a card to its strength, which is 0 for an unseen card."""
+        """Return a function from a card to its strength. The strength of a blind card ("carta 2") is 0."""
         values = strengths(self.rules.deck, self.rules.order, tuple(manilhas))
         return lambda card: values.get(card, 0)
