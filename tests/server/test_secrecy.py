@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import asyncio
 import copy
+from collections.abc import MutableMapping
 from dataclasses import dataclass, replace
 from pathlib import Path
 from random import Random
@@ -34,7 +35,7 @@ from carteado.tables.events import Acted, Created, Events, Prepared, Seated, Sta
 from carteado.tables.state import TableState
 from carteado.tables.store import LogEntry
 from carteado.tables.table import Table
-from carteado.tables.viewers import LocalBus, Viewer
+from carteado.tables.viewers import LocalBus, Sender, Viewer
 from tests.examples import examples
 from tests.server.server_process import PLENTY
 
@@ -132,12 +133,12 @@ class RecordingSocket:
     def __init__(self) -> None:
         self.sent: list[bytes] = []
 
-    async def send(self, message: dict[str, str]) -> None:
+    async def send(self, message: MutableMapping[str, Any]) -> None:
         self.sent.append(message["text"].encode())
 
 
 class AtOnce:
-    def add(self, sender: Connection) -> None:
+    def add(self, sender: Sender) -> None:
         sender.flush()
 
 
@@ -154,7 +155,7 @@ class Transcript:
         name = f"p{viewer}" if viewer else "stranger"
         person = Player(id=name, name=name, auto_cut=False)
         self.line = RecordingSocket()
-        self.connection = Connection(self.line, self.table, person, lang, PLENTY, AtOnce(), nowhere)  # type: ignore[arg-type]
+        self.connection = Connection(nowhere, self.line.send, self.table, person, lang, PLENTY, AtOnce(), nowhere)
         self.connection.viewer.text = text
         self.bytes: list[bytes] = []
 
@@ -176,7 +177,7 @@ class Transcript:
         """Send an action that the viewer may not play now."""
         message = {"do": "act", "id": f"{action}.".encode().hex(), "action": action, "moves": moves}
         self.connection._reader = asyncio.current_task()
-        await self.connection._receive(msgspec.json.encode(message).decode())
+        await self.connection._handle(msgspec.json.encode(message).decode())
 
     async def play(self, seat: int, action: str) -> None:
         who = command_handlers.Person(f"p{seat}", f"p{seat}", 5)

@@ -4,11 +4,9 @@ from __future__ import annotations
 
 import asyncio
 import json
-from collections.abc import Callable
+from collections.abc import Callable, MutableMapping
 from types import SimpleNamespace
 from typing import Any
-
-from starlette.websockets import WebSocketState
 
 from carteado.server.runtime.database import Player
 from carteado.server.runtime.settings import Limits
@@ -25,18 +23,17 @@ class BlockingSocket:
         self.sent: list[str] = []
         self.writable = asyncio.Event()
         self.closed = 0
-        self.client_state = WebSocketState.CONNECTED
         self.received: asyncio.Queue[str] = asyncio.Queue()
 
-    async def receive(self) -> dict[str, str]:
+    async def receive(self) -> MutableMapping[str, Any]:
         return {"type": "websocket.receive", "text": await self.received.get()}
 
-    async def send(self, message: dict[str, str]) -> None:
+    async def send(self, message: MutableMapping[str, Any]) -> None:
+        if message["type"] == "websocket.close":
+            self.closed = message["code"]
+            return
         await self.writable.wait()
         self.sent.append(message["text"])
-
-    async def close(self, code: int) -> None:
-        self.closed = code
 
 
 class RecordingTable:
@@ -57,7 +54,7 @@ class RecordingTable:
 
 def connection(socket: BlockingSocket, waiting: int = 100, table: Any = None) -> Connection:
     person, limits = Player(id="p", name="p", auto_cut=True), Limits(waiting_messages=waiting)
-    return Connection(socket, table, person, "pt", limits, BatchedSendQueue(), nobody)  # type: ignore[arg-type]
+    return Connection(socket.receive, socket.send, table, person, "pt", limits, BatchedSendQueue(), nobody)
 
 
 async def nobody(player: str, lang: str) -> Player:

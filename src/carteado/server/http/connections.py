@@ -82,7 +82,7 @@ class GuardedConnection(asyncio.Protocol):
         self._abort_timer: asyncio.TimerHandle | None = None
         self._is_counted = self._is_socket = self._is_in_request = self._is_chunked = False
         self._awaits_body = self._is_forward_scheduled = False
-        self._wants_pause = self._delegate_wants_pause = self._is_reading_paused = False
+        self._is_delegate_paused = self._is_reading_paused = False
         self._body_left = 0
         self._allowance = self.gate.limits.header_bytes
         self._frames = Bucket(self.gate.limits.socket_bytes_per_second, self.gate.limits.socket_bytes_at_once)
@@ -113,7 +113,8 @@ class GuardedConnection(asyncio.Protocol):
     def data_received(self, data: bytes) -> None:
         if not self._is_counted or self._transport.is_closing():
             return
-        if self._is_socket and not self._buffer and self._frames.take(len(data)):
+        is_direct = self._is_socket and not self._buffer and not self._is_delegate_paused
+        if is_direct and self._frames.take(len(data)):
             self._delegate.data_received(data)
             return
         self._buffer += data
@@ -134,7 +135,9 @@ class GuardedConnection(asyncio.Protocol):
         """Forward as much of the buffer as the delegate may have now. Resume reading if the delegate may have more."""
         if self._transport.is_closing() or self._is_forward_scheduled:
             return
-        if self._is_socket:
+        if self._is_delegate_paused:
+            pass  # the data waits in the buffer
+        elif self._is_socket:
             self._forward_frames()
         elif not self._is_in_request:
             self._forward_head()
@@ -243,12 +246,12 @@ class GuardedConnection(asyncio.Protocol):
         self._transport.write(data)
 
     def pause_for_delegate(self) -> None:
-        self._delegate_wants_pause = True
-        self._update_reading()
+        """Forward nothing for now. Reading goes on until data arrives: most pauses end before that."""
+        self._is_delegate_paused = True
 
     def resume_for_delegate(self) -> None:
-        self._delegate_wants_pause = False
-        self._update_reading()
+        self._is_delegate_paused = False
+        self._forward()
 
     def close(self) -> None:
         """Close the connection. The client has `CLOSE_SECONDS` to read the data that was already sent."""
@@ -259,12 +262,6 @@ class GuardedConnection(asyncio.Protocol):
     # -------------------------------------------------------------------------------------------------------
 
     def _pause_reading(self, paused: bool) -> None:
-        self._wants_pause = paused
-        self._update_reading()
-
-    def _update_reading(self) -> None:
-        """Resume or pause reading. Data is read only if neither this class nor uvicorn wants a pause."""
-        paused = self._wants_pause or self._delegate_wants_pause
         if paused == self._is_reading_paused or self._transport.is_closing():
             return
         self._is_reading_paused = paused
