@@ -2,7 +2,7 @@
 
 import type { Sort } from './order'
 
-const KEY = 'carteado.games.buraco'
+const KEY = 'carteado.buraco'
 type Stored = { sort: Sort; /** The match that the order belongs to, and its card ids. */ match: string; own: string[] }
 
 function read(): Stored {

@@ -26,7 +26,7 @@ export function numberMelds(items: readonly HandCard[], found: Arrangement): Map
   return result
 }
 
-const KEY = 'carteado.games.pifpaf.order'
+const KEY = 'carteado.pifpaf.order'
 type StoredOrder = { deal: string; ids: string[] }
 
 /** Return the stored order of a deal, or null. */
