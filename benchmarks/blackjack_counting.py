@@ -70,7 +70,7 @@ class Shoes:
             match = Match(self.table)
             while not match.over and len(found) < rounds:
                 if match.chance:
-                    match = match.shuffled(self.rng.sample(match.chance.items, len(match.chance.items)))
+                    match = match.apply_shuffle(self.rng.sample(match.chance.items, len(match.chance.items)))
                 elif match.round is None:
                     found.append(self._moment(match))
                     match = match.apply(1, match.legal(1)[0])

@@ -120,7 +120,7 @@ def after_a_deal(state: Any, rng: Random) -> tuple[Any, int]:
         if chance is not None:
             order = list(chance.items)
             rng.shuffle(order)
-            state = state.shuffled(order)
+            state = state.apply_shuffle(order)
             continue
         actors = state.actors()
         seat = actors[int(random() * len(actors))]
@@ -134,7 +134,7 @@ def _copy_in_play(state: Any, rng: Random) -> Callable[[], object]:
     """Play at random until there is a discard pile, and return a function that copies that stage of the deal."""
     while not getattr(state.stage, "pile", ()):
         if state.chance is not None:
-            state = state.shuffled(rng.sample(state.chance.items, len(state.chance.items)))
+            state = state.apply_shuffle(rng.sample(state.chance.items, len(state.chance.items)))
             continue
         seat = state.actors()[0]
         state = state.apply(seat, rng.choice(state.legal(seat)))

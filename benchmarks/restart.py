@@ -32,7 +32,7 @@ from typing import Any
 
 from carteado.tables import command_handlers
 from carteado.tables.command_handlers import Person
-from carteado.tables.environment import Finished, TableEnvironment, wall_clock
+from carteado.tables.environment import FinishedMatch, TableEnvironment, wall_clock
 from carteado.tables.events import Created, Seated
 from carteado.tables.registry import TableRegistry
 from carteado.tables.store_sqlite import SqliteStore
@@ -52,7 +52,7 @@ AT_ONCE = 200
 
 
 class NoArchive:
-    async def keep(self, finished: Finished) -> None:
+    async def keep(self, finished: FinishedMatch) -> None:
         """Do nothing, because archiving is not measured."""
 
 

@@ -16,7 +16,7 @@ from benchmarks.server import LONG, Server, connect, measure_site, one_table, se
 from carteado.presenter.presenter import JsonPresenter
 from carteado.tables import command_handlers
 from carteado.tables.command_handlers import Person
-from carteado.tables.environment import Finished, TableEnvironment, wall_clock
+from carteado.tables.environment import FinishedMatch, TableEnvironment, wall_clock
 from carteado.tables.events import Created, Seated
 from carteado.tables.registry import TableRegistry
 from carteado.tables.store_sqlite import SqliteStore
@@ -77,7 +77,7 @@ async def _measure_joins(running: Server, address: str) -> float:
 
 
 class NoArchive:
-    async def keep(self, finished: Finished) -> None:
+    async def keep(self, finished: FinishedMatch) -> None:
         """Do nothing, because archiving is not measured."""
 
 

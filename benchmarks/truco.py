@@ -73,7 +73,7 @@ def matches_of(preset: str, seats: int, rng: Random) -> Engine:
             actions += more
         return actions
 
-    midway = Match(regulation, seats, dealer=1).shuffled(hand_context(regulation, seats, 1, (0, 0)).deck.cards)
+    midway = Match(regulation, seats, dealer=1).apply_shuffle(hand_context(regulation, seats, 1, (0, 0)).deck.cards)
     return Engine(play, midway.copy)
 
 

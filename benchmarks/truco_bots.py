@@ -43,7 +43,7 @@ def decision_times(level: str, seats: int) -> list[float]:
         state: Any = new_game("truco", regulation, seats).start()
         while state.outcome is None:
             if state.chance:
-                state = state.shuffled(rng.sample(state.chance.items, len(state.chance.items)))
+                state = state.apply_shuffle(rng.sample(state.chance.items, len(state.chance.items)))
                 continue
             seat = state.waiting()[0]
             state = state.apply(seat, bots[seat - 1].choose(state.view(seat), state.legal(seat)))

@@ -18,7 +18,7 @@ from pathlib import Path
 from random import Random
 from typing import Any, Final
 
-from carteado.core.game import Shuffle, State
+from carteado.core.game import ShuffleRequest, State
 from carteado.games.registry import new_game, rulebook
 from carteado.playthrough.playthrough import DrawOrder, Playthrough
 
@@ -73,7 +73,7 @@ def moment(state: State, learner: int, did: Any, ends: str | None) -> dict[str, 
 def stacked_order(shuffles: dict[str, str]) -> DrawOrder:
     """Return a `DrawOrder` that puts the cards of the lesson on top. The other cards follow in a fixed order."""
 
-    def draw_order(_: int, shuffle: Shuffle) -> list[str]:
+    def draw_order(_: int, shuffle: ShuffleRequest) -> list[str]:
         top = shuffles.get(shuffle.purpose, "").split()
         rest = list(shuffle.items)
         for card in top:

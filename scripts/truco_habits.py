@@ -101,7 +101,7 @@ def play_match(names: Sequence[str], seed: int, seats: int = 4) -> tuple[list[Mo
     last: Any = None
     while state.outcome is None:
         if state.chance:
-            state = state.shuffled(rng.sample(state.chance.items, len(state.chance.items)))
+            state = state.apply_shuffle(rng.sample(state.chance.items, len(state.chance.items)))
         else:
             seat = state.waiting()[0]
             legal = state.legal(seat)

@@ -17,7 +17,7 @@ def random_steps(state: Any, rng: Random, bot: Bot | None = None) -> Iterator[tu
     while state.outcome is None:
         before = state
         if state.chance is not None:
-            state = state.shuffled(rng.sample(state.chance.items, len(state.chance.items)))
+            state = state.apply_shuffle(rng.sample(state.chance.items, len(state.chance.items)))
             yield before, 0, "", state
             continue
         seat = rng.choice(state.actors())

@@ -39,7 +39,7 @@ def new_game(game: str, regulation: str | Regulation[Any] = "", seats: int = 0) 
 
     >>> from random import Random
     >>> state, rng = new_game("blackjack", "copag", seats=1).start(), Random(7)
-    >>> state = state.shuffled(rng.sample(state.chance.items, len(state.chance.items)))
+    >>> state = state.apply_shuffle(rng.sample(state.chance.items, len(state.chance.items)))
     >>> state = state.apply(1, "aposta 10")
     >>> state.legal(1)[:2]
     ('mantém', 'pede')

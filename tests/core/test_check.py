@@ -10,9 +10,9 @@ from random import Random
 import pytest
 
 from carteado.core.check import CheckCounts, CheckFailed, Sampling, check_game
-from carteado.core.game import Line, LineKind, Moment, Outcome, Shuffle, View
+from carteado.core.game import Line, LineKind, Moment, Outcome, ShuffleRequest, View
 from carteado.core.refusal import Refusal
-from carteado.words.catalogue import Language, Said
+from carteado.words.catalogue import Language, Sentence
 from tests.core.toy_game import WORDS, Toy, ToyGame, ToyTeller, moment
 
 EVERYWHERE = Sampling(looks=1, tries=1, playouts=1, most_actions=50)
@@ -56,8 +56,8 @@ def test_failure_is_reproducible() -> None:
 def test_state_is_over_or_needs_chance_or_has_actors() -> None:
     class Both(Toy):
         @property
-        def chance(self) -> Shuffle | None:
-            return Shuffle("again", ("1",)) if len(self.said) == 1 else super().chance
+        def chance(self) -> ShuffleRequest | None:
+            return ShuffleRequest("again", ("1",)) if len(self.said) == 1 else super().chance
 
     assert_fails(Both, "exactly one")
 
@@ -107,7 +107,7 @@ def test_action_ids_are_unique() -> None:
 
 def test_own_layer_completes_the_public_view() -> None:
     class Forgetful(Toy):
-        def own(self, seat: int) -> dict[str, object]:
+        def private_layer(self, seat: int) -> dict[str, object]:
             return {}
 
     assert_fails(Forgetful, "private layer applied to the public view")
@@ -150,7 +150,7 @@ def test_legal_action_is_accepted() -> None:
     class Unwilling(Toy):
         def apply(self, seat: int, action: str) -> Toy:
             if (seat, action) == (2, "corre"):
-                raise Refusal(Said("truco.refuse.nothing_to_answer"))
+                raise Refusal(Sentence("truco.refuse.nothing_to_answer"))
             return super().apply(seat, action)
 
     assert_fails(Unwilling, "after the legal action 2 'corre'")
@@ -180,7 +180,7 @@ def test_a_refusal_is_translated() -> None:
     class Monoglot(Toy):
         def apply(self, seat: int, action: str) -> Toy:
             if action not in self.legal(seat):
-                raise OneTongue(Said("truco.refuse.nothing_to_answer"))
+                raise OneTongue(Sentence("truco.refuse.nothing_to_answer"))
             return super().apply(seat, action)
 
     assert_fails(Monoglot, "not translated")
@@ -250,7 +250,7 @@ def test_a_refusal_does_not_leak() -> None:
     class Leaky(Toy):
         def apply(self, seat: int, action: str) -> Toy:
             if seat == 1 and self.pack and action not in self.legal(seat):
-                raise Refusal(Said("truco.refuse.not_your_card", card=self.pack[1]))
+                raise Refusal(Sentence("truco.refuse.not_your_card", card=self.pack[1]))
             return super().apply(seat, action)
 
     assert_fails(Leaky, "viewer 1 can tell")

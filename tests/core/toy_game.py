@@ -10,10 +10,10 @@ from dataclasses import dataclass, replace
 from random import Random
 from typing import Any
 
-from carteado.core.game import PACK, Line, Moment, Outcome, Shuffle, View
+from carteado.core.game import PACK, Line, Moment, Outcome, ShuffleRequest, View
 from carteado.core.refusal import Refusal
 from carteado.core.view_layers import Layer, changes_by_difference, own_by_difference
-from carteado.words.catalogue import Language, Said
+from carteado.words.catalogue import Language, Sentence
 from carteado.words.speaker import Speaker
 
 CARDS = ("2", "3", "4", "5", "6")
@@ -28,8 +28,8 @@ class Toy:
     said: tuple[str, ...] = ()
 
     @property
-    def chance(self) -> Shuffle | None:
-        return None if self.pack else Shuffle(PACK, CARDS)
+    def chance(self) -> ShuffleRequest | None:
+        return None if self.pack else ShuffleRequest(PACK, CARDS)
 
     @property
     def outcome(self) -> Outcome | None:
@@ -50,17 +50,17 @@ class Toy:
 
     def apply(self, seat: int, action: str) -> Toy:
         if action not in self.legal(seat):
-            raise Refusal(Said("truco.refuse.nothing_to_answer"))
+            raise Refusal(Sentence("truco.refuse.nothing_to_answer"))
         return replace(self, said=(*self.said, action))
 
-    def shuffled(self, order: Sequence[str]) -> Toy:
+    def apply_shuffle(self, order: Sequence[str]) -> Toy:
         return replace(self, pack=tuple(order))
 
     def view(self, seat: int | None) -> View:
         card = self.pack[seat - 1] if seat and self.pack else None
         return {"said": list(self.said), "card": card, "over": self.outcome is not None}
 
-    def own(self, seat: int) -> Layer:
+    def private_layer(self, seat: int) -> Layer:
         return own_by_difference(self, seat)
 
     def changes(self, before: Toy, seen: View) -> Layer:

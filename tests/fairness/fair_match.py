@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
-from carteado.fairness.shuffles import FairMatch, Shuffled
+from carteado.fairness.shuffles import FairMatch, SealedShuffle
 
 DOCUMENT = (Path(__file__).parents[2] / "docs" / "fair-shuffles.md").read_text(encoding="utf-8")
 SECRET = bytes(range(32))
@@ -41,5 +41,5 @@ def record(*, revealed: bool = True) -> tuple[dict[str, Any], list[dict[str, Any
     return header, hands
 
 
-def openings(shuffled: Shuffled, *positions: int) -> list[dict[str, Any]]:
+def openings(shuffled: SealedShuffle, *positions: int) -> list[dict[str, Any]]:
     return [shuffled.opening(position).as_record() for position in positions]

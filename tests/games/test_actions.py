@@ -23,7 +23,7 @@ def offered_actions(game: Game, rng: Random, steps: int) -> Iterator[str]:
         if state.outcome is not None:
             state, player = game.start(), BiasedPlayer(rng)
         while (chance := state.chance) is not None:
-            state = state.shuffled(rng.sample(chance.items, len(chance.items)))
+            state = state.apply_shuffle(rng.sample(chance.items, len(chance.items)))
         for seat in state.actors():
             yield from state.legal(seat)
         state = state.apply(*player(rng, state))

@@ -11,7 +11,7 @@ from carteado.core.refusal import Refusal
 from carteado.games.registry import GAMES, rulebook
 from carteado.games.truco.decks import DECKS
 from carteado.records.record_text import dump
-from carteado.words.catalogue import Said
+from carteado.words.catalogue import Sentence
 from tests.games.blackjack import table as blackjack
 from tests.games.buraco.records import CARDS, deal_of, record_of, refuses, replay_text
 
@@ -90,7 +90,7 @@ def test_an_english_refusal_has_an_english_source(game: str) -> None:
     for preset in rulebook(game).presets():
         regulation = rulebook(game).preset(preset)
         for field in rulebook(game).fields:
-            refusal = Refusal(Said("truco.refuse.hand_over"), regulation.citation(field))
+            refusal = Refusal(Sentence("truco.refuse.hand_over"), regulation.citation(field))
             found.add(refusal.source_in("en"))
     assert any("Carteado's choice" in source for source in found)
     assert not any("decisão" in source or "escolha" in source for source in found)

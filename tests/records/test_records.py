@@ -10,9 +10,9 @@ from typing import Any
 
 import pytest
 
-from carteado.records.record_text import Entry, Reader, Unreadable, dump, dump_hand, dump_header, load, read
+from carteado.records.record_text import Reader, RepeatedTable, Unreadable, dump, dump_hand, dump_header, load, read
 from carteado.records.toml.scan import MAX_DEPTH, MAX_SIZE
-from carteado.words.catalogue import LANGUAGES, Said, catalogue
+from carteado.words.catalogue import LANGUAGES, Sentence, catalogue
 from tests.examples import examples
 
 EXAMPLE = """\
@@ -54,7 +54,7 @@ def read_text(text: str | bytes) -> Reader:
     return read(io.BytesIO(text.encode() if isinstance(text, str) else text))
 
 
-def hands(text: str | bytes) -> list[Entry]:
+def hands(text: str | bytes) -> list[RepeatedTable]:
     return list(read_text(text).hands())
 
 
@@ -197,7 +197,7 @@ def test_line_of_a_field_of_a_hand_is_found() -> None:
 
 
 def test_the_line_of_a_field_of_an_entry_made_by_hand() -> None:
-    assert Entry(1, 7, {}).line_of("vira") == 7
+    assert RepeatedTable(1, 7, {}).line_of("vira") == 7
 
 
 # Errors
@@ -240,7 +240,7 @@ def test_bad_toml_is_reported_with_its_line(statement: str, reason: str, after: 
 
 def reason_key(error: Unreadable) -> str:
     reason = error.said.params.get("reason", error.said)
-    assert isinstance(reason, Said)
+    assert isinstance(reason, Sentence)
     return reason.key.rpartition(".")[2]
 
 
@@ -355,9 +355,9 @@ def test_reading_an_endless_pipe_stops() -> None:
 
 
 def test_error_is_one_printable_line() -> None:
-    error = Unreadable(Said("records.missing", field="a\n\x1b[31m\u202e\ud800"), 3)
+    error = Unreadable(Sentence("records.missing", field="a\n\x1b[31m\u202e\ud800"), 3)
     assert error.text() == "linha 3: falta o campo a\\n\\x1b[31m\\u202e\\ud800"
-    assert Unreadable(Said("records.missing", field="a")).text("en") == "the field a is missing"
+    assert Unreadable(Sentence("records.missing", field="a")).text("en") == "the field a is missing"
     assert len(refusal("hands = '" + "x" * 1000 + "'").text()) < 140
 
 

@@ -10,7 +10,7 @@ from carteado.core.game import Outcome
 from carteado.server.runtime.database import Database
 from carteado.server.tables.archive import GameArchive
 from carteado.server.wire.http import GameInfo
-from carteado.tables.environment import Finished
+from carteado.tables.environment import FinishedMatch
 from carteado.tables.events import Created
 
 
@@ -26,7 +26,7 @@ def history_entry(
         created = Created(1, game, preset, "", {}, len(score), "atento", "normal", False, "ana")
         kept = {"regulation": preset, "players": ["?"] * len(score), "hands": [], **record}
         ends: dict[str, Any] = {"outcome": Outcome((1,), score), "players": players, "ended": 5}
-        await archive.keep(Finished(id="t-1", table="t", created=created, record=kept, actions=[], **ends))
+        await archive.keep(FinishedMatch(id="t-1", table="t", created=created, record=kept, actions=[], **ends))
         history = await archive.history("ana", None)
         database.close()
         return history.games[0]

@@ -13,18 +13,18 @@ from carteado.core.game import Outcome
 from carteado.server.accounts.rating import ratings_of
 from carteado.server.runtime.database import Database, Player
 from carteado.server.tables.archive import GameArchive
-from carteado.tables.environment import Finished
+from carteado.tables.environment import FinishedMatch
 from carteado.tables.events import Created
 
 
-def make_finished(winners: tuple[int, ...], **changes: Any) -> Finished:
+def make_finished(winners: tuple[int, ...], **changes: Any) -> FinishedMatch:
     created = Created(1, "truco", "paulista", "", {}, 2, "atento", "normal", False, "ana")
     record = {"regulation": "paulista", "players": ["Ana", "Bruno"], "hands": []}
     values = {"players": ["ana", "bruno"], "outcome": Outcome(winners, (12, 3)), "ended": 5, **changes}
-    return Finished(id="t-1", table="t", created=created, record=record, actions=[], **values)
+    return FinishedMatch(id="t-1", table="t", created=created, record=record, actions=[], **values)
 
 
-async def ratings_after(folder: Path, match: Finished) -> dict[str, float | None]:
+async def ratings_after(folder: Path, match: FinishedMatch) -> dict[str, float | None]:
     database = await asyncio.to_thread(Database, folder / "carteado.db")
     for name in ("ana", "bruno"):
         person = Player(id=name, name=name, account=name, account_key=name, created=1, auto_cut=True, last_table={})

@@ -91,9 +91,12 @@ def test_editor_gets_each_problem_at_its_field(tmp_path: Path) -> None:
 
 def test_problem_without_an_editor_sentence_keeps_its_own() -> None:
     from carteado.regulation.rulebook import Problem
-    from carteado.words.catalogue import Said
+    from carteado.words.catalogue import Sentence
 
-    assert complaint("truco", Problem(Said("regulations.no_rules")), "pt") == ([], Said("regulations.no_rules").text())
+    assert complaint("truco", Problem(Sentence("regulations.no_rules")), "pt") == (
+        [],
+        Sentence("regulations.no_rules").text(),
+    )
 
 
 def test_play_now_offers_each_game_by_the_rules_used_last(tmp_path: Path) -> None:

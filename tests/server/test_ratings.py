@@ -14,7 +14,7 @@ from carteado.server.accounts.rating import ratings_of
 from carteado.server.rules.offers import offer
 from carteado.server.runtime.database import Database, Player
 from carteado.server.tables.archive import GameArchive
-from carteado.tables.environment import Finished
+from carteado.tables.environment import FinishedMatch
 from carteado.tables.events import Created
 
 PEOPLE = ("ana", "bruno", "carla")
@@ -30,7 +30,7 @@ async def rated_in(folder: Path, *games: tuple[str, str]) -> dict[str, list[str]
         created = Created(1, game, regulation, "", {}, 3, "atento", "normal", False, "ana")
         record = {"regulation": regulation, "players": ["Ana", "Bruno", "Carla"], "hands": []}
         outcome = Outcome((1,), (70, 50, 30))
-        finished = Finished(f"t-{number}", "t", created, list(PEOPLE), record, [], outcome, number)
+        finished = FinishedMatch(f"t-{number}", "t", created, list(PEOPLE), record, [], outcome, number)
         await GameArchive(database).keep(finished)
     found = await database.run(lambda session: {name: list(ratings_of(session, name)) for name in PEOPLE})
     database.close()

@@ -14,7 +14,7 @@ from carteado.server.http.refusals import STATUS, problem_of, status_of
 from carteado.server.runtime.refusal import site_refusal
 from carteado.tables.refusal import DiskFull, FileDamaged, table_refusal
 from carteado.tournaments.refusal import tournament_refusal
-from carteado.words.catalogue import LANGUAGES, Said, catalogue, say
+from carteado.words.catalogue import LANGUAGES, Sentence, catalogue, say
 
 SOURCE = Path(__file__).parents[2] / "src" / "carteado"
 SENTENCES = {
@@ -25,7 +25,7 @@ SENTENCES = {
 MADE_FROM_OTHERS = {"method", "tournament", "no_room", "damaged"}
 """Codes that no `site_refusal` in the source names: see `app.py`, `tournaments/refusal.py` and `tables/refusal.py`."""
 
-RULE = Refusal(Said("truco.refuse.hand_over"), rulebook("truco").preset("fenacef").citation("players"))
+RULE = Refusal(Sentence("truco.refuse.hand_over"), rulebook("truco").preset("fenacef").citation("players"))
 
 
 def cited(refusal: Refusal) -> str:

@@ -30,7 +30,7 @@ from carteado.server.replays.routes import running_game
 from carteado.server.runtime.database import Player
 from carteado.server.tables.connection import Connection
 from carteado.tables import command_handlers
-from carteado.tables.environment import Finished, TableEnvironment
+from carteado.tables.environment import FinishedMatch, TableEnvironment
 from carteado.tables.events import Acted, Created, Events, Prepared, Seated, Started
 from carteado.tables.state import TableState
 from carteado.tables.store import LogEntry
@@ -60,7 +60,7 @@ class Nowhere:
     async def append(self, entry: LogEntry) -> None:
         pass
 
-    async def keep(self, finished: Finished) -> None:
+    async def keep(self, finished: FinishedMatch) -> None:
         pass
 
 

@@ -11,7 +11,7 @@ from typing import Any
 from carteado.presenter.presenter import JsonPresenter
 from carteado.tables import command_handlers
 from carteado.tables.command_handlers import Person
-from carteado.tables.environment import Finished, TableEnvironment
+from carteado.tables.environment import FinishedMatch, TableEnvironment
 from carteado.tables.events import Created, Events, Seated
 from carteado.tables.registry import TableRegistry
 from carteado.tables.store_sqlite import SqliteStore
@@ -23,9 +23,9 @@ NAMES = ("Ana", "Bruno", "Carla", "Davi")
 
 class MemoryArchive:
     def __init__(self) -> None:
-        self.matches: dict[str, Finished] = {}
+        self.matches: dict[str, FinishedMatch] = {}
 
-    async def keep(self, finished: Finished) -> None:
+    async def keep(self, finished: FinishedMatch) -> None:
         self.matches[finished.id] = finished
 
 

@@ -13,7 +13,7 @@ import pytest
 from carteado.core.refusal import Refusal
 from carteado.tables import archiving, command_handlers
 from carteado.tables.dormant_tables import DormantTable
-from carteado.tables.environment import Finished
+from carteado.tables.environment import FinishedMatch
 from carteado.tables.match import Match
 from carteado.tables.places import MAX_CHANGES_PER_MINUTE
 from carteado.tables.registry import TableRegistry
@@ -28,7 +28,7 @@ class FailingArchive:
         self.working, self.is_open, self.tries = server.archive, False, 0
         server.environment.archive = self
 
-    async def keep(self, finished: Finished) -> None:
+    async def keep(self, finished: FinishedMatch) -> None:
         self.tries += 1
         if not self.is_open:
             raise OSError("database is locked")

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from carteado.tables import command_handlers
-from carteado.tables.environment import Finished
+from carteado.tables.environment import FinishedMatch
 from carteado.tables.events import Created, Events, Seated
 from carteado.tables.registry import TableRegistry
 from carteado.tables.store import LogEntry
@@ -26,7 +26,7 @@ class Gate:
         self._inner = getattr(owner, name)
         setattr(owner, name, self)
 
-    async def __call__(self, given: LogEntry | Finished | str) -> Any:
+    async def __call__(self, given: LogEntry | FinishedMatch | str) -> Any:
         self.reached.set()
         await self.open.wait()
         return await self._inner(given)

@@ -168,7 +168,7 @@ def open_decision(game: str, state: State) -> object:
      ("truco", "paulista", 4), ("truco", "mineiro", 4)],
 )  # fmt: skip
 def test_unchanged_decision_was_open_all_the_time(tmp_path: Path, game: str, regulation: str, seats: int) -> None:
-    """In random play, since `asked_since` the seat had the same legal actions, did not act, and no hand ended."""
+    """In random play, since `decision_began_at` the seat had the same legal actions, did not act, and no hand ended."""
 
     async def story(server: FakeServer) -> None:
         people = (*NAMES, "Elis")[:seats]
@@ -182,7 +182,7 @@ def test_unchanged_decision_was_open_all_the_time(tmp_path: Path, game: str, reg
             match.act(Acted(server.ms, seat, rng.choice(without_folding(match.state.legal(seat)))))
             states.append(match.state)
             for one in match.state.waiting():
-                since = match.asked_since(one)
+                since = match.decision_began_at(one)
                 together += since < match.moves
                 for earlier in states[since:]:
                     assert one in earlier.waiting()

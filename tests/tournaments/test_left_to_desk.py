@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from carteado.tournaments import events
 from carteado.tournaments.deciding import refold
-from carteado.tournaments.manual_overrides import HOUSE, left_to_desk
+from carteado.tournaments.manual_overrides import SERVER_AUTHOR, left_to_desk
 from tests.tournaments.hall import SECRET, Desk
 from tests.tournaments.test_online import Site, draw_event
 
@@ -20,7 +20,7 @@ def drawn_site() -> Site:
 
 def site_with_called_game() -> Site:
     site = drawn_site()
-    site.take(events.GameCalled("A1", 1, "mesa1"), by=HOUSE)
+    site.take(events.GameCalled("A1", 1, "mesa1"), by=SERVER_AUTHOR)
     return site
 
 
@@ -59,7 +59,7 @@ def test_handed_back_game_can_be_taken_over_again():
     undo(site, number)
     site.take(events.HandedBack("A1"))
     assert left_to_desk(site.state) == set()
-    site.take(events.GameCalled("A1", 1, "mesa2"), by=HOUSE)
+    site.take(events.GameCalled("A1", 1, "mesa2"), by=SERVER_AUTHOR)
     undo(site, len(site.state.log))
     assert left_to_desk(site.state) == {"A1"}
 
@@ -73,7 +73,7 @@ def test_remark_does_not_hand_a_game_back():
 
 def test_other_decisions_are_left_until_the_desk_decides():
     site = drawn_site()
-    site.take(events.SeedCommitted(SECRET), by=HOUSE)
+    site.take(events.SeedCommitted(SECRET), by=SERVER_AUTHOR)
     undo(site, len(site.state.log))
     assert left_to_desk(site.state) == {"seed_committed"}
     site.take(events.SeedCommitted(SECRET))

@@ -81,7 +81,7 @@ def add_stage_routes(app: Starlette) -> Starlette:
     _patch_scores()
     _patch_throws()
     _patch_clocks()
-    bots.YARDSTICKS["calmo"] = Calm
+    bots.BASELINE_BOTS["calmo"] = Calm
 
     async def stage(request: Request) -> Response:
         table = await app.state.services.table_registry.find(request.path_params["table"])

@@ -283,7 +283,7 @@ class _GameCheck:
         text = json.dumps(view, sort_keys=True, allow_nan=False)
         _require(json.loads(text) == view, "the view of", viewer, "is not plain JSON")
         if viewer is not None:
-            layers = apply_layer(state.view(None), state.own(viewer))
+            layers = apply_layer(state.view(None), state.private_layer(viewer))
             _require(layers == view, "the view of", viewer, "is not the private layer applied to the public view")
         self.checked.views += 1
         return text
@@ -454,7 +454,7 @@ def _check_kinds(lines: Sequence[Line], moment: Moment | None) -> None:
 
 
 def _take_step(state: State, step: Step) -> State:
-    return state.apply(step.seat, step.action) if step.seat else state.shuffled(step.order)
+    return state.apply(step.seat, step.action) if step.seat else state.apply_shuffle(step.order)
 
 
 def _sentences(refusal: Refusal) -> tuple[str, ...]:

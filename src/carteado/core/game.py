@@ -1,8 +1,9 @@
 """The protocol that every game implements.
 
 States are immutable: an action returns a new state and leaves the old one unchanged. A game draws no random numbers.
-When cards must be shuffled, the state asks for it (`chance`) and the caller passes in the order (`shuffled`). Seats
-are numbered from 1. An action is a short text, the same in records, on the wire, in the terminal and in tests.
+When cards must be shuffled, the state asks for it (`chance`) and the caller passes in the order
+(`apply_shuffle`). Seats are numbered from 1. An action is a short text, the same in records, on the wire, in the
+terminal and in tests.
 """
 
 from __future__ import annotations
@@ -38,7 +39,7 @@ class Line(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True)
-class Shuffle:
+class ShuffleRequest:
     """A request for a shuffle. The game cannot continue until the caller passes it these items in random order.
 
     purpose: what the shuffle is for, such as `PACK`.
@@ -48,12 +49,12 @@ class Shuffle:
     items: tuple[str, ...]
 
 
-def dealer_draw(seats: int) -> Shuffle:
+def dealer_draw(seats: int) -> ShuffleRequest:
     """Return the request for a shuffle of the seats. The seat that comes first becomes the first dealer."""
-    return Shuffle(DEALER, tuple(str(seat) for seat in range(1, seats + 1)))
+    return ShuffleRequest(DEALER, tuple(str(seat) for seat in range(1, seats + 1)))
 
 
-def check_order(asked: Shuffle | None, order: Sequence[str]) -> Shuffle:
+def check_order(asked: ShuffleRequest | None, order: Sequence[str]) -> ShuffleRequest:
     """Check that `order` contains exactly the items of the requested shuffle, and return the request.
 
     Raises ValueError if no shuffle was requested, or if `order` is not a permutation of its items.
@@ -75,7 +76,7 @@ class State(Protocol):
     """A position of a game. It is over (`outcome`), or it needs a shuffle (`chance`), or a seat may act (`actors`)."""
 
     @property
-    def chance(self) -> Shuffle | None: ...
+    def chance(self) -> ShuffleRequest | None: ...
 
     @property
     def outcome(self) -> Outcome | None: ...
@@ -95,13 +96,13 @@ class State(Protocol):
     def apply(self, seat: int, action: str) -> Self:
         """Return the state after a legal action. Raises Refusal for any other text."""
 
-    def shuffled(self, order: Sequence[str]) -> Self:
+    def apply_shuffle(self, order: Sequence[str]) -> Self:
         """Return the state after `chance.items` were shuffled into this order. Raises ValueError for other items."""
 
     def view(self, seat: int | None) -> View:
         """Return the view of a seat, or of a spectator (None)."""
 
-    def own(self, seat: int) -> dict[str, Any]:
+    def private_layer(self, seat: int) -> dict[str, Any]:
         """Return the private layer of a seat: the values to replace in `view(None)` to get `view(seat)`.
 
         `view_layers` describes layers.

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from carteado.words.catalogue import Language, Said
+from carteado.words.catalogue import Language, Sentence
 
 RULE: Final = "rule"
 
@@ -18,7 +18,7 @@ class Refusal(Exception):
     detail: further information for programs, such as the name of a malformed field, or "".
     """
 
-    def __init__(self, said: Said, source: str | Said = "", *, code: str = RULE, detail: str = "") -> None:
+    def __init__(self, said: Sentence, source: str | Sentence = "", *, code: str = RULE, detail: str = "") -> None:
         # No super().__init__: `Exception.__new__` has stored the arguments, and tests and bots create many refusals.
         self.said, self.code, self.detail = said, code, detail
         self._source = source
@@ -28,7 +28,7 @@ class Refusal(Exception):
         return self.source_in("pt")
 
     def source_in(self, lang: Language) -> str:
-        return self._source.text(lang) if isinstance(self._source, Said) else self._source
+        return self._source.text(lang) if isinstance(self._source, Sentence) else self._source
 
     @property
     def articles(self) -> tuple[Any, ...]:
@@ -36,9 +36,9 @@ class Refusal(Exception):
         return getattr(self._source, "articles", ())
 
     @property
-    def reason(self) -> Said:
+    def reason(self) -> Sentence:
         """The reason followed by the citation of the rule. It can be a parameter of another sentence."""
-        return Said("regulations.refused_by", said=self.said, source=self._source) if self.source else self.said
+        return Sentence("regulations.refused_by", said=self.said, source=self._source) if self.source else self.said
 
     def text(self, lang: Language = "pt") -> str:
         return self.reason.text(lang)

@@ -1,6 +1,6 @@
 """Read the shuffles of a record. The file is not trusted: any field may have any value.
 
-Each reader returns the value, or a `Said` that describes the problem. No reader raises an exception.
+Each reader returns the value, or a `Sentence` that describes the problem. No reader raises an exception.
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ from dataclasses import dataclass, replace
 
 from carteado.fairness.seals import MAX_ITEMS, as_recorded, is_hash, is_number
 from carteado.fairness.shuffles import are_items, is_name
-from carteado.words.catalogue import Said
+from carteado.words.catalogue import Sentence
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,23 +41,23 @@ class RequestedShuffle:
     prefix: tuple[str, ...] = ()
 
 
-def bad_field(name: str, must: str) -> Said:
-    return Said("fair.field", field=name, must=Said(f"fair.must.{must}"))
+def bad_field(name: str, must: str) -> Sentence:
+    return Sentence("fair.field", field=name, must=Sentence(f"fair.must.{must}"))
 
 
-def read_list(table: Mapping[str, object], name: str) -> list[object] | Said:
+def read_list(table: Mapping[str, object], name: str) -> list[object] | Sentence:
     """Return a field of a table that is a list. Return [] if the field is missing."""
     value = table.get(name, [])
     return list(value) if isinstance(value, list | tuple) else bad_field(name, "list")
 
 
-def read_order(value: object, name: str) -> tuple[str, ...] | Said:
+def read_order(value: object, name: str) -> tuple[str, ...] | Sentence:
     """Return the items of an order. They are separated by spaces, top first."""
     words = tuple(map(as_recorded, value.split())) if isinstance(value, str) else ()
     return words if are_items(words) else bad_field(name, "order")
 
 
-def read_entry(value: object) -> RecordedShuffle | Said:
+def read_entry(value: object) -> RecordedShuffle | Sentence:
     if not isinstance(value, Mapping):
         return bad_field("shuffles", "tables")
     number, purpose, size, root = (value.get(name) for name in ("number", "purpose", "size", "root"))
@@ -70,7 +70,7 @@ def read_entry(value: object) -> RecordedShuffle | Said:
     if not is_hash(root):
         return bad_field("root", "hash")
     order = read_order(value["order"], "order") if "order" in value else None
-    return order if isinstance(order, Said) else RecordedShuffle(number, purpose, size, root, order)
+    return order if isinstance(order, Sentence) else RecordedShuffle(number, purpose, size, root, order)
 
 
 def fill_in_pack(entries: list[RecordedShuffle], pack: tuple[str, ...]) -> list[RecordedShuffle]:
@@ -90,23 +90,23 @@ def shuffles_of_hand(hand: Mapping[str, object]) -> list[RecordedShuffle]:
     A replay compares them with the shuffles that the game requested.
     """
     values = read_list(hand, "shuffles")
-    entries = [] if isinstance(values, Said) else [read_entry(value) for value in values]
+    entries = [] if isinstance(values, Sentence) else [read_entry(value) for value in values]
     well_formed = [entry for entry in entries if isinstance(entry, RecordedShuffle)]
     pack = read_order(hand.get("pack"), "pack")
-    return well_formed if isinstance(pack, Said) else fill_in_pack(well_formed, pack)
+    return well_formed if isinstance(pack, Sentence) else fill_in_pack(well_formed, pack)
 
 
-def find_differences(requested: Sequence[RequestedShuffle], recorded: Sequence[RecordedShuffle]) -> Iterator[Said]:
+def find_differences(requested: Sequence[RequestedShuffle], recorded: Sequence[RecordedShuffle]) -> Iterator[Sentence]:
     """Yield the differences between the shuffles that the game requested and those in the record.
 
     If the numbers of shuffles differ, this is the only difference.
     """
     if len(requested) != len(recorded):
-        yield Said("fair.asked.count", asked=len(requested), found=len(recorded))
+        yield Sentence("fair.asked.count", asked=len(requested), found=len(recorded))
         return
     for wanted, entry in zip(requested, recorded, strict=True):
         if key := _difference(wanted, entry):
-            yield Said(f"fair.asked.{key}", number=entry.number, wanted=wanted.purpose, purpose=entry.purpose)
+            yield Sentence(f"fair.asked.{key}", number=entry.number, wanted=wanted.purpose, purpose=entry.purpose)
 
 
 def _difference(wanted: RequestedShuffle, entry: RecordedShuffle) -> str | None:

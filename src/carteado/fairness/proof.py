@@ -14,8 +14,8 @@ from typing import Final, Literal, NamedTuple
 from carteado.fairness.entries import RecordedShuffle, bad_field, fill_in_pack, read_entry, read_list, read_order
 from carteado.fairness.sealed_play import SealedPlay
 from carteado.fairness.seals import Opening, check_opening, is_hash, is_number
-from carteado.fairness.shuffles import VERSIONS, FairMatch, Shuffled, are_seeds, commit, is_name
-from carteado.words.catalogue import Said
+from carteado.fairness.shuffles import VERSIONS, FairMatch, SealedShuffle, are_seeds, commit, is_name
+from carteado.words.catalogue import Sentence
 
 MAX_PROBLEMS: Final = 100  # limits the memory that a thoroughly broken file can use
 
@@ -26,7 +26,7 @@ class Problem(NamedTuple):
     """A problem in a record. `hand` counts from 1 and is None for the header."""
 
     hand: int | None
-    said: Said
+    said: Sentence
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,11 +54,11 @@ class Verdict:
         return self.status == "proven"
 
     @property
-    def said(self) -> Said:
+    def said(self) -> Sentence:
         """The verdict as one sentence."""
         counts = {"shuffles": self.shuffles, "cards": self.cards, "openings": self.openings, "hands": self.hands}
         found = len(self.problems) + self.unlisted
-        return Said(f"fair.verdict.{self.status}", problems=found, **counts)
+        return Sentence(f"fair.verdict.{self.status}", problems=found, **counts)
 
 
 def verify(header: Mapping[str, object], hands: Iterable[object]) -> Verdict:
@@ -103,7 +103,7 @@ class _RecordReader:
             return "pending"
         return "proven" if self.play is None or self.play.is_complete else "incomplete"
 
-    def report(self, said: Said) -> None:
+    def report(self, said: Sentence) -> None:
         self.found += 1
         if len(self.problems) < MAX_PROBLEMS:
             self.problems.append(Problem(self.at, said))
@@ -121,7 +121,7 @@ class _RecordReader:
             return False
         version = fair.get("version")
         if not is_number(version) or version not in VERSIONS:
-            self.report(Said("fair.unknown_version", version=VERSIONS[-1]))
+            self.report(Sentence("fair.unknown_version", version=VERSIONS[-1]))
             return False
         self.version = version
         self.read_commitment(fair)
@@ -148,7 +148,7 @@ class _RecordReader:
         if not (is_name(match) and is_hash(secret)):
             return
         if is_hash(commitment) and commit(bytes.fromhex(secret), match, self.version) != commitment:
-            self.report(Said("fair.commitment_differs"))
+            self.report(Sentence("fair.commitment_differs"))
         if are_seeds(seeds):
             self.match = FairMatch(bytes.fromhex(secret), match, tuple(seeds))
 
@@ -157,7 +157,7 @@ class _RecordReader:
         if not (isinstance(players, list | tuple) and are_seeds(seeds)):
             return  # wrong types: `read_commitment` has reported the seeds, and the replay reports the players
         if len(players) != len(seeds):
-            self.report(Said("fair.seats_differ", seeds=len(seeds), players=len(players)))
+            self.report(Sentence("fair.seats_differ", seeds=len(seeds), players=len(players)))
 
     def check_dealer(
         self, header: Mapping[str, object], fair: Mapping[str, object], entries: list[RecordedShuffle]
@@ -170,7 +170,7 @@ class _RecordReader:
         for entry in entries:
             drawn = entry.order or ()
             if entry.purpose == "dealer" and sorted(drawn) == seats and drawn[0] != str(dealer):
-                self.report(Said("fair.dealer_differs", drawn=drawn[0], dealer=dealer))
+                self.report(Sentence("fair.dealer_differs", drawn=drawn[0], dealer=dealer))
 
     # --- the hands
 
@@ -192,7 +192,7 @@ class _RecordReader:
         if "pack" in hand:
             entries = self.insert_pack(hand["pack"], entries)
         elif self.revealed and "cards" in hand:
-            self.report(Said("fair.cards_unproven"))
+            self.report(Sentence("fair.cards_unproven"))
         for entry in entries:
             self.check_shuffle(entry)
         self.check_openings(hand, entries)
@@ -202,11 +202,11 @@ class _RecordReader:
     def insert_pack(self, value: object, entries: list[RecordedShuffle]) -> list[RecordedShuffle]:
         """Use the pack of a hand as the order of the shuffle that has none. Report an invalid or unproven pack."""
         pack = read_order(value, "pack")
-        if isinstance(pack, Said):
+        if isinstance(pack, Sentence):
             self.report(pack)
             return entries
         if all(entry.order is not None for entry in entries):
-            self.report(Said("fair.pack_unproven"))
+            self.report(Sentence("fair.pack_unproven"))
         return fill_in_pack(entries, pack)
 
     def finish(self) -> None:
@@ -216,7 +216,7 @@ class _RecordReader:
         """
         hands_played, self.at = self.at is not None, None
         if self.revealed and hands_played and self.expected == 1:
-            self.report(Said("fair.no_shuffles"))
+            self.report(Sentence("fair.no_shuffles"))
         if self.play is not None:
             self.play.check_end()
 
@@ -225,19 +225,19 @@ class _RecordReader:
     def read_shuffles(self, table: Mapping[str, object]) -> list[RecordedShuffle]:
         """Return the valid shuffles of a table. Check that they are numbered without gaps."""
         values = read_list(table, "shuffles")
-        if isinstance(values, Said):
+        if isinstance(values, Sentence):
             self.report(values)
             return []
         entries = []
         for value in values:
             entry = read_entry(value)
-            if isinstance(entry, Said):
+            if isinstance(entry, Sentence):
                 self.report(entry)
                 self.expected += 1
                 continue
             entries.append(entry)
             if entry.number != self.expected:
-                self.report(Said("fair.number_differs", number=entry.number, expected=self.expected))
+                self.report(Sentence("fair.number_differs", number=entry.number, expected=self.expected))
             self.expected = entry.number + 1
         return entries
 
@@ -245,29 +245,29 @@ class _RecordReader:
         """Check the size of a shuffle's order. Once the secret is revealed, the order must be present and correct."""
         if entry.order is None:
             if self.revealed:
-                self.report(Said("fair.order_missing", number=entry.number))
+                self.report(Sentence("fair.order_missing", number=entry.number))
         elif len(entry.order) != entry.size:
             counts = {"size": entry.size, "found": len(entry.order)}
-            self.report(Said("fair.size_differs", number=entry.number, **counts))
+            self.report(Sentence("fair.size_differs", number=entry.number, **counts))
         elif self.match is not None:
             self.compare_shuffle(entry, entry.order, self.match.shuffle(entry.number, entry.purpose, entry.order))
 
-    def compare_shuffle(self, entry: RecordedShuffle, order: Sequence[str], true: Shuffled) -> None:
+    def compare_shuffle(self, entry: RecordedShuffle, order: Sequence[str], true: SealedShuffle) -> None:
         self.shuffles += 1
         self.cards += entry.size
         if entry.root != true.root:
-            self.report(Said("fair.root_differs", number=entry.number))
+            self.report(Sentence("fair.root_differs", number=entry.number))
         pairs = enumerate(zip(true.order, order, strict=True), 1)
         difference = next(((at, expected, found) for at, (expected, found) in pairs if expected != found), None)
         if difference is not None:
             at, expected, found = difference
             words = {"position": at, "expected": expected, "found": found}
-            self.report(Said("fair.order_differs", number=entry.number, **words))
+            self.report(Sentence("fair.order_differs", number=entry.number, **words))
 
     def check_openings(self, table: Mapping[str, object], entries: list[RecordedShuffle]) -> None:
         """Check the proofs of single cards. They do not need the secret."""
         values = read_list(table, "openings")
-        if isinstance(values, Said):
+        if isinstance(values, Sentence):
             self.report(values)
             return
         by_number = {entry.number: entry for entry in entries}
@@ -276,7 +276,7 @@ class _RecordReader:
             if opening is None:
                 self.report(bad_field("openings", "openings"))
             elif opening.number not in by_number:
-                self.report(Said("fair.opening_stray", number=opening.number))
+                self.report(Sentence("fair.opening_stray", number=opening.number))
             else:
                 self.check_opening(opening, by_number[opening.number])
 
@@ -284,6 +284,6 @@ class _RecordReader:
         self.openings += 1
         where = {"number": opening.number, "position": opening.position, "card": opening.card}
         if not check_opening(entry.root, entry.size, opening):
-            self.report(Said("fair.opening_false", **where))
+            self.report(Sentence("fair.opening_false", **where))
         elif entry.order is not None and entry.order[opening.position - 1 :][:1] != (opening.card,):
-            self.report(Said("fair.opening_differs", **where))
+            self.report(Sentence("fair.opening_differs", **where))

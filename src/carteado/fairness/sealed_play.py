@@ -8,7 +8,7 @@ from carteado.fairness.entries import RecordedShuffle, bad_field
 from carteado.fairness.plays import FORGOTTEN, PlaySeal, name_seal
 from carteado.fairness.seals import is_hash, is_number
 from carteado.fairness.shuffles import FairMatch
-from carteado.words.catalogue import Said
+from carteado.words.catalogue import Sentence
 
 
 class SealedPlay:
@@ -17,7 +17,7 @@ class SealedPlay:
     hands: the number of hands with a seal so far.
     """
 
-    def __init__(self, match: FairMatch, report: Callable[[Said], None]) -> None:
+    def __init__(self, match: FairMatch, report: Callable[[Sentence], None]) -> None:
         self._match = match
         self._report = report
         self._seal: PlaySeal | None = None
@@ -35,7 +35,7 @@ class SealedPlay:
     def check_end(self) -> None:
         """Check the seal of the whole match, if the record contains all hands."""
         if self._seal is not None and self.is_complete and self._seal.seal_match(self._result) != self._end:
-            self._report(Said("fair.end_differs"))
+            self._report(Sentence("fair.end_differs"))
 
     def check_header(
         self, header: Mapping[str, object], fair: Mapping[str, object], entries: Sequence[RecordedShuffle]
@@ -52,18 +52,18 @@ class SealedPlay:
         self._seal = PlaySeal(self._match, header, names)
         self._add_to_seal(entries, ())
         if self._seal.seal_hand() != fair.get("play"):
-            self._report(Said("fair.table_differs"))
+            self._report(Sentence("fair.table_differs"))
 
     def _check_names(self, players: object, names: Sequence[str], salts: object) -> None:
         if not (isinstance(players, list | tuple) and isinstance(salts, list | tuple)):
             self._report(bad_field("salts", "hashes"))
             return
         if not len(players) == len(names) == len(salts):
-            self._report(Said("fair.names_count", names=len(names), players=len(players)))
+            self._report(Sentence("fair.names_count", names=len(names), players=len(players)))
             return
         for seat, (name, sealed, salt) in enumerate(zip(players, names, salts, strict=True), 1):
             if not self._matches_name_seal(seat, name, sealed, salt):
-                self._report(Said("fair.name_differs", seat=seat))
+                self._report(Sentence("fair.name_differs", seat=seat))
 
     def _matches_name_seal(self, seat: int, name: object, sealed: str, salt: object) -> bool:
         """Return whether a name matches its seal. The salt may be missing only if the player deleted the account."""
@@ -78,7 +78,7 @@ class SealedPlay:
         if self._seal is None:
             return
         if self._lacks_seal:
-            self._report(Said("fair.play_missing", hand=self._seal.hands))
+            self._report(Sentence("fair.play_missing", hand=self._seal.hands))
             return
         actions, points, stated = hand.get("actions", []), hand.get("points", []), hand.get("play")
         if not isinstance(actions, list | tuple) or not isinstance(points, list | tuple):
@@ -90,7 +90,7 @@ class SealedPlay:
             return
         self.hands += 1
         if stated != sealed:
-            self._report(Said("fair.play_differs"))
+            self._report(Sentence("fair.play_differs"))
 
     def _add_to_seal(self, entries: Sequence[RecordedShuffle], actions: Sequence[str]) -> None:
         assert self._seal is not None

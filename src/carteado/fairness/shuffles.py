@@ -23,7 +23,7 @@ from hashlib import sha256
 from itertools import count
 from typing import Any, Final, TypeGuard
 
-from carteado.core.game import Shuffle
+from carteado.core.game import ShuffleRequest
 from carteado.fairness.seals import (
     MAX_ITEMS,
     PLACES,
@@ -40,13 +40,13 @@ from carteado.fairness.seals import (
     text,
     u32,
 )
-from carteado.words.catalogue import Said
+from carteado.words.catalogue import Sentence
 
 __all__ = [
     "FairMatch",
     "InvalidFairMatch",
     "Opening",
-    "Shuffled",
+    "SealedShuffle",
     "check_opening",
     "commit",
     "draw_secret",
@@ -65,7 +65,7 @@ class InvalidFairMatch(ValueError):
     """Raised if a value of a fair match is invalid, for example a seed that is too long or an empty pack."""
 
     def __init__(self, field_name: str, must: str) -> None:
-        self.said = Said("fair.field", field=field_name, must=Said(f"fair.must.{must}"))
+        self.said = Sentence("fair.field", field=field_name, must=Sentence(f"fair.must.{must}"))
         super().__init__(self.said)
 
 
@@ -132,7 +132,7 @@ _OUTER: Final = bytes(byte ^ 0x5C for byte in range(256))
 
 
 @dataclass(frozen=True, slots=True)
-class Shuffled:
+class SealedShuffle:
     """One shuffle of a match.
 
     The fields `number`, `purpose`, `size` and `root` are published before the shuffle is used. The other fields are
@@ -197,7 +197,7 @@ class FairMatch:
     def version(self) -> int:
         return 2 if self.names_key else 1
 
-    def shuffle(self, number: object, purpose: str, items: Sequence[str]) -> Shuffled:
+    def shuffle(self, number: object, purpose: str, items: Sequence[str]) -> SealedShuffle:
         """Shuffle the items and return the sealed shuffle. Raises InvalidFairMatch if a parameter is invalid.
 
         number: the number of the shuffle in the match, from 1.
@@ -211,16 +211,16 @@ class FairMatch:
             raise InvalidFairMatch("items", "order")
         return self.seal(number, purpose, self.order(number, items))
 
-    def seal(self, number: int, purpose: str, order: tuple[str, ...]) -> Shuffled:
+    def seal(self, number: int, purpose: str, order: tuple[str, ...]) -> SealedShuffle:
         """Seal an order that is already known, and return it as shuffle `number`."""
         salts = self.salts(number, purpose, len(order))
-        return Shuffled(number, purpose, root_of(leaves_of_order(number, order, salts)).hex(), order, salts)
+        return SealedShuffle(number, purpose, root_of(leaves_of_order(number, order, salts)).hex(), order, salts)
 
     def order(self, number: int, items: Sequence[str]) -> tuple[str, ...]:
         """Return the order of shuffle `number` without sealing it, which takes half as long as `shuffle`."""
         return fisher_yates(items, self.stream(number))
 
-    def draw_order(self, number: int, shuffle: Shuffle) -> tuple[str, ...]:
+    def draw_order(self, number: int, shuffle: ShuffleRequest) -> tuple[str, ...]:
         """Return the order of a shuffle that a game requests. This is a `DrawOrder` of `carteado.playthrough`."""
         return self.order(number, shuffle.items)
 
@@ -246,7 +246,7 @@ class FairMatch:
     def name_mac(self, message: bytes) -> bytes:
         return hmac.digest(self.names_key, message, "sha256")
 
-    def as_record(self, shuffles: Iterable[Shuffled] = (), *, revealed: bool) -> dict[str, Any]:
+    def as_record(self, shuffles: Iterable[SealedShuffle] = (), *, revealed: bool) -> dict[str, Any]:
         """Return the `[fair]` table of a record.
 
         shuffles: the shuffles before the first hand.

@@ -68,7 +68,7 @@ def baseline_bots(game: str) -> dict[str, BotFactory]:
 
     Tables do not list these bots but accept their names.
     """
-    found: dict[str, BotFactory] = getattr(_module(game), "YARDSTICKS", {})
+    found: dict[str, BotFactory] = getattr(_module(game), "BASELINE_BOTS", {})
     return found
 
 
@@ -87,7 +87,7 @@ class Contest(NamedTuple):
     options: Mapping[str, Any] = MappingProxyType({})
 
 
-def usual_contest(game: str) -> Contest:
+def default_contest(game: str) -> Contest:
     """Return the `CONTEST` of a game's bots. If they define none, use the game's default seats and unchanged rules."""
     found: Contest = getattr(_module(game), "CONTEST", Contest(default_seats(game)))
     return found
@@ -106,7 +106,7 @@ def find_trained_preset(game: str, regulation: Regulation[Any], seats: int) -> s
 
     Return None if a policy was trained for exactly these rules, or if the bots have no trained policy.
     """
-    find = getattr(_module(game), "learnt_by", None)
+    find = getattr(_module(game), "trained_preset", None)
     return find(regulation, seats) if find else None
 
 

@@ -10,9 +10,9 @@ from carteado.core.cards import NotACard, parse_cards
 from carteado.core.game import View
 from carteado.fairness.entries import RequestedShuffle
 from carteado.records.fields import TEXTS, WHOLES, Where, invalid_field, read_field, read_optional
-from carteado.records.record_text import Entry, quote
+from carteado.records.record_text import RepeatedTable, quote
 from carteado.regulation.rulebook import Regulation
-from carteado.words.catalogue import Said
+from carteado.words.catalogue import Sentence
 
 Print = Callable[[str], None]
 
@@ -42,11 +42,11 @@ class MatchReplay(ABC):
         return self.match.stage is not None
 
     @abstractmethod
-    def ended_by(self) -> str | Said:
+    def ended_by(self) -> str | Sentence:
         """Return the citation of the rule that ended the last hand, or "" if no hand has ended."""
 
     @abstractmethod
-    def begin(self, entry: Entry) -> None:
+    def begin(self, entry: RepeatedTable) -> None:
         """Begin the hand of an entry, from its pack or from its dealt cards. Raises Unreadable if they are invalid."""
 
     @abstractmethod
@@ -77,7 +77,7 @@ class MatchReplay(ABC):
     def dealt_hands(self) -> Sequence[Sequence[str]]:
         """Return the cards that each seat was dealt in this hand."""
 
-    def check(self, table: Mapping[str, Any], where: Where) -> Said | None:
+    def check(self, table: Mapping[str, Any], where: Where) -> Sentence | None:
         """Return a message about the first field of the recorded hand that contradicts the replay, or None.
 
         Raises Unreadable if a field is malformed.
@@ -85,10 +85,10 @@ class MatchReplay(ABC):
         stated = read_optional(table, "points", WHOLES, where, None)
         made = self.points
         if stated is not None and (made is None or stated != list(made)):
-            return Said("replay.points", stated=_join(stated), made=_join(made) if made else "–")
+            return Sentence("replay.points", stated=_join(stated), made=_join(made) if made else "–")
         return self.check_deal(table, where) if "pack" in table else None
 
-    def check_deal(self, table: Mapping[str, Any], where: Where) -> Said | None:
+    def check_deal(self, table: Mapping[str, Any], where: Where) -> Sentence | None:
         """Return a message if the dealt cards in the record do not match its pack, otherwise None."""
         if "cards" not in table:
             return None
@@ -96,17 +96,17 @@ class MatchReplay(ABC):
         dealt = self.dealt_hands()
         if list(map(sorted, rows)) == list(map(sorted, dealt)):
             return None
-        return Said("replay.cards_differ", cards="; ".join(map(" ".join, dealt)))
+        return Sentence("replay.cards_differ", cards="; ".join(map(" ".join, dealt)))
 
     def parse_cards(self, text: str, where: Where, key: str) -> tuple[str, ...]:
         return read_cards(text, where, key)
 
-    def check_result(self, header: Mapping[str, Any], where: Where) -> Said | None:
+    def check_result(self, header: Mapping[str, Any], where: Where) -> Sentence | None:
         """Return a message if the result of the match in the record differs from the replay, otherwise None."""
         stated = read_optional(header, "result", WHOLES, where, None)
         if stated is None or stated == list(self.score):
             return None
-        return Said("replay.result", stated=_join(stated), made=_join(self.score))
+        return Sentence("replay.result", stated=_join(stated), made=_join(self.score))
 
     @property
     def dealer(self) -> int:
@@ -140,7 +140,7 @@ def read_players(header: Mapping[str, Any], where: Where, regulation: Regulation
     names = read_field(header, "players", TEXTS, where)
     if len(names) not in regulation.rules.players:
         seats = ", ".join(map(str, regulation.rules.players))
-        said = Said("replay.players", regulation=regulation.id, seats=seats, count=len(names))
+        said = Sentence("replay.players", regulation=regulation.id, seats=seats, count=len(names))
         raise invalid_field(said, where, "players")
     return names
 
@@ -150,4 +150,4 @@ def read_cards(text: str, where: Where, key: str) -> tuple[str, ...]:
     try:
         return parse_cards(text)
     except NotACard as error:
-        raise invalid_field(Said("replay.not_a_card", field=key, text=quote(error.text)), where, key) from None
+        raise invalid_field(Sentence("replay.not_a_card", field=key, text=quote(error.text)), where, key) from None

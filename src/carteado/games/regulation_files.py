@@ -10,7 +10,7 @@ from typing import Any
 from carteado.games.registry import GAMES, rulebook
 from carteado.records.errors import quote
 from carteado.regulation.rulebook import MAX_BYTES, BadRegulation, Problem, Regulation
-from carteado.words.catalogue import Said
+from carteado.words.catalogue import Sentence
 
 Folder = Path | Mapping[str, bytes] | None
 """The regulation files of the user: a folder on disk, a mapping from file names to contents, or None."""
@@ -26,7 +26,7 @@ def find_regulation(game: str, name: str, folder: Folder) -> Regulation[Any]:
         return book.preset(name)
     content = _content(name, folder)
     if content is None:
-        said = Said("regulations.unknown", name=quote(name), known=", ".join(book.presets()))
+        said = Sentence("regulations.unknown", name=quote(name), known=", ".join(book.presets()))
         raise BadRegulation(Problem(said), readable=False)
     return book.read(content, Path(name).stem)
 

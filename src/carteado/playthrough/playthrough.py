@@ -10,9 +10,9 @@ from dataclasses import dataclass, replace
 from random import Random
 from typing import Any, NamedTuple
 
-from carteado.core.game import PACK, Game, Shuffle, State
+from carteado.core.game import PACK, Game, ShuffleRequest, State
 
-DrawOrder = Callable[[int, Shuffle], Sequence[str]]
+DrawOrder = Callable[[int, ShuffleRequest], Sequence[str]]
 """Returns the order of a shuffle, given its number in the match (from 1) and the shuffle that the state asks for."""
 
 
@@ -92,7 +92,7 @@ class Playthrough:
         while (chance := state.chance) is not None:
             before, shuffles = state, shuffles + 1
             drawn = PerformedShuffle(shuffles, chance.purpose, tuple(self.draw_order(shuffles, chance)))
-            state = before.shuffled(drawn.order)
+            state = before.apply_shuffle(drawn.order)
             begins_hand = chance.purpose == PACK
             hands += begins_hand
             result = self.game.result(before, state) if hands else None

@@ -7,7 +7,7 @@ from typing import Any
 
 from carteado.core.game import PACK, REPACK, Game, State
 from carteado.fairness.plays import PlaySeal, name_salt, name_seals
-from carteado.fairness.shuffles import FairMatch, Shuffled
+from carteado.fairness.shuffles import FairMatch, SealedShuffle
 from carteado.playthrough.playthrough import PerformedShuffle, Playthrough, Step
 
 FORMAT = 1
@@ -36,8 +36,8 @@ class RecordedGame:
         }
         self._options = dict(options or {})
         self._game_header: dict[str, Any] = {}
-        self._early_shuffles: list[Shuffled] = []
-        self._last_shuffle: Shuffled | None = None
+        self._early_shuffles: list[SealedShuffle] = []
+        self._last_shuffle: SealedShuffle | None = None
         self._play_seal: PlaySeal | None = None
         self._published_seals: dict[str, Any] = {}
         self.playthrough = Playthrough.start(game, fair.draw_order)

@@ -20,9 +20,9 @@ from carteado.games.registry import GAMES, open_replay, rulebook
 from carteado.games.regulation_files import Folder, find_regulation
 from carteado.records.errors import printable
 from carteado.records.fields import TABLE, TEXT, TEXTS, WHOLE, read_field, read_optional
-from carteado.records.record_text import Entry, Reader, Unreadable, quote, read
+from carteado.records.record_text import Reader, RepeatedTable, Unreadable, quote, read
 from carteado.regulation.rulebook import BadRegulation, Regulation
-from carteado.words.catalogue import Language, Said, say
+from carteado.words.catalogue import Language, Sentence, say
 
 FORMAT: Final = 1
 OK: Final = 0
@@ -52,22 +52,22 @@ class Replay(Protocol):
     @property
     def playing(self) -> bool: ...
 
-    def ended_by(self) -> str | Said:
+    def ended_by(self) -> str | Sentence:
         """Return the citation of the rule that ended the last hand, or ""."""
 
-    def begin(self, entry: Entry) -> None:
+    def begin(self, entry: RepeatedTable) -> None:
         """Begin a hand. Raises Unreadable if the fields of the entry do not describe a deal."""
 
     def act(self, seat: int, text: str) -> None:
         """Apply an action. Raises Refusal if the rules forbid it."""
 
-    def check(self, table: Mapping[str, Any], where: Any) -> Said | None:
+    def check(self, table: Mapping[str, Any], where: Any) -> Sentence | None:
         """Compare the hand with the results in its TOML table. Return the first contradiction, or None.
 
         where: gives the line of a field (see `carteado.records.fields.Where`).
         """
 
-    def check_result(self, header: Mapping[str, Any], where: Any) -> Said | None:
+    def check_result(self, header: Mapping[str, Any], where: Any) -> Sentence | None:
         """Compare the match with the result in the header. Return the first contradiction, or None."""
 
     def summary(self) -> dict[str, Any]: ...
@@ -78,7 +78,7 @@ class Replay(Protocol):
 
 
 @dataclass(frozen=True, slots=True)
-class Broken(Exception):
+class RecordError(Exception):
     """Raised if a record breaks the rules or states a wrong result. It contains the place in the record."""
 
     hand: int
@@ -134,7 +134,7 @@ def replay(
         return BROKEN if broken else OK
 
 
-def _print_json(game: Replay, spool: IO[str], broken: Broken | None, out: TextIO, lang: Language) -> None:
+def _print_json(game: Replay, spool: IO[str], broken: RecordError | None, out: TextIO, lang: Language) -> None:
     """Print the replay as one JSON object.
 
     The hands are copied from the temporary file `spool`, so that a long record needs little memory.
@@ -159,36 +159,38 @@ class OpenRecord:
     reader: Reader
     game: Replay
 
-    def replay_all(self, spool: IO[str] | None) -> Broken | None:
+    def replay_all(self, spool: IO[str] | None) -> RecordError | None:
         """Replay every hand. Return the first error, or None.
 
         spool: a file to which the summary of each hand is written, or None.
         """
-        entry: Entry | None = None
+        entry: RepeatedTable | None = None
         for entry in self.reader.hands():
             try:
                 self.replay_hand(entry)
-            except Broken as broken:
+            except RecordError as broken:
                 if broken.begun:
                     _write_summary(spool, entry, self.game)
                 return broken
             _write_summary(spool, entry, self.game)
         return self.check_result(entry)
 
-    def check_result(self, last: Entry | None) -> Broken | None:
+    def check_result(self, last: RepeatedTable | None) -> RecordError | None:
         """Compare the match with the result in the header. Return the contradiction, or None."""
         said = self.game.check_result(self.reader.header, self.reader.line_of)
         return _wrong_statement(last, said, "result") if said else None
 
-    def replay_hand(self, entry: Entry) -> None:
-        """Replay one hand. Raises Broken if it breaks the rules or states a wrong result."""
+    def replay_hand(self, entry: RepeatedTable) -> None:
+        """Replay one hand. Raises RecordError if it breaks the rules or states a wrong result."""
         actions = read_field(entry.table, "actions", TEXTS, entry.line_of)
         if self.game.playing:
-            unfinished = Refusal(Said("replay.unfinished", hand=entry.number))
-            raise Broken(entry.number - 1, 1, None, "", unfinished, begun=False)
+            unfinished = Refusal(Sentence("replay.unfinished", hand=entry.number))
+            raise RecordError(entry.number - 1, 1, None, "", unfinished, begun=False)
         if self.game.over:
             text = actions[0] if actions else ""
-            raise Broken(entry.number, 1, _split_action(text)[0], text, Refusal(Said("replay.over")), begun=False)
+            raise RecordError(
+                entry.number, 1, _split_action(text)[0], text, Refusal(Sentence("replay.over")), begun=False
+            )
         self.game.begin(entry)
         for number, text in enumerate(actions, start=1):
             self._act(entry.number, number, text)
@@ -199,15 +201,15 @@ class OpenRecord:
         seat, words = _split_action(text)
         try:
             if seat is None:
-                raise Refusal(Said("replay.no_seat"))
+                raise Refusal(Sentence("replay.no_seat"))
             if not self.game.playing:
-                raise Refusal(Said("replay.hand_over"), self.game.ended_by())
+                raise Refusal(Sentence("replay.hand_over"), self.game.ended_by())
             self.game.act(seat, words)
         except Refusal as refusal:
-            raise Broken(hand, number, seat, text, refusal) from None
+            raise RecordError(hand, number, seat, text, refusal) from None
 
 
-def _write_summary(spool: IO[str] | None, entry: Entry, game: Replay) -> None:
+def _write_summary(spool: IO[str] | None, entry: RepeatedTable, game: Replay) -> None:
     if spool is not None:
         spool.write(", " * (entry.number > 1) + json.dumps(game.summary(), ensure_ascii=False))
 
@@ -217,19 +219,19 @@ def _split_action(text: str) -> tuple[int | None, str]:
     return (int(found[1]), found[2]) if found else (None, text)
 
 
-def _field_of(said: Said) -> str:
+def _field_of(said: Sentence) -> str:
     """Return the field that a contradiction concerns: `cards` for the key `cards_differ`, `points` for other keys."""
     name, differs, _ = said.key.rpartition(".")[2].partition("_differ")
     return name if differs else "points"
 
 
-def _wrong_statement(entry: Entry | None, said: Said, field: str) -> Broken:
+def _wrong_statement(entry: RepeatedTable | None, said: Sentence, field: str) -> RecordError:
     """Return the error for a wrong statement in a record. It refers to the last action of the hand."""
     number = entry.number if entry else 0
     actions = entry.table.get("actions") if entry else None
     stated = entry.table.get(field) if entry else None
     text = f"{field} = {quote(stated)}" if stated is not None else field
-    return Broken(number, len(actions) if isinstance(actions, list) else 0, None, text, Refusal(said))
+    return RecordError(number, len(actions) if isinstance(actions, list) else 0, None, text, Refusal(said))
 
 
 def open_record(source: BinaryIO, say_line: Print, folder: Folder, lang: Language) -> OpenRecord:
@@ -237,10 +239,10 @@ def open_record(source: BinaryIO, say_line: Print, folder: Folder, lang: Languag
     reader = read(source)
     header, where = reader.header, reader.line_of
     if read_field(header, "carteado", WHOLE, where) != FORMAT:
-        raise Unreadable(Said("replay.version", version=FORMAT), where("carteado"))
+        raise Unreadable(Sentence("replay.version", version=FORMAT), where("carteado"))
     game = read_field(header, "game", TEXT, where)
     if game not in GAMES:
-        raise Unreadable(Said("replay.unknown_game", game=quote(game), known=", ".join(GAMES)), where("game"))
+        raise Unreadable(Sentence("replay.unknown_game", game=quote(game), known=", ".join(GAMES)), where("game"))
     regulation = _regulation(reader, game, folder)
     return OpenRecord(reader, open_replay(game, reader, regulation, say_line, lang))
 
@@ -254,4 +256,4 @@ def _regulation(reader: Reader, game: str, folder: Folder) -> Regulation[Any]:
         key = "options"
         return rulebook(game).with_options(regulation, options)
     except BadRegulation as error:
-        raise Unreadable(Said("replay.bad_regulation", reason=error.said), reader.line_of(key)) from None
+        raise Unreadable(Sentence("replay.bad_regulation", reason=error.said), reader.line_of(key)) from None

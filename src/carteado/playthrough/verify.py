@@ -23,10 +23,10 @@ from carteado.fairness import proof
 from carteado.fairness.entries import find_differences, shuffles_of_hand
 from carteado.fairness.proof import MAX_PROBLEMS, Problem, Status, Verdict
 from carteado.games.regulation_files import Folder
-from carteado.playthrough.replay import Broken, OpenRecord, open_record
+from carteado.playthrough.replay import OpenRecord, RecordError, open_record
 from carteado.records.errors import quote
-from carteado.records.record_text import Entry
-from carteado.words.catalogue import Language, Said
+from carteado.records.record_text import RepeatedTable
+from carteado.words.catalogue import Language, Sentence
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,7 +98,7 @@ class _RulesCheck:
         fair = self.record.reader.header.get("fair")
         if isinstance(fair, dict):
             self._compare_shuffles(None, fair)
-        entry: Entry | None = None
+        entry: RepeatedTable | None = None
         for entry in self.record.reader.hands():
             if not self.stopped:
                 self._replay(entry, fair=fair is not None)
@@ -109,10 +109,10 @@ class _RulesCheck:
         if broken := self.record.check_result(entry):
             self._report_error(broken)
 
-    def _replay(self, entry: Entry, *, fair: bool) -> None:
+    def _replay(self, entry: RepeatedTable, *, fair: bool) -> None:
         try:
             self.record.replay_hand(entry)
-        except Broken as broken:
+        except RecordError as broken:
             self.stopped = True
             self._report_error(broken)
         if self.stopped:
@@ -124,20 +124,20 @@ class _RulesCheck:
     def _compare_shuffles(self, hand: int | None, table: dict[str, Any]) -> None:
         self._report(hand, find_differences(self.record.game.requested_shuffles, shuffles_of_hand(table)))
 
-    def _report_error(self, broken: Broken) -> None:
-        said = Said(
+    def _report_error(self, broken: RecordError) -> None:
+        said = Sentence(
             "replay.broken_play", action=broken.action, text=quote(broken.text), reason=_RefusalText(broken.refusal)
         )
         self._report(broken.hand or None, [said])
 
-    def _report(self, hand: int | None, problems: Iterable[Said]) -> None:
+    def _report(self, hand: int | None, problems: Iterable[Sentence]) -> None:
         for said in problems:
             self.found += 1
             if len(self.problems) < MAX_PROBLEMS:
                 self.problems.append(Problem(hand, said))
 
 
-class _RefusalText(Said):
+class _RefusalText(Sentence):
     """The reason of a refusal and the citation of its rule, in the reader's language."""
 
     def __init__(self, refusal: Refusal) -> None:

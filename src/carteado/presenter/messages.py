@@ -240,7 +240,7 @@ TableEvent = Acted | Seating | Started | Spoke
 # Server to client ---------------------------------------------------------------------------------------
 
 
-class Said(Struct, kw_only=True):
+class PositionText(Struct, kw_only=True):
     """The position in words, for clients that asked for text (`?text=1`).
 
     `labels` maps each legal action to the text of its button, in display order.
@@ -272,7 +272,7 @@ class Sync(Struct, tag_field="t", tag="sync", kw_only=True):
     table: TableInfo
     match: MatchView | None
     you: You
-    said: Said | None = None
+    said: PositionText | None = None
     so_far: list[TableEvent] = []
     last_hand: LastHand | None = None
 
@@ -295,7 +295,7 @@ class Update(Struct, tag_field="t", tag="update", kw_only=True, omit_defaults=Tr
     changes: MatchChanges | None = None
     own: dict[str, Any] = {}
     legal: list[str] = []
-    said: Said | None = None
+    said: PositionText | None = None
     done: str | None = None
 
 

@@ -170,7 +170,7 @@ class JsonPresentation:
         views = self.state.views
         return messages.MatchView(view=views.view_of(seats), legal=views.legal(seats), **self._shared_fields(match))
 
-    def describe_position(self, audience: Audience) -> messages.Said | None:
+    def describe_position(self, audience: Audience) -> messages.PositionText | None:
         """Return the position and the legal actions in words. None if there is no match or the client wants no text."""
         match = self.state.match
         if not audience.text or match is None:
@@ -178,7 +178,7 @@ class JsonPresentation:
         views = self.state.views
         teller = teller_for(match.game, audience.lang, audience.seats, self._names())
         view = views.view_of(audience.seats)
-        return messages.Said(
+        return messages.PositionText(
             position=[*self._name_acting_seat(audience), *teller.position(view)],
             labels={action: teller.label(view, action) for action in teller.sort_actions(views.legal(audience.seats))},
         )

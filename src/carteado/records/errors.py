@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from typing import Final
 
-from carteado.words.catalogue import Language, Said, say
+from carteado.words.catalogue import Language, Sentence, say
 
 MAX_QUOTE: Final = 60
 """The most characters of a file that an error message quotes."""
@@ -14,7 +14,7 @@ MAX_QUOTE: Final = 60
 class Unreadable(Exception):
     """Raised if a file is not valid TOML or too large, or if a field is missing or invalid."""
 
-    def __init__(self, said: Said, line: int | None = None) -> None:
+    def __init__(self, said: Sentence, line: int | None = None) -> None:
         super().__init__(said, line)
         self.said = said
         self.line = line

@@ -14,7 +14,7 @@ from dataclasses import dataclass
 from typing import Any, Final, Generic, TypeVar
 
 from carteado.records.errors import Unreadable, quote
-from carteado.words.catalogue import Said
+from carteado.words.catalogue import Sentence
 
 T = TypeVar("T")
 D = TypeVar("D")
@@ -51,7 +51,7 @@ def read_field(table: Mapping[str, Any], key: str, kind: Kind[T], where: Where =
     4
     """
     if key not in table:
-        raise Unreadable(Said("records.missing", field=key), _line(where, key) or 1)
+        raise Unreadable(Sentence("records.missing", field=key), _line(where, key) or 1)
     value = table[key]
     if not _is_a(value, kind.value_type):
         raise wrong_type(key, kind, value, _line(where, key))
@@ -65,14 +65,14 @@ def read_optional(table: Mapping[str, Any], key: str, kind: Kind[T], where: Wher
     return read_field(table, key, kind, where) if key in table else default
 
 
-def invalid_field(said: Said, where: Where, key: str) -> Unreadable:
+def invalid_field(said: Sentence, where: Where, key: str) -> Unreadable:
     """Return the error for a field that has the right type but an invalid value."""
     return Unreadable(said, _line(where, key))
 
 
 def wrong_type(key: str, kind: Kind[Any], value: object, line: int | None = None) -> Unreadable:
-    expected = Said(f"records.kind.{kind.name}")
-    return Unreadable(Said("records.ill_typed", field=key, kind=expected, value=quote(value)), line)
+    expected = Sentence(f"records.kind.{kind.name}")
+    return Unreadable(Sentence("records.ill_typed", field=key, kind=expected, value=quote(value)), line)
 
 
 def _check_elements(key: str, values: list[object], kind: Kind[Any], where: Where) -> None:

@@ -23,17 +23,22 @@ from carteado.records.toml.piece import Piece
 from carteado.records.toml.places import Path
 from carteado.records.toml.scan import MAX_SIZE, Scan, numbered_lines, too_large
 from carteado.records.toml.write import lines_with_header, table_lines
-from carteado.words.catalogue import Said
+from carteado.words.catalogue import Sentence
 
-__all__ = ["Entry", "Reader", "Unreadable", "dump", "dump_hand", "dump_header", "load", "quote", "read"]
+__all__ = ["RepeatedTable", "Reader", "Unreadable", "dump", "dump_hand", "dump_header", "load", "quote", "read"]
 
 HANDS: Final = "hands"
 _BLOCK: Final = 64 * 1024
 
 
 @dataclass(frozen=True, slots=True)
-class Entry:
-    """One hand of a record, with its number and its first line in the file. Both count from 1."""
+class RepeatedTable:
+    """One of the repeated tables of a file, such as a hand of a record or a decision of a tournament.
+
+    number: its number in the file, from 1.
+    line:   its first line, from 1.
+    table:  its fields.
+    """
 
     number: int
     line: int
@@ -77,27 +82,27 @@ class Reader:
         """
         return self._piece.line_of(*path)
 
-    def hands(self) -> Iterator[Entry]:
+    def hands(self) -> Iterator[RepeatedTable]:
         """Yield the hands in order. Every call begins with the first hand."""
         if self._inline is not None:
             yield from self._inline
         else:
             pieces = self._split(_blocks(self._source, self._start), Piece())
             for number, piece in enumerate(pieces, 1):
-                yield Entry(number, piece.first_line, piece.parse()[self._tables][0], piece, (self._tables, 0))
+                yield RepeatedTable(number, piece.first_line, piece.parse()[self._tables][0], piece, (self._tables, 0))
 
     def _split(self, blocks: Iterable[bytes], header: Piece) -> Iterator[Piece]:
         return _split(numbered_lines(blocks, self._max_size), header, self._tables, self._max_size)
 
-    def _inline_hands(self, first: Piece | None) -> list[Entry] | None:
+    def _inline_hands(self, first: Piece | None) -> list[RepeatedTable] | None:
         if self._tables not in self.header:
             return None
         tables = read_field(self.header, self._tables, TABLES, self.line_of)
         del self.header[self._tables]
         if first is not None:
-            raise Unreadable(Said("records.hands_twice"), first.first_line)
+            raise Unreadable(Sentence("records.hands_twice"), first.first_line)
         return [
-            Entry(index + 1, self.line_of(self._tables, index) or 1, table, self._piece, (self._tables, index))
+            RepeatedTable(index + 1, self.line_of(self._tables, index) or 1, table, self._piece, (self._tables, index))
             for index, table in enumerate(tables)
         ]
 
@@ -183,7 +188,7 @@ def _split(lines: Iterable[tuple[int, str]], header: Piece, tables: str, max_siz
         if piece.size > max_size:
             raise too_large(scan.opened, max_size, unclosed=scan.is_open)
     if scan.is_open:
-        raise Unreadable(Said("records.unclosed"), scan.opened)
+        raise Unreadable(Sentence("records.unclosed"), scan.opened)
     if hand is not None:
         yield hand
 

@@ -21,7 +21,7 @@ from typing import Any, Generic, TypeVar, cast
 from carteado.records.record_text import Reader, Unreadable, quote, read
 from carteado.regulation.documents import Article, document
 from carteado.regulation.kinds import Kind, build_rules, fixed_rules, hashable, is_required, overriding_values, schema
-from carteado.words.catalogue import Language, Said, say
+from carteado.words.catalogue import Language, Sentence, say
 from carteado.words.packages import package_of
 
 FORMAT = 1
@@ -92,7 +92,7 @@ class Regulation(Generic[Rules]):
         return "." not in field or any(True for _ in overriding_values(self.rules, field))
 
 
-class Citation(Said):
+class Citation(Sentence):
     """The citation of one or more rules, such as "fenacef, Art. 18"."""
 
     def __init__(self, regulation: Regulation[Any], fields: tuple[str, ...]) -> None:
@@ -116,7 +116,7 @@ class Citation(Said):
 class Problem:
     """A problem in a regulation file, and its line if that is known."""
 
-    said: Said
+    said: Sentence
     line: int | None = None
 
     def text(self, lang: Language = "pt") -> str:
@@ -133,7 +133,7 @@ class BadRegulation(Exception):
         self.readable = readable
 
     @property
-    def said(self) -> Said:
+    def said(self) -> Sentence:
         return _JoinedProblems(self.problems)
 
     def text(self, lang: Language = "pt") -> str:
@@ -143,7 +143,7 @@ class BadRegulation(Exception):
         return self.text()
 
 
-class _JoinedProblems(Said):
+class _JoinedProblems(Sentence):
     """Several problems, joined into one sentence in the reader's language."""
 
     def __init__(self, problems: tuple[Problem, ...]) -> None:
@@ -163,7 +163,7 @@ class Rulebook(Generic[Rules]):
 
     game: str
     rules: type[Rules]
-    find_conflicts: Callable[[Rules], Iterator[Said]]
+    find_conflicts: Callable[[Rules], Iterator[Sentence]]
     """Yields a problem for each pair of fields that contradict each other."""
     rename_old_fields: Callable[[dict[str, Any], Mapping[str, Any]], dict[str, Any]] = lambda written, inherited: (
         written
@@ -198,7 +198,7 @@ class Rulebook(Generic[Rules]):
     def read(self, content: bytes, name: str) -> Regulation[Rules]:
         """Read a regulation from the bytes of its file. Raises BadRegulation."""
         if len(content) > MAX_BYTES:
-            raise BadRegulation(Problem(Said("regulations.too_long", most=MAX_BYTES)), readable=False)
+            raise BadRegulation(Problem(Sentence("regulations.too_long", most=MAX_BYTES)), readable=False)
         return _RegulationReader(self, _open(content)).read_regulation(name)
 
     def with_options(self, regulation: Regulation[Rules], options: Mapping[str, Any]) -> Regulation[Rules]:
@@ -273,13 +273,13 @@ def _invalid_fields(
         kind = book.fields.get(name)
         if kind is None:
             key = "fixed_field" if name in book.fixed_rules else "unknown_field"
-            yield Problem(Said(f"regulations.{key}", field=quote(name)), line_of(name))
+            yield Problem(Sentence(f"regulations.{key}", field=quote(name)), line_of(name))
         elif not kind.accepts(value):
-            said = Said("regulations.bad_value", field=name, value=quote(value), allowed=_Allowed(kind))
+            said = Sentence("regulations.bad_value", field=name, value=quote(value), allowed=_Allowed(kind))
             yield Problem(said, line_of(name))
 
 
-class _Allowed(Said):
+class _Allowed(Sentence):
     """The description of the allowed values of a field, in the reader's language."""
 
     def __init__(self, kind: Kind) -> None:
@@ -307,7 +307,7 @@ class _RegulationReader(Generic[Rules]):
         given, fields = {**inherited, **current}, self.book.fields
         missing = [field for field in fields if field not in given and is_required(fields, field)]
         if missing:
-            self.problems.append(Problem(Said("regulations.missing", fields=", ".join(missing))))
+            self.problems.append(Problem(Sentence("regulations.missing", fields=", ".join(missing))))
         rules = self.book._assemble({**inherited, **current}, self.problems)
         title = self.table.get("name")
         return Regulation(
@@ -342,17 +342,17 @@ class _RegulationReader(Generic[Rules]):
 
     def _check_head(self) -> None:
         if self.table.get("carteado") != FORMAT:
-            self._problem("carteado", Said("regulations.version", version=FORMAT))
+            self._problem("carteado", Sentence("regulations.version", version=FORMAT))
         if self.table.get("game") != self.book.game:
-            self._problem("game", Said("regulations.other_game", game=self.book.game))
+            self._problem("game", Sentence("regulations.other_game", game=self.book.game))
         for text in ("name", "about", "document"):
             if not isinstance(self.table.get(text, ""), str):
-                self._problem(text, Said("regulations.not_text", field=text))
+                self._problem(text, Sentence("regulations.not_text", field=text))
         for unknown in self.table.keys() - KEYS:
-            self._problem(unknown, Said("regulations.unknown_field", field=quote(unknown)))
+            self._problem(unknown, Sentence("regulations.unknown_field", field=quote(unknown)))
         for part in ("rules", "stated", "source"):
             if not isinstance(self.table.get(part, {}), dict):
-                self._problem(part, Said("regulations.no_rules"))
+                self._problem(part, Sentence("regulations.no_rules"))
 
     def _base(self) -> Regulation[Rules] | None:
         name = self.table.get("base")
@@ -360,7 +360,7 @@ class _RegulationReader(Generic[Rules]):
             return None
         if name not in self.book.presets():
             known = ", ".join(self.book.presets())
-            self._problem("base", Said("regulations.unknown_base", name=quote(name), known=known))
+            self._problem("base", Sentence("regulations.unknown_base", name=quote(name), known=known))
             return None
         return self.book.preset(name)
 
@@ -373,7 +373,7 @@ class _RegulationReader(Generic[Rules]):
             values[field], sources[field] = self._entry(field, entry)
         for field, entry in stated.items() if isinstance(stated, dict) else ():
             if field not in self.book.fixed_rules:
-                self._problem(field, Said("regulations.unknown_field", field=quote(field)))
+                self._problem(field, Sentence("regulations.unknown_field", field=quote(field)))
             sources[field] = self._source(field, entry if isinstance(entry, dict) else {})
         return values, sources
 
@@ -390,14 +390,14 @@ class _RegulationReader(Generic[Rules]):
         if not isinstance(entry, dict):
             return entry, self._file_source() or Source()
         if "is" not in entry:
-            self._problem(field, Said("regulations.bad_entry", field=quote(field)))
+            self._problem(field, Sentence("regulations.bad_entry", field=quote(field)))
         return entry.get("is"), self._source(field, {key: value for key, value in entry.items() if key != "is"})
 
     def _source(self, field: str, entry: Mapping[str, Any]) -> Source:
         """Read the source of a field: ids of articles, a citation as free text, or our own decision."""
         cited, decision = entry.get("article", ""), entry.get("decision", "")
         if entry.keys() - {"article", "decision"} or not isinstance(cited, str | list) or not isinstance(decision, str):
-            self._problem(field, Said("regulations.bad_entry", field=quote(field)))
+            self._problem(field, Sentence("regulations.bad_entry", field=quote(field)))
             return Source()
         if isinstance(cited, str):
             return Source(own=cited, decision=decision)
@@ -410,9 +410,9 @@ class _RegulationReader(Generic[Rules]):
             if id_ in known:
                 yield known[id_]
             else:
-                self._problem(field, Said("regulations.unknown_article", id=quote(id_), document=quote(name)))
+                self._problem(field, Sentence("regulations.unknown_article", id=quote(id_), document=quote(name)))
 
-    def _problem(self, field: str, said: Said) -> None:
+    def _problem(self, field: str, said: Sentence) -> None:
         self.problems.append(Problem(said, self._line(field)))
 
     def _line(self, field: str) -> int | None:

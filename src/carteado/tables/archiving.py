@@ -11,7 +11,7 @@ import logging
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any, Final
 
-from carteado.tables.environment import Finished, TableEnvironment
+from carteado.tables.environment import FinishedMatch, TableEnvironment
 from carteado.tables.match import Match
 from carteado.tables.state import TableState
 
@@ -71,9 +71,9 @@ class Archiving:
         self._failures = self._failures + 1 if failed else 0
 
 
-def finished_match(state: TableState, match: Match, record: Record) -> Finished:
+def finished_match(state: TableState, match: Match, record: Record) -> FinishedMatch:
     assert match.state.outcome is not None
-    return Finished(
+    return FinishedMatch(
         match.id, state.id, match.created, match.players, record, match.actions, match.state.outcome, match.ended,
         tuple(match.left), match.joined,
     )  # fmt: skip

@@ -343,7 +343,7 @@ def act(state: TableState, person: Person, action: str, moves: int | None, seat:
     assert acting is not None
     if moves is not None and moves != match.moves:
         mine = own_seats if seat is None else (seat,)
-        require(match.asked_since(acting) <= moves < match.moves, "late")
+        require(match.decision_began_at(acting) <= moves < match.moves, "late")
         require(not any(one in mine for one, _ in match.actions[moves:]), "late")
     acted = events.Acted(person.now, acting, action)
     if not any(state.places.at(one).covered for one in own_seats):

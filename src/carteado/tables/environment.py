@@ -49,7 +49,7 @@ class Presentation(Protocol):
 
 
 @dataclass(frozen=True, slots=True)
-class Finished:
+class FinishedMatch:
     """A finished match.
 
     players: the person at each seat when the match began, None for a bot.
@@ -72,7 +72,7 @@ class Finished:
 class Archive(Protocol):
     """Stores finished matches. Storing a match is idempotent."""
 
-    async def keep(self, finished: Finished) -> None: ...
+    async def keep(self, finished: FinishedMatch) -> None: ...
 
 
 Think = Callable[[Bot, View, tuple[str, ...]], Awaitable[str]]

@@ -141,7 +141,7 @@ class Match:
     def moves(self) -> int:
         return len(self.actions)
 
-    def asked_since(self, seat: int) -> int:
+    def decision_began_at(self, seat: int) -> int:
         """Return how many moves had been made when the current decision of a seat began.
 
         Several seats may decide at the same time, for example on their bets. An action of one of them need not change
@@ -150,7 +150,7 @@ class Match:
         return self._asked.get(seat, len(self.actions))
 
     def _unchanged_decisions(self, before: State, seat: int) -> dict[int, int]:
-        """Return the seats whose decision the latest action, by `seat`, did not change. Map each to its `asked_since`.
+        """Map each seat whose decision the latest action, by `seat`, did not change to its `decision_began_at`.
 
         After a shuffle or the end of a hand, every decision is new, even if it has the same legal actions.
         """

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from carteado.core.refusal import Refusal
-from carteado.words.catalogue import Language, Said, lookup, say
+from carteado.words.catalogue import Language, Sentence, lookup, say
 
 
 def table_refusal(code: str) -> Refusal:
-    return Refusal(Said(f"tables.refused.{code}"), code=code)
+    return Refusal(Sentence(f"tables.refused.{code}"), code=code)
 
 
 def text_with_names(refusal: Refusal, lang: Language, names: Sequence[str]) -> str:
@@ -33,7 +33,7 @@ class StorageFailure(Refusal):
     """
 
     def __init__(self, code: str, cause: str = "") -> None:
-        super().__init__(Said(f"tables.refused.{code}"), code=code)
+        super().__init__(Sentence(f"tables.refused.{code}"), code=code)
         self.cause = cause
 
     def __str__(self) -> str:

@@ -32,17 +32,17 @@ class ViewCache:
             self.changes = game.changes(earlier._game, earlier.public)
             self.public = apply_layer(earlier.public, self.changes)
 
-    def own(self, seat: int) -> Layer:
+    def private_layer(self, seat: int) -> Layer:
         known = self._own.get(seat)
         if known is None:
-            known = self._own[seat] = self._game.own(seat)
+            known = self._own[seat] = self._game.private_layer(seat)
         return known
 
     def view(self, seat: int | None) -> View:
         if seat is None:
             return self.public
         if seat not in self._views:
-            self._views[seat] = apply_layer(self.public, self.own(seat))
+            self._views[seat] = apply_layer(self.public, self.private_layer(seat))
         return self._views[seat]
 
     # A viewer with several seats ------------------------------------------------------------------------
@@ -80,4 +80,4 @@ class ViewCache:
         if len(seats) != 1:
             return changes(self.public, self.view_of(seats))
         known = self._own.get(seats[0])
-        return self.own(seats[0]) if known is None else known
+        return self.private_layer(seats[0]) if known is None else known

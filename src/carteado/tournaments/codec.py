@@ -10,7 +10,7 @@ from types import GenericAlias
 from typing import Any, Final, Literal, get_args, get_origin, get_type_hints
 
 from carteado.records.errors import Unreadable, quote
-from carteado.words.catalogue import Said
+from carteado.words.catalogue import Sentence
 
 
 def to_plain(value: Any) -> Any:
@@ -52,10 +52,10 @@ def _read_table(wanted: type[Any], value: Any, name: str) -> Any:
     fields = {field.name: field for field in dataclasses.fields(wanted)}
     for key in value:
         if key not in fields:
-            raise Unreadable(Said("tournaments.file.unknown_field", field=quote(key)))
+            raise Unreadable(Sentence("tournaments.file.unknown_field", field=quote(key)))
     for key, field in fields.items():
         if key not in value and field.default is dataclasses.MISSING:
-            raise Unreadable(Said("records.missing", field=f"{name}.{key}"))
+            raise Unreadable(Sentence("records.missing", field=f"{name}.{key}"))
     hints = _hints(wanted)
     return wanted(**{key: from_plain(hints[key], inner, f"{name}.{key}") for key, inner in value.items()})
 
@@ -82,4 +82,4 @@ def _hints(wanted: type[Any]) -> dict[str, Any]:
 
 
 def _invalid(name: str, value: Any) -> Unreadable:
-    return Unreadable(Said("tournaments.file.strange", field=name, value=quote(value)))
+    return Unreadable(Sentence("tournaments.file.strange", field=name, value=quote(value)))

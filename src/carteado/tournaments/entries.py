@@ -10,7 +10,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from typing import Final
 
-from carteado.words.catalogue import Said
+from carteado.words.catalogue import Sentence
 
 LONGEST: Final = 80
 MAX_ENTRIES: Final = 512
@@ -49,7 +49,7 @@ def plain(name: str) -> str:
     return " ".join("".join(c for c in letters if not unicodedata.combining(c)).casefold().split())
 
 
-def find_problems(entries: Iterable[Entry]) -> Iterator[tuple[Entry, Said]]:
+def find_problems(entries: Iterable[Entry]) -> Iterator[tuple[Entry, Sentence]]:
     """Yield each problem in a list of entries, together with its entry.
 
     A problem is an invalid text, a repeated name, a player in two entries, or an invalid or repeated seed.
@@ -60,25 +60,25 @@ def find_problems(entries: Iterable[Entry]) -> Iterator[tuple[Entry, Said]]:
     for entry in entries:
         yield from ((entry, said) for said in _find_own_problems(entry))
         if (first := names.setdefault(plain(entry.name), entry)) is not entry:
-            yield entry, Said("tournaments.entry.twice", name=entry.name)
+            yield entry, Sentence("tournaments.entry.twice", name=entry.name)
         for player in entry.players:
             first = players.setdefault(plain(player), entry)
             if first is not entry:
-                yield entry, Said("tournaments.entry.in_two", player=player, other=first.name)
+                yield entry, Sentence("tournaments.entry.in_two", player=player, other=first.name)
         if entry.seed and (first := seeds.setdefault(entry.seed, entry)) is not entry:
-            yield entry, Said("tournaments.entry.seed_twice", seed=entry.seed, other=first.name)
+            yield entry, Sentence("tournaments.entry.seed_twice", seed=entry.seed, other=first.name)
 
 
-def _find_own_problems(entry: Entry) -> Iterator[Said]:
+def _find_own_problems(entry: Entry) -> Iterator[Sentence]:
     if not entry.name.strip():
-        yield Said("tournaments.entry.no_name")
+        yield Sentence("tournaments.entry.no_name")
     for text in (entry.name, entry.club, entry.contact, *entry.players):
         if len(text) > LONGEST or not text.isprintable():
-            yield Said("tournaments.entry.bad_text", most=LONGEST)
+            yield Sentence("tournaments.entry.bad_text", most=LONGEST)
     read = [plain(player) for player in entry.players]
     if not all(read):
-        yield Said("tournaments.entry.no_player", name=entry.name)
+        yield Sentence("tournaments.entry.no_player", name=entry.name)
     if len(set(read)) < len(read):
-        yield Said("tournaments.entry.same_player", name=entry.name)
+        yield Sentence("tournaments.entry.same_player", name=entry.name)
     if not 0 <= entry.seed <= MAX_ENTRIES:
-        yield Said("tournaments.entry.bad_seed", seed=entry.seed)
+        yield Sentence("tournaments.entry.bad_seed", seed=entry.seed)

@@ -15,7 +15,7 @@ from typing import Final
 
 from carteado.tournaments.entries import LONGEST, MAX_ENTRIES, Entry, find_problems, plain
 from carteado.tournaments.refusal import tournament_refusal
-from carteado.words.catalogue import Language, Said, say
+from carteado.words.catalogue import Language, Sentence, say
 
 # Rows, columns and characters beyond these limits are ignored.
 MAX_ROWS: Final = 2000
@@ -37,7 +37,7 @@ class RowProblem:
     """A problem in one row of a list of entries. Rows count from 1, as in a spreadsheet."""
 
     row: int
-    said: Said
+    said: Sentence
 
     def text(self, lang: Language = "pt") -> str:
         return say("tournaments.entry.at_row", lang, row=self.row, said=self.said)
@@ -79,13 +79,13 @@ def preview(rows: Iterable[Sequence[str]], present: Sequence[Entry] = ()) -> Pre
     """
     numbered = [(number, [cell.strip() for cell in row]) for number, row in enumerate(rows, start=1) if any(row)]
     if not numbered:
-        return Preview((), (RowProblem(1, Said("tournaments.entry.empty")),))
+        return Preview((), (RowProblem(1, Sentence("tournaments.entry.empty")),))
     (head_row, head), *body = numbered
     columns = [_column(cell) for cell in head]
     if "player" not in columns and "name" not in columns:
-        return Preview((), (RowProblem(head_row, Said("tournaments.entry.no_head")),))
+        return Preview((), (RowProblem(head_row, Sentence("tournaments.entry.no_head")),))
     if len(body) + len(present) > MAX_ENTRIES:
-        return Preview((), (RowProblem(head_row, Said("tournaments.entry.too_many", most=MAX_ENTRIES)),))
+        return Preview((), (RowProblem(head_row, Sentence("tournaments.entry.too_many", most=MAX_ENTRIES)),))
     first = next_id(present)
     rows_of = {str(first + index): number for index, (number, _) in enumerate(body)}
     entries = [_entry(str(first + index), columns, cells) for index, (_, cells) in enumerate(body)]

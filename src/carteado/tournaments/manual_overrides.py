@@ -16,7 +16,7 @@ from typing import Final
 from carteado.tournaments.events import Decision, Event, HandedBack, Undone
 from carteado.tournaments.state import Tournament
 
-HOUSE: Final = "Carteado"
+SERVER_AUTHOR: Final = "Carteado"
 """The name of the server as the author of decisions."""
 
 
@@ -33,7 +33,7 @@ def left_to_desk(state: Tournament) -> frozenset[str]:
             continue
         resumed = decision.event.game if isinstance(decision.event, HandedBack) else decision.event.kind
         left.discard(resumed)  # handed back, or decided by the desk itself
-        left.update(subject_of(undone.event) for undone in _undone_by(decision, state) if undone.by == HOUSE)
+        left.update(subject_of(undone.event) for undone in _undone_by(decision, state) if undone.by == SERVER_AUTHOR)
     return frozenset(left)
 
 

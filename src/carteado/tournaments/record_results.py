@@ -7,13 +7,13 @@ from typing import BinaryIO
 
 from carteado.playthrough.replay import OpenRecord, open_record
 from carteado.records.errors import Unreadable
-from carteado.words.catalogue import Language, Said
+from carteado.words.catalogue import Language, Sentence
 
 
 class BadRecord(Exception):
     """Raised if a record has no result, because it breaks a rule or stops before the end."""
 
-    def __init__(self, said: Said) -> None:
+    def __init__(self, said: Sentence) -> None:
         super().__init__(said)
         self.said = said
 
@@ -31,15 +31,15 @@ def partida_of_record(source: BinaryIO, folder: Path | None = None) -> tuple[int
     broken = record.replay_all(None)
     if broken is not None:
         where = {"hand": broken.hand, "action": broken.action, "reason": broken.refusal.said}
-        raise BadRecord(Said("tournaments.record.broken", **where))
+        raise BadRecord(Sentence("tournaments.record.broken", **where))
     return _score(record)
 
 
 def _score(record: OpenRecord) -> tuple[int, int]:
     standing = record.game.standing()
     if not standing.get("over"):
-        raise BadRecord(Said("tournaments.record.not_over"))
+        raise BadRecord(Sentence("tournaments.record.not_over"))
     score = standing.get("score")
     if not isinstance(score, list | tuple) or len(score) != 2:
-        raise Unreadable(Said("tournaments.record.no_sides"))
+        raise Unreadable(Sentence("tournaments.record.no_sides"))
     return int(score[0]), int(score[1])

@@ -6,7 +6,7 @@ from typing import Final
 
 from carteado.core.refusal import Refusal
 from carteado.regulation.rulebook import Citation
-from carteado.words.catalogue import Said
+from carteado.words.catalogue import Sentence
 
 TOURNAMENT: Final = "tournament"
 
@@ -18,7 +18,7 @@ def tournament_refusal(detail: str, /, source: Citation | None = None, **params:
     source: the article of the regulation that forbids the event.
     params: the parameters of the sentence.
     """
-    return Refusal(Said(f"tournaments.refused.{detail}", **params), source or "", code=TOURNAMENT, detail=detail)
+    return Refusal(Sentence(f"tournaments.refused.{detail}", **params), source or "", code=TOURNAMENT, detail=detail)
 
 
 def require(holds: bool, detail: str, /, source: Citation | None = None, **params: object) -> None:

@@ -10,7 +10,7 @@ from carteado.records.errors import quote
 from carteado.records.toml.write import inline, table_lines
 from carteado.regulation.rulebook import BadRegulation, Problem, Regulation, Source
 from carteado.tournaments.rules import RULEBOOK, Rules
-from carteado.words.catalogue import Said
+from carteado.words.catalogue import Sentence
 
 
 def find_regulation(name: str, folder: Path | None = None) -> Regulation[Rules]:
@@ -23,7 +23,7 @@ def find_regulation(name: str, folder: Path | None = None) -> Regulation[Rules]:
         return RULEBOOK.preset(name)
     content = read_regulation_file(folder / name) if folder is not None and "\0" not in name else None
     if content is None:
-        said = Said("regulations.unknown", name=quote(name), known=", ".join(RULEBOOK.presets()))
+        said = Sentence("regulations.unknown", name=quote(name), known=", ".join(RULEBOOK.presets()))
         raise BadRegulation(Problem(said), readable=False)
     return RULEBOOK.read(content, Path(name).stem)
 

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from typing import Final, Literal
 
 from carteado.tournaments.rules import Rules
-from carteado.words.catalogue import Said
+from carteado.words.catalogue import Sentence
 
 Absent = Literal["", "first", "second", "both"]
 
@@ -138,7 +138,7 @@ def highest_score(rules: Rules) -> int:
     return max(HIGHEST_SCORE, 2 * rules.partida_points)
 
 
-def find_impossible_scores(result: Result, rules: Rules, needed: int) -> Iterator[Said]:
+def find_impossible_scores(result: Result, rules: Rules, needed: int) -> Iterator[Sentence]:
     """Yield the problems that make a result impossible, even if the organisers depart from the regulation.
 
     These are too many partidas, a score that is negative or too high, and a tied partida.
@@ -147,32 +147,32 @@ def find_impossible_scores(result: Result, rules: Rules, needed: int) -> Iterato
     """
     most, highest = 2 * needed - 1, highest_score(rules)
     if len(result.partidas) > most:
-        yield Said("tournaments.result.many", most=most)
+        yield Sentence("tournaments.result.many", most=most)
     for number, (one, other) in enumerate(result.partidas[:most], start=1):
         if min(one, other) < 0 or max(one, other) > highest:
-            said = Said("tournaments.result.range", most=highest)
-            yield Said("tournaments.result.at_partida", number=number, said=said)
+            said = Sentence("tournaments.result.range", most=highest)
+            yield Sentence("tournaments.result.at_partida", number=number, said=said)
         elif one == other:
-            yield Said("tournaments.result.at_partida", number=number, said=Said("tournaments.result.equal"))
+            yield Sentence("tournaments.result.at_partida", number=number, said=Sentence("tournaments.result.equal"))
 
 
-def find_problems(result: Result, rules: Rules, needed: int) -> Iterator[Said]:
+def find_problems(result: Result, rules: Rules, needed: int) -> Iterator[Sentence]:
     """Yield the reasons why a result is invalid under the regulation.
 
     needed: the number of partidas that win the game.
     """
     if result.absent:
         if result.partidas:
-            yield Said("tournaments.result.wo_with_partidas")
+            yield Sentence("tournaments.result.wo_with_partidas")
         return
     for number, partida in enumerate(result.partidas, start=1):
         if said := _check_partida(partida, rules):
-            yield Said("tournaments.result.at_partida", number=number, said=said)
+            yield Sentence("tournaments.result.at_partida", number=number, said=said)
             return
     yield from list(_check_complete(result, needed)) or find_impossible_scores(result, rules, needed)
 
 
-def broken_rule(problem: Said, *, knockout: bool) -> str:
+def broken_rule(problem: Sentence, *, knockout: bool) -> str:
     """Return the name of the field of the regulation that an invalid result violates.
 
     problem:  a problem that `find_problems` found.
@@ -183,31 +183,31 @@ def broken_rule(problem: Said, *, knockout: bool) -> str:
     return {"wo_with_partidas": "wo_result", "at_partida": "partida_points"}.get(kind, game)
 
 
-def _check_partida(partida: tuple[int, int], rules: Rules) -> Said | None:
+def _check_partida(partida: tuple[int, int], rules: Rules) -> Sentence | None:
     high, low = max(partida), min(partida)
     score = f"{partida[0]}–{partida[1]}"
     if low < 0:
-        return Said("tournaments.result.negative", score=score)
+        return Sentence("tournaments.result.negative", score=score)
     if high < rules.partida_points:
-        return Said("tournaments.result.not_over", score=score, points=rules.partida_points)
+        return Sentence("tournaments.result.not_over", score=score, points=rules.partida_points)
     if low >= rules.partida_points:
-        return Said("tournaments.result.both_over", score=score, points=rules.partida_points)
+        return Sentence("tournaments.result.both_over", score=score, points=rules.partida_points)
     return None
 
 
-def _check_complete(result: Result, needed: int) -> Iterator[Said]:
+def _check_complete(result: Result, needed: int) -> Iterator[Sentence]:
     won = [0, 0]
     for number, (one, other) in enumerate(result.partidas, start=1):
         if max(won) == needed:
-            yield Said("tournaments.result.too_many", number=number, score=f"{won[0]}–{won[1]}")
+            yield Sentence("tournaments.result.too_many", number=number, score=f"{won[0]}–{won[1]}")
             return
         won[one < other] += 1
     if max(won) < needed:
-        yield Said("tournaments.result.incomplete", score=f"{won[0]}–{won[1]}", needed=needed)
+        yield Sentence("tournaments.result.incomplete", score=f"{won[0]}–{won[1]}", needed=needed)
 
 
-def find_unlikely_scores(result: Result, rules: Rules) -> Iterator[Said]:
+def find_unlikely_scores(result: Result, rules: Rules) -> Iterator[Sentence]:
     """Yield a warning for each score that is valid but looks like a typing error."""
     for number, partida in enumerate(result.partidas, start=1):
         if max(partida) > rules.partida_points + LIKELY_EXCESS:
-            yield Said("tournaments.result.unlikely", number=number, score=f"{partida[0]}–{partida[1]}")
+            yield Sentence("tournaments.result.unlikely", number=number, score=f"{partida[0]}–{partida[1]}")

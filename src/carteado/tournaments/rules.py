@@ -11,7 +11,7 @@ from typing import ClassVar, Final
 
 from carteado.regulation.kinds import count, number_of, one_of, switch, words
 from carteado.regulation.rulebook import Rulebook
-from carteado.words.catalogue import Said
+from carteado.words.catalogue import Sentence
 
 TIE_BREAKS: Final = ("partidas", "head_to_head", "balance", "partida_balance", "wins", "clean_wins", "scored", "draw")
 PENALTIES: Final = ("warning", "hand", "partida", "game", "disqualification")
@@ -75,13 +75,13 @@ class Rules:
         return self.best_of_knockout // 2 + 1
 
 
-def find_conflicts(rules: Rules) -> Iterator[Said]:
+def find_conflicts(rules: Rules) -> Iterator[Sentence]:
     """Yield a sentence for each contradiction between fields."""
     ladder = (rules.points_clean_win, rules.points_win, rules.points_loss, rules.points_clean_loss)
     if list(ladder) != sorted(ladder, reverse=True) or rules.points_win == rules.points_loss:
-        yield Said("tournaments.regulation.points")
+        yield Sentence("tournaments.regulation.points")
     if rules.tie_breaks[-1:] != ("draw",):
-        yield Said("tournaments.regulation.draw_last")
+        yield Sentence("tournaments.regulation.draw_last")
 
 
 RULEBOOK: Final = Rulebook("tournaments", Rules, find_conflicts, document_folder="truco")

@@ -9,7 +9,7 @@ from carteado.tournaments.bracket import THIRD_PLACE, count_rounds
 from carteado.tournaments.results import score_of
 from carteado.tournaments.schedule import Fixture, group_letter
 from carteado.tournaments.state import Tournament
-from carteado.words.catalogue import Language, Said, say
+from carteado.words.catalogue import Language, Sentence, say
 
 Link = Callable[[str], str]
 """Returns the URL of a game's result page."""
@@ -108,7 +108,7 @@ def penalty_lines(state: Tournament, game: str, lang: Language) -> list[str]:
             "tournaments.sheet.penalty",
             lang,
             name=state.name(penalty.entry),
-            penalty=Said(f"tournaments.penalty.{penalty.penalty}"),
+            penalty=Sentence(f"tournaments.penalty.{penalty.penalty}"),
             reason=state.decision(penalty.decision).reason,
         )
         for penalty in state.penalties

@@ -21,7 +21,7 @@ from carteado.tournaments.regulation_file import find_regulation
 from carteado.tournaments.results import Absent, Result, find_problems
 from carteado.tournaments.rules import RULEBOOK, Rules
 from carteado.tournaments.standings import Draw, Game, Standings, compute_standings
-from carteado.words.catalogue import Said
+from carteado.words.catalogue import Sentence
 
 FORMAT: Final = 1
 MAX_PAIRS: Final = 512
@@ -62,7 +62,7 @@ class _Parser:
 
     def file(self) -> StandingsFile:
         if not 2 <= len(self.pairs) <= MAX_PAIRS:
-            raise Unreadable(Said("tournaments.file.pairs", most=MAX_PAIRS), self.where("pairs"))
+            raise Unreadable(Sentence("tournaments.file.pairs", most=MAX_PAIRS), self.where("pairs"))
         disqualified = self._read_names(self.header, "disqualified", self.where, needed=False)
         for index, pair in enumerate(disqualified):
             self._check_known(pair, self.where("disqualified", index))
@@ -75,15 +75,15 @@ class _Parser:
 
     def _check_head(self) -> None:
         for hand in self.reader.hands():
-            raise Unreadable(Said("tournaments.file.unknown_field", field="hands"), hand.line)
+            raise Unreadable(Sentence("tournaments.file.unknown_field", field="hands"), hand.line)
         self._check_fields(self.header, _FIELDS, self.where)
         if read_field(self.header, "carteado", WHOLE, self.where) != FORMAT:
-            raise Unreadable(Said("replay.version", version=FORMAT), self.where("carteado"))
+            raise Unreadable(Sentence("replay.version", version=FORMAT), self.where("carteado"))
 
     def _check_fields(self, table: dict[str, Any], known: set[str], where: Callable[..., int | None]) -> None:
         for field in table:
             if field not in known:
-                raise Unreadable(Said("tournaments.file.unknown_field", field=quote(field)), where(field))
+                raise Unreadable(Sentence("tournaments.file.unknown_field", field=quote(field)), where(field))
 
     def _regulation(self, folder: Path | None) -> Regulation[Rules]:
         name, key = read_field(self.header, "standings", TEXT, self.where), "standings"
@@ -93,7 +93,9 @@ class _Parser:
             key = "options"
             return RULEBOOK.with_options(regulation, options)
         except BadRegulation as error:
-            raise Unreadable(Said("replay.bad_regulation", reason=error.said), self._find_line(key, options)) from None
+            raise Unreadable(
+                Sentence("replay.bad_regulation", reason=error.said), self._find_line(key, options)
+            ) from None
 
     def _find_line(self, key: str, options: dict[str, Any]) -> int | None:
         """Return the line of the field `key`, for an error message, or None if it is unknown.
@@ -114,14 +116,14 @@ class _Parser:
         names = read_field(table, key, TEXTS, where) if needed else read_optional(table, key, TEXTS, where, [])
         for index, name in enumerate(names):
             if not name.strip():
-                raise Unreadable(Said("tournaments.file.no_name", field=key), where(key, index))
+                raise Unreadable(Sentence("tournaments.file.no_name", field=key), where(key, index))
             if name in names[:index]:
-                raise Unreadable(Said("tournaments.file.twice", name=quote(name), field=key), where(key, index))
+                raise Unreadable(Sentence("tournaments.file.twice", name=quote(name), field=key), where(key, index))
         return tuple(names)
 
     def _check_known(self, pair: str, line: int | None) -> None:
         if pair not in self.pairs:
-            raise Unreadable(Said("tournaments.file.unknown_pair", name=quote(pair)), line)
+            raise Unreadable(Sentence("tournaments.file.unknown_pair", name=quote(pair)), line)
 
     def _tables(self, key: str, read_one: Callable[[int, dict[str, Any]], Any]) -> tuple[Any, ...]:
         tables = read_optional(self.header, key, TABLES, self.where, [])
@@ -137,13 +139,13 @@ class _Parser:
         read_optional(table, "remarks", TEXT, where, "")
         names = self._read_names(table, "pairs", where)
         if len(names) != 2:
-            raise Unreadable(Said("tournaments.file.two_pairs"), where("pairs"))
+            raise Unreadable(Sentence("tournaments.file.two_pairs"), where("pairs"))
         for at, pair in enumerate(names):
             self._check_known(pair, where("pairs", at))
         pairs = names[0], names[1]
         result = self._result(table, pairs, where)
         if result is not None and (said := next(find_problems(result, self.rules, self.rules.partidas_to_win), None)):
-            contested = Said("tournaments.file.game", number=index + 1, pairs=" × ".join(pairs), said=said)
+            contested = Sentence("tournaments.file.game", number=index + 1, pairs=" × ".join(pairs), said=said)
             raise _violation(contested, where("wo" if result.absent else "partidas"))
         return Game(pairs, result)
 
@@ -160,17 +162,17 @@ class _Parser:
             return "first" if wo == pairs[0] else "second"
         if wo == "both":
             return "both"
-        raise Unreadable(Said("tournaments.file.wo", name=quote(wo), one=pairs[0], other=pairs[1]), line)
+        raise Unreadable(Sentence("tournaments.file.wo", name=quote(wo), one=pairs[0], other=pairs[1]), line)
 
     def _partidas(self, written: Any, where: Callable[..., int | None]) -> tuple[tuple[int, int], ...]:
         if not isinstance(written, list):
-            raise Unreadable(Said("tournaments.file.partidas", value=quote(written)), where("partidas"))
+            raise Unreadable(Sentence("tournaments.file.partidas", value=quote(written)), where("partidas"))
         return tuple(self._partida(score, where("partidas", at)) for at, score in enumerate(written))
 
     def _partida(self, score: Any, line: int | None) -> tuple[int, int]:
         if isinstance(score, list) and len(score) == 2 and all(type(one) is int for one in score):
             return score[0], score[1]
-        raise Unreadable(Said("tournaments.file.partidas", value=quote(score)), line)
+        raise Unreadable(Sentence("tournaments.file.partidas", value=quote(score)), line)
 
     def _check_meetings(self, games: tuple[Game, ...]) -> None:
         met: Counter[frozenset[str]] = Counter()
@@ -178,7 +180,7 @@ class _Parser:
             met[frozenset(game.pairs)] += 1
             if met[frozenset(game.pairs)] > self.rules.meetings:
                 times = {"pairs": " × ".join(game.pairs), "times": self.rules.meetings}
-                said = Said("tournaments.file.met_before", **times)
+                said = Sentence("tournaments.file.met_before", **times)
                 raise _violation(said, self.where("games", index, "pairs") or self.where("games", index))
 
     # --- draws
@@ -195,7 +197,7 @@ class _Parser:
         for at, pair in enumerate(among):
             self._check_known(pair, where("among", at))
         if missing := [pair for pair in order if pair not in among]:
-            raise Unreadable(Said("tournaments.file.not_among", name=quote(missing[0])), where("among"))
+            raise Unreadable(Sentence("tournaments.file.not_among", name=quote(missing[0])), where("among"))
         return Draw(order, frozenset(among), read_optional(table, "how", TEXT, where, ""))
 
     def _check_draws(self, draws: tuple[Draw, ...]) -> None:
@@ -205,10 +207,10 @@ class _Parser:
             for at, pair in enumerate(draw.order):
                 for later in draw.order[at + 1 :]:
                     if first.setdefault(frozenset((pair, later)), pair) != pair:
-                        said = Said("tournaments.file.draws_differ", one=pair, other=later)
+                        said = Sentence("tournaments.file.draws_differ", one=pair, other=later)
                         raise _violation(said, self.where("draws", index, "order") or self.where("draws", index))
 
 
-def _violation(said: Said, line: int | None) -> Refusal:
+def _violation(said: Sentence, line: int | None) -> Refusal:
     """Return the refusal of an invalid result, with its line in the file."""
-    return Refusal(Said("records.at_line", line=line, said=said) if line else said)
+    return Refusal(Sentence("records.at_line", line=line, said=said) if line else said)

@@ -21,7 +21,7 @@ from carteado.tournaments.rules import RULEBOOK, Rules
 from carteado.tournaments.schedule import Fixture
 from carteado.tournaments.seeding import BYE
 from carteado.tournaments.standings import Draw, Game, Standings, compute_standings
-from carteado.words.catalogue import Said
+from carteado.words.catalogue import Sentence
 
 Phase = Literal["entries", "closed", "groups", "knockout", "over"]
 
@@ -160,13 +160,13 @@ class Tournament:
         drawn = (events.GroupsDrawn, events.TieDrawn)
         return any(isinstance(one.event, drawn) for one in self.log[: self._imported_up_to])
 
-    def author(self, decision: Decision) -> Said:
+    def author(self, decision: Decision) -> Sentence:
         """Return a text with the author of a decision.
 
         If the decision was imported, the text says so, because this server has not checked the author.
         """
         where = "file" if decision.number < self._imported_up_to else "here"
-        return Said(f"tournaments.author.{where}", by=decision.by)
+        return Sentence(f"tournaments.author.{where}", by=decision.by)
 
     @cached_property
     def out(self) -> frozenset[str]:

@@ -12,13 +12,13 @@ from typing import Any, Final
 
 from carteado.core.refusal import Refusal
 from carteado.records.errors import Unreadable
-from carteado.records.record_text import Entry, read
+from carteado.records.record_text import RepeatedTable, read
 from carteado.records.toml.write import inline
 from carteado.tournaments.codec import from_plain, to_plain
 from carteado.tournaments.deciding import MAX_DECISIONS, refold
 from carteado.tournaments.events import KINDS, Decision
 from carteado.tournaments.state import Tournament
-from carteado.words.catalogue import Said
+from carteado.words.catalogue import Sentence
 
 FORMAT: Final = 1
 DECISIONS: Final = "decisions"
@@ -66,14 +66,14 @@ def load(content: bytes) -> Tournament:
     Decisions are parsed one at a time, so that a small file cannot take a lot of memory.
     """
     if len(content) > MAX_BYTES:
-        raise Unreadable(Said("tournaments.file.too_large"))
+        raise Unreadable(Sentence("tournaments.file.too_large"))
     _check_length(content.count(b"[[decisions]]"))
     reader = read(io.BytesIO(content), DECISIONS, MAX_CHARACTERS)
     if reader.header.get("carteado") != FORMAT or reader.header.get("tournament") != 1:
-        raise Unreadable(Said("tournaments.file.version"), reader.line_of("carteado") or 1)
+        raise Unreadable(Sentence("tournaments.file.version"), reader.line_of("carteado") or 1)
     log = [_read_decision(entry) for entry in reader.hands()]
     if not log:
-        raise Unreadable(Said("tournaments.file.no_decisions"), 1)
+        raise Unreadable(Sentence("tournaments.file.no_decisions"), 1)
     _check_length(len(log))
     try:
         return refold(log)
@@ -83,10 +83,10 @@ def load(content: bytes) -> Tournament:
 
 def _check_length(decisions: int) -> None:
     if decisions > MAX_DECISIONS:
-        raise Unreadable(Said("tournaments.file.too_long", most=MAX_DECISIONS))
+        raise Unreadable(Sentence("tournaments.file.too_long", most=MAX_DECISIONS))
 
 
-def _read_decision(entry: Entry) -> Decision:
+def _read_decision(entry: RepeatedTable) -> Decision:
     try:
         return _decision(entry.number, entry.table)
     except Unreadable as error:
@@ -96,10 +96,10 @@ def _read_decision(entry: Entry) -> Decision:
 def _decision(number: int, table: dict[str, Any]) -> Decision:
     kind = table.get("event")
     if not isinstance(kind, str) or kind not in KINDS:
-        raise Unreadable(Said("tournaments.file.unknown_event", kind=str(kind)))
+        raise Unreadable(Sentence("tournaments.file.unknown_event", kind=str(kind)))
     fields = {_field_name(key): value for key, value in table.items() if key not in _DECISION_FIELDS}
     own = {"reason": table.get("reason", "")} | {name: table.get(name) for name in ("number", "at", "by")}
     if own["number"] != number:
-        raise Unreadable(Said("tournaments.file.number", number=number))
+        raise Unreadable(Sentence("tournaments.file.number", number=number))
     stamps = {name: from_plain(kind_, own[name], name) for name, kind_ in (("at", int), ("by", str), ("reason", str))}
     return Decision(number, event=from_plain(KINDS[kind], fields, kind), **stamps)

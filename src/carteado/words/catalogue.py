@@ -48,10 +48,10 @@ def lookup(key: str, lang: Language = "pt") -> str | None:
 def say(key: str, lang: Language = "pt", /, **params: object) -> str:
     """Return the sentence of a key with its parameters filled in. Raises KeyError for an unknown key.
 
-    If a parameter is a `Said`, its sentence in the same language is filled in.
+    If a parameter is a `Sentence`, its sentence in the same language is filled in.
     """
     for name, value in params.items():
-        if isinstance(value, Said):
+        if isinstance(value, Sentence):
             params[name] = value.text(lang)
     return sentence(key, lang).format_map(params)
 
@@ -65,7 +65,7 @@ def sentence(key: str, lang: Language) -> str:
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
-class Said:
+class Sentence:
     """A sentence that can be written in any language. It consists of a key of the catalogue and parameters."""
 
     __slots__ = ("key", "params")
@@ -81,4 +81,4 @@ class Said:
         return self.text()
 
     def __repr__(self) -> str:
-        return f"Said({self.key!r}, {self.params!r})"
+        return f"Sentence({self.key!r}, {self.params!r})"

@@ -23,7 +23,7 @@ def result(bot, shoes, **options):
     state, rng = new_game(regulation, 1).start(), Random(shoes)
     while state.outcome is None:
         if state.chance is not None:
-            state = state.shuffled(rng.sample(state.chance.items, len(state.chance.items)))
+            state = state.apply_shuffle(rng.sample(state.chance.items, len(state.chance.items)))
         else:
             state = state.apply(1, bot.choose(state.view(1), state.legal(1)))
     return state.chips[0] - state.start_chips[0]
@@ -52,7 +52,7 @@ def test_every_level_plays_legally_under_random_rules(level, seed):
     bots = {seat: LEVELS[level](rng) for seat in range(1, game.seats + 1)}
     while state.outcome is None:
         if state.chance is not None:
-            state = state.shuffled(rng.sample(state.chance.items, len(state.chance.items)))
+            state = state.apply_shuffle(rng.sample(state.chance.items, len(state.chance.items)))
             continue
         seat = state.actors()[0]
         choice = bots[seat].choose(state.view(seat), state.legal(seat))

@@ -35,7 +35,7 @@ def table(seats: int = 1, seed: int = 1, **options: Any) -> Match:
 
 
 def shuffle(state: Match, rng: Random) -> Match:
-    return state.shuffled(rng.sample(state.chance.items, len(state.chance.items))) if state.chance else state
+    return state.apply_shuffle(rng.sample(state.chance.items, len(state.chance.items))) if state.chance else state
 
 
 def act(state: Match, rng: Random) -> Match:

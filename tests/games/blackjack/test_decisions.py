@@ -32,7 +32,7 @@ def shoe_with(*top, decks=1):
 
 def deal_after_bets(*top, seats=1, **options):
     """Return the state after everybody has bet 10."""
-    state = game_of(seats, decks=1, **options).start().shuffled(shoe_with(*top))
+    state = game_of(seats, decks=1, **options).start().apply_shuffle(shoe_with(*top))
     for seat in range(1, seats + 1):
         state = state.apply(seat, "aposta 10")
     return state
@@ -52,7 +52,7 @@ def test_blackjack_decision_bets_are_even_so_that_payouts_are_whole_chips():
 
 
 def test_blackjack_decision_bets_in_any_order_and_cards_after_the_last():
-    state = game_of(3).start().shuffled(PACK_52 * 6)
+    state = game_of(3).start().apply_shuffle(PACK_52 * 6)
     assert state.actors() == (1, 2, 3)
     state = state.apply(2, "aposta 10")
     assert state.actors() == (1, 3)
@@ -64,7 +64,7 @@ def test_blackjack_decision_bets_in_any_order_and_cards_after_the_last():
 
 
 def test_blackjack_decision_players_with_chips_must_bet():
-    assert all(word.startswith("aposta") for word in game_of().start().shuffled(PACK_52 * 6).legal(1))
+    assert all(word.startswith("aposta") for word in game_of().start().apply_shuffle(PACK_52 * 6).legal(1))
 
 
 def test_blackjack_decision_player_without_chips_is_out():
@@ -108,7 +108,7 @@ def test_blackjack_decision_the_shoe_lasts_to_the_cut_card():
         if state.chance is not None:
             order = list(state.chance.items)
             rng.shuffle(order)
-            state = state.shuffled(order)
+            state = state.apply_shuffle(order)
             shuffles += 1
             continue
         dealt_before = state.at

@@ -236,7 +236,7 @@ def test_blackjack_dobrar_paga_one_to_one():
 
 def test_blackjack_apostas_antes_of_the_deal():
     game = new_game(COPAG, 2)
-    state = game.start().shuffled(PACK_52 * 6)
+    state = game.start().apply_shuffle(PACK_52 * 6)
     assert state.view(None)["round"] is None
     state = state.apply(2, "aposta 20")
     assert state.view(None)["round"] is None
@@ -263,7 +263,7 @@ def test_blackjack_distribuicao_ordem_from_the_dealers_left():
         *(c for c in PACK_52 if c[-1] != "p" or c in "Ap 10p Jp Qp Kp"),
     )
     game = new_game(RULEBOOK.with_options(COPAG, {"decks": 1}), 3)
-    state = game.start().shuffled(shoe)
+    state = game.start().apply_shuffle(shoe)
     for seat in (3, 1, 2):
         state = state.apply(seat, "aposta 10")
     hands = [hand["cards"] for hand in state.view(None)["round"]["hands"]]
@@ -272,19 +272,19 @@ def test_blackjack_distribuicao_ordem_from_the_dealers_left():
 
 
 def test_blackjack_distribuicao_uma_a_uma_face_up():
-    state = new_game(COPAG, 2).start().shuffled(PACK_52 * 6).apply(1, "aposta 10").apply(2, "aposta 10")
+    state = new_game(COPAG, 2).start().apply_shuffle(PACK_52 * 6).apply(1, "aposta 10").apply(2, "aposta 10")
     for viewer in (None, 1, 2):
         hands = state.view(viewer)["round"]["hands"]
         assert [hand["cards"] for hand in hands] == [["Ap", "4p"], ["2p", "5p"]]
 
 
 def test_blackjack_crupie_primeira_card_is_open():
-    state = new_game(COPAG, 1).start().shuffled(PACK_52 * 6).apply(1, "aposta 10")
+    state = new_game(COPAG, 1).start().apply_shuffle(PACK_52 * 6).apply(1, "aposta 10")
     assert state.view(1)["round"]["dealer"][0] == "2p"
 
 
 def test_blackjack_crupie_segunda_stays_hidden_until_all_have_played():
-    state = new_game(COPAG, 2).start().shuffled(PACK_52 * 6).apply(1, "aposta 10").apply(2, "aposta 10")
+    state = new_game(COPAG, 2).start().apply_shuffle(PACK_52 * 6).apply(1, "aposta 10").apply(2, "aposta 10")
     while state.round is not None:
         assert state.view(None)["round"]["dealer"] == ["3p", "~"]
         state = state.apply(state.actors()[0], "mantém")
@@ -363,7 +363,7 @@ def test_blackjack_crupie_estoura_all_remaining_hands_win():
 
 def test_blackjack_nevada_players_cards_are_dealt_face_down():
     regulation = RULEBOOK.with_options(COPAG, {"players_cards": "closed"})
-    state = new_game(regulation, 2).start().shuffled(PACK_52 * 6).apply(1, "aposta 10").apply(2, "aposta 10")
+    state = new_game(regulation, 2).start().apply_shuffle(PACK_52 * 6).apply(1, "aposta 10").apply(2, "aposta 10")
     assert [hand["cards"] for hand in state.view(1)["round"]["hands"]] == [["Ap", "4p"], ["~", "~"]]
     assert [hand["cards"] for hand in state.view(None)["round"]["hands"]] == [["~", "~"], ["~", "~"]]
     assert state.view(1)["round"]["hands"][1]["total"] is None

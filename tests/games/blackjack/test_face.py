@@ -71,7 +71,7 @@ def test_narration_depends_only_on_the_view(preset, seats, lang):
 
 def test_a_bare_number_is_a_bet():
     face = face_of("copag", 1, 1, "pt")
-    state = new_game(RULEBOOK.preset("copag"), 1).start().shuffled(PACK_52 * 6)
+    state = new_game(RULEBOOK.preset("copag"), 1).start().apply_shuffle(PACK_52 * 6)
     view, legal = state.view(1), ("aposta 10", "aposta 20")
     assert face.read("20", view, legal) == "aposta 20"
     assert face.read("25", view, legal) is None

@@ -19,7 +19,7 @@ def table(seats=2, **options):
 
 
 def after_bets(game, shoe):
-    state = game.start().shuffled(shoe)
+    state = game.start().apply_shuffle(shoe)
     for seat in range(1, game.seats + 1):
         state = state.apply(seat, "aposta 10")
     return state
@@ -73,7 +73,7 @@ def test_resampled_hole_card_can_be_anything_before_a_peek():
 
 def test_resampling_keeps_the_cards_of_earlier_rounds():
     game, rng = table(1, decks=1, cut_card=95, rounds=0), Random(3)
-    state = game.start().shuffled(rng.sample(PACK_52, 52))
+    state = game.start().apply_shuffle(rng.sample(PACK_52, 52))
     while state.played < 3:
         state = state.apply(1, state.legal(1)[0])
     gone = state.shoe[: state.at]

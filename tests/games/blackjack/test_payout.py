@@ -178,7 +178,7 @@ def test_gain_of_a_seat_is_the_sum_of_its_hands_and_insurance(seed):
     ).start()
     while state.outcome is None:
         if state.chance is not None:
-            state = state.shuffled(rng.sample(state.chance.items, len(state.chance.items)))
+            state = state.apply_shuffle(rng.sample(state.chance.items, len(state.chance.items)))
             continue
         seat = rng.choice(state.actors())
         legal = state.legal(seat)

@@ -46,7 +46,7 @@ def play_deals(preset: str, seats: int, seed: int) -> Iterator[tuple[Match, Deal
     state: State = new_game("buraco", short_regulation(preset), seats).start()
     while state.outcome is None:
         if state.chance is not None:
-            state = state.shuffled(rng.sample(state.chance.items, len(state.chance.items)))
+            state = state.apply_shuffle(rng.sample(state.chance.items, len(state.chance.items)))
             continue
         if isinstance(state, Match) and isinstance(state.stage, Deal):
             yield state, state.stage

@@ -55,7 +55,7 @@ def test_all_levels_play_legally_at_every_table(preset: str, seats: int) -> None
     state: State = new_game("buraco", RULEBOOK.preset(preset), seats).start()
     while state.view(None)["last"] is None:
         if state.chance is not None:
-            state = state.shuffled(packs.sample(state.chance.items, len(state.chance.items)))
+            state = state.apply_shuffle(packs.sample(state.chance.items, len(state.chance.items)))
             continue
         seat = state.actors()[0]
         choice = bots[seat - 1].choose(state.view(seat), state.legal(seat))

@@ -22,7 +22,7 @@ def cut_and_deal(seats: int = 4, dealer: int = 4, lifted: int = 20, **options: o
     """Return a match whose first pack has been cut and dealt, and the pack after the cut."""
     match = Match(RULEBOOK.with_options(COPAG, options), seats, dealer)
     pack = tuple(Random(1).sample(match.table.pack, len(match.table.pack)))
-    match = match.shuffled(pack)
+    match = match.apply_shuffle(pack)
     assert isinstance(match.stage, Cutting)
     return match.apply(match.actors()[0], f"corta {lifted}"), pack[lifted:] + pack[:lifted]
 
@@ -154,7 +154,7 @@ def test_buraco_pontos_sem_morto_costs_a_hundred() -> None:
 @pytest.mark.parametrize(("seats", "dealer", "cutter"), [(4, 1, 4), (4, 3, 2), (2, 1, 2), (6, 1, 6)])
 def test_buraco_dar_corte_the_player_at_the_dealers_right(seats: int, dealer: int, cutter: int) -> None:
     match = Match(COPAG, seats, dealer)
-    match = match.shuffled(match.table.pack)
+    match = match.apply_shuffle(match.table.pack)
     assert match.actors() == (cutter,)
     assert match.legal(cutter) == tuple(f"corta {lifted}" for lifted in range(1, 108))
 

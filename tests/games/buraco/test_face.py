@@ -252,7 +252,7 @@ def test_each_use_of_a_wild_card_has_its_own_line_if_there_are_few() -> None:
 @pytest.mark.parametrize("typed", ["40", "corta 40", "040", "CORTA 40"])
 def test_cut_is_typed_as_a_number(typed: str) -> None:
     match = Match(rulebook("buraco").preset("copag"), 2, 2)
-    match = match.shuffled(match.table.pack)
+    match = match.apply_shuffle(match.table.pack)
     face = face_of("copag", 2, 1)
     assert face.read(typed, match.view(1), match.legal(1)) == "corta 40"
     assert answer_to(face, "9" * 5000, match) == "um corte levanta de 1 a 107 cartas"

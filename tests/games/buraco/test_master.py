@@ -42,7 +42,7 @@ def positions(preset: str, seed: int, seats: int = 2) -> Iterator[Match]:
     state: State = new_game("buraco", RULEBOOK.preset(preset), seats).start()
     while state.view(None)["last"] is None:
         if state.chance is not None:
-            state = state.shuffled(rng.sample(state.chance.items, len(state.chance.items)))
+            state = state.apply_shuffle(rng.sample(state.chance.items, len(state.chance.items)))
             continue
         if isinstance(state, Match) and isinstance(state.stage, Deal):
             yield state

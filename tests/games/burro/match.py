@@ -10,11 +10,11 @@ from typing import Any
 from carteado.games.burro.narration import Teller  # type: ignore[import-not-found]
 
 from carteado.core.cards import PACK_52, RANKS, rank_of, suit_of
-from carteado.core.game import PACK, Moment, Outcome, Shuffle, View
+from carteado.core.game import PACK, Moment, Outcome, ShuffleRequest, View
 from carteado.core.refusal import Refusal
 from carteado.core.view_layers import Layer, changes_by_difference, own_by_difference
 from carteado.regulation.regulated_game import RegulatedGame
-from carteado.words.catalogue import Language, Said
+from carteado.words.catalogue import Language, Sentence
 
 DRAW, PASS = "compra", "passa"
 Hands = tuple[tuple[str, ...], ...]
@@ -38,10 +38,10 @@ class Match:
     tricks: int = 0
 
     @property
-    def chance(self) -> Shuffle | None:
-        return None if self.hands else Shuffle(PACK, PACK_52)
+    def chance(self) -> ShuffleRequest | None:
+        return None if self.hands else ShuffleRequest(PACK, PACK_52)
 
-    def shuffled(self, order: Sequence[str]) -> Match:
+    def apply_shuffle(self, order: Sequence[str]) -> Match:
         dealt = tuple(tuple(order[seat * self.size : (seat + 1) * self.size]) for seat in range(self.seats))
         return replace(self, hands=dealt, stock=tuple(order[self.seats * self.size :]))
 
@@ -69,7 +69,7 @@ class Match:
 
     def apply(self, seat: int, action: str) -> Match:
         if action not in self.legal(seat):
-            raise Refusal(Said("burro.refuse.turn" if seat not in self.actors() else "burro.refuse.follow"))
+            raise Refusal(Sentence("burro.refuse.turn" if seat not in self.actors() else "burro.refuse.follow"))
         hand = self.hands[seat - 1]
         if action == DRAW:
             return replace(self, hands=self._replace_hand(seat, (*hand, self.stock[0])), stock=self.stock[1:])
@@ -103,7 +103,7 @@ class Match:
             "winner": self.winner,
         }
 
-    def own(self, seat: int) -> Layer:
+    def private_layer(self, seat: int) -> Layer:
         return own_by_difference(self, seat)
 
     def changes(self, before: Match, seen: View) -> Layer:

@@ -12,9 +12,9 @@ from carteado.core.game import PACK
 from carteado.fairness.entries import RequestedShuffle
 from carteado.games.match_replay import MatchReplay, Print, read_players
 from carteado.records.fields import TEXT, read_field
-from carteado.records.record_text import Entry, Reader
+from carteado.records.record_text import Reader, RepeatedTable
 from carteado.regulation.rulebook import Regulation
-from carteado.words.catalogue import Language, Said
+from carteado.words.catalogue import Language, Sentence
 
 
 class BurroReplay(MatchReplay):
@@ -30,13 +30,13 @@ class BurroReplay(MatchReplay):
     def score(self) -> Sequence[int]:
         return [-len(hand) for hand in self.match.hands]
 
-    def ended_by(self) -> str | Said:
+    def ended_by(self) -> str | Sentence:
         return ""
 
-    def begin(self, entry: Entry) -> None:
+    def begin(self, entry: RepeatedTable) -> None:
         pack = self.parse_cards(read_field(entry.table, "pack", TEXT, entry.line_of), entry.line_of, "pack")
         self.requested_shuffles = [RequestedShuffle(PACK, self.match.chance.items, pack)]
-        before, self.match = self.match, self.match.shuffled(pack)
+        before, self.match = self.match, self.match.apply_shuffle(pack)
         self.narrate(before.view(None), 0, "", self.match.view(None))
 
     def act(self, seat: int, text: str) -> None:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from carteado.regulation.kinds import count, numbers
 from carteado.regulation.rulebook import Rulebook
-from carteado.words.catalogue import Said
+from carteado.words.catalogue import Sentence
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -16,9 +16,9 @@ class Rules:
     cards: int = count(2, 7)
 
 
-def find_conflicts(rules: Rules) -> Iterator[Said]:
+def find_conflicts(rules: Rules) -> Iterator[Sentence]:
     if not rules.players:
-        yield Said("burro.regulation.no_players")
+        yield Sentence("burro.regulation.no_players")
 
 
 RULEBOOK = Rulebook("burro", Rules, find_conflicts)

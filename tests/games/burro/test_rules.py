@@ -23,7 +23,7 @@ def burro(monkeypatch: pytest.MonkeyPatch) -> None:
 def dealt() -> Any:
     start: Any = new_game("burro", rulebook("burro").preset("casa"), 2).start()
     top = PACK.split()
-    return start.shuffled([*top, *(card for card in start.chance.items if card not in top)])
+    return start.apply_shuffle([*top, *(card for card in start.chance.items if card not in top)])
 
 
 def test_casa_art1_follows_suit() -> None:

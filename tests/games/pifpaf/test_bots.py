@@ -31,7 +31,7 @@ def play_match(preset: str, bots: list[Bot], seed: int) -> tuple[int, ...]:
     state: State = new_game("pifpaf", rulebook("pifpaf").preset(preset), len(bots)).start()
     while state.outcome is None:
         if state.chance is not None:
-            state = state.shuffled(packs.sample(state.chance.items, len(state.chance.items)))
+            state = state.apply_shuffle(packs.sample(state.chance.items, len(state.chance.items)))
             continue
         seat = state.actors()[0]
         legal = state.legal(seat)
@@ -153,7 +153,7 @@ def test_best_level_uses_only_its_view() -> None:
     packs, bots = Random(5), [Master(Random(seat)) for seat in range(4)]
     for _ in range(60):
         if state.chance is not None:
-            state = state.shuffled(packs.sample(state.chance.items, len(state.chance.items)))
+            state = state.apply_shuffle(packs.sample(state.chance.items, len(state.chance.items)))
             continue
         seat = state.actors()[0]
         other = state.determinise(seat, packs)

@@ -34,7 +34,7 @@ def test_hidden_answers_are_identical_for_other_viewers() -> None:
         if state.outcome is not None:
             state = game.start()
         if state.chance is not None:
-            state = state.shuffled(rng.sample(state.chance.items, len(state.chance.items)))
+            state = state.apply_shuffle(rng.sample(state.chance.items, len(state.chance.items)))
             continue
         seat = rng.choice(state.actors())
         closed = [one for one in state.legal(seat) if one in ANSWERS and stays_closed(state, seat, one)]

@@ -224,7 +224,7 @@ def test_pifpaf_decision_one_declaration_per_turn() -> None:
 def test_pifpaf_decision_answers_stay_hidden_until_settled() -> None:
     state = new_game("pifpaf", rulebook("pifpaf").preset("mesa"), 4).start()
     pack = undo_cut(pack_with(deal_order(FOUR, 4)), 40)
-    state = state.shuffled(["4", "1", "2", "3"]).shuffled(pack.split()).apply(3, "corta 40")
+    state = state.apply_shuffle(["4", "1", "2", "3"]).apply_shuffle(pack.split()).apply(3, "corta 40")
     for seat in (1, 2, 3, 4):
         state = state.apply(seat, "paga")
     state = state.apply(1, "compra").apply(1, f"descarta {KINGS.split()[0]}")

@@ -145,7 +145,7 @@ def test_pifpaf_dist_sorteio_the_dealer_is_drawn_by_lot() -> None:
     start = new_game("pifpaf", rulebook("pifpaf").preset("copag"), 4).start()
     assert start.chance is not None
     assert (start.chance.purpose, start.chance.items) == ("dealer", ("1", "2", "3", "4"))
-    drawn = start.shuffled(["3", "1", "2", "4"])
+    drawn = start.apply_shuffle(["3", "1", "2", "4"])
     assert drawn.view(None)["dealer"] == 3
 
 
@@ -231,7 +231,7 @@ def test_pifpaf_dist_maco_dropped_cards_are_shuffled_into_the_rest() -> None:
 
 def test_pifpaf_dist_maco_is_cut_again() -> None:
     state = after_a_drop()
-    state = state.shuffled(state.chance.items)
+    state = state.apply_shuffle(state.chance.items)
     assert state.actors() == (2,)
     assert state.legal(2)[0] == "corta 5"
     assert state.legal(2)[-1] == f"corta {86 - 5}"
@@ -240,13 +240,13 @@ def test_pifpaf_dist_maco_is_cut_again() -> None:
 def test_pifpaf_dist_maco_cards_are_drawn_from_it() -> None:
     state = after_a_drop()
     order = sorted(state.chance.items)
-    state = state.shuffled(order).apply(2, "corta 30").apply(2, "compra")
+    state = state.apply_shuffle(order).apply(2, "corta 30").apply(2, "compra")
     assert sorted(state.view(2)["deal"]["hand"]) == sorted([*QUEENS.split(), order[30]])
 
 
 def test_pifpaf_dist_maco_is_face_down() -> None:
     state = after_a_drop()
-    state = state.shuffled(state.chance.items).apply(2, "corta 30")
+    state = state.apply_shuffle(state.chance.items).apply(2, "corta 30")
     assert state.view(3)["deal"]["stock"] == 86
     assert "5o" not in str(state.view(3))
 

@@ -86,7 +86,7 @@ def states(preset: str, seats: int, seed: int, most: int = 400, **options: Any) 
         if state.outcome is not None:
             return
         if state.chance is not None:
-            state = state.shuffled(rng.sample(state.chance.items, len(state.chance.items)))
+            state = state.apply_shuffle(rng.sample(state.chance.items, len(state.chance.items)))
             continue
         seat = rng.choice(state.actors())
         state = state.apply(seat, rng.choice(state.legal(seat)))

@@ -31,7 +31,7 @@ MISTAKE = f"{ALL_PAY}, 1 compra 10c, 1 bate"
 def after_the_cut(preset: str = "copag") -> Any:
     """Return a state of three seats in which seat 3 dealt `THREE` and seat 1 must bet."""
     start = new_game("pifpaf", rulebook("pifpaf").preset(preset), 3).start()
-    return start.shuffled(["3", "1", "2"]).shuffled(UNCUT_PACK.split()).apply(2, "corta 40")
+    return start.apply_shuffle(["3", "1", "2"]).apply_shuffle(UNCUT_PACK.split()).apply(2, "corta 40")
 
 
 def after_the_bets(preset: str = "copag") -> Any:

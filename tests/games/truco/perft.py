@@ -46,7 +46,7 @@ def position(case: dict[str, Any]) -> Match:
     if "cards" in case:
         match = deal_cards(match, list(map(parse_cards, case["cards"])), case.get("vira"))
     else:
-        match = match.shuffled(match.deck_cards)
+        match = match.apply_shuffle(match.deck_cards)
     for action in case.get("actions", []):
         seat, words = action.split(" ", 1)
         match = match.apply(int(seat), words)

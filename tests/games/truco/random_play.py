@@ -89,7 +89,7 @@ def play_on(state: Match, rng: Random, player: Player = steady) -> Iterator[Mome
 def shuffle(state: Match, rng: Random) -> Match:
     """Return the state after the shuffle it waits for."""
     assert state.chance is not None
-    return state.shuffled(rng.sample(state.chance.items, len(state.chance.items)))
+    return state.apply_shuffle(rng.sample(state.chance.items, len(state.chance.items)))
 
 
 def host_match(game: Truco, seed: int) -> tuple[RecordedGame, list[Match]]:

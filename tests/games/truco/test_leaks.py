@@ -189,7 +189,7 @@ def test_leak_copag_looking_is_invisible_to_others() -> None:
 
 
 def test_leak_copag_card_taken_at_the_cut_is_face_down() -> None:
-    match = Match(RULEBOOK.preset("copag"), 4, 4).shuffled(pack_with(top="3p").split())
+    match = Match(RULEBOOK.preset("copag"), 4, 4).apply_shuffle(pack_with(top="3p").split())
     match = after(match, "3 bate", "3 tira 1")
     assert all(shown == set() for shown in visible_cards(match).values())
     assert match.view(None)["cut"]["taken"] == [1]
@@ -200,7 +200,7 @@ def test_leak_copag_card_taken_at_the_cut_is_face_down() -> None:
 
 def match_at_cut(score: tuple[int, int] = (0, 0)) -> Match:
     """Return a match at the cut. Seat 4 deals, seat 3 cuts, and the 3♣ is the bottom card."""
-    return Match(RULEBOOK.preset("sinsep"), 4, 4, score).shuffled(pack_with(bottom="3p").split())
+    return Match(RULEBOOK.preset("sinsep"), 4, 4, score).apply_shuffle(pack_with(bottom="3p").split())
 
 
 def test_leak_the_dealer_alone_sees_the_bottom_card() -> None:
@@ -220,10 +220,10 @@ def test_leak_bottom_card_stays_known_during_the_hand() -> None:
 
 def test_leak_after_a_cerrada_nobody_knows_the_bottom_card() -> None:
     match = after(match_at_cut(), "3 olha", "3 cerra")
-    match = match.shuffled(pack_with(bottom="2p").split())
+    match = match.apply_shuffle(pack_with(bottom="2p").split())
     assert all(shown == set() for shown in visible_cards(match).values())
 
 
 def test_leak_burnt_cards_are_shown_to_all() -> None:
-    match = after(Match(RULEBOOK.preset("fenacef"), 4, 4).shuffled(pack_with(top="3p 2p").split()), "3 queima 2")
+    match = after(Match(RULEBOOK.preset("fenacef"), 4, 4).apply_shuffle(pack_with(top="3p 2p").split()), "3 queima 2")
     assert all(shown == {"3p", "2p"} for shown in visible_cards(match).values())

@@ -142,7 +142,7 @@ def test_leak_packs_that_look_alike_are_described_alike(preset: str) -> None:
     match = Match(regulation, seats, seats)
     rest = [card for card in match.deck_cards if card not in ("3p", "2p", "7o", "4p")]
     for first, second, third, fourth in permutations(["3p", "2p", "7o", "4p"]):
-        for state, actions in cuts(match.shuffled([first, second, *rest, third, fourth])):
+        for state, actions in cuts(match.apply_shuffle([first, second, *rest, third, fourth])):
             for viewer in (None, *range(1, seats + 1)):
                 knows = known_at_the_cut(state, viewer, (first, second, third, fourth), actions)
                 witness.check((viewer, knows, actions), received_by(state, viewer))

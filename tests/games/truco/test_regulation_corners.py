@@ -31,7 +31,7 @@ def after(state: Match, *actions: str) -> Match:
 
 def test_packets_are_not_burnt_if_cards_are_dealt_in_ones() -> None:
     options = {"deal_by_at_iron": "ones", "burn_at_special": True}
-    cut = match("sinsep", 4, (11, 11), **options).shuffled(pack_with().split())
+    cut = match("sinsep", 4, (11, 11), **options).apply_shuffle(pack_with().split())
     assert after(cut, "3 desce").view(None)["cut"] is None
     refused = refuses("sinsep", "3 queima 3 de 1", score=(11, 11), options=options, pack=pack_with())
     assert "não se queimam as cartas de um jogador" in refused.reason
@@ -40,7 +40,7 @@ def test_packets_are_not_burnt_if_cards_are_dealt_in_ones() -> None:
 def test_no_more_packets_are_burnt_than_the_pack_can_replace() -> None:
     """With 24 cards, six hands and the vira leave five, enough to replace one packet but not two."""
     clean = match("sinsep", 6, deck="limpo", players=[2, 4, 6])
-    packets = after(clean.shuffled(clean.deck_cards), "5 desce", "5 queima 3 de 1")
+    packets = after(clean.apply_shuffle(clean.deck_cards), "5 desce", "5 queima 3 de 1")
     assert packets.view(None)["hand"] is not None
     with pytest.raises(Refusal):
         packets.apply(5, "queima 3 de 2")

@@ -14,7 +14,7 @@ def deal_at(regulation: str, score: tuple[int, int], **options: Any) -> Match:
     """Return a hand right after the deal. Seat 4 deals, and the pack is in the order of the deck."""
     rules = RULEBOOK.with_options(RULEBOOK.preset(regulation), options)
     state = Match(rules, 4, dealer=4, score=score)
-    state = state.shuffled(state.deck_cards)
+    state = state.apply_shuffle(state.deck_cards)
     while state.view(None)["cut"]:
         seat = state.waiting()[0]
         words = state.legal(seat)
@@ -72,14 +72,14 @@ def test_fenacef_art22_b_nobody_sees_his_own_cards() -> None:
 
 def test_sinsep_embaralhar_dealer_may_see_the_bottom_card() -> None:
     state = Match(RULEBOOK.preset("sinsep"), 4, dealer=4)
-    state = state.shuffled(state.deck_cards)
+    state = state.apply_shuffle(state.deck_cards)
     assert state.view(4)["bottom"] == state.deck_cards[-1]
     assert all(state.view(viewer)["bottom"] is None for viewer in (None, 1, 2, 3))
 
 
 def test_sinsep_cortar_cutter_may_look_at_the_bottom_card_alone() -> None:
     state = Match(RULEBOOK.preset("sinsep"), 4, dealer=4)
-    state = state.shuffled(state.deck_cards).apply(3, "corta 10").apply(3, "olha")
+    state = state.apply_shuffle(state.deck_cards).apply(3, "corta 10").apply(3, "olha")
     assert state.view(3)["bottom"] == state.deck_cards[9]
     assert all(state.view(viewer)["bottom"] is None for viewer in (None, 1, 2))
 
@@ -146,7 +146,7 @@ def test_sul_decision_rounds_are_counted() -> None:
 def test_a_tied_trick_names_the_seats_of_the_equal_cards() -> None:
     state = Match(RULEBOOK.preset("paulista"), 4, dealer=4)
     top = ["3c", "7p", "5c", "3o", "6p", "6c", "2e", "4p", "4c", "5o", "4e", "4o", "Qe"]
-    state = state.shuffled([*top, *(card for card in state.deck_cards if card not in top)])
+    state = state.apply_shuffle([*top, *(card for card in state.deck_cards if card not in top)])
     while state.view(None)["cut"]:
         seat = state.waiting()[0]
         state = state.apply(seat, next(word for word in ("segue", "desce", "bate") if word in state.legal(seat)))

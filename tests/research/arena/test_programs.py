@@ -158,7 +158,7 @@ def test_bot_plays_the_same_through_the_protocol() -> None:
 def test_bot_program_answers_by_id_and_ignores_malformed_lines() -> None:
     state = new_game("truco", PAULISTA, 2).start()
     while state.chance:
-        state = state.shuffled(sorted(state.chance.items))
+        state = state.apply_shuffle(sorted(state.chance.items))
     seat = state.waiting()[0]
     question = {"t": "act", "id": 9, "view": state.view(seat), "legal": list(state.legal(seat))}
     lines = ["not json", "[]", json.dumps({"t": "match", "game": "truco"}), json.dumps(question), '{"t": "end"}', "{}"]

@@ -42,7 +42,7 @@ def test_each_partner_signs_once_a_hand_when_it_has_seen_its_cards(preset: str) 
     state: Any = game.start()
     while state.number < 2:
         if state.chance:
-            state = state.shuffled(rng.sample(state.chance.items, len(state.chance.items)))
+            state = state.apply_shuffle(rng.sample(state.chance.items, len(state.chance.items)))
             continue
         seat = state.waiting()[0]
         signs.exchange(state, seat)

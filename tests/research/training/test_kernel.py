@@ -46,7 +46,7 @@ def deal_hand(regulation: Any, seats: int, rng: Random) -> Match:
     state: Any = Match(regulation, seats, rng.randrange(seats) + 1, score)
     while not isinstance(state.stage, Hand):
         if state.chance:
-            state = state.shuffled(rng.sample(state.chance.items, len(state.chance.items)))
+            state = state.apply_shuffle(rng.sample(state.chance.items, len(state.chance.items)))
         else:
             seat = state.waiting()[0]
             legal = state.legal(seat)

@@ -24,7 +24,7 @@ import {
   type You,
 } from './wire'
 import { applyUpdate } from '../table/applyUpdate'
-import type { MomentKind, Said } from '../table/table.svelte'
+import type { MomentKind, PositionText } from '../table/table.svelte'
 
 export type Command = ClientMessage extends infer C ? (C extends { id: string } ? Omit<C, 'id'> : never) : never
 
@@ -58,7 +58,7 @@ export class Session {
   offset = $state(0)
   pending = $state(0)
   /** The position and the legal actions in words, if requested. */
-  said = $state.raw<Said | null>(null)
+  said = $state.raw<PositionText | null>(null)
 
   #socket: WebSocket | null = null
   #version: number | null = null

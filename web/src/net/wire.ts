@@ -212,7 +212,7 @@ export interface Spoke {
  *
  * `labels` maps each legal action to the text of its button, in display order.
  */
-export interface Said {
+export interface PositionText {
   position: string[];
   labels: Record<string, string>;
 }
@@ -239,7 +239,7 @@ export interface Sync {
   table: TableInfo;
   match: MatchView | null;
   you: You;
-  said: Said | null;
+  said: PositionText | null;
   so_far: (Acted | Seating | Started | Spoke)[];
   last_hand: LastHand | null;
 }
@@ -263,7 +263,7 @@ export interface Update {
   changes?: MatchChanges | null;
   own?: Record<string, unknown>;
   legal?: string[];
-  said?: Said | null;
+  said?: PositionText | null;
   done?: string | null;
 }
 
@@ -656,7 +656,7 @@ export interface Odds {
  *
  * moves: the number of moves that had been played when the values were computed.
  */
-export interface Worths {
+export interface ActionValues {
   moves: number;
   worths: Record<string, number>;
 }
@@ -960,7 +960,7 @@ export interface Complaint {
  * target: the table, person or report, if the command needs one.
  * value:  the new name, for "rename".
  */
-export interface AdminDeed {
+export interface AdminCommand {
   do: "ban" | "close" | "done" | "password" | "people" | "rename" | "reports" | "sessions" | "tables" | "unban";
   target?: string;
   value?: string;
@@ -1061,7 +1061,7 @@ export interface MyEntry {
  * The server itself makes draws and calls games to tables. To correct a result, send its `GameWork.seen` as `seen`.
  * The correction is refused if the result has changed since then.
  */
-export interface AskedDecision {
+export interface DecisionRequest {
   event: string;
   fields?: Record<string, unknown>;
   reason?: string;

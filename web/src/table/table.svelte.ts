@@ -54,7 +54,7 @@ export type Follower<V> = (change: Change<V>) => number | void
 export type LogLine = { id: number; text: string; ends: MomentKind | null; closes: boolean }
 
 /** The position in sentences, and a label for each legal action. */
-export type Said = { position: string[]; labels: Record<string, string> }
+export type PositionText = { position: string[]; labels: Record<string, string> }
 
 export type Bubble = { text: string; sign: boolean; /** The id of a phrase that is drawn, or ''. */ emote: string }
 
@@ -127,7 +127,7 @@ export abstract class Table<V = View> {
     return 0
   }
   /** The table in words, if it is shown in text mode. */
-  get said(): Said | null {
+  get said(): PositionText | null {
     return null
   }
   get rematch(): Rematch | null {

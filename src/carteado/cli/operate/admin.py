@@ -10,18 +10,29 @@ from pathlib import Path
 from typing import Any, Final
 
 from carteado.cli.parser import Commands, WrongUse, add_command
-from carteado.cli.records.record_file import usual_folder
+from carteado.cli.records.record_file import default_folder
 from carteado.cli.streams import one_line
 from carteado.words.catalogue import Language, say
 
-DEEDS: Final = ("tables", "close", "people", "rename", "ban", "unban", "password", "sessions", "reports", "done")
+ADMIN_COMMANDS: Final = (
+    "tables",
+    "close",
+    "people",
+    "rename",
+    "ban",
+    "unban",
+    "password",
+    "sessions",
+    "reports",
+    "done",
+)
 NEEDS: Final = {"rename": 2, "tables": 0, "reports": 0}
 """The number of arguments of a deed, 1 by default."""
 
 
 def add(commands: Commands, lang: Language) -> None:
     parser = add_command(commands, "admin", "admin", lang)
-    parser.value("deed", "admin_deed", choices=DEEDS)
+    parser.value("deed", "admin_deed", choices=ADMIN_COMMANDS)
     parser.value("target", "admin_target", nargs="?", default="")
     parser.value("value", "admin_value", nargs="?", default="")
     parser.option("--data", "serve_data", "folder", type=Path)
@@ -34,7 +45,7 @@ def run(args: Namespace, lang: Language) -> int:
 
     if [args.target, args.value].count("") > 2 - NEEDS.get(args.deed, 1):
         raise WrongUse(say("cli.admin.needs", lang, deed=args.deed))
-    folder = args.data or usual_folder() / "site"
+    folder = args.data or default_folder() / "site"
     access = read_admin_access(folder)
     if access is None:
         raise WrongUse(say("cli.admin.not_running", lang, folder=folder))

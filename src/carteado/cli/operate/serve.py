@@ -12,7 +12,7 @@ from typing import Any, Final
 
 from carteado.cli.operate.server_extra import explain_bad_folder, explain_missing_server
 from carteado.cli.parser import Commands, WrongUse, add_command
-from carteado.cli.records.record_file import usual_folder
+from carteado.cli.records.record_file import default_folder
 from carteado.words.catalogue import Language, say
 
 FLAGS: Final = ("host", "port", "data", "lan", "metrics_port", "log", "hold_trick_ms", "hold_hand_ms", "hold_sheet_ms")
@@ -52,7 +52,7 @@ def run(args: Namespace, lang: Language) -> int:
         found = configuration.read(read_flags(args, lang), os.environ, args.config or _config_from_environment())
     except configuration.BadSetting as bad:
         raise WrongUse(say("cli.serve.bad_setting", lang, setting=bad.text(lang))) from None
-    data = found.settings.setdefault("data", usual_folder() / "site")
+    data = found.settings.setdefault("data", default_folder() / "site")
     with explain_bad_folder(lang):
         check(data)
     pages = packaged_pages()

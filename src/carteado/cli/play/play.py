@@ -14,7 +14,7 @@ from uuid import uuid4
 
 from carteado.cli.parser import Commands, WrongUse, add_command
 from carteado.cli.play.table import Table
-from carteado.cli.records.record_file import RecordFile, new_path, usual_path, write_atomically
+from carteado.cli.records.record_file import RecordFile, default_path, new_path, write_atomically
 from carteado.cli.rules.regulation_argument import NamedRegulation, find_regulation, note_other_training
 from carteado.cli.streams import one_line, path_of, print_lines
 from carteado.core.game import Game
@@ -24,7 +24,7 @@ from carteado.games.registry import GAMES, default_game, default_regulation, def
 from carteado.games.terminal_face import new_face
 from carteado.playthrough.recorded_game import RecordedGame
 from carteado.regulation.rulebook import BadRegulation, Regulation
-from carteado.words.catalogue import Language, Said, say
+from carteado.words.catalogue import Language, Sentence, say
 
 LONGEST_NAME: Final = 40
 COPY: Final = ".regulamento.toml"
@@ -66,7 +66,7 @@ def _set_table(args: Namespace, lang: Language) -> Table:
     seeds = tuple(args.seed * (s == args.seat) for s in _seats(game))
     fair = FairMatch(draw_secret(), str(uuid4()), seeds, names_key=draw_secret())
     face = new_face(game, regulation, names, args.seat, lang)
-    path = new_path(path_of(args.record)) if args.record else usual_path(args.game, datetime.now())
+    path = new_path(path_of(args.record)) if args.record else default_path(args.game, datetime.now())
     bots = _bots(args.game, args.bots, regulation, [seat for seat in _seats(game) if seat != args.seat])
     promise = say("cli.play.commitment", lang, commitment=fair.commitment)
     learnt = note_other_training(args.game, regulation, game.seats, lang)
@@ -129,7 +129,7 @@ def _check(args: Namespace, game: Game, lang: Language) -> None:
     if not 1 <= args.seat <= game.seats:
         raise WrongUse(say("cli.play.bad_seat", lang, seats=game.seats))
     if not is_seed(args.seed):
-        raise WrongUse(say("cli.play.bad_seed", lang, must=Said("fair.must.seeds")))
+        raise WrongUse(say("cli.play.bad_seed", lang, must=Sentence("fair.must.seeds")))
     known = levels(args.game)
     if args.bots is not None and args.bots not in every_bot(args.game):
         raise WrongUse(say("cli.play.bad_level", lang, level=one_line(args.bots), known=", ".join(known)))

@@ -48,16 +48,16 @@ def new_path(path: Path) -> Path:
     return path
 
 
-def usual_path(game: str, now: datetime) -> Path:
-    """Return the path of a new file in `usual_folder`, named after the game and the time. Creates the folder."""
-    folder = usual_folder()
+def default_path(game: str, now: datetime) -> Path:
+    """Return the path of a new file in `default_folder`, named after the game and the time. Creates the folder."""
+    folder = default_folder()
     folder.mkdir(parents=True, exist_ok=True)
     stem = f"{game}-{now:%Y-%m-%d-%H%M%S}"
     names = (f"{stem}.toml" if number == 1 else f"{stem}-{number}.toml" for number in count(1))
     return next(path for path in (folder / name for name in names) if not path.exists())
 
 
-def usual_folder() -> Path:
+def default_folder() -> Path:
     """Return Carteado's data folder: in XDG_DATA_HOME, LOCALAPPDATA or ~/.local/share, or else the current folder."""
     for variable in ("XDG_DATA_HOME", "LOCALAPPDATA"):
         if (named := os.environ.get(variable)) and Path(named).is_absolute():

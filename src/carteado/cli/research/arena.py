@@ -12,7 +12,7 @@ from carteado.cli.parser import Commands, WrongUse, add_command
 from carteado.cli.research.progress import clear_progress, is_in_place, show_progress
 from carteado.cli.rules.regulation_argument import find_regulation, note_other_training
 from carteado.cli.streams import one_line
-from carteado.games.bot import usual_contest
+from carteado.games.bot import default_contest
 from carteado.games.registry import GAMES, default_game, default_regulation, new_game, rulebook
 from carteado.regulation.rulebook import BadRegulation
 from carteado.research.arena.crosstable import crosstable
@@ -66,7 +66,7 @@ def _tournament(args: Namespace, lang: Language) -> Tournament:
         regulation = find_regulation(args.regulation or default_regulation(args.game), args.game).regulation
     except BadRegulation as error:
         raise WrongUse(error.text(lang)) from None
-    contest = usual_contest(args.game)
+    contest = default_contest(args.game)
     regulation = rulebook(args.game).with_options(regulation, dict(contest.options))
     seats = args.seats or contest.seats
     try:

@@ -13,7 +13,7 @@ from carteado.games.registry import GAMES, default_game, rulebook
 from carteado.games.regulation_files import game_of_preset
 from carteado.records.errors import quote
 from carteado.regulation.rulebook import MAX_BYTES, BadRegulation, Problem, Regulation
-from carteado.words.catalogue import Language, Said, say
+from carteado.words.catalogue import Language, Sentence, say
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,7 +70,7 @@ def _content(name: str, game: str | None) -> bytes:
         if Path(name).suffix or Path(name).name != name:  # the user meant a file
             raise
         known = rulebook(game).presets() if game else [each for one in GAMES for each in preset_names(one)]
-        said = Said("regulations.unknown", name=quote(name), known=", ".join(known))
+        said = Sentence("regulations.unknown", name=quote(name), known=", ".join(known))
         raise BadRegulation(Problem(said), readable=False) from None
 
 
@@ -84,7 +84,7 @@ def _game_of(content: bytes) -> str:
     except (ValueError, RecursionError):
         return default_game()
     if isinstance(game, str) and game not in GAMES:
-        raise BadRegulation(Problem(Said("replay.unknown_game", game=quote(game), known=", ".join(GAMES))))
+        raise BadRegulation(Problem(Sentence("replay.unknown_game", game=quote(game), known=", ".join(GAMES))))
     return game if isinstance(game, str) else default_game()
 
 

@@ -11,7 +11,7 @@ from typing import Final, NamedTuple
 
 from carteado.core.cards import NotACard, parse_card
 from carteado.core.refusal import Refusal
-from carteado.words.catalogue import Said
+from carteado.words.catalogue import Sentence
 
 STAND: Final = "mantém"
 HIT: Final = "pede"
@@ -81,7 +81,7 @@ def read_written(text: str) -> tuple[str, tuple[str, ...]]:
 
 def refuse_unreadable(text: str) -> Refusal:
     shown = "".join(c if c.isprintable() else "·" for c in text[:40])
-    return Refusal(Said("blackjack.refuse.unreadable", text=shown))
+    return Refusal(Sentence("blackjack.refuse.unreadable", text=shown))
 
 
 def bet_text(chips: int) -> str:

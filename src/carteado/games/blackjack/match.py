@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from random import Random
 from typing import Any, Final
 
-from carteado.core.game import PACK, Moment, Outcome, Shuffle, View
+from carteado.core.game import PACK, Moment, Outcome, ShuffleRequest, View
 from carteado.core.values import Copyable, copyable
 from carteado.core.view_layers import Layer, changes_by_difference
 from carteado.games.blackjack.actions import action_id, bet_of
@@ -67,10 +67,10 @@ class Match(Copyable):
     # Chance --------------------------------------------------------------------------------------------
 
     @property
-    def chance(self) -> Shuffle | None:
-        return Shuffle(PACK, self.table.cards) if not self.shoe and not self.over else None
+    def chance(self) -> ShuffleRequest | None:
+        return ShuffleRequest(PACK, self.table.cards) if not self.shoe and not self.over else None
 
-    def shuffled(self, order: Sequence[str]) -> Match:
+    def apply_shuffle(self, order: Sequence[str]) -> Match:
         if self.shoe or self.over or not self.table.is_shoe(tuple(order)):
             raise ValueError("not an order of the items to shuffle")
         return self.with_shoe(tuple(order), 0)
@@ -154,7 +154,7 @@ class Match(Copyable):
     def view(self, seat: int | None) -> View:
         return view(self, seat)
 
-    def own(self, seat: int) -> Layer:
+    def private_layer(self, seat: int) -> Layer:
         return own_view(self, seat)
 
     def changes(self, before: Match, seen: View) -> Layer:  # noqa: ARG002

@@ -10,7 +10,7 @@ from carteado.games.blackjack.choices import is_split_ace
 from carteado.games.blackjack.hand import Hand
 from carteado.games.blackjack.round import Round
 from carteado.games.blackjack.totals import ACE, SOFT, VALUE
-from carteado.words.catalogue import Said
+from carteado.words.catalogue import Sentence
 
 if TYPE_CHECKING:
     from carteado.games.blackjack.match import Match
@@ -22,11 +22,11 @@ def why_not(match: Match, seat: int, text: str) -> Refusal:
     If the action is legal but not in its canonical form, such as "PEDE", the reason is its spelling.
     """
     if match.over:
-        return Refusal(Said("blackjack.refuse.match_over"))
+        return Refusal(Sentence("blackjack.refuse.match_over"))
     if not 0 < seat <= match.table.seats:
-        return Refusal(Said("blackjack.refuse.no_such_seat", seat=seat, seats=match.table.seats))
+        return Refusal(Sentence("blackjack.refuse.no_such_seat", seat=seat, seats=match.table.seats))
     if not match.shoe:
-        return Refusal(Said("blackjack.refuse.being_shuffled"))
+        return Refusal(Sentence("blackjack.refuse.being_shuffled"))
     try:
         action = read(text)
     except Refusal as refusal:

@@ -20,9 +20,9 @@ from carteado.games.blackjack.totals import ACE, tally_of, total
 from carteado.games.blackjack.written_round import WrittenRound
 from carteado.games.match_replay import MatchReplay, Print, read_players
 from carteado.records.fields import TEXT, TEXTS, WHOLES, Where, invalid_field, read_field, read_optional
-from carteado.records.record_text import Entry, Reader, Unreadable
+from carteado.records.record_text import Reader, RepeatedTable, Unreadable
 from carteado.regulation.rulebook import Regulation
-from carteado.words.catalogue import Language, Said
+from carteado.words.catalogue import Language, Sentence
 
 
 class BlackjackReplay(MatchReplay):
@@ -37,12 +37,12 @@ class BlackjackReplay(MatchReplay):
     written: WrittenRound | None = None
     playing = False
 
-    def ended_by(self) -> str | Said:
+    def ended_by(self) -> str | Sentence:
         return self.match.table.regulation.citation("dealer_stands_on")
 
     # Rounds --------------------------------------------------------------------------------------------
 
-    def begin(self, entry: Entry) -> None:
+    def begin(self, entry: RepeatedTable) -> None:
         """Begin a round with the new pack or the cards in its entry. If there are none, use the rest of the shoe."""
         table, where = entry.table, entry.line_of
         self.requested_shuffles, self.written, self.finished = [], None, None
@@ -51,16 +51,16 @@ class BlackjackReplay(MatchReplay):
         elif "pack" in table:
             self._begin_pack(table, where)
         elif not self.match.shoe:
-            raise Unreadable(Said("blackjack.record.pack_needed"), entry.line)
+            raise Unreadable(Sentence("blackjack.record.pack_needed"), entry.line)
         self.playing = True
         self.print(self.teller.describe_new_round(self.match.view(None)))
 
     def _begin_pack(self, table: Mapping[str, Any], where: Where) -> None:
         if self.match.shoe:
-            raise invalid_field(Said("blackjack.record.pack_too_soon"), where, "pack")
+            raise invalid_field(Sentence("blackjack.record.pack_too_soon"), where, "pack")
         pack = self.parse_cards(read_field(table, "pack", TEXT, where), where, "pack")
         if not self.match.table.is_shoe(pack):
-            raise invalid_field(Said("blackjack.record.pack", count=len(self.match.table.cards)), where, "pack")
+            raise invalid_field(Sentence("blackjack.record.pack", count=len(self.match.table.cards)), where, "pack")
         self.requested_shuffles = [RequestedShuffle(PACK, self.match.table.cards, pack)]
         self.match = self.match.with_shoe(pack, 0)
 
@@ -68,16 +68,16 @@ class BlackjackReplay(MatchReplay):
         seats = self.match.table.seats
         rows = [self.parse_cards(row, where, "cards") for row in read_field(table, "cards", TEXTS, where)]
         if len(rows) != seats or not any(rows):
-            raise invalid_field(Said("blackjack.record.rows", seats=seats), where, "cards")
+            raise invalid_field(Sentence("blackjack.record.rows", seats=seats), where, "cards")
         if any(len(row) not in (0, 2) for row in rows):
-            raise invalid_field(Said("blackjack.record.two_cards"), where, "cards")
+            raise invalid_field(Sentence("blackjack.record.two_cards"), where, "cards")
         dealer = self.parse_cards(read_field(table, "dealer", TEXT, where), where, "dealer")
         if len(dealer) < 2:
-            raise invalid_field(Said("blackjack.record.dealer"), where, "dealer")
+            raise invalid_field(Sentence("blackjack.record.dealer"), where, "dealer")
         self.written = WrittenRound(rows, dealer)
         shoe = self.written.shoe(self.match.table.cards)
         if isinstance(shoe, str):
-            raise invalid_field(Said("blackjack.record.stray", card=shoe), where, "cards")
+            raise invalid_field(Sentence("blackjack.record.stray", card=shoe), where, "cards")
         self.match = self.match.with_shoe(shoe, 0)
 
     def act(self, seat: int, text: str) -> None:
@@ -86,7 +86,7 @@ class BlackjackReplay(MatchReplay):
         if self.written is not None:
             before = self._place_written_cards(self.written, seat, action, cards)
         elif cards:
-            raise Refusal(Said("blackjack.record.card_follows"))
+            raise Refusal(Sentence("blackjack.record.card_follows"))
         if self._is_implied_pass(before, seat, action):
             return
         after = before.apply(seat, action)
@@ -111,7 +111,7 @@ class BlackjackReplay(MatchReplay):
         """Raise Refusal if the dealer must draw more cards than the record has."""
         ended = after.last if after.played > self.match.played else None
         if self.written is not None and ended is not None and len(ended.dealer) > len(self.written.dealer):
-            raise Refusal(Said("blackjack.record.dealer_short", cards=" ".join(self.written.dealer)))
+            raise Refusal(Sentence("blackjack.record.dealer_short", cards=" ".join(self.written.dealer)))
 
     def _place_written_cards(self, written: WrittenRound, seat: int, action: str, cards: tuple[str, ...]) -> Match:
         """Return the match with the recorded cards of an action at the top of its shoe.
@@ -156,13 +156,13 @@ class BlackjackReplay(MatchReplay):
         round_ = self.finished or self.match.round
         return _dealt_cards(round_) if round_ else []
 
-    def check(self, table: Mapping[str, Any], where: Where) -> Said | None:
+    def check(self, table: Mapping[str, Any], where: Where) -> Sentence | None:
         if said := super().check(table, where):
             return said
         if "dealer" not in table or self.finished is None:
             return None
         if self.parse_cards(read_field(table, "dealer", TEXT, where), where, "dealer") != self.finished.dealer:
-            return Said("blackjack.record.dealer_differs", cards=" ".join(self.finished.dealer))
+            return Sentence("blackjack.record.dealer_differs", cards=" ".join(self.finished.dealer))
         return None
 
     def summary(self) -> dict[str, Any]:
@@ -219,6 +219,6 @@ def open_replay(reader: Reader, regulation: Regulation[Rules], say_line: Print, 
     names = read_players(header, where, regulation)
     chips = read_optional(header, "chips", WHOLES, where, [])
     if chips and (len(chips) != len(names) or not all(0 <= had <= MAX_CHIPS for had in chips)):
-        raise invalid_field(Said("blackjack.record.chips", seats=len(names), most=MAX_CHIPS), where, "chips")
+        raise invalid_field(Sentence("blackjack.record.chips", seats=len(names), most=MAX_CHIPS), where, "chips")
     match = Match(table_of(regulation, len(names)), chips)
     return BlackjackReplay(match, Teller(names, lang), say_line)

@@ -13,7 +13,7 @@ from typing import ClassVar, Final
 
 from carteado.regulation.kinds import count, numbers, one_of, switch
 from carteado.regulation.rulebook import Rulebook
-from carteado.words.catalogue import Said
+from carteado.words.catalogue import Sentence
 
 PAYS: Final = {"3:2": (3, 2), "6:5": (6, 5), "2:1": (2, 1), "1:1": (1, 1)}
 DOUBLES: Final = {"any": range(2, 22), "9-11": range(9, 12), "10-11": range(10, 12), "none": range(0)}
@@ -70,22 +70,22 @@ def bet_unit(rules: Rules) -> int:
     return lcm(2, PAYS[rules.blackjack_pays][1])
 
 
-def find_conflicts(rules: Rules) -> Iterator[Said]:
+def find_conflicts(rules: Rules) -> Iterator[Sentence]:
     """Yield a message for each combination of fields that is not allowed."""
     unit = bet_unit(rules)
     if not rules.players:
-        yield Said("blackjack.regulation.no_players")
+        yield Sentence("blackjack.regulation.no_players")
     for field in ("min_bet", "bet_step"):
         if getattr(rules, field) % unit:
-            yield Said("blackjack.regulation.unit", field=field, unit=unit, pays=rules.blackjack_pays)
+            yield Sentence("blackjack.regulation.unit", field=field, unit=unit, pays=rules.blackjack_pays)
     if not rules.min_bet <= rules.max_bet:
-        yield Said("blackjack.regulation.max_bet")
+        yield Sentence("blackjack.regulation.max_bet")
     if (rules.max_bet - rules.min_bet) // rules.bet_step >= MAX_BETS:
-        yield Said("blackjack.regulation.ladder", most=MAX_BETS)
+        yield Sentence("blackjack.regulation.ladder", most=MAX_BETS)
     if rules.chips < rules.min_bet:
-        yield Said("blackjack.regulation.chips")
+        yield Sentence("blackjack.regulation.chips")
     if rules.split_hands > 2 and rules.split_times < 2:
-        yield Said("blackjack.regulation.split_hands")
+        yield Sentence("blackjack.regulation.split_hands")
 
 
 RULEBOOK = Rulebook("blackjack", Rules, find_conflicts)

@@ -10,7 +10,7 @@ from carteado.core.refusal import Refusal
 from carteado.games.blackjack.actions import bet_text
 from carteado.games.blackjack.rules import DOUBLES, PAYS, Rules
 from carteado.regulation.rulebook import Regulation
-from carteado.words.catalogue import Said
+from carteado.words.catalogue import Sentence
 
 MIN_CARDS_PER_HAND: Final = 5
 """If a shoe has fewer cards left than this for each hand, including the dealer's, it is shuffled before the round."""
@@ -69,7 +69,7 @@ class Table:
     def refusal(self, key: str, /, *fields: str, **params: object) -> Refusal:
         """Return a refusal that cites the regulation for these fields."""
         source = self.regulation.citation(*fields) if fields else ""
-        return Refusal(Said(f"blackjack.refuse.{key}", **params), source)
+        return Refusal(Sentence(f"blackjack.refuse.{key}", **params), source)
 
 
 @lru_cache(maxsize=256)

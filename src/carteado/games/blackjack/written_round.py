@@ -13,7 +13,7 @@ from carteado.core.refusal import Refusal
 from carteado.games.blackjack.actions import CARDS_DRAWN, SPLIT
 from carteado.games.blackjack.match import Match
 from carteado.games.blackjack.round import Round
-from carteado.words.catalogue import Said
+from carteado.words.catalogue import Sentence
 
 
 class WrittenRound:
@@ -43,7 +43,7 @@ class WrittenRound:
         bettors = tuple(s for s in match.table.all_seats if match.bets[s - 1] or (s == seat and bet))
         if bet and match.actors() == (seat,) and bettors != self.seats:
             dealt, made = (", ".join(map(str, seats)) for seats in (self.seats, bettors))
-            raise Refusal(Said("blackjack.record.bets_differ", dealt=dealt, bet=made))
+            raise Refusal(Sentence("blackjack.record.bets_differ", dealt=dealt, bet=made))
 
     def place_cards(self, round_: Round, action: str, cards: tuple[str, ...]) -> Round:
         """Return the round with the cards of an action at the top of its shoe, followed by the dealer's draws.
@@ -52,13 +52,13 @@ class WrittenRound:
         does not contain a card.
         """
         if len(cards) < CARDS_DRAWN.get(action, 0):
-            raise Refusal(Said("blackjack.record.card_missing", action=action))
+            raise Refusal(Sentence("blackjack.record.card_missing", action=action))
         if action == SPLIT:
             self.second_cards = (cards[1], *self.second_cards)
         coming = (*cards[:1], *self.second_cards, *self.dealer[2:])
         rest = put_first(round_.shoe[round_.at :], coming)
         if isinstance(rest, str):
-            raise Refusal(Said("blackjack.record.stray", card=rest))
+            raise Refusal(Sentence("blackjack.record.stray", card=rest))
         new = round_.copy()
         new.shoe = (*round_.shoe[: round_.at], *rest)
         return new

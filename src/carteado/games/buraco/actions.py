@@ -19,7 +19,7 @@ from carteado.core.refusal import Refusal
 from carteado.games.buraco.hand_bits import JOKER_NUMBER, KINDS, NAMES, NUMBER, SUIT_SIZE
 from carteado.games.buraco.jogos import TWOS
 from carteado.games.buraco.shapes import HIGH_ACE, LOW_ACE
-from carteado.words.catalogue import Said
+from carteado.words.catalogue import Sentence
 
 DRAW: Final = "compra"
 TAKE: Final = "lixo"
@@ -168,7 +168,7 @@ def read(text: str) -> Written:
     if word == LAY and rest:
         cards = _parse_cards(rest, text)
         if len(cards) < SMALLEST_JOGO:
-            raise Refusal(Said("buraco.refuse.three_cards_at_least"))
+            raise Refusal(Sentence("buraco.refuse.three_cards_at_least"))
         return Written(LAY, cards)
     if word == ADD and len(rest) >= 3 and normalise(rest[-2]) == TO:
         return Written(ADD, _parse_cards(rest[:-2], text), _parse_count(rest[-1], text))
@@ -212,4 +212,4 @@ def _parse_cards(written: list[str], text: str) -> tuple[int, ...]:
 
 def unreadable(text: str) -> Refusal:
     shown = "".join(c if c.isprintable() else "·" for c in text[:40])
-    return Refusal(Said("buraco.refuse.unreadable", text=shown))
+    return Refusal(Sentence("buraco.refuse.unreadable", text=shown))

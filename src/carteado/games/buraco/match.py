@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from random import Random
 from typing import Any
 
-from carteado.core.game import DEALER, PACK, Moment, Outcome, Shuffle, View, check_order, dealer_draw
+from carteado.core.game import DEALER, PACK, Moment, Outcome, ShuffleRequest, View, check_order, dealer_draw
 from carteado.core.values import Copyable, copyable
 from carteado.core.view_layers import Layer, changes_by_difference
 from carteado.games.buraco.actions import ACTION_ID, parse_action
@@ -64,14 +64,14 @@ class Match(Copyable):
     # Chance --------------------------------------------------------------------------------------------
 
     @property
-    def chance(self) -> Shuffle | None:
+    def chance(self) -> ShuffleRequest | None:
         if self.winners or self.stage is not None:
             return None
         if not self.dealer:
             return dealer_draw(self.table.seats)
-        return Shuffle(PACK, self.table.pack)
+        return ShuffleRequest(PACK, self.table.pack)
 
-    def shuffled(self, order: Sequence[str]) -> Match:
+    def apply_shuffle(self, order: Sequence[str]) -> Match:
         chance = check_order(self.chance, order)
         if chance.purpose == DEALER:
             return self.with_dealer(int(order[0]))
@@ -159,7 +159,7 @@ class Match(Copyable):
     def view(self, seat: int | None) -> View:
         return view(self, seat)
 
-    def own(self, seat: int) -> Layer:
+    def private_layer(self, seat: int) -> Layer:
         return own_view(self, seat)
 
     def changes(self, before: Match, seen: View) -> Layer:  # noqa: ARG002

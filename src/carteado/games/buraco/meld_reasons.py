@@ -15,7 +15,7 @@ from carteado.games.buraco.hand_bits import JOKER_NUMBER, KINDS, NAMES, SUIT_SIZ
 from carteado.games.buraco.jogos import SET, TWOS, Jogo
 from carteado.games.buraco.shapes import ACE, HIGH_ACE, TWO
 from carteado.games.melds import MeldRules
-from carteado.words.catalogue import Said
+from carteado.words.catalogue import Sentence
 
 KING: Final = SUIT_SIZE
 
@@ -23,12 +23,12 @@ KING: Final = SUIT_SIZE
 class Reason(NamedTuple):
     """A sentence that explains a refusal, and the fields of the regulation that it cites."""
 
-    said: Said
+    said: Sentence
     fields: tuple[str, ...]
 
 
 def _reason(key: str, *fields: str, **params: object) -> Reason:
-    return Reason(Said(f"buraco.{key}", **params), fields)
+    return Reason(Sentence(f"buraco.{key}", **params), fields)
 
 
 def format_cards(cards: Iterable[int]) -> str:
@@ -150,12 +150,12 @@ def why_no_fit(rules: MeldRules, jogo: Jogo, card: int) -> Reason:
     return _reason("no_fit.next", "sequences", "adding", first=first, last=last)
 
 
-def describe_room(rules: MeldRules, jogo: Jogo) -> Said:
+def describe_room(rules: MeldRules, jogo: Jogo) -> Sentence:
     """Describe the cards that fit a jogo: each natural card, and "a wild card" if it has room for one."""
     fits = [card for card in range(KINDS) if jogo.takes(card)]
     natural = [card for card in fits if not _becomes_wild(rules, jogo, card)]
     key = ("wild_only" if fits else "none") if not natural else "cards" if natural == fits else "cards_or_wild"
-    return Said(f"buraco.room.{key}", cards=format_cards(natural), wild=_wild_name(rules))
+    return Sentence(f"buraco.room.{key}", cards=format_cards(natural), wild=_wild_name(rules))
 
 
 def _becomes_wild(rules: MeldRules, jogo: Jogo, card: int) -> bool:
@@ -169,10 +169,10 @@ def _may_be_wild(rules: MeldRules, card: int) -> bool:
     return allowed and rules.wilds_per_meld > 0
 
 
-def _wild_name(rules: MeldRules) -> Said:
+def _wild_name(rules: MeldRules) -> Sentence:
     if not rules.wild_twos:
-        return Said("buraco.wild.joker")
-    return Said("buraco.wild.both" if rules.wild_jokers else "buraco.wild.two")
+        return Sentence("buraco.wild.joker")
+    return Sentence("buraco.wild.both" if rules.wild_jokers else "buraco.wild.two")
 
 
 def _wild_fields(rules: MeldRules) -> tuple[str, ...]:

@@ -13,7 +13,7 @@ from carteado.games.buraco.deal import Deal
 from carteado.games.buraco.hand_bits import NAMES, holds, without
 from carteado.games.buraco.jogos import Jogo, book
 from carteado.games.buraco.meld_reasons import describe_room, format_cards, why_no_fit, why_no_jogo
-from carteado.words.catalogue import Said
+from carteado.words.catalogue import Sentence
 
 if TYPE_CHECKING:
     from carteado.games.buraco.match import Match
@@ -21,11 +21,11 @@ if TYPE_CHECKING:
 
 def why_not(match: Match, seat: int, text: str) -> Refusal:
     if match.winners:
-        return Refusal(Said("buraco.refuse.match_over"))
+        return Refusal(Sentence("buraco.refuse.match_over"))
     if not 0 < seat <= match.seats:
-        return Refusal(Said("buraco.refuse.no_such_seat", seat=seat, seats=match.seats))
+        return Refusal(Sentence("buraco.refuse.no_such_seat", seat=seat, seats=match.seats))
     if match.stage is None:
-        return Refusal(Said("buraco.refuse.being_shuffled"))
+        return Refusal(Sentence("buraco.refuse.being_shuffled"))
     try:
         written = read(text)
     except Refusal as refusal:
@@ -142,4 +142,4 @@ def _why_no_fit(deal: Deal, jogo: Jogo, written: Written) -> Refusal:
 
 def _why_must_keep(deal: Deal) -> Refusal:
     """Return a refusal that says that the player must keep a card because the side may not go out yet."""
-    return deal.table.refusal("must_keep", "going_out", needs=Said(f"buraco.needs.{deal.table.needs}"))
+    return deal.table.refusal("must_keep", "going_out", needs=Sentence(f"buraco.needs.{deal.table.needs}"))

@@ -20,9 +20,9 @@ from carteado.games.buraco.written_deal import parse_dealt_cards, parse_pack
 from carteado.games.buraco.written_stock import EVERYTHING
 from carteado.games.match_replay import MatchReplay, Print, read_players
 from carteado.records.fields import WHOLE, WHOLES, Where, invalid_field, read_field, read_optional
-from carteado.records.record_text import Entry, Reader
+from carteado.records.record_text import Reader, RepeatedTable
 from carteado.regulation.rulebook import Regulation
-from carteado.words.catalogue import Language, Said
+from carteado.words.catalogue import Language, Sentence
 
 
 class BuracoReplay(MatchReplay):
@@ -38,12 +38,12 @@ class BuracoReplay(MatchReplay):
     stock = EVERYTHING
     first: Deal | None = None
 
-    def ended_by(self) -> str | Said:
+    def ended_by(self) -> str | Sentence:
         return self.match.regulation.citation("going_out")
 
     # A deal --------------------------------------------------------------------------------------------
 
-    def begin(self, entry: Entry) -> None:
+    def begin(self, entry: RepeatedTable) -> None:
         fields, where, table = entry.table, entry.line_of, self.match.table
         self.first, self.finished, self.requested_shuffles, self.stock = None, None, [], EVERYTHING
         if "pack" in fields:
@@ -147,7 +147,7 @@ def _start_match(
     score = read_optional(header, "score", WHOLES, where, list(match.score))
     target = regulation.rules.target
     if len(score) != len(match.score) or not all(-100_000 < points < target for points in score):
-        raise invalid_field(Said("buraco.record.score", sides=len(match.score), target=target), where, "score")
+        raise invalid_field(Sentence("buraco.record.score", sides=len(match.score), target=target), where, "score")
     return Match(regulation, seats, dealer, tuple(score))
 
 
@@ -169,7 +169,7 @@ def open_replay(reader: Reader, regulation: Regulation[Rules], say_line: Print, 
     names = read_players(header, where, regulation)
     dealer = read_field(header, "dealer", WHOLE, where)
     if not 1 <= dealer <= len(names):
-        raise invalid_field(Said("buraco.record.dealer", seats=len(names)), where, "dealer")
+        raise invalid_field(Sentence("buraco.record.dealer", seats=len(names)), where, "dealer")
     match = _start_match(regulation, len(names), dealer, header, where)
     seats = tuple(str(seat) for seat in range(1, len(names) + 1))
     asked = [RequestedShuffle(DEALER, seats, (str(dealer),))]

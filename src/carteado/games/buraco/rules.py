@@ -13,7 +13,7 @@ from typing import ClassVar
 from carteado.games.melds import MeldRules
 from carteado.regulation.kinds import count, number_of, numbers, one_of, switch
 from carteado.regulation.rulebook import Rulebook
-from carteado.words.catalogue import Said
+from carteado.words.catalogue import Sentence
 
 MAX_POINTS = 5000
 
@@ -100,16 +100,16 @@ class Rules:
         return self.mortos_per_side_of_six if seats == 6 else self.mortos_per_side
 
 
-def find_conflicts(rules: Rules) -> Iterator[Said]:
+def find_conflicts(rules: Rules) -> Iterator[Sentence]:
     """Yield a message for each invalid combination of fields."""
     if not rules.players:
-        yield Said("buraco.regulation.no_players")
+        yield Sentence("buraco.regulation.no_players")
     if rules.pile_seen == "top" and rules.pile == "free":
-        yield Said("buraco.regulation.pile_seen")
+        yield Sentence("buraco.regulation.pile_seen")
     if rules.wilds_per_meld and not (rules.wild_twos or rules.wild_jokers):
-        yield Said("buraco.regulation.no_wilds")
+        yield Sentence("buraco.regulation.no_wilds")
     if rules.wild_in_lavadeiras and not rules.lavadeiras:
-        yield Said("buraco.regulation.no_lavadeiras")
+        yield Sentence("buraco.regulation.no_lavadeiras")
 
 
 RULEBOOK = Rulebook("buraco", Rules, find_conflicts)

@@ -15,7 +15,7 @@ from carteado.games.buraco.jogos import Jogo
 from carteado.games.buraco.layable_melds import laying
 from carteado.games.buraco.rules import Rules
 from carteado.regulation.rulebook import Regulation
-from carteado.words.catalogue import Said
+from carteado.words.catalogue import Sentence
 
 SIDE_NAMES: Final = ("odd", "even")
 EIGHT: Final = 7  # the index of the eight in its suit
@@ -70,7 +70,7 @@ class Table:
     def refusal(self, key: str, /, *fields: str, **params: object) -> Refusal:
         """Return the refusal with the sentence `buraco.refuse.<key>`. It cites the given fields of the regulation."""
         source = self.regulation.citation(*fields) if fields else ""
-        return Refusal(Said(f"buraco.refuse.{key}", **params), source)
+        return Refusal(Sentence(f"buraco.refuse.{key}", **params), source)
 
 
 def sides(seats: int) -> tuple[tuple[int, ...], ...]:

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from carteado.games.melds.hand import Hand, find_segments
+from carteado.games.melds.hand import CountedHand, find_segments
 from carteado.games.melds.rank_places import HIGH, LOW, TWO
 from carteado.games.melds.segments import Bounds, Segment, SegmentBounds, Steps, compute_segment_bounds
 
@@ -36,7 +36,7 @@ class HandBounds:
 
     __slots__ = ("free", "hand", "low", "paid", "parts", "price", "tables", "wild")
 
-    def __init__(self, hand: Hand, price: int, low: int = 0) -> None:
+    def __init__(self, hand: CountedHand, price: int, low: int = 0) -> None:
         self.hand = hand
         self.wild = bool(hand.pool)
         self.price, self.low = price, low

@@ -24,7 +24,7 @@ def value_function(value: Value) -> Callable[[str], int]:
     return value if callable(value) else value.__getitem__
 
 
-class Hand:
+class CountedHand:
     """The cards of a hand, counted by suit and place (the number of a rank, see `rank_places`).
 
     counts:       counts[suit][place] is the number of cards.
@@ -155,7 +155,7 @@ class Hand:
         return left
 
 
-def find_segments(hand: Hand, suit: int) -> Iterator[tuple[int, int, bool]]:
+def find_segments(hand: CountedHand, suit: int) -> Iterator[tuple[int, int, bool]]:
     """Yield (first place, last place, aces) for each segment of a suit (the package docstring defines segments).
 
     If the suit has an ace that may be high or low, the whole suit is one segment, and `aces` is True.

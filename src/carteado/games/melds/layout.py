@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 from carteado.core.cards import SUITS
-from carteado.games.melds.hand import Hand
+from carteado.games.melds.hand import CountedHand
 from carteado.games.melds.rank_places import HIGH, KING, LOW, TWO, card_at
 from carteado.games.melds.runs import BRIDGED, CARD, CLEAN, DIRTY, END_WILD, ONE, WILD, Step
 from carteado.games.melds.runs import TWO as TWO_CARDS
@@ -47,7 +47,7 @@ class Layout:
     twos:     for each suit, the number of wild twos that are still available as wild cards.
     """
 
-    def __init__(self, hand: Hand) -> None:
+    def __init__(self, hand: CountedHand) -> None:
         self.hand = hand
         self.needy: list[Meld] = []
         self.roomy: list[Meld | Run] = []

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from carteado.games.melds.hand import Hand, Value, value_function
+from carteado.games.melds.hand import CountedHand, Value, value_function
 from carteado.games.melds.layout import Layout
 from carteado.games.melds.retrace import rebuild_layout
 from carteado.games.melds.rules import MeldRules
@@ -33,18 +33,18 @@ def best_partition(cards: Sequence[str], rules: MeldRules, value: Value = None) 
     If `value` is None, every card has the value 1, so the result melds as many cards as possible. Values must be zero
     or positive. The hand may have any number of jokers. Raises ValueError for three copies of another card.
     """
-    found = _find_partition(Hand(cards, rules, value), value, INFINITE)
+    found = _find_partition(CountedHand(cards, rules, value), value, INFINITE)
     assert found is not None  # a partition without melds is always possible
     return found
 
 
 def meld_all_cards(cards: Sequence[str], rules: MeldRules) -> Partition | None:
     """Return a partition without deadwood, or None if there is none. The arguments are those of `best_partition`."""
-    hand = Hand(cards, rules, None)
+    hand = CountedHand(cards, rules, None)
     return None if hand.unmeldable else _find_partition(hand, None, 0)
 
 
-def _find_partition(hand: Hand, value: Value, max_deadwood: int) -> Partition | None:
+def _find_partition(hand: CountedHand, value: Value, max_deadwood: int) -> Partition | None:
     layout = allocate_wilds(hand, max_deadwood) if hand.rules.sets == "none" else _search(hand, max_deadwood)
     if layout is None:
         return None
@@ -53,7 +53,7 @@ def _find_partition(hand: Hand, value: Value, max_deadwood: int) -> Partition | 
     return Partition(melds, tuple(layout.deadwood), sum(value_of(card) for meld in melds for card in meld))
 
 
-def _search(hand: Hand, max_deadwood: int) -> Layout | None:
+def _search(hand: CountedHand, max_deadwood: int) -> Layout | None:
     search = Search(hand)
     end = search.find_best(max_deadwood)
     return None if end is None else rebuild_layout(search, end)

@@ -17,7 +17,7 @@ from functools import partial
 from typing import Final, NamedTuple
 
 from carteado.games.melds.bounds import HandBounds
-from carteado.games.melds.hand import UNIT, Hand
+from carteado.games.melds.hand import UNIT, CountedHand
 from carteado.games.melds.rank_places import TWO
 from carteado.games.melds.segments import (
     BOUND_MASK,
@@ -85,7 +85,7 @@ class Search:
 
     __slots__ = ("_deferred", "_limit", "_seen", "_stack", "_visited", "hand", "price", "bounds", "wild_sets", "wilds")
 
-    def __init__(self, hand: Hand) -> None:
+    def __init__(self, hand: CountedHand) -> None:
         self.hand = hand
         self.wilds = len(hand.pool)
         self.wild_sets = bool(hand.pool) and hand.rules.wild_sets
@@ -264,7 +264,7 @@ def _round_up(bound: int) -> int:
     return -(-bound // UNIT) * UNIT
 
 
-def _wild_price(hand: Hand) -> int:
+def _wild_price(hand: CountedHand) -> int:
     """Return the price of a wild card in the paid bound: about twice the average card value; 0 without wild cards."""
     if not hand.pool:
         return 0

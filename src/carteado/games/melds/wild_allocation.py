@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from typing import Any, NamedTuple
 
 from carteado.games.melds.frontier import START, LoneSegment, Path, Point, pareto_frontier, segment_frontier
-from carteado.games.melds.hand import Hand, find_segments
+from carteado.games.melds.hand import CountedHand, find_segments
 from carteado.games.melds.layout import Layout
 from carteado.games.melds.rank_places import HIGH, LOW, TWO
 from carteado.games.melds.runs import Step
@@ -31,7 +31,7 @@ class PlacedFrontier(NamedTuple):
     points: list[Point]
 
 
-def allocate_wilds(hand: Hand, max_deadwood: int) -> Layout | None:
+def allocate_wilds(hand: CountedHand, max_deadwood: int) -> Layout | None:
     """Return the layout with the least deadwood, or None if that is more than `max_deadwood`."""
     wilds = len(hand.pool)
     frontiers = sorted(_find_frontiers(hand), key=lambda frontier: len(frontier.points))
@@ -42,7 +42,7 @@ def allocate_wilds(hand: Hand, max_deadwood: int) -> Layout | None:
     return None if total > max_deadwood else _build_layout(hand, frontiers, path)
 
 
-def _find_frontiers(hand: Hand) -> Iterator[PlacedFrontier]:
+def _find_frontiers(hand: CountedHand) -> Iterator[PlacedFrontier]:
     for suit in range(4):
         for start, end, aces in find_segments(hand, suit):
             counts = tuple(hand.counts[suit][start : end + 1])
@@ -73,14 +73,14 @@ def _combine(points: list[Point], frontier: PlacedFrontier, wilds: int) -> list[
     return found if len(frontier.points) == 1 else pareto_frontier(found, wilds)
 
 
-def _total_deadwood(hand: Hand, point: Point) -> int:
+def _total_deadwood(hand: CountedHand, point: Point) -> int:
     """Return the deadwood of a point of the whole hand, including the wild cards that it cannot use."""
     deadwood, _, usable, twos, _ = point
     held = sum(hand.counts[suit][TWO] * POWERS[suit] for suit in range(4)) if hand.wild_twos else 0
     return deadwood + hand.unlaid_pool_value(len(hand.pool) - usable, held - twos)
 
 
-def _build_layout(hand: Hand, frontiers: list[PlacedFrontier], path: Path) -> Layout:
+def _build_layout(hand: CountedHand, frontiers: list[PlacedFrontier], path: Path) -> Layout:
     layout = Layout(hand)
     for frontier, own_path in zip(reversed(frontiers), _unroll(path), strict=True):
         _lay_segment(layout, frontier, list(_unroll(own_path))[::-1])

@@ -13,7 +13,7 @@ from typing import Final, NamedTuple
 from carteado.core.cards import PACK_52, NotACard, parse_card
 from carteado.core.refusal import Refusal
 from carteado.games.pifpaf.rules import MAX_BET, MAX_SEATS
-from carteado.words.catalogue import Said
+from carteado.words.catalogue import Sentence
 
 DROP: Final = "larga"
 CALL: Final = "paga"
@@ -125,7 +125,7 @@ def _card(written: str, text: str) -> str:
 
 def refuse_unreadable(text: str) -> Refusal:
     shown = "".join(c if c.isprintable() else "·" for c in text[:40])
-    return Refusal(Said("pifpaf.refuse.unreadable", text=shown))
+    return Refusal(Sentence("pifpaf.refuse.unreadable", text=shown))
 
 
 # The stable integers ---------------------------------------------------------------------------------

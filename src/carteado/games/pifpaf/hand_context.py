@@ -11,7 +11,7 @@ from carteado.games.pifpaf.going_out import card_bits, meld_rules
 from carteado.games.pifpaf.rules import Rules
 from carteado.games.pifpaf.seating import seats_after
 from carteado.regulation.rulebook import Regulation
-from carteado.words.catalogue import Said
+from carteado.words.catalogue import Sentence
 
 
 class HandContext:
@@ -50,4 +50,4 @@ class HandContext:
     def refusal(self, key: str, /, *fields: str, **params: object) -> Refusal:
         """Return a refusal that cites these fields of the regulation."""
         source = self.regulation.citation(*fields) if fields else ""
-        return Refusal(Said(f"pifpaf.refuse.{key}", **params), source)
+        return Refusal(Sentence(f"pifpaf.refuse.{key}", **params), source)

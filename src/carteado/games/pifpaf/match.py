@@ -7,7 +7,7 @@ from random import Random
 from typing import Any
 
 from carteado.core import game
-from carteado.core.game import DEALER, Moment, Outcome, Shuffle, View, check_order, dealer_draw
+from carteado.core.game import DEALER, Moment, Outcome, ShuffleRequest, View, check_order, dealer_draw
 from carteado.core.values import Copyable, copyable
 from carteado.core.view_layers import Layer, changes_by_difference
 from carteado.games.pifpaf.actions import ANSWERS, GO_OUT, action_id
@@ -70,19 +70,19 @@ class Match(Copyable):
     # Shuffles ------------------------------------------------------------------------------------------
 
     @property
-    def chance(self) -> Shuffle | None:
+    def chance(self) -> ShuffleRequest | None:
         stage = self.stage
         if type(stage) is Play:
-            return Shuffle(DISCARDS, tuple(sorted(stage.pile[:-1]))) if stage.phase == RESHUFFLING else None
+            return ShuffleRequest(DISCARDS, tuple(sorted(stage.pile[:-1]))) if stage.phase == RESHUFFLING else None
         if isinstance(stage, Betting):
-            return Shuffle(STOCK, stage.stock_items()) if stage.needs_shuffle else None
+            return ShuffleRequest(STOCK, stage.stock_items()) if stage.needs_shuffle else None
         if stage is not None or self.over:
             return None
         if not self.dealer:
             return dealer_draw(self.seats)
-        return Shuffle(game.PACK, PACK)
+        return ShuffleRequest(game.PACK, PACK)
 
-    def shuffled(self, order: Sequence[str]) -> Match:
+    def apply_shuffle(self, order: Sequence[str]) -> Match:
         chance = check_order(self.chance, order)
         if chance.purpose == DEALER:
             return self.with_dealer(int(order[0]))
@@ -176,7 +176,7 @@ class Match(Copyable):
     def view(self, seat: int | None) -> View:
         return view(self, seat)
 
-    def own(self, seat: int) -> Layer:
+    def private_layer(self, seat: int) -> Layer:
         return own_view(self, seat)
 
     def changes(self, before: Match, seen: View) -> Layer:  # noqa: ARG002

@@ -13,7 +13,7 @@ from carteado.games.pifpaf.match import DISCARDS, STOCK, Match
 from carteado.games.pifpaf.rules import Rules
 from carteado.records.fields import TEXT, TEXTS, WHOLE, WHOLES, Where, invalid_field, read_field, read_optional
 from carteado.regulation.rulebook import Regulation
-from carteado.words.catalogue import Said
+from carteado.words.catalogue import Sentence
 
 MAX_CHIPS: Final = 1_000_000
 
@@ -25,10 +25,10 @@ def create_match(header: Mapping[str, Any], where: Where, regulation: Regulation
     least = rules.entry if rules.broke == "match_ends" else 0
     able = sum(held >= rules.entry for held in chips)
     if len(chips) != seats or not all(least <= held <= MAX_CHIPS for held in chips) or able < 2:
-        raise invalid_field(Said("pifpaf.record.chips", seats=seats, least=least, most=MAX_CHIPS), where, "chips")
+        raise invalid_field(Sentence("pifpaf.record.chips", seats=seats, least=least, most=MAX_CHIPS), where, "chips")
     dealer = read_field(header, "dealer", WHOLE, where)
     if not 1 <= dealer <= seats or chips[dealer - 1] < rules.entry:
-        raise invalid_field(Said("pifpaf.record.dealer", seats=seats), where, "dealer")
+        raise invalid_field(Sentence("pifpaf.record.dealer", seats=seats), where, "dealer")
     return Match(regulation, seats, dealer, chips)
 
 
@@ -36,7 +36,7 @@ def read_pack(table: Mapping[str, Any], where: Where) -> tuple[str, ...]:
     """Return all cards of both packs in their order before the cut."""
     pack = read_cards(read_field(table, "pack", TEXT, where), where, "pack")
     if sorted(pack) != list(PACK):
-        raise invalid_field(Said("pifpaf.record.pack", count=len(PACK)), where, "pack")
+        raise invalid_field(Sentence("pifpaf.record.pack", count=len(PACK)), where, "pack")
     return pack
 
 
@@ -45,14 +45,14 @@ def read_hands(match: Match, table: Mapping[str, Any], where: Where) -> tuple[Ha
     context = match.context
     rows = [read_cards(row, where, "cards") for row in read_field(table, "cards", TEXTS, where)]
     if len(rows) != match.seats:
-        raise invalid_field(Said("pifpaf.record.hands", seats=match.seats, count=len(rows)), where, "cards")
+        raise invalid_field(Sentence("pifpaf.record.hands", seats=match.seats, count=len(rows)), where, "cards")
     size = context.rules.hand_size
     if any(len(row) != size * (seat in context.order) for seat, row in enumerate(rows, start=1)):
-        raise invalid_field(Said("pifpaf.record.nine_cards"), where, "cards")
+        raise invalid_field(Sentence("pifpaf.record.nine_cards"), where, "cards")
     left = Counter(PACK)
     left.subtract(card for row in rows for card in row)
     if stray := next((card for card, count in left.items() if count < 0), None):
-        raise invalid_field(Said("pifpaf.record.stray", card=stray), where, "cards")
+        raise invalid_field(Sentence("pifpaf.record.stray", card=stray), where, "cards")
     return tuple(map(sort_cards, rows)), tuple(left.elements())
 
 

@@ -29,7 +29,7 @@ from carteado.games.pifpaf.betting import Betting
 from carteado.games.pifpaf.cutting import Cutting
 from carteado.games.pifpaf.play import Play
 from carteado.games.pifpaf.turns import CLAIMING, DISCARDING, DRAWING, REBATE
-from carteado.words.catalogue import Said
+from carteado.words.catalogue import Sentence
 
 if TYPE_CHECKING:
     from carteado.games.pifpaf.match import Match
@@ -39,11 +39,11 @@ BETS = (DROP, CALL, RAISE_WORD)
 
 def why_not(match: Match, seat: int, text: str) -> Refusal:
     if match.over:
-        return Refusal(Said("pifpaf.refuse.match_over"))
+        return Refusal(Sentence("pifpaf.refuse.match_over"))
     if not 0 < seat <= match.seats:
-        return Refusal(Said("pifpaf.refuse.no_such_seat", seat=seat, seats=match.seats))
+        return Refusal(Sentence("pifpaf.refuse.no_such_seat", seat=seat, seats=match.seats))
     if match.stage is None or match.chance is not None:
-        return Refusal(Said("pifpaf.refuse.being_shuffled"))
+        return Refusal(Sentence("pifpaf.refuse.being_shuffled"))
     try:
         action = parse_action(read(text))
     except Refusal as refusal:

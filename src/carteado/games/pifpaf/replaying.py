@@ -31,9 +31,9 @@ from carteado.games.pifpaf.record_actions import (
 from carteado.games.pifpaf.record_fields import create_match, read_hands, read_pack, read_stocks
 from carteado.games.pifpaf.rules import Rules
 from carteado.records.fields import Where
-from carteado.records.record_text import Entry, Reader
+from carteado.records.record_text import Reader, RepeatedTable
 from carteado.regulation.rulebook import Regulation
-from carteado.words.catalogue import Language, Said
+from carteado.words.catalogue import Language, Sentence
 
 
 class PifPafReplay(MatchReplay):
@@ -55,12 +55,12 @@ class PifPafReplay(MatchReplay):
         self.regulation = regulation
         self.stocks: deque[tuple[str, ...]] = deque()
 
-    def ended_by(self) -> str | Said:
+    def ended_by(self) -> str | Sentence:
         return self.match.regulation.citation("going_out")
 
     # A deal --------------------------------------------------------------------------------------------
 
-    def begin(self, entry: Entry) -> None:
+    def begin(self, entry: RepeatedTable) -> None:
         table, where = entry.table, entry.line_of
         self.finished = None
         self.unknown = "pack" not in table
@@ -152,7 +152,7 @@ class PifPafReplay(MatchReplay):
         if not self.unknown:
             self.requested_shuffles.append(RequestedShuffle(chance.purpose, chance.items, order))
         before = self.match.view(None)
-        self.match = self.match.shuffled(order)
+        self.match = self.match.apply_shuffle(order)
         self.narrate(before, 0, "", self.match.view(None))
 
     def _settle(self) -> None:
@@ -171,7 +171,7 @@ class PifPafReplay(MatchReplay):
     def score(self) -> Sequence[int]:
         return self.match.chips
 
-    def check(self, table: Mapping[str, Any], where: Where) -> Said | None:
+    def check(self, table: Mapping[str, Any], where: Where) -> Sentence | None:
         try:
             self._settle()
         except Refusal as refusal:

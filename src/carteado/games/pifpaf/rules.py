@@ -12,7 +12,7 @@ from typing import ClassVar
 
 from carteado.regulation.kinds import count, number_of, numbers, one_of, switch
 from carteado.regulation.rulebook import Rulebook
-from carteado.words.catalogue import Said
+from carteado.words.catalogue import Sentence
 
 MAX_SEATS = 8
 MAX_BET = 100
@@ -74,14 +74,14 @@ class Rules:
         return self.pingo + self.min_bet * self.betting
 
 
-def find_conflicts(rules: Rules) -> Iterator[Said]:
+def find_conflicts(rules: Rules) -> Iterator[Sentence]:
     """Yield a message for each combination of fields that is not allowed."""
     if not rules.players:
-        yield Said("pifpaf.regulation.no_players")
+        yield Sentence("pifpaf.regulation.no_players")
     if rules.min_bet > rules.max_bet:
-        yield Said("pifpaf.regulation.bets")
+        yield Sentence("pifpaf.regulation.bets")
     if rules.chips < rules.entry:
-        yield Said("pifpaf.regulation.chips", least=rules.entry)
+        yield Sentence("pifpaf.regulation.chips", least=rules.entry)
 
 
 RULEBOOK = Rulebook("pifpaf", Rules, find_conflicts)

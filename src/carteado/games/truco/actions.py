@@ -15,7 +15,7 @@ from typing import Final, NamedTuple
 from carteado.core.cards import PACK_52, NotACard, parse_card
 from carteado.core.refusal import Refusal
 from carteado.games.truco.decks import DECKS
-from carteado.words.catalogue import Said
+from carteado.words.catalogue import Sentence
 
 HIDE: Final = "~"
 DARK: Final = " escuro"
@@ -272,12 +272,12 @@ class Vocabulary:
 
 def unreadable(text: str) -> Refusal:
     shown = "".join(c if c.isprintable() else "·" for c in text[:40])
-    return Refusal(Said("truco.refuse.unreadable", text=shown))
+    return Refusal(Sentence("truco.refuse.unreadable", text=shown))
 
 
 # Stable integers -------------------------------------------------------------------------------------
 
-LEVELS: Final = 12
+MAX_RAISES: Final = 12
 
 
 @cache
@@ -287,8 +287,8 @@ def _action_numbers() -> dict[str, int]:
         *hide_cards(PACK_52),
         *PLACES,
         *hide_cards(PLACES),
-        *(f"raise {level}" for level in range(1, LEVELS + 1)),
-        *(raise_dark(f"raise {level}") for level in range(1, LEVELS + 1)),
+        *(f"raise {level}" for level in range(1, MAX_RAISES + 1)),
+        *(raise_dark(f"raise {level}") for level in range(1, MAX_RAISES + 1)),
         *SINGLE_WORDS,
         *CUT.values(),
         *BURN.values(),

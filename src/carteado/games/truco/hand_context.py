@@ -10,7 +10,7 @@ from carteado.games.truco.actions import raise_dark
 from carteado.games.truco.decks import DECKS, manilhas_of, strengths
 from carteado.games.truco.rules import Kind, Rules, rules_at
 from carteado.regulation.rulebook import Regulation
-from carteado.words.catalogue import Said
+from carteado.words.catalogue import Sentence
 
 ODD: Final = 0
 EVEN: Final = 1
@@ -146,7 +146,7 @@ class HandContext:
     def refusal(self, key: str, /, *fields: str, **params: object) -> Refusal:
         """Return the refusal with this key of the catalogue. It cites these fields of the regulation."""
         source = self.regulation.citation(*map(self._effective_field, fields)) if fields else ""
-        return Refusal(Said(f"truco.refuse.{key}", **params), source)
+        return Refusal(Sentence(f"truco.refuse.{key}", **params), source)
 
     def _effective_field(self, field: str) -> str:
         """Return the name of the field that applies: `at_iron.cuts` if the regulation overrides `cuts` at 11–11."""

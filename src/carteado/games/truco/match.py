@@ -7,7 +7,7 @@ from functools import lru_cache
 from random import Random
 from typing import Any, ClassVar, Final
 
-from carteado.core.game import DEALER, PACK, REPACK, Moment, Outcome, Shuffle, View, check_order, dealer_draw
+from carteado.core.game import DEALER, PACK, REPACK, Moment, Outcome, ShuffleRequest, View, check_order, dealer_draw
 from carteado.core.values import Value
 from carteado.core.view_layers import Layer
 from carteado.games.truco.actions import HIDE, Vocabulary, action_id, is_hidden
@@ -95,23 +95,23 @@ class Match(Value):
     # Chance ------------------------------------------------------------------------------------------
 
     @property
-    def chance(self) -> Shuffle | None:
+    def chance(self) -> ShuffleRequest | None:
         if self.winner != TIE:
             return None
         if not self.dealer:
             return self._dealer_shuffle()
         if self.stage is None:
-            return Shuffle(PACK, self.deck_cards)
+            return ShuffleRequest(PACK, self.deck_cards)
         if isinstance(self.stage, Cutting) and self.stage.shuffling:
-            return Shuffle(REPACK, self.stage.reshuffle_items())
+            return ShuffleRequest(REPACK, self.stage.reshuffle_items())
         return None
 
-    def _dealer_shuffle(self) -> Shuffle:
+    def _dealer_shuffle(self) -> ShuffleRequest:
         if self.regulation.rules.first_dealer == "draw":
-            return Shuffle("draw", self.deck_cards)
+            return ShuffleRequest("draw", self.deck_cards)
         return dealer_draw(self.seats)
 
-    def shuffled(self, order: Sequence[str]) -> Match:
+    def apply_shuffle(self, order: Sequence[str]) -> Match:
         chance = check_order(self.chance, order)
         if chance.purpose == DEALER:
             return self.with_dealer(int(order[0]))
@@ -218,7 +218,7 @@ class Match(Value):
     def view(self, seat: int | None) -> View:
         return view(self, seat)
 
-    def own(self, seat: int) -> Layer:
+    def private_layer(self, seat: int) -> Layer:
         return own_view(self, seat)
 
     def changes(self, before: Match, seen: View) -> Layer:

@@ -20,7 +20,7 @@ from carteado.games.truco.cut_choices import DIRECTIONS, PORTIONS
 from carteado.games.truco.cutting import CUTTER_WORDS, WORD_FIELDS, Cutting
 from carteado.games.truco.hand import Hand
 from carteado.games.truco.hand_context import TIE, side_of
-from carteado.words.catalogue import Said
+from carteado.words.catalogue import Sentence
 
 if TYPE_CHECKING:
     from carteado.games.truco.match import Match
@@ -39,11 +39,11 @@ CUT_WORDS = CUTTER_WORDS.union(DIRECTIONS, PORTIONS, ("segue", "devolve")) - {"o
 def why_not(match: Match, seat: int, text: str) -> Refusal:
     """Return the refusal of an action that a seat may not take now."""
     if match.winner != TIE:
-        return Refusal(Said("truco.refuse.match_over"))
+        return Refusal(Sentence("truco.refuse.match_over"))
     if not 0 < seat <= match.seats:
-        return Refusal(Said("truco.refuse.no_such_seat", seat=seat, seats=match.seats))
+        return Refusal(Sentence("truco.refuse.no_such_seat", seat=seat, seats=match.seats))
     if match.stage is None or match.chance is not None:
-        return Refusal(Said("truco.refuse.being_shuffled"))
+        return Refusal(Sentence("truco.refuse.being_shuffled"))
     try:
         action = match.vocabulary.read(text)
     except Refusal as refusal:

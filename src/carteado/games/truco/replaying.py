@@ -19,9 +19,9 @@ from carteado.games.truco.record_actions import apply_recorded, current_hand, le
 from carteado.games.truco.refusals import ending_rules
 from carteado.games.truco.rules import Rules
 from carteado.records.fields import TEXT, TEXTS, WHOLE, WHOLES, Where, invalid_field, read_field, read_optional
-from carteado.records.record_text import Entry, Reader
+from carteado.records.record_text import Reader, RepeatedTable
 from carteado.regulation.rulebook import Regulation
-from carteado.words.catalogue import Language, Said
+from carteado.words.catalogue import Language, Sentence
 
 NOT_SHOWN: Final = "?"
 """Replaces a draw that is missing from the record. No real shuffle begins with it, so the proof of fairness fails."""
@@ -39,17 +39,19 @@ class TrucoReplay(MatchReplay):
     finished: Hand | None
     written_pack: tuple[str, ...] = ()
 
-    def ended_by(self) -> str | Said:
+    def ended_by(self) -> str | Sentence:
         last = self.match.last
         return last.context.regulation.citation(*ending_rules(last)) if last else ""
 
-    def begin(self, entry: Entry) -> None:
+    def begin(self, entry: RepeatedTable) -> None:
         self.finished = None
         table, where = entry.table, entry.line_of
         if "pack" in table:
             pack = self.parse_cards(read_field(table, "pack", TEXT, where), where, "pack")
             if sorted(pack) != sorted(self.match.context.deck.cards):
-                raise invalid_field(Said("truco.record.pack", count=len(self.match.context.deck.cards)), where, "pack")
+                raise invalid_field(
+                    Sentence("truco.record.pack", count=len(self.match.context.deck.cards)), where, "pack"
+                )
             self.written_pack = pack
             self.requested_shuffles = [RequestedShuffle(PACK, self.match.deck_cards, pack)]
             cutting = start_cutting(self.match.context, pack)
@@ -110,14 +112,14 @@ class TrucoReplay(MatchReplay):
     def dealt_hands(self) -> Sequence[Sequence[str]]:
         return self._hand().dealt.cards
 
-    def check_deal(self, table: Mapping[str, Any], where: Where) -> Said | None:
+    def check_deal(self, table: Mapping[str, Any], where: Where) -> Sentence | None:
         """Return a problem if the `cards` or the `vira` of the entry differ from the deal, otherwise None."""
         if said := super().check_deal(table, where):
             return said
         if "vira" in table:
             vira = self._hand().dealt.vira
             if self.parse_cards(read_field(table, "vira", TEXT, where), where, "vira") != (vira,):
-                return Said("truco.record.vira_differs", vira=vira or "–")
+                return Sentence("truco.record.vira_differs", vira=vira or "–")
         return None
 
     def _hand(self) -> Hand:
@@ -153,7 +155,7 @@ def _start_match(header: Mapping[str, Any], where: Where, regulation: Regulation
     score = read_optional(header, "score", WHOLES, where, [0, 0])
     target = regulation.rules.target
     if len(score) != 2 or not all(0 <= points < target for points in score):
-        raise invalid_field(Said("truco.record.score", target=target), where, "score")
+        raise invalid_field(Sentence("truco.record.score", target=target), where, "score")
     match = Match(regulation, seats, 0, (score[0], score[1]))
     return _read_first_dealer(header, where, match)
 
@@ -164,15 +166,15 @@ def _read_first_dealer(header: Mapping[str, Any], where: Where, match: Match) ->
     for row in drawn:
         cards = _parse_cards(match.vocabulary, row, where, "draw")
         if len(set(cards)) != match.seats or not set(cards) <= set(match.deck_cards) or match.dealer:
-            raise invalid_field(Said("truco.record.draw", seats=match.seats), where, "draw")
+            raise invalid_field(Sentence("truco.record.draw", seats=match.seats), where, "draw")
         match = match.with_draw(cards)
     if drawn and not match.dealer:
-        raise invalid_field(Said("truco.record.draw_tied"), where, "draw")
+        raise invalid_field(Sentence("truco.record.draw_tied"), where, "draw")
     if drawn and "dealer" not in header:
         return match
     dealer = read_field(header, "dealer", WHOLE, where)
     if not 1 <= dealer <= match.seats or (drawn and dealer != match.dealer):
-        raise invalid_field(Said("truco.record.dealer", seats=match.seats), where, "dealer")
+        raise invalid_field(Sentence("truco.record.dealer", seats=match.seats), where, "dealer")
     return match.with_dealer(dealer)
 
 
@@ -193,15 +195,15 @@ def _read_deal(match: Match, table: Mapping[str, Any], where: Where) -> DealtCar
     rows = read_field(table, "cards", TEXTS, where)
     hands = tuple(_parse_cards(match.vocabulary, row, where, "cards") for row in rows)
     if len(hands) != match.seats:
-        raise invalid_field(Said("truco.record.hands", seats=match.seats, count=len(hands)), where, "cards")
+        raise invalid_field(Sentence("truco.record.hands", seats=match.seats, count=len(hands)), where, "cards")
     extra = [len(hand) for hand in hands if len(hand) != HAND_SIZE]
     mended = match.regulation.rules.extra_cards == "mended"
     if extra and not (mended and len(extra) == 1 and HAND_SIZE < extra[0] <= HAND_SIZE + 2):
-        raise invalid_field(Said("truco.record.three_cards"), where, "cards")
+        raise invalid_field(Sentence("truco.record.three_cards"), where, "cards")
     vira = _read_vira(match, table, where)
     cards = [card for hand in hands for card in hand] + ([vira] if vira else [])
     if stray := next((card for card in cards if card not in match.deck_cards or cards.count(card) > 1), None):
-        raise invalid_field(Said("truco.record.stray", card=stray), where, "cards")
+        raise invalid_field(Sentence("truco.record.stray", card=stray), where, "cards")
     rest = tuple(card for card in match.deck_cards if card not in cards)
     return DealtCards(hands, vira, (), rest)
 
@@ -209,11 +211,11 @@ def _read_deal(match: Match, table: Mapping[str, Any], where: Where) -> DealtCar
 def _read_vira(match: Match, table: Mapping[str, Any], where: Where) -> str | None:
     if not match.context.has_vira:
         if "vira" in table:
-            raise invalid_field(Said("truco.record.no_vira"), where, "vira")
+            raise invalid_field(Sentence("truco.record.no_vira"), where, "vira")
         return None
     cards = _parse_cards(match.vocabulary, read_field(table, "vira", TEXT, where), where, "vira")
     if len(cards) != 1:
-        raise invalid_field(Said("truco.record.one_vira"), where, "vira")
+        raise invalid_field(Sentence("truco.record.one_vira"), where, "vira")
     return cards[0]
 
 

@@ -12,12 +12,12 @@ from functools import lru_cache
 from typing import ClassVar, Literal
 
 from carteado.core.cards import PACK_52, RANKS, SUITS
-from carteado.games.truco.actions import FIXED_WORDS, LEVELS, normalise, parse_alias
+from carteado.games.truco.actions import FIXED_WORDS, MAX_RAISES, normalise, parse_alias
 from carteado.games.truco.decks import DECKS
 from carteado.games.truco.migrations import rename_fields
 from carteado.regulation.kinds import Overrides, count, in_parts, number_of, numbers, one_of, overrides, switch, words
 from carteado.regulation.rulebook import Rulebook
-from carteado.words.catalogue import Said
+from carteado.words.catalogue import Sentence
 
 Kind = Literal["plain", "special", "iron"]
 
@@ -128,48 +128,48 @@ def rules_at(rules: Rules, kind: Kind) -> Rules:
     return replace(rules, **dict(rules.at_special if kind == "special" else rules.at_iron))
 
 
-def find_conflicts(rules: Rules) -> Iterator[Said]:
+def find_conflicts(rules: Rules) -> Iterator[Sentence]:
     """Yield a problem for each combination of fields that cannot be played."""
     deck = DECKS[rules.deck]
     if not rules.players:
-        yield Said("truco.regulation.no_players")
+        yield Sentence("truco.regulation.no_players")
     if missing := [rank for rank in deck.ranks if rank not in rules.order]:
-        yield Said("truco.regulation.order", ranks=" ".join(missing))
+        yield Sentence("truco.regulation.order", ranks=" ".join(missing))
     if len(rules.manilha_suits) != len(SUITS):
-        yield Said("truco.regulation.suits")
+        yield Sentence("truco.regulation.suits")
     if rules.manilhas == "fixed":
         strange = [card for card in rules.fixed_manilhas if card not in deck.cards]
         if strange or not rules.fixed_manilhas:
-            yield Said("truco.regulation.fixed", cards=" ".join(strange) or "–")
+            yield Sentence("truco.regulation.fixed", cards=" ".join(strange) or "–")
         if rules.vira_turned != "none":
-            yield Said("truco.regulation.no_vira")
+            yield Sentence("truco.regulation.no_vira")
     elif rules.vira_turned == "none" or rules.fixed_manilhas:
-        yield Said("truco.regulation.needs_vira")
-    if list(rules.stakes) != sorted(rules.stakes) or not 0 <= len(rules.stakes) - 1 == len(rules.raises) <= LEVELS:
-        yield Said("truco.regulation.ladder")
+        yield Sentence("truco.regulation.needs_vira")
+    if list(rules.stakes) != sorted(rules.stakes) or not 0 <= len(rules.stakes) - 1 == len(rules.raises) <= MAX_RAISES:
+        yield Sentence("truco.regulation.ladder")
     if rules.hand_leader == "dealer_partner" and rules.players != (4,):
-        yield Said("truco.regulation.partner_leads")
+        yield Sentence("truco.regulation.partner_leads")
     if rules.burn_packets and rules.deal_by != "threes":
-        yield Said("truco.regulation.packets")
+        yield Sentence("truco.regulation.packets")
     if any(one.burn_cards % rules.burn_size for one in (rules, rules_at(rules, "special"), rules_at(rules, "iron"))):
-        yield Said("truco.regulation.burn_size", size=rules.burn_size)
+        yield Sentence("truco.regulation.burn_size", size=rules.burn_size)
     if not rules.special_at < rules.target:
-        yield Said("truco.regulation.special_at")
+        yield Sentence("truco.regulation.special_at")
     if rules.iron_vira != "open" and (rules.iron == "seen" or rules.manilhas == "fixed"):
-        yield Said("truco.regulation.iron_vira")
+        yield Sentence("truco.regulation.iron_vira")
     yield from _find_word_conflicts(rules)
 
 
-def _find_word_conflicts(rules: Rules) -> Iterator[Said]:
+def _find_word_conflicts(rules: Rules) -> Iterator[Sentence]:
     """Yield a problem for each raise or alias that is not a single free word, and one if an alias names no raise."""
     aliases = list(map(parse_alias, rules.raise_aliases))
     known = [*rules.raises, *(alias for alias, _ in aliases)]
     normalised = [normalise(word) for word in known]
     for word, plain in zip(known, normalised, strict=True):
         if not word.replace("-", "").isalpha() or plain in TAKEN_WORDS or normalised.count(plain) > 1:
-            yield Said("truco.regulation.word", word=word)
+            yield Sentence("truco.regulation.word", word=word)
     if any(meaning not in rules.raises for _, meaning in aliases):
-        yield Said("truco.regulation.alias")
+        yield Sentence("truco.regulation.alias")
 
 
 RULEBOOK = Rulebook("truco", Rules, find_conflicts, rename_fields)

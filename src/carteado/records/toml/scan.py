@@ -12,7 +12,7 @@ from collections.abc import Iterable, Iterator
 from typing import Final
 
 from carteado.records.errors import Unreadable
-from carteado.words.catalogue import Said
+from carteado.words.catalogue import Sentence
 
 MAX_SIZE: Final = 256 * 1024
 """Size limit of one piece, and so of one line, in characters. The parser may need 450 times as many bytes of memory."""
@@ -61,7 +61,7 @@ def _decode(line: bytes, number: int) -> str:
     try:
         return (line.removeprefix(_BOM) if number == 1 else line).decode()
     except UnicodeDecodeError:
-        raise Unreadable(Said("records.bad_utf8"), number) from None
+        raise Unreadable(Sentence("records.bad_utf8"), number) from None
 
 
 class Scan:
@@ -130,17 +130,17 @@ def _check_names_and_numbers(bare: str, number: int) -> None:
 
 
 def bad_toml(reason: str, line: int) -> Unreadable:
-    return Unreadable(Said("records.bad_toml", reason=Said(f"records.toml.{reason}")), line)
+    return Unreadable(Sentence("records.bad_toml", reason=Sentence(f"records.toml.{reason}")), line)
 
 
 def too_large(line: int, max_size: int = MAX_SIZE, *, unclosed: bool = False) -> Unreadable:
     key = "records.unclosed_large" if unclosed else "records.too_large"
-    return Unreadable(Said(key, limit=max_size // 1024), line)
+    return Unreadable(Sentence(key, limit=max_size // 1024), line)
 
 
 def too_deep(line: int | None) -> Unreadable:
-    return Unreadable(Said("records.too_deep", limit=MAX_DEPTH), line)
+    return Unreadable(Sentence("records.too_deep", limit=MAX_DEPTH), line)
 
 
 def big_number(line: int | None) -> Unreadable:
-    return Unreadable(Said("records.big_number"), line)
+    return Unreadable(Sentence("records.big_number"), line)

@@ -36,7 +36,7 @@ from carteado.research.solver.at_eleven import (
     possible_points,
 )
 from carteado.research.solver.game import Measure, SolverGame, Trainer
-from carteado.words.catalogue import Said
+from carteado.words.catalogue import Sentence
 
 SOLVED_LIST: Final = "lattice.json"
 FIRST_WARM_ITERATION: Final = 20
@@ -231,7 +231,7 @@ class Lattice:
             return
         listed = json.loads((self.folder / SOLVED_LIST).read_text())
         if listed["rules"] != rules_hash(self.regulation.rules):
-            raise Unreadable(Said("solver.other_rules", name=self.folder.name))
+            raise Unreadable(Sentence("solver.other_rules", name=self.folder.name))
         for one in listed["scores"]:
             score = (one["score"][0], one["score"][1])
             self.solved[score] = SolvedHand(**{**one, "score": score})

@@ -16,7 +16,7 @@ from typing import Final
 from confusable_homoglyphs import categories, confusables
 
 from carteado.server.runtime.refusal import site_refusal
-from carteado.tournaments.manual_overrides import HOUSE
+from carteado.tournaments.manual_overrides import SERVER_AUTHOR
 
 MAX_NAME: Final = 24
 MAX_LOOK: Final = 200
@@ -51,7 +51,7 @@ def clean_name(name: str, most: int = MAX_NAME) -> str:
     shown = unicodedata.normalize("NFKC", " ".join(shown.split()))
     if not 0 < len(shown) <= most or not any(unicodedata.category(letter)[0] in "LN" for letter in shown):
         raise site_refusal("bad_name")
-    if look_of(shown) == look_of(HOUSE):  # the log of a tournament uses this name for automatic decisions
+    if look_of(shown) == look_of(SERVER_AUTHOR):  # the log of a tournament uses this name for automatic decisions
         raise site_refusal("name_taken")
     if not (all(map(_is_allowed, shown)) and _is_one_script(shown) and _has_few_marks(shown)):
         raise site_refusal("bad_letters")

@@ -182,7 +182,7 @@ async def remove_passkey(call: Call[PasswordConfirmation]) -> Account:
 
 
 @endpoint(router, "POST", "/passkey/ask", gives=PasskeyAsked, refuses=(409,))
-async def ask_who(call: Call[None]) -> PasskeyAsked:
+async def start_passkey_sign_in(call: Call[None]) -> PasskeyAsked:
     """Start a sign-in with a passkey. Return a ticket and the WebAuthn options for the browser."""
     limit_attempts(call)
     ticket, options = call.accounts.passkeys.start_sign_in(site_of(call))

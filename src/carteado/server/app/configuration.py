@@ -15,7 +15,7 @@ from typing import Any, Final, get_type_hints
 import msgspec
 
 from carteado.server.runtime.settings import Limits, Settings
-from carteado.words.catalogue import Language, Said
+from carteado.words.catalogue import Language, Sentence
 
 PREFIX: Final = "CARTEADO_"
 LAST_PORT: Final = 65535
@@ -41,12 +41,12 @@ class Process:
 class BadSetting(Exception):
     """A setting is unknown or its value is invalid. `where` is the file or environment variable, or "" for neither."""
 
-    def __init__(self, name: str, where: str, reason: str | Said) -> None:
+    def __init__(self, name: str, where: str, reason: str | Sentence) -> None:
         super().__init__(name)
         self.name, self.where, self.reason = name, where, reason
 
     def text(self, lang: Language) -> str:
-        reason = self.reason.text(lang) if isinstance(self.reason, Said) else self.reason
+        reason = self.reason.text(lang) if isinstance(self.reason, Sentence) else self.reason
         return f"{self.name} ({self.where}): {reason}" if self.where else f"{self.name}: {reason}"
 
 
@@ -85,7 +85,7 @@ def read(flags: Mapping[str, Any], environment: Mapping[str, str], file: Path | 
         raise BadSetting("log", "", "lines | json")
     for name, port in (("port", process.port), ("metrics_port", process.metrics_port)):
         if not 0 <= port <= LAST_PORT:
-            raise BadSetting(name, "", Said("cli.serve.bad_port", port=port, last=LAST_PORT))
+            raise BadSetting(name, "", Sentence("cli.serve.bad_port", port=port, last=LAST_PORT))
     return Configuration(process, {**merged, "limits": Limits(**limits)})
 
 
@@ -124,7 +124,7 @@ def convert(name: str, value: Any, where: str) -> Any:
     """
     known = names()
     if name not in known:
-        raise BadSetting(name, where, Said("cli.serve.no_such_setting"))
+        raise BadSetting(name, where, Sentence("cli.serve.no_such_setting"))
     kind = known[name][0]
     try:
         if kind is Path:

@@ -17,7 +17,7 @@ from starlette.types import ASGIApp
 from carteado.server.app.app import create_app
 from carteado.server.app.configuration import Process
 from carteado.server.app.services import Services
-from carteado.server.http.connections import RequestReports, guard_connections, is_our_failure
+from carteado.server.http.connections import RequestReports, guard_connections, is_server_failure
 from carteado.server.operations.admin_file import AdminAccess, announce_admin, new_token
 from carteado.server.runtime import logs
 from carteado.server.runtime.addresses import ANY
@@ -39,7 +39,7 @@ def uvicorn_config(app: ASGIApp, settings: Settings, host: str, port: int, **mor
     The application handles proxy headers itself: see `Settings.trusted_proxies`.
     """
     http = guard_connections(settings.limits, settings.trusted_proxies)
-    logging.getLogger("uvicorn.error").addFilter(is_our_failure)
+    logging.getLogger("uvicorn.error").addFilter(is_server_failure)
     wanted: dict[str, Any] = {
         "ws_max_size": 64 * 1024, "ws_per_message_deflate": False, "ws_ping_interval": 20, "ws_ping_timeout": 20,
         "log_level": "warning", "access_log": False, "server_header": False, "proxy_headers": False, **more,

@@ -34,7 +34,7 @@ class StoredEvening(Base):
     ends: Mapped[int] = mapped_column(BigInteger, index=True)
 
 
-class KeptEveningEvent(Base):
+class StoredEveningEvent(Base):
     __tablename__ = "evening_events"
 
     evening: Mapped[str] = mapped_column(ForeignKey("evenings.id"), primary_key=True)
@@ -59,14 +59,16 @@ class EveningStore:
         await self._database.run(work)
 
     async def append(self, evening: str, number: int, event: Event) -> None:
-        row = KeptEveningEvent(evening=evening, number=number, kind=NAMES[type(event)], event=to_plain(event))
+        row = StoredEveningEvent(evening=evening, number=number, kind=NAMES[type(event)], event=to_plain(event))
         await self._database.run(lambda session: session.add(row))
 
     async def load(self, evening: str) -> tuple[StoredEvening, Evening] | None:
         """Return an evening and its state, rebuilt from its log. Return None if there is no such evening."""
-        wanted = select(KeptEveningEvent).where(KeptEveningEvent.evening == evening).order_by(KeptEveningEvent.number)
+        wanted = (
+            select(StoredEveningEvent).where(StoredEveningEvent.evening == evening).order_by(StoredEveningEvent.number)
+        )
 
-        def work(session: Session) -> tuple[StoredEvening | None, Sequence[KeptEveningEvent]]:
+        def work(session: Session) -> tuple[StoredEvening | None, Sequence[StoredEveningEvent]]:
             return session.get(StoredEvening, evening), session.scalars(wanted).all()
 
         kept, rows = await self._database.run(work)
@@ -79,7 +81,9 @@ class EveningStore:
 
     async def forget(self, evening: str, player: str, alias: str) -> Evening:
         """Anonymise a person in the log of an evening; `alias` replaces the id. Return the rebuilt evening."""
-        wanted = select(KeptEveningEvent).where(KeptEveningEvent.evening == evening).order_by(KeptEveningEvent.number)
+        wanted = (
+            select(StoredEveningEvent).where(StoredEveningEvent.evening == evening).order_by(StoredEveningEvent.number)
+        )
 
         def work(session: Session) -> Evening:
             kept, rows = session.get(StoredEvening, evening), session.scalars(wanted).all()
@@ -98,15 +102,15 @@ class EveningStore:
         return await self._database.run(lambda session: session.scalars(wanted).all())
 
 
-def read_event(row: KeptEveningEvent) -> Event:
+def read_event(row: StoredEveningEvent) -> Event:
     event: Event = from_plain(KINDS[row.kind], row.event, row.kind)
     return event
 
 
 def evenings_with(session: Session, player: str) -> list[str]:
     """Return the ids of the evenings that a person has joined or created."""
-    mentioned = select(KeptEveningEvent.evening).where(
-        cast(KeptEveningEvent.event, String).contains(player, autoescape=True)
+    mentioned = select(StoredEveningEvent.evening).where(
+        cast(StoredEveningEvent.event, String).contains(player, autoescape=True)
     )
     found = or_(StoredEvening.id.in_(mentioned), StoredEvening.organiser == player)
     return list(session.scalars(select(StoredEvening.id).where(found)))

@@ -354,7 +354,7 @@ async def _refuse_headers(scope: Scope, send: Send) -> None:
     await send({"type": "http.response.body"})
 
 
-def is_our_failure(record: logging.LogRecord) -> bool:
+def is_server_failure(record: logging.LogRecord) -> bool:
     """Filter uvicorn's log: return False for a traceback that a client causes by sending invalid UTF-8."""
     return not (record.exc_info and isinstance(record.exc_info[1], UnicodeDecodeError))
 

@@ -7,7 +7,7 @@ from typing import Final
 from carteado.core.refusal import Refusal
 from carteado.server.wire.http import Problem
 from carteado.tables.refusal import StorageFailure
-from carteado.words.catalogue import Language, Said
+from carteado.words.catalogue import Language, Sentence
 
 STATUS: Final = {
     "unknown_host": 421, "not_found": 404, "method": 405, "malformed": 422, "not_json": 415, "too_large": 413,
@@ -33,5 +33,5 @@ def problem_of(refusal: Refusal, lang: Language) -> Problem:
     For a storage failure it has a sentence of its own, because the usual sentence is for players and mentions a move.
     """
     storage = isinstance(refusal, StorageFailure)
-    reason = Said(f"server.refused.{refusal.code}") if storage else refusal.reason
+    reason = Sentence(f"server.refused.{refusal.code}") if storage else refusal.reason
     return Problem(code=refusal.code, reason=reason.text(lang), detail=refusal.detail)

@@ -20,7 +20,7 @@ from carteado.server.runtime.data_folder import (
     require_intact,
     require_readable,
 )
-from carteado.words.catalogue import Said
+from carteado.words.catalogue import Sentence
 
 OTHER_FILES: Final = ("cookie.key",)
 """Files besides the databases that are copied if they exist."""
@@ -99,9 +99,9 @@ def _open(path: Path) -> sqlite3.Connection:
 
 def _require_data(folder: Path) -> None:
     if not all((folder / name).is_file() for name in (LOG, DATABASE)):
-        raise BadFolder(Said("doctor.no_data", folder=str(folder)))
+        raise BadFolder(Sentence("doctor.no_data", folder=str(folder)))
 
 
 def _require_empty(folder: Path) -> None:
     if folder.exists() and (not folder.is_dir() or any(folder.iterdir())):
-        raise BadFolder(Said("doctor.not_empty", folder=str(folder)))
+        raise BadFolder(Sentence("doctor.not_empty", folder=str(folder)))

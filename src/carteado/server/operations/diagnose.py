@@ -24,20 +24,20 @@ from carteado.tables import store_schema
 from carteado.tables.recovery import apply_entry
 from carteado.tables.state import TableState
 from carteado.tables.store import LogEntry
-from carteado.words.catalogue import Said
+from carteado.words.catalogue import Sentence
 
 
 class Finding(NamedTuple):
     """One result of the check, as a message. `bad`: whether the operator has to act."""
 
-    said: Said
+    said: Sentence
     bad: bool = True
 
 
 def findings(folder: Path) -> Iterator[Finding]:
     """Check the folder: permissions, disk space, use by a server, both databases and all tables that are not closed."""
     if not (folder / LOG).is_file() or not (folder / DATABASE).is_file():
-        yield Finding(Said("doctor.no_data", folder=str(folder)))
+        yield Finding(Sentence("doctor.no_data", folder=str(folder)))
         return
     yield from _check_permissions(folder)
     try:
@@ -54,7 +54,7 @@ def findings(folder: Path) -> Iterator[Finding]:
 def _check_permissions(folder: Path) -> Iterator[Finding]:
     for path in (folder, *sorted(folder.iterdir())):
         if stat.S_IMODE(path.stat().st_mode) & 0o077:
-            yield Finding(Said("doctor.readable", path=str(path)))
+            yield Finding(Sentence("doctor.readable", path=str(path)))
 
 
 def _check_lock(folder: Path) -> Iterator[Finding]:
@@ -62,7 +62,7 @@ def _check_lock(folder: Path) -> Iterator[Finding]:
         with hold_lock(folder):
             return
     except BadFolder:
-        yield Finding(Said("doctor.in_use"), bad=False)
+        yield Finding(Sentence("doctor.in_use"), bad=False)
 
 
 def _check_database(path: Path) -> Iterator[Finding]:
@@ -72,9 +72,9 @@ def _check_database(path: Path) -> Iterator[Finding]:
     except UNREADABLE as error:
         problems = [error_text(error)]
     if problems:
-        yield Finding(Said("doctor.damaged", path=path.name, reason="; ".join(problems)[:300]))
+        yield Finding(Sentence("doctor.damaged", path=path.name, reason="; ".join(problems)[:300]))
     else:
-        yield Finding(Said("doctor.whole", path=path.name), bad=False)
+        yield Finding(Sentence("doctor.whole", path=path.name), bad=False)
 
 
 def _check_tables(path: Path) -> Iterator[Finding]:
@@ -83,24 +83,24 @@ def _check_tables(path: Path) -> Iterator[Finding]:
         with closing(open_read_only(path)) as connection:
             (schema_version,) = connection.execute("PRAGMA user_version").fetchone()
             if schema_version != store_schema.SCHEMA_VERSION:
-                said = Said("doctor.other_form", form=schema_version, today=store_schema.SCHEMA_VERSION)
+                said = Sentence("doctor.other_form", form=schema_version, today=store_schema.SCHEMA_VERSION)
                 yield Finding(said, bad=schema_version > store_schema.SCHEMA_VERSION)
                 return
             query = "SELECT \"table\", status, reason FROM tables WHERE status != 'closed'"
             for table, status, reason in connection.execute(query).fetchall():
                 state, error, read = rebuild(connection, table)
                 if error:
-                    yield Finding(Said("doctor.bad_table", table=table, reason=error, read=read))
+                    yield Finding(Sentence("doctor.bad_table", table=table, reason=error, read=read))
                 elif status == "aside":
-                    yield Finding(Said("doctor.sound_again", table=table, reason=reason))
+                    yield Finding(Sentence("doctor.sound_again", table=table, reason=reason))
                 else:
                     good += 1
                     unarchived += len(state.unarchived)
     except UNREADABLE as error:
-        yield Finding(Said("doctor.no_tables", reason=error_text(error)))
-    yield Finding(Said("doctor.good_tables", number=good), bad=False)
+        yield Finding(Sentence("doctor.no_tables", reason=error_text(error)))
+    yield Finding(Sentence("doctor.good_tables", number=good), bad=False)
     if unarchived:
-        yield Finding(Said("doctor.unarchived", number=unarchived), bad=False)
+        yield Finding(Sentence("doctor.unarchived", number=unarchived), bad=False)
 
 
 def rebuild(connection: sqlite3.Connection, table: str) -> tuple[TableState, str, int]:
@@ -126,10 +126,10 @@ def repair(folder: Path) -> Iterator[Finding]:
                 with report_full_disk(folder):
                     saved = salvage(path)
             except UnrecoverableFile as error:
-                yield Finding(Said("doctor.beyond_saving", path=path.name, reason=str(error)))
+                yield Finding(Sentence("doctor.beyond_saving", path=path.name, reason=str(error)))
                 continue
             lost = ", ".join(saved.lost[:20]) or "–"
-            yield Finding(Said("doctor.salvaged", path=path.name, rows=saved.rows, lost=lost), bad=bool(saved.lost))
+            yield Finding(Sentence("doctor.salvaged", path=path.name, rows=saved.rows, lost=lost), bad=bool(saved.lost))
 
 
 def mend(folder: Path) -> tuple[int, int]:

@@ -14,7 +14,7 @@ from carteado.fairness.plays import FORGOTTEN
 from carteado.server.accounts.forgotten import remember_forgotten
 from carteado.server.accounts.recovery import codes_left
 from carteado.server.accounts.schema import DeviceTransfer, Passkey, RecoveryCode, Report, SpentCookie, WebSession
-from carteado.server.evenings.store import KeptEveningEvent, StoredEvening, evenings_with
+from carteado.server.evenings.store import StoredEvening, StoredEveningEvent, evenings_with
 from carteado.server.runtime.database import Player, PlayerGame, Rating, StoredGame
 from carteado.server.tables.archive import without_name
 from carteado.server.tournaments.schema import StaffLink, StaffMember, StoredDecision, StoredTournament
@@ -67,7 +67,7 @@ def _export_evening(session: Session, id_: str, player: str) -> dict[str, Any]:
     """Return when a person joined and left an evening, and the results of their games. The opponents are not named."""
     kept = session.get(StoredEvening, id_)
     assert kept is not None
-    rows = session.scalars(select(KeptEveningEvent).where(KeptEveningEvent.evening == id_))
+    rows = session.scalars(select(StoredEveningEvent).where(StoredEveningEvent.evening == id_))
     events = [(row.kind, row.event) for row in rows]
     tables = {event["table"] for kind, event in events if kind == "paired" and player in event["pair"]}
     return {

@@ -22,7 +22,7 @@ from carteado.server.operations import operator, personal_data
 from carteado.server.runtime.refusal import site_refusal
 from carteado.server.runtime.services import Runtime
 from carteado.server.tournaments.services import TournamentServices
-from carteado.server.wire.account import AdminDeed, Complaint, PasswordConfirmation
+from carteado.server.wire.account import AdminCommand, Complaint, PasswordConfirmation
 from carteado.server.wire.http import Me, Ok
 from carteado.tables import command_handlers
 from carteado.tables.command_handlers import Person
@@ -40,9 +40,9 @@ def require_operator(request: Request) -> None:
 
 
 @endpoint(
-    router, "POST", "/admin", body=AdminDeed, gives=list[dict[str, Any]], refuses=(404, 409), before=require_operator
+    router, "POST", "/admin", body=AdminCommand, gives=list[dict[str, Any]], refuses=(404, 409), before=require_operator
 )
-async def admin(call: Call[AdminDeed]) -> list[dict[str, Any]]:
+async def admin(call: Call[AdminCommand]) -> list[dict[str, Any]]:
     """Run a command of `carteado admin`."""
     return await operator.run_command(call.services, call.body.do, call.body.target, call.body.value)
 

@@ -16,7 +16,7 @@ from msgspec import Struct
 from carteado.games.registry import rulebook
 from carteado.regulation.rulebook import Problem
 from carteado.regulation.sentences import label
-from carteado.words.catalogue import Language, Said, lookup
+from carteado.words.catalogue import Language, Sentence, lookup
 from carteado.words.packages import package_of
 
 
@@ -82,7 +82,7 @@ def complaint(game: str, problem: Problem, lang: Language) -> tuple[list[str], s
     return _fields(game, key, params), sentence.format_map(params)
 
 
-class Complaints(Said):
+class Complaints(Sentence):
     """A message with all problems of a regulation, for users of the editor."""
 
     def __init__(self, game: str, problems: tuple[Problem, ...]) -> None:

@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Final
 
 from carteado.tables import store_schema
-from carteado.words.catalogue import Language, Said
+from carteado.words.catalogue import Language, Sentence
 
 try:
     import fcntl
@@ -38,7 +38,7 @@ UNREADABLE: Final = (sqlite3.DatabaseError, UnicodeDecodeError)
 class BadFolder(Exception):
     """The folder cannot be used. `said` is the message with the reason."""
 
-    def __init__(self, said: Said) -> None:
+    def __init__(self, said: Sentence) -> None:
         super().__init__(said.text("en"))
         self.said = said
 
@@ -65,7 +65,7 @@ def hold_lock(folder: Path) -> Iterator[None]:
             try:
                 fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
             except OSError:
-                raise BadFolder(Said("server.folder.in_use", folder=str(folder))) from None
+                raise BadFolder(Sentence("server.folder.in_use", folder=str(folder))) from None
         yield
 
 
@@ -83,7 +83,7 @@ def check(folder: Path) -> None:
         with closing(sqlite3.connect(folder / LOG)) as connection:
             (version,) = connection.execute("PRAGMA user_version").fetchone()
         if version > store_schema.SCHEMA_VERSION:
-            raise BadFolder(Said("server.folder.newer", path=str(folder / LOG)))
+            raise BadFolder(Sentence("server.folder.newer", path=str(folder / LOG)))
 
 
 def require_readable(path: Path) -> None:
@@ -108,7 +108,7 @@ def report_damage(path: Path) -> Iterator[None]:
     except UNREADABLE as error:
         if getattr(error, "sqlite_errorcode", None) in DISK_FULL_CODES:
             raise
-        raise BadFolder(Said("server.folder.damaged", path=str(path), reason=error_text(error))) from None
+        raise BadFolder(Sentence("server.folder.damaged", path=str(path), reason=error_text(error))) from None
 
 
 def error_text(error: Exception) -> str:
@@ -153,7 +153,7 @@ def report_full_disk(folder: Path) -> Iterator[None]:
         reason = getattr(error, "errno", None) or getattr(error, "sqlite_errorcode", None)
         if reason not in DISK_FULL_CODES:
             raise
-        raise BadFolder(Said("server.folder.full", folder=str(folder))) from None
+        raise BadFolder(Sentence("server.folder.full", folder=str(folder))) from None
 
 
 def try_writing(folder: Path, size: int = PROBE_BYTES) -> None:

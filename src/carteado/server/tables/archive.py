@@ -18,7 +18,7 @@ from carteado.server.accounts.rating import rate
 from carteado.server.rules.offers import offer
 from carteado.server.runtime.database import Database, Player, PlayerGame, StoredGame
 from carteado.server.wire.http import GameInfo, History
-from carteado.tables.environment import Finished
+from carteado.tables.environment import FinishedMatch
 from carteado.tables.match import game_of
 
 PAGE: Final = 30
@@ -30,7 +30,7 @@ class GameArchive:
     def __init__(self, database: Database) -> None:
         self._database = database
 
-    async def keep(self, finished: Finished) -> None:
+    async def keep(self, finished: FinishedMatch) -> None:
         try:
             await self._database.run(lambda session: _keep(session, finished))
         except IntegrityError:
@@ -72,7 +72,7 @@ def _is_first_place(player: str) -> ColumnElement[bool]:
     return PlayerGame.seat == first.scalar_subquery()
 
 
-def _keep(session: Session, finished: Finished) -> None:
+def _keep(session: Session, finished: FinishedMatch) -> None:
     if session.get(StoredGame, finished.id) is not None:
         return
     finished = without_forgotten(session, finished)
@@ -98,7 +98,7 @@ def _keep(session: Session, finished: Finished) -> None:
     _rate(session, {seat: player for seat, player in people.items() if seat not in won_by_bots}, finished)
 
 
-def without_forgotten(session: Session, finished: Finished) -> Finished:
+def without_forgotten(session: Session, finished: FinishedMatch) -> FinishedMatch:
     """Return the match without the names and ids of players who have deleted their data."""
     began = {seat: player for seat, player in enumerate(finished.players, 1) if player is not None}
     gone = {player for player in (*began.values(), *finished.joined.values()) if is_forgotten(session, player)}
@@ -126,7 +126,7 @@ def without_name(record: dict[str, Any], seat: int) -> dict[str, Any]:
     return {**record, "players": players, "fair": fair}
 
 
-def _rate(session: Session, people: dict[int, str], finished: Finished) -> None:
+def _rate(session: Session, people: dict[int, str], finished: FinishedMatch) -> None:
     """If the game is rated, update the ratings of the people that have an account."""
     created = finished.created
     if not offer(created.game).rated:

@@ -7,7 +7,7 @@ from carteado.server.http.routing import Router
 from carteado.server.rules.odds import require_study
 from carteado.server.rules.services import RuleServices
 from carteado.server.runtime.refusal import site_refusal
-from carteado.server.wire.http import Odds, Worths
+from carteado.server.wire.http import ActionValues, Odds
 from carteado.tables.match import regulation_of
 from carteado.tables.registry import TableRegistry
 
@@ -23,8 +23,8 @@ async def table_odds(call: Call[None]) -> Odds:
     return await call.use(RuleServices).odds.look(state.created.game, regulation_of(state.created), call.address)
 
 
-@endpoint(router, "GET", "/tables/{table}/worths", gives=Worths, refuses=(404,))
-async def worths(call: Call[None]) -> Worths:
+@endpoint(router, "GET", "/tables/{table}/worths", gives=ActionValues, refuses=(404,))
+async def worths(call: Call[None]) -> ActionValues:
     """Return the expected value of each of your legal actions, computed only from what you can see."""
     state = await call.use(TableRegistry).durable_state(call.path("table"))
     seats = state.places.seats_of(call.player) if state else ()
@@ -34,4 +34,4 @@ async def worths(call: Call[None]) -> Worths:
     known, match = require_study(state.created.game), state.match
     view, legal, moves = match.state.view(seat), match.state.legal(seat), match.moves
     found = await call.runtime.replay_thread.run(lambda: known.action_values(view, legal), call.address)
-    return Worths(moves=moves, worths=found)
+    return ActionValues(moves=moves, worths=found)

@@ -39,7 +39,7 @@ async def play_now(call: Call[PlayNow]) -> Opened:
     """Open a table with bots, by the rules of your last table of this game or, if unusable, by the default rules."""
     person = await call.person()
     last = person.last_table.get(call.body.game)
-    usual = usual_table(call.body.game)
+    usual = default_table(call.body.game)
     asked = msgspec.convert(last, NewTable) if last else usual
     try:
         return await open_table(call, solo_table(asked), person)
@@ -68,7 +68,7 @@ async def last_table(call: Call[Any], game: str, last: dict[str, Any] | None) ->
         raise
     except (Refusal, msgspec.ValidationError):
         pass  # these rules can no longer be used
-    usual = usual_table(game)
+    usual = default_table(game)
     return LastTable(table=usual, regulation_name=(await rules.find(game, usual.regulation)).name)
 
 
@@ -183,7 +183,7 @@ def seats_of(created: Created, asked: NewTable, person: Player) -> Events:
     return seated
 
 
-def usual_table(game: str) -> NewTable:
+def default_table(game: str) -> NewTable:
     """Return a request for a table with bots and the default rules of a game. Raises Refusal for an unknown game."""
     if game not in GAMES:
         raise site_refusal("not_found")

@@ -13,7 +13,7 @@ from carteado.server.accounts.sessions import now_ms
 from carteado.server.rules.editor_rules import is_too_much
 from carteado.server.runtime.refusal import site_refusal
 from carteado.server.tournaments.staff import Staff
-from carteado.server.wire.tournaments import AskedDecision
+from carteado.server.wire.tournaments import DecisionRequest
 from carteado.tournaments import events
 from carteado.tournaments.calling import next_call
 from carteado.tournaments.codec import from_plain
@@ -28,7 +28,7 @@ from carteado.tournaments.sign_ups import MAX_ENTRIES, bot_entries
 from carteado.tournaments.state import Tournament
 
 
-def event_of(asked: AskedDecision, state: Tournament, staff: Staff) -> events.Event:
+def event_of(asked: DecisionRequest, state: Tournament, staff: Staff) -> events.Event:
     """Return the requested event. Raises Refusal if it is malformed or the person's role does not allow it.
 
     The role is checked first, so that people without a role cannot cause expensive work.
@@ -45,7 +45,7 @@ def event_of(asked: AskedDecision, state: Tournament, staff: Staff) -> events.Ev
     return made
 
 
-def _read(asked: AskedDecision) -> events.Event:
+def _read(asked: DecisionRequest) -> events.Event:
     if asked.event not in events.KINDS or asked.event in _NEVER_REQUESTED:
         raise site_refusal("malformed", detail="event")
     event: events.Event = from_plain(events.KINDS[asked.event], asked.fields, asked.event)

@@ -22,7 +22,7 @@ from carteado.tournaments.record_results import BadRecord, partida_of_record
 from carteado.tournaments.refusal import require
 from carteado.tournaments.state import Tournament
 from carteado.tournaments.tournament_file import load
-from carteado.words.catalogue import Language, Said
+from carteado.words.catalogue import Language, Sentence
 
 CLOCK_SKEW_MS: Final = 10 * 60_000
 """How far the clock of the computer that wrote the file may be ahead of the server's clock."""
@@ -53,7 +53,7 @@ def import_tournament_file(content: bytes, by: str, now: int) -> Tournament:
 
 def _check_decision(decision: Decision, now: int) -> None:
     if not 0 <= decision.at <= now + CLOCK_SKEW_MS:
-        raise Unreadable(Said("tournaments.file.time", number=decision.number))
+        raise Unreadable(Sentence("tournaments.file.time", number=decision.number))
     require(is_text(decision.by) and is_text(decision.reason), "strange_text", number=decision.number)
 
 

@@ -30,8 +30,8 @@ from carteado.server.tournaments.services import TournamentServices
 from carteado.server.tournaments.staff import Staff
 from carteado.server.wire.http import Ok, RegulationSchema
 from carteado.server.wire.tournaments import (
-    AskedDecision,
     Consequence,
+    DecisionRequest,
     DecisionTaken,
     EntriesPreview,
     MadeLink,
@@ -58,7 +58,7 @@ from carteado.tournaments.events import (
     TieDrawn,
 )
 from carteado.tournaments.files.optional import xlsx_rows
-from carteado.tournaments.manual_overrides import HOUSE
+from carteado.tournaments.manual_overrides import SERVER_AUTHOR
 from carteado.tournaments.refusal import require
 from carteado.tournaments.regulation_file import rules_text
 from carteado.tournaments.results import find_unlikely_scores
@@ -134,7 +134,7 @@ async def new_tournament(call: Call[NewTournament]) -> TournamentOpened:
     person = await call.person()
     owner = await call.use(TournamentServices).registry.create(created, call.player, person.name)
     if created.online:  # commit before the first sign-up, because every sign-up adds a word to the draw
-        await owner.take(lambda _: SeedCommitted(draw_secret().hex()), HOUSE)
+        await owner.take(lambda _: SeedCommitted(draw_secret().hex()), SERVER_AUTHOR)
     return TournamentOpened(id=owner.state.setup.id)
 
 
@@ -210,8 +210,8 @@ async def tournament_file(call: Call[None]) -> Response:
 # Deciding --------------------------------------------------------------------------------------------
 
 
-@endpoint(router, "POST", "/{tournament}/decisions", body=AskedDecision, gives=DecisionTaken, refuses=(404, 409))
-async def decide_tournament(call: Call[AskedDecision]) -> DecisionTaken:
+@endpoint(router, "POST", "/{tournament}/decisions", body=DecisionRequest, gives=DecisionTaken, refuses=(404, 409))
+async def decide_tournament(call: Call[DecisionRequest]) -> DecisionTaken:
     """Take a decision, such as an entry, a draw, a call to a table, a result, a penalty or an undo."""
     owner = await owner_of(call)
     staff = await staff_of(call, owner)
@@ -227,8 +227,10 @@ def _cautions(state: Tournament, lang: Language) -> list[str]:
     return [said.text(lang) for said in find_unlikely_scores(event.result, state.rules)]
 
 
-@endpoint(router, "POST", "/{tournament}/consequences", body=AskedDecision, gives=list[Consequence], refuses=(404, 409))
-async def tournament_consequences(call: Call[AskedDecision]) -> list[Consequence]:
+@endpoint(
+    router, "POST", "/{tournament}/consequences", body=DecisionRequest, gives=list[Consequence], refuses=(404, 409)
+)
+async def tournament_consequences(call: Call[DecisionRequest]) -> list[Consequence]:
     """Preview a decision: return its effects without storing it."""
     owner = await owner_of(call)
     staff, state, asked = await staff_of(call, owner), owner.state, call.body
@@ -281,7 +283,7 @@ async def invite_staff(call: Call[NewLink]) -> MadeLink:
     owner = await owner_of(call)
     staff, asked, id_ = await staff_of(call, owner), call.body, owner.state.setup.id
     staff.require_role("organiser")
-    taken = {staff.name, HOUSE, *(decision.by for decision in owner.state.log)}
+    taken = {staff.name, SERVER_AUTHOR, *(decision.by for decision in owner.state.log)}
     link, secret = await call.use(TournamentServices).staff.invite(
         id_, asked.role, clean_name(asked.name, 80), asked.hours, taken
     )

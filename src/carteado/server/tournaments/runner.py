@@ -22,7 +22,7 @@ from carteado.tables.state import TableState
 from carteado.tables.table import Table
 from carteado.tournaments.calling import callable_games, free_tables, start_deadline
 from carteado.tournaments.events import Event, GameCalled, GameStarted, ResultEntered, SeedCommitted
-from carteado.tournaments.manual_overrides import HOUSE, left_to_desk, subject_of
+from carteado.tournaments.manual_overrides import SERVER_AUTHOR, left_to_desk, subject_of
 from carteado.tournaments.online import (
     after_groups,
     draw_words,
@@ -111,7 +111,7 @@ class TournamentRunner(Runner):
     async def _take(self, event: Event) -> bool:
         """Take a decision in the server's name. Return False if it is refused: then the organiser must decide."""
         try:
-            await self.owner.take(lambda _: event, HOUSE, before_publishing=lambda new: self._open(new, event))
+            await self.owner.take(lambda _: event, SERVER_AUTHOR, before_publishing=lambda new: self._open(new, event))
         except StorageFailure:
             raise
         except Refusal as refusal:

@@ -20,7 +20,7 @@ from carteado.tournaments.codec import from_plain, to_plain
 from carteado.tournaments.deciding import refold
 from carteado.tournaments.events import KINDS, Decision
 from carteado.tournaments.forgetting import PLAYER_EVENTS, forget_person
-from carteado.tournaments.manual_overrides import HOUSE
+from carteado.tournaments.manual_overrides import SERVER_AUTHOR
 from carteado.tournaments.state import Tournament
 
 
@@ -127,7 +127,9 @@ def _forget_staff_names(session: Session, kept: StoredTournament, player: str, l
     staff = {link.name for link in links}
     names: set[str] = set()
     if kept.organiser == player:
-        names |= {one.by for one in log if not isinstance(one.event, PLAYER_EVENTS) and one.by not in staff | {HOUSE}}
+        names |= {
+            one.by for one in log if not isinstance(one.event, PLAYER_EVENTS) and one.by not in staff | {SERVER_AUTHOR}
+        }
     for link in links:
         holders = session.scalars(select(StaffMember.player).where(StaffMember.link == link.id)).all()
         if list(holders) == [player]:

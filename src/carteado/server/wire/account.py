@@ -149,7 +149,7 @@ class Complaint(Struct, kw_only=True, forbid_unknown_fields=True):
     text: Annotated[str, Meta(max_length=500)] = ""
 
 
-class AdminDeed(Struct, kw_only=True, forbid_unknown_fields=True):
+class AdminCommand(Struct, kw_only=True, forbid_unknown_fields=True):
     """A command of `carteado admin`.
 
     target: the table, person or report, if the command needs one.

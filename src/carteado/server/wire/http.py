@@ -239,7 +239,7 @@ class Odds(Struct, kw_only=True):
     odds: dict[str, Any] | None
 
 
-class Worths(Struct, kw_only=True):
+class ActionValues(Struct, kw_only=True):
     """The expected value of each of your legal actions, in units of the first bet. It is empty if unknown.
 
     moves: the number of moves that had been played when the values were computed.

@@ -107,7 +107,7 @@ class MyEntry(Struct, kw_only=True):
     now: int = 0
 
 
-class AskedDecision(Struct, kw_only=True, forbid_unknown_fields=True):
+class DecisionRequest(Struct, kw_only=True, forbid_unknown_fields=True):
     """A requested decision: the kind and the fields of an event (see docs/tournaments.md).
 
     The server itself makes draws and calls games to tables. To correct a result, send its `GameWork.seen` as `seen`.

@@ -41,7 +41,7 @@ def deal_hand(seats: int = 4, score: tuple[int, int] = (0, 0), seed: int = 1, pr
     state: Any = Match(RULEBOOK.preset(preset), seats, 1, score)
     rng = Random(seed)
     while state.chance:
-        state = state.shuffled(rng.sample(state.chance.items, len(state.chance.items)))
+        state = state.apply_shuffle(rng.sample(state.chance.items, len(state.chance.items)))
         while state.stage and "desce" in state.legal(state.waiting()[0]):
             state = state.apply(state.waiting()[0], "desce")
     return state

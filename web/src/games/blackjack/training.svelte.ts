@@ -2,7 +2,7 @@
 
 import { get } from '../../net/api'
 import type { Change } from '../../table/table.svelte'
-import type { BlackjackView, Worths } from '../../net/wire'
+import type { BlackjackView, ActionValues } from '../../net/wire'
 import { betOf } from './actions'
 import type { Blackjack } from './blackjack.svelte'
 import { judgeDecision, NO_SESSION, type Decision, type Session } from './session'
@@ -25,7 +25,7 @@ export class Training {
     })
     $effect(() => {
       if (!this.on || table.kind !== 'live' || !blackjack.choices.length) return
-      void get<Worths>(`/tables/${table.id}/worths`).then(
+      void get<ActionValues>(`/tables/${table.id}/worths`).then(
         ({ moves, worths }) => {
           this.worths.set(moves, worths)
           this.judge(moves)

@@ -97,7 +97,7 @@ def play_match(scene: Scene, game: Buraco, dice: Random) -> Iterator[Step]:
     seat, action = 0, ""
     for _ in range(MAX_STEPS):
         while match.chance is not None:
-            match = match.shuffled(dice.sample(match.chance.items, len(match.chance.items)))
+            match = match.apply_shuffle(dice.sample(match.chance.items, len(match.chance.items)))
         yield Step(match, before, seat, action)
         if match.outcome is not None:
             return

@@ -103,11 +103,11 @@ def play_scene(scene: Scene, *, omit: int = 0) -> Match:
     book = rulebook("pifpaf")
     options = {**(AT_ONCE if scene.cards else {}), **scene.options}
     regulation = book.with_options(book.preset(scene.regulation), options)
-    match = Match(regulation, scene.seats, scene.dealer, scene.chips).shuffled(pack_of(scene))
+    match = Match(regulation, scene.seats, scene.dealer, scene.chips).apply_shuffle(pack_of(scene))
     done = list(parse_actions(scene.actions))
     for seat, action in done[: len(done) - omit]:
         match = match.apply(seat, action)
-    return match if omit or match.stage or match.over else match.shuffled(PACK)
+    return match if omit or match.stage or match.over else match.apply_shuffle(PACK)
 
 
 def pack_of(scene: Scene) -> tuple[str, ...]:

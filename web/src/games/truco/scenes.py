@@ -131,7 +131,7 @@ def play_scene(scene: Scene, *, omit: int = 0) -> Match:
     options = {**(AT_ONCE if scene.cards else {}), **scene.options}
     regulation = book.with_options(book.preset(scene.regulation), options)
     match = Match(regulation, scene.seats, scene.dealer, scene.score)
-    match = match.shuffled(pack_of(scene, match.deck_cards))
+    match = match.apply_shuffle(pack_of(scene, match.deck_cards))
     done = list(parse_actions(scene.done))
     for seat, action in done[: len(done) - omit]:
         match = (

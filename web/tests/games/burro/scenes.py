@@ -14,7 +14,7 @@ TOP = ["4p", "6c", "7c", "Kc", "4c", "5c", "6e", "7e", "2o", "2p"]
 def render_scene(actions: str) -> dict[str, Any]:
     game = new_game("burro", rulebook("burro").preset("casa"), 2)
     match: Any = game.start()
-    match = match.shuffled([*TOP, *(card for card in match.chance.items if card not in TOP)])
+    match = match.apply_shuffle([*TOP, *(card for card in match.chance.items if card not in TOP)])
     held: dict[str, Any] = {}
     for done in filter(None, actions.split(", ")):
         seat, action = done.split(" ")

@@ -15,18 +15,18 @@ from carteado.games.buraco.terminal.seen import Seen, fitting
 from carteado.games.buraco.terminal.voice import Voice
 
 
-class Line(NamedTuple):
+class JogoChoice(NamedTuple):
     """A choice: the key that a player types, and the action, which may lay or add several cards."""
 
     key: str
     written: Written
 
 
-def lines(voice: Voice, seen: Seen, legal: Sequence[str]) -> Iterator[Line]:
+def lines(voice: Voice, seen: Seen, legal: Sequence[str]) -> Iterator[JogoChoice]:
     for number, written in enumerate(_lays(seen, legal), start=1):
-        yield Line(f"{voice.letter('lay')}{number}", written)
+        yield JogoChoice(f"{voice.letter('lay')}{number}", written)
     for written in _adds(seen, set(legal)):
-        yield Line(f"{voice.letter('add')}{written.number}", written)
+        yield JogoChoice(f"{voice.letter('add')}{written.number}", written)
 
 
 def _lays(seen: Seen, legal: Sequence[str]) -> list[Written]:

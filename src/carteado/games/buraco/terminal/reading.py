@@ -14,7 +14,7 @@ from carteado.games.buraco.terminal.choosing import ChoiceBuilder
 from carteado.games.buraco.terminal.seen import Seen, makes_dirty
 from carteado.games.buraco.terminal.voice import Voice
 from carteado.games.terminal_face import plain, read_choice
-from carteado.words.catalogue import Said
+from carteado.words.catalogue import Sentence
 from carteado.words.speaker import printable
 
 WORDS = {LAY: "lay", ADD: "add", DISCARD: "discard"}
@@ -37,7 +37,7 @@ def read(voice: Voice, text: str, view: View, legal: Sequence[str]) -> str | tup
     if view["cut"]:
         return f"{CUT} {int(key[:3])}" if key.isascii() and key.isdecimal() else None
     if key[:1] in (voice.letter("lay"), voice.letter("add")) and key[1:].isdecimal():
-        raise Refusal(Said("buraco_terminal.no_line", line=key[:4]))
+        raise Refusal(Sentence("buraco_terminal.no_line", line=key[:4]))
     if view["deal"] is None or not (meant := _parse_cards(voice, text, view)):
         return None
     return Seen(voice, view).steps(meant)
@@ -84,12 +84,12 @@ def _read_addition(voice: Voice, words: Sequence[str], view: View) -> Written | 
     clean = [(number, jogo) for number, jogo in takes if not makes_dirty(jogo, cards[0])]
     if len(clean or takes) != 1:
         key = "which_jogo" if takes else "no_jogo"
-        raise Refusal(Said(f"buraco_terminal.{key}", card=words[0]))
+        raise Refusal(Sentence(f"buraco_terminal.{key}", card=words[0]))
     return Written(ADD, cards, (clean or takes)[0][0])
 
 
 def _no_cards(word: str) -> Refusal:
-    return Refusal(Said("buraco_terminal.no_cards", example=Said(f"buraco_terminal.example.{WORDS[word]}")))
+    return Refusal(Sentence("buraco_terminal.no_cards", example=Sentence(f"buraco_terminal.example.{WORDS[word]}")))
 
 
 def _is_card(word: str) -> bool:
@@ -104,4 +104,4 @@ def _card(word: str) -> int:
     try:
         return NUMBER[parse_card(word)]
     except NotACard:
-        raise Refusal(Said("buraco_terminal.no_card", text=printable(word)[:20])) from None
+        raise Refusal(Sentence("buraco_terminal.no_card", text=printable(word)[:20])) from None

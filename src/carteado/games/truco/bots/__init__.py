@@ -13,7 +13,7 @@ from carteado.games.truco.bots.policy_table import find_policy, is_trained_for, 
 from carteado.games.truco.bots.solved import SolvedBot
 from carteado.regulation.rulebook import Regulation
 
-YARDSTICKS: Final[dict[str, BotFactory]] = {"aleatorio": RandomBot, "atento": HeuristicBot}
+BASELINE_BOTS: Final[dict[str, BotFactory]] = {"aleatorio": RandomBot, "atento": HeuristicBot}
 LEVELS: Final[dict[str, BotFactory]] = {
     "novato": partial(WeakerBot, weaknesses=NOVATO),
     "amador": partial(WeakerBot, weaknesses=AMADOR),
@@ -27,7 +27,7 @@ MEASURED_BLUFFS: Final = measured_bluffs
 
 
 @lru_cache(maxsize=256)
-def learnt_by(regulation: Regulation[Any], seats: int) -> str | None:
+def trained_preset(regulation: Regulation[Any], seats: int) -> str | None:
     """Return the name of the regulation whose policy the bots use instead, because none was trained for these rules.
 
     Return None if a policy was trained for exactly these rules, or if there is no policy at all.

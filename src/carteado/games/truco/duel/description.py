@@ -15,7 +15,7 @@ from carteado.core.refusal import Refusal
 from carteado.games.truco.hand_context import hand_context
 from carteado.games.truco.rules import Kind, Rules, rules_at
 from carteado.regulation.rulebook import Regulation
-from carteado.words.catalogue import Said
+from carteado.words.catalogue import Sentence
 
 MAO = 0
 DEALER = 1
@@ -97,10 +97,10 @@ def check_solvable(regulation: Regulation[Rules]) -> None:
     """Raise Refusal if a regulation is not for two players, or has rules for raises that the tree does not model."""
     rules = regulation.rules
     if 2 not in rules.players:
-        raise Refusal(Said("solver.not_for_two", name=regulation.id), regulation.citation("players"))
+        raise Refusal(Sentence("solver.not_for_two", name=regulation.id), regulation.citation("players"))
     for field, plain in (("dark_raise", "plain"), ("exposed_raise", "plain")):
         if getattr(rules, field) != plain:
-            raise Refusal(Said(f"solver.no_{field}"), regulation.citation(field))
+            raise Refusal(Sentence(f"solver.no_{field}"), regulation.citation(field))
 
 
 def ignored_fields(rules: Rules) -> tuple[str, ...]:

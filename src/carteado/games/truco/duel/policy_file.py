@@ -23,7 +23,7 @@ from carteado.games.truco.duel.situation import view_signature
 from carteado.games.truco.rules import Rules
 from carteado.records.errors import Unreadable
 from carteado.regulation.rulebook import Regulation
-from carteado.words.catalogue import Said
+from carteado.words.catalogue import Sentence
 
 FORMAT: Final = 1
 FILTERS: Final = [{"id": lzma.FILTER_LZMA2, "preset": 6}]
@@ -105,7 +105,7 @@ class PolicyFile:
         plain.sort(key=lambda place: self.tables[place].counts != counts)
         return plain[0] if plain and max(score) <= max_points else None
 
-    def has_exact_table(self, place: int, counts: tuple[int, ...]) -> bool:
+    def has_better_table(self, place: int, counts: tuple[int, ...]) -> bool:
         """Return whether another table fits these class sizes exactly and the table at index `place` does not.
 
         The other table must be for the same score and maximise the points of the hand.
@@ -129,7 +129,7 @@ def read_policy(content: bytes) -> PolicyFile:
             raise ValueError
         return PolicyFile(head, packed)
     except (ValueError, KeyError, TypeError):
-        raise Unreadable(Said("solver.no_policy")) from None
+        raise Unreadable(Sentence("solver.no_policy")) from None
 
 
 def encode_policy_file(
