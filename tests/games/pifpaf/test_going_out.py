@@ -53,10 +53,16 @@ def _melds(trinca: str, ace: str) -> list[tuple[str, ...]]:
 
 @st.composite
 def near_hands(draw: st.DrawFn) -> tuple[str, ...]:
-    """Generate ten cards that are mostly in melds."""
+    """Generate ten cards that are mostly in melds: three of three cards, or sequences of four and five cards."""
     cards: list[str] = []
-    for _ in range(3):
-        cards += draw(st.sampled_from(melds_of_three("both")))
+    if draw(st.booleans()):
+        for _ in range(3):
+            cards += draw(st.sampled_from(melds_of_three("both")))
+    else:
+        for length in (4, 5):
+            first = draw(st.integers(0, 13 - length))
+            suit = draw(st.integers(0, 3)) * 13
+            cards += PACK_52[suit + first : suit + first + length]
     cards.append(draw(st.sampled_from(PACK_52)))
     for _ in range(draw(st.integers(0, 2))):
         cards[draw(st.integers(0, 9))] = draw(st.sampled_from(PACK_52))
@@ -86,6 +92,13 @@ def test_hand_one_card_short_passes_the_meldable_filter(
     melds = meld_rules(trinca, ace)
     if can_go_out(cards, melds):
         assert count_meldable(cards[:drawn] + cards[drawn + 1 :], card_bits(melds)) >= MIN_NEAR_MELDABLE
+
+
+def test_middle_card_of_a_sequence_of_five_may_be_the_missing_one() -> None:
+    melds = meld_rules("three", "both")
+    hand = sort_cards(tuple("2p 3p 4p 5p 5c 6c 8c 9c Ke".split()))
+    assert can_go_out((*hand, "7c"), melds)
+    assert count_meldable(hand, card_bits(melds)) == MIN_NEAR_MELDABLE
 
 
 @given(near_hands(), ACES)

@@ -13,7 +13,9 @@ from hypothesis import strategies as st
 from carteado.core.check import CheckCounts, Player, Sampling, check_game
 from carteado.fairness.proof import verify
 from carteado.games.truco.actions import FREE_WORDS, NUMBERED_WORDS, OTHER_WORDS, SINGLE_WORDS
+from carteado.games.truco.dealing import DealtCards
 from carteado.games.truco.hand import Hand, name_blind_card
+from carteado.games.truco.hand_context import hand_context
 from carteado.games.truco.match import Match
 from carteado.games.truco.replaying import TrucoReplay
 from carteado.playthrough.replay import OK, OpenRecord, open_record, replay
@@ -221,3 +223,20 @@ def test_determinised_hand_is_reachable(preset: str, seats: int) -> None:
             other = moment.after.determinise(viewer, rng).stage
             assert isinstance(other, Hand)
             assert replay_hand(other, actions_of_hand(other, moments)) == other
+
+
+def test_determinise_keeps_the_bounds_after_a_tied_first_trick() -> None:
+    """Seat 1 showed a four, so its last card is the only hidden four. Every other last card has a higher bound."""
+    match = table("sinsep", 4).start()
+    context = hand_context(match.regulation, 4, 4, (0, 0))
+    dealt = ("3p 4c 4e", "3c Kp Jc", "4o Qp Qc", "4p 2p 2c")
+    rest = tuple(sorted(set(context.deck.cards) - {"7o"} - set(" ".join(dealt).split())))
+    hand = Hand.start(context, DealtCards(tuple(tuple(cards.split()) for cards in dealt), "7o", (), rest))
+    for seat, card in ((1, "3p"), (2, "3c"), (3, "4o"), (4, "4p"), (2, "Kp"), (3, "Qp"), (4, "2p"), (1, "4c")):
+        hand = hand.apply(seat, card)
+    for seed in range(200):
+        drawn = match.with_stage(hand).determinise(None, Random(seed)).stage
+        assert isinstance(drawn, Hand)
+        assert drawn.cards[0] == ("4e",)
+        shown = (drawn.strength[card] for card in ("4c", "Kp", "Qp", "2p"))
+        assert all(drawn.strength[card] <= most for (card,), most in zip(drawn.cards, shown, strict=True))

@@ -13,8 +13,12 @@ from carteado.core.cards import PACK_52, RANKS
 from carteado.games.melds import MeldRules, best_partition
 from carteado.games.pifpaf.deck import sort_cards
 
-MIN_NEAR_MELDABLE: Final = 6
-"""A hand with fewer meldable cards, and so without two melds, is assumed to be more than one card from going out."""
+MIN_NEAR_MELDABLE: Final = 4
+"""A hand with fewer meldable cards is more than one card from going out.
+
+With a sequence of four and one of five, the missing card may be the middle one of five. Then only four cards are in
+melds. Every other way to go out leaves more.
+"""
 
 LANE: Final = 16  # bits per suit: the low ace is bit 0, the high ace bit 13, and two empty bits separate the suits
 _LANES: Final = (1 << LANE) - 1

@@ -33,8 +33,10 @@ def determinise(match: Match, seat: int | None, rng: Random) -> Cutting | Hand |
     if isinstance(stage, Cutting):
         return _relabel_cutting(stage, _shuffle(unseen, rng))
     relabelling = _shuffle(unseen, rng)
-    for card, most in _upper_bounds(stage, seat):
-        _enforce_bound(stage, relabelling, card, most, rng)
+    settled: set[str] = set()
+    for card, most in sorted(_upper_bounds(stage, seat), key=lambda bound: bound[1]):
+        _enforce_bound(stage, relabelling, card, most, settled, rng)
+        settled.add(card)
     return _relabel_hand(stage, relabelling)
 
 
@@ -64,15 +66,17 @@ def _upper_bounds(hand: Hand, seat: int | None) -> list[tuple[str, int]]:
     ]
 
 
-def _enforce_bound(hand: Hand, relabelling: Relabelling, card: str, most: int, rng: Random) -> None:
+def _enforce_bound(hand: Hand, relabelling: Relabelling, card: str, most: int, settled: set[str], rng: Random) -> None:
     """Make sure that `relabelling` does not replace `card` by a card stronger than `most`.
 
-    If it does, the replacement is exchanged for a random one that is not stronger than `most`.
+    If it does, the replacement is exchanged for a random one that is not stronger than `most`. Call this with the
+    lowest bound first. Then there always is such a card, because the cards that were dealt satisfy all bounds.
+
+    settled: the cards with lower bounds, whose replacements stay.
     """
     if card not in relabelling or hand.strength[relabelling[card]] <= most:
         return
-    bounded = {kept for kept, _ in _upper_bounds(hand, None)}
-    fitting = [other for other, new in relabelling.items() if hand.strength[new] <= most and other not in bounded]
+    fitting = [other for other, new in relabelling.items() if hand.strength[new] <= most and other not in settled]
     other = rng.choice(fitting)
     relabelling[card], relabelling[other] = relabelling[other], relabelling[card]
 
