@@ -9,7 +9,7 @@ import pytest
 
 from carteado.core.refusal import Refusal
 from carteado.tournaments import events
-from carteado.tournaments.bracket import build_knockout
+from carteado.tournaments.bracket import THIRD_PLACE, build_knockout
 from carteado.tournaments.entries import Entry
 from carteado.tournaments.group_draw import draw_lots, make_groups, number_of_games
 from carteado.tournaments.schedule import group_letter, make_fixtures, plan, round_robin
@@ -185,6 +185,15 @@ def test_double_walkover_gives_the_next_opponent_a_bye():
     }
     assert games["K2.1"].sides == ("1", BYE)
     assert games["K2.1"].winner == "1"
+
+
+def test_pairs_absent_from_a_semi_final_do_not_play_for_third_place():
+    def winner_of(game, sides):
+        return BYE if game == "K1.2" else min(sides, key=int)
+
+    games = {game.id: game for game in build_knockout(("1", "4", "2", "3"), winner_of, third_place=True)}
+    assert games[THIRD_PLACE].sides == ("4", BYE)
+    assert games[THIRD_PLACE].winner == "4"
 
 
 def test_too_many_games_are_refused():

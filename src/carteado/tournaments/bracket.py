@@ -41,8 +41,9 @@ class KnockoutGame:
 
     @property
     def loser(self) -> Side:
-        if self.winner is None:
-            return None
+        """The pair that lost; BYE after a bye or if both pairs were absent; None while the game is not over."""
+        if self.winner in (None, BYE):
+            return self.winner
         return next((side for side in self.sides if side not in (self.winner, BYE)), BYE)
 
 
