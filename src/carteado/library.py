@@ -37,6 +37,8 @@ def new_game(game: str, regulation: str | Regulation[Any] = "", seats: int = 0) 
                 game's default preset is used.
     seats:      the number of players. If it is 0, the game's default is used.
 
+    Raises KeyError for an unknown preset, and ValueError if the regulation does not allow this number of seats.
+
     >>> from random import Random
     >>> state, rng = new_game("blackjack", "copag", seats=1).start(), Random(7)
     >>> state = state.apply_shuffle(rng.sample(state.chance.items, len(state.chance.items)))
@@ -52,7 +54,7 @@ def new_game(game: str, regulation: str | Regulation[Any] = "", seats: int = 0) 
 def load(source: str | Path) -> dict[str, Any]:
     """Load a record from its text, or from the path of its file.
 
-    Raises `carteado.records.errors.Unreadable` if it is not a valid record file.
+    Raises `carteado.records.errors.Unreadable` if it is not valid TOML. The fields are not checked: see `replay`.
 
     >>> load('carteado = 1\\ngame = "truco"\\n[[hands]]\\nvira = "Jc"')["hands"]
     [{'vira': 'Jc'}]

@@ -42,7 +42,7 @@ def test_deadline_survives_a_restart_on_another_day(step: int, tmp_path: Path) -
             assert again.state.wait.deadline == server.ms + 30_000
             server.ms += 30_000
             await again._run_due()
-            assert any(one.covered for one in again.state.places.seats)
+            assert any(one.substituted for one in again.state.places.seats)
             again.stop()
 
     asyncio.run(story())
@@ -100,21 +100,21 @@ def test_person_can_return_once_per_decision(tmp_path: Path) -> None:
             name = table.state.places.at(seat).name
             server.ms = table.state.wait.deadline or 0
             await table._run_due()
-            assert table.state.places.at(seat).covered
+            assert table.state.places.at(seat).substituted
             await table.do(server.person(name), "back", command_handlers.request_seats_back)
             assert table.state.wait.deadline == server.ms + 15_000
             await server.pass_time(table, 15_000)
-            assert table.state.places.at(seat).covered
+            assert table.state.places.at(seat).substituted
             with refused("bot_first"):
                 await table.do(server.person(name), "again", command_handlers.request_seats_back)
             await table.watch(Screen(name).viewer, None)
-            assert table.state.places.at(seat).covered, "connecting again does not take the seat back"
+            assert table.state.places.at(seat).substituted, "connecting again does not take the seat back"
             moves = table.state.match.moves if table.state.match else 0
             await server.bots_act(table)
             assert table.state.match is not None
             assert table.state.match.moves > moves
             await table.do(server.person(name), "after", command_handlers.request_seats_back)
-            assert not table.state.places.at(seat).covered
+            assert not table.state.places.at(seat).substituted
 
     asyncio.run(story())
 
@@ -132,6 +132,6 @@ def test_person_who_acts_returns_even_after_two_timeouts(tmp_path: Path) -> None
             assert table.state.has_returned_for_this_decision(seat)
             assert table.state.game is not None
             await server.act(table, name, table.state.game.legal(seat)[0], "answered")
-            assert not table.state.places.at(seat).covered
+            assert not table.state.places.at(seat).substituted
 
     asyncio.run(story())

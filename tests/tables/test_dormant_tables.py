@@ -61,7 +61,7 @@ def test_dormant_table_wakes_for_its_deadline(tmp_path: Path) -> None:
             await table_registry._waking
             again = table_registry.tables[table.state.id]
             await again._run_due()
-            assert any(one.covered for one in again.state.places.seats)
+            assert any(one.substituted for one in again.state.places.seats)
             again.stop()
             table_registry.dismiss()
 
@@ -115,10 +115,10 @@ def test_weekly_pace_allows_a_week_for_a_move(tmp_path: Path) -> None:
             await server.bots_act(table)
             server.ms += 6 * DAY_MS
             await table._run_due()
-            assert not any(one.covered for one in table.state.places.seats)
+            assert not any(one.substituted for one in table.state.places.seats)
             server.ms += 2 * DAY_MS
             await table._run_due()
-            assert any(one.covered for one in table.state.places.seats)
+            assert any(one.substituted for one in table.state.places.seats)
 
     asyncio.run(story())
 

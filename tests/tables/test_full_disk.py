@@ -60,7 +60,7 @@ def comparable_state(table: Table) -> Any:
     """Return the parts of the state that must not change."""
     state = table.state
     assert state.match is not None
-    places = [(one.player, one.name, one.covered, one.returned_at_move) for one in state.places.seats]
+    places = [(one.player, one.name, one.substituted, one.returned_at_move) for one in state.places.seats]
     return state.seq, state.version, state.match.moves, state.match.state, state.wait.deadline, state.pause, places
 
 
@@ -168,10 +168,10 @@ def test_player_who_returns_watches_until_there_is_space(tmp_path: Path) -> None
             await table.watch(screen.viewer, None)
             seat = screen.last["you"]["seat"]
             assert screen.last["t"] == "sync"
-            assert screen.last["table"]["seats"][seat - 1]["covered"]
+            assert screen.last["table"]["seats"][seat - 1]["substituted"]
             disk.empty()
             await table.do(server.person(slow), "b", command_handlers.request_seats_back)
-            assert not table.state.places.at(seat).covered
+            assert not table.state.places.at(seat).substituted
 
     asyncio.run(story())
 

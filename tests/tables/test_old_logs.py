@@ -28,7 +28,7 @@ def load_old_log(log: Path, folder: Path) -> dict[str, Any]:
 
 
 def seats(state: TableState) -> list[list[Any]]:
-    return [[one.player, one.level, one.name, one.covered, one.auto_cut, one.seed] for one in state.places.seats]
+    return [[one.player, one.level, one.name, one.substituted, one.auto_cut, one.seed] for one in state.places.seats]
 
 
 def test_every_event_version_has_logs() -> None:

@@ -64,7 +64,7 @@ def test_every_viewer_receives_the_end_of_the_pause(kind: str, ms: int, tmp_path
         async with fake_server(tmp_path) as server:
             _, screens = await play_to_finished(kind, server)
             for one in screens.values():
-                assert one.last["changes"]["hold"] == {"kind": kind, "until": server.ms + ms}
+                assert one.last["changes"]["pause"] == {"kind": kind, "until": server.ms + ms}
 
     asyncio.run(story())
 
@@ -108,9 +108,9 @@ def test_no_clock_runs_during_a_pause(tmp_path: Path) -> None:
             assert table.state.wait.deadline == server.ms + 1500 + 30_000
             assert screens["Ana"].last["changes"]["deadline"] == server.ms + 31_500
             await server.pass_time(table, 31_499)
-            assert not any(one.covered for one in table.state.places.seats)
+            assert not any(one.substituted for one in table.state.places.seats)
             await server.pass_time(table, 1)
-            assert any(one.covered for one in table.state.places.seats)
+            assert any(one.substituted for one in table.state.places.seats)
 
     asyncio.run(story())
 
@@ -146,7 +146,7 @@ def test_legal_action_ends_the_pause(tmp_path: Path) -> None:
         async with fake_server(tmp_path) as server:
             table, screens = await play_to_finished("trick", server)
             await act(server, table, "at once")
-            assert screens["Ana"].last["changes"]["hold"] is None
+            assert screens["Ana"].last["changes"]["pause"] is None
             assert table.state.wait.deadline == server.ms + 30_000
 
     asyncio.run(story())
@@ -166,7 +166,7 @@ def test_pause_ends_when_all_players_are_ready(tmp_path: Path) -> None:
             moves = table.state.match.moves
             for one in screens.values():
                 deadline = server.ms + 30_000
-                assert one.last == {"t": "went_on", "moves": moves, "deadline": deadline, "clock": 30_000}
+                assert one.last == {"t": "pause_ended", "moves": moves, "deadline": deadline, "clock": 30_000}
             assert table.state.seq == before
 
     asyncio.run(story())
@@ -202,7 +202,7 @@ def test_new_viewer_sees_the_pause_only_while_it_lasts(tmp_path: Path) -> None:
                 server.ms += ms
                 screen = Screen("late")
                 await table.watch(screen.viewer, None)
-                seen.append(screen.last["match"]["hold"])
+                seen.append(screen.last["match"]["pause"])
             assert seen == [{"kind": "trick", "until": server.ms}, None]
 
     asyncio.run(story())

@@ -350,7 +350,7 @@ def test_reserved_table_keeps_the_names_of_the_entry_list(tmp_path: Path) -> Non
     async def story() -> None:
         async with fake_server(tmp_path) as server:
             created = Created(
-                server.ms, "truco", "paulista", "", {}, 2, "atento", "normal", False, "", held_for="torneios/x/1"
+                server.ms, "truco", "paulista", "", {}, 2, "atento", "normal", False, "", reserved_for="torneios/x/1"
             )
             table = await server.table_registry.open(created, [Seated(server.ms, 1, "ana", "Ana")])
             await server.table_registry.rename("ana", "Nana")

@@ -191,10 +191,10 @@ def test_bots_cover_all_seats_of_an_absent_person(tmp_path: Path) -> None:
         await ask(server, table, "Bia", "act", action="aposta 10")
         await server.pass_time(table, 600_000)
         places = table.state.places
-        assert [places.at(seat).covered for seat in (1, 2, 3)] == [True, False, True]
+        assert [places.at(seat).substituted for seat in (1, 2, 3)] == [True, False, True]
         screen = Screen("Ana")
         await table.watch(screen.viewer, None)
-        assert [places.at(seat).covered for seat in (1, 2, 3)] == [False, False, False]
+        assert [places.at(seat).substituted for seat in (1, 2, 3)] == [False, False, False]
         assert [one["present"] for one in screen.last["table"]["seats"]] == [True, False, True, True]
 
     run_with_server(tmp_path, story)

@@ -182,16 +182,16 @@ def test_bot_covers_a_slow_player_who_takes_the_seat_back(tmp_path: Path) -> Non
             await table.watch(watching.viewer, None)
             assert watching.last["match"]["deadline"] == server.ms + 30_000
             await server.pass_time(table, 29_999)
-            assert not table.state.places.at(seat).covered
+            assert not table.state.places.at(seat).substituted
             await server.pass_time(table, 1)
-            assert table.state.places.at(seat).covered
-            assert watching.last["table"]["seats"][seat - 1]["covered"]
+            assert table.state.places.at(seat).substituted
+            assert watching.last["table"]["seats"][seat - 1]["substituted"]
             await server.bots_act(table)
             assert table.state.match is not None
             assert table.state.match.moves >= 1
             back = Screen(slow)
             await table.watch(back.viewer, None)
-            assert not back.last["table"]["seats"][seat - 1]["covered"]
+            assert not back.last["table"]["seats"][seat - 1]["substituted"]
             assert back.last["you"]["seat"] == seat
 
     asyncio.run(story())
@@ -205,7 +205,7 @@ def test_acting_takes_the_seat_back(tmp_path: Path) -> None:
             slow, action = person_to_act(table)
             await server.pass_time(table, 30_000)
             await server.act(table, slow, action, "1")
-            assert not any(one.covered for one in table.state.places.seats)
+            assert not any(one.substituted for one in table.state.places.seats)
 
     asyncio.run(story())
 
@@ -232,7 +232,7 @@ def test_no_clock_for_a_person_alone_with_bots(tmp_path: Path) -> None:
             await server.bots_act(table)
             assert table.state.wait.deadline is None
             await server.pass_time(table, 10**8)
-            assert not table.state.places.at(1).covered
+            assert not table.state.places.at(1).substituted
 
     asyncio.run(story())
 

@@ -12,11 +12,21 @@ from carteado.tables.table import Table
 from tests.tables.fake_server import FakeServer, Screen, fake_server
 
 
-async def open_endless_match(server: FakeServer, *people: str, held_for: str = "") -> Table:
+async def open_endless_match(server: FakeServer, *people: str, reserved_for: str = "") -> Table:
     """Start a game of blackjack without a last round and with enough chips."""
     options = {"rounds": 0, "chips": 1_000_000}
     created = Created(
-        server.ms, "blackjack", "cassino", "", options, 3, "novato", "normal", False, people[0], held_for=held_for
+        server.ms,
+        "blackjack",
+        "cassino",
+        "",
+        options,
+        3,
+        "novato",
+        "normal",
+        False,
+        people[0],
+        reserved_for=reserved_for,
     )
     seated: Events = [Seated(server.ms, seat, name, name) for seat, name in enumerate(people, 1)]
     table = await server.table_registry.open(created, seated)
@@ -73,7 +83,7 @@ def test_bots_play_on_for_an_hour_and_six_at_a_reserved_table(tmp_path: Path) ->
         async with fake_server(tmp_path) as server:
             left = await open_endless_match(server, "Ana", "Bruno")
             await stand(server, left, "Ana", "Bruno")
-            held = await open_endless_match(server, "Carla", held_for="torneios/x/1")
+            held = await open_endless_match(server, "Carla", reserved_for="torneios/x/1")
             await stand(server, held, "Carla")
             assert plays_on(left), "the match needs a result"
             server.ms += HOUR_MS
@@ -93,7 +103,7 @@ def test_bots_play_on_for_an_hour_for_an_absent_person(tmp_path: Path) -> None:
                 assert table._next_due() is not None
                 await server.bots_act(table)
             await server.pass_time(table, deadline - server.ms)
-            assert table.state.places.at(1).covered
+            assert table.state.places.at(1).substituted
             table.wake()
             assert plays_on(table)
             server.ms += HOUR_MS

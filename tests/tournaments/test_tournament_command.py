@@ -53,6 +53,13 @@ def test_commitment_is_printed_before_the_draw(copa):
     assert run_ok("draw", copa) == told  # the same when repeated
 
 
+def test_draw_refuses_a_seed_that_is_too_long(copa):
+    run_ok("entries", copa, "--list", "lista.csv", "--close")
+    run_ok("draw", copa)
+    refused = carteado("tournament", "draw", copa, "--seed", "x" * 65)
+    assert (refused.status, refused.err) == (1, "o sorteio leva de 1 a 64 sementes, cada uma um texto curto\n")
+
+
 def test_list_with_problems_is_not_imported(copa, tmp_path):
     (tmp_path / "ruim.csv").write_text(LIST + "Dupla 1;Eva;Ana 2\n")
     ran = carteado("tournament", "entries", copa, "--list", "ruim.csv")

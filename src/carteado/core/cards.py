@@ -46,7 +46,7 @@ def parse_card(text: str) -> str:
 
 
 def parse_cards(text: str) -> tuple[str, ...]:
-    """Parse cards that are separated by spaces.
+    """Parse cards that are separated by spaces. Raises NotACard for any other word.
 
     >>> parse_cards("3p 7♦ Ac")
     ('3p', '7o', 'Ac')

@@ -88,9 +88,10 @@ def check_game(
 ) -> CheckCounts:
     """Play this many games and check every invariant. Raises CheckFailed if one is violated.
 
-    first:  the number of the first game.
-    player: chooses the actions. By default, a BiasedPlayer does.
-    words:  additional illegal actions to try.
+    first:    the number of the first game. A game's random numbers depend only on `seed` and its number.
+    sampling: by default, `Sampling()`.
+    player:   chooses the actions. By default, a BiasedPlayer does.
+    words:    additional illegal actions to try.
     """
     checked = CheckCounts()
     for number in range(first, first + games):
@@ -99,17 +100,17 @@ def check_game(
         try:
             check.run()
         except Exception as error:
-            said = error if isinstance(error, CheckFailed) else f"{type(error).__name__}: {error}"
+            message = error if isinstance(error, CheckFailed) else f"{type(error).__name__}: {error}"
             last = "".join(map(str, check.steps[-1:])) or "the start"
             where = f"{game.name}, seed {seed}, game {number}, step {len(check.steps)}, after {last}"
-            raise CheckFailed(f"{where}: {said}") from error
+            raise CheckFailed(f"{where}: {message}") from error
     _require_changed_cards(checked, f"{game.name}, seed {seed}")
     return checked
 
 
-def _require(holds: bool, *said: object) -> None:
+def _require(holds: bool, *message: object) -> None:
     if not holds:
-        raise CheckFailed(" ".join(map(str, said)))
+        raise CheckFailed(" ".join(map(str, message)))
 
 
 def _require_changed_cards(checked: CheckCounts, where: str) -> None:

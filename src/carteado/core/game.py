@@ -66,7 +66,7 @@ def check_order(asked: ShuffleRequest | None, order: Sequence[str]) -> ShuffleRe
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """The result of a finished game: the winning seats and the score by side or by seat."""
+    """The result of a finished game: the winning seats (perhaps none) and the score by side or by seat."""
 
     winners: tuple[int, ...]
     score: tuple[int, ...]

@@ -81,7 +81,7 @@ def changes_by_difference(after: Viewable, seen: View) -> Layer:
 def merge_views(view: View, seen: Sequence[View]) -> View:
     """Return the view of a person who plays several seats: the public view with the private fields of each seat.
 
-    If two seats see different values, the first seat wins.
+    If several seats see a value that differs from the public one, the first of them wins.
 
     >>> seats = [{"you": 2, "cards": ["~", "4p"]}, {"you": 1, "cards": ["7c", "~"]}]
     >>> merge_views({"you": 0, "cards": ["~", "~"]}, seats)

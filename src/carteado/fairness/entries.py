@@ -1,6 +1,6 @@
 """Read the shuffles of a record. The file is not trusted: any field may have any value.
 
-Each reader returns the value, or a `Sentence` that describes the problem. No reader raises an exception.
+Each function `read_…` returns the value, or a `Sentence` that describes the problem. None raises an exception.
 """
 
 from __future__ import annotations
@@ -85,7 +85,7 @@ def fill_in_pack(entries: list[RecordedShuffle], pack: tuple[str, ...]) -> list[
 
 
 def shuffles_of_hand(hand: Mapping[str, object]) -> list[RecordedShuffle]:
-    """Return the valid shuffles of a hand, with its pack filled in (see `fill_in_pack`).
+    """Return the valid shuffles of a hand or of the `[fair]` table, with its pack filled in (see `fill_in_pack`).
 
     A replay compares them with the shuffles that the game requested.
     """

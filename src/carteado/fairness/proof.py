@@ -103,10 +103,10 @@ class _RecordReader:
             return "pending"
         return "proven" if self.play is None or self.play.is_complete else "incomplete"
 
-    def report(self, said: Sentence) -> None:
+    def report(self, sentence: Sentence) -> None:
         self.found += 1
         if len(self.problems) < MAX_PROBLEMS:
-            self.problems.append(Problem(self.at, said))
+            self.problems.append(Problem(self.at, sentence))
 
     def require(self, holds: bool, name: str, must: str) -> None:
         if not holds:
@@ -115,7 +115,7 @@ class _RecordReader:
     # --- the header
 
     def read_header(self, header: Mapping[str, object], fair: object) -> bool:
-        """Read the `[fair]` table of the header. Return False if its version is unknown."""
+        """Read the `[fair]` table of the header. Return False if it is not a table or its version is unknown."""
         if not isinstance(fair, Mapping):
             self.report(bad_field("fair", "table"))
             return False

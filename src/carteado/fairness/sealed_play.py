@@ -74,7 +74,7 @@ class SealedPlay:
         return name_seal(self._match.match, seat, bytes.fromhex(salt), name) == sealed
 
     def check_hand(self, hand: Mapping[str, object], entries: Sequence[RecordedShuffle]) -> None:
-        """Check the seal of a hand. It may be missing only in the last hand, because a record may end in mid-hand."""
+        """Check the seal of a hand. It may be missing only in the last hand, because a record may end during a hand."""
         if self._seal is None:
             return
         if self._lacks_seal:

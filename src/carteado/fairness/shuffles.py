@@ -150,7 +150,10 @@ class SealedShuffle:
         return len(self.order)
 
     def opening(self, position: int) -> Opening:
-        """Return the proof of the card at a position. Positions count from 1 at the top."""
+        """Return the proof of the card at a position. Positions count from 1 at the top.
+
+        Raises InvalidFairMatch if there is no such position.
+        """
         if not is_number(position, self.size):
             raise InvalidFairMatch("position", "position")
         path = path_of(leaves_of_order(self.number, self.order, self.salts), position - 1)
@@ -173,7 +176,9 @@ class SealedShuffle:
 class FairMatch:
     """The secret, the id and the players' seeds of a match. The seeds are listed by seat.
 
-    names_key: the key for the salts of the names. It is never revealed. A match with this key has version 2.
+    Creating one raises InvalidFairMatch if a value is invalid.
+
+    names_key: the key for the salts of the names, never revealed. A match without this key has version 1, not 2.
     """
 
     secret: bytes = field(repr=False)
@@ -201,7 +206,7 @@ class FairMatch:
         """Shuffle the items and return the sealed shuffle. Raises InvalidFairMatch if a parameter is invalid.
 
         number: the number of the shuffle in the match, from 1.
-        items:  their order makes no difference, because otherwise the caller could choose the cards.
+        items:  they are sorted first. So the caller cannot influence the cards by their order.
         """
         if not is_number(number):
             raise InvalidFairMatch("number", "number")
@@ -212,7 +217,7 @@ class FairMatch:
         return self.seal(number, purpose, self.order(number, items))
 
     def seal(self, number: int, purpose: str, order: tuple[str, ...]) -> SealedShuffle:
-        """Seal an order that is already known, and return it as shuffle `number`."""
+        """Seal an order that is already known, and return it as shuffle `number`. The parameters are not checked."""
         salts = self.salts(number, purpose, len(order))
         return SealedShuffle(number, purpose, root_of(leaves_of_order(number, order, salts)).hex(), order, salts)
 

@@ -22,7 +22,7 @@ class MatchReplay(ABC):
 
     match:              the state of the match.
     requested_shuffles: the shuffles of the current hand. Before the first hand: the draw of the first dealer, if any.
-    finished:           the hand of the current entry of the record when that hand is over, until then None.
+    finished:           the hand of the current `[[hands]]` table when that hand is over, until then None.
     """
 
     def __init__(self, match: Any, teller: Any, say_line: Print, requested: Sequence[RequestedShuffle] = ()) -> None:
@@ -47,7 +47,7 @@ class MatchReplay(ABC):
 
     @abstractmethod
     def begin(self, entry: RepeatedTable) -> None:
-        """Begin the hand of an entry, from its pack or from its dealt cards. Raises Unreadable if they are invalid."""
+        """Begin the hand of a `[[hands]]` table from its pack or dealt cards. Raises Unreadable if they are invalid."""
 
     @abstractmethod
     def act(self, seat: int, text: str) -> None:
@@ -110,7 +110,7 @@ class MatchReplay(ABC):
 
     @property
     def dealer(self) -> int:
-        """The dealer's seat in the current hand or, between two hands, in the last one."""
+        """The dealer of the next hand, if the deal passes to the next seat."""
         match = self.match
         dealer: int = match.dealer % match.seats + 1 if self.playing else match.dealer
         return dealer
@@ -136,12 +136,12 @@ def _join(points: Sequence[int]) -> str:
 
 
 def read_players(header: Mapping[str, Any], where: Where, regulation: Regulation[Any]) -> list[str]:
-    """Read the names of the players. Raises Unreadable if the regulation does not allow so many."""
+    """Read the names of the players. Raises Unreadable if the regulation does not allow this number of players."""
     names = read_field(header, "players", TEXTS, where)
     if len(names) not in regulation.rules.players:
         seats = ", ".join(map(str, regulation.rules.players))
-        said = Sentence("replay.players", regulation=regulation.id, seats=seats, count=len(names))
-        raise invalid_field(said, where, "players")
+        sentence = Sentence("replay.players", regulation=regulation.id, seats=seats, count=len(names))
+        raise invalid_field(sentence, where, "players")
     return names
 
 

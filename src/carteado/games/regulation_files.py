@@ -26,8 +26,8 @@ def find_regulation(game: str, name: str, folder: Folder) -> Regulation[Any]:
         return book.preset(name)
     content = _content(name, folder)
     if content is None:
-        said = Sentence("regulations.unknown", name=quote(name), known=", ".join(book.presets()))
-        raise BadRegulation(Problem(said), readable=False)
+        sentence = Sentence("regulations.unknown", name=quote(name), known=", ".join(book.presets()))
+        raise BadRegulation(Problem(sentence), readable=False)
     return book.read(content, Path(name).stem)
 
 

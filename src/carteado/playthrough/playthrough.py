@@ -1,4 +1,4 @@
-"""Provide `Playthrough`: a game that is being played, with its state and the number of its shuffles and hands.
+"""Provide `Playthrough`: a game that is being played, with its state and its numbers of shuffles and hands.
 
 Tables, the terminal, records, replays, lessons and the arena all use it.
 """

@@ -14,7 +14,11 @@ FORMAT = 1
 
 
 class RecordedGame:
-    """A game with its record. `header` and `hands` are the record so far."""
+    """A game with its record. `header` and `hands` are the record so far.
+
+    regulation: the name of the regulation, as the header gives it.
+    options:    the values that the table changed; None or {} if it changed none.
+    """
 
     def __init__(
         self,
@@ -97,7 +101,10 @@ class RecordedGame:
         self.hands.append(hand)
 
     def _seal_hand(self) -> None:
-        """Seal the hand that has just ended. The first call seals the players and the rules instead."""
+        """Seal the hand that has just ended. The first call seals the players and the rules instead.
+
+        Does nothing in version 1.
+        """
         if self.fair.version < 2:
             return
         if self._play_seal is None:

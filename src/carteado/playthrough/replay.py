@@ -56,7 +56,7 @@ class Replay(Protocol):
         """Return the citation of the rule that ended the last hand, or ""."""
 
     def begin(self, entry: RepeatedTable) -> None:
-        """Begin a hand. Raises Unreadable if the fields of the entry do not describe a deal."""
+        """Begin the hand of a `[[hands]]` table. Raises Unreadable if its fields do not describe a deal."""
 
     def act(self, seat: int, text: str) -> None:
         """Apply an action. Raises Refusal if the rules forbid it."""
@@ -117,7 +117,7 @@ def replay(
     """Replay a record and print it to `out`, or an error to `err`. Return OK, BROKEN or UNREADABLE, the exit status.
 
     as_json: print one JSON object instead of sentences.
-    folder:  the folder of regulation files, for regulations that are not presets.
+    folder:  the folder of regulation files. If it is None, only presets are found.
     """
     with SpooledTemporaryFile(mode="w+", max_size=1 << 20, encoding="utf-8") as spool:
         say_line = (lambda line: None) if as_json else (lambda line: print(line, file=out))
@@ -160,7 +160,7 @@ class OpenRecord:
     game: Replay
 
     def replay_all(self, spool: IO[str] | None) -> RecordError | None:
-        """Replay every hand. Return the first error, or None.
+        """Replay every hand. Return the first error, or None. Raises Unreadable if a field is malformed.
 
         spool: a file to which the summary of each hand is written, or None.
         """
@@ -177,11 +177,14 @@ class OpenRecord:
 
     def check_result(self, last: RepeatedTable | None) -> RecordError | None:
         """Compare the match with the result in the header. Return the contradiction, or None."""
-        said = self.game.check_result(self.reader.header, self.reader.line_of)
-        return _wrong_statement(last, said, "result") if said else None
+        problem = self.game.check_result(self.reader.header, self.reader.line_of)
+        return _wrong_statement(last, problem, "result") if problem else None
 
     def replay_hand(self, entry: RepeatedTable) -> None:
-        """Replay one hand. Raises RecordError if it breaks the rules or states a wrong result."""
+        """Replay one hand.
+
+        Raises RecordError if it breaks the rules or states a wrong result, and Unreadable if a field is malformed.
+        """
         actions = read_field(entry.table, "actions", TEXTS, entry.line_of)
         if self.game.playing:
             unfinished = Refusal(Sentence("replay.unfinished", hand=entry.number))
@@ -194,8 +197,8 @@ class OpenRecord:
         self.game.begin(entry)
         for number, text in enumerate(actions, start=1):
             self._act(entry.number, number, text)
-        if said := self.game.check(entry.table, entry.line_of):
-            raise _wrong_statement(entry, said, _field_of(said))
+        if problem := self.game.check(entry.table, entry.line_of):
+            raise _wrong_statement(entry, problem, _field_of(problem))
 
     def _act(self, hand: int, number: int, text: str) -> None:
         seat, words = _split_action(text)
@@ -219,19 +222,19 @@ def _split_action(text: str) -> tuple[int | None, str]:
     return (int(found[1]), found[2]) if found else (None, text)
 
 
-def _field_of(said: Sentence) -> str:
+def _field_of(problem: Sentence) -> str:
     """Return the field that a contradiction concerns: `cards` for the key `cards_differ`, `points` for other keys."""
-    name, differs, _ = said.key.rpartition(".")[2].partition("_differ")
+    name, differs, _ = problem.key.rpartition(".")[2].partition("_differ")
     return name if differs else "points"
 
 
-def _wrong_statement(entry: RepeatedTable | None, said: Sentence, field: str) -> RecordError:
+def _wrong_statement(entry: RepeatedTable | None, problem: Sentence, field: str) -> RecordError:
     """Return the error for a wrong statement in a record. It refers to the last action of the hand."""
     number = entry.number if entry else 0
     actions = entry.table.get("actions") if entry else None
     stated = entry.table.get(field) if entry else None
     text = f"{field} = {quote(stated)}" if stated is not None else field
-    return RecordError(number, len(actions) if isinstance(actions, list) else 0, None, text, Refusal(said))
+    return RecordError(number, len(actions) if isinstance(actions, list) else 0, None, text, Refusal(problem))
 
 
 def open_record(source: BinaryIO, say_line: Print, folder: Folder, lang: Language) -> OpenRecord:

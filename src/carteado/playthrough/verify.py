@@ -3,7 +3,7 @@
 Four conditions must hold:
 
 1. The shuffles follow from the revealed secret.
-2. The names and the play match their seals.
+2. The names and the play match their seals (only in version 2).
 3. The play follows the rules.
 4. The record has exactly the shuffles that the game requested.
 
@@ -44,7 +44,10 @@ class RulesVerdict:
 
 
 def verify(source: BinaryIO, folder: Folder = None, lang: Language = "pt") -> Verdict:
-    """Verify a record completely. Raises Unreadable if the source is not a record."""
+    """Verify a record completely. Raises Unreadable if the source is not a record.
+
+    folder: the regulation files of the user. If it is None, only presets are found.
+    """
     check = _open(source, folder, lang)
     hands = check.hands()
     verdict = proof.verify(check.record.reader.header, hands)
@@ -53,7 +56,10 @@ def verify(source: BinaryIO, folder: Folder = None, lang: Language = "pt") -> Ve
 
 
 def verify_rules(source: BinaryIO, folder: Folder = None) -> RulesVerdict:
-    """Check a record only against the rules. Raises Unreadable if the source is not a record."""
+    """Check a record only against the rules. Raises Unreadable if the source is not a record.
+
+    folder: as in `verify`.
+    """
     check = _open(source, folder, "pt")
     deque(check.hands(), maxlen=0)
     if check.found:
@@ -125,16 +131,16 @@ class _RulesCheck:
         self._report(hand, find_differences(self.record.game.requested_shuffles, shuffles_of_hand(table)))
 
     def _report_error(self, broken: RecordError) -> None:
-        said = Sentence(
+        sentence = Sentence(
             "replay.broken_play", action=broken.action, text=quote(broken.text), reason=_RefusalText(broken.refusal)
         )
-        self._report(broken.hand or None, [said])
+        self._report(broken.hand or None, [sentence])
 
     def _report(self, hand: int | None, problems: Iterable[Sentence]) -> None:
-        for said in problems:
+        for sentence in problems:
             self.found += 1
             if len(self.problems) < MAX_PROBLEMS:
-                self.problems.append(Problem(hand, said))
+                self.problems.append(Problem(hand, sentence))
 
 
 class _RefusalText(Sentence):

@@ -66,7 +66,10 @@ class ChangeDescriber:
         return public
 
     def describe_hand_so_far(self, audience: Audience) -> list[messages.TableEvent]:
-        """Describe every change of the current hand, for a viewer who joins during the hand."""
+        """Describe every change of the current hand, for a viewer who joins during the hand.
+
+        The end of the previous hand is left out.
+        """
         changes_of_hand = self.state.changes_of_hand()
         described = [self.describe(one, audience.seats, audience.lang) for one in changes_of_hand]
         if changes_of_hand and self.state.ends_hand(changes_of_hand[0]):
@@ -74,7 +77,9 @@ class ChangeDescriber:
         return described
 
     def last_hand(self, audience: Audience) -> messages.LastHand | None:
-        """Return the result of the previous hand for a client that missed it, or None in the first hand of a match.
+        """Return the result of the previous hand for a client that missed it.
+
+        None in the first hand of a match, and if the end of the previous hand is no longer in memory.
 
         A player who sat down after that hand gets the text for spectators.
         """
@@ -184,7 +189,7 @@ class ChangeDescriber:
             case events.RematchOffered(game=events.Game(game=name)):
                 game = game_name(name, lang)
                 return [say("tables.event.offered_other", lang, name=names[event.seat - 1], game=game)]
-            case events.Covered():
+            case events.Substituted():
                 return [say("tables.event.covered", lang, name=names[seat - 1]) for seat in event.seats]
             case events.Returned() | events.RematchAgreed() | events.RematchOffered():
                 key = {events.Returned: "returned", events.RematchAgreed: "agreed"}.get(type(event), "offered")

@@ -26,14 +26,14 @@ Holder = Literal["person", "bot", "empty"]
 
 
 class Seat(Struct, kw_only=True):
-    """A seat at the table. `covered`: whether a bot plays because the person did not act in time."""
+    """A seat at the table. `substituted`: whether a bot plays because the person did not act in time."""
 
     seat: int
     holder: Holder
     name: str
     level: str | None = None
     present: bool = False
-    covered: bool = False
+    substituted: bool = False
     host: bool = False
     seeded: bool = False
     reserved: str | None = None
@@ -83,7 +83,7 @@ class TableInfo(Struct, kw_only=True):
     fill_at: int | None = None
     next: Fair | None = None
     rematch: Rematch | None = None
-    bots_learnt_by: str | None = None
+    bots_trained_for: str | None = None
     """The regulation that the bots were trained for; null if it is this table's, or if they were not trained."""
     opened: int = 0
     """When the table was opened; 0 if an older release did not record it."""
@@ -93,7 +93,7 @@ class TableInfo(Struct, kw_only=True):
     game_id: str | None = None
     places: int = 1
     """How many seats one person may have."""
-    held_for: str = ""
+    reserved_for: str = ""
     """The game for which the table is reserved: "torneios/ID/GAME" (tournament), "noites/ID/TABLE" (evening) or ""."""
 
 
@@ -119,7 +119,7 @@ class Played(Struct, kw_only=True):
     end: str = ""
 
 
-class Hold(Struct, kw_only=True):
+class Pause(Struct, kw_only=True):
     """A pause that shows a finished trick, hand or match. During the pause, no bot acts and no clock runs.
 
     The pause ends early when a player acts, or when all connected players have sent `go_on`.
@@ -147,7 +147,7 @@ class MatchView(Struct, kw_only=True):
     waiting: list[int]
     deadline: int | None
     clock: int | None
-    hold: Hold | None
+    pause: Pause | None
     commitment: str
     seeds: list[str]
     seals: list[Seal]
@@ -166,7 +166,7 @@ class MatchChanges(Struct, kw_only=True, omit_defaults=True):
     waiting: list[int]
     deadline: int | None
     clock: int | None
-    hold: Hold | None
+    pause: Pause | None
     view: dict[str, Any]
     seals: list[Seal] | None = None
     played: Played | None = None
@@ -341,7 +341,7 @@ class Presence(Struct, tag_field="t", tag="presence", kw_only=True):
     present: bool
 
 
-class WentOn(Struct, tag_field="t", tag="went_on", kw_only=True):
+class PauseEnded(Struct, tag_field="t", tag="pause_ended", kw_only=True):
     """All connected players asked to go on, so the pause is over. This message does not change the version."""
 
     moves: int
@@ -369,4 +369,4 @@ class Bye(Struct, tag_field="t", tag="bye", kw_only=True):
     again: bool
 
 
-ServerMessage = Sync | Update | Done | Refusal | Presence | WentOn | Signal | Bye
+ServerMessage = Sync | Update | Done | Refusal | Presence | PauseEnded | Signal | Bye

@@ -140,10 +140,10 @@ class JsonPresentation:
     def presence(self, seat: int, present: bool) -> bytes:
         return _encode(messages.Presence(seat=seat, present=present))
 
-    def went_on(self) -> bytes:
+    def pause_ended(self) -> bytes:
         match, wait = self.state.match, self.state.wait
         assert match is not None
-        return _encode(messages.WentOn(moves=match.moves, deadline=wait.deadline, clock=wait.clock))
+        return _encode(messages.PauseEnded(moves=match.moves, deadline=wait.deadline, clock=wait.clock))
 
     def bye(self, code: str, lang: Language, *, again: bool) -> bytes:
         return bye(code, lang, again=again)
@@ -206,7 +206,7 @@ class JsonPresentation:
             waiting=list(wait.seats),
             deadline=wait.deadline,
             clock=wait.clock,
-            hold=self._hold(),
+            pause=self._pause(),
             view=changed,
             seals=_seals(match) if match.shuffled else None,
             played=_play_seal(match) if match.sealed else None,
@@ -224,7 +224,7 @@ class JsonPresentation:
                 "waiting": list(wait.seats),
                 "deadline": wait.deadline,
                 "clock": wait.clock,
-                "hold": self._hold(),
+                "pause": self._pause(),
                 "commitment": match.commitment,
                 "seeds": list(match.fair.seeds),
                 "seals": _seals(match),
@@ -234,9 +234,9 @@ class JsonPresentation:
             }
         return self._shared
 
-    def _hold(self) -> messages.Hold | None:
+    def _pause(self) -> messages.Pause | None:
         pause = self.state.pause
-        return messages.Hold(kind=pause.kind, until=pause.until) if pause and pause.until > self.now else None
+        return messages.Pause(kind=pause.kind, until=pause.until) if pause and pause.until > self.now else None
 
     def _names(self) -> tuple[str, ...]:
         return tuple([place.name for place in self.state.places.seats])

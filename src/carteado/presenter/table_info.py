@@ -37,17 +37,17 @@ def table_info(state: TableState, present: frozenset[int]) -> messages.TableInfo
         fill_at=created.fill_at or None,
         next=None if state.phase == "playing" else messages.Fair(match=name, commitment=commitment),
         rematch=_rematch(state),
-        bots_learnt_by=_bots_learnt_by(created),
+        bots_trained_for=_bots_trained_for(created),
         opened=created.at,
         late_seats=state.places.allows_late_seats,
         score=list(outcome.score) if outcome else [],
         game_id=match.id if match else None,
         places=created.places,
-        held_for=created.held_for,
+        reserved_for=created.reserved_for,
     )
 
 
-def _bots_learnt_by(created: Created) -> str | None:
+def _bots_trained_for(created: Created) -> str | None:
     known = find_trained_preset(created.game, regulation_of(created), created.seats)
     return rulebook(created.game).preset(known).name if known else None
 
@@ -60,7 +60,7 @@ def seat_info(state: TableState, seat: int, present: frozenset[int]) -> messages
         name=place.name,
         level=place.level,
         present=seat in present or place.level is not None,
-        covered=place.covered,
+        substituted=place.substituted,
         host=place.player is not None and place.player == state.places.host,
         seeded=bool(place.seed),
         reserved=state.places.reserved[seat].name if seat in state.places.reserved else None,

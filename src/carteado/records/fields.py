@@ -20,7 +20,7 @@ T = TypeVar("T")
 D = TypeVar("D")
 
 Where = int | None | Callable[..., int | None]
-"""A line number, or a function from a field, and perhaps the index of one of its elements, to the line number."""
+"""A line number (None if unknown), or a function from a field, and perhaps an index in its list, to the line number."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,9 +65,9 @@ def read_optional(table: Mapping[str, Any], key: str, kind: Kind[T], where: Wher
     return read_field(table, key, kind, where) if key in table else default
 
 
-def invalid_field(said: Sentence, where: Where, key: str) -> Unreadable:
+def invalid_field(sentence: Sentence, where: Where, key: str) -> Unreadable:
     """Return the error for a field that has the right type but an invalid value."""
-    return Unreadable(said, _line(where, key))
+    return Unreadable(sentence, _line(where, key))
 
 
 def wrong_type(key: str, kind: Kind[Any], value: object, line: int | None = None) -> Unreadable:

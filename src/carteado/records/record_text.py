@@ -59,7 +59,7 @@ class Reader:
     The constructor scans the whole file, because tables of the header may follow the hands.
 
     tables:   the name of the repeated tables. It is `hands` in records; other files have other names.
-    max_size: the size limit of one table, in characters.
+    max_size: the size limit of the whole header and of each repeated table, in characters.
     """
 
     header: dict[str, Any]
@@ -83,7 +83,7 @@ class Reader:
         return self._piece.line_of(*path)
 
     def hands(self) -> Iterator[RepeatedTable]:
-        """Yield the hands in order. Every call begins with the first hand."""
+        """Yield the hands in order. Every call begins with the first hand. Raises Unreadable for an invalid hand."""
         if self._inline is not None:
             yield from self._inline
         else:

@@ -28,7 +28,9 @@ def read_stored(book: Rulebook[Any], name: str, own: str, text: str) -> Regulati
 
     name: the preset that the match used.
     own:  the table's own regulation file, which replaces the preset if it is not empty.
-    text: the stored full text.
+    text: the stored full text, or "" to use the current regulation.
+
+    Raises BadRegulation or KeyError if `text` is "" and the current regulation is invalid or missing.
     """
     try:
         today = book.read(own.encode(), name) if own else book.preset(name)

@@ -23,7 +23,8 @@ Overrides = tuple[tuple[str, Any], ...]
 class Kind:
     """The allowed values of a field: a type, and perhaps a list of choices or a range.
 
-    many: whether the value is a list of such values.
+    many:   whether the value is a list of such values.
+    unique: whether a list may contain each value only once.
     """
 
     type: type
@@ -90,7 +91,7 @@ def number_of(*choices: int) -> Any:
 
 
 def numbers(*choices: int, low: int = 0, high: int = 0) -> Any:
-    """Declare a field whose value is a list of numbers. Each is one of the choices, or from low to high."""
+    """Declare a field whose value is a list of numbers: some of the choices or, without choices, from low to high."""
     return _field(Kind(int, choices, low, high, many=True))
 
 

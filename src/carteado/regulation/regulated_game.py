@@ -15,7 +15,10 @@ PHRASES: Final = (
 
 
 class RegulatedGame:
-    """A game with a regulation and a number of seats. By default, it has no partners and no signs."""
+    """A game with a regulation and a number of seats. By default, it has no partners and no signs.
+
+    Creating one raises ValueError if the regulation does not allow this number of seats.
+    """
 
     name: ClassVar[str]
     regulation: Regulation[Any]

@@ -1,11 +1,11 @@
 """Read regulations from TOML files that a referee can understand, and check them against the game's schema (`kinds`).
 
-A regulation gives every field a value and a source. A source is an article of a document, or a decision of our own.
+A regulation gives every field a value and may give its source: articles of a document, a citation, or our own decision.
 
-- Rules that differ at 11 or at 11–11 points are in a part of their own, such as `[rules.at_special]`.
+- Rules that differ in one kind of hand, such as at 11–11 points, are in a part of their own: `[rules.at_iron]`.
 - `[stated]` has the sources of rules without alternatives.
-- A regulation with a `base` lists only the fields that it changes. Each change may have a source. The `source` of the
-  file is the source of all other fields.
+- A regulation with a `base` lists only the fields that it changes. Each change may have a source. All other fields have
+  the `source` of the file or, if it has none, their sources in the base.
 """
 
 from __future__ import annotations
@@ -36,10 +36,10 @@ Rules = TypeVar("Rules")
 
 @dataclass(frozen=True, slots=True)
 class Source:
-    """The source of a rule: articles of a document, a citation as free text, or our own decision.
+    """The source of a rule: articles of a document, a citation as free text, or our own decision. It may be empty.
 
     own:      the citation as free text.
-    decision: the reason of our own decision.
+    decision: the reason for our own decision.
     """
 
     articles: tuple[Article, ...] = ()
@@ -125,7 +125,7 @@ class Problem:
 
 
 class BadRegulation(Exception):
-    """Raised for an invalid regulation. `readable` is False if the file is not valid TOML."""
+    """Raised for an invalid regulation. `readable` is False if the file is missing, too long or not valid TOML."""
 
     def __init__(self, *problems: Problem, readable: bool = True) -> None:
         super().__init__(*problems)
@@ -196,7 +196,7 @@ class Rulebook(Generic[Rules]):
         return _preset(self, name)
 
     def read(self, content: bytes, name: str) -> Regulation[Rules]:
-        """Read a regulation from the bytes of its file. Raises BadRegulation."""
+        """Read the regulation with the id `name` from the bytes of its file. Raises BadRegulation if it is invalid."""
         if len(content) > MAX_BYTES:
             raise BadRegulation(Problem(Sentence("regulations.too_long", most=MAX_BYTES)), readable=False)
         return _RegulationReader(self, _open(content)).read_regulation(name)
@@ -232,7 +232,7 @@ class Rulebook(Generic[Rules]):
     def _assemble(self, values: Mapping[str, Any], problems: list[Problem]) -> Rules:
         if not problems:
             rules: Rules = build_rules(self.rules, dict(values))
-            problems.extend(Problem(said) for said in self.find_conflicts(rules))
+            problems.extend(Problem(sentence) for sentence in self.find_conflicts(rules))
         if problems:
             raise BadRegulation(*problems)
         return rules
@@ -275,8 +275,8 @@ def _invalid_fields(
             key = "fixed_field" if name in book.fixed_rules else "unknown_field"
             yield Problem(Sentence(f"regulations.{key}", field=quote(name)), line_of(name))
         elif not kind.accepts(value):
-            said = Sentence("regulations.bad_value", field=name, value=quote(value), allowed=_Allowed(kind))
-            yield Problem(said, line_of(name))
+            sentence = Sentence("regulations.bad_value", field=name, value=quote(value), allowed=_Allowed(kind))
+            yield Problem(sentence, line_of(name))
 
 
 class _Allowed(Sentence):
@@ -412,8 +412,8 @@ class _RegulationReader(Generic[Rules]):
             else:
                 self._problem(field, Sentence("regulations.unknown_article", id=quote(id_), document=quote(name)))
 
-    def _problem(self, field: str, said: Sentence) -> None:
-        self.problems.append(Problem(said, self._line(field)))
+    def _problem(self, field: str, sentence: Sentence) -> None:
+        self.problems.append(Problem(sentence, self._line(field)))
 
     def _line(self, field: str) -> int | None:
         return self.reader.line_of("rules", *field.split(".")) or self.reader.line_of(field)

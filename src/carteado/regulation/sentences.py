@@ -62,7 +62,7 @@ def _format_item(item: object) -> str:
 def _join_items(shown: list[str], last: str | None) -> str:
     """Join the items of a list for a sentence: "2, 4 ou 6".
 
-    last: the word before the last item, such as "ou".
+    last: the text before the last item, such as " ou ". If it is None, a comma separates the last item too.
     """
     if last is None or len(shown) < 2:
         return ", ".join(shown)

@@ -21,7 +21,7 @@ log = logging.getLogger(__name__)
 UNWATCHED_SPEEDUP: Final = 10
 """Bots play this many times faster if no person sits at the table or watches."""
 TOURNAMENT_PLAY_ON_FACTOR: Final = 6
-"""Bots finish an abandoned tournament game for this many times longer, because a result is needed."""
+"""Without viewers, bots play on this many times longer in a tournament or evening, because a result is needed."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,7 +55,7 @@ class BotSchedule:
 
     turn:        the turn that is scheduled, or None.
     at:          the time of that turn.
-    alone_since: when the last viewer left.
+    alone_since: when a viewer last left, or when the table was loaded if none has.
     """
 
     __slots__ = ("_environment", "_viewers", "alone_since", "at", "turn")
@@ -89,14 +89,14 @@ class BotSchedule:
     def may_play_on(self, state: TableState) -> bool:
         """Return whether bots may act. After the last viewer has left, they may act for a limited time.
 
-        They stop at once if the only person who began the match has left. That person can then continue the match
-        where it stopped.
+        They stop at once if nobody has a seat any more and only one person began the match, unless the table is
+        reserved. That person can then continue the match where it stopped.
         """
         if len(self._viewers):
             return True
         starters = sum(player is not None for player in state.match.players) if state.match else 0
         usual = 1 if starters > 1 or state.places.people() else 0
-        times = TOURNAMENT_PLAY_ON_FACTOR if state.created.held_for else usual
+        times = TOURNAMENT_PLAY_ON_FACTOR if state.created.reserved_for else usual
         return self._environment.now() - self.alone_since < times * self._environment.play_on_ms
 
     def bot_delay(self, state: TableState) -> int:

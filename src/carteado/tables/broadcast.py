@@ -66,7 +66,7 @@ class Broadcast:
                     self._environment.bus.publish(channel, presentation.signal(signed, audience.lang, noticed=noticed))
 
     def send_pause_ended(self, state: TableState) -> None:
-        self._send_to_all(self._present(state).went_on())
+        self._send_to_all(self._present(state).pause_ended())
 
     def send_goodbye(self, state: TableState, code: str, *, again: bool) -> None:
         """Disconnect all viewers. `again` tells clients to reconnect."""

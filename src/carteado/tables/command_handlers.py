@@ -80,7 +80,7 @@ def check_change_rate(state: TableState, person: Person) -> None:
 
 def require_unreserved_table(state: TableState) -> None:
     """Raise Refusal if the table is reserved for a tournament or an evening, which seats the players itself."""
-    require(not state.created.held_for, "held")
+    require(not state.created.reserved_for, "held")
 
 
 def require(condition: bool, code: str = "not_now") -> None:
@@ -116,7 +116,10 @@ def sit(state: TableState, person: Person, seat: int | None) -> Events:
 
 
 def sit_at_another_seat(state: TableState, person: Person, seat: int | None) -> Events:
-    """Sit down at one more seat between matches, if the table allows each person several seats."""
+    """Sit down at one more seat, if the table allows it and no match is in progress.
+
+    seat: a seat without a person, or None for the first empty seat.
+    """
     check_change_rate(state, person)
     require(state.phase != "playing")
     own_seats = require_seats(state, person)
@@ -140,7 +143,9 @@ def sit_late(state: TableState, person: Person, seat: int | None) -> Events:
     """Sit down during a match.
 
     A person who began the match takes the seat back from the bot at once. If the host allows it, a spectator gets a
-    bot's seat when the hand is over. Nobody may sit down after seeing the cards of another seat in the same hand.
+    bot's seat between hands. Nobody may sit down after seeing the cards of another seat in the same hand.
+
+    seat: None for the person's former seats or, if there are none, for the first bot's seat.
     """
     match = state.match
     assert match is not None
@@ -203,8 +208,11 @@ def stand(state: TableState, person: Person, seat: int | None = None) -> Events:
 
 
 def remove_player(state: TableState, person: Person) -> Events:
-    """Remove a player whose data is deleted. At a reserved table, bots take the seats so that the match can start."""
-    if not state.created.held_for or state.phase == "playing":
+    """Remove a player whose data is deleted.
+
+    Before the match at a reserved table, bots take the seats so that it can start.
+    """
+    if not state.created.reserved_for or state.phase == "playing":
         return stand(state, person)
     own_seats = list(require_seats(state, person))
     return [*(events.Freed(person.now, seat) for seat in own_seats), *seat_bots(state, person.now, own_seats)]
@@ -227,6 +235,7 @@ def remove(state: TableState, person: Person, seat: int) -> Events:
 
 
 def add_bots(state: TableState, person: Person, seat: int | None, level: str) -> Events:
+    """Put a bot at a seat, or at all empty seats if `seat` is None. The level "" means that of the table."""
     check_change_rate(state, person)
     require_host(state, person)
     require(state.phase != "playing")
@@ -242,7 +251,7 @@ def seat_bots(state: TableState, now: int, seats: list[int], level: str = "") ->
 
 def rename(state: TableState, person: Person) -> Events:
     """Change the person's name at all seats and reservations. At a reserved table, names do not change."""
-    if state.created.held_for:
+    if state.created.reserved_for:
         return []
     own_seats = state.places.seats_of(person.player)
     names = [person.name, *(f"{person.name} ({number})" for number in range(2, len(own_seats) + 1))]
@@ -346,10 +355,10 @@ def act(state: TableState, person: Person, action: str, moves: int | None, seat:
         require(match.decision_began_at(acting) <= moves < match.moves, "late")
         require(not any(one in mine for one, _ in match.actions[moves:]), "late")
     acted = events.Acted(person.now, acting, action)
-    if not any(state.places.at(one).covered for one in own_seats):
+    if not any(state.places.at(one).substituted for one in own_seats):
         return [acted]
     # A person who acts gets the seat back, even after a second timeout in this decision (see `take_seats_back`).
-    again = [acting] if state.places.at(acting).covered and state.has_returned_for_this_decision(acting) else []
+    again = [acting] if state.places.at(acting).substituted and state.has_returned_for_this_decision(acting) else []
     return [acted, *(events.Returned(person.now, seat) for seat in again), *take_seats_back(state, person)]
 
 
@@ -360,22 +369,25 @@ def take_seats_back(state: TableState, person: Person) -> Events:
     could delay the game by leaving and returning.
     """
     own_seats = state.places.seats_of(person.player)
-    covered = [seat for seat in own_seats if state.places.at(seat).covered]
-    return [events.Returned(person.now, seat) for seat in covered if not state.has_returned_for_this_decision(seat)]
+    substituted = [seat for seat in own_seats if state.places.at(seat).substituted]
+    return [events.Returned(person.now, seat) for seat in substituted if not state.has_returned_for_this_decision(seat)]
 
 
 def request_seats_back(state: TableState, person: Person) -> Events:
     """Like `take_seats_back`, but raise Refusal if bots cover the person and no seat can be taken back now."""
     returned = take_seats_back(state, person)
     own_seats = state.places.seats_of(person.player)
-    require(bool(returned) or not any(state.places.at(seat).covered for seat in own_seats), "bot_first")
+    require(bool(returned) or not any(state.places.at(seat).substituted for seat in own_seats), "bot_first")
     return returned
 
 
 def rematch(state: TableState, person: Person, agree: bool, seed: str, game: events.Game | None = None) -> Events:
-    """Offer a rematch, agree to one, or decline it. When everybody has agreed, the match starts.
+    """Offer a rematch, agree to one, or decline it.
 
-    An offer of another game replaces the current offer.
+    The match starts when everybody has agreed, except people for whom a bot plays.
+
+    game: the game to offer, or None to agree to the current offer or to offer the same game. An offer of another game
+          replaces the current offer.
     """
     seat = require_seat(state, person)
     require_unreserved_table(state)

@@ -24,7 +24,7 @@ def expired_events(state: TableState, now: int) -> Events:
     """Return the events that a deadline causes if it has passed, or no events. Only one deadline is handled."""
     deadline, until, fill_at = state.wait.deadline, _offer_deadline(state), _fill_deadline(state)
     if deadline is not None and deadline <= now:
-        return [events.Covered(now, state.wait.people)]
+        return [events.Substituted(now, state.wait.people)]
     if until is not None and until <= now:
         return [events.RematchDropped(now)]
     if fill_at is not None and fill_at <= now:

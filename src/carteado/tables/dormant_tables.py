@@ -11,11 +11,11 @@ from carteado.tables.store import Summary
 
 
 class DormantTable(NamedTuple):
-    """An open table that is not in memory.
+    """An open table that is not in memory. The fields `seq`, `at`, `due` and `summary` are as in `store.OpenTable`.
 
-    ran_here:       whether the table has been in memory since the server started. If so, its clocks kept running.
-    failed_to_wake: whether the last attempt to load the table failed because the disk was full. People could not play
-                    after that.
+    ran_here:       whether this server process has had the table in memory. If so, its clocks kept running.
+    failed_to_wake: whether the last attempt to load the table failed because the disk was full. People cannot play
+                    until an attempt succeeds.
     """
 
     seq: int

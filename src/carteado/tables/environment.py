@@ -24,7 +24,8 @@ class Presenter(Protocol):
     def lobby_card(self, state: TableState) -> bytes:
         """Return the public information about the table, encoded for the list of tables."""
 
-    def present(self, state: TableState, present: frozenset[int], now: int) -> Presentation: ...
+    def present(self, state: TableState, present: frozenset[int], now: int) -> Presentation:
+        """Prepare a state for encoding. `present` contains the seats whose people are connected."""
 
 
 class Presentation(Protocol):
@@ -37,13 +38,16 @@ class Presentation(Protocol):
         """
 
     def sync(self, audience: Audience, since: int | None) -> bytes:
-        """Return the encoded state, with the changes since version `since` if they are still in memory."""
+        """Return the encoded state, with the changes since version `since` if they are still in memory.
+
+        since: the last version that a reconnecting viewer has seen, else None.
+        """
 
     def signal(self, signed: Signed, lang: Language, *, noticed: bool) -> bytes: ...
 
     def presence(self, seat: int, present: bool) -> bytes: ...
 
-    def went_on(self) -> bytes: ...
+    def pause_ended(self) -> bytes: ...
 
     def bye(self, code: str, lang: Language, *, again: bool) -> bytes: ...
 
@@ -130,4 +134,4 @@ class TableEnvironment:
     forget_ms: int = DAY_MS
     wait_ms: int = 30 * DAY_MS
     on_reserved_table: Callable[[str], None] = field(default=lambda _reserved_for: None)
-    """Called with `held_for` when something happens at a table that is reserved for a tournament or an evening."""
+    """Called with `reserved_for` when something happens at a table that is reserved for a tournament or an evening."""

@@ -46,7 +46,7 @@ def apply_seated(state: TableState, event: events.Seated) -> None:
     )
     reserved = places.reserved.items()
     places.reserved = {seat: one for seat, one in reserved if seat != event.seat and one.player != event.player}
-    if not state.created.held_for and places.seat_of(places.host) is None:
+    if not state.created.reserved_for and places.seat_of(places.host) is None:
         places.host = event.player
 
 
@@ -81,14 +81,14 @@ def apply_seeded(state: TableState, event: events.Seeded) -> None:
     place.seed, place.seed_count = event.seed, place.seed_count + 1
 
 
-def apply_covered(state: TableState, event: events.Covered) -> None:
+def apply_substituted(state: TableState, event: events.Substituted) -> None:
     for seat in event.seats:
-        state.places.at(seat).covered = True
+        state.places.at(seat).substituted = True
 
 
 def apply_returned(state: TableState, event: events.Returned) -> None:
     place = state.places.at(event.seat)
-    place.covered = False
+    place.substituted = False
     if state.match is not None:
         place.returned_at_move = state.match.moves
         state.clock.restart(event.at)
@@ -154,7 +154,7 @@ def apply_archived(state: TableState, event: events.Archived) -> None:
 
 
 def apply_resumed(state: TableState, event: events.Resumed) -> None:
-    """Restart the clocks, and shift the other deadlines by the time the server was down."""
+    """Restart the clocks, and shift the other deadlines by the time since the table's latest event."""
     downtime = event.at - state.at
     state.clock.resume(event.at, downtime)
     if state.offer is not None:
@@ -205,7 +205,7 @@ HANDLERS: Final[dict[type, Callable[[Any, Any], None]]] = {
     events.Seeded: apply_seeded,
     events.Started: apply_started,
     events.Acted: apply_acted,
-    events.Covered: apply_covered,
+    events.Substituted: apply_substituted,
     events.Returned: apply_returned,
     events.Resumed: apply_resumed,
     events.AutoCut: apply_auto_cut,

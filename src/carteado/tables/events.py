@@ -11,7 +11,7 @@ from __future__ import annotations
 from typing import Any, Final, Literal
 
 import msgspec
-from msgspec import Struct
+from msgspec import Struct, field
 
 By = Literal["person", "bot", "auto"]
 """The author of an action. "auto" means that the program acted for a person, for example cut the pack."""
@@ -34,13 +34,13 @@ class Event(Struct, tag_field="e", omit_defaults=True):
 class Created(Event, tag="created"):
     """The table was opened.
 
-    rules:    the text of the host's own regulation, "" for a preset.
-    fill_at:  when bots fill the empty seats and the match starts, or 0.
-    text:     the full text of the regulation, so that an upgrade does not change the rules of a match ("" before
-              version 1).
-    places:   how many seats one person may have.
-    held_for: the game for which the table is reserved ("torneios/ID/GAME" for a tournament, "noites/ID/TABLE" for an
-              evening), or "". At a reserved table, the server seats the players and starts the match.
+    rules:        the text of the host's own regulation, "" for a preset.
+    fill_at:      when bots fill the empty seats and the match starts, or 0.
+    text:         the full text of the regulation, so that an upgrade does not change the rules of a match ("" before
+                  version 1).
+    places:       how many seats one person may have.
+    reserved_for: the game for which the table is reserved ("torneios/ID/GAME" for a tournament, "noites/ID/TABLE" for
+                  an evening), or "". At a reserved table, the server seats the players and starts the match.
     """
 
     game: str
@@ -55,7 +55,7 @@ class Created(Event, tag="created"):
     fill_at: int = 0
     text: str = ""
     places: int = 1
-    held_for: str = ""
+    reserved_for: str = field(default="", name="held_for")
 
 
 class Prepared(Event, tag="prepared"):
@@ -124,7 +124,7 @@ class Acted(Event, tag="acted"):
     by: By = "person"
 
 
-class Covered(Event, tag="covered"):
+class Substituted(Event, tag="covered"):
     """The deadline of a move passed. Bots now play for the people at these seats."""
 
     seats: list[int]
@@ -137,7 +137,10 @@ class Returned(Event, tag="returned"):
 
 
 class Resumed(Event, tag="resumed"):
-    """The server restarted. The clocks restart, because people could not play while it was down."""
+    """The table was loaded after a restart of the server or a failure, during which people could not play.
+
+    Their clocks restart at the time `at`.
+    """
 
 
 class AutoCut(Event, tag="auto_cut"):
@@ -217,8 +220,8 @@ class Closed(Event, tag="closed"):
 
 
 AnyEvent = (
-    Created | Prepared | Seated | BotSeated | Freed | Swapped | Seeded | Started | Acted | Covered | Returned | Resumed
-    | AutoCut | Signed | Spoke | RematchOffered | RematchAgreed | RematchDropped | Archived | Closed
+    Created | Prepared | Seated | BotSeated | Freed | Swapped | Seeded | Started | Acted | Substituted | Returned
+    | Resumed | AutoCut | Signed | Spoke | RematchOffered | RematchAgreed | RematchDropped | Archived | Closed
     | LateSeats | Reserved | GameChanged | Renamed
 )  # fmt: skip
 Events = list[AnyEvent]
@@ -239,7 +242,10 @@ class NewerEvents(Exception):
 
 
 def decode(payload: bytes, version: int = VERSION) -> Events:
-    """Decode the events of an entry. Fields that an older version did not have get their default values."""
+    """Decode the events of an entry. Fields that an older version did not have get their default values.
+
+    Raises NewerEvents if the version is newer than `VERSION`.
+    """
     if version > VERSION:
         raise NewerEvents(f"events have version {version}, and this program knows only {VERSION}")
     return _decoder.decode(payload)

@@ -37,7 +37,10 @@ def _regulation(game: str, name: str, rules: str, text: str, options: str) -> Re
 
 
 def with_full_text(created: Created) -> Created:
-    """Return a copy of the event with the full text of the regulation, without the table's options."""
+    """Return a copy of the event with the full text of the regulation, without the table's options.
+
+    Raises BadRegulation if the regulation is invalid.
+    """
     book = rulebook(created.game)
     return replace(created, text=full_text(book, read_stored(book, created.regulation, created.rules, "")))
 
@@ -68,8 +71,9 @@ class Match:
     """One match.
 
     actions:  all actions, as (seat, action).
-    shuffled: whether the latest action led to a shuffle.
-    sealed:   whether the latest action ended a hand, so that the seal of that hand is now public.
+    shuffled: whether the latest action led to a shuffle. True before the first action.
+    sealed:   whether the latest action changed `played`. True before the first action.
+    played:   the published seals, or None before the first hand and in old matches, which have no seals.
     players:  the person at each seat when the match began, None for a bot. The result counts for these people.
     left:     the seats at which these people no longer sat at the end.
     joined:   the people who took over a seat during the match and had it at the end, by seat.
@@ -244,7 +248,7 @@ class Match:
         return game.record()
 
     def end(self, at: int, seated: Sequence[str | None]) -> None:
-        """End the match at the time `at`. `seated` are the people at the seats, None for a bot."""
+        """Record the time of the end, and the people who left or joined. `seated` has None for a bot."""
         self.ended = at
         for seat, (began, ended) in enumerate(zip(self.players, seated, strict=False), 1):
             if began is not None and began != ended:

@@ -32,7 +32,7 @@ class Place:
     player: str | None = None
     level: str | None = None
     name: str = ""
-    covered: bool = False
+    substituted: bool = False
     auto_cut: bool = True
     returned_at_move: int = -1
     seed: str = ""
@@ -56,7 +56,7 @@ class Place:
     @property
     def waits_for_person(self) -> bool:
         """Whether a person has this seat and no bot plays for that person."""
-        return self.player is not None and not self.covered
+        return self.player is not None and not self.substituted
 
 
 class Places:

@@ -21,7 +21,7 @@ ENTRIES_PER_TURN: Final = 50
 
 
 async def rebuild_from_log(table: str, environment: TableEnvironment) -> tuple[TableState, Commands]:
-    """Return the state of a table and the commands in its log. Raises ValueError if an entry is missing."""
+    """Return the state of a table and the commands in its log. Raises ValueError if the log is empty or has a gap."""
     state, commands = TableState(table, environment.pause_lengths, environment.randomness), Commands()
     entries = await environment.store.read(table)
     await _load_regulation(entries)
@@ -60,7 +60,7 @@ def apply_entry(state: TableState, entry: LogEntry, commands: Commands) -> None:
 def rebuild(
     table: str, entries: list[LogEntry], pause_lengths: PauseLengths = NO_PAUSES
 ) -> tuple[TableState, Commands]:
-    """Like `rebuild_from_log`, but for entries that are already in memory."""
+    """Like `rebuild_from_log`, but for entries that are already in memory. Without entries, the state is empty."""
     state, commands = TableState(table, pause_lengths), Commands()
     for entry in entries:
         apply_entry(state, entry, commands)

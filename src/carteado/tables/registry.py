@@ -52,7 +52,7 @@ class TableRegistry:
         self._waking: asyncio.Task[None] | None = None
 
     async def open(self, created: Created, seated: Events, name: str = "") -> Table:
-        """Open a table, seat its first players and prepare its first match.
+        """Open a table, seat its first players and prepare its first match. Raises DiskFull.
 
         name: the id for the table, or "" for a random id.
         """
@@ -91,7 +91,10 @@ class TableRegistry:
         return found
 
     async def durable_state(self, table: str) -> TableState | None:
-        """Return the state of a table when all pending writes are on disk, or None if the table is not open."""
+        """Return the state of a table when all pending writes are on disk, or None if the table is not open.
+
+        Raises DiskFull, like `find`.
+        """
         for _ in range(2):
             found = await self.find(table)
             if found is None:
@@ -105,9 +108,9 @@ class TableRegistry:
         return None if found is None or found.broken else found
 
     async def _load(self, table: str) -> Table | None:
-        """Load a table from its log. Return None if it is not open or cannot be rebuilt.
+        """Load a table from its log. Return None if it is not open, or if it cannot be rebuilt and is quarantined.
 
-        If the table has not been in memory since the server started, its clocks restart: people could not play.
+        Raises DiskFull or FileDamaged if it cannot be logged that the table woke up. The table is then dormant again.
         """
         if await self.environment.store.status(table) != "open":
             return None
@@ -128,6 +131,11 @@ class TableRegistry:
         return found
 
     async def _resume_table(self, found: Table, dormant: DormantTable | None) -> None:
+        """Restart the clocks of a loaded table, so that people do not lose time in which they could not play.
+
+        They restart from the server's start, or from now if the table failed or could not wake since then. If the table
+        fell asleep in this process, its clocks continue.
+        """
         if dormant is not None and dormant.ran_here:
             await found.retry_archiving()
             return
@@ -135,7 +143,7 @@ class TableRegistry:
         await found.resume(since, dormant.summary if dormant else None)
 
     def _return_to_sleep(self, table: str, dormant: DormantTable | None) -> None:
-        """Make a table dormant again, because the disk is too full to log that it woke up. It is loaded again later."""
+        """Make a table dormant again, because it could not be logged that it woke up. If it is due, it retries soon."""
         del self.tables[table]
         if dormant is not None:
             due = None if dormant.due is None else max(dormant.due, self.environment.now() + FULL_DISK_RETRY_MS)
@@ -162,8 +170,8 @@ class TableRegistry:
     async def resume(self) -> int:
         """Register all open tables as dormant, without reading their logs. Return how many there are.
 
-        A table is loaded when somebody asks for it or when it is due. Due times are shifted by the time the server was
-        down.
+        A table is loaded when somebody asks for it or when it is due. The time that was left after its latest log entry
+        starts again now.
         """
         self._started_at = self.environment.now()
         for row in await self.environment.store.open_tables():
@@ -213,7 +221,10 @@ class TableRegistry:
         return [*awake, *(name for name in dormant if self.dormant_tables.phase(name) != "over")]
 
     async def rename(self, player: str, name: str) -> None:
-        """Rename a player at every table where the player has a seat or a reservation."""
+        """Rename a player at every table where the player has a seat or a reservation.
+
+        If the disk is full, the next `sweep` tries again.
+        """
         awake = [
             one
             for one, table in self.tables.items()
@@ -284,7 +295,10 @@ class TableRegistry:
         return self.dormant_tables.phase(name) if name in self.dormant_tables else ""
 
     async def close(self, name: str, table: Table, why: str = "gone") -> None:
-        """Close a table and disconnect its viewers. `why` is the code of the reason that they get."""
+        """Close a table and disconnect its viewers. `why` is the code of the reason that they get.
+
+        Raises DiskFull. The table then stays open.
+        """
         await table.commit([events.Closed(self.environment.now())])
         table.stop()
         table.dismiss(why, again=False)
@@ -307,4 +321,4 @@ class TableRegistry:
 
 
 def _is_finished(table: Table) -> bool:
-    return bool(table.state.created.held_for) and table.summary.phase == "over"
+    return bool(table.state.created.reserved_for) and table.summary.phase == "over"

@@ -32,7 +32,7 @@ Phase = Literal["waiting", "playing", "over"]
 
 @dataclass(slots=True)
 class Change:
-    """One accepted change of a table: its events, and the state of the game before and after it.
+    """One accepted change of a table: its events, and the state of the game before and after it (None if no match).
 
     names, phase:     the names at the seats and the phase of the table after the change.
     is_between_hands: whether the change ended a hand or dealt the next one.
@@ -105,14 +105,14 @@ class TableState:
         return self._views
 
     def views_before(self, change: Change) -> ViewCache:
-        """Return the views of the state before the latest change."""
+        """Return the views of the state before `change`, which must be the latest change. They are cached."""
         if self._earlier is None:
             assert change.before is not None
             self._earlier = ViewCache(change.before)
         return self._earlier
 
     def changed_fields(self, change: Change) -> Layer:
-        """Return the fields of the public view that the latest action changed."""
+        """Return the fields of the public view that `change`, which must be the latest change, has changed."""
         known = self.views.changes
         return changes(self.views_before(change).public, self.views.public) if known is None else known
 
@@ -121,7 +121,10 @@ class TableState:
         self._earlier = None
 
     def earlier_public_view(self, before: State) -> View:
-        """Return the public view of `before`, the state before the latest action."""
+        """Return the public view of `before`, the state before the latest action.
+
+        Unlike `views_before`, this needs no `Change` and caches nothing.
+        """
         return self._earlier.public if self._earlier else before.view(None)
 
     @property
@@ -135,7 +138,7 @@ class TableState:
         return self.clock.pause(self)
 
     def has_returned_for_this_decision(self, seat: int) -> bool:
-        """Return whether the person has already taken the seat back from a bot during the current decision."""
+        """Return whether the game waits for the seat and its person took it back from a bot after the latest action."""
         returned_at = self.places.at(seat).returned_at_move
         return self.match is not None and seat in self.wait.seats and returned_at == self.match.moves
 
@@ -145,7 +148,9 @@ class TableState:
         return found if version <= self.version and len(found) == self.version - version else None
 
     def changes_of_hand(self) -> list[Change]:
-        """Return the changes of the current hand that are still in memory, from its deal on.
+        """Return the changes of the current hand that are still in memory.
+
+        The first one started the match or ended the previous hand, unless it is no longer in memory.
 
         During the pause after a hand, and after the last hand, that hand counts as the current one.
         """
@@ -159,9 +164,9 @@ class TableState:
         return found[::-1]
 
     def ends_hand(self, change: Change) -> bool:
-        """Return whether a change ended a hand but not the match, and its pause is over.
+        """Return whether a change ended a hand but not the match, and no pause follows it any more.
 
-        The pause is over after the next action, or if it was ended early.
+        A pause counts until the next action or until it is ended early, even if its time is over.
         """
         before, after = change.before, change.after
         if self.match is None or not change.is_between_hands or not before or not after:

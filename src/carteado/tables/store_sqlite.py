@@ -55,7 +55,7 @@ class PendingWrite(NamedTuple):
 
 
 class SqliteStore:
-    """A `LogStore` in a SQLite file. Create it in the event loop that uses it."""
+    """A `LogStore` in a SQLite file. Create it in the event loop that uses it. This may raise NewerSchema."""
 
     def __init__(self, path: Path) -> None:
         self._path = path

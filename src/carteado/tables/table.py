@@ -35,7 +35,7 @@ log = logging.getLogger(__name__)
 SEATING: Final = frozenset({events.Seated, events.Freed, events.Swapped, events.BotSeated})
 """Events that change who has which seat."""
 SUMMARY_EVENTS: Final = SEATING | {
-    events.Created, events.Started, events.Prepared, events.Covered, events.Returned, events.GameChanged,
+    events.Created, events.Started, events.Prepared, events.Substituted, events.Returned, events.GameChanged,
     events.Renamed,
 }  # fmt: skip
 """Events that may change the table's `Summary`."""
@@ -80,7 +80,7 @@ class Table:
     # People --------------------------------------------------------------------------------------------
 
     async def do(self, person: Person, command: str, handle: Handler) -> CommandResult:
-        """Apply a person's command. A command with the same id is applied only once.
+        """Apply a person's command. A command with the same id is applied only once. Raises Refusal.
 
         This completes even if the caller is cancelled, for example by a disconnect.
         """
@@ -103,6 +103,8 @@ class Table:
 
     async def watch(self, viewer: Viewer, version: int | None) -> None:
         """Add a viewer and send it the state, then every change. A player covered by a bot takes the seat back.
+
+        Raises Refusal if the table is closed.
 
         version: the last version that the viewer has seen if it reconnects, else None.
         """
@@ -131,7 +133,8 @@ class Table:
     async def go_on(self, player: str) -> int:
         """Mark a player as ready to continue. Return the table's version.
 
-        When all connected players are ready, the pause ends. This is not logged.
+        When all connected players are ready, the pause ends. This is not logged. Raises Refusal if the player has no
+        seat.
         """
         async with self._lock:
             self._check_open()
@@ -161,8 +164,8 @@ class Table:
 
     def _notify_organiser(self) -> None:
         """If the table is reserved, tell its tournament or evening that something happened here."""
-        if self.state.created.held_for:
-            self.environment.on_reserved_table(self.state.created.held_for)
+        if self.state.created.reserved_for:
+            self.environment.on_reserved_table(self.state.created.reserved_for)
 
     def _person(self, player: str, name: str = "") -> Person:
         return Person(player, name, self.environment.now())
@@ -188,10 +191,10 @@ class Table:
         await self._append(entry)
 
     async def resume(self, at: int, known: Summary | None = None) -> None:
-        """Resume after a restart: restart the clocks, store the summary if it has changed, archive finished matches.
+        """Resume after loading: restart the clocks, store the summary if it has changed, archive finished matches.
 
         at:    the time at which the clocks restart.
-        known: the stored summary.
+        known: the stored summary, or None if there is nothing to compare.
         """
         async with self._lock:
             outdated = known is not None and known != self.summary

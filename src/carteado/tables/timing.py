@@ -15,7 +15,8 @@ COMPANY_PACE: Final = "relaxed"
 """The pace of a table with pace "none" while several people sit at it."""
 
 PauseLengths = Mapping[str, int]
-"""The length of the pause (ms) after each kind of moment. "sheet" is the end of a hand that shows a score sheet."""
+"""The length of the pause (ms) after each kind of moment. In games with a score sheet, "sheet" replaces "hand" and
+"match"."""
 
 NO_PAUSES: Final[PauseLengths] = {}
 

@@ -115,13 +115,13 @@ class TurnClock:
         self._pause, self._finished = None, (before, at) if self.lengths else None
 
     def end_pause(self, now: int) -> None:
-        """End the pause early. People's clocks start now."""
+        """End the pause early, if there is one. People's clocks then start now."""
         if self._pause is not None:
             self.since = now
         self._pause = self._finished = self._wait = None
 
     def resume(self, at: int, downtime: int) -> None:
-        """Restart the clocks, and shift the pause by the time the server was down."""
+        """Restart people's clocks at the time `at`, and end the pause later by `downtime` (ms)."""
         self.since = at
         if self._pause is not None:
             self._pause = self._pause._replace(until=self._pause.until + downtime)

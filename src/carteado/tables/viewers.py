@@ -33,7 +33,7 @@ class Bus(Protocol):
         """
 
     def channels_with_listeners(self, channels: Mapping[Key, str]) -> list[tuple[Key, str]]:
-        """Return the channels that may have subscribers, or all of them if that is unknown.
+        """Return the (key, channel) pairs whose channels may have subscribers, or all pairs if that is unknown.
 
         The result is valid until a viewer of the table arrives, leaves or changes seats.
         """

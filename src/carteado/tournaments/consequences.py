@@ -47,7 +47,7 @@ def compare_states(before: Tournament, after: Tournament) -> Iterator[Consequenc
 
 
 def _compare_results(before: Tournament, after: Tournament) -> Iterator[Consequence]:
-    """Yield a change for each game whose score in partidas changes, unless its pairs change too.
+    """Yield a consequence for each game whose score in partidas changes, unless its pairs change too.
 
     This includes the walkovers that a disqualification causes.
     """
@@ -79,9 +79,9 @@ def _compare_places(before: Tournament, after: Tournament) -> Iterator[Consequen
 
 
 def _compare_vacancies(before: Tournament, after: Tournament) -> Iterator[Consequence]:
-    """Yield a change for each pair that newly qualifies or no longer qualifies, and a hint to make the bracket again.
+    """Yield a consequence for each pair that newly qualifies or no longer does, and a hint to make the bracket again.
 
-    The bracket itself stays the same until then.
+    Until then the bracket stays the same. If the event changes it, nothing is yielded.
     """
     if before.places != after.places:
         return

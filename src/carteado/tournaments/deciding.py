@@ -24,6 +24,7 @@ from carteado.tournaments.seeding import BYE, bracket_size
 from carteado.tournaments.state import Tournament, apply_decision, copy_with, read_rules
 
 LONGEST_TEXT: Final = 500
+"""The largest number of characters in a reason, a remark, and each text of the setup."""
 MAX_TABLES: Final = 256
 MAX_DECISIONS: Final = 10_000
 """The largest number of decisions in one tournament.

@@ -29,7 +29,11 @@ def check_number_of_games(state: Tournament) -> None:
 
 
 def expected_groups(state: Tournament, seeds: Sequence[str]) -> GroupsDrawn:
-    """Return the event that draws the groups from the committed secret and these seeds."""
+    """Return the event that draws the groups from the committed secret and these seeds.
+
+    The caller must check that a secret is committed and that the seeds are valid (`are_seeds`). Raises Refusal if there
+    would be too many games.
+    """
     check_number_of_games(state)
     drawn = _draw_lots(state, seeds, "groups", list(state.entries))
     groups = make_groups(state.entries, drawn, state.rules)
@@ -37,7 +41,10 @@ def expected_groups(state: Tournament, seeds: Sequence[str]) -> GroupsDrawn:
 
 
 def expected_tie(state: Tournament, group: int, among: Sequence[str], seeds: Sequence[str]) -> TieDrawn:
-    """Return the event that breaks a tie among these pairs by a draw from the committed secret and these seeds."""
+    """Return the event that breaks a tie among these pairs by a draw from the committed secret and these seeds.
+
+    The caller must check the secret and the seeds, as for `expected_groups`.
+    """
     return TieDrawn(group, tuple(_draw_lots(state, seeds, "tie", list(among))), tuple(among), tuple(seeds))
 
 

@@ -13,6 +13,7 @@ from typing import Final
 from carteado.words.catalogue import Sentence
 
 LONGEST: Final = 80
+"""The largest number of characters in a name, club or contact."""
 MAX_ENTRIES: Final = 512
 
 

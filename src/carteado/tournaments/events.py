@@ -382,7 +382,7 @@ class PlacesRuled(Event):
 
 @dataclass(frozen=True, slots=True)
 class Undone(Event):
-    """An earlier decision was undone. It stays in the log but does not count."""
+    """The decision with the number `decision` was undone. That decision stays in the log but does not count."""
 
     kind: ClassVar[str] = "undone"
     needs_reason: ClassVar[bool] = True

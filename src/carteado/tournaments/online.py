@@ -101,7 +101,7 @@ def make_partida_event(state: Tournament, game: str, match: int, score: tuple[in
 
 
 def find_result(state: Tournament, game: str) -> ResultEntered | None:
-    """Return the event that enters the result of a game, or None if another partida is needed."""
+    """Return the event that enters the result of a game at a table, or None if another partida is needed."""
     fixture = state.games[game]
     result = Result(state.calls[game].partidas)
     if any(find_problems(result, state.rules, state.partidas_to_win(fixture))):

@@ -24,8 +24,10 @@ class BadRecord(Exception):
 def partida_of_record(source: BinaryIO, folder: Path | None = None) -> tuple[int, int]:
     """Replay the record of a partida and return its final score.
 
-    The points of the side in seat 1 come first. Raises Unreadable if the file is not a record, and BadRecord if
-    the record breaks a rule or stops before the end.
+    The points of the side in seat 1 come first. Raises Unreadable if the file is not a record of a game of two sides,
+    and BadRecord if the record breaks a rule or stops before the end.
+
+    folder: the folder with the custom regulation that the record names, or None to accept only presets.
     """
     record = open_record(source, lambda _line: None, folder, "pt")
     broken = record.replay_all(None)

@@ -17,7 +17,7 @@ def find_regulation(name: str, folder: Path | None = None) -> Regulation[Rules]:
     """Return the preset with this name, or else the regulation in the file with this name in `folder`.
 
     Without a folder, only presets are found, so that a name sent by a client cannot open a file. Raises BadRegulation
-    if there is no such regulation.
+    if there is no such regulation or it is invalid.
     """
     if name in RULEBOOK.presets():
         return RULEBOOK.preset(name)

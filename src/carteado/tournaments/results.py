@@ -20,7 +20,7 @@ LIKELY_EXCESS: Final = 11
 """How far a score can exceed the target in truco: with 11 of 12 points, winning a hand worth 12 gives 23."""
 
 HIGHEST_SCORE: Final = 99
-"""The highest score that can be entered for a partida, unless the regulation sets a high target."""
+"""The highest score that can be entered for a partida, unless twice the regulation's target is higher."""
 
 
 @dataclass(frozen=True, slots=True)

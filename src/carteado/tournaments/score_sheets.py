@@ -40,7 +40,7 @@ class ScoreSheet:
 def score_sheets(state: Tournament, link: Link | None = None, lang: Language = "pt", most: int = 0) -> list[ScoreSheet]:
     """Return the sheets of all games whose pairs are known, in playing order.
 
-    link: returns the URL to print on the sheet of a game.
+    link: returns the URL to print on the sheet of a game, or None to print none.
     most: the maximum number of sheets, or 0 for no limit. If the tournament has more games, only the first games
           without a result get a sheet.
     """

@@ -1,7 +1,7 @@
 """Sign up on the site, alone or with a partner, who joins the entry with a code.
 
-When entries close, people without a partner are paired in the order in which they signed up. If one person remains, the
-partner is a bot. Everybody who signed up therefore plays.
+When entries close, incomplete entries are merged in the order in which they signed up, and bots fill the last one.
+Everybody who signed up therefore plays.
 """
 
 from __future__ import annotations

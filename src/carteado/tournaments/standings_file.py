@@ -47,7 +47,7 @@ class StandingsFile:
 def read_standings(source: BinaryIO, folder: Path | None = None) -> StandingsFile:
     """Read a file of results.
 
-    folder: the folder that contains the club's own regulation, if the file names one.
+    folder: the folder with the club's own regulation, if the file names one, or None to accept only presets.
     """
     return _Parser(read(source), folder).file()
 

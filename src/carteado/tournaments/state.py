@@ -114,7 +114,7 @@ class Tournament:
     disqualified: frozenset[str] = frozenset()
     withdrawn: frozenset[str] = frozenset()
     codes: Mapping[str, str] = field(default_factory=dict)
-    """Maps the id of an entry to the code with which a partner joins it. Only the person who signed up may see it."""
+    """Maps the id of an entry to the code with which a partner joins it. Only the entry's players may see it."""
     sign_up_words: tuple[str, ...] = ()
     """The words that people added to the draw when they signed up."""
     sign_up_counts: Mapping[str, int] = field(default_factory=dict)

@@ -10,7 +10,7 @@ from importlib.util import find_spec
 def package_of(game: str) -> str:
     """Return the name of the Python package of a game, such as "carteado.games.truco".
 
-    For any other name, return that package of `carteado`: "tournaments" also has regulations.
+    For any other name, return "carteado.<name>": `carteado.tournaments` also has regulations.
     """
     return f"carteado.games.{game}" if is_game(game) else f"carteado.{game}"
 

@@ -50,7 +50,7 @@ def _sentences(area: str, lang: Language) -> dict[str, str]:  # noqa: ARG001
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Speaker:
-    """Describes a table in one language. It addresses the player in the seat `you` in the second person.
+    """Describes a table in one language. It addresses the seat `you` (None for a spectator) in the second person.
 
     area:            the file of the catalogue that contains the sentences.
     mentioned_seats: the seats that the sentences have named since the caller last cleared this set. Viewers in all
@@ -69,7 +69,10 @@ class Speaker:
         self._sentences = _sentences(self.area, lang)
 
     def depends_on_hidden_cards(self, action: str) -> bool:  # noqa: ARG002
-        """Return whether the sentences about this action may depend on fields that only the viewer's seat sees."""
+        """Return whether the sentences about this action may depend on fields that only the viewer's seat sees.
+
+        The default, True, is always safe.
+        """
         return True
 
     def sort_actions(self, legal: Sequence[str]) -> list[str]:
@@ -91,7 +94,7 @@ class Speaker:
         return self.names[seat - 1]
 
     def whom(self, seat: int) -> str:
-        """Return a player's name for the middle of a sentence. For the seat `you`, return "você"."""
+        """Return a player's name for the middle of a sentence. For the seat `you`, return "você" or "you"."""
         return say("telling.you_", self.lang) if seat == self.you else self.name(seat)
 
     def several(self, seats: Sequence[int]) -> str:

@@ -96,7 +96,7 @@ def test_hand_one_card_short_passes_the_meldable_filter(
 
 def test_middle_card_of_a_sequence_of_five_may_be_the_missing_one() -> None:
     melds = meld_rules("three", "both")
-    hand = sort_cards(tuple("2p 3p 4p 5p 5c 6c 8c 9c Ke".split()))
+    hand = sort_cards(("2p", "3p", "4p", "5p", "5c", "6c", "8c", "9c", "Ke"))
     assert can_go_out((*hand, "7c"), melds)
     assert count_meldable(hand, card_bits(melds)) == MIN_NEAR_MELDABLE
 

@@ -45,7 +45,7 @@ export class StagedTable extends Table<View> {
       holder: i ? 'bot' : 'person',
       name,
       present: true,
-      covered: !i && queryParam('robo') === 'joga',
+      substituted: !i && queryParam('robo') === 'joga',
     })),
   )
   readonly position: Position = $derived.by(() => {

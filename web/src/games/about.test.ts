@@ -30,7 +30,7 @@ const tableOf = ({ view, legal, held }: Scene): Table<never> => {
     seat: view.seat,
     seats: view.seat ? [view.seat] : [],
     bottom: view.seat ?? 1,
-    players: seats.map((seat) => ({ seat, name: `N${seat}`, holder: 'bot', present: true, covered: false })),
+    players: seats.map((seat) => ({ seat, name: `N${seat}`, holder: 'bot', present: true, substituted: false })),
     nameOf: (seat: number) => `N${seat}`,
   } as unknown as Table<never>
 }

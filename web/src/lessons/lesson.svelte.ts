@@ -48,7 +48,7 @@ export class LessonTable extends Table<View> {
       name,
       holder: i + 1 === this.lesson.learner ? 'person' : 'bot',
       present: true,
-      covered: false,
+      substituted: false,
     })),
   )
   get moment(): Moment {

@@ -2,7 +2,7 @@
  * The session of one viewer at one table: the WebSocket, the state that the server sent, and unanswered commands.
  * After a lost connection the session reconnects with its last version and sends the unanswered commands again.
  *
- * After an update that finishes a trick, hand or match, the session pauses for a moment, as the server does (`hold` on
+ * After an update that finishes a trick, hand or match, the session pauses for a moment, as the server does (`pause` on
  * the wire). An update that lays several cards also takes time. Updates that arrive meanwhile wait in a queue.
  */
 
@@ -12,7 +12,7 @@ import { settings } from '../app/settings.svelte'
 import {
   WIRE_VERSION,
   type ClientMessage,
-  type Hold,
+  type Pause,
   type MatchView,
   type Refusal,
   type ServerMessage,
@@ -184,9 +184,9 @@ export class Session {
           this.table = { ...this.table, seats }
         }
         break
-      case 'went_on':
+      case 'pause_ended':
         if (this.match) {
-          this.match = { ...this.match, hold: null, deadline: message.deadline, clock: message.clock }
+          this.match = { ...this.match, pause: null, deadline: message.deadline, clock: message.clock }
         }
         if (this.#pause) this.endPause()
         break
@@ -218,7 +218,8 @@ export class Session {
     this.match = sync.match
     this.you = sync.you
     this.said = sync.said ?? null
-    if (sync.match?.hold && this.#startPause(sync.match.hold)) this.listener.onJoinDuringPause?.(sync.match.hold.kind)
+    if (sync.match?.pause && this.#startPause(sync.match.pause))
+      this.listener.onJoinDuringPause?.(sync.match.pause.kind)
     const seen = lastSeenVersion(this.id)
     if (seen !== null && sync.last_hand && sync.last_hand.version > seen)
       this.listener.onMissedHand?.(sync.last_hand.result)
@@ -252,8 +253,8 @@ export class Session {
     if (update.changes && this.match) this.match = applyUpdate(this.match, update)
     if (update.you) this.you = update.you
     this.said = update.said ?? this.said
-    const hold = update.changes?.hold
-    const ends = hold && this.#startPause(hold) ? hold.kind : null
+    const pause = update.changes?.pause
+    const ends = pause && this.#startPause(pause) ? pause.kind : null
     const layingTime = this.listener.onUpdate?.(update.event, before, ends, false) ?? 0
     if (this.match !== before) {
       clearTimeout(this.#laying)
@@ -264,7 +265,7 @@ export class Session {
   }
 
   /** Pause until a time of the server's clock. Return false if that time is over. */
-  #startPause({ kind, until }: Hold): boolean {
+  #startPause({ kind, until }: Pause): boolean {
     const left = until - this.offset - Date.now()
     if (left <= 0) return false
     this.#pause = { kind, since: Date.now(), timer: window.setTimeout(() => this.endPause(), left) }

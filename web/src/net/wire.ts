@@ -12,14 +12,14 @@ export type Phase = "over" | "playing" | "waiting";
 
 export type Holder = "bot" | "empty" | "person";
 
-/** A seat at the table. `covered`: whether a bot plays because the person did not act in time. */
+/** A seat at the table. `substituted`: whether a bot plays because the person did not act in time. */
 export interface Seat {
   seat: number;
   holder: "bot" | "empty" | "person";
   name: string;
   level: string | null;
   present: boolean;
-  covered: boolean;
+  substituted: boolean;
   host: boolean;
   seeded: boolean;
   reserved: string | null;
@@ -65,13 +65,13 @@ export interface TableInfo {
   fill_at: number | null;
   next: Fair | null;
   rematch: Rematch | null;
-  bots_learnt_by: string | null;
+  bots_trained_for: string | null;
   opened: number;
   late_seats: boolean;
   score: number[];
   game_id: string | null;
   places: number;
-  held_for: string;
+  reserved_for: string;
 }
 
 /** The seal of a shuffle: a commitment that is published before the shuffle is used. */
@@ -100,7 +100,7 @@ export interface Played {
  *
  * The pause ends early when a player acts, or when all connected players have sent `go_on`.
  */
-export interface Hold {
+export interface Pause {
   kind: "hand" | "match" | "trick";
   until: number;
 }
@@ -123,7 +123,7 @@ export interface MatchView {
   waiting: number[];
   deadline: number | null;
   clock: number | null;
-  hold: Hold | null;
+  pause: Pause | null;
   commitment: string;
   seeds: string[];
   seals: Seal[];
@@ -142,7 +142,7 @@ export interface MatchChanges {
   waiting: number[];
   deadline: number | null;
   clock: number | null;
-  hold: Hold | null;
+  pause: Pause | null;
   view: Record<string, unknown>;
   seals?: Seal[] | null;
   played?: Played | null;
@@ -311,8 +311,8 @@ export interface Presence {
 }
 
 /** All connected players asked to go on, so the pause is over. This message does not change the version. */
-export interface WentOn {
-  t: "went_on";
+export interface PauseEnded {
+  t: "pause_ended";
   moves: number;
   deadline: number | null;
   clock: number | null;
@@ -404,7 +404,11 @@ export interface Remove {
   id: string;
 }
 
-/** As host, put a bot in an empty seat; without `seat`, in all of them. */
+/**
+ * As host, put a bot in a seat without a person; without `seat`, in all empty seats.
+ *
+ * Without `level`, the bots have the level of the table.
+ */
 export interface AddBot {
   do: "bot";
   seat?: number | null;
@@ -418,7 +422,7 @@ export interface Back {
   id: string;
 }
 
-/** Say that you are ready to go on. The pause (`Hold`) ends when everybody who is present has sent this. */
+/** Say that you are ready to go on. The pause (`Pause`) ends when all connected players have sent this. */
 export interface GoOn {
   do: "go_on";
   id: string;
@@ -966,7 +970,11 @@ export interface AdminCommand {
   value?: string;
 }
 
-/** The game that a tournament on the site plays. The fields have the same meaning as in `NewTable`. */
+/**
+ * The game that a tournament on the site plays. The fields have the same meaning as in `NewTable`.
+ *
+ * "" and 0 mean the game's default.
+ */
 export interface OnlineGame {
   game: string;
   regulation?: string;
@@ -979,8 +987,8 @@ export interface OnlineGame {
  * A new tournament.
  *
  * rules:  the fields in which its rules differ from `regulation`.
- * text:   a complete custom regulation.
- * online: the game, if it is played on the site.
+ * text:   a complete custom regulation, which replaces `regulation` and `rules`, or "".
+ * online: the game, or null if it is not played on the site.
  */
 export interface NewTournament {
   name: string;
@@ -1058,8 +1066,9 @@ export interface MyEntry {
 /**
  * A requested decision: the kind and the fields of an event (see docs/tournaments.md).
  *
- * The server itself makes draws and calls games to tables. To correct a result, send its `GameWork.seen` as `seen`.
- * The correction is refused if the result has changed since then.
+ * The server itself makes draws, except a tie drawn by hand. Without `fields`, it also chooses the next game to call.
+ * To correct a result, send its `GameWork.seen` as `seen`. The correction is refused if the result has changed since
+ * then.
  */
 export interface DecisionRequest {
   event: string;
@@ -1338,7 +1347,7 @@ export interface EveningCard {
   here: number;
 }
 
-/** A line of the ranking. `streak` is the number of wins in a row. From two on, the next win counts double. */
+/** A line of the ranking. `streak` counts wins in a row against people. From two on, the next one counts double. */
 export interface EveningRow {
   place: number;
   name: string;
@@ -1833,6 +1842,6 @@ export interface PifpafView {
 
 export type TableEvent = Acted | Seating | Started | Spoke;
 
-export type ServerMessage = Sync | Update | Done | Refusal | Presence | WentOn | Signal | Bye;
+export type ServerMessage = Sync | Update | Done | Refusal | Presence | PauseEnded | Signal | Bye;
 
 export type ClientMessage = Act | Sit | Stand | GiveSeed | Start | Swap | Remove | AddBot | Back | GoOn | LateSeats | AutoCut | MakeSign | Say | PlayAgain;

@@ -11,7 +11,7 @@ const match: MatchView = {
   waiting: [1],
   deadline: 5,
   clock: 30,
-  hold: null,
+  pause: null,
   commitment: 'c',
   seeds: [],
   seals: [{ number: 1, purpose: 'pack', size: 40, root: 'r' }],
@@ -35,7 +35,7 @@ describe('applying an update', () => {
       version: 2,
       now: 0,
       event: { kind: 'acted', seat: 1, action: '4p', by: 'person', lines: [] },
-      changes: { moves: 4, waiting: [2], deadline: 9, clock: 30, hold: null, view: { 'hand.table': [[1, '4p']] } },
+      changes: { moves: 4, waiting: [2], deadline: 9, clock: 30, pause: null, view: { 'hand.table': [[1, '4p']] } },
       own: { 'hand.cards': [] },
     } as Update
     const next = applyUpdate(match, update)

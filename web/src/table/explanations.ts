@@ -65,7 +65,7 @@ export function describeSeat<V>(table: Table<V>, seat: number, side: 'us' | 'the
   return [
     table.seats.includes(seat) ? t('seat.you') : other,
     player?.holder === 'bot' && t('seat.bot'),
-    player?.covered ? t('seat.covered') : player && !player.present && t('seat.away'),
+    player?.substituted ? t('seat.covered') : player && !player.present && t('seat.away'),
     ...more,
     t('seat.ring'),
   ].filter(isText)

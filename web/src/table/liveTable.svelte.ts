@@ -97,7 +97,7 @@ export class LiveTable extends Table<View> {
     return this.session.table?.rematch ?? null
   }
   override get reservedFor() {
-    return this.session.table?.held_for ?? ''
+    return this.session.table?.reserved_for ?? ''
   }
   override get id() {
     return this.session.id

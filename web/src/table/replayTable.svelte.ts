@@ -34,7 +34,7 @@ export class ReplayTable extends Table<View> {
       name,
       holder: 'person',
       present: true,
-      covered: false,
+      substituted: false,
     })),
   )
   get moment(): Frame | undefined {

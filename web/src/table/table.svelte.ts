@@ -26,7 +26,7 @@ import { headline } from './lines'
 export type View = Record<string, unknown>
 
 /** A player, as far as a board needs to know. */
-export type Player = Pick<Seat, 'seat' | 'name' | 'holder' | 'present' | 'covered'>
+export type Player = Pick<Seat, 'seat' | 'name' | 'holder' | 'present' | 'substituted'>
 
 export type Position = Pick<
   MatchView,
@@ -206,8 +206,8 @@ export abstract class Table<V = View> {
   get canTryIllegal(): boolean {
     return this.kind === 'live' && this.seat !== null && !this.pause && !this.animating && this.position?.over === false
   }
-  get covered(): boolean {
-    return this.players.some((one) => one.covered && this.seats.includes(one.seat))
+  get substituted(): boolean {
+    return this.players.some((one) => one.substituted && this.seats.includes(one.seat))
   }
 
   /** Return "Você" or the player's name. A viewer with several seats gets the names, which tell the seats apart. */

@@ -27,12 +27,12 @@ ADMIN_COMMANDS: Final = (
     "done",
 )
 NEEDS: Final = {"rename": 2, "tables": 0, "reports": 0}
-"""The number of arguments of a deed, 1 by default."""
+"""The number of arguments of a command, 1 by default."""
 
 
 def add(commands: Commands, lang: Language) -> None:
     parser = add_command(commands, "admin", "admin", lang)
-    parser.value("deed", "admin_deed", choices=ADMIN_COMMANDS)
+    parser.value("action", "admin_action", choices=ADMIN_COMMANDS)
     parser.value("target", "admin_target", nargs="?", default="")
     parser.value("value", "admin_value", nargs="?", default="")
     parser.option("--data", "serve_data", "folder", type=Path)
@@ -43,8 +43,8 @@ def add(commands: Commands, lang: Language) -> None:
 def run(args: Namespace, lang: Language) -> int:
     from carteado.server.operations.admin_file import read_admin_access
 
-    if [args.target, args.value].count("") > 2 - NEEDS.get(args.deed, 1):
-        raise WrongUse(say("cli.admin.needs", lang, deed=args.deed))
+    if [args.target, args.value].count("") > 2 - NEEDS.get(args.action, 1):
+        raise WrongUse(say("cli.admin.needs", lang, action=args.action))
     folder = args.data or default_folder() / "site"
     access = read_admin_access(folder)
     if access is None:
@@ -61,7 +61,7 @@ def _plain(value: Any) -> str:
 
 
 def _ask(address: str, token: str, args: Namespace, lang: Language) -> list[dict[str, Any]]:
-    body = json.dumps({"do": args.deed, "target": args.target, "value": args.value}).encode()
+    body = json.dumps({"do": args.action, "target": args.target, "value": args.value}).encode()
     headers = {"Content-Type": "application/json", "Authorization": f"Bearer {token}", "Accept-Language": lang}
     request = urllib.request.Request(f"{address}/api/admin", body, headers)
     opener = urllib.request.build_opener(urllib.request.ProxyHandler({}))

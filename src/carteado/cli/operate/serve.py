@@ -70,7 +70,10 @@ def run(args: Namespace, lang: Language) -> int:
 
 
 def read_flags(args: Namespace, lang: Language) -> dict[str, Any]:
-    """Return the settings given on the command line, by name. Raises WrongUse if a `--set` is not `name=value`."""
+    """Return the settings given on the command line, by name.
+
+    Raises WrongUse if a `--set` is not `name=value`, and BadSetting if its name or value is invalid.
+    """
     from carteado.server.app.configuration import convert
 
     given = {name: getattr(args, name) for name in FLAGS if getattr(args, name) is not None}

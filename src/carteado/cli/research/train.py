@@ -18,7 +18,9 @@ if TYPE_CHECKING:
     from carteado.research.training.trainer import Trainer
 
 SAVE_EVERY: Final = 60.0
+"""Seconds between two saves of a run."""
 SITUATIONS: Final = 400_000
+"""The largest number of situations in a policy file."""
 
 
 def add(commands: Commands, lang: Language) -> None:

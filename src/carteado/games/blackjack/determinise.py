@@ -2,7 +2,8 @@
 
 These are the rest of the shoe, the dealer's hole card and, if players' cards are dealt face down, the first two cards
 of the other players. The new cards are consistent with what the viewer knows: a dealer who peeked and played on has no
-blackjack, and a hand that is still face down is no blackjack and no bust, and not 21 if hands stop at 21.
+blackjack, and a hand that is still face down is no blackjack and no bust, not 21 if hands stop at 21, and could be
+doubled if it was.
 """
 
 from __future__ import annotations
@@ -20,7 +21,7 @@ if TYPE_CHECKING:
 
 
 def determinise(match: Match, seat: int | None, rng: Random) -> Match:
-    """Return the match after resampling all cards that the viewer has not seen."""
+    """Return the match after resampling all cards that a seat, or a spectator (None), has not seen."""
     if match.round is None:
         rest = list(match.shoe[match.at :])
         rng.shuffle(rest)

@@ -63,7 +63,7 @@ class Teller(Speaker):
     # Changes -------------------------------------------------------------------------------------------
 
     def narrate(self, before: View | None, seat: int, action: str, after: View) -> list[Line]:
-        """Describe an action, its consequences and the shuffle after it."""
+        """Describe an action, its consequences, and the shuffle and the new round after it (see `core.game.Teller`)."""
         self.mentioned_seats.clear()
         lines = list(self.describe_action(before, seat, action, after)) if before is not None and action else []
         lines += [Line("opening", text) for text in self._describe_opening(before, after)]
@@ -108,7 +108,7 @@ class Teller(Speaker):
             yield from self._describe_peek(then, now)
 
     def describe_deal(self, round_: RoundView) -> Iterator[str]:
-        """Describe the cards as they were dealt."""
+        """Describe the deal: the dealer's upcard and the first two cards of each hand."""
         yield self.phrase("dealer_shows", card=self.cards(round_["dealer"][:1]))
         for hand in round_["hands"]:
             blackjack = hand["ending"] == "blackjack"
@@ -209,7 +209,7 @@ class Teller(Speaker):
         return self.phrase_about(seat, key, who=self.who(seat), why=", ".join(parts), gain=abs(gain), chips=chips)
 
     def _describe_hand_gain(self, number: int, hand: HandView, round_: RoundView) -> str:
-        """Return the phrase about the gain of one of several hands."""
+        """Describe the gain of hand `number` of a seat with several hands, and the reason."""
         why = self._describe_reason(hand, round_)
         return self.phrase(f"part.{_result(hand['gain'])}", number=number, gain=abs(hand["gain"]), why=why)
 

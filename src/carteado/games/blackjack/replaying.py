@@ -43,7 +43,7 @@ class BlackjackReplay(MatchReplay):
     # Rounds --------------------------------------------------------------------------------------------
 
     def begin(self, entry: RepeatedTable) -> None:
-        """Begin a round with the new pack or the cards in its entry. If there are none, use the rest of the shoe."""
+        """Begin a round with the pack or the cards that the record gives for it, else with the rest of the shoe."""
         table, where = entry.table, entry.line_of
         self.requested_shuffles, self.written, self.finished = [], None, None
         if "cards" in table and "pack" not in table:
@@ -157,8 +157,8 @@ class BlackjackReplay(MatchReplay):
         return _dealt_cards(round_) if round_ else []
 
     def check(self, table: Mapping[str, Any], where: Where) -> Sentence | None:
-        if said := super().check(table, where):
-            return said
+        if problem := super().check(table, where):
+            return problem
         if "dealer" not in table or self.finished is None:
             return None
         if self.parse_cards(read_field(table, "dealer", TEXT, where), where, "dealer") != self.finished.dealer:
@@ -214,7 +214,7 @@ def _dealt_cards(round_: Round) -> list[tuple[str, ...]]:
 
 
 def open_replay(reader: Reader, regulation: Regulation[Rules], say_line: Print, lang: Language) -> BlackjackReplay:
-    """Read the header of a record and return the replay, ready for the rounds."""
+    """Return the replay of a record, ready for its first round. Raises Unreadable if the header is invalid."""
     header, where = reader.header, reader.line_of
     names = read_players(header, where, regulation)
     chips = read_optional(header, "chips", WHOLES, where, [])

@@ -34,7 +34,10 @@ def view(match: Match, seat: int | None) -> View:
 
 
 def own_view(match: Match, seat: int) -> Layer:
-    """Return the private layer of a seat (see `State.own`): its number and, if cards are dealt face down, the hands."""
+    """Return the private layer of a seat: its number and, if cards are dealt face down, the hands as it sees them.
+
+    `State.private_layer` defines private layers.
+    """
     own: Layer = {"seat": seat}
     if match.round and match.table.closed:
         own["round.hands"] = [_hand(match.round, hand, seat) for hand in match.round.hands]
@@ -139,7 +142,7 @@ def _hand(round_: Round, hand: Hand, seat: int | None) -> BlackjackHand:
 
 
 def is_known(round_: Round, hand: Hand, seat: int | None) -> bool:
-    """Return whether a viewer sees all cards of a hand."""
+    """Return whether a seat, or a spectator (None), sees all cards of a hand."""
     return hand.seat == seat or is_open(round_, hand)
 
 

@@ -189,6 +189,7 @@ def split_named_draw(text: str) -> tuple[str, int | None]:
     """Return an action of a record without its drawn card, and the drawn card (None if the action names none).
 
     A record may name the drawn card: "compra 5p" draws 5p, and "recusa 5p" refuses the offered card and draws 5p.
+    Raises Refusal if the second word of such an action is not a card.
     """
     word, *rest = text.split() or [""]
     if normalise(word) not in (DRAW, REFUSE) or len(rest) != 1:

@@ -51,7 +51,11 @@ def legal_actions(deal: Deal) -> Actions:
 
 
 def may_take(deal: Deal) -> bool:
-    """Return whether the player may take the pile. Some rules demand that the player can lay its top card."""
+    """Return whether the player may take the pile.
+
+    It must have cards, must not have been taken in too many consecutive turns and, under some rules, the player must be
+    able to lay its top card.
+    """
     if not deal.pile or deal.takes >= deal.table.most_takes:
         return False
     return not deal.table.must_use_top or bool(_uses(deal, deal.pile[-1], len(deal.pile) - 1))

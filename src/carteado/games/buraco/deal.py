@@ -1,4 +1,4 @@
-"""One deal of buraco, from the first draw until a player goes out or the stock is empty."""
+"""One deal of buraco, from the first draw until a player goes out or the stock is empty and no morto replaces it."""
 
 from __future__ import annotations
 

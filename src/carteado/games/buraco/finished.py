@@ -66,7 +66,7 @@ class Finished(NamedTuple):
     left:    the cards left in each hand.
     out:     the seat that went out, or 0.
     took:    the number of mortos each side took.
-    sheets:  the points of each side.
+    sheets:  the score sheet of each side.
     discard: the top card of the pile at the end, or "" if the pile was empty.
     """
 

@@ -37,7 +37,7 @@ class Match(Copyable):
     dealer:  the seat that deals; between deals, the next dealer; 0 until the first dealer is drawn.
     number:  the number of deals begun.
     stage:   the cut or the deal in progress; None while the pack is shuffled and after the match.
-    last:    the previous deal, or None.
+    last:    the last finished deal, or None.
     earned:  the points that each side got in the finished deals. `score` adds the points that the match began with.
     winners: the sides that won; empty until the match is over.
     """

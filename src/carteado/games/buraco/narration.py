@@ -122,7 +122,7 @@ class Teller(Speaker):
     # The end -------------------------------------------------------------------------------------------
 
     def _describe_ending(self, after: View) -> Iterator[str]:
-        """Yield the result of the deal, the cards left in the hands, the score sheets and the score."""
+        """Yield the result of the deal, the hands, the score sheets, the score and, if it is over, the match result."""
         last = after["last"]
         gave = self._format_by_side(after, last["points"])
         yield self.of(last["out"], "out", gave=gave) if last["out"] else self.phrase("stock_out", gave=gave)

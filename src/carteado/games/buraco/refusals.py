@@ -136,8 +136,9 @@ def _why_no_fit(deal: Deal, jogo: Jogo, written: Written) -> Refusal:
     """Return a refusal that says why a card does not fit a jogo, and which cards fit."""
     rules, card = deal.table.rules.melds, written.cards[0]
     why = why_no_fit(rules, jogo, card)
-    said = {"card": format_cards([card]), "number": written.number, "why": why.said, "room": describe_room(rules, jogo)}
-    return deal.table.refusal("does_not_fit", *why.fields, **said)
+    room = describe_room(rules, jogo)
+    params = {"card": format_cards([card]), "number": written.number, "why": why.said, "room": room}
+    return deal.table.refusal("does_not_fit", *why.fields, **params)
 
 
 def _why_must_keep(deal: Deal) -> Refusal:

@@ -93,7 +93,13 @@ class BuracoReplay(MatchReplay):
         self._store_first_state()
 
     def _with_named_card(self, seat: int, word: str, card: int | None) -> Match:
-        """Return the match with the named card on top of the stock, if the action draws one."""
+        """Return the match with the card that an action draws on top of the stock.
+
+        Return it unchanged if the action is not a legal draw. Raises Refusal if the record must name the card but does
+        not, or if the named card cannot be the next one.
+
+        card: the card that the action names, or None if it names none.
+        """
         deal = self.match.stage
         if not isinstance(deal, Deal) or word not in (DRAW, REFUSE) or word not in deal.legal(seat):
             return self.match
@@ -164,7 +170,7 @@ def _finished_summary(last: Finished) -> dict[str, Any]:
 
 
 def open_replay(reader: Reader, regulation: Regulation[Rules], say_line: Print, lang: Language) -> BuracoReplay:
-    """Read the header of a record and return the replay, ready for the deals."""
+    """Return the replay of a record, ready for its first deal. Raises Unreadable if the header is invalid."""
     header, where = reader.header, reader.line_of
     names = read_players(header, where, regulation)
     dealer = read_field(header, "dealer", WHOLE, where)

@@ -1,4 +1,7 @@
-"""Parse the cards of a deal in a record: the whole pack, or the dealt cards."""
+"""Parse the cards of a deal in a record: the whole pack, or the dealt cards.
+
+The functions raise Unreadable if a field is missing or the cards are not a possible deal.
+"""
 
 from __future__ import annotations
 

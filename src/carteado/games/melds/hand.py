@@ -15,7 +15,10 @@ Value = Callable[[str], int] | Mapping[str, int] | None
 
 
 UNIT: Final = 12
-"""The solver multiplies card values by UNIT, so that a half, a third or a quarter of a value is an integer."""
+"""The solver multiplies card values by UNIT, so that a half, a third or a quarter of a value is an integer.
+
+So deadwood values, costs and bounds in this package contain this factor. `Partition.value` does not.
+"""
 
 
 def value_function(value: Value) -> Callable[[str], int]:
@@ -29,7 +32,7 @@ class CountedHand:
 
     counts:       counts[suit][place] is the number of cards.
     values:       values[place][suit] is the value of one card, multiplied by `UNIT`.
-    pool:         (value, card) of each wild card, cheapest first.
+    pool:         (value, card) of each wild card, cheapest first. The value is multiplied by `UNIT`.
     uniform_pool: whether all wild cards have the same value.
     unmeldable:   the jokers, if the rules do not make them wild.
     occupied:     the places that have cards.

@@ -66,7 +66,9 @@ def normalise(text: str) -> str:
 
 
 def read(text: str) -> str:
-    """Return the canonical form of an action. Raises Refusal if the text is not an action. Accepts any number.
+    """Return the canonical form of an action. Raises Refusal if the text is not an action.
+
+    The number of a cut, a raise or a rebate is not checked against the rules.
 
     >>> read("Descarta 10♦"), read("10o"), read("AMEAÇA"), read("repica 05"), read("compra k♥")
     ('descarta 10o', 'descarta 10o', 'ameaça', 'repica 5', 'compra Kc')

@@ -20,7 +20,10 @@ def legal_cuts(cards: int, least: int) -> tuple[str, ...]:
 
 
 class Cutting:
-    """The stage in which the pack or the stock must be cut. For the stock, `bets` is the finished betting round."""
+    """The stage in which the pack or the stock must be cut.
+
+    bets: the finished betting round if the stock is cut, or None if the pack is cut.
+    """
 
     __slots__ = ("bets", "context", "pack")
 

@@ -29,7 +29,10 @@ class Unseen:
 
 
 def determinise(stage: Cutting | Betting | Play, seat: int | None, rng: Random) -> Cutting | Betting | Play:
-    """Return the stage after resampling the cards that a seat, or a spectator (None), has not seen."""
+    """Return the stage after resampling the cards that a seat, or a spectator (None), has not seen.
+
+    The hidden answers of other seats to a discard become passes.
+    """
     if isinstance(stage, Play):
         return _resample_play(stage, seat, rng)
     bets = stage.bets if isinstance(stage, Cutting) else stage

@@ -194,7 +194,10 @@ class Play(Copyable):
         return (*cards, GO_OUT) if self.may_declare(seat) else cards
 
     def may_take(self, seat: int) -> bool:
-        """Return whether no rebate, and no limit of takes in a row, forbids the seat on turn to take a discard."""
+        """Return whether no rebate, and no limit of takes in a row, forbids the seat on turn to take a discard.
+
+        The caller must check that there is a discard.
+        """
         idle = self.takes >= self.context.rules.takes_in_a_row * len(self.playing)
         return not idle and not self.rebated >> seat & 1
 

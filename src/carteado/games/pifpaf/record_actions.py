@@ -46,7 +46,7 @@ def find_implied_answer(match: Match, seat: int, action: str) -> tuple[int, str]
 
 
 def next_answer(play: Play) -> tuple[int, str]:
-    """Return the answer (seat, action) that the record leaves out for the next seat in the order of play."""
+    """Return the answer (seat, action) that the record leaves out for the next asked seat in the order of play."""
     seat = next(seat for seat in (*play.context.following[play.turn], play.turn) if seat in play.asked)
     return seat, IMPLIED[play.phase]
 

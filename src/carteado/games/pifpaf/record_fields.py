@@ -1,4 +1,4 @@
-"""Parse and check the fields of a pif-paf record."""
+"""Parse and check the fields of a pif-paf record. The functions raise Unreadable if a field is missing or invalid."""
 
 from __future__ import annotations
 

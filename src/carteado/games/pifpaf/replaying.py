@@ -219,7 +219,7 @@ class PifPafReplay(MatchReplay):
 
 
 def open_replay(reader: Reader, regulation: Regulation[Rules], say_line: Print, lang: Language) -> PifPafReplay:
-    """Read the header of a record and return the replay, ready for the deals."""
+    """Return the replay of a record, ready for its first deal. Raises Unreadable if the header is invalid."""
     names = read_players(reader.header, reader.line_of, regulation)
     match = create_match(reader.header, reader.line_of, with_free_declarations(regulation), len(names))
     return PifPafReplay(match, Teller(names, lang), say_line, regulation)

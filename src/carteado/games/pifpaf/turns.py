@@ -47,7 +47,7 @@ def _add(play: Play, card: str) -> None:
 
 
 def discard(play: Play, card: str) -> None:
-    """Discard a card. Then ask the other players who may claim it or, if there are none, go to the next turn."""
+    """Discard a card. The other players that may claim it are asked next. If there are none, go to the next turn."""
     seat = play.turn
     hand = remove_card(play.hands[seat - 1], card)
     play.hands = with_value(play.hands, seat, hand)

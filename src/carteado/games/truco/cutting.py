@@ -239,7 +239,11 @@ class Cutting:
         return replace(self, burns=burns, burnt_count=self.burnt_count + HAND_SIZE).skip_forced_stages()
 
     def burn_turned_card(self, seat: int, card: str) -> Cutting:
-        """Burn a card that was turned over during the deal. Only its owner may do so, as an opponent of the dealer."""
+        """Burn a card that was turned over during the deal.
+
+        Raises Refusal if the rules forbid it, for example because the seat does not own the card or is on the dealer's
+        side.
+        """
         context = self.context
         if context.rules.turned_card != "owner_may_burn":
             otherwise = context.regulation.rules.turned_card == "owner_may_burn"

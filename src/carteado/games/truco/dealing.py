@@ -33,7 +33,7 @@ class Burn(NamedTuple):
 
 
 class DealtCards(NamedTuple):
-    """The result of a deal: the hand of each seat, the vira, the burnt cards and the rest of the pack."""
+    """The result of a deal: the hands, the vira (None if there is none), the burnt cards and the rest of the pack."""
 
     cards: tuple[tuple[str, ...], ...]
     vira: str | None
@@ -57,6 +57,7 @@ def deal(
     """Deal a cut pack by the rules of the context. `pack[0]` is the top card.
 
     taken: the cards that the cutter took at the cut, each with the seat that gets it.
+    burns: the cards and packets to burn during the deal.
     """
     left = list(pack)
     vira = left.pop(0) if context.rules.vira_turned == "cutter" else None

@@ -55,7 +55,7 @@ class Hand(Value):
     looked:   the seats that looked at their cards, one bit each.
     thrown:   several open cards played at once, until the opponents choose one.
     points:   the points of each side, None until the hand is over.
-    ending:   the kind of ending, then its details: ("declined", "2") if seat 2 declined.
+    ending:   the kind of ending, then its details: ("declined", "2") if seat 2 declined; () until the hand is over.
     """
 
     # The fields are listed by hand, not by `copyable`: see `carteado.core.values`.

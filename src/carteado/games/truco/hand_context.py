@@ -90,7 +90,7 @@ class HandContext:
         self._rankings: dict[str, tuple[tuple[str, ...], dict[str, int]]] = {}
 
     def _find_max_levels(self) -> tuple[int, int]:
-        """Compute `max_levels`.
+        """Compute `max_levels`. They are 0 if the rules punish or refuse raises in this kind of hand.
 
         If `raise_limit` is "wins_match" and the scores differ, no side may raise a stake that wins it the match.
         """

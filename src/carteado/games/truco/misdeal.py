@@ -1,4 +1,8 @@
-"""Correct a misdeal in which one player got four or five cards (regulation `sinsep`)."""
+"""Correct a misdeal in which one player got four or five cards (regulation `sinsep`).
+
+A server never deals such a hand, so the dealt cards come from a record (`Cutting.given`). `burn_extra` and `give_back`
+raise Refusal if the correction is not allowed.
+"""
 
 from __future__ import annotations
 

@@ -80,7 +80,7 @@ class Teller(Speaker):
     def card(self, card: str, manilhas: Sequence[str] = ()) -> str:
         """Return the name of a card: "Zap 4♣", "3♥". A face-down card is "carta fechada".
 
-        Manilhas have nicknames, unless two of them have the same suit.
+        The nickname is left out if the card is not in `manilhas`, or if two of these have the same suit.
         """
         if is_hidden(card):
             return self.phrase("closed_card")

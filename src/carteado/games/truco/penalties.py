@@ -16,7 +16,10 @@ EXTRA_CARDS: Final = ("quatro cartas", "cinco cartas")
 
 
 def apply_ruling(match: Match, hand: Hand, seat: int, ruling: Action) -> Match:
-    """Return the match after a claimed tento, a voided hand or a penalty. A warning only adds a note."""
+    """Return the match after a claimed tento, a voided hand or a penalty. A warning only adds a note.
+
+    Raises Refusal if the regulation does not have this ruling, or if the seat may not make it.
+    """
     if ruling.word == "tento":
         if seat == REFEREE:
             raise hand.context.refusal("only_referee_words")

@@ -59,7 +59,7 @@ def apply_recorded(match: Match, seat: int, action: str) -> Match:
 
 
 def current_hand(match: Match) -> Hand:
-    """Return the current hand. At the cut, return the hand that would be dealt now."""
+    """Return the current hand. At the cut, return the hand that would be dealt now. Do not call it between hands."""
     stage = match.stage
     assert stage is not None
     return Hand.start(stage.context, stage.deal()) if isinstance(stage, Cutting) else stage

@@ -30,8 +30,7 @@ NOT_SHOWN: Final = "?"
 class TrucoReplay(MatchReplay):
     """Replays a match of truco.
 
-    finished:     the hand of the current entry once it is over, otherwise None.
-    written_pack: the pack of the current entry, or () if the entry has the dealt cards.
+    written_pack: the pack of the current hand, or () if the record gives the dealt cards instead.
     """
 
     match: Match
@@ -97,7 +96,7 @@ class TrucoReplay(MatchReplay):
         self.narrate(before.view(viewer), seat, action, after.view(viewer))
 
     def _with_dealt_cards(self, match: Match | None = None) -> Match:
-        """Return the match with its cards dealt, even if the record is still at the cut."""
+        """Return a match (default: the current one) with its cards dealt, even if the record is still at the cut."""
         match = match or self.match
         return match.with_stage(current_hand(match))
 
@@ -113,9 +112,9 @@ class TrucoReplay(MatchReplay):
         return self._hand().dealt.cards
 
     def check_deal(self, table: Mapping[str, Any], where: Where) -> Sentence | None:
-        """Return a problem if the `cards` or the `vira` of the entry differ from the deal, otherwise None."""
-        if said := super().check_deal(table, where):
-            return said
+        """Return a problem if the `cards` or the `vira` in the record differ from the deal, otherwise None."""
+        if problem := super().check_deal(table, where):
+            return problem
         if "vira" in table:
             vira = self._hand().dealt.vira
             if self.parse_cards(read_field(table, "vira", TEXT, where), where, "vira") != (vira,):
@@ -220,7 +219,7 @@ def _read_vira(match: Match, table: Mapping[str, Any], where: Where) -> str | No
 
 
 def open_replay(reader: Reader, regulation: Regulation[Rules], say_line: Print, lang: Language) -> TrucoReplay:
-    """Read the header of a record and return a replay that can begin its first hand."""
+    """Return the replay of a record, ready for its first hand. Raises Unreadable if the header is invalid."""
     names = read_players(reader.header, reader.line_of, regulation)
     match = _start_match(reader.header, reader.line_of, regulation, len(names))
     return TrucoReplay(match, Teller(regulation, names, lang), say_line, _dealer_shuffles(match))

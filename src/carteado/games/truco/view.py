@@ -266,7 +266,7 @@ def visible_partners(hand: Hand, seat: int | None) -> tuple[int, ...]:
 
 
 def seen_cards(match: Match, seat: int | None) -> set[str]:
-    """Return every card whose location a viewer knows."""
+    """Return every card whose location a seat, or a spectator (None), knows."""
     stage = match.stage
     seen = {card for owner, card in match.peeked if owner == seat}
     if isinstance(stage, Cutting):

@@ -66,7 +66,7 @@ class Piece:
         return table
 
     def line_of(self, *path: str | int) -> int | None:
-        """Return the line of the file on which a value begins."""
+        """Return the line of the file on which a value begins, or None if there is no such value."""
         line = self._places.get(path)
         return self._numbers[line - 1] if line else None
 

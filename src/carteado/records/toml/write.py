@@ -16,7 +16,7 @@ _SHORT: Final = {'"': '\\"', "\\": "\\\\", "\b": "\\b", "\t": "\\t", "\n": "\\n"
 
 
 def table_lines(table: Mapping[str, Any], path: tuple[str, ...] = ()) -> Iterator[str]:
-    """Yield the lines of a table without its header: values first, then subtables."""
+    """Yield the lines of the table at `path` without its header: values first, then subtables."""
     nests = [key for key, value in table.items() if isinstance(value, Mapping) or _are_tables(value)]
     yield from (_pair(key, value) for key, value in table.items() if key not in nests)
     for key in nests:
@@ -36,7 +36,7 @@ def lines_with_header(brackets: str, path: tuple[str, ...], table: Mapping[str, 
 
 
 def inline(value: object) -> str:
-    """Return a value on one line.
+    """Return a value on one line. Raises TypeError for a type that TOML does not have.
 
     >>> inline([1, "Ana", {"a": True}])
     '[1, "Ana", {a = true}]'

@@ -18,7 +18,7 @@ class BotServer:
     """Answers the messages of an arena with the decisions of a bot.
 
     make:       creates the bot for each match.
-    regulation: used if the arena does not send a valid one.
+    regulation: used if the arena does not send a valid one. If it is None too, the bot gets no regulation.
     """
 
     def __init__(self, make: BotFactory, regulation: Regulation[Any] | None = None) -> None:

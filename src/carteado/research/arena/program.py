@@ -143,7 +143,7 @@ class RunningProgram:
 
 
 def _drain(stream: IO[bytes], keep: Any) -> None:
-    """Pass each line of a stream to `keep`, then `b""` at the end. Longer lines than LONGEST_LINE are split."""
+    """Pass each line of a stream to `keep`, then `b""` at the end. Lines of more than LONGEST_LINE bytes are split."""
     with contextlib.suppress(OSError, ValueError), stream:
         while line := stream.readline(LONGEST_LINE):
             keep(line)
@@ -235,7 +235,10 @@ class Program:
         return self.running
 
     def _answer(self, question: Message) -> Message:
-        """Ask the program a question and return its answer. Late answers to earlier questions are ignored."""
+        """Ask the program a question and return its answer. Late answers to earlier questions are ignored.
+
+        Raises Faulty if there is no answer in time, if it is malformed, or if the program is stopped.
+        """
         running = self._program()
         self.asked += 1
         seconds = self.programs.table.seconds

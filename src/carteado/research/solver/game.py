@@ -53,6 +53,7 @@ class SolverGame:
     The attribute `pay` is the value of each outcome for the mão. By default, this is the difference in points.
 
     counts: the class sizes of the deck.
+    layout: the layout of the policy. By default, every node has its own blocks.
     """
 
     def __init__(self, duel: Duel, counts: tuple[int, ...], layout: Layout | None = None) -> None:

@@ -1,7 +1,7 @@
 """Compute the values of the third trick. Each player has one card left.
 
-The leader shows the card or raises. If it is shown, the follower knows the result. A follower with a winning
-card raises if allowed. A follower with a losing card raises as a bluff or gives up. All losing cards have the same
+The leader shows the card or raises. If it is shown, the follower knows the result. A follower with a winning card
+raises if allowed. Any other follower raises as a bluff or accepts the result. Cards with the same result have the same
 decision, so they share one policy.
 """
 

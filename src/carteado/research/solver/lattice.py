@@ -62,7 +62,10 @@ class SolvedHand:
 
 @dataclass(frozen=True, slots=True)
 class Effort:
-    """The stopping criterion: no best response gains more than `target`, or all `iterations` are done."""
+    """The stopping criterion: no best response gains more than `target`, or all `iterations` are done.
+
+    The gain is a chance of winning the match.
+    """
 
     iterations: int
     target: float
@@ -148,7 +151,9 @@ class ScoreSolver:
 class Lattice:
     """The solved scores of a match.
 
-    folder: where the results are stored, so that another run can continue. None stores nothing.
+    folder: the folder with the results, so that another run can continue. None stores nothing.
+
+    Creating one raises Unreadable if the results in the folder belong to other rules.
     """
 
     def __init__(self, regulation: Regulation[Rules], folder: Path | None = None) -> None:

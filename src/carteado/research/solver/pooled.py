@@ -64,8 +64,8 @@ def learn_pool(regulation: Regulation[Rules], head: TableHead, equity: Equity, i
 def score_in_turn(step: int, viras: int, scores: int) -> int:
     """Return the index of the score to train in this step.
 
-    Each step uses the next vira. After each round of all viras the scores shift by one, so that every vira is combined
-    with every score.
+    Each step uses the next vira. In each round of all viras, a vira gets the score after that of the previous round, so
+    that every vira is combined with every score.
     """
     return (step % viras + step // viras) % scores
 

@@ -51,7 +51,7 @@ def every_vira(rules: Rules) -> list[tuple[int, ...]]:
 class HandSolver:
     """Solves the hand that `head` describes.
 
-    checkpoint: a file that is written at every measurement, so that another run can continue.
+    checkpoint: a file that is written at every measurement, so that another run can continue. None writes none.
     """
 
     def __init__(self, regulation: Regulation[Rules], head: TableHead, checkpoint: Path | None = None) -> None:

@@ -47,7 +47,10 @@ def decks_of(rules: Any) -> tuple[Any, Any]:
 
 @dataclass
 class Trainer:
-    """A training run for one regulation and number of seats."""
+    """A training run for one regulation and number of seats.
+
+    size: the number of slots for situations, a power of two. A new situation is not stored if no slot near it is free.
+    """
 
     regulation: Regulation[Any]
     seats: int

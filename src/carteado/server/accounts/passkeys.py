@@ -131,7 +131,10 @@ class Passkeys:
         return self._challenges.add(options.challenge, site, None), json.loads(webauthn.options_to_json(options))
 
     async def identify(self, site: Site, ticket: str, credential: dict[str, Any]) -> str:
-        """Return the id of the person whose key signed the challenge."""
+        """Return the id of the person whose key signed the challenge.
+
+        Raises Refusal if there is no such person or the person is banned.
+        """
         pending = self._challenges.take(ticket, site, None)
 
         def work(session: Session) -> str:

@@ -136,7 +136,10 @@ async def describe_person(call: Call[Any], player: str) -> PersonSummary:
 
 
 def limit_attempts(call: Call[Any], name: str | None = None) -> None:
-    """Refuse too many sign-in attempts from one address or on the account `name`, whether it exists or not."""
+    """Refuse too many sign-in attempts from one address or, if `name` is given, on the account with this name.
+
+    It does not matter whether the account exists.
+    """
     if not call.runtime.limits.sign_ins.take(call.address):
         raise site_refusal("too_fast")
     if name is not None and not call.runtime.limits.account_sign_ins.take(account_key(name)):

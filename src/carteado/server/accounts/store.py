@@ -49,6 +49,11 @@ class AccountStore:
         return await self._database.run(work)
 
     async def change(self, player: str, lang: Language, **values: Any) -> Player:
+        """Set these fields of a person, and store a new guest.
+
+        Raises Refusal if a new name looks like the name of another person's account.
+        """
+
         def work(session: Session) -> Player:
             person = _find_or_store(session, player, lang)
             if "name" in values:
@@ -66,7 +71,8 @@ class AccountStore:
         """Turn a guest into an account. Seats and games are kept.
 
         Returns the person, the recovery codes, and the guests that were renamed because the account now owns their
-        name. `enter` signs the browser in within the same transaction.
+        name. `enter` signs the browser in within the same transaction. Raises Refusal if the name or password is not
+        allowed.
         """
         name = clean_name(name)
         check_password(password, name)
@@ -127,7 +133,7 @@ class AccountStore:
     async def recover(self, name: str, code: str, password: str, enter: Enter) -> tuple[Player, list[str]]:
         """Set a new password with a recovery code and sign the browser in. Deletes all passkeys.
 
-        Returns the person and new recovery codes.
+        Returns the person and new recovery codes. Raises Refusal if the code is wrong or the person is banned.
         """
         check_password(password, name)
         hashed = await self._passwords.hash(password)  # before the lookup, so that unknown accounts take as long

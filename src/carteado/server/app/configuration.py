@@ -1,7 +1,8 @@
 """The operator's settings: flags take precedence over the environment, the environment over the file.
 
-Every field of `Settings`, `Limits` and `Process` is a setting. The file uses the name of the field; limits are in
-`[limits]`. An environment variable is `CARTEADO_` and the name in capitals; for a limit, `CARTEADO_LIMITS_…`.
+Every field of `Settings`, `Limits` and `Process` is a setting, except `_COMPUTED`. The file uses the name of the field;
+limits are in `[limits]`. An environment variable is `CARTEADO_` and the name in capitals; for a limit,
+`CARTEADO_LIMITS_…`.
 """
 
 from __future__ import annotations
@@ -118,7 +119,7 @@ def variable(name: str) -> str:
 
 
 def convert(name: str, value: Any, where: str) -> Any:
-    """Convert a value to the type of its setting. A list may be given as text with commas.
+    """Convert a value to the type of its setting. A list may be given as text with commas. Raises BadSetting.
 
     where: the file or the environment variable, for the error message.
     """

@@ -55,6 +55,7 @@ async def _do_nothing() -> None: ...
 class EveningSetup(Struct, kw_only=True, frozen=True):
     """The setup of an evening and its tables.
 
+    name: the name of the evening.
     bots: whether a player who has waited too long plays against a bot.
 
     The other fields have the same meaning as in `carteado.tables.events.Created`.
@@ -91,6 +92,8 @@ class EveningRunner(Runner):
 
     async def take(self, event: Event, before_publishing: FollowUp = _do_nothing) -> None:
         """Check, store and apply an event. This completes even if the caller is cancelled.
+
+        Raises Refusal if the event is not possible now.
 
         `before_publishing` runs after the event is stored and before viewers see it.
         """
@@ -178,7 +181,7 @@ class EveningRunner(Runner):
         setup = self.setup
         created = Created(
             self.now, setup.game, setup.regulation, setup.rules, {}, setup.seats, setup.level, setup.pace, True, "",
-            text=setup.text, held_for=f"noites/{self.id}/{table_id}",
+            text=setup.text, reserved_for=f"noites/{self.id}/{table_id}",
         )  # fmt: skip
         seated = seat_teams(created, [[self._player(who)] for who in pair])
         return await self.table_registry.open(created, seated, table_id)

@@ -116,7 +116,10 @@ def rebuild(connection: sqlite3.Connection, table: str) -> tuple[TableState, str
 
 
 def repair(folder: Path) -> Iterator[Finding]:
-    """Rebuild damaged databases from their readable rows, and yield the results. The folder must not be in use."""
+    """Rebuild damaged databases from their readable rows, and yield the results.
+
+    Raises BadFolder if a server uses the folder or the disk is full.
+    """
     with hold_lock(folder):
         require_room(folder)
         for path in (folder / LOG, folder / DATABASE):
@@ -135,8 +138,8 @@ def repair(folder: Path) -> Iterator[Finding]:
 def mend(folder: Path) -> tuple[int, int]:
     """Reopen quarantined tables that can be rebuilt, and quarantine open tables that cannot.
 
-    Returns how many were reopened and how many were quarantined: none if the log file itself is damaged. No server may
-    be using the folder.
+    Returns how many were reopened and how many were quarantined: none if the log file itself is damaged. Raises
+    BadFolder if a server uses the folder or the disk is full.
     """
     reopened = quarantined = 0
     if not is_whole(folder / LOG):

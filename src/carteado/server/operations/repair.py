@@ -39,7 +39,8 @@ def is_whole(path: Path) -> bool:
 def salvage(path: Path) -> Salvaged:
     """Replace a damaged file with a new one that has the readable rows. The server must be stopped.
 
-    If it fails, for example on a full disk, the file is left unchanged.
+    If it fails, for example on a full disk, the file is left unchanged. Raises UnrecoverableFile if its schema cannot
+    be read.
     """
     fresh = path.with_name(path.name + ".new")
     fresh.unlink(missing_ok=True)

@@ -76,7 +76,7 @@ def frames(
 ) -> HandFrames | None:
     """Return hand `number` of a finished game step by step, or None if there is no such hand.
 
-    Each step has the views of all seats.
+    Each step has the views of all seats. Without `checkpoints`, the game is replayed from its start.
     """
     match = _match(kept, fair)
     steps = _merge_steps(match.game, _steps_of(match, kept, number, checkpoints or Checkpoints()))

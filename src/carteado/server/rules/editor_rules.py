@@ -27,7 +27,10 @@ def is_too_much(text: str) -> bool:
 
 
 def regulation_text(game: str, own: OwnRegulation) -> str:
-    """Return the text that the editor sent, or TOML generated from the fields that it changed."""
+    """Return the text that the editor sent, or TOML generated from the fields that it changed.
+
+    Raises Refusal if there is neither a text nor a base, or if TOML cannot express a value.
+    """
     if own.text is not None:
         return own.text
     if own.base is None:

@@ -29,6 +29,7 @@ MAX_PER_ADDRESS: Final = 4
 """How many computations one address may have waiting or running."""
 MAX_FILES: Final = 500
 SECONDS: Final = 180
+"""Timeout of one computation, without the time in the queue."""
 PROCESS: Final = "carteado.server.rules.odds_process"
 
 
@@ -56,7 +57,7 @@ class OddsService:
     async def look(self, game: str, regulation: Regulation[Any], address: str) -> Odds:
         """Return the odds of a regulation, or how far their computation is.
 
-        The first request starts the computation. Raises Refusal if too many are waiting.
+        The first request starts the computation. Raises Refusal if too many are waiting, or if the game has no odds.
         """
         game_study = require_study(game)
         rules = asdict(regulation.rules)

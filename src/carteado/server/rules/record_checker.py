@@ -28,7 +28,10 @@ class RecordChecker:
         self._waiting = 0
 
     async def check(self, record: bytes, rules: str, lang: Language) -> PlayByRules:
-        """Check a record given as JSON. `rules` is the text of its custom regulation, or "" for a preset."""
+        """Check a record given as JSON. `rules` is the text of its custom regulation, or "" for a preset.
+
+        Raises Refusal if the record is unreadable or takes too long, or if too many checks are waiting.
+        """
         if self._waiting >= MAX_WAITING:
             raise site_refusal("too_fast")
         self._waiting += 1

@@ -33,7 +33,7 @@ def main() -> int:
 
 
 def check(content: bytes, rules: str, lang: Language) -> dict[str, Any]:
-    """Return the fields of `PlayByRules`, or {"unreadable": reason}."""
+    """Return the fields of `PlayByRules`, or {"unreadable": reason}. The reason is "" if the content is no record."""
     try:
         record = json.loads(content)
         folder = {str(record["regulation"]): rules.encode()} if rules else None

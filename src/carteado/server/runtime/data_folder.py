@@ -70,7 +70,7 @@ def hold_lock(folder: Path) -> Iterator[None]:
 
 
 def check(folder: Path) -> None:
-    """Raise BadFolder if a server cannot start on this folder.
+    """Raise BadFolder if a server cannot start on this folder, which is created if needed.
 
     Of a large file only the schema is read, because a complete check would take too long. Other damage is found later,
     when the server reads the damaged part.

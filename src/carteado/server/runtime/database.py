@@ -33,7 +33,7 @@ class Player(Base):
 
     account_key:        the account name in the form that is compared at sign-in.
     look, account_look: skeletons of `name` and `account`, to find names that look alike (`names.look_of`).
-    banned:             when the person was banned, in milliseconds since 1970.
+    banned:             when the person was banned, in milliseconds since 1970, or None.
     last_table:         for each game, the table that the person opened last (`NewTable`).
     """
 

@@ -69,7 +69,7 @@ class MeasuredStore:
 
 
 async def watch_loop(table_registry: Any) -> None:
-    """Measure the lag of the event loop and count the open tables and viewers, until the task is cancelled."""
+    """Measure the lag of the event loop and count the tables in memory and viewers, until the task is cancelled."""
     while True:
         before = time.perf_counter()
         await asyncio.sleep(LAG_SECONDS)

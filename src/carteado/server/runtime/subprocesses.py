@@ -43,7 +43,10 @@ async def stream_answers(module: str, *arguments: str, content: bytes) -> AsyncG
 
 
 def limit_resources(seconds: int = 0, most_bytes: int = 0) -> None:
-    """Lower the priority of this process and limit its CPU seconds and memory; 0 means no limit."""
+    """Lower the priority of this process and limit its CPU seconds and memory; 0 means no limit.
+
+    Windows supports neither.
+    """
     if hasattr(os, "nice"):
         os.nice(NICENESS)
     if sys.platform != "win32":

@@ -31,7 +31,10 @@ class WorkerThread:
         self._waiting_by_address: Counter[str] = Counter()
 
     async def run(self, work: Callable[[], T], address: str = "") -> T:
-        """Run `work` in the thread. Raises Refusal if there are too many jobs, in total or for this address."""
+        """Run `work` in the thread. Raises Refusal if there are too many jobs, in total or for this address.
+
+        address: the client that needs the result, or "" for no limit per address.
+        """
         if address and self._waiting_by_address[address] >= self._per_address * people_behind(address, self._people):
             raise site_refusal("still_busy")
         if self._waiting >= self._max_waiting:

@@ -97,7 +97,10 @@ class Connection:
         self._is_closing = self._has_left = self._is_running_command = False
 
     async def run(self, version: int | None) -> None:
-        """Serve the viewer until either side closes the connection."""
+        """Serve the viewer until either side closes the connection.
+
+        version: the last version that the viewer has seen if it reconnects, else None.
+        """
         writer = asyncio.create_task(self._write())
         try:
             await self._watch(version, writer)

@@ -91,7 +91,7 @@ async def lobby(call: Call[None]) -> Lobby:
     found = [(present, info_of_card(card, present)) for card, present in offered]
     tables = [info for _, info in sorted(found, key=_lobby_order)]
     # A reserved table has no free seats for others.
-    waiting = [info for info in tables if info.phase == "waiting" and not info.held_for]
+    waiting = [info for info in tables if info.phase == "waiting" and not info.reserved_for]
     return Lobby(waiting=waiting[:100], playing=[info for info in tables if info.phase == "playing"][:100])
 
 

@@ -1,4 +1,8 @@
-"""Turn a request of the staff into an event. The server computes draws, calls and entry numbers itself."""
+"""Turn a request of the staff into an event.
+
+The server itself computes entry numbers, draws and the next call. The staff may instead draw lots for a tie by hand, or
+choose the game to call and its table.
+"""
 
 from __future__ import annotations
 
@@ -28,27 +32,27 @@ from carteado.tournaments.sign_ups import MAX_ENTRIES, bot_entries
 from carteado.tournaments.state import Tournament
 
 
-def event_of(asked: DecisionRequest, state: Tournament, staff: Staff) -> events.Event:
+def event_of(request: DecisionRequest, state: Tournament, staff: Staff) -> events.Event:
     """Return the requested event. Raises Refusal if it is malformed or the person's role does not allow it.
 
     The role is checked first, so that people without a role cannot cause expensive work.
     """
-    staff.check_kind(asked.event)
-    require(not state.setup.online or asked.event not in _SERVER_ONLY, "by_the_house")
+    staff.check_kind(request.event)
+    require(not state.setup.online or request.event not in _SERVER_ONLY, "by_the_house")
     try:
-        made = _MAKERS[asked.event](asked.fields, state) if asked.event in _MAKERS else _read(asked)
+        made = _MAKERS[request.event](request.fields, state) if request.event in _MAKERS else _read(request)
     except Unreadable as error:
         raise site_refusal("malformed", detail=error.text("en")[:200]) from None
     staff.check(state, made)
     if isinstance(made, events.ResultCorrected):
-        _refuse_outdated_correction(asked.seen, made.game, state)
+        _refuse_outdated_correction(request.seen, made.game, state)
     return made
 
 
-def _read(asked: DecisionRequest) -> events.Event:
-    if asked.event not in events.KINDS or asked.event in _NEVER_REQUESTED:
+def _read(request: DecisionRequest) -> events.Event:
+    if request.event not in events.KINDS or request.event in _NEVER_REQUESTED:
         raise site_refusal("malformed", detail="event")
-    event: events.Event = from_plain(events.KINDS[asked.event], asked.fields, asked.event)
+    event: events.Event = from_plain(events.KINDS[request.event], request.fields, request.event)
     return event
 
 
@@ -137,7 +141,8 @@ def _commit_seed(_fields: dict[str, Any], _state: Tournament) -> events.Event:
 def _read_seeds(fields: dict[str, Any], state: Tournament) -> tuple[str, ...]:
     """Return the words that the audience chose as seeds of a draw.
 
-    Raises Refusal if somebody may already know the secret: that person could try words until the draw suits them.
+    Raises Refusal if no secret is committed, or if somebody may already know it: that person could try words until the
+    draw suits them.
     """
     require(bool(state.secret), "not_committed")
     require(not is_secret_exposed(state), "secret_known")

@@ -20,7 +20,7 @@ def make_game_table(state: Tournament, game: str, at: int) -> tuple[Created, Eve
     setup = state.setup
     created = Created(
         at, setup.game, setup.game_regulation, setup.game_rules, {}, setup.seats, setup.level, setup.pace, True, "",
-        text=setup.game_text, held_for=f"torneios/{setup.id}/{game}",
+        text=setup.game_text, reserved_for=f"torneios/{setup.id}/{game}",
     )  # fmt: skip
     entries = [state.entries[pair] for pair in state.games[game].pairs]
     return created, seat_teams(created, [list(zip(one.people, one.players, strict=True)) for one in entries])

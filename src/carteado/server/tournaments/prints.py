@@ -26,7 +26,9 @@ WHOLE: Final = "torneio.toml"
 
 
 def make_file(state: Tournament, name: str, link: Link, lang: Language) -> tuple[bytes, str]:
-    """Return the contents and the media type of the file `name`. Raises Refusal if there is no such file.
+    """Return the contents and the media type of the file `name`.
+
+    Raises Refusal if there is no such file, or it cannot be made now (see `WHOLE`), or a library is not installed.
 
     link: returns the URL that is printed on the score sheet of a game.
     """

@@ -79,7 +79,7 @@ class TournamentOwner:
         return len(self.state.log)
 
     async def take(self, make: MakeEvent, by: str, reason: str = "", before_publishing: FollowUp = _do_nothing) -> None:
-        """Take a decision: check it, store it, then publish it.
+        """Take a decision: check it, store it, then publish it. Raises Refusal if it is not possible now.
 
         make:              returns the event, given the current state.
         before_publishing: runs after the decision is stored and before anybody is notified.
@@ -115,7 +115,9 @@ class TournamentOwner:
         """Return the contents and the media type of a file. They are cached per version, because PDFs are slow.
 
         site:    the URL of the site, for the links on score sheets.
-        address: the IP address of the client. Raises Refusal if the address is waiting for too many files.
+        address: the IP address of the client.
+
+        Raises Refusal if there is no such file, or if the address is waiting for too many files.
         """
         state = self.state
 
@@ -197,7 +199,10 @@ class TournamentRegistry:
         return await self._begin(state, player, self.thread)
 
     async def take_over(self, state: Tournament, player: str) -> TournamentOwner:
-        """Store a tournament that was imported from a file. The importing player becomes its organiser."""
+        """Store a tournament that was imported from a file. The importing player becomes its organiser.
+
+        Raises Refusal if the site already has this tournament.
+        """
         return await self._begin(state, player, self.papers)
 
     async def _begin(self, state: Tournament, player: str, thread: WorkerThread) -> TournamentOwner:

@@ -82,7 +82,7 @@ class Runner(ABC):
 
 
 async def start_match(table: Table, seats: Events) -> bool:
-    """Append the seating events `seats` and start a match. Return False if the table refuses."""
+    """Append the seating events `seats` and start a match. Return False if the table refuses. Raises StorageFailure."""
     try:
         await table.commit([*seats, Started(table.environment.now())])
     except StorageFailure:
@@ -95,7 +95,7 @@ async def start_match(table: Table, seats: Events) -> bool:
 class RunnerGroup:
     """The active runners of all tournaments, or of all evenings.
 
-    folder:  the first part of the field `held_for` of their tables, such as "torneios".
+    folder:  the first part of the field `reserved_for` of their tables, such as "torneios".
     running: the runners by the id of their tournament or evening.
     """
 
@@ -114,10 +114,10 @@ class RunnerGroup:
         finally:
             del self.running[id_], self._tasks[id_]
 
-    def wake(self, held_for: str = "") -> None:
-        """Wake the runner whose tables have this `held_for`, or all runners if it is ""."""
+    def wake(self, reserved_for: str = "") -> None:
+        """Wake the runner whose tables have this `reserved_for`, or all runners if it is ""."""
         for id_, one in self.running.items():
-            if not held_for or held_for.startswith(f"{self.folder}/{id_}/"):
+            if not reserved_for or reserved_for.startswith(f"{self.folder}/{id_}/"):
                 one.wake_up.set()
 
     async def close(self) -> None:

@@ -215,8 +215,8 @@ async def decide_tournament(call: Call[DecisionRequest]) -> DecisionTaken:
     """Take a decision, such as an entry, a draw, a call to a table, a result, a penalty or an undo."""
     owner = await owner_of(call)
     staff = await staff_of(call, owner)
-    asked = call.body
-    await owner.take(lambda state: event_of(asked, state, staff), staff.name, asked.reason)
+    request = call.body
+    await owner.take(lambda state: event_of(request, state, staff), staff.name, request.reason)
     return DecisionTaken(version=owner.version, cautions=_cautions(owner.state, call.lang))
 
 
@@ -233,11 +233,11 @@ def _cautions(state: Tournament, lang: Language) -> list[str]:
 async def tournament_consequences(call: Call[DecisionRequest]) -> list[Consequence]:
     """Preview a decision: return its effects without storing it."""
     owner = await owner_of(call)
-    staff, state, asked = await staff_of(call, owner), owner.state, call.body
+    staff, state, request = await staff_of(call, owner), owner.state, call.body
 
     def work() -> list[Consequence]:
-        found = consequences(state, check_previewable(event_of(asked, state, staff)))
-        return [Consequence(kind=change.kind, text=change.text(call.lang)) for change in found]
+        found = consequences(state, check_previewable(event_of(request, state, staff)))
+        return [Consequence(kind=each.kind, text=each.text(call.lang)) for each in found]
 
     return await call.use(TournamentServices).registry.thread.run(work)
 

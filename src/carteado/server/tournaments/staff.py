@@ -73,9 +73,9 @@ class TournamentStaff:
         self._database = database
 
     async def of(self, tournament: str, player: str, name: str) -> Staff:
-        """Return a person's role and name in a tournament.
+        """Return a person's role and name in a tournament. Without a valid link, the role is "public".
 
-        name: the name of the person's account. Only the organiser uses it; others have the name of their link.
+        name: the person's name on the site. Only the organiser uses it; others have the name of their link.
         """
 
         def work(session: Session) -> Staff:
@@ -92,7 +92,9 @@ class TournamentStaff:
         """Create a link for a role. Return its id and its secret, which is not stored.
 
         hours: how long the link is valid.
-        taken: names that the new member must not have. Raises Refusal if the name is similar to one of them.
+        taken: names that the new member must not have, besides those of all other links.
+
+        Raises Refusal if the name looks like one of them, or if the tournament has `MAX_LINKS` links.
         """
         secret, id_ = secrets.token_urlsafe(18), secrets.token_hex(8)
 

@@ -80,7 +80,10 @@ class TournamentStore:
         return self.database.run_here(lambda session: tournaments_with(session, player))
 
     def forget(self, id_: str, player: str, alias: str) -> Tournament:
-        """Anonymise a person in the log of a tournament. `alias` replaces the id. Return the rebuilt tournament."""
+        """Anonymise a person in the log of a tournament. `alias` replaces the id. Return the rebuilt tournament.
+
+        The tournament loses its organiser if this is the person. Staff links that only this person opened are revoked.
+        """
 
         def work(session: Session) -> Tournament:
             kept = session.get(StoredTournament, id_)

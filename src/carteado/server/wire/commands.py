@@ -73,7 +73,10 @@ class Remove(Command, tag="remove"):
 
 
 class AddBot(Command, tag="bot"):
-    """As host, put a bot in an empty seat; without `seat`, in all of them."""
+    """As host, put a bot in a seat without a person; without `seat`, in all empty seats.
+
+    Without `level`, the bots have the level of the table.
+    """
 
     seat: SeatNumber | None = None
     level: Word | None = None
@@ -84,7 +87,7 @@ class Back(Command, tag="back"):
 
 
 class GoOn(Command, tag="go_on"):
-    """Say that you are ready to go on. The pause (`Hold`) ends when everybody who is present has sent this."""
+    """Say that you are ready to go on. The pause (`Pause`) ends when all connected players have sent this."""
 
 
 class LateSeats(Command, tag="late_seats"):

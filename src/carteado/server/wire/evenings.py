@@ -36,7 +36,7 @@ class EveningCard(Struct, kw_only=True):
 
 
 class EveningRow(Struct, kw_only=True):
-    """A line of the ranking. `streak` is the number of wins in a row. From two on, the next win counts double."""
+    """A line of the ranking. `streak` counts wins in a row against people. From two on, the next one counts double."""
 
     place: int
     name: str

@@ -62,6 +62,7 @@ class NewTable(Struct, kw_only=True, forbid_unknown_fields=True):
     options: dict[Word, Value] = {}
     seats: Annotated[int, Meta(ge=1, le=12)] = 4
     level: Word | None = None
+    """The level of the bots; null for the game's default."""
     pace: Pace = "normal"
     public: bool = False
     bots: bool = False

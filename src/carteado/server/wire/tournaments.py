@@ -15,7 +15,10 @@ TournamentPhase = Literal["entries", "closed", "groups", "knockout", "over"]
 
 
 class OnlineGame(Struct, kw_only=True, forbid_unknown_fields=True):
-    """The game that a tournament on the site plays. The fields have the same meaning as in `NewTable`."""
+    """The game that a tournament on the site plays. The fields have the same meaning as in `NewTable`.
+
+    "" and 0 mean the game's default.
+    """
 
     game: Typed
     regulation: Typed = ""
@@ -28,8 +31,8 @@ class NewTournament(Struct, kw_only=True, forbid_unknown_fields=True):
     """A new tournament.
 
     rules:  the fields in which its rules differ from `regulation`.
-    text:   a complete custom regulation.
-    online: the game, if it is played on the site.
+    text:   a complete custom regulation, which replaces `regulation` and `rules`, or "".
+    online: the game, or null if it is not played on the site.
     """
 
     name: ShortText
@@ -110,8 +113,9 @@ class MyEntry(Struct, kw_only=True):
 class DecisionRequest(Struct, kw_only=True, forbid_unknown_fields=True):
     """A requested decision: the kind and the fields of an event (see docs/tournaments.md).
 
-    The server itself makes draws and calls games to tables. To correct a result, send its `GameWork.seen` as `seen`.
-    The correction is refused if the result has changed since then.
+    The server itself makes draws, except a tie drawn by hand. Without `fields`, it also chooses the next game to call.
+    To correct a result, send its `GameWork.seen` as `seen`. The correction is refused if the result has changed since
+    then.
     """
 
     event: Typed

@@ -1,4 +1,4 @@
-"""A card counter: it bets and plays by the cards that are left in the shoe.
+"""A card counter: it bets and, unless the choice is clear, plays by the cards that are left in the shoe.
 
 It sees only what every player sees: the open cards, its own cards, and all cards at the end of a round. If the shoe is
 shuffled before every round, it counts only the cards of the round and always bets the minimum.
@@ -19,9 +19,9 @@ from carteado.games.blackjack.study import action_values
 
 NO_CARDS: Final[ValueCounts] = (0,) * VALUES
 MAX_BET_EDGE: Final = 0.01
-"""The edge at which the bot bets the maximum. Its bet is proportional to smaller edges, and minimal below 0."""
+"""The edge from which the bot bets the maximum. Below it the bet falls linearly, to the minimum at 0 and less."""
 CLEAR_MARGIN: Final = 0.25
-"""If one play is better than all others by more bets than this with a full shoe, the bot makes it without counting."""
+"""If the best play with a full shoe is better than all others by more than this many bets, the bot does not count."""
 
 
 class Memory:

@@ -1,8 +1,13 @@
 """The player's edge before the deal, given the cards that are left in the shoe.
 
-`exact_edge` takes seconds. `estimate_edge` is the approximation that a card counter computes at the table: the edge of
-a full shoe, plus the *effect of removal* of each card that is gone. The effect of removal is the change of the edge if
-one card is missing; `effects_of_removal` computes it with `exact_edge`.
+`exact_edge` takes seconds. `estimate_edge` is the approximation that a card counter computes at the table. It adds
+
+- the edge of a full shoe,
+- the *effects of removal* of the cards that are gone beyond their usual share, divided by the number of cards left,
+- the value of insurance.
+
+The effect of removal of a card is the change of the edge if one such card is missing from a full shoe, multiplied by
+the number of cards left. `effects_of_removal` computes it with `exact_edge`.
 """
 
 from __future__ import annotations
@@ -55,7 +60,7 @@ def _insurance_value(strategy: UpcardStrategy, cards: int) -> float:
 
 
 def effects_of_removal(house: House) -> tuple[float, ...]:
-    """Return the effect of removal of each card value, multiplied by the number of cards left after the removal."""
+    """Return the effect of removal (see the module docstring) of each card value, aces first."""
     cards = full_shoe(house.decks)
     size, whole = sum(cards) - 1, exact_edge(house, cards)
     gone = [subtract(cards, [int(value == lost) for value in range(VALUES)]) for lost in range(VALUES)]

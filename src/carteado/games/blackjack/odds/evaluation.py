@@ -39,7 +39,10 @@ Plan = Mapping[int, str]
 
 
 class Evaluator:
-    """Evaluates hands against one upcard under the rules of one house, with a full or a partly dealt shoe."""
+    """Evaluates hands against one upcard under the rules of one house.
+
+    shoe: the cards that are left after the upcard. By default, the rest of a full shoe.
+    """
 
     def __init__(self, house: House, up: int, shoe: Shoe | None = None) -> None:
         self.house, self.up = house, up
@@ -64,7 +67,10 @@ class Evaluator:
         return 0.0 if self.blackjack_hole is None else self.shoe.chances(missing, size)[self.blackjack_hole]
 
     def stand_value(self, missing: int, points: int) -> float:
-        """Return the value of standing on a total of `points`, when these cards are missing from the shoe."""
+        """Return the value of standing on a total of `points`, when these cards are missing from the shoe.
+
+        Call `load_endings` for these cards first.
+        """
         ending = self.endings[missing]
         tied = points - STANDS
         won, lost = ending[BUST] + sum(ending[: max(tied, 0)]), sum(ending[max(tied + 1, 0) : BUST])
@@ -72,6 +78,8 @@ class Evaluator:
 
     def bust_value(self, missing: int, size: int, card: int) -> float:
         """Return the value of a hand that busts with `card`.
+
+        It is -1 or, if the dealer peeks, -1 times the chance that the dealer has no blackjack.
 
         missing: the set of all other cards that are missing from the shoe.
         size:    the number of cards in `missing`.

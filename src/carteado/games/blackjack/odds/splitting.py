@@ -19,7 +19,7 @@ from carteado.games.blackjack.odds.hands import Holding, holdings
 from carteado.games.blackjack.odds.house import ACES, TENS, UNITS, count_value
 
 MARGIN: Final = 0.01
-"""If splitting once is worse than not splitting by this much, splitting repeatedly does not pay either."""
+"""If splitting once is worse than not splitting by this much, splitting repeatedly is assumed not to pay either."""
 NATURAL: Final = UNITS[ACES] + UNITS[TENS]
 
 
@@ -30,7 +30,10 @@ def hands_with(card: int) -> tuple[Holding, ...]:
 
 
 class Split:
-    """Computes the value of splitting a pair against one upcard, with the best plan or a given plan for the hands."""
+    """Computes the value of splitting a pair against one upcard.
+
+    plan: the plan for the hands; by default, the best one. It is ignored for split aces that get only one card each.
+    """
 
     def __init__(self, evaluator: Evaluator, card: int, plan: Plan | None = None) -> None:
         self.evaluator, self.card = evaluator, card
@@ -72,7 +75,8 @@ class Split:
     def value_up_to(self, max_hands: int, depth: int | None = None, gone: int = 0) -> float:
         """Return the value of splitting every pair, up to `max_hands` hands and this split depth.
 
-        gone: the number of cards of the pair's value that are missing from the shoe, without the pair itself.
+        depth: by default, the depth that the rules allow (`House.depth`).
+        gone:  the number of cards of the pair's value that are missing from the shoe, without the pair itself.
         """
         expected = 0.0
         for orders, pairs, others in _outcomes(max_hands, self.evaluator.house.depth if depth is None else depth):

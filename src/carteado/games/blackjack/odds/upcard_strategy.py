@@ -27,6 +27,8 @@ class UpcardStrategy:
     """The value of every play of every hand against one upcard.
 
     Splits are computed on demand, under a lock, because bots at several tables share the object.
+
+    shoe: as in `Evaluator`.
     """
 
     def __init__(self, house: House, up: int, shoe: Shoe | None = None) -> None:

@@ -94,7 +94,7 @@ class Board:
     def time_left(self) -> float:
         """A factor for how much of the deal is left: 1 during most of it, then falling to 0 at its end.
 
-        It is small if an opponent may soon go out.
+        It is at most 0.25 if an opponent may soon go out.
         """
         to_draw: int = self.stock_left + 11 * self.deal["mortos_left"]
         by_stock = min(1.0, to_draw / (10 * len(self.deal["left"])))

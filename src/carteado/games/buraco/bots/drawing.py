@@ -11,11 +11,11 @@ from carteado.games.buraco.hand_bits import names
 from carteado.games.melds import best_partition
 
 STOCK_CARD_VALUE: Final = 20.0
-"""The value of an unknown card from the stock."""
+"""The value of an unknown card from the stock, early in the deal."""
 MELDED_CARD_VALUE: Final = 15.0
 """The value of each card that the player could meld only with the help of the pile."""
 EXTRA_CARD_VALUE: Final = 12.0
-"""The extra value of each card of the pile if going out needs a canastra, because then there is time to use it."""
+"""The extra value of each card of the pile, early in the deal, if going out needs a canastra: it can still be used."""
 
 
 class PileDecision:

@@ -1,4 +1,4 @@
-"""Decide whether the whole hand can be laid in this turn, and how."""
+"""Decide whether a bot should lay its whole hand in this turn, with the help of wild cards, and choose the melds."""
 
 from __future__ import annotations
 
@@ -12,12 +12,12 @@ from carteado.games.buraco.hand_bits import NUMBER, names
 from carteado.games.melds import best_partition
 
 MIN_LEAD: Final = -100
-"""Go out if the lead is greater than this. It is negative because an opponent might go out first."""
+"""Go out if the lead in points is greater than this. It is negative because an opponent might go out first."""
 FEW_STOCK_CARDS: Final = 6
 
 
 class HandEmptier:
-    """Decides whether and how to empty the hand in this turn, in order to take a morto or to go out."""
+    """Decides whether to empty the hand in this turn, to take a morto or to go out, and which melds to lay for that."""
 
     def __init__(self, board: Board, heuristics: Heuristics) -> None:
         self.board = board
@@ -25,7 +25,10 @@ class HandEmptier:
 
     @property
     def is_desirable(self) -> bool:
-        """Whether emptying the hand is good: always to take a morto, but not to go out far behind in points."""
+        """Whether emptying the hand is good: always to take a morto, but not to go out far behind in points.
+
+        If the stock or an opponent is about to end the deal anyway, going out is good in any case.
+        """
         board = self.board
         return (
             board.can_take_morto or board.lead > MIN_LEAD or board.stock_left <= FEW_STOCK_CARDS or board.is_threatened

@@ -21,9 +21,12 @@ WILD_VALUE: Final = 120.0
 WILD_VALUE_IN_RACE: Final = 45.0
 """The value of a wild card if going out needs no canastra, so that the fastest hand wins."""
 OUT_VALUE: Final = 2.5
-"""The value that a card in hand gains for each unseen card that makes a jogo with it and another card in hand."""
+"""The value of a card in hand for each unseen card that makes a jogo with it and another card in hand.
+
+This is the value early in the deal: it is multiplied by `Board.time_left`.
+"""
 NEAR_JOGO_VALUE: Final = 6.0
-"""The value that a card in hand gains for each unseen copy of the card that links it to a sequence on the table.
+"""The value, early in the deal, of a card in hand for each unseen card that links it to a sequence on the table.
 
 For example, 8c links 9c to the sequence 5c 6c 7c.
 """

@@ -1,8 +1,9 @@
 """Search for the turn that leads to the best position: the cards to lay and the card to discard.
 
 The search is hill climbing. For each way to lay cards (see `laying`), it computes the value of laying them and then
-ending the turn. It takes the best way and repeats this, until no way is better than discarding now. This is pure
-arithmetic on rows, so that it can be compiled (`carteado.research.training.buraco_search`).
+ending the turn. It takes the best way and repeats this, until no way is better than discarding now. If the player may
+empty the hand, it also tries at first to lay as much as possible. This is pure arithmetic on rows, so that it can be
+compiled (`carteado.research.training.buraco_search`).
 
 In all functions, `r` is the row of a position and `g` the row of the rules (see `encoding`). `w` contains the networks.
 `x`, `sums`, `values`, `codes`, `more`, `tried`, `trial` and `other` are buffers, which the caller allocates once.
@@ -43,7 +44,7 @@ from carteado.games.buraco.bots.net import TURN_OVER, begin_evaluation, evaluate
 ILLEGAL: Final = -1e6
 """A value below that of every legal action."""
 CLOSE_MARGIN: Final = 0.06
-"""When the search evaluates a way, it tries only the discards that were within this margin of the best so far."""
+"""After a way, the search tries only the discards whose value before the way was within this margin of the best."""
 
 
 def value_of_going_out(r: Any, g: Any) -> Any:

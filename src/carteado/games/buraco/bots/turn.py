@@ -14,7 +14,7 @@ from carteado.games.buraco.hand_bits import NUMBER
 from carteado.games.buraco.jogos import Jogo, book
 
 LAID_JOGO_VALUE: Final = 60.0
-"""The extra value of laying a clean jogo: a jogo can grow on the table, but not in the hand."""
+"""The extra value of laying a clean jogo early in the deal: a jogo can grow on the table, but not in the hand."""
 OPPONENT_GAIN_WEIGHT: Final = 0.7
 """The weight of the opponents' gain in the cost of a discard."""
 PILE_CARD_VALUE: Final = 8.0

@@ -24,7 +24,7 @@ NAMES: Final = ("turn_over", "to_draw", "taken")
 class ValueNets(NamedTuple):
     """The networks of one policy file (see `net`).
 
-    taken: the network TAKEN, or None if the file has none.
+    taken: the network TAKEN, or None. Only rules under which the top card of the pile must be laid need it.
     scale: the lead in points at which the networks consider a deal almost won.
     """
 

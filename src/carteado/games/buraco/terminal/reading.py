@@ -70,7 +70,8 @@ def _is_verb(voice: Voice, word: str, typed: str) -> bool:
 def _read_addition(voice: Voice, words: Sequence[str], view: View) -> Written | None:
     """Parse cards and the number of the jogo to add them to.
 
-    Without a number, use the only jogo that takes the first card, if possible as a natural card.
+    Without a number, use the only jogo that takes the first card, if possible as a natural card. Raises Refusal if
+    there is not exactly one.
     """
     words = [word for word in words if plain(word) not in (TO, voice.say("to"))]
     if not words[1:] and not any(map(_is_card, words)):

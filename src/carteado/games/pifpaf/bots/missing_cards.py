@@ -29,7 +29,10 @@ CompletingCards = dict[tuple[str, str], tuple[str, ...]]
 
 @cache
 def melds_of_three(ace: str) -> tuple[tuple[str, str, str], ...]:
-    """Return every trinca (three cards of one rank in different suits) and every sequence of three cards."""
+    """Return every trinca (three cards of one rank in different suits) and every sequence of three cards.
+
+    ace: the value of this rule: "both", "high" or "low".
+    """
     row = [*(["A"] if ace != "high" else []), *RANKS[1:], *(["A"] if ace != "low" else [])]
     runs = [(a + suit, b + suit, c + suit) for suit in SUITS for a, b, c in zip(row, row[1:], row[2:], strict=False)]
     sets = [(rank + a, rank + b, rank + c) for rank in RANKS for a, b, c in combinations(SUITS, 3)]

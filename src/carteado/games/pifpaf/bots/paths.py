@@ -5,6 +5,9 @@ over its missing cards: `COPY_CHANCE` times the number of unseen copies. The val
 so that every useful card counts, not only those of the best three melds:
 
     7c 8c 9c  2p 3p 4p  Ko Kc  5e      lacks a third king: there is one path with Kp and one with Ke
+
+Only the paths that lack the fewest cards, and some that lack one more, are considered. A card that alone completes
+several paths counts once.
 """
 
 from __future__ import annotations

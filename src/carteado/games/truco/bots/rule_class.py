@@ -37,7 +37,7 @@ WEIGHTS: Final[Mapping[str, int]] = {
     "exposed_raise": 2,
     "iron": 1,
 }
-"""The fields that affect the play. The weight is how much worse a policy plays if it was trained with another value."""
+"""The fields that affect the play. A policy that was trained with another value plays worse, the greater the weight."""
 
 
 def class_fields(rules: Any, seats: int) -> dict[str, Any]:

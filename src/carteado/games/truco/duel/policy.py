@@ -34,7 +34,8 @@ class DuelPolicy:
     def chances(self, view: Mapping[str, Any], legal: Sequence[str], remembered: Sequence[str] = ()) -> Chances:
         """Return the probability of each legal action. Actions with probability 0 are left out.
 
-        remembered: the three cards that the seat was dealt.
+        remembered: the three cards that the seat was dealt. Without them, a card that it played face down is taken for
+                    the weakest.
         """
         raises = next((word for word in legal if word in self.rules.raises), "")
         if (forced := _choose_if_forced(legal)) is not None:

@@ -142,7 +142,7 @@ def encode_policy_file(
 
     command: the command that computed the tables.
     tables:  the header and the numbers of each table.
-    equity:  the mão's chance of winning the match from each score.
+    equity:  the mão's chance of winning the match from each score; None if the tables do not maximise it.
     """
     packed = [lzma.compress(numbers, lzma.FORMAT_RAW, filters=FILTERS) for _, numbers in tables]
     heads = [asdict(head) | {"size": len(part)} for (head, _), part in zip(tables, packed, strict=True)]

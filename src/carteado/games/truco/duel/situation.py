@@ -81,7 +81,8 @@ class Situation:
 def read_situation(rules: Rules, view: Mapping[str, Any], remembered: Sequence[str] = ()) -> Situation:
     """Return the situation of the seat that has this view and has to act.
 
-    remembered: the three cards that the seat was dealt. They show which card it has played face down.
+    remembered: the three cards that the seat was dealt. They show which card it has played face down. Without them,
+                that card is taken for the weakest.
     """
     hand = view["hand"]
     seats = (hand["mao"], 3 - hand["mao"])
