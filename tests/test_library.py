@@ -36,7 +36,7 @@ def test_illegal_play_is_not_verified() -> None:
     record = host_game("truco", "paulista", 2, 3).record()
     record["hands"][0]["actions"][0] = "1 dança"
     found = carteado.verify(record).problems
-    assert {"fair.play_differs", "replay.broken_play"} <= {problem.said.key for problem in found}
+    assert {"fair.play_differs", "replay.broken_play"} <= {problem.sentence.key for problem in found}
 
 
 def test_unknown_attribute_raises_attribute_error() -> None:

@@ -32,7 +32,7 @@ def keys(verdict: Verdict) -> list[tuple[int | None, str]]:
 
 def all_sentences(verdict: Verdict) -> str:
     """Return all sentences of a verdict in both languages; each must exist and be filled in."""
-    sentences = [verdict.said, *(problem.said for problem in verdict.problems)]
+    sentences = [verdict.sentence, *(problem.sentence for problem in verdict.problems)]
     return "\n".join(said.text(lang) for said in sentences for lang in LANGUAGES)
 
 
@@ -49,8 +49,8 @@ def test_an_honest_match_is_proven() -> None:
     assert verdict.status == "proven"
     assert not verdict.problems
     assert (verdict.shuffles, verdict.cards, verdict.openings) == (6, 4 + 40 * 4 + 7, 2)
-    assert "honesto" in verdict.said.text("pt")
-    assert "honest" in verdict.said.text("en")
+    assert "honesto" in verdict.sentence.text("pt")
+    assert "honest" in verdict.sentence.text("en")
 
 
 def test_an_honest_match_is_proven_hand_by_hand() -> None:
@@ -102,7 +102,7 @@ def test_swapped_cards_are_found_with_hand_shuffle_and_position() -> None:
     hands[1]["pack"] = " ".join([pack[1], pack[0], *pack[2:]])
     verdict = verify(header, hands)
     assert keys(verdict) == [(2, "fair.order_differs")]
-    assert verdict.problems[0].said.params == {
+    assert verdict.problems[0].sentence.params == {
         "number": 4, "position": 1, "expected": pack[0], "found": pack[1],
     }  # fmt: skip
 
@@ -196,7 +196,7 @@ def test_problems_beyond_the_limit_are_only_counted() -> None:
     verdict = verify(header, (hand for hand in range(5_000)))
     assert len(verdict.problems) == MAX_PROBLEMS
     assert verdict.unlisted == 5_000 - MAX_PROBLEMS
-    assert "5000" in verdict.said.text()
+    assert "5000" in verdict.sentence.text()
 
 
 @pytest.mark.parametrize("version", [None, 0, 3, "1", True, 1.0])

@@ -71,7 +71,7 @@ def test_truncated_record_reports_its_last_hand() -> None:
     whole = HONEST["truco"]
     verdict = verify(io.BytesIO(dump({**whole, "hands": whole["hands"][:3]}).encode()), None)
     assert (verdict.status, verdict.hands) == ("incomplete", 3)
-    assert verdict.said.text("pt").startswith("Incompleto: até a mão 3.")
+    assert verdict.sentence.text("pt").startswith("Incompleto: até a mão 3.")
 
 
 @pytest.mark.parametrize("game", HONEST)

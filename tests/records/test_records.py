@@ -239,7 +239,7 @@ def test_bad_toml_is_reported_with_its_line(statement: str, reason: str, after: 
 
 
 def reason_key(error: Unreadable) -> str:
-    reason = error.said.params.get("reason", error.said)
+    reason = error.sentence.params.get("reason", error.sentence)
     assert isinstance(reason, Sentence)
     return reason.key.rpartition(".")[2]
 

@@ -29,7 +29,7 @@ RULE = Refusal(Sentence("truco.refuse.hand_over"), rulebook("truco").preset("fen
 
 
 def cited(refusal: Refusal) -> str:
-    return f"{refusal.said.text('en')} ({refusal.source_in('en')})"
+    return f"{refusal.sentence.text('en')} ({refusal.source_in('en')})"
 
 
 @pytest.mark.parametrize(

@@ -453,6 +453,6 @@ def test_refusal_out_of_turn_names_the_player_whose_turn_it_is(tmp_path: Path) -
                 await server.act(table, NAMES[other - 1], card, "out of turn")
             assert text_with_names(found.value, "pt", NAMES) == f"é a vez de {NAMES[turn - 1]}"
             assert text_with_names(found.value, "en", NAMES) == f"it is {NAMES[turn - 1]}'s turn"
-            assert found.value.said.text("pt") == f"é a vez do lugar {turn}"
+            assert found.value.sentence.text("pt") == f"é a vez do lugar {turn}"
 
     asyncio.run(story())

@@ -12,15 +12,15 @@ RULE: Final = "rule"
 class Refusal(Exception):
     """Raised when an action or a request is not allowed or not possible now.
 
-    said:   the reason. Its text is formatted only when somebody reads it.
-    source: the citation of the rule ("fenacef, Art. 18"), or "".
-    code:   the kind of refusal, for use by programs. It is `RULE` if a rule of a game forbids the action.
-    detail: further information for programs, such as the name of a malformed field, or "".
+    sentence: the reason. Its text is formatted only when somebody reads it.
+    source:   the citation of the rule ("fenacef, Art. 18"), or "".
+    code:     the kind of refusal, for use by programs. It is `RULE` if a rule of a game forbids the action.
+    detail:   further information for programs, such as the name of a malformed field, or "".
     """
 
-    def __init__(self, said: Sentence, source: str | Sentence = "", *, code: str = RULE, detail: str = "") -> None:
+    def __init__(self, sentence: Sentence, source: str | Sentence = "", *, code: str = RULE, detail: str = "") -> None:
         # No super().__init__: `Exception.__new__` has stored the arguments, and tests and bots create many refusals.
-        self.said, self.code, self.detail = said, code, detail
+        self.sentence, self.code, self.detail = sentence, code, detail
         self._source = source
 
     @property
@@ -38,7 +38,9 @@ class Refusal(Exception):
     @property
     def reason(self) -> Sentence:
         """The reason followed by the citation of the rule. It can be a parameter of another sentence."""
-        return Sentence("regulations.refused_by", said=self.said, source=self._source) if self.source else self.said
+        if not self.source:
+            return self.sentence
+        return Sentence("regulations.refused_by", said=self.sentence, source=self._source)
 
     def text(self, lang: Language = "pt") -> str:
         return self.reason.text(lang)

@@ -26,7 +26,7 @@ class Problem(NamedTuple):
     """A problem in a record. `hand` counts from 1 and is None for the header."""
 
     hand: int | None
-    said: Sentence
+    sentence: Sentence
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,7 +54,7 @@ class Verdict:
         return self.status == "proven"
 
     @property
-    def said(self) -> Sentence:
+    def sentence(self) -> Sentence:
         """The verdict as one sentence."""
         counts = {"shuffles": self.shuffles, "cards": self.cards, "openings": self.openings, "hands": self.hands}
         found = len(self.problems) + self.unlisted

@@ -65,8 +65,8 @@ class InvalidFairMatch(ValueError):
     """Raised if a value of a fair match is invalid, for example a seed that is too long or an empty pack."""
 
     def __init__(self, field_name: str, must: str) -> None:
-        self.said = Sentence("fair.field", field=field_name, must=Sentence(f"fair.must.{must}"))
-        super().__init__(self.said)
+        self.sentence = Sentence("fair.field", field=field_name, must=Sentence(f"fair.must.{must}"))
+        super().__init__(self.sentence)
 
 
 def draw_secret() -> bytes:

@@ -259,4 +259,4 @@ def _regulation(reader: Reader, game: str, folder: Folder) -> Regulation[Any]:
         key = "options"
         return rulebook(game).with_options(regulation, options)
     except BadRegulation as error:
-        raise Unreadable(Sentence("replay.bad_regulation", reason=error.said), reader.line_of(key)) from None
+        raise Unreadable(Sentence("replay.bad_regulation", reason=error.sentence), reader.line_of(key)) from None

@@ -147,7 +147,7 @@ class _RefusalText(Sentence):
     """The reason of a refusal and the citation of its rule, in the reader's language."""
 
     def __init__(self, refusal: Refusal) -> None:
-        super().__init__(refusal.said.key)
+        super().__init__(refusal.sentence.key)
         self.refusal = refusal
 
     def text(self, lang: Language = "pt") -> str:

@@ -14,14 +14,14 @@ MAX_QUOTE: Final = 60
 class Unreadable(Exception):
     """Raised if a file is not valid TOML or too large, or if a field is missing or invalid."""
 
-    def __init__(self, said: Sentence, line: int | None = None) -> None:
-        super().__init__(said, line)
-        self.said = said
+    def __init__(self, sentence: Sentence, line: int | None = None) -> None:
+        super().__init__(sentence, line)
+        self.sentence = sentence
         self.line = line
 
     def text(self, lang: Language = "pt") -> str:
         """Return the message as one line, with unprintable characters escaped."""
-        reason = self.said.text(lang)
+        reason = self.sentence.text(lang)
         return printable(say("records.at_line", lang, line=self.line, said=reason) if self.line else reason)
 
     def __str__(self) -> str:

@@ -116,11 +116,11 @@ class Citation(Sentence):
 class Problem:
     """A problem in a regulation file, and its line if that is known."""
 
-    said: Sentence
+    sentence: Sentence
     line: int | None = None
 
     def text(self, lang: Language = "pt") -> str:
-        reason = self.said.text(lang)
+        reason = self.sentence.text(lang)
         return say("regulations.at_line", lang, line=self.line, reason=reason) if self.line else reason
 
 
@@ -133,11 +133,11 @@ class BadRegulation(Exception):
         self.readable = readable
 
     @property
-    def said(self) -> Sentence:
+    def sentence(self) -> Sentence:
         return _JoinedProblems(self.problems)
 
     def text(self, lang: Language = "pt") -> str:
-        return self.said.text(lang)
+        return self.sentence.text(lang)
 
     def __str__(self) -> str:
         return self.text()
@@ -262,7 +262,7 @@ def _open(content: bytes) -> Reader:
     try:
         return read(BytesIO(content))
     except Unreadable as error:
-        raise BadRegulation(Problem(error.said, error.line), readable=False) from None
+        raise BadRegulation(Problem(error.sentence, error.line), readable=False) from None
 
 
 def _invalid_fields(

@@ -19,7 +19,7 @@ def text_with_names(refusal: Refusal, lang: Language, names: Sequence[str]) -> s
 
     names: the names at the seats.
     """
-    said = refusal.said
+    said = refusal.sentence
     seat, key = said.params.get("seat"), f"{said.key}_named"
     if isinstance(seat, int) and 0 < seat <= len(names) and lookup(key, lang):
         return say(key, lang, who=names[seat - 1], **said.params)

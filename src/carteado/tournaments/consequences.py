@@ -21,10 +21,10 @@ class Consequence:
     """One effect of a decision: its kind, for programs, and a sentence, for people."""
 
     kind: Kind
-    said: Sentence
+    sentence: Sentence
 
     def text(self, lang: Language = "pt") -> str:
-        return self.said.text(lang)
+        return self.sentence.text(lang)
 
 
 def consequences(state: Tournament, event: Event) -> list[Consequence]:

@@ -127,7 +127,7 @@ def _check_regulation(text: str, name: str) -> None:
     try:
         read_rules(text, name or "torneio")
     except BadRegulation as error:
-        raise tournament_refusal("bad_regulation", said=error.said) from None
+        raise tournament_refusal("bad_regulation", said=error.sentence) from None
 
 
 def _check_tables_set(state: Tournament, event: events.TablesSet) -> None:

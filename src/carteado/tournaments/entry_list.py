@@ -37,10 +37,10 @@ class RowProblem:
     """A problem in one row of a list of entries. Rows count from 1, as in a spreadsheet."""
 
     row: int
-    said: Sentence
+    sentence: Sentence
 
     def text(self, lang: Language = "pt") -> str:
-        return say("tournaments.entry.at_row", lang, row=self.row, said=self.said)
+        return say("tournaments.entry.at_row", lang, row=self.row, said=self.sentence)
 
 
 @dataclass(frozen=True, slots=True)

@@ -13,12 +13,12 @@ from carteado.words.catalogue import Language, Sentence
 class BadRecord(Exception):
     """Raised if a record has no result, because it breaks a rule or stops before the end."""
 
-    def __init__(self, said: Sentence) -> None:
-        super().__init__(said)
-        self.said = said
+    def __init__(self, sentence: Sentence) -> None:
+        super().__init__(sentence)
+        self.sentence = sentence
 
     def text(self, lang: Language = "pt") -> str:
-        return self.said.text(lang)
+        return self.sentence.text(lang)
 
 
 def partida_of_record(source: BinaryIO, folder: Path | None = None) -> tuple[int, int]:
@@ -32,7 +32,7 @@ def partida_of_record(source: BinaryIO, folder: Path | None = None) -> tuple[int
     record = open_record(source, lambda _line: None, folder, "pt")
     broken = record.replay_all(None)
     if broken is not None:
-        where = {"hand": broken.hand, "action": broken.action, "reason": broken.refusal.said}
+        where = {"hand": broken.hand, "action": broken.action, "reason": broken.refusal.sentence}
         raise BadRecord(Sentence("tournaments.record.broken", **where))
     return _score(record)
 

@@ -94,7 +94,7 @@ class _Parser:
             return RULEBOOK.with_options(regulation, options)
         except BadRegulation as error:
             raise Unreadable(
-                Sentence("replay.bad_regulation", reason=error.said), self._find_line(key, options)
+                Sentence("replay.bad_regulation", reason=error.sentence), self._find_line(key, options)
             ) from None
 
     def _find_line(self, key: str, options: dict[str, Any]) -> int | None:

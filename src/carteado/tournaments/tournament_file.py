@@ -90,7 +90,7 @@ def _read_decision(entry: RepeatedTable) -> Decision:
     try:
         return _decision(entry.number, entry.table)
     except Unreadable as error:
-        raise Unreadable(error.said, entry.line) from None
+        raise Unreadable(error.sentence, entry.line) from None
 
 
 def _decision(number: int, table: dict[str, Any]) -> Decision:

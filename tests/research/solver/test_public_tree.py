@@ -184,7 +184,7 @@ def test_presets_for_two_are_described(preset: str) -> None:
 def test_presets_without_two_players_are_refused(preset: str) -> None:
     with pytest.raises(Refusal) as refused:
         describe(RULEBOOK.preset(preset))
-    assert refused.value.said.key == "solver.not_for_two"
+    assert refused.value.sentence.key == "solver.not_for_two"
 
 
 def test_omitted_rules_are_reported() -> None:

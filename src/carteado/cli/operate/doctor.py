@@ -42,4 +42,4 @@ def run(args: Namespace, lang: Language) -> int:
 
 
 def _print_finding(finding: Finding, lang: Language) -> None:
-    print(("! " if finding.bad else "  ") + finding.said.text(lang))
+    print(("! " if finding.bad else "  ") + finding.sentence.text(lang))

@@ -44,9 +44,9 @@ def run(args: Namespace, lang: Language) -> int:
 
 
 def _describe(verdict: Verdict, lang: Language) -> Iterator[str]:
-    yield verdict.said.text(lang)
+    yield verdict.sentence.text(lang)
     for problem in verdict.problems[:MAX_PRINTED]:
-        yield one_line(_place(problem, lang) + problem.said.text(lang))
+        yield one_line(_place(problem, lang) + problem.sentence.text(lang))
     more = len(verdict.problems) + verdict.unlisted - MAX_PRINTED
     if more > 0:
         yield say("cli.verify.more", lang, count=more)
@@ -64,5 +64,5 @@ def _as_json(verdict: Verdict, lang: Language) -> dict[str, Any]:
         "hands": verdict.hands,
         "shuffles": verdict.shuffles,
         "cards": verdict.cards,
-        "problems": [{"hand": problem.hand, "reason": problem.said.text(lang)} for problem in verdict.problems],
+        "problems": [{"hand": problem.hand, "reason": problem.sentence.text(lang)} for problem in verdict.problems],
     }

@@ -23,7 +23,7 @@ KING: Final = SUIT_SIZE
 class Reason(NamedTuple):
     """A sentence that explains a refusal, and the fields of the regulation that it cites."""
 
-    said: Sentence
+    sentence: Sentence
     fields: tuple[str, ...]
 
 

@@ -37,7 +37,7 @@ def why_not(match: Match, seat: int, text: str) -> Refusal:
 
 def _with_source(match: Match, refusal: Refusal) -> Refusal:
     """Return the refusal of an unreadable text. Make it cite the rule if the text names too few cards for a jogo."""
-    few = refusal.said.key.endswith(".three_cards_at_least")
+    few = refusal.sentence.key.endswith(".three_cards_at_least")
     return match.table.refusal("three_cards_at_least", "sequences", "lavadeiras") if few else refusal
 
 
@@ -114,7 +114,7 @@ def _why_not_laid(deal: Deal, written: Written) -> Refusal:
     rules = deal.table.rules.melds
     if book(rules).jogo(written.cards) is None:
         why = why_no_jogo(rules, written.cards)
-        return deal.table.refusal("no_jogo", *why.fields, cards=format_cards(written.cards), why=why.said)
+        return deal.table.refusal("no_jogo", *why.fields, cards=format_cards(written.cards), why=why.sentence)
     if len(written.cards) > 3:
         return deal.table.refusal("three_at_a_time")
     return _why_must_keep(deal)
@@ -137,7 +137,7 @@ def _why_no_fit(deal: Deal, jogo: Jogo, written: Written) -> Refusal:
     rules, card = deal.table.rules.melds, written.cards[0]
     why = why_no_fit(rules, jogo, card)
     room = describe_room(rules, jogo)
-    params = {"card": format_cards([card]), "number": written.number, "why": why.said, "room": room}
+    params = {"card": format_cards([card]), "number": written.number, "why": why.sentence, "room": room}
     return deal.table.refusal("does_not_fit", *why.fields, **params)
 
 

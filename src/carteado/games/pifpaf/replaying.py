@@ -175,7 +175,7 @@ class PifPafReplay(MatchReplay):
         try:
             self._settle()
         except Refusal as refusal:
-            return refusal.said
+            return refusal.sentence
         return super().check(table, where)
 
     def _current_deal(self) -> Betting | Play | None:

@@ -30,7 +30,7 @@ from carteado.words.catalogue import Sentence
 class Finding(NamedTuple):
     """One result of the check, as a message. `bad`: whether the operator has to act."""
 
-    said: Sentence
+    sentence: Sentence
     bad: bool = True
 
 
@@ -43,7 +43,7 @@ def findings(folder: Path) -> Iterator[Finding]:
     try:
         require_room(folder)
     except BadFolder as full:
-        yield Finding(full.said)
+        yield Finding(full.sentence)
         return
     yield from _check_lock(folder)
     for name in (LOG, DATABASE):

@@ -70,7 +70,7 @@ def short(game: str, field: str, value: Any, lang: Language) -> str:
 
 def complaint(game: str, problem: Problem, lang: Language) -> tuple[list[str], str]:
     """Return the fields next to which the editor shows a problem, and the message for users of the editor."""
-    said = problem.said
+    said = problem.sentence
     key = said.key.rpartition(".")[2]
     if "field" in said.params and key == "bad_value":
         return _bad_value(game, problem, lang)
@@ -103,7 +103,7 @@ def _fields(game: str, key: str, params: dict[str, Any]) -> list[str]:
 
 
 def _bad_value(game: str, problem: Problem, lang: Language) -> tuple[list[str], str]:
-    field = str(problem.said.params["field"])
+    field = str(problem.sentence.params["field"])
     book = rulebook(game)
     allowed = book.fields[field].describe_allowed(lang)
     sentence = lookup("editor.bad_value", lang) or "{label}: {allowed}"

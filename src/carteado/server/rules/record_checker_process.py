@@ -46,7 +46,9 @@ def check(content: bytes, rules: str, lang: Language) -> dict[str, Any]:
 
 
 def to_message(verdict: RulesVerdict, lang: Language) -> dict[str, Any]:
-    problems = [{"hand": problem.hand, "text": problem.said.text(lang)} for problem in verdict.problems[:MAX_PROBLEMS]]
+    problems = [
+        {"hand": problem.hand, "text": problem.sentence.text(lang)} for problem in verdict.problems[:MAX_PROBLEMS]
+    ]
     return {"status": verdict.status, "hands": verdict.hands, "problems": problems}
 
 

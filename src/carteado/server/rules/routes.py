@@ -79,7 +79,7 @@ async def share(call: Call[OwnRegulation]) -> Shared:
     try:
         await call.runtime.rules_thread.run(lambda: rulebook(game).read(text.encode(), name_of(text)), call.address)
     except BadRegulation as error:
-        raise site_refusal("bad_regulation", reason=error.said) from None
+        raise site_refusal("bad_regulation", reason=error.sentence) from None
     return Shared(game=game, id=await call.use(RuleServices).shared.share(game, text))
 
 
@@ -146,7 +146,7 @@ def with_options(regulation: Regulation[Any], options: str) -> Regulation[Any]:
     except msgspec.DecodeError:
         raise site_refusal("malformed", detail="options") from None
     except BadRegulation as error:
-        raise site_refusal("bad_regulation", reason=error.said) from None
+        raise site_refusal("bad_regulation", reason=error.sentence) from None
 
 
 def check_regulation(game: str, text: str, lang: Language) -> Checked:

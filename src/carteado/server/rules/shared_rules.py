@@ -42,7 +42,7 @@ class SharedRules:
         try:
             return await self._worker.run(lambda: book.read(text.encode(), name)) if text else book.preset(name)
         except BadRegulation as error:
-            raise site_refusal("bad_regulation", reason=error.said) from None
+            raise site_refusal("bad_regulation", reason=error.sentence) from None
 
     async def share(self, game: str, text: str) -> str:
         """Store a regulation and return its name."""

@@ -36,14 +36,14 @@ UNREADABLE: Final = (sqlite3.DatabaseError, UnicodeDecodeError)
 
 
 class BadFolder(Exception):
-    """The folder cannot be used. `said` is the message with the reason."""
+    """The folder cannot be used. `sentence` is the message with the reason."""
 
-    def __init__(self, said: Sentence) -> None:
-        super().__init__(said.text("en"))
-        self.said = said
+    def __init__(self, sentence: Sentence) -> None:
+        super().__init__(sentence.text("en"))
+        self.sentence = sentence
 
     def text(self, lang: Language) -> str:
-        return self.said.text(lang)
+        return self.sentence.text(lang)
 
 
 @contextmanager

@@ -66,7 +66,7 @@ def play_again(state: TableState, person: Person, message: wire.PlayAgain) -> Ev
         new = with_full_text(created)
         game_of(new)
     except BadRegulation as error:
-        raise Refusal(error.said) from None
+        raise Refusal(error.sentence) from None
     except ValueError:
         raise table_refusal("other_seats") from None
     places = min(state.created.places, offer(new.game).places)

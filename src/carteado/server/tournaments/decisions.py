@@ -101,7 +101,7 @@ def regulation_of(fields: dict[str, Any], usual: Regulation[Rules]) -> Regulatio
         base = RULEBOOK.preset(str(name)) if name else usual
         return RULEBOOK.with_options(base, options if isinstance(options, dict) else {})
     except BadRegulation as error:
-        raise site_refusal("bad_regulation", reason=error.said) from None
+        raise site_refusal("bad_regulation", reason=error.sentence) from None
 
 
 def _add_bots(fields: dict[str, Any], state: Tournament) -> events.Event:
