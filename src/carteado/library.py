@@ -54,7 +54,7 @@ def new_game(game: str, regulation: str | Regulation[Any] = "", seats: int = 0) 
 def load(source: str | Path) -> dict[str, Any]:
     """Load a record from its text, or from the path of its file.
 
-    Raises `carteado.records.errors.Unreadable` if it is not valid TOML. The fields are not checked: see `replay`.
+    Raises `carteado.records.errors.Unreadable` if it cannot be parsed. Most fields are not checked: see `replay`.
 
     >>> load('carteado = 1\\ngame = "truco"\\n[[hands]]\\nvira = "Jc"')["hands"]
     [{'vira': 'Jc'}]
@@ -65,7 +65,8 @@ def load(source: str | Path) -> dict[str, Any]:
 def replay(record: Record) -> dict[str, Any]:
     """Replay a record and return the object that `carteado replay --json` prints.
 
-    The object has the key `error` if the record breaks the rules. Raises ValueError if the record cannot be read.
+    The object has the key `error` if the record breaks the rules or states a wrong result. Raises ValueError if the
+    record cannot be read.
 
     >>> hand = {"vira": "Jc", "cards": ["3p 7o Ap", "Kp 4c 5o"], "actions": ["1 3p", "2 Kp"]}
     >>> record = {"carteado": 1, "game": "truco", "regulation": "paulista", "players": ["Ana", "Bruno"], "dealer": 2}

@@ -137,3 +137,39 @@ def test_connection_is_closed_after_a_chunked_body(tmp_path: Path) -> None:
             assert await asyncio.wait_for(reader.read(), 10) == b""
 
     asyncio.run(story())
+
+
+@pytest.mark.parametrize(("length", "status"), [("2 ", 404), ("2\t", 404), ("0" * 5000 + "2", 400)])
+def test_unusual_content_length_is_answered(tmp_path: Path, length: str, status: int) -> None:
+    async def story() -> None:
+        async with running(tmp_path) as house, connect(house) as (reader, writer):
+            writer.write(
+                f"POST /api/nothing HTTP/1.1\r\nHost: localhost\r\nContent-Length: {length}\r\n\r\n{{}}".encode()
+            )
+            assert await read_status(reader) == status
+
+    asyncio.run(story())
+
+
+def test_request_behind_a_chunked_body_is_not_run(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    paths: list[str] = []
+
+    class RecordingReports(connections.RequestReports):
+        async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+            paths.append(scope.get("path", ""))
+            await super().__call__(scope, receive, send)
+
+    monkeypatch.setattr("carteado.server.app.process.RequestReports", RecordingReports)
+    chunked = b"POST /api/login HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n"
+    chunked += b"Transfer-Encoding: chunked\r\n\r\n2\r\n{}\r\n0\r\n\r\n"
+    patch = b'PATCH /api/me HTTP/1.1\r\nHost: localhost\r\nContent-Length: 15\r\n\r\n{"name": "Ana"}'
+
+    async def story() -> None:
+        async with running(tmp_path) as house, connect(house) as (reader, writer):
+            writer.write(chunked + patch * 3)
+            assert 400 <= await read_status(reader) < 500
+            assert await asyncio.wait_for(reader.read(), 10) == b""
+
+    asyncio.run(story())
+    assert "/api/login" in paths
+    assert "/api/me" not in paths

@@ -477,6 +477,22 @@ def test_deeply_nested_file_is_refused_before_it_takes_memory(content: bytes) ->
     assert peak < 4_000_000
 
 
+@pytest.mark.parametrize(
+    "line", ["[{}.a.a.a.a.a.a.a.a.a.a.a.a.a.a.a.a]\n", "[[{}.a.a.a.a.a.a.a.a]]\n", "[{}]\n", "{}.a.a.a.a = 0\n"]
+)
+def test_file_with_too_many_tables_is_refused_before_it_takes_memory(line: str) -> None:
+    content = "".join(line.format(number) for number in range(MAX_CHARACTERS // (len(line) + 4))).encode()
+    tracemalloc.start()
+    try:
+        with pytest.raises(Unreadable) as error:
+            load(content)
+        _, peak = tracemalloc.get_traced_memory()
+    finally:
+        tracemalloc.stop()
+    assert "chaves com ponto demais" in error.value.text()
+    assert peak < 20_000_000
+
+
 def test_largest_draw_fits_in_a_file() -> None:
     games = [Fixture(f"A{number}", 1, number, ("111", "222")) for number in range(1, MAX_GAMES + 1)]
     assert sum(len(inline(to_plain(game))) + 2 for game in games) < MAX_CHARACTERS * 3 / 4

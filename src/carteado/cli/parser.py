@@ -19,7 +19,7 @@ _COMPLAINTS: Final = (
     ("choice", re.compile(r"argument (?P<what>.+?): invalid choice: (?P<value>.+?) \(choose from (?P<known>.+)\)")),
     ("number", re.compile(r"argument (?P<what>.+?): invalid int value: (?P<value>.+)")),
 )
-"""The error messages of argparse and their keys in the catalogue."""
+"""The messages of argparse that are translated, and the last part of their keys in the catalogue."""
 
 
 class Commands(Protocol):
@@ -29,7 +29,7 @@ class Commands(Protocol):
 
 
 class WrongUse(Exception):
-    """The command line is invalid; the text says why."""
+    """A command cannot run, for example because its arguments are invalid. The text says why."""
 
     def __init__(self, text: str) -> None:
         super().__init__(text)

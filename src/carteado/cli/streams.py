@@ -122,7 +122,7 @@ NO_BREAK: Final = "\xa0"
 
 
 def wrap_lines(lines: Iterable[str]) -> list[str]:
-    """Wrap lines at WIDTH characters, between words, and indent the continuation lines."""
+    """Wrap lines at WIDTH characters, between words if possible, and indent the continuation lines."""
     return [
         part.replace(NO_BREAK, " ")
         for text in lines

@@ -2,8 +2,8 @@
 
     check_game(new_game(regulation, 4), games=1000)
 
-A violation raises `CheckFailed`, which names the seed, the game and the step. Each game has its own random
-generator, so `check_game(game, 1, seed, first=number)` reproduces the failure.
+A violation raises `CheckFailed`. If its message has the number of a game, `check_game(game, 1, seed, first=number)`
+reproduces the failure, because each game has its own random generator.
 """
 
 from __future__ import annotations
@@ -50,7 +50,7 @@ class CheckCounts:
     refusals: int = 0
     determinised: int = 0
     compared: int = 0
-    """The number of actions that were compared with other actions that look the same to a viewer."""
+    """How often the narration of a step was compared with that of a step that looks the same to a viewer."""
     moved: Counter[int | None] = field(default_factory=Counter)
     """For each viewer, the number of determinised states that differed from the real one."""
     drawn: Counter[int | None] = field(default_factory=Counter)
@@ -68,7 +68,7 @@ class Sampling:
     tries: float = 0.03
     """The share of states at which every legal action is tried."""
     refusals: int = 6
-    """The number of illegal actions to try for each viewer at a state that is compared with a determinised one."""
+    """The maximum number of illegal actions to try for each viewer when a state is compared with a determinised one."""
     playouts: float = 0.25
     """The share of games in which one determinised state is played to the end, if the game is long enough."""
     most_actions: int = 20_000
@@ -120,7 +120,7 @@ def _require_changed_cards(checked: CheckCounts, where: str) -> None:
 
 
 class BiasedPlayer:
-    """A player that chooses at random, but prefers some kinds of action. The preferences are random for each game.
+    """A player that chooses at random, but prefers some kinds of action. The preferences are random too.
 
     This produces long and short games, some with many raises and some with few.
     """
@@ -153,7 +153,7 @@ class Step(NamedTuple):
 
 
 class Narration(NamedTuple):
-    """Everything that a viewer learns about a step, in every language, except the views."""
+    """A step as a viewer learns about it. `lines`, `mentioned_seats` and `labels` have an item for each language."""
 
     action: str
     lines: list[list[Line]]
@@ -368,10 +368,10 @@ class _GameCheck:
     def _indistinguishable_steps(
         self, before: State, step: Step, viewer: int | None, was: View, now: View
     ) -> Iterable[tuple[State, str]]:
-        """Yield other pairs of state and action for which the viewer has the same views before and after.
+        """Yield pairs of state and action for which the viewer has the same views before and after as for the step.
 
-        Some start from the real state: there the acting seat takes another action. The others start from a determinised
-        state, in which other cards are hidden and other actions may be legal.
+        The states are the real one and a determinised one, and only some actions are tried. The real pair may be among
+        the results. A shuffle yields nothing.
         """
         if not step.seat:
             return
@@ -413,7 +413,7 @@ class _GameCheck:
         return legal if len(legal) <= SAMPLE_SIZE else (*legal[: SAMPLE_SIZE // 2], *legal[-SAMPLE_SIZE // 2 :])
 
     def _pick_illegal_actions(self, viewer: int | None) -> list[tuple[int, str]]:
-        """Return pairs of seat and action, most of them illegal. For a spectator, the seats are invalid."""
+        """Return random pairs of seat and action. `_observe` skips the legal ones. A spectator gets invalid seats."""
         seats = WRONG_SEATS if viewer is None else (viewer,)
         actions = [*self.words, *self.numbers]
         return [(self.rng.choice(seats), self.rng.choice(actions)) for _ in range(self.sampling.refusals)]

@@ -29,7 +29,7 @@ class Line(NamedTuple):
     """A sentence about a change of the game.
 
     kind: "move" for an action and its consequences. "result" for the end of a hand or match, or for the verdict on a
-          player who declared a winning hand. "opening" for the beginning of the next hand.
+          player who declared a winning hand. "opening" for the beginning of a hand.
 
     A client with room for one result shows the first "result" line. The "opening" lines come last.
     """

@@ -32,8 +32,8 @@ class RecordedShuffle:
 class RequestedShuffle:
     """A shuffle that a game requested.
 
-    prefix: the items that must come first in the order, because the rest of the record depends on them. They are the
-            whole pack of a hand, or the seat that was drawn to deal.
+    prefix: the items that must come first in the order, because the rest of the record depends on them. For example,
+            the whole pack of a hand, or the seat that was drawn to deal.
     """
 
     purpose: str
@@ -97,9 +97,9 @@ def shuffles_of_hand(hand: Mapping[str, object]) -> list[RecordedShuffle]:
 
 
 def find_differences(requested: Sequence[RequestedShuffle], recorded: Sequence[RecordedShuffle]) -> Iterator[Sentence]:
-    """Yield the differences between the shuffles that the game requested and those in the record.
+    """Compare the shuffles that the game requested with those in the record. Yield at most one difference for each.
 
-    If the numbers of shuffles differ, this is the only difference.
+    If their numbers differ, yield only that.
     """
     if len(requested) != len(recorded):
         yield Sentence("fair.asked.count", asked=len(requested), found=len(recorded))

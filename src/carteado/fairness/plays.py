@@ -93,7 +93,7 @@ class PlaySeal:
 
     @property
     def hands(self) -> int:
-        """The number of hands sealed so far."""
+        """The number of hands sealed so far. Valid only after the first call of `seal_hand`."""
         return self.hand - 1
 
     def seal_match(self, result: Sequence[object]) -> str:

@@ -33,12 +33,13 @@ class Problem(NamedTuple):
 class Verdict:
     """The result of a verification.
 
-    status:   `proven`, `incomplete` (correct so far, but later hands are missing), `pending` (the secret is not
+    status:   `proven`, `incomplete` (correct so far, but the end of the match is missing), `pending` (the secret is not
               revealed yet), `absent` (the match has no fair shuffles) or `broken` (see `problems`).
-    problems: at most MAX_PROBLEMS problems. An `absent` verdict has some if the play breaks the rules.
+    problems: the first problems, at most MAX_PROBLEMS each of the proof and of the rules. An `absent` verdict has
+              some if the play breaks the rules.
     unlisted: the number of further problems.
     shuffles, cards, openings: how many were checked.
-    hands:    the number of hands. In version 2, or if the status is `incomplete`, only finished hands count.
+    hands:    the number of hands. Hands that are unfinished, or could not be checked, may be left out.
     """
 
     status: Status

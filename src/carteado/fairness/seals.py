@@ -74,7 +74,7 @@ def as_recorded(word: str) -> str:
 def is_item(value: object) -> TypeGuard[str]:
     """Return whether a value is a valid item of a shuffle.
 
-    An item is a card or a seat, written as a printable ASCII word in normal form.
+    An item, such as a card or a seat, is a word of 1 to 64 printable ASCII characters in normal form.
     """
     return isinstance(value, str) and 1 <= len(value) <= _ITEM_LENGTH and is_word(value)
 

@@ -70,7 +70,7 @@ class InvalidFairMatch(ValueError):
 
 
 def draw_secret() -> bytes:
-    """Draw the secret of a match. It is the only randomness of the match besides the seeds."""
+    """Draw the secret of a match. It is the only randomness of the shuffles besides the seeds."""
     return secrets.token_bytes(SECRET_BYTES)
 
 
@@ -108,7 +108,7 @@ def are_items(values: Sequence[object]) -> TypeGuard[Sequence[str]]:
 
 
 class PrefixedHmac:
-    """Computes HMAC-SHA256 (RFC 2104) of many messages that begin with the same prefix.
+    """Computes HMAC-SHA256 (RFC 2104) of many messages with the same prefix, for a key of at most 64 bytes.
 
     The prefix is hashed only once, which makes each digest three times as fast as with `hmac`.
     """

@@ -104,7 +104,7 @@ def prepare_bot(bot: Bot, regulation: Regulation[Any]) -> Bot:
 def find_trained_preset(game: str, regulation: Regulation[Any], seats: int) -> str | None:
     """Return the preset whose policy the bots use instead, because none was trained for this regulation.
 
-    Return None if a policy was trained for exactly these rules, or if the bots have no trained policy.
+    Return None if a policy was trained for these rules or for rules that are played alike, or if there is no policy.
     """
     find = getattr(_module(game), "trained_preset", None)
     return find(regulation, seats) if find else None

@@ -43,11 +43,11 @@ class MatchReplay(ABC):
 
     @abstractmethod
     def ended_by(self) -> str | Sentence:
-        """Return the citation of the rule that ended the last hand, or "" if no hand has ended."""
+        """Return the citation for refusing an action after the end of a hand, or ""."""
 
     @abstractmethod
     def begin(self, entry: RepeatedTable) -> None:
-        """Begin the hand of a `[[hands]]` table from its pack or dealt cards. Raises Unreadable if they are invalid."""
+        """Begin the hand of a `[[hands]]` table. Raises Unreadable if its fields do not describe a deal."""
 
     @abstractmethod
     def act(self, seat: int, text: str) -> None:

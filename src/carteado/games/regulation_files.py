@@ -19,7 +19,7 @@ Folder = Path | Mapping[str, bytes] | None
 def find_regulation(game: str, name: str, folder: Folder) -> Regulation[Any]:
     """Return the preset or the regulation file with this name. Raises BadRegulation if it is missing or invalid.
 
-    Pass no folder for names that come from a client: then only presets are found, and no file is read.
+    Pass no folder for names that come from a client: then only presets are found.
     """
     book = rulebook(game)
     if name in book.presets():

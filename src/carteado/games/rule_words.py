@@ -41,7 +41,7 @@ def headed_rule(regulation: Regulation[Any], field: str, lang: Language, *, sour
 
 
 def source_of(regulation: Regulation[Any], field: str, lang: Language) -> str:
-    """Return the source of a rule: its article, the reason for Carteado's own decision, or both.
+    """Return the source of a rule: its articles or citation, the reason for Carteado's own decision, or both.
 
     A rule with an empty source, such as one that a table changed, has "regra da mesa". Return "" if the regulation has
     no entry for the field.

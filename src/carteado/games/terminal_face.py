@@ -89,7 +89,7 @@ class Face:
         ]
 
     def explain(self, view: View, legal: Sequence[str]) -> list[str]:
-        """Return the answer to `?`: a line for each choice. The faces of the games explain more and cite rules."""
+        """Return the answer to `?`: a line for each legal action. Faces of games explain more and cite rules."""
         return [self.explanation(action, self.teller.label(view, action)) for action in legal]
 
     def explanation(self, choice: str, text: str) -> str:

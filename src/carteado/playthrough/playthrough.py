@@ -1,7 +1,4 @@
-"""Provide `Playthrough`: a game that is being played, with its state and its numbers of shuffles and hands.
-
-Tables, the terminal, records, replays, lessons and the arena all use it.
-"""
+"""Provide `Playthrough`: a game that is being played, with its state and its numbers of shuffles and hands."""
 
 from __future__ import annotations
 
@@ -67,7 +64,7 @@ class Playthrough:
 
     @classmethod
     def start(cls, game: Game, draw_order: DrawOrder) -> Playthrough:
-        """Begin a match and perform shuffles until a seat may act."""
+        """Begin a match and perform the shuffles that it requests."""
         return cls(game, draw_order, game.start())._shuffle([])
 
     def apply(self, seat: int, action: str) -> Playthrough:
@@ -84,7 +81,7 @@ class Playthrough:
         return now if after.chance is None else now._shuffle([step])
 
     def continue_from(self, state: State) -> Playthrough:
-        """Return the playthrough with another state, after performing shuffles until a seat may act."""
+        """Return the playthrough with another state, after performing the shuffles that it requests."""
         return replace(self, state=state)._shuffle([])
 
     def _shuffle(self, steps: list[Step]) -> Playthrough:

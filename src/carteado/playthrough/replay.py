@@ -79,7 +79,7 @@ class Replay(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class RecordError(Exception):
-    """Raised if a record breaks the rules or states a wrong result. It contains the place in the record."""
+    """The error for a record that breaks the rules or states a wrong result. It contains the place in the record."""
 
     hand: int
     action: int
@@ -114,7 +114,7 @@ def replay(
     folder: Path | None = None,
     lang: Language = "pt",
 ) -> int:
-    """Replay a record and print it to `out`, or an error to `err`. Return OK, BROKEN or UNREADABLE, the exit status.
+    """Replay a record and print it to `out`. Print errors to `err`. Return OK, BROKEN or UNREADABLE, the exit status.
 
     as_json: print one JSON object instead of sentences.
     folder:  the folder of regulation files. If it is None, only presets are found.

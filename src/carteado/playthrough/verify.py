@@ -8,7 +8,7 @@ Four conditions must hold:
 4. The record has exactly the shuffles that the game requested.
 
 `fairness.proof` checks the first two, which a browser can do as well. `verify_rules` checks the others, which need the
-rules engine. The record is read once, hand by hand.
+rules engine. `verify` does both in one pass over the hands.
 """
 
 from __future__ import annotations
@@ -86,7 +86,7 @@ class _RulesCheck:
     """Replays each hand of a record while `fairness.proof` reads it.
 
     found:   the number of problems so far, including those beyond MAX_PROBLEMS.
-    stopped: whether a hand broke the rules. The later hands cannot be checked then.
+    stopped: whether a hand had an error, so that the later hands cannot be checked.
     """
 
     record: OpenRecord

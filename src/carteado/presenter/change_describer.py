@@ -21,8 +21,8 @@ from carteado.words.catalogue import Language, say
 class PublicEvent(NamedTuple):
     """The description of a change for spectators.
 
-    mentioned_seats: the seats whose players the lines of the event name.
-    action:          the action without its hidden parts, "" if nobody acted.
+    mentioned_seats: the seat that acted, and the seats whose players the game's lines name.
+    action:          the action without its hidden parts; "" if nobody acted or the whole action is hidden.
     is_open:         whether the action has no hidden parts, so that no player knows more than a spectator.
     """
 
@@ -79,9 +79,8 @@ class ChangeDescriber:
     def last_hand(self, audience: Audience) -> messages.LastHand | None:
         """Return the result of the previous hand for a client that missed it.
 
-        None in the first hand of a match, and if the end of the previous hand is no longer in memory.
-
-        A player who sat down after that hand gets the text for spectators.
+        None in the first hand of a match, and if the end of the previous hand is no longer in memory. A player who sat
+        down after that hand gets the text for spectators.
         """
         changes_of_hand = self.state.changes_of_hand()
         if not changes_of_hand or not self.state.ends_hand(changes_of_hand[0]):
@@ -101,7 +100,7 @@ class ChangeDescriber:
         return self.state.match.game.redact_action(change.before, event.seat, event.action, viewer)
 
     def _describe_to(self, seats: Seats, change: Change, lang: Language) -> tuple[messages.TableEvent, frozenset[int]]:
-        """Describe a change to a viewer with these seats. Also return the seats whose players the lines name."""
+        """Describe a change to a viewer with these seats. Also return its `mentioned_seats` (see `PublicEvent`)."""
         event = change.events[0]
         if isinstance(event, events.Acted):
             action = self._redact_action(change, seats)

@@ -50,7 +50,7 @@ class Fair(Struct, kw_only=True):
 class Rematch(Struct, kw_only=True):
     """An offer to play again, valid until `until`.
 
-    agreed, missing: the seats that have agreed, and those that have not.
+    agreed, missing: the seats that have agreed, and those that still must.
 
     If the offer is for another game or regulation, it names them.
     """
@@ -215,7 +215,10 @@ class Acted(Struct, tag_field="kind", tag="acted", kw_only=True):
 
 
 class Seating(Struct, tag_field="kind", tag="seating", kw_only=True):
-    """A seat, a name, a setting or an offer of a rematch changed. `Update.table` has the new values."""
+    """A seat, a name, a setting or an offer of a rematch changed. `Update.table` has the new values.
+
+    In `Sync.so_far`, the first event may be the opening of the hand in this form.
+    """
 
     lines: list[Line]
 
@@ -262,7 +265,7 @@ class Sync(Struct, tag_field="t", tag="sync", kw_only=True):
 
     since:     the version that you sent to reconnect, if `missed` has all events after it; null for a fresh start.
     so_far:    for a fresh start, the events of the current hand from its beginning.
-    last_hand: the result of the previous hand, for a client that missed it; null in the first hand of a match.
+    last_hand: the result of the previous hand, for a client that missed it; null if the server has none.
     """
 
     version: int
@@ -281,8 +284,8 @@ class Update(Struct, tag_field="t", tag="update", kw_only=True, omit_defaults=Tr
     """The next version of the table. If `table`, `match` or `you` is absent, that part has not changed.
 
     changes: the changes of the match after an action. If it is present, `match` is absent.
-    own:     changes of the view that only you may see. Apply them after `changes`.
-    legal:   your legal actions.
+    own:     further changes for your view alone. Apply them after `changes`.
+    legal:   your legal actions after the action in `changes`.
     done:    the id of your command, if it caused this version.
     """
 
@@ -323,7 +326,7 @@ class Refusal(Struct, tag_field="t", tag="refusal", kw_only=True):
 
     code:     the reason as an identifier, for programs.
     reason:   the reason in a sentence, for people.
-    source:   the source of the rule that forbids the command.
+    source:   the source of the rule that forbids the command, or "".
     articles: the articles that the rule is taken from, if there is a document with articles.
     """
 

@@ -184,7 +184,7 @@ class JsonPresentation:
         )
 
     def _name_acting_seat(self, audience: Audience) -> list[str]:
-        """Return a sentence with the seat that must act, if the viewer has several seats and one of them must."""
+        """Return a sentence that names the seat that must act, if it is one of the viewer's several seats."""
         seat = self.state.views.acting(audience.seats)
         must_act = len(audience.seats) > 1 and seat in self.state.wait.seats
         return [say("tables.playing_at", audience.lang, name=self._name(seat or 0))] if must_act else []

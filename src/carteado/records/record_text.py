@@ -21,7 +21,7 @@ from carteado.records.errors import Unreadable, quote
 from carteado.records.fields import TABLES, read_field
 from carteado.records.toml.piece import Piece
 from carteado.records.toml.places import Path
-from carteado.records.toml.scan import MAX_SIZE, Scan, numbered_lines, too_large
+from carteado.records.toml.scan import MAX_NAMES, MAX_SIZE, Scan, numbered_lines, too_large, too_many_names
 from carteado.records.toml.write import lines_with_header, table_lines
 from carteado.words.catalogue import Sentence
 
@@ -176,7 +176,7 @@ def _split(lines: Iterable[tuple[int, str]], header: Piece, tables: str, max_siz
     scan, hand, piece = Scan(), None, header
     for number, line in lines:
         begins = not scan.is_open
-        scan.feed(number, line)
+        names = scan.feed(number, line)
         name, is_element = _table_name(line) if begins else (None, False)
         if name == tables and is_element:
             if hand is not None:
@@ -184,9 +184,11 @@ def _split(lines: Iterable[tuple[int, str]], header: Piece, tables: str, max_siz
             hand = Piece()
         if name is not None:
             piece = hand if name == tables and hand is not None else header
-        piece.add(number, line)
+        piece.add(number, line, names)
         if piece.size > max_size:
             raise too_large(scan.opened, max_size, unclosed=scan.is_open)
+        if piece.names > MAX_NAMES:
+            raise too_many_names(number)
     if scan.is_open:
         raise Unreadable(Sentence("records.unclosed"), scan.opened)
     if hand is not None:

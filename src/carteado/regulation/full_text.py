@@ -13,7 +13,7 @@ from carteado.regulation.rulebook import FORMAT, BadRegulation, Regulation, Rule
 
 
 def full_text(book: Rulebook[Any], regulation: Regulation[Any]) -> str:
-    """Return a regulation as TOML. It has the value of every field but no sources."""
+    """Return a regulation as TOML, with the values of its fields but without their sources."""
     head = {"carteado": FORMAT, "game": book.game, "name": regulation.name, "about": regulation.about}
     lines = [f"{name} = {_to_toml(value)}" for name, value in head.items()]
     fields = [f"{field} = {_to_toml(value)}" for field, value in book.values(regulation).items()]
@@ -23,14 +23,15 @@ def full_text(book: Rulebook[Any], regulation: Regulation[Any]) -> str:
 def read_stored(book: Rulebook[Any], name: str, own: str, text: str) -> Regulation[Any]:
     """Return the regulation that was stored with a match.
 
-    If the current regulation still has the same values, the function returns the current one. Otherwise it reads `text`
-    and takes the sources of unchanged fields from the current regulation.
+    If the current regulation still has the same full text, the function returns the current one. Otherwise it reads
+    `text` and takes the sources of unchanged fields from the current regulation.
 
     name: the preset that the match used.
     own:  the table's own regulation file, which replaces the preset if it is not empty.
     text: the stored full text, or "" to use the current regulation.
 
-    Raises BadRegulation or KeyError if `text` is "" and the current regulation is invalid or missing.
+    Raises BadRegulation if `text` is invalid. If it is "", raises BadRegulation or KeyError if the current regulation
+    is invalid or missing.
     """
     try:
         today = book.read(own.encode(), name) if own else book.preset(name)

@@ -1,8 +1,9 @@
 """Define the schema of a game's rules: the allowed values of each field.
 
-The schema is a frozen dataclass. Each field declares its allowed values with `one_of`, `count`, `switch`, `numbers` or
-`words`. A *part* of the rules changes some fields for one kind of hand (`overrides`): `at_iron.cuts` is the value of
-`cuts` in a hand at 11–11. A rule without alternatives is a class variable. It has a source like the other rules.
+The schema is a frozen dataclass. Each field declares its allowed values with a function of this module, such as
+`one_of` or `count`. A *part* of the rules changes some fields for one kind of hand (`overrides`): `at_iron.cuts` is the
+value of `cuts` in a hand at 11–11. A rule without alternatives is a class variable. It has a source like the other
+rules.
 """
 
 from __future__ import annotations

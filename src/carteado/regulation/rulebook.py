@@ -4,8 +4,8 @@ A regulation gives every field a value and may give its source: articles of a do
 
 - Rules that differ in one kind of hand, such as at 11–11 points, are in a part of their own: `[rules.at_iron]`.
 - `[stated]` has the sources of rules without alternatives.
-- A regulation with a `base` lists only the fields that it changes. Each change may have a source. All other fields have
-  the `source` of the file or, if it has none, their sources in the base.
+- A regulation with a `base` lists the fields that it changes, each with or without a source. The other fields have the
+  `source` of the file or, if it has none, their sources in the base.
 """
 
 from __future__ import annotations
@@ -164,7 +164,7 @@ class Rulebook(Generic[Rules]):
     game: str
     rules: type[Rules]
     find_conflicts: Callable[[Rules], Iterator[Sentence]]
-    """Yields a problem for each pair of fields that contradict each other."""
+    """Yields a problem for each contradiction between fields."""
     rename_old_fields: Callable[[dict[str, Any], Mapping[str, Any]], dict[str, Any]] = lambda written, inherited: (
         written
     )

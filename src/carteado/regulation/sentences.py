@@ -48,7 +48,7 @@ def _lower_first(sentence: str) -> str:
 
 
 def _pair(key: str, item: object, lang: Language) -> str:
-    """Return the description of an item of the form "a=b", such as "nove=dez". Return "" for other items."""
+    """Return the description of an item of the form "a=b", such as "nove=dez", or "" if there is none."""
     one, equals, other = str(item).partition("=")
     return say(key, lang, one=one, other=other) if equals and lookup(key, lang) else ""
 

@@ -1,4 +1,4 @@
-"""Replace files atomically, so that an interrupted run never leaves a half-written file."""
+"""Replace files atomically, so that after an interrupted run a file has either its old or its new content."""
 
 from __future__ import annotations
 

@@ -55,7 +55,7 @@ class Archiving:
         return archived
 
     async def _record(self, match: Match) -> Record:
-        """Return the record of a match, which is computed only once. Raises TimeoutError after the timeout.
+        """Return the record of a match, computed once unless that fails. Raises TimeoutError after the timeout.
 
         The computation then continues, and a later retry gets its result.
         """

@@ -34,10 +34,10 @@ class Turn:
 
 
 def program_turn(state: TableState) -> Turn | None:
-    """Return the turn that the program takes next, or None if it must wait for a person.
+    """Return the turn that the program takes next, or None if there is none or a person must act.
 
-    A bot waits while any person may act. For example, if either partner may answer a bet, the bot leaves it to the
-    person.
+    A bot waits while the game also waits for a person. For example, if either partner may answer a bet, the bot leaves
+    it to the person.
     """
     wait, match = state.wait, state.match
     if match is None or not wait.seats:
@@ -89,8 +89,8 @@ class BotSchedule:
     def may_play_on(self, state: TableState) -> bool:
         """Return whether bots may act. After the last viewer has left, they may act for a limited time.
 
-        They stop at once if nobody has a seat any more and only one person began the match, unless the table is
-        reserved. That person can then continue the match where it stopped.
+        They stop at once if nobody has a seat any more and only one seat had a person when the match began, unless the
+        table is reserved. That person can then continue the match where it stopped.
         """
         if len(self._viewers):
             return True

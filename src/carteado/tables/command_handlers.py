@@ -145,7 +145,7 @@ def sit_late(state: TableState, person: Person, seat: int | None) -> Events:
     A person who began the match takes the seat back from the bot at once. If the host allows it, a spectator gets a
     bot's seat between hands. Nobody may sit down after seeing the cards of another seat in the same hand.
 
-    seat: None for the person's former seats or, if there are none, for the first bot's seat.
+    seat: None for the person's former seats or, if there are none, for the first bot's seat that is not reserved.
     """
     match = state.match
     assert match is not None
@@ -210,7 +210,7 @@ def stand(state: TableState, person: Person, seat: int | None = None) -> Events:
 def remove_player(state: TableState, person: Person) -> Events:
     """Remove a player whose data is deleted.
 
-    Before the match at a reserved table, bots take the seats so that it can start.
+    At a reserved table without a match in progress, bots take the seats so that the match can start.
     """
     if not state.created.reserved_for or state.phase == "playing":
         return stand(state, person)
@@ -250,7 +250,10 @@ def seat_bots(state: TableState, now: int, seats: list[int], level: str = "") ->
 
 
 def rename(state: TableState, person: Person) -> Events:
-    """Change the person's name at all seats and reservations. At a reserved table, names do not change."""
+    """Change the person's name at all seats and reservations, and rename bots with a similar name.
+
+    At a reserved table, names do not change.
+    """
     if state.created.reserved_for:
         return []
     own_seats = state.places.seats_of(person.player)

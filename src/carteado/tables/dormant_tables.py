@@ -14,8 +14,8 @@ class DormantTable(NamedTuple):
     """An open table that is not in memory. The fields `seq`, `at`, `due` and `summary` are as in `store.OpenTable`.
 
     ran_here:       whether this server process has had the table in memory. If so, its clocks kept running.
-    failed_to_wake: whether the last attempt to load the table failed because the disk was full. People cannot play
-                    until an attempt succeeds.
+    failed_to_wake: whether the last attempt to load the table failed because the log could not be written. People
+                    cannot play until an attempt succeeds.
     """
 
     seq: int

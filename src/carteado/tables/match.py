@@ -39,7 +39,7 @@ def _regulation(game: str, name: str, rules: str, text: str, options: str) -> Re
 def with_full_text(created: Created) -> Created:
     """Return a copy of the event with the full text of the regulation, without the table's options.
 
-    Raises BadRegulation if the regulation is invalid.
+    Raises BadRegulation if the regulation is invalid, and KeyError if there is no such preset.
     """
     book = rulebook(created.game)
     return replace(created, text=full_text(book, read_stored(book, created.regulation, created.rules, "")))
@@ -154,7 +154,7 @@ class Match:
         return self._asked.get(seat, len(self.actions))
 
     def _unchanged_decisions(self, before: State, seat: int) -> dict[int, int]:
-        """Map each seat whose decision the latest action, by `seat`, did not change to its `decision_began_at`.
+        """Return the `decision_began_at` of the seats that still face the same decision after the action of `seat`.
 
         After a shuffle or the end of a hand, every decision is new, even if it has the same legal actions.
         """
@@ -228,7 +228,7 @@ class Match:
         return self._seals
 
     def start_record(self) -> RecordedGame:
-        """Return an object that replays the match from its first action and writes its record."""
+        """Return the match before its first action, as an object that takes the actions and writes the record."""
         return RecordedGame(self.game, self._regulation_name(), self.names, self.fair, options=self.created.options)
 
     def _regulation_name(self) -> str:

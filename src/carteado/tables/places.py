@@ -19,7 +19,7 @@ MINUTE_MS: Final = 60_000
 class Place:
     """A seat with a person (`player`), a bot (`level`), or nobody.
 
-    covered:          whether a bot plays for the person, who did not act in time.
+    substituted:      whether a bot plays for the person, who did not act in time.
     auto_cut:         whether the program cuts the pack for the person.
     returned_at_move: the number of moves at which the person last took the seat back from a bot, or -1.
     seed:             the person's seed for the next match.
@@ -127,7 +127,7 @@ class Places:
         return [seat for seat in self.people() if self.at(seat).waits_for_person]
 
     def free(self, seat: int) -> None:
-        """Empty a seat. If it was the host's last seat, the first person at the table becomes the host."""
+        """Empty a seat. If it was the host's last seat, the first person at the table, if any, becomes the host."""
         left = self.at(seat)
         self.seats[seat - 1] = Place()
         people = self.people()

@@ -25,7 +25,7 @@ from carteado.tables.table import FULL_DISK_RETRY_MS, Table
 log = logging.getLogger(__name__)
 
 SLEEP_AFTER_MS: Final = 10 * 60_000
-"""How long a table without viewers stays in memory."""
+"""A table may leave memory when it has had no viewers for this time."""
 AWAKE_BEFORE_DUE_MS: Final = 60_000
 """A table that must act within this time stays in memory."""
 MAX_PRUNED: Final = 200
@@ -189,7 +189,7 @@ class TableRegistry:
         for name in due:
             try:
                 table = await self.find(name)
-            except Refusal:  # the disk is full: `_return_to_sleep` has scheduled a retry
+            except Refusal:  # usually a full disk: `_return_to_sleep` has scheduled a retry
                 continue
             if table is not None and not len(table.viewers):
                 table.quiet_since = 0
@@ -221,7 +221,7 @@ class TableRegistry:
         return [*awake, *(name for name in dormant if self.dormant_tables.phase(name) != "over")]
 
     async def rename(self, player: str, name: str) -> None:
-        """Rename a player at every table where the player has a seat or a reservation.
+        """Rename a player at every table where the player has a seat or, if the table is in memory, a reservation.
 
         If the disk is full, the next `sweep` tries again.
         """

@@ -22,7 +22,7 @@ from carteado.tables.turn_clock import Pause, TurnClock, Wait
 from carteado.tables.view_cache import ViewCache
 
 MIN_CHANGES_KEPT: Final = 24
-"""A table keeps at least this many changes for clients that reconnect."""
+"""A table keeps at least this many of the latest changes of a match for clients that reconnect."""
 
 MAX_CHANGES_KEPT: Final = 600
 """A table keeps at most this many changes. Hardly any hand is longer."""
@@ -92,7 +92,7 @@ class TableState:
 
     @property
     def next_match(self) -> tuple[str, str]:
-        """The id and the commitment of the next match."""
+        """The id and the commitment of the next match or, during a match, of the current one."""
         name = match_id(self.id, self.number)
         return name, commit(bytes.fromhex(self.secret), name, 2 if self.names_key else 1)
 

@@ -71,7 +71,7 @@ class Conflict(Exception):
 class LogStore(Protocol):
     """Append-only event log, one sequence per table, numbered from 1 without gaps.
 
-    Every method that reads or writes raises FileDamaged if the log file is corrupt.
+    Every method that reads or writes, except `open_tables` and `close`, raises FileDamaged if the log file is corrupt.
     """
 
     async def append(self, entry: LogEntry) -> None:

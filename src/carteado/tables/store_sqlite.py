@@ -211,9 +211,9 @@ class SqliteStore:
             connection.close()
 
     def _next_group(self) -> list[PendingEntry] | None:
-        """Wait for an entry, then return all pending entries, or None if the store was closed.
+        """Wait for an entry or a write, then return the pending entries. Return None if the store was closed.
 
-        If the next item is a write, store it in `_next_write`; the entries before it are returned.
+        If a write is next, store it in `_next_write` and return only the entries before it.
         """
         group: list[PendingEntry] = []
         while len(group) < MAX_GROUP:

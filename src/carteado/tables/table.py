@@ -38,7 +38,7 @@ SUMMARY_EVENTS: Final = SEATING | {
     events.Created, events.Started, events.Prepared, events.Substituted, events.Returned, events.GameChanged,
     events.Renamed,
 }  # fmt: skip
-"""Events that may change the table's `Summary`."""
+"""Events after which the table computes its `Summary` again."""
 FULL_DISK_RETRY_MS: Final = 1000
 """How long a table waits before it retries a write that failed because the disk was full."""
 
@@ -102,7 +102,7 @@ class Table:
             return CommandResult(version, acted is not None)
 
     async def watch(self, viewer: Viewer, version: int | None) -> None:
-        """Add a viewer and send it the state, then every change. A player covered by a bot takes the seat back.
+        """Add a viewer and send it the state, then every change. If possible, a player takes the seat back from a bot.
 
         Raises Refusal if the table is closed.
 

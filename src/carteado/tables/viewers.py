@@ -87,7 +87,7 @@ def channel(table: str, audience: Audience) -> str:
 
 @dataclass(slots=True, eq=False)
 class Viewer:
-    """One connection to a table. Two tabs of one person are two viewers in one audience."""
+    """One connection to a table. Two tabs of one person are two viewers."""
 
     player: str
     lang: Language

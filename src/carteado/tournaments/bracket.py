@@ -4,7 +4,7 @@ A game has two sides. A side has one of three values:
 
 - the id of a pair;
 - None, if the pair is not known yet;
-- BYE, if nobody plays there: in a bye of the first round, or after a game that both pairs lost by absence.
+- BYE, if no pair plays there, for example in a bye of the first round.
 """
 
 from __future__ import annotations

@@ -53,7 +53,7 @@ def plain(name: str) -> str:
 def find_problems(entries: Iterable[Entry]) -> Iterator[tuple[Entry, Sentence]]:
     """Yield each problem in a list of entries, together with its entry.
 
-    A problem is an invalid text, a repeated name, a player in two entries, or an invalid or repeated seed.
+    A problem is an invalid text, a repeated entry or player, or an invalid or repeated seed.
     """
     names: dict[str, Entry] = {}
     players: dict[str, Entry] = {}

@@ -1,7 +1,7 @@
 """Form the groups from the drawing order, with or without seeding by strength.
 
-If possible, pairs of the same club are in different groups. The drawing order (`draw_lots`) is a verifiable shuffle.
-The groups follow from it without further randomness.
+If the regulation wants it, pairs of the same club are kept apart as far as possible. The drawing order (`draw_lots`) is
+a verifiable shuffle. The groups follow from it without further randomness.
 """
 
 from __future__ import annotations
@@ -57,7 +57,7 @@ def number_of_games(entries: int, rules: Rules) -> int:
 def make_groups(entries: Mapping[str, Entry], drawn: Sequence[str], rules: Rules) -> Groups:
     """Return the groups. Their sizes differ by at most one.
 
-    drawn: the pairs in drawing order. Each group has its pairs in this order.
+    drawn: the pairs in drawing order. Without seeding, each group has its pairs in this order.
     """
     count = number_of_groups(len(drawn), rules)
     by_pots = rules.group_by == "seeding" and any(entries[pair].seed for pair in drawn)
@@ -92,7 +92,7 @@ def _deal_by_club(entries: Mapping[str, Entry], drawn: Sequence[str], count: int
 def _deal_by_pots(entries: Mapping[str, Entry], drawn: Sequence[str], count: int, rules: Rules) -> list[list[str]]:
     """Return the groups: each gets at most one pair of every pot. A pot contains pairs of similar strength.
 
-    The drawing order decides which pair of a pot goes to which group.
+    The drawing order and the clubs decide which pair of a pot goes to which group.
     """
     place = {pair: number for number, pair in enumerate(drawn)}
     ranked = sorted(drawn, key=lambda pair: (entries[pair].seed or len(drawn) + 10_000, place[pair]))

@@ -32,11 +32,11 @@ The search is always exact for groups of up to six pairs that meet once. If a se
 """
 EXACT_SIZE: Final = 6
 MAX_LEFT: Final = 300
-"""If a group has more games left than this, the verdict of every pair is "open"."""
+"""If a group has more games left than this, nothing is computed: every pair that is not out is "open"."""
 MAX_LEFT_EACH: Final = 3
 """If a group has more games left per pair than this, there is no search, and the points alone decide."""
 MAX_GAMES: Final = 500
-"""While a group with more games than this is played, every verdict is "open". Thirty-two pairs play 496 games."""
+"""While a group with more games than this is played, nothing is computed either. Thirty-two pairs play 496 games."""
 
 _BASE: Final = 4096
 _ABOVE: Final = 1 << 60
@@ -49,7 +49,7 @@ class Prospect:
 
     verdict:   "through" if it has certainly qualified, "out" if it cannot qualify, or else "open".
     next_game: the index of its next game in the group's list, or None.
-    needs:     the verdict after each outcome of the next game, best outcome first, or None if no game is left.
+    needs:     the verdict after each outcome of the next game, best outcome first. None if `next_game` is None.
     """
 
     pair: str
@@ -112,8 +112,8 @@ class _Group:
     def _gain(self, outcome: Outcome) -> tuple[int, int]:
         """Return what an outcome of a game adds to the values of its two pairs.
 
-        The value of a pair is one number that encodes its points and the criteria that break ties. A higher value means
-        a better place.
+        The value of a pair is one number that encodes its points and the other criteria of `_outcome_criteria`. A
+        higher value means a better place.
         """
         won, lost = outcome
         points = self.rules.partida_points

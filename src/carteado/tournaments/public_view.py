@@ -1,6 +1,6 @@
 """Build the public view of a tournament.
 
-Each field is listed explicitly, so that clubs, contacts, authors, reasons and secrets cannot leak.
+Each field is listed explicitly, so that clubs, contacts, authors, reasons and unused secrets cannot leak.
 """
 
 from __future__ import annotations

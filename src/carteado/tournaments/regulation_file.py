@@ -31,7 +31,7 @@ def find_regulation(name: str, folder: Path | None = None) -> Regulation[Rules]:
 def rules_text(regulation: Regulation[Rules]) -> str:
     """Return a regulation as the text of a file, with the value and the source of every field.
 
-    Reading this text gives the same regulation. The text cites an article of the regulation's own document by its id,
+    Reading this text gives the same rules. The text cites an article of the regulation's own document by its id,
     and an article of another document in words.
     """
     named = {"document": regulation.document} if regulation.document else {}

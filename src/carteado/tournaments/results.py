@@ -27,7 +27,7 @@ HIGHEST_SCORE: Final = 99
 class Result:
     """The result of a game: the score of each partida, with the first pair's points first.
 
-    absent: the pair that lost by walkover, "both", or "". A walkover is entered without partidas.
+    absent: the pair that lost by walkover ("first", "second" or "both"), or "". A walkover is entered without partidas.
     """
 
     partidas: tuple[tuple[int, int], ...] = ()

@@ -81,7 +81,7 @@ def count_early_meetings(places: Sequence[str], group_of: Mapping[str, int]) -> 
 
 
 def _standard_order(seeds: Sequence[str], size: int) -> tuple[str, ...]:
-    """Return the places of the standard bracket, in which the first seed meets the last and strong pairs meet late.
+    """Return the places of the standard bracket, in which strong pairs get the byes and meet late.
 
     seeds: the pairs, strongest first.
     size:  the number of places, a power of two. Missing pairs become byes.
@@ -127,7 +127,7 @@ def _place(field: _Field, group_of: Mapping[str, int], attempt: int) -> list[str
 
 
 def _cut(field: _Field, group_of: Mapping[str, int], skip: int) -> tuple[_Field, _Field]:
-    """Split a part of the bracket into two halves that have equally many pairs of each group, if possible.
+    """Split a part of the bracket into two halves that share each group as evenly as possible.
 
     skip: how many perfect splits to skip if the number of byes is odd, so that the caller can try alternatives.
     """

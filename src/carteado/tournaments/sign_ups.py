@@ -34,7 +34,7 @@ def entry_of(state: Tournament, player: str) -> Entry | None:
 
 
 def entry_by_code(state: Tournament, code: str) -> Entry | None:
-    """Return the entry that a partner can join with this code, or None."""
+    """Return the entry to which this code belongs, or None."""
     found = next((id_ for id_, known in state.codes.items() if known == code), "")
     return state.entries.get(found)
 

@@ -181,7 +181,7 @@ class _Ranking:
     ) -> Iterator[tuple[str, ...]]:
         """Yield the tied pairs, best first, after a criterion has separated them. Break the remaining ties.
 
-        number: the index of the criterion in the regulation.
+        number: the index of the latest criterion, not counting repetitions of head to head.
         tied:   all pairs that were tied before this criterion.
         levels: these pairs, grouped by the criterion, best first.
         """

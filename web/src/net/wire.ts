@@ -34,7 +34,7 @@ export interface Fair {
 /**
  * An offer to play again, valid until `until`.
  *
- * agreed, missing: the seats that have agreed, and those that have not.
+ * agreed, missing: the seats that have agreed, and those that still must.
  *
  * If the offer is for another game or regulation, it names them.
  */
@@ -187,7 +187,11 @@ export interface Acted {
   lines: Line[];
 }
 
-/** A seat, a name, a setting or an offer of a rematch changed. `Update.table` has the new values. */
+/**
+ * A seat, a name, a setting or an offer of a rematch changed. `Update.table` has the new values.
+ *
+ * In `Sync.so_far`, the first event may be the opening of the hand in this form.
+ */
 export interface Seating {
   kind: "seating";
   lines: Line[];
@@ -228,7 +232,7 @@ export interface LastHand {
  *
  * since:     the version that you sent to reconnect, if `missed` has all events after it; null for a fresh start.
  * so_far:    for a fresh start, the events of the current hand from its beginning.
- * last_hand: the result of the previous hand, for a client that missed it; null in the first hand of a match.
+ * last_hand: the result of the previous hand, for a client that missed it; null if the server has none.
  */
 export interface Sync {
   t: "sync";
@@ -248,8 +252,8 @@ export interface Sync {
  * The next version of the table. If `table`, `match` or `you` is absent, that part has not changed.
  *
  * changes: the changes of the match after an action. If it is present, `match` is absent.
- * own:     changes of the view that only you may see. Apply them after `changes`.
- * legal:   your legal actions.
+ * own:     further changes for your view alone. Apply them after `changes`.
+ * legal:   your legal actions after the action in `changes`.
  * done:    the id of your command, if it caused this version.
  */
 export interface Update {
@@ -291,7 +295,7 @@ export interface CitedArticle {
  *
  * code:     the reason as an identifier, for programs.
  * reason:   the reason in a sentence, for people.
- * source:   the source of the rule that forbids the command.
+ * source:   the source of the rule that forbids the command, or "".
  * articles: the articles that the rule is taken from, if there is a document with articles.
  */
 export interface Refusal {
@@ -357,7 +361,7 @@ export interface Act {
  * Take a seat that is empty or has a bot. Without `seat`, take any such seat.
  *
  * Between matches, this also changes your seat. During a match, you can take back the seat that you left. If the host
- * allows it (`LateSeats`), you can also reserve a bot's seat, which you get at the end of the hand.
+ * allows it (`LateSeats`), you can also reserve a bot's seat, which you get between hands.
  *
  * also: keep your seat and take one more, if the table lets one person have several.
  */
@@ -1046,7 +1050,7 @@ export interface SignUp {
 }
 
 /**
- * Your entry in a tournament on the site; all fields are empty if you have not entered.
+ * Your entry in a tournament on the site; all fields but `now` are empty if you have not entered.
  *
  * code:  the code to give to your partner, who can sign up with it.
  * game:  the id of the game that you are called to play at `table`.
@@ -1147,7 +1151,7 @@ export interface DecisionInfo {
   undone: boolean;
 }
 
-/** A tie that must be broken by a draw. `matters`: whether the tie decides who reaches the knockout. */
+/** A tie that only a draw can break. `matters`: whether it must be broken before the bracket can be made. */
 export interface TieInfo {
   group: number;
   letter: string;
@@ -1187,7 +1191,7 @@ export interface Penalty {
 }
 
 /**
- * The part of a tournament's page that only the staff see. For others, `role` is "public" and the rest is empty.
+ * The part of a tournament's page that only the staff see. For others, it has only the `role` "public".
  *
  * remake: whether corrected standings now give another bracket than the current one.
  * left:   what the staff have taken over from the server: ids of games, and kinds of other decisions.
@@ -1568,7 +1572,7 @@ export interface BlackjackHand {
 /**
  * A round.
  *
- * asked:     the seats that must answer before the dealer peeks.
+ * asked:     the seats that must answer before the plays begin (insurance, early surrender).
  * turn:      the index of the current hand; null while seats are `asked`, and when the round is over.
  * gains:     the gain of each seat with all its hands and its insurance; null until the round is over.
  * face_down: the indices of the dealer's cards that were face down at the table. Only present in a replay.
@@ -1697,8 +1701,8 @@ export interface BuracoDeal {
  * A finished deal.
  *
  * left:    the cards left in each hand.
- * out:     the seat that went out.
- * discard: the top card of the pile at the end.
+ * out:     the seat that went out, or null.
+ * discard: the top card of the pile at the end, or null.
  * took:    the number of mortos that each side took.
  * sheet:   the points of each side by source. `points` has the totals.
  */
@@ -1753,7 +1757,7 @@ export interface PifpafMelds {
  *
  * spent:          the bet of each seat, without the pingo (ante).
  * level:          the bet needed to stay in.
- * least, ceiling: the lowest and the highest bet allowed.
+ * least, ceiling: the minimum bet of the rules, and the highest bet allowed now.
  */
 export interface PifpafBets {
   ceiling: number;
@@ -1786,7 +1790,7 @@ export interface PifpafPlay {
 /**
  * The current deal.
  *
- * turn:  the seat on turn, the seat that discarded while others answer, or 0 while the stock is shuffled.
+ * turn:  the seat on turn, the seat that discarded while others answer, or 0 while dropped cards are shuffled.
  * asked: the seats that must act.
  */
 export interface PifpafDeal {

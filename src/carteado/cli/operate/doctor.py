@@ -1,4 +1,4 @@
-"""`carteado doctor FOLDER`: check a server's data and repair it if possible."""
+"""`carteado doctor FOLDER`: check a server's data and, with --mend or --repair, try to repair it."""
 
 from __future__ import annotations
 

@@ -21,7 +21,7 @@ Actions = tuple[str, ...]
 
 
 class Left(Exception):
-    """The person leaves the table: Ctrl-C, end of input, or a word such as `quit`."""
+    """The person leaves the table: end of input, or a word such as `quit`."""
 
 
 class Unclear(Exception):
@@ -173,7 +173,7 @@ class Table:
         return [say("cli.play.article", self.lang, source=one.label, says=one.says) for one in articles]
 
     def _format_choices(self, choices: list[Choice], optional: bool) -> list[str]:
-        """Return a line for each choice, with the text that chooses it."""
+        """Return a line for each choice and, if `optional`, for doing nothing, with the text that chooses it."""
         enter = say("cli.play.enter", self.lang)
         rows = [(choice.key, capital(choice.label) + (f" ({enter})" if choice.default else "")) for choice in choices]
         if optional:

@@ -19,7 +19,7 @@ PROVEN: Final = 0
 NOT_PROVEN: Final = 1
 UNREADABLE: Final = 2
 MAX_PRINTED: Final = 20
-"""The largest number of problems that are printed. The others are only counted."""
+"""The largest number of problems that are printed without --json. The others are only counted."""
 
 
 def add(commands: Commands, lang: Language) -> None:

@@ -1,1 +1,1 @@
-"""Arena, solver, training and odds."""
+"""Commands for research: bots, the arena, the solver, exploitability, training and blackjack odds."""

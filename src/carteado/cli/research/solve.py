@@ -76,7 +76,7 @@ def run(args: Namespace, lang: Language) -> int:
 
 
 def _solve_end(regulation: Regulation[Rules], args: Namespace) -> Iterator[tuple[TableHead, bytes]]:
-    """With --end, yield policy tables for hands at 11 and at 11–11. They maximise the chance of winning the match."""
+    """With --end, yield policy tables for hands with a side at 11. They maximise the chance of winning the match."""
     from carteado.research.solver.at_eleven import solve_the_end
     from carteado.research.solver.quantised import as_bytes
 

@@ -62,7 +62,7 @@ def run(args: Namespace, lang: Language) -> int:
 
 
 def _learn(trainer: Trainer, rounds: int, saved: Path, lang: Language) -> None:
-    """Train round after round. Save the run at intervals and when it is interrupted, so that it can continue."""
+    """Train round after round. Save the run at intervals and at the end or on an error, so that it can continue."""
     said = time.monotonic()
     try:
         while trainer.rounds < rounds:

@@ -31,7 +31,7 @@ def make_pdf(state: Tournament, what: str, game: str | None, link: str, lang: La
 
 
 def _make_link(link: str) -> Callable[[str], str] | None:
-    """Return a function that puts a game's id in place of `{game}` in the link or, without `{game}`, at its end."""
+    """Return a function that puts a game's id in place of `{game}` in the link or else at its end. None if it is ""."""
     if not link:
         return None
     return lambda game: link.replace("{game}", game) if "{game}" in link else f"{link.rstrip('/')}/{game}"

@@ -234,7 +234,7 @@ def _parse_entry(id_: str, text: str) -> Entry:
 
 
 def _draw(args: Namespace, lang: Language) -> int:
-    """Draw the groups, or with --tie the order of a group's tied pairs, with the audience's seeds (--seed).
+    """Draw the groups, or with --tie break the first tie of a group, with the audience's seeds (--seed).
 
     A draw needs two calls: the first publishes the commitment to its secret, the second (with --seed) draws.
     """

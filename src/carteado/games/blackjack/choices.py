@@ -23,7 +23,7 @@ _PLAYS: Final = {
 
 
 def legal_answers(round_: Round, seat: int) -> tuple[str, ...]:
-    """Return the answers that a seat may give before the dealer peeks at the hole card."""
+    """Return the answers that a seat may give before the plays begin."""
     [hand] = round_.hands_of(seat)
     words = ((SURRENDER, may_surrender_early(round_, hand)), (INSURE, may_insure(round_, hand)), (PASS, True))
     return tuple(word for word, allowed in words if allowed)

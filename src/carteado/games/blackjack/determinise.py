@@ -1,6 +1,6 @@
 """Resample the cards that a viewer has not seen.
 
-These are the rest of the shoe, the dealer's hole card and, if players' cards are dealt face down, the first two cards
+These are the rest of the shoe, the dealer's hole card and, if players' cards are dealt face down, the face-down cards
 of the other players. The new cards are consistent with what the viewer knows: a dealer who peeked and played on has no
 blackjack, and a hand that is still face down is no blackjack and no bust, not 21 if hands stop at 21, and could be
 doubled if it was.

@@ -192,7 +192,7 @@ class Teller(Speaker):
     def _describe_gain(self, seat: int, round_: RoundView, after: View) -> str:
         """Describe the gain of a seat in a round, with the reason for each hand and the gain from insurance.
 
-        If the viewer has more than two hands, the sentence contains only their number (see `_describe_many_hands`).
+        For a viewer with more than two hands, the sentence contains only their number (see `_describe_many_hands`).
         """
         gain, chips = round_["gains"][seat - 1], after["chips"][seat - 1]
         hands = _hands_of(round_, seat)

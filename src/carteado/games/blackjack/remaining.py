@@ -51,7 +51,7 @@ def count_open_cards(round_: Mapping[str, Any]) -> ValueCounts:
 
 
 def remaining_values(view: View, legal: Sequence[str], gone: ValueCounts) -> dict[str, float]:
-    """Return the expected gain of each legal action, in initial bets, or {} if a round might use up the cards.
+    """Return the expected gain of each legal action, in initial bets, or {} if too few cards are unseen.
 
     gone: the number of cards of each value that were seen in earlier rounds.
     """

@@ -47,7 +47,7 @@ class Round(Copyable):
     bets:    the bet of each seat before the deal, 0 for a seat that is out.
     dealer:  the dealer's cards. The second is the hole card.
     insured: the chips that each seat has paid for insurance.
-    asked:   the seats that must still answer before the dealer peeks (insurance, early surrender).
+    asked:   the seats that must still answer before the plays begin (insurance, early surrender).
     checked: whether the dealer has peeked at the hole card.
     turn:    the index of the current hand in `hands`. Not a valid index before the first play and after the last.
     gains:   the gain of each seat, or None until the round is over.
@@ -74,7 +74,7 @@ class Round(Copyable):
     def deal(cls, table: Table, chips: Sequence[int], bets: tuple[int, ...], shoe: tuple[str, ...], at: int) -> Round:
         """Deal two cards each, one at a time from the dealer's left. The dealer is last and hides the second card.
 
-        If no seat must answer first, the dealer peeks at once, which may end the round.
+        If no seat must answer first, the round continues with `_peek` and may end there.
         """
         seats = [seat for seat in table.all_seats if bets[seat - 1]]
         new = cls.__new__(cls)
@@ -219,7 +219,7 @@ class Round(Copyable):
         self._play_from(self.turn)
 
     def _play_from(self, place: int) -> None:
-        """Give the turn to the next hand that has a decision. If there is none, the dealer plays."""
+        """Give the turn to the next hand that has a decision. If there is none, settle the round."""
         while place < len(self.hands):
             hand = self.hands[place]
             if not hand.ending and len(hand.cards) == 1:

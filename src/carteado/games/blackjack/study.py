@@ -42,7 +42,7 @@ ACTION_OF: Final = {
 
 
 def key(rules: Mapping[str, Any]) -> str:
-    """Return a key for the odds of these rules. Rules without effect on the odds, such as bets, do not change it."""
+    """Return a key for the odds of these rules. Rules that `House` does not contain, such as bets, do not change it."""
     return sha256(f"{VERSION} {house_of(rules)}".encode()).hexdigest()[:24]
 
 

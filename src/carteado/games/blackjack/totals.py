@@ -52,7 +52,7 @@ def _add_value(tally: int, value: int) -> int:
 NEXT_TALLY: Final = tuple(
     tuple(_add_value(tally, value) for value in range(TEN + 1)) for tally in range(SOFT + MAX_TOTAL + 1)
 )
-"""`NEXT_TALLY[tally][value]` is the tally of a hand after one more card. Busted hands have no entry."""
+"""`NEXT_TALLY[tally][value]` is the tally of a hand after one more card."""
 
 
 def tally_of(cards: Iterable[str]) -> int:

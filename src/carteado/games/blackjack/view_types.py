@@ -59,7 +59,7 @@ class BlackjackHand(TypedDict):
 class BlackjackRound(TypedDict):
     """A round.
 
-    asked:     the seats that must answer before the dealer peeks.
+    asked:     the seats that must answer before the plays begin (insurance, early surrender).
     turn:      the index of the current hand; null while seats are `asked`, and when the round is over.
     gains:     the gain of each seat with all its hands and its insurance; null until the round is over.
     face_down: the indices of the dealer's cards that were face down at the table. Only present in a replay."""

@@ -27,8 +27,8 @@ PLAYING: Final = "playing"
 USING: Final = "using"
 """The stages of a turn.
 
-DRAWING: the player must draw. PLAYING: the player may lay cards and must discard one. USING: the player must first
-lay the card taken from the pile.
+DRAWING: the player must draw or take the pile. PLAYING: the player lays cards or discards one. USING: the player must
+first lay the card taken from the pile.
 """
 
 NO_CARD: Final = -1

@@ -37,7 +37,7 @@ class Deal(Copyable):
     stock:   the stock, top card first. Cards before the index `drawn` have been drawn.
     pile:    the discards, top card last.
     using:   the card taken from the pile that must be laid at once, or NO_CARD.
-    mortos:  the mortos that no side has taken.
+    mortos:  the mortos that are left.
     took:    the number of mortos that each side took.
     offered: the first card of the deal, while the player who drew it may still refuse it; otherwise NO_CARD.
     taken:   the card that may not be discarded in this turn, because it was the whole pile; otherwise NO_CARD.

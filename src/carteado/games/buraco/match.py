@@ -1,4 +1,4 @@
-"""A match of buraco: a series of deals until a side reaches the target score.
+"""A match of buraco: deals until one side leads with the target score, or the last allowed deal is over.
 
 `Match` implements `carteado.core.game.State`, and `Buraco` implements `carteado.core.game.Game`.
 """

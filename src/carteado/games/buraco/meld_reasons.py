@@ -101,7 +101,7 @@ def _why_gaps(rules: MeldRules, suit: int, gaps: Sequence[int], wilds: int) -> R
 
 
 def _fewest_gaps(rules: MeldRules, ranks: Sequence[int]) -> list[int]:
-    """Return the missing places between these ranks. The ace is low or high, whichever leaves fewer gaps."""
+    """Return the missing places between these ranks, with the ace low or (if allowed) high, whichever leaves fewer."""
     low = _gaps(rank + 1 for rank in ranks)
     return min(low, _gaps(_places_ace_high(ranks)), key=len) if rules.ace_high else low
 

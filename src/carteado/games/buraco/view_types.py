@@ -79,8 +79,8 @@ class BuracoLast(TypedDict):
     """A finished deal.
 
     left:    the cards left in each hand.
-    out:     the seat that went out.
-    discard: the top card of the pile at the end.
+    out:     the seat that went out, or null.
+    discard: the top card of the pile at the end, or null.
     took:    the number of mortos that each side took.
     sheet:   the points of each side by source. `points` has the totals.
     """

@@ -85,8 +85,9 @@ class HandBounds:
     def _costs(self, place: int) -> tuple[Bounds, ...]:
         """Return the cost (paid, free) of a card here that no sequence takes, for each suit.
 
-        It is 0 if the rank has enough cards for a set, or if they are wild twos. It is at most half the price of a wild
-        card if the rank has enough cards for a set with one. Otherwise it is the value of the card.
+        It is 0 if the rank has enough cards for a set, for wild twos, and for high aces that may also be low. It is at
+        most half the price of a wild card if the rank has enough cards for a set with one. Otherwise it is the value of
+        the card.
         """
         hand, in_set = self.hand, self.hand.max_set_size(place)
         if in_set >= 3 or (place == TWO and hand.wild_twos):

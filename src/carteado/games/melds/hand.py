@@ -36,10 +36,9 @@ class CountedHand:
     uniform_pool: whether all wild cards have the same value.
     unmeldable:   the jokers, if the rules do not make them wild.
     occupied:     the places that have cards.
-    first, last:  the first and the last occupied place.
+    first, last:  the first and the last occupied place, or 1 and 0 if there is none.
 
-    A wild two is counted twice: at its place and in the pool. An ace that could be in a high or in a low sequence is
-    also counted twice: at HIGH and at LOW.
+    A wild two is counted twice: at its place and in the pool. An ace may also be counted twice: at HIGH and at LOW.
     """
 
     __slots__ = (
@@ -73,7 +72,7 @@ class CountedHand:
                 self.values[place] = self._values_at(place, value_of)
 
     def _count_cards(self, cards: Sequence[str], value_of: Callable[[str], int]) -> None:
-        """Count every card at its place and add the wild cards to the pool."""
+        """Fill `counts`, `pool` and `unmeldable`. Raises ValueError for three copies of a card other than a joker."""
         wild_jokers = self.rules.wild_jokers and self.rules.wilds_per_meld > 0
         for card in cards:
             if card == JOKER:
@@ -92,7 +91,7 @@ class CountedHand:
         self.uniform_pool = not self.pool or self.pool[0][0] == self.pool[-1][0]
 
     def _place_aces(self) -> None:
-        """Count each ace where the rules and the other cards allow it in a sequence: high, low, or both."""
+        """Move or copy the aces from LOW to HIGH or ISOLATED, depending on the rules and the other cards."""
         if not self.rules.ace_high:
             if not self.rules.ace_low:
                 self._move_aces(ISOLATED)
@@ -161,7 +160,7 @@ class CountedHand:
 def find_segments(hand: CountedHand, suit: int) -> Iterator[tuple[int, int, bool]]:
     """Yield (first place, last place, aces) for each segment of a suit (the package docstring defines segments).
 
-    If the suit has an ace that may be high or low, the whole suit is one segment, and `aces` is True.
+    If the suit has aces at both HIGH and LOW, the whole suit is one segment, and `aces` is True.
     """
     counts = hand.counts[suit]
     if counts[LOW] and counts[HIGH]:

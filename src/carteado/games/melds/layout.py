@@ -70,7 +70,7 @@ class Layout:
     def lay(self, suit: int, place: int, cards: int, step: Step) -> None:
         """Apply a step: continue or end the open sequences of a suit, and start new ones.
 
-        cards: the number of cards of this suit at this place. The step leaves `step.rest` of them to sets or deadwood.
+        cards: the number of cards of this suit at this place, without aces that were laid high.
         """
         card, still_open = card_at(suit, place), []
         for run, move in zip(self.open[suit], step.moves, strict=True):
@@ -103,7 +103,7 @@ class Layout:
         return [GAP, *run.cards] if run.top + len(run.cards) <= (LOW if rules.ace_low else TWO) else None
 
     def lay_sets(self, place: int, split: SetSplit) -> None:
-        """Lay the sets of a rank and add the other cards to the deadwood."""
+        """Lay the sets of a rank. The other cards become deadwood, except wild twos."""
         for suits, kind in split.sets:
             cards = [card_at(suit, place) for suit in suits]
             if kind == NEEDS_WILD:
@@ -120,7 +120,7 @@ class Layout:
     # The wild cards ------------------------------------------------------------------------------------
 
     def finish_melds(self) -> list[Meld]:
-        """Assign the wild cards to the melds, the most valuable first, and return the melds.
+        """Assign the wild cards to the melds, the most valuable wild card first, and return the melds.
 
         The wild cards that no meld can take become deadwood.
         """

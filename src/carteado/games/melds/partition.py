@@ -39,7 +39,7 @@ def best_partition(cards: Sequence[str], rules: MeldRules, value: Value = None) 
 
 
 def meld_all_cards(cards: Sequence[str], rules: MeldRules) -> Partition | None:
-    """Return a partition without deadwood, or None if there is none. The arguments are those of `best_partition`."""
+    """Return a partition without deadwood, or None if there is none. `cards` and `rules` are as in `best_partition`."""
     hand = CountedHand(cards, rules, None)
     return None if hand.unmeldable else _find_partition(hand, None, 0)
 

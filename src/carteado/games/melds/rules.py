@@ -10,8 +10,8 @@ SETS: Final = ("none", "three_suits", "four_suits", "any")
 class MeldRules(NamedTuple):
     """The sequences and sets that a table allows.
 
-    A sequence is three or more consecutive cards of one suit. The ace is low (below the two), high (above the king) or
-    both, but a sequence never wraps around (K A 2). A set is cards of one rank. `sets` is one of:
+    A sequence is three or more consecutive cards of one suit. `ace_low` allows A 2 3, and `ace_high` allows Q K A, but
+    a sequence never wraps around (K A 2). A set is cards of one rank. `sets` is one of:
 
         none         no sets
         three_suits  exactly three cards of different suits (a trinca)

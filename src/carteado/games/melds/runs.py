@@ -3,7 +3,7 @@
 The solver goes through the ranks of a suit from the high ace down. A sequence is open while it may still get lower
 cards. An open sequence is in one of five *conditions*:
 
-    ONE, TWO    one or two cards, none wild: must continue
+    ONE, TWO    one or two cards, none wild: must continue, but two cards may also end with a wild card
     CLEAN       three or more cards, none wild: may continue or end
     BRIDGED     a wild card was laid at this rank: must continue with a card of the suit
     DIRTY       three or more cards, one of them wild: may continue or end

@@ -2,12 +2,11 @@
 
 A *node* is a position between two ranks. It contains what matters for the later ranks: the states of the four suits,
 the number of wild cards used, and the room for more. The *total* of a node is its deadwood so far plus a lower bound on
-the deadwood of the later ranks (`bounds`). The search visits nodes in the order of their totals. Therefore the first
-path that reaches the end is optimal.
+the deadwood of the later ranks (`bounds`). The search visits all nodes whose total is within a limit before it raises
+the limit. Therefore the first path that reaches the end is optimal.
 
-Most successors of a node have too high a total. Therefore the search first adds only those within a limit. It adds the
-others when the limit rises. If a hand turns out to be hard, the search tightens the bounds (`tightening`) and starts
-again.
+Most successors of a node have a total above the limit. The search adds them only when the limit rises. If a hand turns
+out to be hard, the search tightens the bounds (`tightening`) and starts again.
 """
 
 from __future__ import annotations
@@ -54,7 +53,7 @@ class Node(NamedTuple):
     paid, free: the two bounds of the later ranks (see `segments`).
     parent:     the previous node, or None at the start.
     step, sets: the decisions at the rank before this node: the packed step, and the index of the split of the cards
-                that no sequence takes.
+                that no sequence takes (meaningless if there are none).
     """
 
     cost: int

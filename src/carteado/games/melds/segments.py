@@ -20,7 +20,7 @@ from carteado.games.melds.runs import STATE_NUMBER, STATES, find_steps
 from carteado.games.melds.sets import POWERS
 
 INFINITE: Final = 1 << 22
-"""A number greater than the total value of any hand."""
+"""Must be greater than the total value of any hand (times `UNIT`)."""
 _UNREACHABLE: Final = (INFINITE, INFINITE)
 
 # A step is packed into one integer, so that the sum of the steps of four suits is the step of the whole rank. From the

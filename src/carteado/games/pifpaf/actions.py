@@ -1,6 +1,6 @@
 """The actions of pif-paf: their canonical texts, a parser for what people type, and their stable integers.
 
-This is the only module that takes the text of an action apart or puts one together.
+No other module parses the text of an action.
 """
 
 from __future__ import annotations

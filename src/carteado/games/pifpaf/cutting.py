@@ -54,7 +54,7 @@ class Cutting:
         return self.continue_with(cut_pack(self.pack, LIFTED[action]))
 
     def continue_with(self, pack: tuple[str, ...]) -> Betting | Play:
-        """Return the stage after the cut: the betting round if the pack was cut, or the play if the stock was cut."""
+        """Return the stage after the cut: the bets or, if the stock was cut or the rules have no betting, the play."""
         if self.bets is not None:
             return Play.start(self.bets, pack)
         return Betting.start(self.context, *deal(self.context, pack)).start_play_if_ready()

@@ -11,7 +11,7 @@ from carteado.core.cards import PACK_52
 PACK: Final = tuple(sorted(PACK_52 * 2))
 
 Hands = tuple[tuple[str, ...], ...]
-"""The cards of every seat, seat 1 first. A seat that is not in the deal has ()."""
+"""The cards of every seat, seat 1 first. A seat without cards has ()."""
 
 _PLACE: Final = {card: place for place, card in enumerate(PACK_52)}
 _place_of: Final = _PLACE.__getitem__

@@ -124,7 +124,7 @@ class Teller(Speaker):
         return self.of(seat, "declares_on", cards=pretty_all(cards), card=pretty(play["pile"][-1]))
 
     def _describe_result(self, after: View) -> Iterator[str]:
-        """Yield sentences about the winner of the deal, the melds, the pot, all chips and the winner of the match."""
+        """Yield sentences about the end of the deal, the chips if the pot was won, and the end of the match."""
         last = after["last"]
         yield self._describe_ending(last)
         if last["how"] != "nobody":

@@ -1,4 +1,4 @@
-"""The play of a deal. A player draws and discards, and then every other player may go out with the discard.
+"""The play of a deal. A player draws and discards. If the rules allow it, the others may go out with the discard.
 
 A `Play` is immutable for its users: every action returns a new one. This is the hot path of the engine, so fields
 are plain tuples and numbers, and the rules that apply to the whole deal are read from `HandContext`.
@@ -63,7 +63,7 @@ class Play(Copyable):
     pile:     the discards, the last one on top.
     away:     the cards of players who dropped or threw them away.
     turn:     the seat on turn or, after a discard, the seat that discarded.
-    taken:    the card just taken from the pile, or "".
+    taken:    the card taken from the pile in this turn, or "".
     takes:    the number of consecutive turns in which a discard was taken.
     asked:    the seats that have yet to answer a discard, declared cards or a threat.
     claims:   the seats that claimed the discard.

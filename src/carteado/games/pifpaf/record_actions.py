@@ -1,7 +1,7 @@
 """Apply actions as a record writes them.
 
-A record leaves out passes on a discard, checks of declared cards, and threats on which nobody called a rebate, because
-the next action implies them. It may contain false declarations even if the server would have prevented them,
+A record leaves out the answers PASS (to a discard), CHECK (to declared cards) and LET_GO (to a threat), because the
+next action implies them. It may contain false declarations even if the server would have prevented them,
 so it is replayed with *free declarations*: with rules that allow them.
 """
 

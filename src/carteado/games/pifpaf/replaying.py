@@ -158,7 +158,7 @@ class PifPafReplay(MatchReplay):
     def _settle(self) -> None:
         """At the end of a recorded deal, apply the answers that the record leaves out.
 
-        Continue as long as a claim is undecided or a recorded stock is unused.
+        Continue as long as they may end the deal (`is_unsettled`) or a recorded stock is unused.
         """
         self._apply_recorded_shuffles()
         while isinstance(play := self.match.stage, Play) and play.asked and (is_unsettled(self.match) or self.stocks):

@@ -33,7 +33,7 @@ RULES: Final = {
 """The fields of the regulation that the answer to `?` cites for each kind of action."""
 
 OWN_LABELS: Final = ("drop", "call", "raise", "pass", "throw", "rebate")
-"""The kinds of actions whose label differs from the button on the site."""
+"""The kinds of actions with a label from `_label` instead of the text of the site's button."""
 
 
 def kind_of(action: str) -> str:
@@ -101,7 +101,7 @@ class PifPafFace(Face):
         return self.say(f"label.{kind}", **words)
 
     def _default_kind(self, view: View, legal: Sequence[str]) -> str:
-        """Return the kind of action that Enter chooses: go out if possible, otherwise call, draw, pass or check."""
+        """Return the kind of action that Enter chooses: go out if possible, else call, draw, pass or check, else ""."""
         if GO_OUT in legal and self._can_go_out(view["deal"]):
             return "go_out"
         return next((ACTION_KEYS[word] for word in (CALL, DRAW, PASS, CHECK) if word in legal), "")

@@ -89,7 +89,7 @@ def _stage(stage: Cutting | Betting | Play) -> str:
 
 
 def _turn(stage: Cutting | Betting | Play) -> int:
-    """Return the seat on turn, the seat that discarded while others answer, or 0 while the stock is shuffled."""
+    """Return the seat on turn, the seat that discarded while others answer, or 0 while dropped cards are shuffled."""
     if isinstance(stage, Play):
         return stage.turn
     return stage.actors()[0] if stage.actors() else 0

@@ -17,7 +17,7 @@ class PifpafBets(TypedDict):
 
     spent:          the bet of each seat, without the pingo (ante).
     level:          the bet needed to stay in.
-    least, ceiling: the lowest and the highest bet allowed."""
+    least, ceiling: the minimum bet of the rules, and the highest bet allowed now."""
 
     spent: list[int]
     least: int
@@ -48,7 +48,7 @@ class PifpafPlay(TypedDict):
 class PifpafDeal(TypedDict):
     """The current deal.
 
-    turn:  the seat on turn, the seat that discarded while others answer, or 0 while the stock is shuffled.
+    turn:  the seat on turn, the seat that discarded while others answer, or 0 while dropped cards are shuffled.
     asked: the seats that must act."""
 
     stage: str
@@ -66,7 +66,7 @@ class PifpafDeal(TypedDict):
 
 
 PifpafWith = TypedDict("PifpafWith", {"with": str | None})
-"""How the winner got the last card: from the `stock`, from the `pile`, or by a `claim` on a discard."""
+"""How the winner got the last card: from the `stock`, from the `pile`, or by a `claim` on a discard. Null if none."""
 
 
 class PifpafLast(PifpafWith):

@@ -130,9 +130,9 @@ class Action(NamedTuple):
     word:    the first word; the card or place if it plays a card.
     parts:   the texts after `word`, except `escuro`.
     number:  how many cards it lifts at a cut or burns.
-    card:    the card that it plays, keeps or burns, or the place of a blind card; "" if the card is not known.
+    card:    the card that it plays, keeps or burns, or the place of a blind card; "" if it does not name exactly one.
     seat:    the seat that it names, or NO_SEAT.
-    remark:  the reason that a player or the referee gives.
+    remark:  the reason given with `tento`, `anula` or `pena`.
     """
 
     kind: str

@@ -32,7 +32,7 @@ def legal_actions(hand: Hand, seat: int) -> tuple[str, ...]:
 
 
 def may_speak(hand: Hand, seat: int) -> bool:
-    """Return whether a seat has a legal action while it is another seat's turn."""
+    """Return whether a seat may act out of turn. Do not call this while a side must answer."""
     context = hand.context
     if context.words_out_of_turn[_raisable_level(hand, (seat - 1) & 1)]:
         return True
@@ -40,7 +40,7 @@ def may_speak(hand: Hand, seat: int) -> bool:
 
 
 def _raisable_level(hand: Hand, side: int) -> int:
-    """Return the level of the last accepted raise if a side may raise now, otherwise NO_RAISE."""
+    """Return the level of the last accepted raise if a side may raise further, otherwise NO_RAISE."""
     may_raise = hand.level < hand.context.max_levels[side] and (hand.right == TIE or hand.right == side)
     return hand.level if may_raise else NO_RAISE
 

@@ -64,8 +64,8 @@ class Cutting:
     burns:       the packets and cards burnt during the deal.
     from_bottom: whether the cards are dealt from the bottom of the pack; None until it is chosen.
     by_ones:     whether the cards are dealt one by one; None until it is chosen.
-    cutter_saw, dealer_saw: the bottom card that this player looked at, "" if the record does not name it, or None if
-                 the player did not look.
+    cutter_saw, dealer_saw: the bottom card that this player saw since the last shuffle, "" if the record does not name
+                 it, or None if there is none.
     """
 
     context: HandContext
@@ -110,7 +110,7 @@ class Cutting:
     # Acting ------------------------------------------------------------------------------------------
 
     def apply(self, seat: int, action: str) -> Cutting:
-        """Return the state after an action of this stage. Raises Refusal if the action is not allowed."""
+        """Return the state after an action of this stage. Raises Refusal for any other, but does not check `segue`."""
         parsed = parse_action(action)
         if seat != self.actor:
             raise self.context.refusal("not_your_word", "cutter", *WORD_FIELDS.get(parsed.word, ()), seat=self.actor)
@@ -136,7 +136,7 @@ class Cutting:
         return replace(self, stage=DONE)
 
     def skip_forced_stages(self) -> Cutting:
-        """Return the state after skipping every stage in which no player has a choice."""
+        """Return `advance()` if `segue` is the only legal action, otherwise the state itself."""
         return self.advance() if self.legal(self.actor) == ("segue",) else self
 
     def replace_pack(self, order: Sequence[str]) -> Cutting:

@@ -1,4 +1,4 @@
-"""Choose the first dealer and deal a cut pack. These are pure functions: the same pack always gives the same hands."""
+"""Choose the first dealer and deal a cut pack. The same pack always gives the same hands."""
 
 from __future__ import annotations
 

@@ -89,7 +89,7 @@ def _trick_phrase(teller: Teller, number: int, winner: str) -> str:
 
 
 def _trick_owner(teller: Teller, winner: str) -> str:
-    """Return the phrase for the winner of a trick: "nossa", "deles" or "de Ana"; for a tie, "empatada"."""
+    """Return the phrase for the winner of a trick, such as "nossa" or "de Ana". For a tie it is "empatada"."""
     own = teller.own_side()
     if winner == "tie":
         return teller.phrase("position.tied")

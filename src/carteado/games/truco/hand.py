@@ -51,7 +51,7 @@ class Hand(Value):
     noes:     the seats that declined a raise or a hand at 11 that their partners may still accept.
     decided:  whether the side at 11 has chosen to play the hand. True in a hand without this choice.
     dark:     the sides that raised without looking, one bit each.
-    exposed:  the sides that raised against an opponent's open card in this trick, one bit each.
+    exposed:  the sides that raised against an opponent's open card in this trick, if that loses ties; one bit each.
     looked:   the seats that looked at their cards, one bit each.
     thrown:   several open cards played at once, until the opponents choose one.
     points:   the points of each side, None until the hand is over.

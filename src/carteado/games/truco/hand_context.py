@@ -15,7 +15,7 @@ from carteado.words.catalogue import Sentence
 ODD: Final = 0
 EVEN: Final = 1
 TIE: Final = 2
-"""ODD and EVEN are the sides. TIE means no side in particular: a tied trick, or a raise that either side may make."""
+"""ODD and EVEN are the sides. TIE means no single side, as in a tied trick or for a raise that either may make."""
 
 SIDE_NAMES: Final = ("odd", "even", "tie")
 
@@ -39,7 +39,7 @@ class HandContext:
     max_levels: the highest level each side may raise to, 0 if it may not raise.
     raise_words: the word for each level; "" for level 0 and for the level after the last.
     words_in_turn, words_out_of_turn: see `_find_spoken_words`.
-    max_plain_strength: the strength of the highest plain rank. Every stronger card is a manilha.
+    max_plain_strength: a card is a manilha if and only if its strength is above this number.
     """
 
     __slots__ = (

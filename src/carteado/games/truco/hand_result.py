@@ -58,7 +58,7 @@ def _has_first_trick_and_best(hand: Hand, seat: int) -> bool:
 
 
 def _is_certain_win(hand: Hand, seat: int) -> bool:
-    """Return whether the seat wins in any case, because enough of its cards are stronger than every unseen card."""
+    """Return whether the seat's side wins for certain, because enough of the seat's cards beat every unseen card."""
     mine = hand.cards[seat - 1]
     seen = {card for plays in (*hand.past, hand.table) for _, card, face_down in plays if not face_down}
     seen |= {*mine, *hand.dealt.burnt, hand.dealt.vira or ""}

@@ -27,7 +27,7 @@ from carteado.regulation.rulebook import Regulation
 from carteado.words.catalogue import Language
 
 FORFEITS = ("partida", "jogo")
-"""Penalties that lose the whole match. The opponents get the target score and the punished side 0: 12–0."""
+"""Penalties that lose the whole match. The opponents get the target score and the punished side 0, e.g. 12–0."""
 
 
 class Match(Value):
@@ -35,7 +35,7 @@ class Match(Value):
 
     dealer: the dealer of this hand, or between hands, of the next hand; 0 before the first dealer is chosen.
     number: the number of this hand, or between hands, of the last hand; 0 before the first hand.
-    stage:  the cut or the hand being played; None between hands and after the match.
+    stage:  the cut or the hand being played, or None.
     last:   the last finished hand, or None.
     winner: the side that won the match, or TIE until the match is over.
     given:  the points that each side won in finished hands.

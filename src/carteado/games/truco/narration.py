@@ -45,7 +45,7 @@ class Teller(Speaker):
         self._vira_cache = _vira_cache(self.rules.deck, lang)
 
     def depends_on_hidden_cards(self, action: str) -> bool:
-        """Return True for a look at the bottom card: only the seat that looks learns which card it is."""
+        """Return True for `olha`, because only the seat that looks at the bottom card learns which card it is."""
         return action == "olha"
 
     def position(self, view: View) -> list[str]:
@@ -60,7 +60,7 @@ class Teller(Speaker):
         return range(side + 1, len(self.names) + 1, 2)
 
     def side(self, side: int) -> str:
-        """Return the names of a side: "Ana e Carla", "você e Carla"."""
+        """Return the names of a side ("Ana e Carla", "você e Carla") and add its seats to `mentioned_seats`."""
         self.mentioned_seats.update(self.seats_of(side))
         return self._sides[side]
 

@@ -35,7 +35,7 @@ from carteado.games.truco.penalties import REFEREE, RULINGS, apply_ruling, tento
 from carteado.games.truco.refusals import why_not, why_not_hidden
 
 NEEDS_NO_LOOK: Final = ("aceita", "corre", "desiste")
-"""Actions that are possible without looking at the cards. Any other action implies that the seat has looked."""
+"""Actions that do not imply that the seat has looked at its cards. Neither does a raise in the dark."""
 
 
 def apply_recorded(match: Match, seat: int, action: str) -> Match:
@@ -89,7 +89,7 @@ def _play_words(hand: Hand, seat: int) -> set[str]:
     """Return the legal actions after the deal, as records write them.
 
     They include raises in the dark and all actions that are legal after looking at the cards. A seat with extra cards
-    cannot play.
+    cannot play a card.
     """
     words = {word for word in hand.legal(seat) if is_dark(word)} | set(hand.look(seat).legal(seat))
     if hand.blind:

@@ -31,7 +31,7 @@ ENDINGS = {
     "tento": ("tento_reasons", "hand_ends"),
     "void": ("extra_cards", "turned_card"),
 }
-"""The fields of the regulation to cite for each kind of ending."""
+"""The fields of the regulation to cite for some kinds of ending. `ending_rules` has a default for the others."""
 
 CUT_WORDS = CUTTER_WORDS.union(DIRECTIONS, PORTIONS, ("segue", "devolve")) - {"olha"}
 

@@ -141,7 +141,7 @@ def own_hand(hand: Hand, seat: int) -> OwnHand:
 
 @lru_cache(maxsize=4096)
 def _own_view(seat: int, bottom: str | None, hand: OwnHand | None, last: OwnHand | None) -> Layer:
-    """Return the private layer of a seat. It is the identical object while nothing in it changes."""
+    """Return the private layer of a seat. It is cached, so that it is usually the same object until it changes."""
     own: Layer = {"seat": seat, "bottom": bottom}
     for part, mine in (("hand", hand), ("last", last)):
         if mine is not None:
@@ -244,7 +244,7 @@ def _remaining_places(hand: Hand, seat: int) -> tuple[int, ...]:
 
 
 def vira_is_open(hand: Hand) -> bool:
-    """Return whether the vira is visible. At 11–11, some regulations turn it only after the first trick."""
+    """Return False while the vira is closed. At 11–11, some regulations turn it only after the first trick."""
     context = hand.context
     waits = context.kind == "iron" and context.rules.iron_vira == "after_first_trick"
     return not waits or bool(hand.past)
@@ -258,7 +258,7 @@ def own_cards(hand: Hand, seat: int | None) -> tuple[str, ...]:
 
 
 def visible_partners(hand: Hand, seat: int | None) -> tuple[int, ...]:
-    """Return the partners whose cards a seat sees: all of them if its side is at 11 and the rules allow it."""
+    """Return the partners whose cards a seat sees: all of them if only its side is at 11 and the rules allow it."""
     context = hand.context
     if seat is None or context.special_side != side_of(seat) or not context.rules.partners_see_cards:
         return ()

@@ -42,12 +42,13 @@ _REASONS: Final = {
 
 class Piece:
     def __init__(self) -> None:
-        self.size = 0
+        self.size = self.names = 0
         self._lines: list[str] = []
         self._numbers = array("Q")
 
-    def add(self, number: int, line: str) -> None:
+    def add(self, number: int, line: str, names: int) -> None:
         self.size += len(line)
+        self.names += names
         self._lines.append(line)
         self._numbers.append(number)
 

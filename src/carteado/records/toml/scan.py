@@ -17,6 +17,8 @@ from carteado.words.catalogue import Sentence
 MAX_SIZE: Final = 256 * 1024
 """Size limit of one piece, and so of one line, in characters. The parser may need 450 times as many bytes of memory."""
 MAX_DEPTH: Final = 32
+MAX_NAMES: Final = 50_000
+"""Limit of the dots and table headers of one piece. Each makes a table, for which the parser needs about a kilobyte."""
 MAX_DIGITS: Final = 500
 
 _BASIC: Final = r'"(?:[^"\\\n]++|\\.)*+"'
@@ -41,9 +43,9 @@ _BOM: Final = b"\xef\xbb\xbf"
 
 
 def numbered_lines(blocks: Iterable[bytes], max_size: int = MAX_SIZE) -> Iterator[tuple[int, str]]:
-    """Yield the lines of a file with their numbers, from 1. Each line includes its line feed.
+    """Yield the lines of a file with their numbers, from 1. Each line includes its line feed, if it has one.
 
-    Raises Unreadable for invalid UTF-8, or if a line is too long.
+    Raises Unreadable for invalid UTF-8, or if more than `max_size` bytes of a line precede the end of a block.
     """
     number, rest = 0, b""
     for block in blocks:
@@ -79,17 +81,22 @@ class Scan:
     def is_open(self) -> bool:
         return self._depth > 0 or self._quote != ""
 
-    def feed(self, number: int, line: str) -> None:
+    def feed(self, number: int, line: str) -> int:
+        """Scan the next line. Return the number of its dots and table headers, not counting those in strings."""
+        names = 0
         if self._quote:
             line = self._after_string(line)
         elif not self._depth:
             self.opened = number
+            names = line.lstrip(" \t").startswith("[")
         bare = self._without_strings(line)
         if line.endswith("\n") and not (self._quote or bare.endswith("\n")):
             raise bad_toml("quote", number)
-        if "." in bare or len(bare) > MAX_DIGITS:
+        dots = bare.count(".")
+        if dots or len(bare) > MAX_DIGITS:
             _check_names_and_numbers(bare, number)
         self._count_brackets(bare, number)
+        return dots + names
 
     def _after_string(self, line: str) -> str:
         end = _REST[self._quote].match(line) if self._quote in line else None
@@ -136,6 +143,10 @@ def bad_toml(reason: str, line: int) -> Unreadable:
 def too_large(line: int, max_size: int = MAX_SIZE, *, unclosed: bool = False) -> Unreadable:
     key = "records.unclosed_large" if unclosed else "records.too_large"
     return Unreadable(Sentence(key, limit=max_size // 1024), line)
+
+
+def too_many_names(line: int) -> Unreadable:
+    return Unreadable(Sentence("records.too_many_names", limit=MAX_NAMES), line)
 
 
 def too_deep(line: int | None) -> Unreadable:

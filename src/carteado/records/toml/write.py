@@ -36,7 +36,7 @@ def lines_with_header(brackets: str, path: tuple[str, ...], table: Mapping[str, 
 
 
 def inline(value: object) -> str:
-    """Return a value on one line. Raises TypeError for a type that TOML does not have.
+    """Return a value on one line. Raises TypeError or ValueError for a value that TOML does not have.
 
     >>> inline([1, "Ana", {"a": True}])
     '[1, "Ana", {a = true}]'

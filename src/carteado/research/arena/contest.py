@@ -1,8 +1,8 @@
 """Play mirrored games between two bots.
 
 The two bots sit in alternate seats. Games 2n and 2n + 1 use the same packs, and the bots swap seats between them, so
-that both get the same cards. In blackjack the bots do not meet: each plays alone with the same shoes, and the one with
-more chips wins.
+that both get the same cards. With one seat, as in blackjack, the bots do not meet: each plays alone with the same
+shoes, and the one with more chips wins.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """Handle the faults of bots, such as late answers and illegal actions.
 
-A fault loses the hand in truco, and the whole game in the other games.
+A fault loses the hand in truco (nothing at the cut), and the whole game in the other games.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Find a bot by name: a level of the game, the random bot, or an external program."""
+"""Find a bot by name: a bot of the game, the random bot, or an external program."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ class UnknownBot(Exception):
 
 
 def bot_names(game: str) -> list[str]:
-    """Return the names of all bots of a game, weakest first."""
+    """Return the names of all bots of a game: the random bot, the baseline bots, then the levels."""
     return [*dict.fromkeys((CHANCE, *every_bot(game)))]
 
 

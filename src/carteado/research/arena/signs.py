@@ -1,4 +1,4 @@
-"""Exchange signs between partners. Each seat is asked once per hand, and only its partners see the sign."""
+"""Exchange signs between partners. Each seat is asked at most once per hand, and only its partners see the sign."""
 
 from __future__ import annotations
 

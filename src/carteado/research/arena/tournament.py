@@ -112,7 +112,7 @@ class Pair:
     def interval(self) -> tuple[float, float]:
         """The 95 % confidence interval of the win rate of `a`.
 
-        Two mirrored games are one observation. In blackjack, each game is an observation, because the bots do not meet.
+        Two mirrored games are one observation. If each bot plays alone, each game is an observation.
         """
         wins = [result.won for result in self.results]
         return interval(wins if self.alone else average_pairs(wins))

@@ -2,7 +2,7 @@
 
 Terms of this package:
 
-- The *mão* is the player who acts first in a hand; the other player is the *dealer*.
+- The *mão* is the player who leads the first trick; the other player is the *dealer*.
 - The *vira* is the card turned up; in most rules it determines the four highest cards, the *manilhas*.
 - A *class* contains the cards of equal strength.
 - A *holding* contains the private cards of a player, given by their classes.

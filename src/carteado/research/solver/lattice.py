@@ -1,8 +1,8 @@
 """Solve the hand at every score of a match, so that players maximise the chance of winning the match.
 
 The scores are solved backwards from the end of the match, because the value of a hand depends on the values of the
-scores that can follow. Scores with the same possible raises have the same game tree. Training at a score starts
-from the regrets of the last score with the same tree.
+scores that can follow. Scores with the same kind of hand and the same possible raises have the same game tree.
+Training at a score starts from the regrets of the last score with the same tree, if they are in memory.
 """
 
 from __future__ import annotations
@@ -83,7 +83,7 @@ def shape_of(duel: Duel) -> Shape:
 
 
 def scores_backwards(regulation: Regulation[Rules]) -> Iterator[Score]:
-    """Yield every possible score. A score comes after all scores that can follow it in a match.
+    """Yield every possible score. A score comes after all that follow it when a player gets points.
 
     Scores with the same tree are close together.
     """
@@ -115,7 +115,7 @@ class ScoreSolver:
     def solve(self, score: Score, equity: Equity, effort: Effort) -> SolvedHand:
         """Solve the hand at one score.
 
-        equity: the value of every score that can follow.
+        equity: the values of the scores solved so far.
         """
         duel, start = describe(self.regulation, score), time.process_time()
         if duel.kind == "iron" and self.regulation.rules.iron != "seen":
@@ -167,10 +167,10 @@ class Lattice:
         return {score: one.value for score, one in self.solved.items()}
 
     def run(self, effort: Effort, report: ReportProgress, most: int = 0, jobs: int = 1) -> None:
-        """Solve every score that is not solved yet.
+        """Solve the scores that are not solved yet.
 
         report: called with each solved hand, its number and the total.
-        most:   the maximum number of scores to solve, nearest to the end first; 0 for all.
+        most:   consider only this many scores, those nearest to the end of the match; 0 for all.
         jobs:   the number of processes. With more than one, the results are not exactly reproducible, because the order
                 in which scores finish determines the regrets that others start from.
         """
@@ -186,7 +186,7 @@ class Lattice:
             report(solved, len(scores) - len(wanted) + sum(score in self.solved for score in wanted), len(scores))
 
     def _solve_in_parallel(self, wanted: Sequence[Score], effort: Effort, jobs: int) -> Iterator[SolvedHand]:
-        """Solve scores in parallel. A score starts as soon as all scores that can follow it are solved."""
+        """Solve scores in parallel. A score starts as soon as all its successors are solved."""
         waiting, running = list(wanted), set[Future[SolvedHand]]()
         # A forked process shares the compiled kernels and decks; not every system can fork.
         how = get_context("fork" if "fork" in get_all_start_methods() else "spawn")
@@ -201,7 +201,7 @@ class Lattice:
                     yield one.result()
 
     def _successors(self, score: Score) -> set[Score]:
-        """Return the scores of the possible next hands. The players exchange the roles of mão and dealer."""
+        """Return the possible next scores if a player scores. The players exchange the roles of mão and dealer."""
         mao, dealer = score
         gains, points = points_of_a_hand(self.regulation.rules), range(self.regulation.rules.target)
         ours = {(dealer, mao + gain) for gain in gains if mao + gain in points}
@@ -210,7 +210,7 @@ class Lattice:
     # On disk -------------------------------------------------------------------------------------------
 
     def _save(self, duel: Duel) -> None:
-        """Write the regrets and then the list of solved scores to the folder. A crash in between loses one score.
+        """Write the regrets, if they are in memory, and then the list of solved scores to the folder.
 
         duel: the hand that was solved last.
         """

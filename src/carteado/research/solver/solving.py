@@ -51,7 +51,7 @@ def every_vira(rules: Rules) -> list[tuple[int, ...]]:
 class HandSolver:
     """Solves the hand that `head` describes.
 
-    checkpoint: a file that is written at every measurement, so that another run can continue. None writes none.
+    checkpoint: a file that is written at every report, so that another run can continue. None writes none.
     """
 
     def __init__(self, regulation: Regulation[Rules], head: TableHead, checkpoint: Path | None = None) -> None:
@@ -66,7 +66,7 @@ class HandSolver:
 
         iterations: stop after this many iterations in any case. Those of the checkpoint count.
         every:      the iterations between two measurements.
-        report:     called after each measurement.
+        report:     called after each of these measurements.
         """
         self._load()
         start = time.process_time()

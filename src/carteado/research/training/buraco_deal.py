@@ -48,7 +48,7 @@ from carteado.research.training.compiled import compile_module
 JOGOS_SIZE: Final = MAX_JOGOS * FIELDS
 """How many integers of a row describe the jogos of one side."""
 HAND_SIZE: Final = 11
-"""The cards in a new hand or a morto. A row has the same number for seats that do not exist."""
+"""The cards in a new hand or a morto. In a row, a seat that does not exist counts as holding this many."""
 
 # Indices of `Deal.now`
 TURN: Final = 0

@@ -3,7 +3,7 @@
 Each network has its own samples (see `carteado.games.buraco.bots.net`). Their targets are:
 
 - TURN_OVER: computed from the result of the deal and the later predictions for the same side or seat (TD(λ)).
-- TO_DRAW and TAKEN: the value predicted at the end of that turn.
+- TO_DRAW and TAKEN: the value at the end of that turn, or when the hand is empty.
 """
 
 from __future__ import annotations

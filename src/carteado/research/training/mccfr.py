@@ -1,7 +1,8 @@
 """Minimise counterfactual regret with external sampling and linear discounting, as compiled kernels.
 
-One seat learns at a time. It tries every action, and the other seats sample from their current strategies. The payoff
-is the chance of winning the match after the hand. Later rounds have more weight, so early bad play is soon forgotten.
+One seat learns at a time. It tries every action (bad ones less often), and the other seats sample from their current
+strategies. The payoff is the chance of winning the match after the hand. Later rounds have more weight, so early bad
+play is soon forgotten.
 
 A *situation* is an abstract information set: the encoded knowledge of a seat that must act. Situations are stored in a
 hash table with open addressing: `keys` (0 is an empty slot), `regrets`, and the sums of the strategies. A new situation

@@ -87,7 +87,7 @@ class Trainer:
             self.update_equity()
 
     def update_equity(self) -> None:
-        """Play hands at every score, and compute the match equity from their outcomes."""
+        """Play hands at every score except 11–11, and compute the match equity from their outcomes."""
         rules = self.regulation.rules
         found = {}
         for ours in range(rules.target):

@@ -15,7 +15,7 @@ from carteado.server.accounts.sessions import DAY_MS, hash_secret, now_ms
 
 PREFIX: Final = "gone "
 REMEMBERED_MS: Final = 180 * DAY_MS
-"""How long a deletion is remembered: longer than any match can stay unfinished."""
+"""How long a deletion is remembered: longer than matches usually stay unfinished."""
 
 
 def remember_forgotten(session: Session, player: str) -> None:

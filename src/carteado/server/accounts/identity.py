@@ -37,8 +37,7 @@ class OldCookies:
     """Exchanges the signed cookies of older releases, which never expired, for sessions.
 
     Several devices may have the same cookie, so each of them may exchange it. The cookie stops working when the person
-    signs out, signs out all other devices, registers or gets a new password, and at the latest some months after the
-    upgrade.
+    signs out, after changes such as a new password, and at the latest some months after the upgrade.
     """
 
     def __init__(self, database: Database, folder: Path) -> None:
@@ -47,7 +46,7 @@ class OldCookies:
         self._serializer = URLSafeSerializer(key, salt="cookie") if key else None
 
     async def player(self, cookie: str | None) -> str | None:
-        """Return the id of the person in a cookie. None if it is invalid or spent, or if the person is banned."""
+        """Return the id of the person in a cookie. None if it is invalid, spent or expired, or the person is banned."""
         player = self._read(cookie) if cookie else None
         if player is None:
             return None

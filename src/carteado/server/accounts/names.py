@@ -1,9 +1,9 @@
 """Names of people: which characters are allowed, and which names look alike.
 
-The rules follow Unicode's security profile (UTS 39). A name may have letters, marks and digits of one script, and some
-punctuation. Invisible characters and variant forms of letters are not allowed. Two names look alike if their skeletons
-are equal.
-The data comes from the package confusable-homoglyphs.
+The rules follow Unicode's security profile (UTS 39). A name may have letters, marks and digits of one script, or of
+scripts that are used together, as in Japanese, and some punctuation. Invisible characters are not allowed. Variants of
+letters are normalised. Two names look alike if their skeletons are equal. The data comes from the package
+confusable-homoglyphs.
 """
 
 from __future__ import annotations
@@ -64,7 +64,7 @@ def account_key(name: str) -> str:
 
 
 def look_of(name: str) -> str:
-    """Return the skeleton of a name. Names that a person would confuse have the same skeleton.
+    """Return the skeleton of a name: a form without punctuation in which letters that look alike are equal.
 
     >>> look_of("Аna") == look_of("Ana"), look_of("ANA") == look_of("ana"), look_of("Ilda") == look_of("lIda")
     (True, True, True)
@@ -95,7 +95,7 @@ def _has_few_marks(name: str) -> bool:
 
 @cache
 def _prototype(letter: str) -> str:
-    """Return a lower-case letter that represents all letters that look like this one, a Latin letter if possible.
+    """Return the lower-case form of the letters that look like this one, a Latin letter or digit if possible.
 
     Similarity is not transitive: a Greek nu looks like a v and a capital nu like an N, but a v does not look like an n.
     """

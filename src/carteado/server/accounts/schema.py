@@ -1,4 +1,4 @@
-"""Database tables for signing in (sessions, device transfers, recovery codes, passkeys) and for reports.
+"""Database tables for signing in (sessions, device transfers, recovery codes, passkeys, …), facts and reports.
 
 Cookies, tokens and codes are stored as hashes, so a leaked database does not let anybody sign in.
 """

@@ -181,7 +181,7 @@ def _active_session(row: WebSession) -> ActiveSession:
 
 
 class OpenSockets:
-    """The open WebSockets of each session, with functions that close them when the session ends."""
+    """For each session, the functions that close its open WebSockets when it ends."""
 
     def __init__(self) -> None:
         self._closing: dict[str, set[Callable[[], None]]] = {}

@@ -1,4 +1,4 @@
-"""Signing in: the new session is written in the same transaction as the change that allows it."""
+"""Signing in: a new session can be written in the same transaction as the change that allows it."""
 
 from __future__ import annotations
 

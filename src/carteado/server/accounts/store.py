@@ -1,4 +1,4 @@
-"""Guests and accounts."""
+"""Store guests and accounts in the database: names, passwords and recovery codes."""
 
 from __future__ import annotations
 
@@ -72,7 +72,7 @@ class AccountStore:
 
         Returns the person, the recovery codes, and the guests that were renamed because the account now owns their
         name. `enter` signs the browser in within the same transaction. Raises Refusal if the name or password is not
-        allowed.
+        allowed, or if the person has an account already.
         """
         name = clean_name(name)
         check_password(password, name)
@@ -133,7 +133,8 @@ class AccountStore:
     async def recover(self, name: str, code: str, password: str, enter: Enter) -> tuple[Player, list[str]]:
         """Set a new password with a recovery code and sign the browser in. Deletes all passkeys.
 
-        Returns the person and new recovery codes. Raises Refusal if the code is wrong or the person is banned.
+        Returns the person and new recovery codes. Raises Refusal if the code or the new password is not accepted, or
+        the person is banned.
         """
         check_password(password, name)
         hashed = await self._passwords.hash(password)  # before the lookup, so that unknown accounts take as long

@@ -40,7 +40,7 @@ class Process:
 
 
 class BadSetting(Exception):
-    """A setting is unknown or its value is invalid. `where` is the file or environment variable, or "" for neither."""
+    """A setting or the settings file is invalid. `where` is the file, environment variable or flag with it, or ""."""
 
     def __init__(self, name: str, where: str, reason: str | Sentence) -> None:
         super().__init__(name)
@@ -121,7 +121,7 @@ def variable(name: str) -> str:
 def convert(name: str, value: Any, where: str) -> Any:
     """Convert a value to the type of its setting. A list may be given as text with commas. Raises BadSetting.
 
-    where: the file or the environment variable, for the error message.
+    where: the file, environment variable or flag with the value, for the error message.
     """
     known = names()
     if name not in known:

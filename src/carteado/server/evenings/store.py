@@ -80,7 +80,7 @@ class EveningStore:
         return await self._database.run(lambda session: evenings_with(session, player))
 
     async def forget(self, evening: str, player: str, alias: str) -> Evening:
-        """Anonymise a person in the log of an evening; `alias` replaces the id. Return the rebuilt evening."""
+        """Anonymise a person in an evening: `alias` replaces the id in the log. Return the rebuilt evening."""
         wanted = (
             select(StoredEveningEvent).where(StoredEveningEvent.evening == evening).order_by(StoredEveningEvent.number)
         )

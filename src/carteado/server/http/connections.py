@@ -27,6 +27,8 @@ _KEY: Final = "carteado.connection"
 _HEAD_END: Final = re.compile(rb"\n\r?\n")
 SLICE_SECONDS: Final = 0.1
 """If a WebSocket client sends too fast, one slice of its data is forwarded per interval of this length."""
+MAX_LENGTH_DIGITS: Final = 18
+"""The digits of the longest `Content-Length` that is accepted."""
 CLOSE_SECONDS: Final = 30
 """How long a closed connection may take to send the rest of its last response."""
 
@@ -66,7 +68,7 @@ class GuardedConnection(asyncio.Protocol):
     paused meanwhile. This class looks only for the empty line that ends a head; it parses nothing else.
 
     After the upgrade to a WebSocket, the delegate is uvicorn's protocol for WebSockets. It gets at most
-    `socket_bytes_per_second`, because small frames cost far more than their bytes.
+    `socket_bytes_per_second` on average, because small frames cost far more than their bytes.
     """
 
     gate: Gate
@@ -132,7 +134,7 @@ class GuardedConnection(asyncio.Protocol):
     # Forwarding --------------------------------------------------------------------------------------------
 
     def _forward(self) -> None:
-        """Forward as much of the buffer as the delegate may have now. Resume reading if the delegate may have more."""
+        """Forward as much of the buffer as the delegate may have now. Then pause or resume reading."""
         if self._transport.is_closing() or self._is_forward_scheduled:
             return
         if self._is_delegate_paused:
@@ -146,7 +148,7 @@ class GuardedConnection(asyncio.Protocol):
         self._pause_reading(bool(self._buffer) or (self._is_in_request and not self._awaits_body))
 
     def _forward_head(self) -> None:
-        """Forward the bytes up to the end of the request's head, or all bytes if the end is not in the buffer.
+        """Forward the bytes up to the end of the request's head, or all allowed bytes if they have no end.
 
         Refuse a head that is too long.
         """
@@ -177,7 +179,7 @@ class GuardedConnection(asyncio.Protocol):
             self._delegate.data_received(self._take_from_buffer(size))
 
     def _forward_frames(self) -> None:
-        """Forward a slice of the buffered frames, which arrived too fast. Schedule the next slice."""
+        """Forward a slice of the buffered WebSocket data if the rate allows, and schedule the next slice."""
         if not self._buffer:
             return
         size = min(len(self._buffer), int(self.gate.limits.socket_bytes_per_second * SLICE_SECONDS) or 1)
@@ -216,8 +218,8 @@ class GuardedConnection(asyncio.Protocol):
     def end_request(self) -> None:
         """Handle the end of a response and go on with the next request.
 
-        Unread bytes of the body may still arrive before the next request. If the body is chunked, its end is unknown,
-        so the connection is closed.
+        Unread bytes of the body may still arrive before the next request. After a chunked body, the connection is
+        closed because the end of the body may be unknown.
         """
         self._stop_timer()
         self._is_in_request = self._awaits_body = False
@@ -311,7 +313,7 @@ class RequestReports:
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] != "lifespan" and len(scope["headers"]) > self.limits.headers:
-            await _refuse_headers(scope, send)
+            await _refuse(scope, send, HTTPStatus.REQUEST_HEADER_FIELDS_TOO_LARGE)
             return
         connection: GuardedConnection | None = scope.get("state", {}).pop(_KEY, None)
         if connection is None or scope["type"] != "http":
@@ -319,6 +321,9 @@ class RequestReports:
             return
         headers = Headers(scope=scope)
         length, is_chunked = _body_length(headers), "transfer-encoding" in headers
+        if length is None:
+            await _refuse(scope, send, HTTPStatus.BAD_REQUEST)
+            return
         connection.begin_request(length, is_chunked=is_chunked)
         is_complete = not length and not is_chunked
 
@@ -333,24 +338,34 @@ class RequestReports:
                 connection.complete_body()
             return message
 
+        async def send_and_close(message: Message) -> None:
+            if message["type"] == "http.response.start":
+                message = {**message, "headers": [*message["headers"], (b"connection", b"close")]}
+            await send(message)
+
         try:
-            await self.app(scope, receive_and_report, send)
+            # After a chunked body the connection is closed, so uvicorn must not begin the next request.
+            await self.app(scope, receive_and_report, send_and_close if is_chunked else send)
         finally:
             connection.end_request()
 
 
-def _body_length(headers: Headers) -> int:
-    """Return the length of the body according to the headers, 0 if they do not say."""
-    length = headers.get("content-length", "0")
-    return int(length) if length.isascii() and length.isdigit() else 0
+def _body_length(headers: Headers) -> int | None:
+    """Return the length of the body, 0 if the headers do not give it, or None if it is malformed.
+
+    The delegate must not expect a longer body than this class, because it would wait for the rest without a time limit.
+    """
+    length = headers.get("content-length", "0").strip(" \t")
+    return int(length) if length.isascii() and length.isdigit() and len(length) <= MAX_LENGTH_DIGITS else None
 
 
-async def _refuse_headers(scope: Scope, send: Send) -> None:
+async def _refuse(scope: Scope, send: Send, status: HTTPStatus) -> None:
+    """Answer a request without running the application, and close the connection."""
     if scope["type"] == "websocket":
         await send({"type": "websocket.close"})
         return
     head = [(b"content-length", b"0"), (b"connection", b"close")]
-    await send({"type": "http.response.start", "status": 431, "headers": head})
+    await send({"type": "http.response.start", "status": status.value, "headers": head})
     await send({"type": "http.response.body"})
 
 

@@ -20,7 +20,7 @@ STATUS: Final = {
     "no_room": 503, "damaged": 503, "corrected_meanwhile": 409, "not_writable": 422, "bad_file": 422,
 }  # fmt: skip
 DEFAULT_STATUS: Final = 409
-"""The status of all other codes: a rule of a game, or the state of a table, forbids what was requested."""
+"""The status of all other codes: a rule or the current state forbids what was requested."""
 
 
 def status_of(refusal: Refusal) -> int:

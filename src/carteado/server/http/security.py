@@ -1,4 +1,4 @@
-"""The outermost middleware: origin checks, the request rate limit, security headers and error responses."""
+"""Middleware for all requests: host and origin checks, the rate limit, security headers and error responses."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ def is_own_origin(headers: Mapping[str, str], origins: tuple[str, ...]) -> bool:
 def page_policy(host: str) -> str:
     """Return the Content-Security-Policy for pages on this host.
 
-    It allows scripts, styles and WebSockets only from this site, and nothing inline.
+    It allows scripts, styles and connections only from this site, and no inline code.
     """
     sockets = f" ws://{host} wss://{host}" if _HOST.fullmatch(host) else ""
     return (

@@ -52,7 +52,7 @@ def backup(folder: Path, target: Path) -> None:
 
 
 def _open_snapshots(folder: Path, sources: list[sqlite3.Connection]) -> None:
-    """Open a read snapshot of both databases while a lock excludes all writers and keeps them in step."""
+    """Open a read snapshot of each database. A lock excludes writers meanwhile, so both show the same moment."""
     with closing(_open(folder / LOG)) as gate:
         with report_damage(folder / DATABASE):
             gate.execute("ATTACH DATABASE ? AS people", (str(folder / DATABASE),))
@@ -81,7 +81,10 @@ def restore(copy: Path, folder: Path) -> None:
 
 @contextmanager
 def _all_or_nothing(target: Path) -> Iterator[None]:
-    """Delete the files in `target` if the block fails. A partial copy must not look like a backup."""
+    """Delete the files in `target` if the block fails: a partial copy must not look like a backup.
+
+    Raises BadFolder if the disk is full.
+    """
     try:
         with report_full_disk(target):
             yield

@@ -1,4 +1,4 @@
-"""Check a data folder (`carteado doctor`). Only `repair` and `mend` change anything."""
+"""Check a data folder (`carteado doctor`). Only `repair` and `mend` change the data."""
 
 from __future__ import annotations
 

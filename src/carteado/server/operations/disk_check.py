@@ -13,7 +13,7 @@ PER_SECOND: Final = 1.0
 
 
 class DiskCheck:
-    """Tests whether the disk is full by writing a file, at most once a second. In between, the last result counts."""
+    """Writes a file to test the disk, at most once a second. Any error counts as a full disk."""
 
     def __init__(self, folder: Path) -> None:
         self._folder = folder

@@ -75,7 +75,7 @@ def describe(person: Player) -> dict[str, Any]:
 async def change_person(services: ServiceGroups, command: str, target: str, value: str) -> dict[str, Any]:
     """Rename, ban or unban the person with this id or account, or end their sessions or set a new password.
 
-    A ban or a new password also ends the sessions.
+    A ban or a new password also ends the sessions. A new password also deletes the passkeys and old recovery codes.
 
     Returns the person, how many sessions were ended, and the new password if the command is "password".
     """

@@ -22,7 +22,7 @@ from carteado.server.tournaments.store import tournaments_with
 
 
 def export_person(session: Session, player: str) -> dict[str, Any]:
-    """Return all data about a person, except reports by others, public keys and hashes of secrets."""
+    """Return the database's data about a person, except reports by others, public keys and hashes of secrets."""
     person = session.get(Player, player)
     games = session.execute(
         select(StoredGame, PlayerGame.seat).join(PlayerGame).where(PlayerGame.player == player)
@@ -86,7 +86,7 @@ def _export_evening(session: Session, id_: str, player: str) -> dict[str, Any]:
 def forget(session: Session, player: str) -> None:
     """Delete a person. Games and reports are kept without the name.
 
-    Tournaments and evenings are not changed here: see `TournamentRegistry.forget` and `EveningRunners.forget`.
+    Logs of tournaments and evenings are not changed. See `TournamentRegistry.forget` and `EveningRunners.forget`.
     """
     for kept, seat in session.execute(
         select(StoredGame, PlayerGame.seat).join(PlayerGame).where(PlayerGame.player == player)

@@ -17,7 +17,7 @@ class Salvaged(NamedTuple):
     """The result of a repair.
 
     rows: how many rows were saved.
-    lost: the database tables that lost rows. For the event log, the game tables that lost entries.
+    lost: the database tables that may have lost rows. For the event log, the game tables that lost entries.
     """
 
     rows: int
@@ -88,7 +88,7 @@ class _Copier:
             self.rows += self._new.execute(f'INSERT OR IGNORE INTO "{name}" VALUES ({marks})', row).rowcount
 
     def _read_table(self, name: str) -> Generator[Row, None, None]:
-        """Yield the rows of a table: forward up to the damaged part, then backward from the end."""
+        """Yield the rows of a table forward and, if one is unreadable, also backward from the end, with repetitions."""
         if (yield from self._read_rows(f'SELECT * FROM "{name}"')):
             return
         self.lost.add(name)

@@ -1,4 +1,4 @@
-"""Replay the hands of a finished game with all cards face up."""
+"""Replay the hands of a finished game step by step, with the views of all seats."""
 
 from __future__ import annotations
 

@@ -38,7 +38,7 @@ class RecordHead(msgspec.Struct):
 
 @endpoint(router, "GET", "/games", gives=History, query=("before",))
 async def history(call: Call[None]) -> History:
-    """Return your games, newest first."""
+    """Return one page of your finished games, newest first."""
     return await call.use(TableServices).archive.history(call.player, page_before(call))
 
 

@@ -57,7 +57,7 @@ class OddsService:
     async def look(self, game: str, regulation: Regulation[Any], address: str) -> Odds:
         """Return the odds of a regulation, or how far their computation is.
 
-        The first request starts the computation. Raises Refusal if too many are waiting, or if the game has no odds.
+        Starts the computation if needed. Raises Refusal if too many are waiting, or if the game has no odds.
         """
         game_study = require_study(game)
         rules = asdict(regulation.rules)

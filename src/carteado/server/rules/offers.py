@@ -62,7 +62,7 @@ def presets_in_order(game: str) -> list[str]:
 
 
 def short(game: str, field: str, value: Any, lang: Language) -> str:
-    """Return the value of a field in one or two words, or "" if only a sentence can describe it."""
+    """Return a short text for the value of a field, or "" if there is none."""
     word = str(value).lower() if isinstance(value, bool) else str(value)
     found = lookup(f"{game}_offer.short.{field}.{word}", lang) or lookup(f"editor.short.{word}", lang)
     return found or (word if isinstance(value, int) else "")

@@ -30,7 +30,7 @@ class RecordChecker:
     async def check(self, record: bytes, rules: str, lang: Language) -> PlayByRules:
         """Check a record given as JSON. `rules` is the text of its custom regulation, or "" for a preset.
 
-        Raises Refusal if the record is unreadable or takes too long, or if too many checks are waiting.
+        Raises Refusal if the record is unreadable or needs too much time or memory, or if too many checks are waiting.
         """
         if self._waiting >= MAX_WAITING:
             raise site_refusal("too_fast")

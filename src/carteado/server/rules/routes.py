@@ -189,7 +189,8 @@ def page(regulation: Regulation[Any], text: str, lang: Language) -> RegulationPa
 def special_sentences(book: Rulebook[Any], regulation: Regulation[Any], lang: Language) -> list[str]:
     """Return up to `MAX_SPECIAL` sentences about the fields that differ from the game's default regulation.
 
-    The fields that people change most come first. For the default regulation itself, only these are described.
+    The fields that people change most come first. For the default regulation, even with changes by one table, only
+    these are described.
     """
     usual = book.preset(default_regulation(book.game))
     first = offer(book.game).first

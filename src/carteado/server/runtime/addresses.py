@@ -40,7 +40,7 @@ def is_own_machine(host: str) -> bool:
 
 
 def is_private(address: str) -> bool:
-    """Return whether an address or network is private or loopback.
+    """Return whether an address or network is private by `ipaddress`: local networks, loopback and special ranges.
 
     >>> [is_private(one) for one in ("192.168.0.7", "10.1.2.3", "127.0.0.1", "8.8.8.8", "fd00:1:2:3::/64", "?")]
     [True, True, True, False, True, False]
@@ -74,7 +74,7 @@ def is_reachable(listens_to_others: bool, host_header: str) -> bool:
 
 
 def host_of(netloc: str) -> str:
-    """Return the host of a Host header or of a URL, in lower case and without its port, or "" if there is none.
+    """Return the host of a Host header or of a URL, in lower case and without its port, or "" if it is invalid.
 
     >>> host_of("Cartas.example:8000"), host_of("https://[::1]:80/mesa"), host_of("a:b:c")
     ('cartas.example', '::1', '')
@@ -89,8 +89,8 @@ def host_of(netloc: str) -> str:
 def is_known_host(host_header: str, names: tuple[str, ...]) -> bool:
     """Return whether the server answers to a Host header. Without `names` it answers to all.
 
-    An IP address is always accepted. The page of an attacker can point its own host name at this server (DNS
-    rebinding), but the Host header then contains that name.
+    IP addresses and localhost are always accepted: in an attack by DNS rebinding, the Host header contains the
+    attacker's host name.
 
     >>> [is_known_host(host, ("cartas.example",)) for host in ("cartas.example:443", "localhost:8000", "192.168.0.7")]
     [True, True, True]
@@ -133,7 +133,7 @@ class Networks:
 
 
 def local_network_address() -> str | None:
-    """Return the address of this machine on the local network, or None."""
+    """Return the IPv4 address of this machine on its network, or None if there is no network."""
     for target in _PROBE_TARGETS:
         with suppress(OSError), socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
             probe.connect(target)

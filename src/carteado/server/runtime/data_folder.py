@@ -27,12 +27,12 @@ PROBE_BYTES: Final = 64 * 1024
 OPENING_BYTES: Final = 1024 * 1024
 """How many bytes must be free at startup. SQLite needs less for the files that it creates when it opens a database."""
 FULL_CHECK_BYTES: Final = 64 * 1024 * 1024
-"""Files up to this size are checked completely before the server starts. It takes less than a second."""
+"""Smaller files are checked completely before the server starts. This takes less than a second."""
 DISK_FULL_CODES: Final = (errno.ENOSPC, errno.EDQUOT, sqlite3.SQLITE_FULL, sqlite3.SQLITE_IOERR_WRITE)
 """Error codes of a full disk. SQLite reports an exceeded quota or file size limit as a failed write."""
 
 UNREADABLE: Final = (sqlite3.DatabaseError, UnicodeDecodeError)
-"""Errors that a damaged file causes. SQLite may quote bytes of the file that are not valid UTF-8."""
+"""Errors that a damaged file can cause. SQLite may quote bytes of the file that are not valid UTF-8."""
 
 
 class BadFolder(Exception):
@@ -48,7 +48,7 @@ class BadFolder(Exception):
 
 @contextmanager
 def lock_folder(folder: Path) -> Iterator[None]:
-    """Create the folder if needed and lock it during the block. Raises BadFolder if another process has the lock.
+    """Call `prepare` and lock the folder during the block. Raises BadFolder if it is locked already.
 
     If the process is killed, the operating system releases the lock.
     """
@@ -70,7 +70,9 @@ def hold_lock(folder: Path) -> Iterator[None]:
 
 
 def check(folder: Path) -> None:
-    """Raise BadFolder if a server cannot start on this folder, which is created if needed.
+    """Raise BadFolder if the folder is in use, damaged or from a newer release, or the disk is full.
+
+    Creates the folder if needed.
 
     Of a large file only the schema is read, because a complete check would take too long. Other damage is found later,
     when the server reads the damaged part.
@@ -102,7 +104,7 @@ def require_intact(path: Path, shown: Path | None = None) -> None:
 
 @contextmanager
 def report_damage(path: Path) -> Iterator[None]:
-    """Raise BadFolder if the block fails because the database file is damaged. Other errors are not changed."""
+    """Report the file as damaged (BadFolder) if the block raises `UNREADABLE`, except on a full disk."""
     try:
         yield
     except UNREADABLE as error:
@@ -118,7 +120,7 @@ def error_text(error: Exception) -> str:
 
 
 def prepare(folder: Path) -> None:
-    """Create the folder and its databases, and remove the permissions of group and others.
+    """Create the folder and its databases if needed, and remove the permissions of group and others.
 
     SQLite gives its write-ahead log the permissions of the database, so the databases must be private from the start.
     """
@@ -126,6 +128,8 @@ def prepare(folder: Path) -> None:
     for name in (LOG, DATABASE):
         os.close(_open_private(str(folder / name), os.O_RDWR | os.O_CREAT))
     for path in (folder, *folder.iterdir()):
+        if path.is_symlink():
+            continue  # the target is not ours
         mode = path.stat().st_mode & 0o777
         if mode & 0o077:
             path.chmod(mode & 0o700)
@@ -136,7 +140,7 @@ def _open_private(path: str, flags: int) -> int:
 
 
 def require_room(folder: Path) -> None:
-    """Raise BadFolder if the disk is full.
+    """Raise BadFolder if the disk has no room for `OPENING_BYTES`.
 
     SQLite cannot open its files on a full disk, and reports the same error as for a damaged file.
     """
@@ -146,7 +150,7 @@ def require_room(folder: Path) -> None:
 
 @contextmanager
 def report_full_disk(folder: Path) -> Iterator[None]:
-    """Raise BadFolder if the block fails because the disk is full or a quota or file size limit is exceeded."""
+    """Raise BadFolder if the block fails with one of `DISK_FULL_CODES`. Other errors are not changed."""
     try:
         yield
     except (OSError, sqlite3.OperationalError) as error:

@@ -1,4 +1,7 @@
-"""The database of the site: people, finished games, shared regulations. The logs of tables have their own file."""
+"""The site's database, and its tables of people, ratings, finished games and shared regulations.
+
+The event logs of game tables have their own file.
+"""
 
 from __future__ import annotations
 
@@ -34,7 +37,7 @@ class Player(Base):
     account_key:        the account name in the form that is compared at sign-in.
     look, account_look: skeletons of `name` and `account`, to find names that look alike (`names.look_of`).
     banned:             when the person was banned, in milliseconds since 1970, or None.
-    last_table:         for each game, the table that the person opened last (`NewTable`).
+    last_table:         for each game, the `NewTable` with which the person last opened a table.
     """
 
     __tablename__ = "players"
@@ -67,7 +70,7 @@ class StoredGame(Base):
     """A finished match.
 
     created: the settings of its table.
-    done:    every action as it was sent, as [seat, action], for the replay.
+    done:    every action as [seat, action], for the replay.
     """
 
     __tablename__ = "games"
@@ -110,7 +113,7 @@ class SharedRegulation(Base):
 
 
 class Database:
-    """A database whose transactions run in worker threads.
+    """The site's database. `run` runs a transaction in a worker thread.
 
     `is_damaged` becomes true when SQLite reports that the file is corrupt. The operator has to repair it.
     """

@@ -37,7 +37,7 @@ class Bucket:
 
 
 class Buckets:
-    """One token bucket for each address, person or account. A bucket has `at_once` tokens, by default `per_minute`.
+    """One token bucket for each address, person or account. It has `at_once` tokens, by default `per_minute`.
 
     If there are more than `MAX_BUCKETS`, the least recently used bucket is dropped.
     """

@@ -1,4 +1,4 @@
-"""Logging in plain lines or JSON, with the id of the request. Secrets and cards are never logged.
+"""Logging in plain lines or JSON, with the id of the request. Never log secrets or cards.
 
 URLs are logged as the pattern of their route, because the name of a private table gives access to it.
 """

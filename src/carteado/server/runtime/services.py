@@ -30,7 +30,7 @@ class RateLimits:
     account_sign_ins: Buckets
     """Attempts to sign in to one account, from all addresses together."""
     openings: Buckets
-    """Creating tables, tournaments, evenings, sign-ups, shared regulations and reports."""
+    """Creating tables, tournaments, evenings, shared regulations and reports, and joining tournaments and evenings."""
     handshakes: Buckets
     renames: Buckets
     """Name changes of one person."""
@@ -49,7 +49,7 @@ class Runtime:
     rules_thread: WorkerThread
     """Reads the text of regulations, also for tables that are being opened."""
     replay_thread: WorkerThread
-    """Computes replays and large responses, which take longer."""
+    """Computes replays, action values and large responses, which take longer."""
 
     def close(self) -> None:
         self.rules_thread.close()

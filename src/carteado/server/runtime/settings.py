@@ -8,16 +8,16 @@ from random import uniform
 from typing import Final
 
 PEOPLE_IN_A_HALL: Final = 60
-"""`--lan` multiplies the limits of a private address by this number, because all phones in a tournament hall may share
-one address. 60 × 600 requests a minute are enough for 500 phones that fetch the page again after each of 36 results a
-minute."""
+"""`--lan` multiplies most limits of a private address by this number, because all phones in a tournament hall may
+share one address. 60 × 600 requests a minute are enough for 500 phones that fetch the page again after each of 36
+results a minute."""
 UPLOAD_KB: Final = 128
 """Kilobytes that are added to the size of each upload, because a small file may be as much work as a large one."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Limits:
-    """Limits per address, per connection and per message."""
+    """Limits on the requests, connections and jobs of clients."""
 
     message_bytes: int = 4096
     body_bytes: int = 96 * 1024
@@ -46,8 +46,8 @@ class Limits:
     upload_kilobytes_per_minute: float = 4096
     """Uploads of one address: entry lists, records and tournament files. UPLOAD_KB is added to the size of each."""
     people_per_private_address: int = 1
-    """How many people may share one private address. Its limits are multiplied by this number. `--lan` sets it to
-    PEOPLE_IN_A_HALL."""
+    """How many people may share one private address. Most of its limits are multiplied by this number. `--lan` raises
+    it from 1 to PEOPLE_IN_A_HALL."""
     socket_bytes_per_second: float = 8 * 1024
     socket_bytes_at_once: int = 64 * 1024
     """Limits on the bytes of one WebSocket, including control frames. Bytes over the rate are delayed."""
@@ -69,11 +69,11 @@ class Settings:
     origins:        other origins under which browsers reach it.
     hosts:          the names that the server answers to, besides IP addresses and localhost; empty for all.
     address:        the URL with which links for other people begin; "" for the address of the page.
-    reachable:      false if the server listens only on this machine.
+    reachable:      whether other machines can reach the server, as far as the settings tell.
     secure:         the site uses https: browsers send the cookie and later requests only over https.
     wait_days:      an idle table with people and a match in progress is closed after this time.
     forget_hours:   any other idle table is closed after this time.
-    keep_logs_days: the log of a closed table is deleted after this time; 0 keeps it. Its games are in the archive.
+    keep_logs_days: the log of a closed table is deleted after this time; 0 keeps it. Finished games are in the archive.
     """
 
     data: Path
@@ -91,8 +91,8 @@ class Settings:
     bot_delay_ms: tuple[int, int] = (700, 1600)
     cut_delay_ms: int = 300
     play_on_ms: int = 3_600_000
-    """How long bots play on while nobody watches. Six times as long in a tournament or evening; not at all if the only
-    person has given up the seat."""
+    """How long bots play on while nobody watches. Six times as long in a tournament or evening. At other tables, not
+    at all after the only person has given up the seat."""
     hold_trick_ms: int = 0
     hold_hand_ms: int = 0
     hold_sheet_ms: int = 0

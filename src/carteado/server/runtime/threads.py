@@ -16,7 +16,7 @@ MAX_WAITING: Final = 30
 
 
 class WorkerThread:
-    """A single thread with a bounded queue, so that at most one slow job competes with the event loop.
+    """A single thread with a bounded queue, so that at most one of its jobs competes with the event loop.
 
     per_address: how many jobs one address may have waiting or running. For a private address this is multiplied by
                  `people`, because that many people may share it.

@@ -162,7 +162,7 @@ def info(kept: StoredGame, played: PlayerGame, places: Sequence[int]) -> GameInf
 
 
 def _chips_gained(kept: StoredGame, places: Sequence[int]) -> int | None:
-    """Return how many chips a player won or lost, or None if the game is not played for chips.
+    """Return how many chips a player won at these seats (negative for a loss), or None if the game has no chips.
 
     The record contains the chips at the beginning. The score is the number of chips at the end.
     """

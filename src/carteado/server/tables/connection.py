@@ -142,16 +142,13 @@ class Connection:
         self._request_flush(self)
 
     def end_session(self) -> None:
-        """Close the connection because its session ended. The browser then reconnects with its new session."""
+        """Close the connection because its session ended, and tell the browser to reconnect."""
         if not self._is_closing:
             self._queue.clear()
         self.deliver(bye("session", self.lang, again=True))
 
     def flush(self) -> None:
-        """Send as many queued messages as possible without blocking and without waking the writer task.
-
-        The writer task sends the rest later.
-        """
+        """Send as many queued messages as possible without blocking. The writer task sends the rest."""
         queue = self._queue
         while queue and not self._is_blocked:
             message = queue[0]
@@ -261,7 +258,7 @@ class Connection:
         return message
 
     def _id_in(self, text: str) -> str | None:
-        """Return the id of an invalid message for the refusal, or None if it has no valid id or is too long."""
+        """Return the id in a refused message, or None if it has no valid id or is too long."""
         if len(text) > self.most_bytes:
             return None
         try:

@@ -21,7 +21,7 @@ router = Router(prefix="/api")
 
 @endpoint(router, "GET", "/house", gives=House)
 async def house(call: Call[None]) -> House:
-    """Return the games, regulations, bot levels, paces, signs and phrases of this site, with their labels."""
+    """Return the games of this site and the choices for a table, with their labels."""
     paces = [
         PaceInfo(id=pace, text=lookup(f"server.pace.{pace}", call.lang) or pace, seconds=seconds)  # type: ignore[arg-type]
         for pace, seconds in PACES.items()

@@ -16,7 +16,7 @@ router = Router(prefix="/api")
 
 @endpoint(router, "GET", "/tables/{table}/odds", gives=Odds, refuses=(404,))
 async def table_odds(call: Call[None]) -> Odds:
-    """Return the odds under the rules of a table. The table's options are taken into account."""
+    """Return the odds under the rules and options of a table, or the progress of their computation."""
     state = await call.use(TableRegistry).durable_state(call.path("table"))
     if state is None:
         raise site_refusal("not_found")

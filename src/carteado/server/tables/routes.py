@@ -1,4 +1,4 @@
-"""Endpoints for tables: open one, find one, and play at once."""
+"""Endpoints for tables: open, list and show them, and play at once."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ _read_card: Final = msgspec.json.Decoder(TableInfo).decode
 
 @endpoint(router, "POST", "/play", body=PlayNow, gives=Opened, refuses=(404,))
 async def play_now(call: Call[PlayNow]) -> Opened:
-    """Open a table with bots, by the rules of your last table of this game or, if unusable, by the default rules."""
+    """Open a table with bots, by the rules of your last table of this game if they still work, else the default."""
     person = await call.person()
     last = person.last_table.get(call.body.game)
     usual = default_table(call.body.game)
@@ -53,7 +53,7 @@ async def play_now(call: Call[PlayNow]) -> Opened:
 
 @endpoint(router, "GET", "/play", gives=list[LastTable])
 async def last_tables(call: Call[None]) -> list[LastTable]:
-    """Return the table that `POST /play` would open for each game: with your last rules or the default rules."""
+    """Return your last table of each game, or one with the default rules. `POST /play` uses these rules."""
     person = await call.person()
     return [await last_table(call, game, person.last_table.get(game)) for game in GAMES]
 
@@ -74,7 +74,7 @@ async def last_table(call: Call[Any], game: str, last: dict[str, Any] | None) ->
 
 @endpoint(router, "POST", "/tables", body=NewTable, gives=Opened, refuses=(404,))
 async def new_table(call: Call[NewTable]) -> Opened:
-    """Open a table and sit down at its first seat."""
+    """Open a table and sit down at it. The next `POST /play` uses its rules."""
     person = await call.person()
     if call.body.pace == "none" and not call.body.bots:
         raise site_refusal("need_pace")
@@ -151,7 +151,9 @@ async def check_table(call: Call[Any], asked: NewTable) -> Created:
 
 
 def write_out_rules(created: Created) -> Created:
-    """Return a copy of the event with the full text of the regulation. Refuses one that cannot be played.
+    """Return a copy of the event with the full text of the regulation.
+
+    Refuses a regulation that is invalid or does not allow this number of seats.
 
     The parsed regulation is cached, so the table need not parse it again.
     """

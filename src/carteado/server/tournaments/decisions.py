@@ -1,7 +1,7 @@
 """Turn a request of the staff into an event.
 
-The server itself computes entry numbers, draws and the next call. The staff may instead draw lots for a tie by hand, or
-choose the game to call and its table.
+The server computes entry numbers, draws, the bracket and the next call. The staff may instead draw lots for a tie by
+hand, or choose the game to call and its table.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ from carteado.tournaments.state import Tournament
 
 
 def event_of(request: DecisionRequest, state: Tournament, staff: Staff) -> events.Event:
-    """Return the requested event. Raises Refusal if it is malformed or the person's role does not allow it.
+    """Return the requested event. Raises Refusal if it is malformed, not allowed for the role, or impossible now.
 
     The role is checked first, so that people without a role cannot cause expensive work.
     """
@@ -57,7 +57,7 @@ def _read(request: DecisionRequest) -> events.Event:
 
 
 def _refuse_outdated_correction(seen: int, game: str, state: Tournament) -> None:
-    """Raise Refusal if the result has been corrected since the person saw it.
+    """Raise Refusal if the game now has another result than the one that the person saw.
 
     seen: the number of the decision that entered the result that the person saw.
     """
@@ -141,8 +141,8 @@ def _commit_seed(_fields: dict[str, Any], _state: Tournament) -> events.Event:
 def _read_seeds(fields: dict[str, Any], state: Tournament) -> tuple[str, ...]:
     """Return the words that the audience chose as seeds of a draw.
 
-    Raises Refusal if no secret is committed, or if somebody may already know it: that person could try words until the
-    draw suits them.
+    Raises Refusal if they are invalid, if no secret is committed, or if somebody may already know the secret: that
+    person could try words until the draw suits them.
     """
     require(bool(state.secret), "not_committed")
     require(not is_secret_exposed(state), "secret_known")
@@ -193,9 +193,9 @@ _NEVER_REQUESTED: Final = frozenset(
         events.PartidaPlayed,
     )
 )  # fmt: skip
-"""Kinds of events that only the server or a player causes."""
+"""Kinds of events that no `DecisionRequest` may name."""
 _SERVER_ONLY: Final = frozenset(each.kind for each in (events.EntriesAdded, events.GameCalled, events.GameStarted))
-"""Kinds of events that only the server makes in an online tournament."""
+"""Kinds of events that the staff of an online tournament cannot request, because the server makes them."""
 
 _MAKERS: Final[dict[str, Callable[[dict[str, Any], Tournament], events.Event]]] = {
     "setup_changed": _change_setup,

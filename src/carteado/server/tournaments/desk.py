@@ -75,7 +75,7 @@ def decision_info(state: Tournament, decision: Decision, lang: Language) -> Deci
 
 
 def describe_subject(state: Tournament, decision: Decision) -> str:
-    """Describe in a few words what a decision is about: a game with its score, an entry, or an undone decision."""
+    """Describe in a few words what a decision is about, such as a game with its score; "" for some kinds of events."""
     event = decision.event
     parts = []
     if game := getattr(event, "game", ""):
@@ -103,7 +103,7 @@ def suspension_info(one: Suspension) -> SuspensionInfo:
 
 
 def needs_new_bracket(state: Tournament) -> bool:
-    """Return whether the current standings would give a different bracket, for example after a correction."""
+    """Return whether the settled standings give another bracket than the one that was made, e.g. after a correction."""
     if not state.places or not state.classification_over or ties_that_matter(state):
         return False
     return expected_bracket(state).places != state.places

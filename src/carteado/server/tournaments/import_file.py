@@ -66,7 +66,7 @@ def _assign_new_id(state: Tournament) -> Tournament:
 
 
 def read_recorded_partida(content: bytes, lang: Language) -> RecordedPartida:
-    """Return the score and the players of a recorded partida. Raises Refusal, with the reason, if it has no result."""
+    """Return the score and the players of a recorded partida. Raises Refusal if the file cannot be used."""
     try:
         score = partida_of_record(io.BytesIO(content))
         players = read(io.BytesIO(content)).header.get("players", [])

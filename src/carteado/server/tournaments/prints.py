@@ -22,7 +22,7 @@ PDF: Final = "application/pdf"
 XLSX: Final = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
 TEXT: Final = "text/plain; charset=utf-8"
 WHOLE: Final = "torneio.toml"
-"""The name of the file with the whole log. Not for online tournaments or while a committed secret awaits its draw."""
+"""The name of the file with the whole log. Not made for online tournaments or before a committed draw."""
 
 
 def make_file(state: Tournament, name: str, link: Link, lang: Language) -> tuple[bytes, str]:

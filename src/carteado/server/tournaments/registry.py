@@ -29,11 +29,11 @@ from carteado.tournaments.state import Tournament
 from carteado.words.catalogue import Language
 
 MAX_AWAKE: Final = 200
-"""How many tournaments stay in memory. The others are loaded from their logs when needed."""
+"""If more tournaments are in memory, idle ones are dropped, and loaded again from their logs when needed."""
 MAX_WAITING: Final = 200
 """How many jobs may wait for the tournament thread. Many members of a staff may act at the same moment."""
 CLOCK_MS: Final = 10_000
-"""How long the staff's view is cached. It changes with time, because rest times and start deadlines pass."""
+"""How long the staff's view is cached at most. It changes with time, because rest times and start deadlines pass."""
 
 MakeEvent = Callable[[Tournament], Event]
 """Returns the event of a decision. It is called with the state after all earlier decisions."""
@@ -117,7 +117,7 @@ class TournamentOwner:
         site:    the URL of the site, for the links on score sheets.
         address: the IP address of the client.
 
-        Raises Refusal if there is no such file, or if the address is waiting for too many files.
+        Raises Refusal like `make_file`, or if the address is waiting for too many files.
         """
         state = self.state
 
@@ -167,7 +167,7 @@ class TournamentRegistry:
     async def find(self, id_: str) -> TournamentOwner:
         """Return the owner of a tournament. Raises Refusal if there is no such tournament.
 
-        A tournament that is not in memory is loaded from its log, without blocking calls for other tournaments.
+        A tournament that is not in memory is loaded from its log.
         """
         if id_ not in self._owners:
             reading = self._reading.get(id_)

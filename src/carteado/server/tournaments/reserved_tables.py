@@ -115,7 +115,7 @@ class RunnerGroup:
             del self.running[id_], self._tasks[id_]
 
     def wake(self, reserved_for: str = "") -> None:
-        """Wake the runner whose tables have this `reserved_for`, or all runners if it is ""."""
+        """Wake the runner of the table with this `reserved_for`, or all runners if it is ""."""
         for id_, one in self.running.items():
             if not reserved_for or reserved_for.startswith(f"{self.folder}/{id_}/"):
                 one.wake_up.set()

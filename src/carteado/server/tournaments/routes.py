@@ -1,4 +1,4 @@
-"""The HTTP routes of tournaments: create, view, decide, and read or make files."""
+"""The HTTP routes of tournaments: create, view, decide, manage the staff, and read or make files."""
 
 from __future__ import annotations
 
@@ -266,7 +266,7 @@ async def preview_entries(call: Call[None]) -> EntriesPreview:
 
 @endpoint(router, "POST", "/{tournament}/record", gives=RecordedPartida, refuses=(403, 404, 409, 413))
 async def read_partida(call: Call[None]) -> RecordedPartida:
-    """Return the score of a recorded partida, sent as the body. The tournament does not change."""
+    """Return the score and players of a recorded partida, sent as the body. The tournament does not change."""
     owner = await owner_of(call)
     (await staff_of(call, owner)).require_role("organiser", "referee", "clerk")
     content = await read_upload(call, MAX_LIST_BYTES)
@@ -279,7 +279,7 @@ async def read_partida(call: Call[None]) -> RecordedPartida:
 
 @endpoint(router, "POST", "/{tournament}/links", body=NewLink, gives=MadeLink, refuses=(404, 409))
 async def invite_staff(call: Call[NewLink]) -> MadeLink:
-    """Create a link that makes the person who opens it a referee or a clerk."""
+    """Create a link that makes everyone who opens it a referee or a clerk."""
     owner = await owner_of(call)
     staff, asked, id_ = await staff_of(call, owner), call.body, owner.state.setup.id
     staff.require_role("organiser")

@@ -37,9 +37,9 @@ from carteado.tournaments.state import Call, Tournament
 log = logging.getLogger(__name__)
 
 AWAY_MS: Final = 60_000
-"""A player whose connection broke less than this long ago still counts as present."""
+"""At the deadline to start, a player who was connected less than this long ago counts as present."""
 MAX_BOT_GAMES: Final = 12
-"""How many games between bots may run at the same time on the whole server. They have the lowest priority."""
+"""How many games between bots may run at the same time on the whole server."""
 RUNNING: Final = ("groups", "knockout")
 
 
@@ -109,7 +109,7 @@ class TournamentRunner(Runner):
         return await self._close_idle_table()
 
     async def _take(self, event: Event) -> bool:
-        """Take a decision in the server's name. Return False if it is refused: then the organiser must decide."""
+        """Take a decision in the server's name. Return False if it is refused."""
         try:
             await self.owner.take(lambda _: event, SERVER_AUTHOR, before_publishing=lambda new: self._open(new, event))
         except StorageFailure:
@@ -165,7 +165,7 @@ class TournamentRunner(Runner):
         return snapshot.phase == "over" and result is None and await self._start_next_partida(game, table, snapshot)
 
     async def _table(self, game: str, call: Call) -> Table | None:
-        """Return the table of a called game. Open it if it does not exist yet. Return None if it was closed."""
+        """Return the table of a called game. Open it if it does not exist yet. Return None if it cannot be used."""
         table_registry = self.table_registry
         found = await table_registry.find(call.site)
         if found is not None or await table_registry.environment.store.status(call.site) is not None:
@@ -203,8 +203,7 @@ class TournamentRunner(Runner):
     async def _close_idle_table(self) -> bool:
         """Close one table that is no longer needed, if there is one. Return whether a table was closed.
 
-        A table is no longer needed if its game was called to another table, or was decided away from the table: by a
-        walkover, a result from the desk or a penalty.
+        For example, its game was called to another table or decided by a walkover.
         """
         for decision in self.state.log[self._log_read :]:
             if isinstance(decision.event, GameCalled):

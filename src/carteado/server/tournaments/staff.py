@@ -73,7 +73,7 @@ class TournamentStaff:
         self._database = database
 
     async def of(self, tournament: str, player: str, name: str) -> Staff:
-        """Return a person's role and name in a tournament. Without a valid link, the role is "public".
+        """Return a person's role and name in a tournament. Without a valid link, all but the organiser are "public".
 
         name: the person's name on the site. Only the organiser uses it; others have the name of their link.
         """

@@ -124,7 +124,7 @@ def tournaments_with(session: Session, player: str) -> list[str]:
 def _forget_staff_names(session: Session, kept: StoredTournament, player: str, log: list[Decision]) -> set[str]:
     """Revoke the links that only this person has opened, and remove their names.
 
-    Return the names under which the person took decisions as organiser or staff.
+    Return the person's names in the log: those of these links and, for the organiser, those used as organiser.
     """
     links = session.scalars(select(StaffLink).where(StaffLink.tournament == kept.id)).all()
     staff = {link.name for link in links}

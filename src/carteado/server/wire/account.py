@@ -1,4 +1,4 @@
-"""HTTP bodies about accounts: registration, sign-in, sessions, passkeys, recovery, device transfer."""
+"""HTTP bodies about accounts (sign-in, sessions, passkeys, recovery, device transfer), reports and `carteado admin`."""
 
 from __future__ import annotations
 

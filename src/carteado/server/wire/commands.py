@@ -32,7 +32,7 @@ class Sit(Command, tag="sit"):
     """Take a seat that is empty or has a bot. Without `seat`, take any such seat.
 
     Between matches, this also changes your seat. During a match, you can take back the seat that you left. If the host
-    allows it (`LateSeats`), you can also reserve a bot's seat, which you get at the end of the hand.
+    allows it (`LateSeats`), you can also reserve a bot's seat, which you get between hands.
 
     also: keep your seat and take one more, if the table lets one person have several.
     """

@@ -150,7 +150,7 @@ class GameRecord(Struct, kw_only=True):
     bluffs: bool = False
     """Whether bluffs are counted in this game: `/games/{id}/bluffs`."""
     seat: int = 1
-    """The seat from which to show the game: your own, or else that of the first person who played."""
+    """The seat from which to show a finished game: your own, or else that of the first person who played."""
 
 
 class BluffCount(Struct, kw_only=True):

@@ -93,7 +93,7 @@ class SignUp(Struct, kw_only=True, forbid_unknown_fields=True):
 
 
 class MyEntry(Struct, kw_only=True):
-    """Your entry in a tournament on the site; all fields are empty if you have not entered.
+    """Your entry in a tournament on the site; all fields but `now` are empty if you have not entered.
 
     code:  the code to give to your partner, who can sign up with it.
     game:  the id of the game that you are called to play at `table`.
@@ -200,7 +200,7 @@ class DecisionInfo(Struct, kw_only=True):
 
 
 class TieInfo(Struct, kw_only=True):
-    """A tie that must be broken by a draw. `matters`: whether the tie decides who reaches the knockout."""
+    """A tie that only a draw can break. `matters`: whether it must be broken before the bracket can be made."""
 
     group: int
     letter: str
@@ -242,7 +242,7 @@ class Penalty(Struct, kw_only=True):
 
 
 class TournamentDesk(Struct, kw_only=True):
-    """The part of a tournament's page that only the staff see. For others, `role` is "public" and the rest is empty.
+    """The part of a tournament's page that only the staff see. For others, it has only the `role` "public".
 
     remake: whether corrected standings now give another bracket than the current one.
     left:   what the staff have taken over from the server: ids of games, and kinds of other decisions.

@@ -16,7 +16,7 @@ Canvas = Any
 
 
 _STROKED: Final = str.maketrans("ŁłĐđı", "LlDdi")
-"""Letters with a stroke, which Unicode normalisation does not remove."""
+"""Letters that Unicode normalisation does not decompose, such as those with a stroke."""
 
 
 def printable(text: str) -> str:
@@ -43,7 +43,7 @@ def _to_cp1252(letter: str) -> str:
 def fit_text(text: str, font: str, size: float, width: float, least: float = 6) -> tuple[str, float]:
     """Return the text and the font size, at most `size`, at which it fits the width.
 
-    least: the smallest font size. A text that is too wide even at this size is cut and ends with “…”.
+    least: the smallest font size. A text that is too wide even at this size is cut.
     """
     text = printable(text)
     natural = stringWidth(text, font, size)
@@ -65,7 +65,7 @@ def write(canvas: Canvas, x: float, y: float, text: str, width: float, font: str
 def write_name(
     canvas: Canvas, x: float, y: float, text: str, width: float, font: str = PLAIN, size: float = 10
 ) -> None:
-    """Write a name on one line, or on two smaller lines if it would otherwise be too small to read from afar."""
+    """Write a name on one line, or on up to two smaller lines if one would be too small to read from afar."""
     if fit_text(text, font, size, width, least=0)[1] >= size * 0.7:
         write(canvas, x, y, text, width, font, size)
         return
@@ -84,7 +84,7 @@ def write_centred(
 
 
 def wrap_text(text: str, font: str, size: float, width: float, most: int) -> list[str]:
-    """Return the lines of a text that is wrapped to a width, at most `most` lines.
+    """Break a text between words into lines of this width. Return at most `most` lines.
 
     If the text is too long, the last line ends with “…”.
     """

@@ -69,7 +69,7 @@ def _check_size(content: bytes) -> None:
 
 
 def _is_xml(part: bytes) -> bool:
-    """Return whether a file inside the zip file is blank or begins like an XML document.
+    """Return whether a file inside the zip file may be XML: its first 64 bytes are blank or begin with "<".
 
     Other files, such as pictures, need no check because the XML parser rejects them at once.
     """
@@ -135,5 +135,5 @@ _FORMULA: Final = frozenset("=+-@\t\r＝＋－＠")
 
 
 def _escape_formula(cell: Any) -> Any:
-    """Return the cell, with an apostrophe in front of text that a spreadsheet program would run as a formula."""
+    """Return the cell, with an apostrophe in front of text that a spreadsheet program may run as a formula."""
     return f"'{cell}" if isinstance(cell, str) and cell[:1] in _FORMULA else cell

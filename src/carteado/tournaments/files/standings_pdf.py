@@ -24,7 +24,7 @@ COLUMN: Final = 20 * mm
 
 
 def standings_pdf(state: Tournament, lang: Language = "pt") -> bytes:
-    """Return a PDF of the standings of all groups. A group that fits on half a page is never split."""
+    """Return a PDF of the standings of all groups. Small groups are usually not split between pages."""
     out = BytesIO()
     print_ = _Print(PdfCanvas(out, pagesize=A4), state, lang)
     for number in range(1, len(state.groups) + 1):

@@ -14,7 +14,7 @@ from carteado.games.bot import Bot, Contest
 
 
 class Beginner:
-    """Plays like a beginner who is afraid to bust: stands on a hard 12, sometimes buys insurance, splits every pair."""
+    """Plays like a beginner: stands on a hard 12 or more, sometimes buys insurance, and splits every pair."""
 
     def __init__(self, rng: Random) -> None:
         self.rng = rng

@@ -21,7 +21,7 @@ NO_CARDS: Final[ValueCounts] = (0,) * VALUES
 MAX_BET_EDGE: Final = 0.01
 """The edge from which the bot bets the maximum. Below it the bet falls linearly, to the minimum at 0 and less."""
 CLEAR_MARGIN: Final = 0.25
-"""If the best play with a full shoe is better than all others by more than this many bets, the bot does not count."""
+"""If the best play with a full shoe is better than all others by more than this many bets, the bot just makes it."""
 
 
 class Memory:
@@ -77,6 +77,6 @@ class Counter:
 
 
 def _is_clear(known: dict[str, float]) -> bool:
-    """Return whether one play is better than all others by more than CLEAR_MARGIN."""
+    """Return whether the best of several plays is better than all others by more than CLEAR_MARGIN."""
     ranked = sorted(known.values(), reverse=True)
     return len(ranked) > 1 and ranked[0] - ranked[1] > CLEAR_MARGIN

@@ -54,7 +54,7 @@ def exact_edge(house: House, left: Sequence[int]) -> float:
 def _insurance_value(strategy: UpcardStrategy, cards: int) -> float:
     """Return the expected gain from insurance, which costs half the bet and pays 2 to 1.
 
-    The gain is 0 if insurance does not pay, because the player then does not buy it.
+    The gain is 0 if the upcard is no ace or insurance does not pay, because the player then does not buy it.
     """
     return max(0.0, 0.5 * (3.0 * strategy.natural_chance(cards) - 1.0)) if strategy.up == ACES else 0.0
 

@@ -52,7 +52,7 @@ class Column:
         self.strategy = strategy
         self.totals: dict[int, str] = {}
         self.pairs: dict[int, str] = {}
-        for tally, plays in _average_values(strategy).items():
+        for tally, plays in _weighted_values(strategy).items():
             self.totals[tally] = chart_symbol(plays)
         for pair in PAIRS:
             if pair in strategy.hand_values:
@@ -98,8 +98,8 @@ class Column:
         return play if play in (STAND, HIT) else STAND if play.endswith("s") else HIT
 
 
-def _average_values(strategy: UpcardStrategy) -> dict[int, ValuesByLetter]:
-    """Return the value of each play by tally, averaged over the starting hands with this tally.
+def _weighted_values(strategy: UpcardStrategy) -> dict[int, ValuesByLetter]:
+    """Return, by tally, the sum of the values of each play over the starting hands, weighted by their probabilities.
 
     Pairs have their own rows in the chart, so they are included only if no other hand has the tally.
     """

@@ -172,7 +172,7 @@ def descendants(starts: Iterable[int]) -> list[Holding]:
 
 
 def reachable_hands(plan: Plan, starts: Iterable[int]) -> list[Holding]:
-    """Return all hands that can occur if these starting hands are played by a plan, larger hands first."""
+    """Return these starting hands and all hands that a plan reaches from them by hitting, larger hands first."""
     known, waiting = holdings(), list(starts)
     found: set[int] = set()
     while waiting:

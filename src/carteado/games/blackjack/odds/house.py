@@ -53,7 +53,7 @@ MAX_SPLIT_DEPTH: Final = 7
 
 @dataclass(frozen=True, slots=True)
 class House:
-    """The rules that affect the odds. The defaults are the rules of Carteado's default regulation.
+    """The rules that affect the odds. Except for `decks`, the defaults are those of Carteado's default regulation.
 
     hands:           the maximum number of hands after splitting, or 1 if splitting is not allowed.
     depth:           the maximum number of successive splits that lead to one hand.
@@ -88,7 +88,7 @@ class House:
 
 
 def house_of(rules: Mapping[str, Any]) -> House:
-    """Return the `House` for the rules of a regulation. Rules with the same effect on the odds give equal houses."""
+    """Return the `House` for the rules of a regulation. Rules about bets and chips are ignored."""
     hands = rules["split_hands"] if rules["split_times"] else 1
     return House(
         decks=rules["decks"],

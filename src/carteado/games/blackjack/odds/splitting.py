@@ -87,7 +87,7 @@ class Split:
         return expected
 
     def _chance(self, gone: int, more: int) -> float:
-        """Return the probability that the next `more` cards have the pair's value, if `gone` such cards are missing."""
+        """Return the probability that the next `more` cards have the pair's value. `gone` is as in `value_up_to`."""
         shoe = self.evaluator.shoe
         if shoe.infinite:
             return shoe.left[self.card] ** more

@@ -30,7 +30,7 @@ def meld_rules(ace: str, lavadeiras: bool, jokers: bool, twos: bool, most: int, 
 
 
 class Board:
-    """The board from the point of view of the seat whose turn it is."""
+    """The board from the viewer's point of view."""
 
     def __init__(self, view: View) -> None:
         self.deal: dict[str, Any] = view["deal"]

@@ -15,7 +15,7 @@ STOCK_CARD_VALUE: Final = 20.0
 MELDED_CARD_VALUE: Final = 15.0
 """The value of each card that the player could meld only with the help of the pile."""
 EXTRA_CARD_VALUE: Final = 12.0
-"""The extra value of each card of the pile, early in the deal, if going out needs a canastra: it can still be used."""
+"""The extra value of each card of the pile, early in the deal, if going out needs a canastra: it stays useful."""
 
 
 class PileDecision:
@@ -48,7 +48,7 @@ class PileDecision:
     def _count_more_melded(self, rest: Sequence[int]) -> int:
         """Return how many more cards the player could meld from the hand if it had these cards too.
 
-        Wild cards are not counted.
+        No card is used as a wild card.
         """
         rules = self.board.melds._replace(wild_jokers=False, wild_twos=False, wilds_per_meld=0)
         hand = names(self.board.hand)

@@ -1,7 +1,7 @@
 """The input features of the value networks: 76 numbers, most of them between 0 and 1.
 
-They have two parts. The table features change only when a player lays cards. The hand features (hand and pile) are
-different for every discard that the search tries.
+They have two parts. The table features are the same for all discards that the search compares. The hand features (hand
+and pile) are different for each discard.
 
 The functions write the features into the array `x`. `r` is the row of the position and `g` the row of the rules (see
 `encoding`).
@@ -58,7 +58,7 @@ FEATURES: Final = 76
 
 
 def fill_table_features(x: Any, r: Any, g: Any) -> None:
-    """Write the table features: jogos, points, mortos and the number of cards in each hand."""
+    """Write the table features, such as the jogos and points of both sides and the size of the stock."""
     for place in range(HAND_AT):
         x[place] = 0.0
     x[0] = (r[LAID] - r[LAID + 1]) / 300
@@ -268,7 +268,7 @@ def _fill_open_pile_features(x: Any, r: Any, g: Any, on_pile: Any, known: Any, h
 
 
 def _has_neighbour(cards: Any, card: Any) -> Any:
-    """Return whether `cards` contains a card of the same suit as `card` that is at most two ranks away from it."""
+    """Return whether `cards` contains a card of the same suit one or two ranks away from `card`. The ace is low."""
     if card == JOKER:
         return False
     rank = card % SUIT

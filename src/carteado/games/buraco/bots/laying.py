@@ -151,7 +151,7 @@ def follow(r: Any, g: Any, way: Any, steps: Any) -> None:
 
 
 def lay_named_cards(r: Any, g: Any, way: Any, steps: Any) -> Any:
-    """Lay only the cards that the code of a way gives (none for EXTEND). Return the index of the jogo."""
+    """Lay only the first cards of a way, as in `pack_way` (none for EXTEND). Return the index of the jogo."""
     kind = way >> 18
     a = way >> 12 & 63
     b = way >> 6 & 63

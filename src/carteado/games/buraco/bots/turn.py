@@ -99,7 +99,7 @@ class Turn:
     # Discarding ----------------------------------------------------------------------------------------
 
     def choose_discard(self, legal: Sequence[str]) -> str:
-        """Return the discard that costs the side least and helps the opponents least."""
+        """Return the discard with the lowest sum of its cost to the side and the weighted gain of the opponents."""
         return min(starting_with(DISCARD, legal) or legal, key=self._cost_of_discard)
 
     def _cost_of_discard(self, action: str) -> float:

@@ -14,7 +14,7 @@ from carteado.games.buraco.bots.net import Net, build_net
 MATCHED_RULES: Final = (
     "pile", "going_out", "lavadeiras", "wild_jokers", "wild_twos", "wilds_per_meld", "wild_in_lavadeiras"
 )  # fmt: skip
-"""The rules that must be the same as in the training of a network. Rules about points may differ."""
+"""The rules that must be the same as in the training of a network. Other rules, such as the points, may differ."""
 
 
 NAMES: Final = ("turn_over", "to_draw", "taken")
@@ -60,7 +60,7 @@ def load_policies() -> Mapping[tuple[tuple[object, ...], int], Mapping[str, Any]
 
 
 def format_policy(known: Mapping[str, Any]) -> str:
-    """Return the text of a policy file: the training command, the weights and the rules."""
+    """Return the text of a policy file with this content."""
     lines = [f"{key} = {_value(known[key])}" for key in ("command", "regulation", "seats", "scale")]
     lines += [f"{name} = [\n{_rows(known[name])}]" for name in NAMES if name in known]
     lines += ["", "[rules]", *(f"{field} = {_value(known['rules'][field])}" for field in MATCHED_RULES)]

@@ -14,7 +14,7 @@ from carteado.games.buraco.hand_bits import SUIT_SIZE
 
 
 class Beginner:
-    """Takes the pile if its top card fits a jogo on the table, lays all it can, and discards an isolated card."""
+    """Takes the pile if its top card fits a jogo of its side, lays all it can, and discards an isolated card."""
 
     def __init__(self, rng: Random) -> None:
         self.rng = rng

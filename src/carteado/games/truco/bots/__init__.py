@@ -30,7 +30,8 @@ MEASURED_BLUFFS: Final = measured_bluffs
 def trained_preset(regulation: Regulation[Any], seats: int) -> str | None:
     """Return the name of the regulation whose policy the bots use instead, because none was trained for these rules.
 
-    Return None if a policy was trained for exactly these rules, or if there is no policy at all.
+    Return None if a policy was trained for these rules or for rules that are played alike, or if there is no policy for
+    this number of seats.
     """
     name = find_policy(regulation.rules, seats)
     return policy_heads()[name]["regulation"] if name and not is_trained_for(name, regulation.rules, seats) else None

@@ -88,7 +88,7 @@ def trick_digit(s: Any, side: Any) -> Any:
 
 
 def bet_digit(s: Any, side: Any) -> Any:
-    """Encode the raises as a digit: the level asked for, or else the stake and the side that may raise."""
+    """Encode the raises as a digit: the level asked for, or else whether there was a raise and which side may raise."""
     if s[LEVEL_ASKED] > 0:
         return s[LEVEL_ASKED] - 1 if s[LEVEL_ASKED] < 3 else 2
     if s[LEVEL] == 0:
@@ -99,7 +99,7 @@ def bet_digit(s: Any, side: Any) -> Any:
 
 
 def unseen_above(s: Any, best: Any, seat: Any) -> Any:
-    """Return how many manilhas stronger than `best` the seat has not seen, at most 2."""
+    """Return how many manilhas stronger than `best` are neither played openly nor in the seat's hand, at most 2."""
     seen = 0
     for place in range(PLAYED, PLAYED + 6 * s[TRICK] + 6):
         if s[place] >= MANILHA:
@@ -123,8 +123,8 @@ def partner_digit(s: Any, r: Any, seat: Any) -> Any:
     """Encode the partners' best card as a digit.
 
     The card is known if the partners' cards are open or a partner has made a sign. Otherwise it is estimated from the
-    cards that they played to the first trick. With two players there is no partner, so the digit describes the first
-    and second card that the opponent played.
+    cards that they played to the first trick. With two players there is no partner, so the digit describes the
+    opponent's cards in the first and second trick.
     """
     n = s[SEATS]
     if n == 2:

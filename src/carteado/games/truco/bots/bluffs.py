@@ -45,7 +45,7 @@ def is_bluff(encoded: EncodedView) -> bool:
 
 
 class BluffCounter:
-    """Counts the bluffs of each seat in a match whose cards are all known."""
+    """Counts the bluffs of each seat in a match whose cards are all known. Raises in the dark are not counted."""
 
     def __init__(self, regulation: Regulation[Any], seats: int) -> None:
         self.rules = regulation.rules

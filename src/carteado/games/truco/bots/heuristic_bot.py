@@ -53,7 +53,7 @@ class HeuristicBot:
         return self._choose_card(features, legal)
 
     def _choose_answer(self, features: HandFeatures, hand: dict[str, Any], legal: Sequence[str]) -> str:
-        """Reraise if the chance of winning is above RERAISE_ABOVE, accept if it is worth the stake, else decline."""
+        """Reraise if that is legal and the chance of winning is above RERAISE_ABOVE, else accept or decline."""
         chance = features.win_chance()
         raises = hand["raise"]["word"] if hand["raise"] else None
         if raises in legal and chance > RERAISE_ABOVE:

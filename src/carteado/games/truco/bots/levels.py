@@ -29,7 +29,7 @@ class Weaknesses:
 
     mistake_rate: the probability that the bot follows a beginner's rule of thumb instead of the policy.
     temperature:  1 leaves the probabilities of the policy unchanged; a higher value makes them more equal.
-    reads_score:  whether the bot considers the score.
+    reads_score:  whether the bot considers for which sides a raise wins the match.
     reads_signs:  whether the bot considers the signs of its partners.
     tells:        whether the bot takes longer when it is not sure, so that opponents can notice its doubt.
     """

@@ -39,7 +39,7 @@ class PolicyTable:
     def chance(self, key: int) -> tuple[int, ...] | None:
         """Return the probability of each action in fifteenths, or None if nothing similar is stored.
 
-        If the key is not stored, try the same situation with score digit 0, then with the nearest score digit, then
+        If the key is not stored, try the same situation with score digit 0, then with the others, nearest first, then
         with the partner digits 0 to 3 (see `abstraction`).
         """
         found = self._find_exact(key)

@@ -54,7 +54,7 @@ class SolvedDuel:
         self._hand: tuple[int, tuple[str, ...]] = (0, ())
 
     def chances(self, view: View, legal: Sequence[str]) -> Chances | None:
-        """Return the probability of each legal action, or None if the solved policy does not cover the position."""
+        """Return the result of `DuelPolicy.chances`, or None if the solved policy does not cover the position."""
         hand = view["hand"]
         if self.policy is None or hand is None or view["seats"] != 2 or hand["blind"] or hand["thrown"]:
             return None

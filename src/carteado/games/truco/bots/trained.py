@@ -74,7 +74,7 @@ class TrainedBot:
         return found
 
     def chances(self, encoded: EncodedView, words: dict[int, str]) -> dict[int, float] | None:
-        """Return the positive weights of the actions in `words`, or None if the policy does not know the situation."""
+        """Return the positive weights of the actions in `words`, or None if the policy has none."""
         table = self._load_table(encoded)
         found = table.chance(self.key(encoded)) if table else None
         if found is None:

@@ -1,8 +1,8 @@
 """Group cards of equal strength into classes. Only the size and the order of the classes matter, not the suits.
 
-With a vira, the nine plain ranks and the four manilhas form 13 classes, from which 403 different hands can be dealt.
-The vira changes only the size of its own class, which has one card fewer. Therefore the ten possible ranks of the vira
-lead to only nine different games.
+With a vira and ten ranks, the nine plain ranks and the four manilhas form 13 classes, from which 403 different hands
+can be dealt. The vira changes only the size of its own class, which has one card fewer. Therefore the ten possible
+ranks of the vira lead to only nine different games.
 """
 
 from __future__ import annotations

@@ -27,7 +27,7 @@ HAND_FIELDS = (
     "face_down_by_leader", "face_down_after_tie", "highest_after_tie", "stakes", "raise_when", "raise_limit",
     "exposed_raise", "dark_raise", "target", "special_at", "special_stake", "special_gives", "iron", "iron_vira",
 )  # fmt: skip
-"""The fields that affect a two-player hand. A policy fits every regulation that has the same values in them."""
+"""Fields that affect a two-player hand, besides OVERRIDABLE_FIELDS. A policy fits rules with equal values in both."""
 OVERRIDABLE_FIELDS = ("three_ties", "raising")
 """The fields that affect a two-player hand and that a regulation may override for the hands at 11 and at 11–11."""
 KINDS: tuple[Kind, ...] = ("plain", "special", "iron")

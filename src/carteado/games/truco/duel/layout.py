@@ -61,7 +61,7 @@ def card_slots(node: Node) -> int:
 
 
 def slots(node: Node) -> int:
-    """Return the largest number of actions that a holding can have at a node."""
+    """Return the number of weights that a node stores for each decision."""
     if node.kind == PLAY:
         return card_slots(node) + 2 * (node.hide != ABSENT) + (node.raises != ABSENT)
     return 2 + (node.raises != ABSENT) if node.kind != LAST else 2
@@ -70,7 +70,7 @@ def slots(node: Node) -> int:
 def follower_groups(node: Node) -> tuple[int, int, int]:
     """Return the group of a follower's card that is higher than, equal to, and lower than the leader's, in a LAST node.
 
-    Cards in the same group are raised with the same probability. In the group ABSENT, the follower always raises.
+    The follower raises with the same probability for all cards of a group, and always in the group ABSENT.
     """
     lower, equal, higher = zip(node.shown, node.raised, strict=True)
     return ABSENT, ABSENT if equal == lower else 0 if equal == higher else 1, 0
@@ -95,7 +95,7 @@ class Layout:
         self.total = self.ends[1]
 
     def _assign_bases(self, signature: Callable[[Node], Hashable] | None) -> tuple[int, int]:
-        """Set the base and size of every `Block`. Return the end of the blocks of the mão and of the dealer's."""
+        """Set the base and size of every `Block`. Return the end of the mão's blocks and of the dealer's."""
         ends, base = [], 0
         for player in (0, 1):
             shared: dict[Hashable, int] = {}
@@ -111,7 +111,7 @@ class Layout:
         return ends[0], ends[1]
 
     def rows(self) -> dict[int, tuple[int, int]]:
-        """Return the total length and the number of actions per decision of every `Block`, keyed by its base."""
+        """Return the total length and the weights per decision of every nonempty `Block`, keyed by its base."""
         found: dict[int, tuple[int, int]] = {}
         for node, blocks in zip(self.tree.nodes, self.blocks, strict=True):
             for block in (blocks.own, blocks.other):

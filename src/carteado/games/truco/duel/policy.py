@@ -1,6 +1,6 @@
 """A policy for a two-player hand: the probability of each legal action, from the view of a seat.
 
-The numbers come from a table that the solver computed. A situation outside the public tree arises only if the opponent
+The numbers come from a table that the solver computed. A situation outside the public tree can arise if the opponent
 plays an action that the tree leaves out. In such a situation the policy follows simple rules.
 """
 
@@ -52,7 +52,7 @@ class DuelPolicy:
     def _find_node(self, here: Situation) -> int | None:
         """Return the index of the node of a situation, or None.
 
-        If the tree has no node for a player's turn at this stake, return the node at the next lower stake.
+        If the tree has no node for a player's turn at this stake, return the node at the nearest lower stake.
         """
         if here.signature in self.by_signature or here.signature[0] not in (PLAY, LAST):
             return self.by_signature.get(here.signature)

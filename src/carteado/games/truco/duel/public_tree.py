@@ -89,7 +89,7 @@ class Node:
 
     held:                  the kind of holding of each player.
     lower, equal, higher:  the child after a card that loses to, ties or beats the card led. If the player leads, the
-                           child after any card is `higher`.
+                           child after any open card is `higher`.
     hide, raises:          the child after a face-down card, and after a raise.
     declined, accepted:    the child after an answer. In a LAST node, `declined` is an answer to the follower's raise.
     bound:                 whether the player must play the highest card.

@@ -78,7 +78,7 @@ class ChoiceBuilder:
     # Words ---------------------------------------------------------------------------------------------
 
     def _word_choices(self) -> Iterator[Choice]:
-        """Yield one choice for each word. All cuts are one choice, and so are all burns."""
+        """Yield one choice for each word. All cuts are one choice, and so are all burns at the cut (`queima 3`)."""
         seen = set()
         for action in self.legal:
             kind = kind_of(action)

@@ -1,4 +1,4 @@
-"""Answer `?` in the terminal: explain each choice and cite the rule that it is based on."""
+"""Answer `?` in the terminal: explain each kind of choice and cite the rules that it is based on."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ RULES: Final = {
     "tira": ("cutter_takes_cards",),
     "fica": ("thrown_cards",),
 }
-"""The fields of the regulation to cite for each kind of action."""
+"""The fields of the regulation to cite for each kind of action. `_fields` has the exceptions."""
 
 AT_SPECIAL: Final = {"corre": ("special_gives",), "vai": ("special_stake", "partners_see_cards")}
 USUAL_VALUES: Final = {"exposed_raise": "plain", "raise_limit": "none"}

@@ -1,1 +1,1 @@
-"""The migrations of the database."""
+"""Alembic's migration scripts. `down_revision` gives their order."""

@@ -1,4 +1,4 @@
-"""Add sessions, device transfers, recovery codes, passkeys, reports and the skeletons of names."""
+"""Add sessions, device transfers, recovery codes, passkeys, spent cookies, reports, facts, bans and name skeletons."""
 
 from __future__ import annotations
 
