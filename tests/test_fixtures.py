@@ -276,6 +276,8 @@ def describe_record(path: Path) -> dict[str, Any]:
 
 def test_every_preset_has_a_record() -> None:
     presets = {f"{path.parents[1].name}-{path.stem}" for path in PRESETS if path.parents[1].name != "tournaments"}
+    missing = [name.replace("-", " ", 1) for name in sorted(presets - EXPECTED["records"].keys())]
+    assert not missing, [f"run: python -m tests.add_fixture {name}" for name in missing]
     assert presets == {path.stem for path in RECORDS} == set(EXPECTED["records"])
 
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 import asyncio
 import json
 import re
+import tomllib
 from pathlib import Path
 from random import Random
 
@@ -18,10 +19,12 @@ import carteado
 from carteado.core.check import Sampling, check_game
 from carteado.games.registry import new_game, rulebook
 from carteado.presenter.messages import WIRE_VERSION
-from scripts import lessons, rules_page, scenes
+from scripts import rules_page
+from tests.add_fixture import add_fixture
 from tests.cli import command
 from tests.cli.command import Player
-from tests.new_game import add_burro
+from tests.games.test_actions import test_every_legal_action_is_parsed_and_formatted_back as check_actions
+from tests.new_game import add_burro, generated_files
 from tests.server.house import running
 
 ROOT = Path(__file__).parents[1]
@@ -114,12 +117,32 @@ def test_new_game_has_a_rules_page() -> None:
 
 
 @pytest.mark.usefixtures("burro")
-def test_new_game_has_scenes_and_a_lesson() -> None:
-    games = ROOT / "web" / "tests" / "games"
-    texts = {**scenes.texts(games), **lessons.texts(games)}
-    assert sorted(path.name for path in texts) == ["lesson.json", "scenes.json"]
+def test_new_game_parses_and_formats_its_actions() -> None:
+    check_actions("burro", "casa")
+
+
+@pytest.mark.usefixtures("burro")
+def test_new_game_gets_the_fixture_of_its_preset(tmp_path: Path) -> None:
+    (tmp_path / "records").mkdir()
+    entries = {"truco-paulista": {"score": [11, 12]}}
+    (tmp_path / "expected.json").write_text(json.dumps({"data_folder": {}, "records": entries}), encoding="utf-8")
+    add_fixture("burro", "casa", tmp_path)
+    expected = json.loads((tmp_path / "expected.json").read_text(encoding="utf-8"))
+    added = expected["records"].pop("burro-casa")
+    assert expected == {"data_folder": {}, "records": entries}
+    assert (added["status"], added["over"], added["hands"]) == ("proven", True, 1)
+    record = tmp_path / "records" / "burro-casa.toml"
+    assert added["score"] == tomllib.loads(record.read_text(encoding="utf-8"))["result"]
+    with pytest.raises(SystemExit, match="never changes"):
+        add_fixture("burro", "casa", tmp_path)
+
+
+@pytest.mark.usefixtures("burro")
+def test_new_game_has_scenes_a_lesson_and_the_type_of_its_view() -> None:
+    texts = generated_files()
+    assert sorted(path.name for path in texts) == ["lesson.json", "scenes.json", "view.ts"]
     for path, text in texts.items():
-        assert path.read_text(encoding="utf-8") == text
+        assert path.read_text(encoding="utf-8") == text, "run: python -m tests.new_game"
 
 
 def test_no_other_file_knows_the_new_game() -> None:

@@ -128,9 +128,10 @@ def test_name_seat_and_seed_are_recorded(record):
 
 
 def test_options_change_a_rule_for_one_game(record):
-    played = Player(lambda keys: None).play(
-        "--option", "target=24", "--option", "deck=limpo", "--option", "players=[2, 4]", "--record", record
-    )
+    """The person leaves at the first prompt. The bot cannot end a hand before it: it may not give up."""
+    options = ("target=24", "deck=limpo", "players=[2, 4]", "giving_up=never")
+    arguments = (word for option in options for word in ("--option", option))
+    played = Player(lambda keys: None).play("--players", 2, *arguments, "--record", record)
     assert "até 24 tentos" in played.out
     assert replay_as_json(record)["score"] == [0, 0]
     assert 'deck = "limpo"' in record.read_text()

@@ -76,7 +76,7 @@ def test_show_cites_the_article():
 def test_show_marks_decisions_with_their_reason():
     shown = carteado("regulations", "show", "jtb").out
     assert "; escolha do Carteado: o texto só nomeia o primeiro a jogar" in shown
-    assert "Carteado's choice: the text names only the first to play" in carteado(
+    assert "Carteado’s choice: the text names only the first to play" in carteado(
         "regulations", "show", "jtb", "--lang", "en"
     ).out  # fmt: skip
 

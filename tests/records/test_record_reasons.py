@@ -92,5 +92,5 @@ def test_an_english_refusal_has_an_english_source(game: str) -> None:
         for field in rulebook(game).fields:
             refusal = Refusal(Sentence("truco.refuse.hand_over"), regulation.citation(field))
             found.add(refusal.source_in("en"))
-    assert any("Carteado's choice" in source for source in found)
+    assert any("Carteado’s choice" in source for source in found)
     assert not any("decisão" in source or "escolha" in source for source in found)

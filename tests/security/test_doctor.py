@@ -221,7 +221,7 @@ def test_backup_refuses_a_damaged_log(tmp_path: Path, capsys: pytest.CaptureFixt
     assert main(["backup", str(house), str(copy), "--lang", "en"]) == 2
     said = capsys.readouterr()
     assert said.out == ""
-    assert f"{house / 'tables.db'} can't be read" in said.err
+    assert f"{house / 'tables.db'} can’t be read" in said.err
     assert list(copy.iterdir()) == []
 
 
@@ -242,7 +242,7 @@ def test_damaged_file_is_reported_in_one_sentence(
         assert main([*map(str, asked), "--lang", "en"]) == 2
         said = capsys.readouterr()
         assert (said.out, said.err.count("\n")) == ("", 1)
-        assert f"{house / name} can't be read" in said.err
+        assert f"{house / name} can’t be read" in said.err
         assert "carteado doctor" in said.err
 
 
@@ -257,7 +257,7 @@ def test_sqlite_error_that_is_not_utf8_is_reported_in_one_sentence(
     overwrite(house / "tables.db", (house / "tables.db").read_bytes().index(b"CREATE TABLE log"), b"CR\x88\x1b[")
     for asked in (["serve", "--data", house], ["backup", house, copy], ["restore", house, copy]):
         assert main([*map(str, asked), "--lang", "en"]) == 2
-        assert f"{house / 'tables.db'} can't be read (malformed database schema" in capsys.readouterr().err
+        assert f"{house / 'tables.db'} can’t be read (malformed database schema" in capsys.readouterr().err
     assert main(["doctor", str(house), "--repair", "--lang", "en"]) == 1
     said = capsys.readouterr().out
     assert "tables.db is damaged: malformed database schema" in said

@@ -11,7 +11,8 @@ import pytest
 from carteado.games.registry import GAMES, default_regulation, rulebook
 from carteado.server.rules.offers import complaint, offer, presets_in_order, short
 from carteado.server.rules.routes import special_sentences
-from carteado.words.catalogue import LANGUAGES, catalogue, lookup
+from carteado.tournaments.rules import RULEBOOK
+from carteado.words.catalogue import LANGUAGES, Language, catalogue, lookup
 from tests.server.house import running
 
 
@@ -54,6 +55,15 @@ def test_rules_that_people_change_first_have_short_words(game: str, lang: str) -
         for value in (True, False) if kind.type is bool else kind.choices:
             words = short(game, field, value, lang)  # type: ignore[arg-type]
             assert 0 < len(words) <= 30, (field, value)
+
+
+@pytest.mark.parametrize("game", [*GAMES, "tournaments"])
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_ticked_values_have_short_labels_instead_of_codes(game: str, lang: Language) -> None:
+    book = RULEBOOK if game == "tournaments" else rulebook(game)
+    for field, kind in book.fields.items():
+        codes = [value for value in kind.choices if len(str(value)) > 2] if kind.many else []
+        assert all(short(game, field, value, lang) for value in codes), field
 
 
 @pytest.mark.parametrize("game", GAMES)

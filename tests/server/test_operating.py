@@ -63,7 +63,13 @@ def test_invalid_port_is_refused_from_every_source(tmp_path: Path, name: str, nu
 
 @pytest.mark.parametrize(
     ("text", "named"),
-    [("prot = 1", "prot"), ('port = "x"', "port"), ("[limits]\nlogins = 1", "limits.logins"), ("port = ", "toml")],
+    [
+        ("prot = 1", "prot"),
+        ("limits = 5", "limits"),
+        ('port = "x"', "port"),
+        ("[limits]\nlogins = 1", "limits.logins"),
+        ("port = ", "toml"),
+    ],
 )
 def test_invalid_setting_is_named(tmp_path: Path, text: str, named: str) -> None:
     file = tmp_path / "carteado.toml"

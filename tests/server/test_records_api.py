@@ -44,7 +44,7 @@ def test_illegal_play_is_reported_in_the_readers_language(tmp_path: Path) -> Non
             assert (told["status"], told["problems"][0]["hand"]) == ("broken", 1)
             assert "não está na mão" in told["problems"][0]["text"]
             english = await ben.post(ADDRESS, illegal("truco"))
-            assert "Carteado's choice" in english["problems"][0]["text"]
+            assert "Carteado’s choice" in english["problems"][0]["text"]
 
     asyncio.run(story())
 

@@ -35,6 +35,21 @@ def test_regulations_are_read_and_compared(tmp_path: Path) -> None:
     asyncio.run(story())
 
 
+def test_presets_are_named_in_the_readers_language(tmp_path: Path) -> None:
+    async def story() -> None:
+        async with running(tmp_path) as house:
+            for lang, name in (("pt", "Mesa de verdade"), ("en", "A real table")):
+                ana = house.browser(**{"Accept-Language": lang})
+                games = {game["game"]: game for game in (await ana.get("/api/house"))["games"]}
+                (info,) = (one for one in games["pifpaf"]["regulations"] if one["id"] == "mesa")
+                page = await ana.get("/api/rules/pifpaf/mesa")
+                assert info["name"] == name
+                assert page["info"] == info
+                assert info in await ana.get("/api/rules/pifpaf")
+
+    asyncio.run(story())
+
+
 def test_options_of_a_table_are_described(tmp_path: Path) -> None:
     async def story() -> None:
         async with running(tmp_path) as house:

@@ -300,7 +300,7 @@ def test_new_name_is_shown_to_every_viewer_and_survives_a_restart(tmp_path: Path
                 assert names[:2] == [f"{bot} Maria", "Bruno"]
                 assert names[2] not in ("", bot)
             assert viewers[2].last["event"]["lines"][0]["text"] == f"Visitante 1 agora é {bot} Maria."
-            assert viewers[1].last["event"]["lines"][0]["text"] == f"Visitante 1 is {bot} Maria now."
+            assert viewers[1].last["event"]["lines"][0]["text"] == f"Visitante 1 is now {bot} Maria."
             again, _ = rebuild(table.state.id, await server.environment.store.read(table.state.id))
             assert [one.name for one in again.places.seats] == [one.name for one in table.state.places.seats]
             assert again.match is not None

@@ -452,7 +452,7 @@ def test_refusal_out_of_turn_names_the_player_whose_turn_it_is(tmp_path: Path) -
             with pytest.raises(Refusal) as found:
                 await server.act(table, NAMES[other - 1], card, "out of turn")
             assert text_with_names(found.value, "pt", NAMES) == f"é a vez de {NAMES[turn - 1]}"
-            assert text_with_names(found.value, "en", NAMES) == f"it is {NAMES[turn - 1]}'s turn"
+            assert text_with_names(found.value, "en", NAMES) == f"it is {NAMES[turn - 1]}’s turn"
             assert found.value.sentence.text("pt") == f"é a vez do lugar {turn}"
 
     asyncio.run(story())

@@ -11,13 +11,12 @@ from typing import Any
 
 import pytest
 
-from carteado.games.registry import GAMES, rulebook
+from carteado.games.registry import GAMES, default_seats, rulebook
 from carteado.tables import command_handlers
 from carteado.tables.table import Table
 from tests.server.house import apply_update
 from tests.tables.fake_server import NAMES, FakeServer, Screen, fake_server
 
-SEATS = {"truco": 4, "blackjack": 3, "pifpaf": 3, "buraco": 4}
 STEPS = 150
 
 
@@ -61,9 +60,9 @@ async def act_at_random(server: FakeServer, table: Table, rng: Random, command: 
 @pytest.mark.parametrize("game", GAMES)
 def test_updates_lead_to_the_state_of_a_new_viewer(game: str, tmp_path: Path) -> None:
     async def story() -> None:
-        rng, names = Random(game), [f"P{seat}" for seat in range(1, SEATS[game] + 1)]
+        rng, names, book = Random(game), [f"P{seat}" for seat in range(1, default_seats(game) + 1)], rulebook(game)
         async with fake_server(tmp_path) as server:
-            preset = next(iter(rulebook(game).presets()))
+            preset = next(name for name in book.presets() if len(names) in book.preset(name).rules.players)
             table = await server.open(*names, seats=len(names), regulation=preset, game=game)
             await disable_auto_cut(server, table, names)
             await server.start(table, names[0])

@@ -23,7 +23,7 @@ PACK_52: Final = tuple(rank + suit for suit in SUITS for rank in RANKS)
 
 
 class NotACard(ValueError):
-    """Raised for a text that is not a card."""
+    """Raised if a word is not a card. `text` is that word, also if it was one of several."""
 
     def __init__(self, text: str) -> None:
         super().__init__(text)

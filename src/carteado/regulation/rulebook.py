@@ -56,7 +56,7 @@ class Source:
 
 @dataclass(frozen=True, eq=False)
 class Regulation(Generic[Rules]):
-    """The rules of a game at a table, with their sources.
+    """A named set of rules for a game or for tournaments: a preset, or a file that a person wrote.
 
     Two regulations are equal only if they are the same object.
     """

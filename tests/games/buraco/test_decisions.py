@@ -219,7 +219,7 @@ def test_buraco_decision_the_top_is_used_first_also_in_a_jogo_of_the_side() -> N
 def test_buraco_decision_the_top_is_used_first_or_the_pile_may_not_be_taken() -> None:
     table = make_table("fechado", hands=["4c 9p", "Ko"], pile="5c 6c")
     assert table.legal(1) == ("compra",)
-    assert "6♥ can't be used at once" in table.refuses("1 lixo")
+    assert "6♥ can’t be used at once" in table.refuses("1 lixo")
 
 
 def test_buraco_decision_only_the_top_of_a_closed_pile_is_visible() -> None:

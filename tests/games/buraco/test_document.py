@@ -425,7 +425,7 @@ def test_buraco_jogo_parceiro_opponents_may_not_add() -> None:
 
 def test_buraco_jogo_parceiro_adds_only_in_turn() -> None:
     table = make_table(hands=["9p 9e", "Ko", "7c 3o", "Qe"], jogos=[["4c 5c 6c"], []])
-    assert "seat 1's turn" in table.refuses("3 junta 7c em 1")
+    assert "seat 1’s turn" in table.refuses("3 junta 7c em 1")
 
 
 def test_buraco_jogo_morto_taken_after_laying_all_cards() -> None:
@@ -450,7 +450,7 @@ def test_buraco_jogo_morto_descarte_is_played_in_the_next_turn() -> None:
     table = table.do("1 compra, 1 baixa 4c 5c 6c, 1 descarta 9p")
     assert table.turn == 2
     assert len(parse_cards(table.hand(1))) == 11
-    assert "seat 2's turn" in table.refuses("1 junta 7c em 1")
+    assert "seat 2’s turn" in table.refuses("1 junta 7c em 1")
     assert table.do("2 compra, 2 descarta Ko, 1 compra, 1 junta 7c em 1").melds[0] == ["4c 5c 6c 7c"]
 
 

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from random import Random
 
+from carteado.games.burro.actions import parse_action  # type: ignore[import-not-found]
+
 from carteado.core.cards import RANKS, rank_of, suit_of
 from carteado.core.game import View
 from carteado.games.bot import Contest, RandomBot
@@ -20,7 +22,8 @@ class Careful:
         suits = [suit_of(card) for card in view["hand"]]
         if len(legal) == 1:
             return legal[0]
-        return max(legal, key=lambda card: (suits.count(suit_of(card)), RANKS.index(rank_of(card))))
+        cards = [parse_action(action).card for action in legal]
+        return max(cards, key=lambda card: (suits.count(suit_of(card)), RANKS.index(rank_of(card))))
 
 
 LEVELS = {"novato": RandomBot, "mestre": Careful}

@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from random import Random
 from typing import Any
 
+from carteado.games.burro.actions import DRAW, PASS, parse_action  # type: ignore[import-not-found]
 from carteado.games.burro.narration import Teller  # type: ignore[import-not-found]
 
 from carteado.core.cards import PACK_52, RANKS, rank_of, suit_of
@@ -16,8 +17,8 @@ from carteado.core.view_layers import Layer, changes_by_difference, own_by_diffe
 from carteado.regulation.regulated_game import RegulatedGame
 from carteado.words.catalogue import Language, Sentence
 
-DRAW, PASS = "compra", "passa"
 Hands = tuple[tuple[str, ...], ...]
+Trick = tuple[tuple[int, str], ...]
 
 
 @dataclass
@@ -26,6 +27,7 @@ class Match:
 
     gone:  the cards of finished tricks.
     table: the actions (seat, action) of the current trick.
+    taken: the actions of the trick before it.
     """
 
     seats: int
@@ -33,7 +35,8 @@ class Match:
     hands: Hands = ()
     stock: tuple[str, ...] = ()
     gone: tuple[str, ...] = ()
-    table: tuple[tuple[int, str], ...] = ()
+    table: Trick = ()
+    taken: Trick = ()
     turn: int = 1
     tricks: int = 0
 
@@ -86,7 +89,7 @@ class Match:
         played = [(seat, card) for seat, card in self.table if card != PASS]
         best = max(played, key=lambda play: RANKS.index(rank_of(play[1])))
         gone = (*self.gone, *(card for _, card in played))
-        return replace(self, gone=gone, table=(), turn=best[0], tricks=self.tricks + 1)
+        return replace(self, gone=gone, table=(), taken=self.table, turn=best[0], tricks=self.tricks + 1)
 
     def view(self, seat: int | None) -> View:
         return {
@@ -95,6 +98,7 @@ class Match:
             "seats": self.seats,
             "turn": self.turn,
             "table": [list(play) for play in self.table],
+            "taken": [list(play) for play in self.taken],
             "hand": sorted(self.hands[seat - 1], key=PACK_52.index) if seat and self.hands else [],
             "left": [len(hand) for hand in self.hands],
             "stock": len(self.stock),
@@ -132,7 +136,7 @@ class Burro(RegulatedGame):
         return Match(self.seats, self.regulation.rules.cards)
 
     def action_id(self, action: str) -> int:
-        return (*PACK_52, DRAW, PASS).index(action)
+        return parse_action(action).id
 
     def redact_action(self, before: Match, seat: int, action: str, viewer: int | None) -> str:
         return action

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+from carteado.games.burro.actions import parse_action  # type: ignore[import-not-found]
 from carteado.games.burro.match import Match  # type: ignore[import-not-found]
 from carteado.games.burro.narration import Teller  # type: ignore[import-not-found]
 
@@ -40,8 +41,9 @@ class BurroReplay(MatchReplay):
         self.narrate(before.view(None), 0, "", self.match.view(None))
 
     def act(self, seat: int, text: str) -> None:
-        before, self.match = self.match, self.match.apply(seat, text)
-        self.narrate(before.view(None), seat, text, self.match.view(None))
+        action = parse_action(text).text
+        before, self.match = self.match, self.match.apply(seat, action)
+        self.narrate(before.view(None), seat, action, self.match.view(None))
 
     def dealt_hands(self) -> Sequence[Sequence[str]]:
         return []
@@ -50,7 +52,7 @@ class BurroReplay(MatchReplay):
         return {"tricks": self.match.tricks, "complete": self.over}
 
     def standing(self) -> dict[str, Any]:
-        return {"over": self.over, "winner": self.match.winner}
+        return {"score": list(self.score), "over": self.over, "winner": self.match.winner}
 
     def legal(self) -> dict[str, list[str]]:
         return {str(seat): list(self.match.legal(seat)) for seat in self.match.actors()}

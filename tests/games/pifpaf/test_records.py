@@ -95,7 +95,7 @@ def test_mistake_threat_and_rebate_are_narrated() -> None:
     assert "Carla ameaçou bater e voltou atrás." in narration
     assert "Rebate! Carla agora só compra do maço." in narration
     assert any(line.startswith("Ana bate e leva o pote de 9: ") for line in narration)
-    assert narration[-1] == "Fichas: Ana 56, Bruno 47, Carla 47."
+    assert narration[-1] == "Fichas: Ana: 56, Bruno: 47, Carla: 47."
 
 
 # Checks of recorded results --------------------------------------------------------------------------

@@ -77,7 +77,7 @@ class Teller(Speaker):
             yield self.describe_new_round(after)
 
     def _chips(self, view: View) -> str:
-        return ", ".join(f"{self.whom(seat)} {chips}" for seat, chips in enumerate(view["chips"], start=1))
+        return ", ".join(f"{self.whom(seat)}: {chips}" for seat, chips in enumerate(view["chips"], start=1))
 
     def describe_new_round(self, view: View) -> str:
         """Return the sentence that announces a round before its bets."""

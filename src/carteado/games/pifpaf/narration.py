@@ -32,8 +32,8 @@ class Teller(Speaker):
         return label_action(self, view, action)
 
     def chips(self, chips: Sequence[int]) -> str:
-        """Return the chips of everybody: "Ana 50, Bruno 47"."""
-        return ", ".join(f"{self.whom(seat)} {count}" for seat, count in enumerate(chips, start=1))
+        """Return the chips of everybody: "Ana: 50, Bruno: 47"."""
+        return ", ".join(f"{self.whom(seat)}: {count}" for seat, count in enumerate(chips, start=1))
 
     def melds(self, melds: Sequence[Sequence[str]]) -> str:
         return " | ".join(map(pretty_all, melds))

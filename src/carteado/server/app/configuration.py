@@ -97,7 +97,7 @@ def _from_file(path: Path | None) -> dict[str, Any]:
         table = tomllib.loads(path.read_text(encoding="utf-8"))
     except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError) as error:
         raise BadSetting(str(path), "", str(error)) from None
-    limits = table.pop("limits", {})
+    limits = table.pop("limits") if isinstance(table.get("limits"), dict) else {}
     flat = {**table, **{f"limits.{name}": value for name, value in limits.items()}}
     return {name: convert(name, value, str(path)) for name, value in flat.items()}
 

@@ -12,6 +12,7 @@ from typing import Final
 
 from carteado.core.refusal import Refusal
 from carteado.games.registry import GAMES, game_name
+from carteado.games.rule_words import own_words
 from carteado.presenter.table_info import table_info
 from carteado.server.evenings.runner import EveningRunners
 from carteado.server.pages.preload import PageFiles
@@ -147,8 +148,8 @@ async def _rule_head(game: str, name: str, services: ServiceGroups, lang: Langua
         raise
     except (Refusal, KeyError):
         return None
-    title = _title("heads.rule", game, found.name, lang)
-    return Head(title, found.about or say("heads.rule.text", lang), game)
+    title = _title("heads.rule", game, own_words(game, found.name, lang), lang)
+    return Head(title, own_words(game, found.about, lang) or say("heads.rule.text", lang), game)
 
 
 async def _exists(page: str, id_: str, services: ServiceGroups) -> bool:

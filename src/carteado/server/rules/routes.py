@@ -10,6 +10,7 @@ import msgspec
 from starlette.responses import Response
 
 from carteado.games.registry import default_regulation, rulebook
+from carteado.games.rule_words import own_words
 from carteado.presenter.messages import Value
 from carteado.regulation.kinds import Kind
 from carteado.regulation.rulebook import BadRegulation, Problem, Regulation, Rulebook
@@ -48,7 +49,7 @@ MAX_OPTIONS = 2000
 @endpoint(router, "GET", "/{game}", gives=list[RegulationInfo], refuses=(404,))
 async def presets(call: Call[None]) -> list[RegulationInfo]:
     """Return the regulations that come with the program."""
-    return preset_infos(require_game(call.path("game")))
+    return preset_infos(require_game(call.path("game")), call.lang)
 
 
 @endpoint(router, "GET", "/{game}/schema", gives=RegulationSchema, refuses=(404,))
@@ -119,7 +120,7 @@ async def diff(call: Call[None]) -> Differences:
         )
         for field in differences(first, second, book)
     ]
-    return Differences(one=info(first), other=info(second), fields=fields)
+    return Differences(one=info(first, call.lang), other=info(second, call.lang), fields=fields)
 
 
 def bounded_text(call: Call[OwnRegulation]) -> str:
@@ -161,19 +162,24 @@ def check_regulation(game: str, text: str, lang: Language) -> Checked:
 # The parts of the responses ------------------------------------------------------------------------------
 
 
-def preset_infos(game: str) -> list[RegulationInfo]:
+def preset_infos(game: str, lang: Language) -> list[RegulationInfo]:
     """Return summaries of the presets, most played first."""
     book = rulebook(game)
-    return [info(book.preset(name)) for name in presets_in_order(game)]
+    return [info(book.preset(name), lang) for name in presets_in_order(game)]
 
 
-def info(regulation: Regulation[Any]) -> RegulationInfo:
+def info(regulation: Regulation[Any], lang: Language) -> RegulationInfo:
+    """Return a summary of a regulation. The name and description of a preset are translated."""
+    preset = regulation.id in rulebook(regulation.game).presets()
+    name, about = regulation.name, regulation.about
+    if preset:
+        name, about = (own_words(regulation.game, text, lang) for text in (name, about))
     return RegulationInfo(
         game=regulation.game,
         id=regulation.id,
-        name=regulation.name,
-        about=regulation.about,
-        preset=regulation.id in rulebook(regulation.game).presets(),
+        name=name,
+        about=about,
+        preset=preset,
         players=sorted(getattr(regulation.rules, "players", ())),
     )
 
@@ -183,7 +189,7 @@ def page(regulation: Regulation[Any], text: str, lang: Language) -> RegulationPa
     stated_fields = [field for field in (*book.fields, *book.fixed_rules) if regulation.has_own_value(field)]
     fields = [field_text(book, regulation, field, lang) for field in stated_fields]
     special = special_sentences(book, regulation, lang)
-    return RegulationPage(info=info(regulation), special=special, fields=fields, text=text)
+    return RegulationPage(info=info(regulation, lang), special=special, fields=fields, text=text)
 
 
 def special_sentences(book: Rulebook[Any], regulation: Regulation[Any], lang: Language) -> list[str]:

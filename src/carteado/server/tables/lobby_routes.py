@@ -48,7 +48,7 @@ def warm_up() -> None:
 
 def game_kind(game: str, lang: Language) -> GameKind:
     book = rulebook(game)
-    regulations = preset_infos(game)
+    regulations = preset_infos(game, lang)
     usual = new_game(game, book.preset(default_regulation(game)), default_seats(game))
     decks = book.fields["deck"].choices if "deck" in book.fields else ()
     return GameKind(

@@ -6,4 +6,5 @@ export const makeInvitation = (to: 'pair' | 'tournament' | 'evening', name: stri
   text: w(`invite.${to}`, { name }),
   link: w('invite.link'),
   qr: w('invite.qr'),
+  local: w('invite.local'),
 })

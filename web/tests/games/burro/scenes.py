@@ -7,7 +7,13 @@ from typing import Any
 from carteado.games.registry import new_game, rulebook
 from scripts.scenes import pause_after
 
-SCENES = {"burro-lead": "", "burro-follow": "1 4p, 2 compra", "burro-trick": "1 4p, 2 compra, 2 compra, 2 2p"}
+TRICK = "1 4p, 2 compra, 2 compra, 2 2p"
+SCENES = {
+    "burro-lead": "",
+    "burro-follow": "1 4p, 2 compra",
+    "burro-trick": TRICK,
+    "burro-over": f"{TRICK}, 1 6c, 2 4c, 1 7c, 2 5c, 1 Kc",
+}
 TOP = ["4p", "6c", "7c", "Kc", "4c", "5c", "6e", "7e", "2o", "2p"]
 
 
@@ -21,5 +27,7 @@ def render_scene(actions: str) -> dict[str, Any]:
         before, match = match, match.apply(int(seat), action)
         pause = pause_after(game, before, int(seat), action, match, 1)
         held = {"held": pause} if pause["kind"] else {}
+    if match.outcome:
+        held = {"winners": list(match.outcome.winners)}  # the scene after the pause
     facts = {"waiting": list(match.waiting()), "seats": 2, "regulation": "casa", **held}
     return {"view": match.view(1), "legal": list(match.legal(1)), **facts}

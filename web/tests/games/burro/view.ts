@@ -1,14 +1,23 @@
-/** Burro as one viewer sees it. A game of the package declares this in `view_types.py` (`make types`). */
-export type BurroView = {
+/**
+ * Burro as one viewer sees it.
+ *
+ * table: the seats and actions of the current trick.
+ * taken: the seats and actions of the trick before it.
+ * left:  the number of cards in each hand.
+ * stock: the number of cards in the stock.
+ * gone:  the cards of finished tricks.
+ */
+export interface BurroView {
   game: 'burro'
-  seat: number | null
-  seats: number
-  turn: number
-  table: [seat: number, action: string][]
+  gone: string[]
   hand: string[]
   left: number[]
+  seat: number | null
+  seats: number
   stock: number
-  gone: string[]
+  table: [number, string][]
+  taken: [number, string][]
   tricks: number
+  turn: number
   winner: number | null
 }
