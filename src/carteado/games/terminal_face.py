@@ -7,7 +7,6 @@ hidden cards. Its output is plain lines without colours or boxes, which a screen
 
 from __future__ import annotations
 
-import unicodedata
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from importlib import import_module
@@ -20,6 +19,7 @@ from carteado.games.rule_words import cited_rule, own_words
 from carteado.regulation.rulebook import Regulation
 from carteado.words.catalogue import Language, say
 from carteado.words.speaker import printable
+from carteado.words.text import normalise
 
 
 @dataclass(frozen=True, slots=True)
@@ -130,18 +130,8 @@ def read_choice(text: str, choices: Sequence[Choice], legal: Sequence[str]) -> s
     >>> read_choice("A", choices, ["aceita", "corre", "três"]), read_choice(" TRES ", choices, ["três"])
     ('aceita', 'três')
     """
-    wanted = plain(text)
-    keys = {plain(choice.key): choice.action for choice in choices}
-    actions = {plain(action): action for action in legal}
+    wanted = normalise(text)
+    keys = {normalise(choice.key): choice.action for choice in choices}
+    actions = {normalise(action): action for action in legal}
     begun = {action for key, action in keys.items() if wanted.isalpha() and key.startswith(wanted)}
     return keys.get(wanted) or actions.get(wanted) or (begun.pop() if len(begun) == 1 else None)
-
-
-def plain(text: str) -> str:
-    """Normalise a text for comparison: lower case, no accents, single spaces.
-
-    >>> plain("  Não  VOU ")
-    'nao vou'
-    """
-    letters = unicodedata.normalize("NFKD", text)
-    return " ".join("".join(c for c in letters if not unicodedata.combining(c)).casefold().split())

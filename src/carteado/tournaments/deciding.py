@@ -22,6 +22,7 @@ from carteado.tournaments.rules import PENALTIES
 from carteado.tournaments.schedule import Fixture
 from carteado.tournaments.seeding import BYE, bracket_size
 from carteado.tournaments.state import Tournament, apply_decision, copy_with, read_rules
+from carteado.words.text import normalise
 
 LONGEST_TEXT: Final = 500
 """The largest number of characters in a reason, a remark, and each text of the setup."""
@@ -152,7 +153,7 @@ def _check_entries_added(state: Tournament, event: events.EntriesAdded) -> None:
 
 def _check_entry_corrected(state: Tournament, event: events.EntryCorrected) -> None:
     old = _get_entry(state, event.entry.id)
-    same = list(map(entry_rules.plain, old.players)) == list(map(entry_rules.plain, event.entry.players))
+    same = list(map(normalise, old.players)) == list(map(normalise, event.entry.players))
     require(event.entry.people == old.people, "no_substitutions", state.regulation.citation("substitutions"))
     require(not old.people or event.entry.players == old.players, "own_names")
     allowed = not state.groups or same or state.rules.substitutions

@@ -5,12 +5,12 @@ Only the desk may see club and contact, so public views omit both.
 
 from __future__ import annotations
 
-import unicodedata
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from typing import Final
 
 from carteado.words.catalogue import Sentence
+from carteado.words.text import normalise
 
 LONGEST: Final = 80
 """The largest number of characters in a name, club or contact."""
@@ -40,16 +40,6 @@ class Entry:
         return bool(self.people) and not any(self.people)
 
 
-def plain(name: str) -> str:
-    """Normalise a name for comparison: remove accents, case differences and extra spaces.
-
-    >>> plain("  José  da SILVA ") == plain("Jose da Silva")
-    True
-    """
-    letters = unicodedata.normalize("NFKD", name)
-    return " ".join("".join(c for c in letters if not unicodedata.combining(c)).casefold().split())
-
-
 def find_problems(entries: Iterable[Entry]) -> Iterator[tuple[Entry, Sentence]]:
     """Yield each problem in a list of entries, together with its entry.
 
@@ -60,10 +50,10 @@ def find_problems(entries: Iterable[Entry]) -> Iterator[tuple[Entry, Sentence]]:
     seeds: dict[int, Entry] = {}
     for entry in entries:
         yield from ((entry, said) for said in _find_own_problems(entry))
-        if (first := names.setdefault(plain(entry.name), entry)) is not entry:
+        if (first := names.setdefault(normalise(entry.name), entry)) is not entry:
             yield entry, Sentence("tournaments.entry.twice", name=entry.name)
         for player in entry.players:
-            first = players.setdefault(plain(player), entry)
+            first = players.setdefault(normalise(player), entry)
             if first is not entry:
                 yield entry, Sentence("tournaments.entry.in_two", player=player, other=first.name)
         if entry.seed and (first := seeds.setdefault(entry.seed, entry)) is not entry:
@@ -76,7 +66,7 @@ def _find_own_problems(entry: Entry) -> Iterator[Sentence]:
     for text in (entry.name, entry.club, entry.contact, *entry.players):
         if len(text) > LONGEST or not text.isprintable():
             yield Sentence("tournaments.entry.bad_text", most=LONGEST)
-    read = [plain(player) for player in entry.players]
+    read = [normalise(player) for player in entry.players]
     if not all(read):
         yield Sentence("tournaments.entry.no_player", name=entry.name)
     if len(set(read)) < len(read):

@@ -13,9 +13,10 @@ from dataclasses import dataclass
 from itertools import islice
 from typing import Final
 
-from carteado.tournaments.entries import LONGEST, MAX_ENTRIES, Entry, find_problems, plain
+from carteado.tournaments.entries import LONGEST, MAX_ENTRIES, Entry, find_problems
 from carteado.tournaments.refusal import tournament_refusal
 from carteado.words.catalogue import Language, Sentence, say
+from carteado.words.text import normalise
 
 # Rows, columns and characters beyond these limits are ignored.
 MAX_ROWS: Final = 2000
@@ -106,7 +107,7 @@ def _column(cell: str) -> str:
 
     A number at the end of the title, as in "player 1", is ignored.
     """
-    word = plain(cell).rstrip("0123456789ªº. ")
+    word = normalise(cell).rstrip("0123456789ªº. ")
     return next((field for field, names in _COLUMNS.items() if word in names), "")
 
 

@@ -9,8 +9,9 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from carteado.fairness.shuffles import FairMatch
-from carteado.tournaments.entries import Entry, plain
+from carteado.tournaments.entries import Entry
 from carteado.tournaments.rules import Rules
+from carteado.words.text import normalise
 
 Groups = tuple[tuple[str, ...], ...]
 
@@ -70,7 +71,7 @@ def _club_of(entries: Mapping[str, Entry], pair: str, rules: Rules) -> str:
 
     If the pair has no club, or the regulation does not keep clubs apart, return a name that is unique to the pair.
     """
-    club = plain(entries[pair].club) if rules.clubs_apart else ""
+    club = normalise(entries[pair].club) if rules.clubs_apart else ""
     return club or f"#{pair}"
 
 

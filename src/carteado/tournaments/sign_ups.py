@@ -11,9 +11,10 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Any, Final
 
 from carteado.fairness.shuffles import is_seed
-from carteado.tournaments.entries import Entry, find_problems, plain
+from carteado.tournaments.entries import Entry, find_problems
 from carteado.tournaments.events import Event, PartnerJoined, SignedOff, SignedUp
 from carteado.tournaments.refusal import require, tournament_refusal
+from carteado.words.text import normalise
 
 if TYPE_CHECKING:
     from carteado.tournaments.state import Tournament
@@ -51,9 +52,9 @@ def free_name(state: Tournament, name: str) -> str:
 
 def make_unique(others: Iterable[str], name: str) -> str:
     """Return the name, with a number appended if one of `others` looks the same (see `entries.plain`)."""
-    taken = set(map(plain, others))
+    taken = set(map(normalise, others))
     numbered = (f"{name} ({number})" for number in range(2, len(taken) + 3))
-    return next(one for one in (name, *numbered) if plain(one) not in taken)
+    return next(one for one in (name, *numbered) if normalise(one) not in taken)
 
 
 # Checks ----------------------------------------------------------------------------------------------
@@ -193,8 +194,8 @@ def bot_entries(state: Tournament, count: int) -> tuple[Entry, ...]:
 
 
 def bot_names(entries: Iterable[Entry], count: int) -> list[str]:
-    taken = {plain(player) for entry in entries for player in (entry.name, *entry.players)}
+    taken = {normalise(player) for entry in entries for player in (entry.name, *entry.players)}
     rounds = range(1, len(taken) + count + 2)
     names = (name if number == 1 else f"{name} {number}" for number in rounds for name in BOT_NAMES)
-    free = (name for name in names if plain(name) not in taken)
+    free = (name for name in names if normalise(name) not in taken)
     return [next(free) for _ in range(count)]

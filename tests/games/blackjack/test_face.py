@@ -16,8 +16,9 @@ from carteado.cli.research import blackjack_chart
 from carteado.core.cards import PACK_52
 from carteado.games.blackjack import new_game
 from carteado.games.blackjack.rules import RULEBOOK
-from carteado.games.terminal_face import new_face, plain
+from carteado.games.terminal_face import new_face
 from carteado.words.catalogue import LANGUAGES, catalogue
+from carteado.words.text import normalise
 from tests.games.blackjack.table import NAMES
 from tests.steps import random_steps
 
@@ -43,7 +44,7 @@ def test_legal_actions_can_be_typed_and_choices_are_legal(preset, seats, lang):
     for state, seat, _, _ in steps(preset, seats):
         view, legal, face = state.view(seat), state.legal(seat), faces[seat]
         choices = face.choices(view, legal)
-        keys = [plain(choice.key) for choice in choices]
+        keys = [normalise(choice.key) for choice in choices]
         assert len(set(keys)) == len(keys)
         assert choices
         assert sum(choice.default for choice in choices) <= 1

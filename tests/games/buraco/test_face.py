@@ -13,8 +13,9 @@ from carteado.core.refusal import Refusal
 from carteado.games.buraco.bots.veteran import Beginner
 from carteado.games.buraco.match import Match
 from carteado.games.registry import default_regulation, default_seats, new_game, rulebook
-from carteado.games.terminal_face import new_face, plain
+from carteado.games.terminal_face import new_face
 from carteado.words.catalogue import LANGUAGES, Language
+from carteado.words.text import normalise
 from tests.games.buraco.table import ANY_MORTO, TableInPlay, make_table
 from tests.hosted import NAMES
 from tests.steps import random_steps
@@ -48,7 +49,7 @@ def test_every_legal_action_can_be_typed_and_every_choice_is_legal(preset: str, 
             continue
         view, legal, face = state.view(seat), state.legal(seat), faces[seat]
         choices = face.choices(view, legal)
-        keys = [plain(choice.key) for choice in choices]
+        keys = [normalise(choice.key) for choice in choices]
         assert len(set(keys)) == len(keys)
         assert sum(choice.default for choice in choices) <= 1
         assert choices or len(legal) == 1

@@ -10,8 +10,9 @@ import pytest
 
 from carteado.games.pifpaf.bots.heuristics import Beginner
 from carteado.games.registry import default_regulation, default_seats, new_game, rulebook
-from carteado.games.terminal_face import new_face, plain
+from carteado.games.terminal_face import new_face
 from carteado.words.catalogue import LANGUAGES, Language
+from carteado.words.text import normalise
 from tests.games.pifpaf.table import NAMES
 from tests.steps import random_steps
 
@@ -41,7 +42,7 @@ def test_legal_actions_can_be_typed_and_choices_are_legal(preset: str, lang: Lan
             continue
         view, legal, face = state.view(seat), state.legal(seat), faces[seat]
         choices = face.choices(view, legal)
-        keys = [plain(choice.key) for choice in choices]
+        keys = [normalise(choice.key) for choice in choices]
         assert len(set(keys)) == len(keys)
         assert sum(choice.default for choice in choices) <= 1
         assert choices or list(legal) == ["passa"]

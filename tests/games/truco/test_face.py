@@ -9,9 +9,10 @@ import pytest
 
 from carteado.fairness.shuffles import FairMatch
 from carteado.games.registry import new_game, rulebook
-from carteado.games.terminal_face import new_face, plain
+from carteado.games.terminal_face import new_face
 from carteado.playthrough.recorded_game import RecordedGame
 from carteado.words.catalogue import LANGUAGES
+from carteado.words.text import normalise
 
 PRESETS = [(preset, seats) for preset in rulebook("truco").presets()
            for seats in rulebook("truco").preset(preset).rules.players]  # fmt: skip
@@ -57,7 +58,7 @@ def test_legal_actions_can_be_typed_and_offered_ones_are_legal(preset, seats, la
     for state, seat, _, _ in steps(preset, seats, 1):
         view, legal, face = state.view(seat), state.legal(seat), faces[seat]
         choices = face.choices(view, legal)
-        keys = [plain(choice.key) for choice in choices]
+        keys = [normalise(choice.key) for choice in choices]
         assert len(set(keys)) == len(keys)
         assert len([choice for choice in choices if choice.default]) <= 1
         assert choices or seat not in state.waiting()

@@ -11,11 +11,12 @@ from carteado.cli.streams import one_line, print_lines
 from carteado.core.game import State
 from carteado.core.refusal import Refusal
 from carteado.games.bot import Bot
-from carteado.games.terminal_face import Choice, Face, plain
+from carteado.games.terminal_face import Choice, Face
 from carteado.playthrough.recorded_game import RecordedGame
 from carteado.regulation.documents import Article
 from carteado.words.catalogue import Language, say
 from carteado.words.speaker import capital
+from carteado.words.text import normalise
 
 Actions = tuple[str, ...]
 
@@ -133,7 +134,7 @@ class Table:
         cited: tuple[Article, ...] = ()
         while True:
             text = self._input()
-            if plain(text) in say("cli.play.asking", self.lang).split():
+            if normalise(text) in say("cli.play.asking", self.lang).split():
                 print_lines(
                     (
                         *self._quote_articles(cited),
@@ -186,7 +187,7 @@ class Table:
             text = input(say("cli.play.prompt", self.lang) + " ").strip()
         except (EOFError, RuntimeError):  # end of input, or no input at all
             raise Left from None
-        if plain(text) in say("cli.play.leaving", self.lang).split():
+        if normalise(text) in say("cli.play.leaving", self.lang).split():
             raise Left
         return text
 

@@ -5,13 +5,13 @@ No other module parses the text of an action.
 
 from __future__ import annotations
 
-import unicodedata
 from functools import lru_cache
 from typing import Final, NamedTuple
 
 from carteado.core.cards import NotACard, parse_card
 from carteado.core.refusal import Refusal
 from carteado.words.catalogue import Sentence
+from carteado.words.text import normalise, quote_input
 
 STAND: Final = "mantém"
 HIT: Final = "pede"
@@ -32,15 +32,6 @@ A record of a real table names these cards after the action: "1 pede 5c".
 """
 
 MAX_DIGITS: Final = 7
-
-
-def normalise(text: str) -> str:
-    """Remove accents and convert to lower case, so that texts can be compared.
-
-    >>> normalise("Mantém")
-    'mantem'
-    """
-    return "".join(c for c in unicodedata.normalize("NFKD", text) if not unicodedata.combining(c)).lower()
 
 
 _SINGLE: Final = {normalise(word): word for word in SINGLE_WORDS} | {"para": STAND}
@@ -80,8 +71,7 @@ def read_written(text: str) -> tuple[str, tuple[str, ...]]:
 
 
 def refuse_unreadable(text: str) -> Refusal:
-    shown = "".join(c if c.isprintable() else "·" for c in text[:40])
-    return Refusal(Sentence("blackjack.refuse.unreadable", text=shown))
+    return Refusal(Sentence("blackjack.refuse.unreadable", text=quote_input(text)))
 
 
 def bet_text(chips: int) -> str:

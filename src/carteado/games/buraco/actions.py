@@ -8,7 +8,6 @@ may lay or add more cards. `Written` represents any parsed action, and `single_a
 from __future__ import annotations
 
 import re
-import unicodedata
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from itertools import combinations_with_replacement
@@ -17,9 +16,10 @@ from typing import Final, NamedTuple
 from carteado.core.cards import NotACard, parse_card
 from carteado.core.refusal import Refusal
 from carteado.games.buraco.hand_bits import JOKER_NUMBER, KINDS, NAMES, NUMBER, SUIT_SIZE
-from carteado.games.buraco.jogos import TWOS
+from carteado.games.buraco.jogos import TWOS, WILDS
 from carteado.games.buraco.shapes import HIGH_ACE, LOW_ACE
 from carteado.words.catalogue import Sentence
+from carteado.words.text import normalise, quote_input
 
 DRAW: Final = "compra"
 TAKE: Final = "lixo"
@@ -33,7 +33,6 @@ TO: Final = "em"
 MAX_CUT: Final = 111
 SMALLEST_JOGO: Final = 3
 MAX_JOGOS: Final = 36
-WILDS: Final = (*TWOS, JOKER_NUMBER)
 
 Three = tuple[int, int, int]
 
@@ -150,11 +149,6 @@ _SINGLE: Final = (DRAW, TAKE, REFUSE)
 _COUNT: Final = re.compile(r"[0-9]{1,3}")
 
 
-def normalise(text: str) -> str:
-    """Return a word in lower case without accents, for comparison."""
-    return "".join(c for c in unicodedata.normalize("NFKD", text) if not unicodedata.combining(c)).lower()
-
-
 def read(text: str) -> Written:
     """Parse the text of an action. Raises Refusal if it is not an action."""
     first, *rest = text.split() or [""]
@@ -212,5 +206,4 @@ def _parse_cards(written: list[str], text: str) -> tuple[int, ...]:
 
 
 def unreadable(text: str) -> Refusal:
-    shown = "".join(c if c.isprintable() else "·" for c in text[:40])
-    return Refusal(Sentence("buraco.refuse.unreadable", text=shown))
+    return Refusal(Sentence("buraco.refuse.unreadable", text=quote_input(text)))

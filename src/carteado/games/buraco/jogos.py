@@ -22,6 +22,7 @@ SEQUENCE: Final = "sequence"
 SET: Final = "set"
 
 TWOS: Final = tuple(suit * SUIT_SIZE + TWO for suit in range(4))
+WILDS: Final = (*TWOS, JOKER_NUMBER)
 _TWO_BITS: Final = sum(1 << two for two in TWOS)
 
 
@@ -58,6 +59,10 @@ class Jogo:
 
     def takes(self, card: int) -> bool:
         return bool(self.fits >> card & 1)
+
+    def becomes_dirty_with(self, card: int) -> bool:
+        """Return whether the jogo has no wild card and this card, which must fit, would be its wild card."""
+        return card in WILDS and self.wild is None and self.with_card(card).wild is not None
 
     def with_card(self, card: int) -> Jogo:
         """Return the jogo with one more card, which must fit."""

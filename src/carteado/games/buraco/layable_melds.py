@@ -5,9 +5,9 @@ from __future__ import annotations
 from functools import cache
 from typing import Final
 
-from carteado.games.buraco.actions import LAY_AT, TEXTS, THREES, WILDS, Three
+from carteado.games.buraco.actions import LAY_AT, TEXTS, THREES, Three
 from carteado.games.buraco.hand_bits import JOKER_NUMBER, JOKERS_AT, SECOND, SUIT_MASK, SUIT_SIZE, hand_of
-from carteado.games.buraco.jogos import TWOS, Jogo, book
+from carteado.games.buraco.jogos import TWOS, WILDS, Jogo, book
 from carteado.games.melds import MeldRules
 
 Actions = tuple[str, ...]

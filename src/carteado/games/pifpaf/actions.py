@@ -6,7 +6,6 @@ No other module parses the text of an action.
 from __future__ import annotations
 
 import re
-import unicodedata
 from functools import cache, lru_cache
 from typing import Final, NamedTuple
 
@@ -14,6 +13,7 @@ from carteado.core.cards import PACK_52, NotACard, parse_card
 from carteado.core.refusal import Refusal
 from carteado.games.pifpaf.rules import MAX_BET, MAX_SEATS
 from carteado.words.catalogue import Sentence
+from carteado.words.text import normalise, quote_input
 
 DROP: Final = "larga"
 CALL: Final = "paga"
@@ -53,16 +53,6 @@ _SINGLE: Final = {
 }  # fmt: skip
 _NUMBERED: Final = (CUT_WORD, RAISE_WORD, REBATE_WORD)
 _NUMBER: Final = re.compile(r"[0-9]{1,3}")
-
-
-def normalise(text: str) -> str:
-    """Remove accents, convert to lower case and collapse spaces, so that texts can be compared.
-
-    >>> normalise("  Ameaça ")
-    'ameaca'
-    """
-    letters = "".join(c for c in unicodedata.normalize("NFKD", text) if not unicodedata.combining(c))
-    return " ".join(letters.lower().split())
 
 
 def read(text: str) -> str:
@@ -126,8 +116,7 @@ def _card(written: str, text: str) -> str:
 
 
 def refuse_unreadable(text: str) -> Refusal:
-    shown = "".join(c if c.isprintable() else "·" for c in text[:40])
-    return Refusal(Sentence("pifpaf.refuse.unreadable", text=shown))
+    return Refusal(Sentence("pifpaf.refuse.unreadable", text=quote_input(text)))
 
 
 # The stable integers ---------------------------------------------------------------------------------

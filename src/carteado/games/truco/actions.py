@@ -7,7 +7,6 @@ or building the texts.
 from __future__ import annotations
 
 import re
-import unicodedata
 from collections.abc import Sequence
 from functools import cache, lru_cache
 from typing import Final, NamedTuple
@@ -16,6 +15,7 @@ from carteado.core.cards import PACK_52, NotACard, parse_card
 from carteado.core.refusal import Refusal
 from carteado.games.truco.decks import DECKS
 from carteado.words.catalogue import Sentence
+from carteado.words.text import normalise, quote_input
 
 HIDE: Final = "~"
 DARK: Final = " escuro"
@@ -105,15 +105,6 @@ def raise_of(action: str) -> str:
     ('truco', 'truco', 'corta 3')
     """
     return action.removesuffix(DARK)
-
-
-def normalise(text: str) -> str:
-    """Return a word without accents and in lower case, for comparisons.
-
-    >>> normalise("Advertência")
-    'advertencia'
-    """
-    return "".join(c for c in unicodedata.normalize("NFKD", text) if not unicodedata.combining(c)).lower()
 
 
 FIXED_WORDS: Final = frozenset(map(normalise, (*SINGLE_WORDS, *NUMBERED_WORDS, *FREE_WORDS, *OTHER_WORDS, "escuro")))
@@ -271,8 +262,7 @@ class Vocabulary:
 
 
 def unreadable(text: str) -> Refusal:
-    shown = "".join(c if c.isprintable() else "·" for c in text[:40])
-    return Refusal(Sentence("truco.refuse.unreadable", text=shown))
+    return Refusal(Sentence("truco.refuse.unreadable", text=quote_input(text)))
 
 
 # Stable integers -------------------------------------------------------------------------------------

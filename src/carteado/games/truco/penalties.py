@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from typing import Final
 
-from carteado.games.truco.actions import Action, normalise
+from carteado.games.truco.actions import Action
 from carteado.games.truco.hand import Hand
 from carteado.games.truco.hand_context import side_of
 from carteado.games.truco.match import Match
+from carteado.words.text import normalise
 
 REFEREE: Final = 0
 RULINGS: Final = ("tento", "anula", "pena")

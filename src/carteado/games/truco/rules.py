@@ -12,12 +12,13 @@ from functools import lru_cache
 from typing import ClassVar, Literal
 
 from carteado.core.cards import PACK_52, RANKS, SUITS
-from carteado.games.truco.actions import FIXED_WORDS, MAX_RAISES, normalise, parse_alias
+from carteado.games.truco.actions import FIXED_WORDS, MAX_RAISES, parse_alias
 from carteado.games.truco.decks import DECKS
 from carteado.games.truco.migrations import rename_fields
 from carteado.regulation.kinds import Overrides, count, in_parts, number_of, numbers, one_of, overrides, switch, words
 from carteado.regulation.rulebook import Rulebook
 from carteado.words.catalogue import Sentence
+from carteado.words.text import normalise
 
 Kind = Literal["plain", "special", "iron"]
 

@@ -10,8 +10,8 @@ from functools import cached_property, lru_cache
 from typing import Any, Final
 
 from carteado.core.game import View
-from carteado.games.buraco.hand_bits import JOKER_NUMBER, KINDS, NUMBER, SUIT_SIZE
-from carteado.games.buraco.jogos import TWOS, Jogo, book
+from carteado.games.buraco.hand_bits import KINDS, NUMBER, SUIT_SIZE
+from carteado.games.buraco.jogos import Jogo, book
 from carteado.games.melds import MeldRules
 
 AVERAGE_CARD_POINTS: Final = 8
@@ -19,7 +19,6 @@ AVERAGE_CARD_POINTS: Final = 8
 FEW_CARDS: Final = 4
 """A player with at most this many cards may go out in the next turn."""
 
-WILDS: Final = frozenset((*TWOS, JOKER_NUMBER))
 EIGHT: Final = 7
 
 
@@ -129,8 +128,3 @@ def card_values(points: tuple[int, ...]) -> tuple[int, ...]:
     joker, ace, two, high, low = points
     suit = [ace, two, *[low] * (EIGHT - 2), *[high] * (SUIT_SIZE - EIGHT)]
     return (*suit, *suit, *suit, *suit, joker)
-
-
-def makes_dirty(jogo: Jogo, card: int) -> bool:
-    """Return whether a jogo has no wild card and this card, if added, would become its wild card."""
-    return card in WILDS and jogo.wild is None and jogo.with_card(card).wild is not None

@@ -6,9 +6,10 @@ from collections.abc import Sequence
 from typing import Final
 
 from carteado.games.buraco.actions import LAY, Written
-from carteado.games.buraco.bots.board_features import WILDS, Board, makes_dirty
+from carteado.games.buraco.bots.board_features import Board
 from carteado.games.buraco.bots.heuristics import Heuristics
 from carteado.games.buraco.hand_bits import NUMBER, names
+from carteado.games.buraco.jogos import WILDS
 from carteado.games.melds import best_partition
 
 MIN_LEAD: Final = -100
@@ -47,7 +48,7 @@ class HandEmptier:
             return False  # melds without wild cards are laid anyway
         left = [NUMBER[card] for card in best_partition(names(self._unplaced_cards()), board.melds).deadwood]
         wilds = [card for card in left if card in WILDS]
-        room = sum(any(jogo.takes(card) and makes_dirty(jogo, card) for card in wilds) for jogo in board.own)
+        room = sum(any(jogo.takes(card) and jogo.becomes_dirty_with(card) for card in wilds) for jogo in board.own)
         return len(left) - min(len(wilds), room) <= 1
 
     def _unplaced_cards(self) -> list[int]:

@@ -6,9 +6,9 @@ from collections.abc import Iterable
 from functools import lru_cache
 from typing import Final
 
-from carteado.games.buraco.bots.board_features import WILDS, Board, makes_dirty
+from carteado.games.buraco.bots.board_features import Board
 from carteado.games.buraco.hand_bits import SUIT_SIZE
-from carteado.games.buraco.jogos import CANASTRA, SEQUENCE, Jogo
+from carteado.games.buraco.jogos import CANASTRA, SEQUENCE, WILDS, Jogo
 
 CANASTRA_CHANCE: Final = (1.0, 0.6, 0.35, 0.2, 0.1)
 """The chance that a jogo becomes a canastra, indexed by the number of missing cards, early in the deal."""
@@ -84,7 +84,7 @@ class Heuristics:
         while growing:
             growing = False
             for card in rest:
-                if jogo.takes(card) and not makes_dirty(jogo, card):
+                if jogo.takes(card) and not jogo.becomes_dirty_with(card):
                     jogo = jogo.with_card(card)
                     rest.remove(card)
                     used.append(card)
@@ -141,7 +141,7 @@ class Heuristics:
 @lru_cache(maxsize=65536)
 def natural_fits(jogo: Jogo) -> tuple[int, ...]:
     """Return the cards that fit a jogo as natural cards. Twos and jokers are not included."""
-    return tuple(card for card in range(53) if jogo.takes(card) and card not in WILDS and not makes_dirty(jogo, card))
+    return tuple(card for card in range(53) if jogo.takes(card) and card not in WILDS)
 
 
 @lru_cache(maxsize=2)

@@ -7,11 +7,11 @@ from typing import Final
 
 from carteado.core.game import View
 from carteado.games.buraco.actions import ADD, DISCARD, LAY, REFUSE, discard_text, parse_action
-from carteado.games.buraco.bots.board_features import WILDS, Board, makes_dirty
+from carteado.games.buraco.bots.board_features import Board
 from carteado.games.buraco.bots.going_out import HandEmptier
 from carteado.games.buraco.bots.heuristics import HELD_RISK, Heuristics
 from carteado.games.buraco.hand_bits import NUMBER
-from carteado.games.buraco.jogos import Jogo, book
+from carteado.games.buraco.jogos import WILDS, Jogo, book
 
 LAID_JOGO_VALUE: Final = 60.0
 """The extra value of laying a clean jogo early in the deal: a jogo can grow on the table, but not in the hand."""
@@ -67,7 +67,7 @@ class Turn:
 
     def _makes_dirty(self, action: str) -> bool:
         _, cards, number = parse_action(action)
-        return makes_dirty(self.board.own[number - 1], cards[0])
+        return self.board.own[number - 1].becomes_dirty_with(cards[0])
 
     def gain(self, action: str) -> float:
         """Return the gain of an action that lays or adds cards, including all cards that then fit the same jogo."""

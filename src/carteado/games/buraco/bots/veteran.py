@@ -7,10 +7,11 @@ from random import Random
 
 from carteado.core.game import View
 from carteado.games.buraco.actions import ADD, DISCARD, DRAW, LAY, TAKE, parse_action
-from carteado.games.buraco.bots.board_features import WILDS, Board
+from carteado.games.buraco.bots.board_features import Board
 from carteado.games.buraco.bots.drawing import PileDecision
 from carteado.games.buraco.bots.turn import Turn, starting_with
 from carteado.games.buraco.hand_bits import SUIT_SIZE
+from carteado.games.buraco.jogos import WILDS
 
 
 class Beginner:

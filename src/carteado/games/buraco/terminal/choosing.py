@@ -12,7 +12,7 @@ from carteado.games.buraco.describe import is_wild
 from carteado.games.buraco.hand_bits import names
 from carteado.games.buraco.layable_melds import laying
 from carteado.games.buraco.terminal.lines import lines
-from carteado.games.buraco.terminal.seen import Seen, makes_dirty
+from carteado.games.buraco.terminal.seen import Seen
 from carteado.games.buraco.terminal.voice import Voice
 from carteado.games.melds import best_partition
 from carteado.games.terminal_face import Choice
@@ -130,4 +130,4 @@ class ChoiceBuilder:
 
 def _makes_dirty(seen: Seen, action: str) -> bool:
     written = read(action)
-    return makes_dirty(seen.jogos[written.number - 1], written.cards[0])
+    return seen.jogos[written.number - 1].becomes_dirty_with(written.cards[0])

@@ -11,11 +11,12 @@ from carteado.core.refusal import Refusal
 from carteado.games.buraco.actions import ADD, CUT, DISCARD, LAY, TO, Written
 from carteado.games.buraco.hand_bits import NUMBER
 from carteado.games.buraco.terminal.choosing import ChoiceBuilder
-from carteado.games.buraco.terminal.seen import Seen, makes_dirty
+from carteado.games.buraco.terminal.seen import Seen
 from carteado.games.buraco.terminal.voice import Voice
-from carteado.games.terminal_face import plain, read_choice
+from carteado.games.terminal_face import read_choice
 from carteado.words.catalogue import Sentence
 from carteado.words.speaker import printable
+from carteado.words.text import normalise
 
 WORDS = {LAY: "lay", ADD: "add", DISCARD: "discard"}
 
@@ -26,7 +27,7 @@ def read(voice: Voice, text: str, view: View, legal: Sequence[str]) -> str | tup
     Raises Refusal with a hint if it is unclear which cards, line or jogo the player means.
     """
     choosing = ChoiceBuilder(voice, view, legal)
-    key = plain(text).replace(" ", "")
+    key = normalise(text).replace(" ", "")
     if written := choosing.find_written(key):
         return Seen(voice, view).steps(written)
     for verb in WORDS if choosing.seen else ():
@@ -63,8 +64,8 @@ def _parse_cards(voice: Voice, text: str, view: View) -> Written | None:
 
 def _is_verb(voice: Voice, word: str, typed: str) -> bool:
     """Return whether the typed word is a record's word for an action, or the beginning of the player's verb for it."""
-    typed = plain(typed)
-    return typed.isalpha() and (word == typed or plain(voice.verb(WORDS[word])).startswith(typed))
+    typed = normalise(typed)
+    return typed.isalpha() and (word == typed or normalise(voice.verb(WORDS[word])).startswith(typed))
 
 
 def _read_addition(voice: Voice, words: Sequence[str], view: View) -> Written | None:
@@ -73,7 +74,7 @@ def _read_addition(voice: Voice, words: Sequence[str], view: View) -> Written | 
     Without a number, use the only jogo that takes the first card, if possible as a natural card. Raises Refusal if
     there is not exactly one.
     """
-    words = [word for word in words if plain(word) not in (TO, voice.say("to"))]
+    words = [word for word in words if normalise(word) not in (TO, voice.say("to"))]
     if not words[1:] and not any(map(_is_card, words)):
         raise _no_cards(ADD)
     last = words[-1]
@@ -82,7 +83,7 @@ def _read_addition(voice: Voice, words: Sequence[str], view: View) -> Written | 
     cards = tuple(map(_card, words))
     jogos = list(enumerate(Seen(voice, view).jogos, start=1))
     takes = [(number, jogo) for number, jogo in jogos if jogo.takes(cards[0])]
-    clean = [(number, jogo) for number, jogo in takes if not makes_dirty(jogo, cards[0])]
+    clean = [(number, jogo) for number, jogo in takes if not jogo.becomes_dirty_with(cards[0])]
     if len(clean or takes) != 1:
         key = "which_jogo" if takes else "no_jogo"
         raise Refusal(Sentence(f"buraco_terminal.{key}", card=words[0]))

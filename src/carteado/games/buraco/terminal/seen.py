@@ -48,17 +48,12 @@ class Seen:
         return list((Counter(self.hand) - Counter(cards)).elements())
 
 
-def makes_dirty(jogo: Jogo, card: int) -> bool:
-    """Return whether adding a card makes a clean jogo dirty, because the card would be its wild card."""
-    return jogo.wild is None and jogo.with_card(card).wild is not None
-
-
 def fitting(jogo: Jogo, cards: list[int], most: int) -> list[int]:
     """Return the cards that can be added to a jogo one by one as natural cards, but at most `most` cards."""
     added: list[int] = []
     rest = list(cards)
     while len(added) < most:
-        card = next((card for card in rest if jogo.takes(card) and not makes_dirty(jogo, card)), None)
+        card = next((card for card in rest if jogo.takes(card) and not jogo.becomes_dirty_with(card)), None)
         if card is None:
             break
         rest.remove(card)
