@@ -5,7 +5,7 @@ import { DESK, EVERY_SIZE, PHONE, resize, sizeName, type Size } from './boxes'
 import { expectAccessible } from './accessibility'
 import { LONG } from './long'
 import { showScene } from './scenes'
-import { startMatch, isOver, openTable, newPerson, playUntil, preparePage, SHORT } from './table'
+import { startMatch, isOver, openTable, newPerson, playUntil, preparePage, SHORT_AND_CALM } from './table'
 
 /** Dark only, because the staged scenes below are checked in the light theme. */
 const LOOKS = [{ theme: 'dark', width: 1280, height: 800 }]
@@ -24,7 +24,7 @@ for (const { theme, ...viewport } of LONG ? [...LOOKS, ...MORE] : LOOKS)
     await page.goto(`/mesa/${room}`)
     await expect(page.getByRole('button', { name: 'Começar' })).toBeVisible()
     await expectAccessible(page, 'the room')
-    await startMatch(page, { level: 'aleatorio', options: SHORT })
+    await startMatch(page, SHORT_AND_CALM)
     await expect(page.locator('.held.can, .answer').first()).toBeVisible()
     await expectAccessible(page, 'the table')
     await page.keyboard.press('m')
@@ -37,12 +37,6 @@ for (const { theme, ...viewport } of LONG ? [...LOOKS, ...MORE] : LOOKS)
     await expectAccessible(page, 'signs and phrases')
     await page.keyboard.press('Escape')
     await expect(page.getByRole('dialog')).toBeHidden()
-    let isAsked = false
-    await playUntil(
-      [page],
-      async () => (isAsked = await page.locator('.answer.no').isVisible()) || (await isOver(page)()),
-    )
-    if (isAsked) await expectAccessible(page, 'a truco to answer')
     await playUntil([page], isOver(page))
     await expectAccessible(page, 'the result')
     await page.getByRole('link', { name: 'Rever a partida' }).click()
