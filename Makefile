@@ -156,7 +156,7 @@ $(WEB_READY): web/package-lock.json
 	cd web && npm install --no-save --no-audit --no-fund --silent
 	@touch $@
 
-$(PAGES): $(WEB_READY) $(shell find web/src web/public web/scripts $(wildcard src/carteado/locale src/carteado/games/*/locale) web/index.html web/*.ts web/*.js -type f -not -path '*/i18n/words/*' 2>/dev/null)
+$(PAGES): $(WEB_READY) $(shell find web/src web/public web/scripts $(wildcard src/carteado/locale src/carteado/games/*/locale) web/index.html web/*.ts web/*.js -type f -not -path '*/i18n/words/*' -not -path '*/__pycache__/*' 2>/dev/null)
 	cd web && npm run --silent build
 	@touch $@
 
