@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from carteado.server.runtime.data_folder import BadFolder, lock_folder
+from carteado.server.runtime.data_folder import BadFolder, lock_folder, prepare
 from tests.server.house import running
 
 
@@ -28,6 +28,16 @@ def test_files_are_readable_only_by_the_owner(tmp_path: Path) -> None:
             assert {"tables.db-wal", "carteado.db-wal"} <= {path.name for path in folder.iterdir()}
 
     asyncio.run(story())
+
+
+def test_permissions_of_files_outside_the_folder_stay(tmp_path: Path) -> None:
+    folder, other = tmp_path / "house", tmp_path / "other.txt"
+    folder.mkdir()
+    other.touch(mode=0o644)
+    other.chmod(0o644)
+    (folder / "link").symlink_to(other)
+    prepare(folder)
+    assert stat.S_IMODE(other.stat().st_mode) == 0o644
 
 
 def test_second_server_on_a_folder_is_refused(tmp_path: Path) -> None:
