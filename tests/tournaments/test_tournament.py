@@ -456,6 +456,19 @@ def test_corrupt_file_is_refused(desk, old, new, said):
     assert said in error.value.text()
 
 
+def check_refusal(content: bytes, reason: str, most_bytes: int) -> None:
+    """Check that a file is refused for this reason, and that reading it takes little memory."""
+    tracemalloc.start()
+    try:
+        with pytest.raises(Unreadable) as error:
+            load(content)
+        _, peak = tracemalloc.get_traced_memory()
+    finally:
+        tracemalloc.stop()
+    assert reason in error.value.text()
+    assert peak < most_bytes
+
+
 @pytest.mark.parametrize(
     "content",
     [
@@ -466,15 +479,7 @@ def test_corrupt_file_is_refused(desk, old, new, said):
     ids=["header", "key", "inline tables"],
 )
 def test_deeply_nested_file_is_refused_before_it_takes_memory(content: bytes) -> None:
-    tracemalloc.start()
-    try:
-        with pytest.raises(Unreadable) as error:
-            load(content)
-        _, peak = tracemalloc.get_traced_memory()
-    finally:
-        tracemalloc.stop()
-    assert "umas dentro das outras" in error.value.text()
-    assert peak < 4_000_000
+    check_refusal(content, "umas dentro das outras", 4_000_000)
 
 
 @pytest.mark.parametrize(
@@ -482,15 +487,7 @@ def test_deeply_nested_file_is_refused_before_it_takes_memory(content: bytes) ->
 )
 def test_file_with_too_many_tables_is_refused_before_it_takes_memory(line: str) -> None:
     content = "".join(line.format(number) for number in range(MAX_CHARACTERS // (len(line) + 4))).encode()
-    tracemalloc.start()
-    try:
-        with pytest.raises(Unreadable) as error:
-            load(content)
-        _, peak = tracemalloc.get_traced_memory()
-    finally:
-        tracemalloc.stop()
-    assert "chaves com ponto demais" in error.value.text()
-    assert peak < 20_000_000
+    check_refusal(content, "chaves com ponto demais", 20_000_000)
 
 
 def test_largest_draw_fits_in_a_file() -> None:

@@ -10,6 +10,7 @@ from collections.abc import Sequence
 from fractions import Fraction
 from typing import Final
 
+from carteado.fairness.shuffles import are_seeds
 from carteado.tournaments.events import BracketMade, GroupsDrawn, SeedCommitted, TieDrawn, Undone
 from carteado.tournaments.group_draw import draw_lots, make_groups, number_of_games
 from carteado.tournaments.refusal import require
@@ -31,8 +32,8 @@ def check_number_of_games(state: Tournament) -> None:
 def expected_groups(state: Tournament, seeds: Sequence[str]) -> GroupsDrawn:
     """Return the event that draws the groups from the committed secret and these seeds.
 
-    The caller must check that a secret is committed and that the seeds are valid (`are_seeds`). Raises Refusal if there
-    would be too many games.
+    The caller must check that a secret is committed. Raises Refusal if the seeds are invalid or if there would be too
+    many games.
     """
     check_number_of_games(state)
     drawn = _draw_lots(state, seeds, "groups", list(state.entries))
@@ -43,12 +44,13 @@ def expected_groups(state: Tournament, seeds: Sequence[str]) -> GroupsDrawn:
 def expected_tie(state: Tournament, group: int, among: Sequence[str], seeds: Sequence[str]) -> TieDrawn:
     """Return the event that breaks a tie among these pairs by a draw from the committed secret and these seeds.
 
-    The caller must check the secret and the seeds, as for `expected_groups`.
+    The caller must check that a secret is committed. Raises Refusal if the seeds are invalid.
     """
     return TieDrawn(group, tuple(_draw_lots(state, seeds, "tie", list(among))), tuple(among), tuple(seeds))
 
 
 def _draw_lots(state: Tournament, seeds: Sequence[str], purpose: str, ids: list[str]) -> list[str]:
+    require(are_seeds(seeds), "bad_seeds")
     return draw_lots(bytes.fromhex(state.secret), state.draw_name, seeds, 1, purpose, ids)
 
 

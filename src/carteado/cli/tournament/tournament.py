@@ -18,7 +18,7 @@ from carteado.cli.records.record_file import new_path, write_atomically
 from carteado.cli.streams import folder_of, one_line, open_input
 from carteado.cli.tournament import narration, prints
 from carteado.core.refusal import Refusal
-from carteado.fairness.shuffles import are_seeds, draw_secret
+from carteado.fairness.shuffles import draw_secret
 from carteado.records.errors import Unreadable
 from carteado.regulation.rulebook import BadRegulation
 from carteado.tournaments import events
@@ -29,7 +29,7 @@ from carteado.tournaments.entries import Entry
 from carteado.tournaments.entry_list import csv_rows, next_id, preview
 from carteado.tournaments.files.optional import xlsx_rows
 from carteado.tournaments.record_results import BadRecord, partida_of_record
-from carteado.tournaments.refusal import require, tournament_refusal
+from carteado.tournaments.refusal import tournament_refusal
 from carteado.tournaments.regulation_file import find_regulation, rules_text
 from carteado.tournaments.results import Absent, Result, find_unlikely_scores
 from carteado.tournaments.rules import DEFAULT
@@ -248,7 +248,6 @@ def _draw(args: Namespace, lang: Language) -> int:
         print(say("tournaments_cli.committed", lang, commitment=desk.state.commitment, file=one_line(args.file)))
         return OK
     seeds = tuple(args.seed)
-    require(are_seeds(seeds), "bad_seeds")
     if args.tie:
         group = next((n for n in range(1, len(desk.state.groups) + 1) if _is_group(args.tie, n)), 0)
         pending = desk.state.group_standings[group - 1].pending if group else []
