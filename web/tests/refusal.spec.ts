@@ -45,19 +45,20 @@ test('the articles of a refusal open in a dialog that fits and closes with Esc',
   }
 })
 
-/** Per game: a key for an action that is not possible now, and the message. */
-const INVALID_KEYS: [string, Partial<NewTable>, string, RegExp][] = [
-  ['truco', { regulation: 'paulista', seats: 2 }, 'a', /Ninguém pediu|não há/i],
-  ['buraco', { regulation: 'copag', seats: 2 }, 'd', /^Compre do monte/],
-  ['pifpaf', { regulation: 'copag', seats: 4 }, 'b', /^Primeiro as apostas/],
-  ['blackjack', { regulation: 'copag', seats: 2 }, 'v', /cartas ainda não foram dadas/],
+/** Per game: a choice that shows that it is the player's turn, a key for an action that is not possible then, and why. */
+const INVALID_KEYS: [string, Partial<NewTable>, string, string, RegExp][] = [
+  ['truco', { regulation: 'paulista', seats: 2 }, '.held.can', 'a', /Ninguém pediu|não há/i],
+  ['buraco', { regulation: 'copag', seats: 2 }, '[data-action=compra]', 'd', /^Compre do monte/],
+  ['pifpaf', { regulation: 'copag', seats: 4 }, '[data-action=paga]', 'b', /^Primeiro as apostas/],
+  ['blackjack', { regulation: 'copag', seats: 2 }, '[data-action^=aposta]', 'v', /cartas ainda não foram dadas/],
 ]
 
 test('a key for an impossible action shows the reason', async ({ context }) => {
   const page = await preparePage(context, { still: true })
-  for (const [game, table, key, why] of INVALID_KEYS) {
+  for (const [game, table, choice, key, why] of INVALID_KEYS) {
     await startMatch(page, { game, ...table } as NewTable, { dealer: table.seats! })
-    await expect(page.locator('[data-mine]').first()).toBeVisible()
+    await expect(page.locator(choice).first()).toBeVisible()
+    await expect(page.getByTestId('table')).toHaveAttribute('aria-busy', 'false')
     await page.keyboard.press(key)
     await expect(page.locator('.refusal'), game).toContainText(why)
   }
